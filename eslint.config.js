@@ -123,7 +123,7 @@ export default tseslint.config(
         'error',
         ...['localStorage', 'sessionStorage'].map((name) => ({
           name,
-          message: 'lib/kept.ts keeps texts, under keys that the cookies page names.',
+          message: 'lib/storage.ts keeps texts, under keys that the cookies page names.',
         })),
       ],
       'no-restricted-syntax': ['error', ...productName, ownQuery],
@@ -131,7 +131,7 @@ export default tseslint.config(
     },
   },
   // The boot script is inlined and imports nothing.
-  { files: ['web/src/lib/kept.ts', 'web/src/boot.ts'], rules: { 'no-restricted-globals': 'off' } },
+  { files: ['web/src/lib/storage.ts', 'web/src/boot.ts'], rules: { 'no-restricted-globals': 'off' } },
   {
     files: ['web/src/data/{shopQueries,watchShop}.ts'],
     rules: { 'no-restricted-syntax': ['error', ...productName] },

@@ -20,8 +20,8 @@ export { deleteInterest, removeOldInterest } from './interest/removeInterest';
 export { deliverDueMail, deliverMail } from './mail/deliverMail';
 export { retryMail } from './mail/retryMail';
 export { stopMails, stopMailsByPost } from './mail/stopMails';
+export { answerReport } from './passes/answerReport';
 export { mailCardLink } from './passes/cardLink';
-export { closeReport } from './passes/closeReport';
 export { closeUnusedCards } from './passes/closeUnusedCards';
 export { getConsent, setConsent } from './passes/consent';
 export { endRewards } from './passes/endRewards';
@@ -29,7 +29,7 @@ export { getOffer, joinProgramme } from './passes/issue';
 export {
   adjustPass,
   blockPass,
-  eraseCard,
+  eraseCustomerCard,
   lookUpPass,
   mergePasses,
   movePass,

@@ -20,11 +20,11 @@ interface Bench {
   atEnd: (end: () => unknown) => void;
 }
 
-export async function runBench(act: (bench: Bench) => Promise<Outcome>, more: EmulatorName[] = []): Promise<never> {
+export async function runBench(action: (bench: Bench) => Promise<Outcome>, more: EmulatorName[] = []): Promise<never> {
   const emulators = await startDatabase(more);
   const ends: (() => unknown)[] = [() => emulators.stop()];
   try {
-    const { title, text, problems } = await act({ ...(await emulators.ready), atEnd: (end) => void ends.push(end) });
+    const { title, text, problems } = await action({ ...(await emulators.ready), atEnd: (end) => void ends.push(end) });
     console.log(text);
     if (title !== undefined) await writeSection(title, text);
     for (const problem of problems) console.error(problem);

@@ -10,23 +10,9 @@ import PostalMime, { decodeWords } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { ROOT } from '../lib/root';
 import { closeServer, listen, readBody } from './httpServer';
-import { listPage, mailPage } from './mailboxPages';
+import { listPage, mailPage, type StoredMail } from './mailboxPages';
 import type { LocalRun } from './runs';
 import { readState, writeState } from './stateFile';
-
-/** A received mail. */
-export interface StoredMail {
-  id: number;
-  subject: string;
-  headers: [name: string, value: string][];
-  text: string;
-  html: string;
-  /** The envelope: the real recipients and the sender. */
-  to: string[];
-  from: string;
-  /** Milliseconds since 1970. */
-  at: number;
-}
 
 export interface MailboxOptions {
   smtpPort: number;

@@ -1,7 +1,20 @@
 /** @jsxRuntime automatic */
 /** The pages of the local mailbox: the list of mails, and one mail. */
-import type { StoredMail } from './mailbox';
 import { plainPage } from './page';
+
+/** A received mail. */
+export interface StoredMail {
+  id: number;
+  subject: string;
+  headers: [name: string, value: string][];
+  text: string;
+  html: string;
+  /** The envelope: the real recipients and the sender. */
+  to: string[];
+  from: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
 
 const time = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 const titleOf = ({ subject }: StoredMail): string => subject || 'No subject';

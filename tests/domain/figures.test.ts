@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type DayStats, figuresByDay, sumsByPlace } from '@tessera/domain/stats';
+import { type DayStats, figuresByDay, sumsByLocation } from '@tessera/domain/stats';
 import { daysUpTo } from '@tessera/domain/time';
 
 describe('the figures of a shop by day and place', () => {
@@ -30,7 +30,7 @@ describe('the figures of a shop by day and place', () => {
 
   it('adds up places over people and days', () => {
     const places = (units: number) => ({ places: { main: { units }, stall: { units: 1, redeemed: 1 } } });
-    const sums = sumsByPlace([one('2026-03-29', places(2)), one('2026-03-30', places(3)), one('2026-03-30', {})]);
+    const sums = sumsByLocation([one('2026-03-29', places(2)), one('2026-03-30', places(3)), one('2026-03-30', {})]);
     assert.deepEqual([sums['main']?.units, sums['stall']?.units, sums['stall']?.redeemed], [5, 2, 2]);
   });
 });

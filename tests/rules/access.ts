@@ -45,7 +45,7 @@ const READERS: Record<BusinessCollection | 'versions', readonly MemberRole[]> = 
   members: ['manager', 'owner'],
   pins: [],
   wallets: [],
-  faces: [],
+  pictures: [],
 };
 
 /** A tablet reads these only while somebody's shift is open on it. */

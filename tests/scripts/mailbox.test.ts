@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import { type Mailbox, startMailbox, type StoredMail } from '../../scripts/local/mailbox';
+import { type Mailbox, startMailbox } from '../../scripts/local/mailbox';
+import type { StoredMail } from '../../scripts/local/mailboxPages';
 import { freePorts } from '../support/freePorts';
 
 describe('the local mailbox', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PaymentBadge } from '../../web/src/features/payment/paymentStatus';
-import { ReadFailure, StaleNotice } from '../../web/src/features/reading/ReadNotice';
+import { ReadFailure, StaleNotice } from '../../web/src/features/query/QueryNotice';
 import { SaveStatus } from '../../web/src/features/setup/SaveStatus';
 import { Button } from '../../web/src/ui/Button';
 import { TextField } from '../../web/src/ui/Field';
@@ -50,7 +50,7 @@ describe('the state of saving', () => {
   });
 });
 
-describe('the outcome of an act', () => {
+describe('the outcome of an action', () => {
   it('has a live region before there is anything to announce', () => {
     assert.match(html(<Outcome result={undefined} />), /role="status"><\/div>/);
   });

@@ -6,14 +6,14 @@
  * The Content-Security-Policy contains this script's hash, so it must not change from build to build. Therefore the
  * names of the app's files are in the attributes of the script element.
  */
-import type { KeptKey } from './lib/kept';
 import type { CHUNK_TIMEOUT_MS } from './lib/loadChunk';
+import type { StorageKey } from './lib/storage';
 
 const { app = '', files = '', eager } = document.currentScript?.dataset ?? {};
 // Somebody has signed in here before (the session stores this hint, which is not secret), so the bar must not flash the
 // log-in links.
 try {
-  if (localStorage.getItem('tessera.signedIn' satisfies KeptKey) !== null)
+  if (localStorage.getItem('tessera.signedIn' satisfies StorageKey) !== null)
     document.documentElement.dataset['returning'] = '';
 } catch {
   // Without storage there is no hint.

@@ -45,7 +45,10 @@ export const LOCATION_LIMITS = { name: 60, places: 50 } as const;
 type Places = Pick<Business, 'locations' | 'closedLocations'>;
 
 /** The place where somebody works: their own place while it is open, otherwise the first one. */
-export function placeOf({ locations }: Pick<Business, 'locations'>, { locationId }: { locationId?: string }): string {
+export function locationOf(
+  { locations }: Pick<Business, 'locations'>,
+  { locationId }: { locationId?: string },
+): string {
   if (locationId !== undefined && Object.hasOwn(locations, locationId)) return locationId;
   return MAIN_LOCATION in locations ? MAIN_LOCATION : (Object.keys(locations)[0] ?? MAIN_LOCATION);
 }
@@ -61,7 +64,7 @@ export function openProgramme({
 }
 
 /** The name of a place, open or closed; undefined for an unknown id. */
-export function placeName({ locations, closedLocations }: Places, locationId: string): string | undefined {
+export function locationName({ locations, closedLocations }: Places, locationId: string): string | undefined {
   const named = { ...closedLocations, ...locations };
   return Object.hasOwn(named, locationId) ? named[locationId] : undefined;
 }

@@ -56,7 +56,7 @@ export interface BusinessRecords {
   reports: CardReport;
   wallets: WalletRecord;
   /** A shop's public pictures: its logo. */
-  faces: Logo;
+  pictures: Logo;
 }
 
 /** A collection below a business. */

@@ -3,7 +3,7 @@
 /** `bytes`: the largest file. `least`, `most`: the range of its width and height, in pixels. */
 export const LOGO_LIMITS = { bytes: 32_000, least: 64, most: 512 } as const;
 
-/** `businesses/{businessId}/faces/logo`. The business document contains only its address. */
+/** `businesses/{businessId}/pictures/logo`. The business document contains only its address. */
 export interface Logo {
   /** A PNG, in base64. */
   png: string;

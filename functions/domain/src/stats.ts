@@ -122,7 +122,7 @@ export function figuresByDay(
 }
 
 /** The sums of each place, by its id. Customers' own acts, such as joining, have no place. */
-export function sumsByPlace(stats: readonly DayStats[]): Record<string, Counters> {
+export function sumsByLocation(stats: readonly DayStats[]): Record<string, Counters> {
   const places = new Map<string, Partial<Counters>[]>();
   for (const day of stats)
     for (const [place, counted] of Object.entries(day.places ?? {}))

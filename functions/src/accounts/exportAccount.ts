@@ -28,7 +28,7 @@ export const exportAccount = callable('exportAccount', {
       readPaymentDocuments(uid),
       receiptsOf(uid),
       own.business.get(),
-      own.at('faces', LOGO_ID).get(),
+      own.at('pictures', LOGO_ID).get(),
       documentOf(db, 'agreements', uid).get(),
       queryAcross(db, QUERIES.ownMemberships, uid).get(),
     ]);

@@ -29,7 +29,7 @@ export const saveLogo = callable('saveLogo', {
     const picture = given === null ? null : pictureIn(given);
     const { FieldValue } = await import('firebase-admin/firestore');
     const refs = refsOf(await firestore(), businessId);
-    const face = refs.at('faces', LOGO_ID);
+    const face = refs.at('pictures', LOGO_ID);
     const version = crockford(randomBytes(10));
     return commit(
       () => ({ business: refs.business }),

@@ -1,6 +1,6 @@
 /** The places of a business: devices, members and events name them by id. */
 import { randomBytes } from 'node:crypto';
-import { type Business, LOCATION_LIMITS, placeName } from '@tessera/domain/business';
+import { type Business, LOCATION_LIMITS, locationName } from '@tessera/domain/business';
 import { crockford } from '@tessera/domain/pass/code';
 import { QUERIES } from '@tessera/domain/queries';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -51,7 +51,7 @@ export const saveLocation = callable('saveLocation', {
         const { locations, closedLocations = {} } = business;
         const before: Places = { locations, closedLocations };
         const id = given ?? made;
-        const nameBefore = placeName(before, id);
+        const nameBefore = locationName(before, id);
         if (given !== undefined && nameBefore === undefined)
           throw new HttpsError('not-found', 'There is no such place.');
         const isOpen = open ?? !Object.hasOwn(closedLocations, id);

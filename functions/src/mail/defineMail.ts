@@ -3,10 +3,10 @@ import type { Operator } from '@tessera/domain/schemas/operator';
 import type { Mail, Mails } from '../platform/outbox';
 import type { MailText } from './render';
 
-export type Reader = 'owner' | 'operator' | 'visitor' | 'holder';
+type Reader = 'owner' | 'operator' | 'visitor' | 'holder';
 
 /** What every text may use. */
-export interface Basics {
+interface Basics {
   operator: Operator;
   /** The site's address, without a slash at its end. */
   site: string;
@@ -32,7 +32,7 @@ export interface ExampleIds {
   monday: string;
 }
 
-export type MailOf<Kind extends keyof Mails> = Extract<Mail, { kind: Kind }>;
+type MailOf<Kind extends keyof Mails> = Extract<Mail, { kind: Kind }>;
 
 interface Definition<Kind extends keyof Mails, Facts extends { to: string }> {
   kind: Kind;

@@ -39,7 +39,7 @@ async function close(businessId: string, { passId, linkVersion, changedAt }: Pas
   const check: (pass: Pass | undefined) => asserts pass is Pass = (pass) => {
     if (pass?.changedAt !== changedAt) throw new Error('used meanwhile');
   };
-  await changeOwnCard({ businessId, passId, version: linkVersion, command: { type: 'close' }, by: 'clock' }, check);
+  await changeOwnCard({ businessId, passId, version: linkVersion, command: { type: 'close' }, by: 'system' }, check);
 }
 
 async function settle(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promise<'tell' | 'close' | 'nothing'> {

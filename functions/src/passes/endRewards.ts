@@ -26,7 +26,7 @@ async function endOn(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promis
   const check: (card: Pass | undefined) => asserts card is Pass = (card) => {
     if (card?.seq !== seq) throw new Error('used meanwhile');
   };
-  await changeOwnCard({ businessId, passId, version: seq, command: { type: 'end' }, by: 'clock' }, check);
+  await changeOwnCard({ businessId, passId, version: seq, command: { type: 'end' }, by: 'system' }, check);
   return true;
 }
 

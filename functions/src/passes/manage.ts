@@ -99,7 +99,7 @@ export const blockPass = callable('blockPass', {
 });
 
 /** Erases a card for its holder: name, contact and reports are deleted, and its link and codes become invalid. */
-export const eraseCard = callable('eraseCard', {
+export const eraseCustomerCard = callable('eraseCustomerCard', {
   ...shared,
   handler: ({ businessId, scanId, passId }, caller) =>
     recordCommand(caller, { businessId, scanId, card: { passId }, command: { type: 'close' }, least: 'manager' }),

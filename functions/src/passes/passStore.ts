@@ -317,7 +317,7 @@ export interface OwnChange {
   version: number;
   command: Extract<Command, { type: 'move' | 'close' | 'end' }>;
   /** The author in the ledger; by default the holder. */
-  by?: 'customer' | 'clock';
+  by?: 'customer' | 'system';
 }
 
 const OWN_EVENTS = { move: 'moved', close: 'closed', end: 'ended' } as const;

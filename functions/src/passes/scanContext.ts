@@ -1,5 +1,5 @@
 /** The reading half of a scan: finds the card that was shown and the person at the counter. It writes nothing. */
-import { type Business, placeName, placeOf } from '@tessera/domain/business';
+import { type Business, locationName, locationOf } from '@tessera/domain/business';
 import { isAtLeast, type Member, wasMember, wasOpen } from '@tessera/domain/member';
 import { isFresh, parseCardCode } from '@tessera/domain/pass/code';
 import { type Actor, AHEAD_MS, type Context, isLate, isShown, type Proof } from '@tessera/domain/pass/command';
@@ -110,9 +110,9 @@ function actorOf(
   const role = isAtLeast(member.role, sender.role) ? sender.role : member.role;
   const sent = isSentForTaker && { sentBy: sender.uid };
   // A scan may arrive after its place was closed.
-  if (locationId !== undefined && placeName(business, locationId) === undefined)
+  if (locationId !== undefined && locationName(business, locationId) === undefined)
     throw new HttpsError('invalid-argument', 'Invalid value: locationId.');
-  const place = locationId ?? placeOf(business, member);
+  const place = locationId ?? locationOf(business, member);
   if (member.role !== 'counter') return { uid: member.uid, role, hasShift: true, locationId: place, ...sent };
   const open = shiftAt(member, shift, scannedAt ?? at);
   return {

@@ -28,13 +28,13 @@ export async function readPass(businessId: string, passId: string): Promise<Pass
   return pass.data();
 }
 
-/** The id of the logo's document in `faces`. */
+/** The id of the logo's document in `pictures`. */
 export const LOGO_ID = 'logo';
 
 /** A shop's present logo; null when it has none. One read. */
 export async function logoOf(businessId: string): Promise<{ png: Buffer; size: number; address: string } | null> {
   const refs = refsOf(await firestore(), businessId);
-  const logo = (await refs.at('faces', LOGO_ID).get()).data();
+  const logo = (await refs.at('pictures', LOGO_ID).get()).data();
   if (!logo) return null;
   const { png, size, version } = logo;
   return { png: Buffer.from(png, 'base64'), size, address: logoAddress(businessId, version) };

@@ -1,6 +1,6 @@
 /** The shop's tablets, and the people who work on them with a PIN. */
 import { createHash, randomBytes } from 'node:crypto';
-import { placeOf } from '@tessera/domain/business';
+import { locationOf } from '@tessera/domain/business';
 import {
   type Device,
   DEVICE_CODE_LENGTH,
@@ -38,7 +38,7 @@ export const enrolDevice = callable('enrolDevice', {
     await assertNotClosed(businessId);
     if (!business || (wanted !== undefined && !Object.hasOwn(business.locations, wanted)))
       throw new HttpsError('invalid-argument', 'Invalid value: locationId.');
-    const locationId = wanted ?? placeOf(business, {});
+    const locationId = wanted ?? locationOf(business, {});
     const code = crockford(randomBytes(7)).slice(0, DEVICE_CODE_LENGTH);
     const until = Date.now() + DEVICE_CODE_MS;
     const deviceId = crockford(randomBytes(10));

@@ -68,7 +68,7 @@ export async function timeStamps(
       if (round >= WARM_UP) bare.push(ms);
     };
     // Alternating, so that neither always runs second.
-    for (const act of round % 2 === 0 ? [one, other] : [other, one]) await act();
+    for (const action of round % 2 === 0 ? [one, other] : [other, one]) await action();
   }
   return { ours: percentiles(ours), bare: percentiles(bare) };
 }

@@ -74,10 +74,10 @@ export function makeTrouble(
   }
 
   /** Calls again where the process of the functions was killed, which `fetch` reports as a `TypeError`. */
-  async function persist<Answer>(act: (url: string) => Promise<Answer>): Promise<Answer> {
+  async function persist<Answer>(action: (url: string) => Promise<Answer>): Promise<Answer> {
     for (;;) {
       try {
-        return await act(await fleet.pick(random));
+        return await action(await fleet.pick(random));
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
       }
@@ -103,15 +103,15 @@ export function makeTrouble(
     troubles.clockJumps += 1;
   };
   const due = [
-    { share: 0.3, act: () => jump(HOUR_MS) },
-    { share: 0.4, act: remove },
-    { share: 0.7, act: () => jump(-2 * HOUR_MS) },
+    { share: 0.3, action: () => jump(HOUR_MS) },
+    { share: 0.4, action: remove },
+    { share: 0.7, action: () => jump(-2 * HOUR_MS) },
   ];
   const running: Promise<void>[] = [guessOn()];
   return {
     troubles,
     onProgress(share) {
-      while (due[0] && share >= due[0].share) running.push(Promise.resolve(due.shift()?.act()));
+      while (due[0] && share >= due[0].share) running.push(Promise.resolve(due.shift()?.action()));
     },
     async stop() {
       isOver = true;

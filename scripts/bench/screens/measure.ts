@@ -115,10 +115,10 @@ export async function measureScreens(
   const [person] = staff;
   if (!online || !offline || !person) throw new Error('The shop has too few cards or no staff');
 
-  /** Opens a browser with one video, and passes an open counter that stamps without a tap to `act`. */
+  /** Opens a browser with one video, and passes an open counter that stamps without a tap to `action`. */
   async function withCounter<Result>(
     card: BenchCard,
-    act: (page: Page, context: BrowserContext) => Promise<Result>,
+    action: (page: Page, context: BrowserContext) => Promise<Result>,
   ): Promise<Result> {
     const folder = await mkdtemp(path.join(tmpdir(), 'tessera-screens-'));
     const context = await startBrowser(site, folder, card);
@@ -127,7 +127,7 @@ export async function measureScreens(
       await logIn(page, person?.email ?? '');
       await page.goto(ROUTES.counter);
       await page.getByText('Connected', { exact: true }).waitFor();
-      return await act(page, context);
+      return await action(page, context);
     } finally {
       await context.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -1,6 +1,6 @@
 /** Writes the planned cards of a demo shop. The reducer of the domain decides each event, at its planned time. */
 import { createHash } from 'node:crypto';
-import { type Business, placeOf } from '@tessera/domain/business';
+import { type Business, locationOf } from '@tessera/domain/business';
 import type { Command, Context } from '@tessera/domain/pass/command';
 import { type Contact, entryOf } from '@tessera/domain/pass/contact';
 import { decide } from '@tessera/domain/pass/decide';
@@ -60,7 +60,7 @@ function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
       ...times,
       scanId: scanIdOf(`${passId} ${what}`),
       confirmed: true,
-      actor: { ...seats[by], locationId: placeOf(business, {}) },
+      actor: { ...seats[by], locationId: locationOf(business, {}) },
       proof: isByCode ? { kind: 'code', seconds, isGenuine: true } : { kind: 'look-up' },
       codes: 'open',
       shop: { active: true, timeZone: business.timeZone },

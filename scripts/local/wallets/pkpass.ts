@@ -17,7 +17,7 @@ export class BadPass extends Error {
   }
 }
 
-export interface PassField {
+interface PassField {
   key: string;
   label?: string;
   value: string;

@@ -30,7 +30,7 @@ const days = fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined, freq: 
 const reward = fc.constantFrom('a coffee', 'a cake', 'a book');
 const withDays = (all: number | undefined) => (all === undefined ? {} : { days: all });
 
-export const stampsOf: fc.Arbitrary<Scheme> = fc
+const stampsOf: fc.Arbitrary<Scheme> = fc
   .record({
     target: fc.integer({ min: 2, max: 9 }),
     early: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 3 }),
@@ -45,7 +45,7 @@ export const stampsOf: fc.Arbitrary<Scheme> = fc
     }),
   }));
 
-export const pointsOf: fc.Arbitrary<Scheme> = fc
+const pointsOf: fc.Arbitrary<Scheme> = fc
   .record({
     perPound: fc.integer({ min: 1, max: 20 }),
     prices: fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 4 }),
@@ -118,7 +118,7 @@ export const used = (rewards: { unitsUsed: number }[] = []): number =>
 
 const units = (kind: SchemeKind, size: number): number => (kind === 'stamps' ? size : size * 731);
 
-export function beginLife(scheme: Scheme): Life {
+function beginLife(scheme: Scheme): Life {
   const offer: Offer = { version: 1, scheme };
   const { pass, event } = newPass(offer);
   const second = newPass(offer, 'ZZZZZZZZZZZZZZZZ');

@@ -22,7 +22,7 @@ const reason = 'a reason';
 const OF_BUSINESS: Partial<Record<Name, Row>> = {
   saveProgramme: { least: 'manager', input: () => ({ name: 'Coffee', scheme: stampsScheme(5, 'a coffee') }) },
   makePracticeCard: { least: 'staff', input: () => ({}) },
-  closeReport: { least: 'manager', input: () => ({ reportId: 'nothing' }) },
+  answerReport: { least: 'manager', input: () => ({ reportId: 'nothing' }) },
   setWeeklyMail: { least: 'owner', input: () => ({ wanted: false }) },
   readCard: { least: 'counter', input: (_, card) => ({ code: card.code() }) },
   recordScan: { least: 'counter', input: (_, card) => ({ scanId: scanId(), code: card.code() }) },
@@ -33,7 +33,7 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
   lookUpPass: { least: 'counter', input: () => ({ query: 'Ada' }) },
   adjustPass: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId, amount: 1, reason }) },
   blockPass: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId, blocked: false, reason }) },
-  eraseCard: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId }) },
+  eraseCustomerCard: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId }) },
   // With a secret instead, it is the holder's: tests/functions/attacks/consent.test.ts.
   setConsent: { least: 'manager', input: (_, { passId }) => ({ passId, email: false }) },
   saveLogo: { least: 'manager', input: () => ({ png: null }) },

@@ -32,7 +32,7 @@ const NAMES_NOTHING = new Set(
 
 /** Commands with a scan id. */
 const COMMANDS = ['recordScan', 'redeemReward', 'bringPaperCard', 'undoScan'] as const;
-const MANAGERS_COMMANDS = ['adjustPass', 'blockPass', 'eraseCard', 'mergePasses'] as const;
+const MANAGERS_COMMANDS = ['adjustPass', 'blockPass', 'eraseCustomerCard', 'mergePasses'] as const;
 
 /** Fields with their own tests. */
 const TRIED_BELOW = new Set([
@@ -159,14 +159,14 @@ describe('what belongs to another shop', () => {
     ['query', 'lookUpPass', ({ card }) => ({ query: card.passId.slice(0, 8) })],
     ['passId', 'adjustPass', ({ card }) => ({ scanId: id(), passId: card.passId, amount: 1, reason })],
     ['passId', 'blockPass', ({ card }) => ({ scanId: id(), passId: card.passId, blocked: true, reason })],
-    ['passId', 'eraseCard', ({ card }) => ({ scanId: id(), passId: card.passId })],
+    ['passId', 'eraseCustomerCard', ({ card }) => ({ scanId: id(), passId: card.passId })],
     ['from', 'mergePasses', ({ card }) => ({ scanId: id(), from: card.passId, into: ownCard.passId, reason })],
     ['into', 'mergePasses', ({ card }) => ({ scanId: id(), from: ownCard.passId, into: card.passId, reason })],
     ['passId', 'setConsent', ({ card }) => ({ passId: card.passId, email: true })],
     ['passId', 'setConsent', ({ card }) => ({ passId: card.passId, email: false })],
     ['passId', 'movePass', ({ card }) => ({ passId: card.passId })],
     ['passId', 'printCode', ({ card }) => ({ passId: card.passId, renew: true })],
-    ['reportId', 'closeReport', ({ reportId }) => ({ reportId })],
+    ['reportId', 'answerReport', ({ reportId }) => ({ reportId })],
     ['invitationId', 'revokeInvitation', ({ invitationId }) => ({ invitationId })],
     ['uid', 'changeMember', ({ person }) => ({ uid: person.uid, active: false })],
     ['locationId', 'changeMember', () => ({ uid: own.owner.uid, locationId: LOCATION })],
@@ -224,7 +224,7 @@ describe('what belongs to another shop', () => {
       undoScan: { undoes: id(), reason },
       adjustPass: { passId, amount: 1, reason },
       blockPass: { passId, blocked: true, reason },
-      eraseCard: { passId },
+      eraseCustomerCard: { passId },
       mergePasses: { from: passId, into: passId, reason },
     })[name];
 

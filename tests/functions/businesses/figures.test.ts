@@ -86,7 +86,7 @@ describe('figures of a shop', () => {
     const make = () => ask('makePracticeCard', { businessId }, staff.idToken);
     const first = await make();
     const input = { businessId, scanId: randomUUID(), passId: first.passId };
-    assert.equal((await ask('eraseCard', input, shop.owner.idToken)).verdict, 'accepted');
+    assert.equal((await ask('eraseCustomerCard', input, shop.owner.idToken)).verdict, 'accepted');
     const second = await make();
     assert.deepEqual(await make(), second);
     await ask('erasePass', { secret: second.secret });
@@ -109,10 +109,10 @@ describe('figures of a shop', () => {
       [{ businessId, reportId: '../members' }, 'INVALID_ARGUMENT'],
       [{ businessId }, 'INVALID_ARGUMENT'],
     ] as const)
-      assert.equal((await call('closeReport', input, owner.idToken)).error?.status, error);
+      assert.equal((await call('answerReport', input, owner.idToken)).error?.status, error);
     assert.equal((await reports.doc(report.id).get()).get('open'), true);
     for (const _ of ['once', 'twice'])
-      assert.deepEqual(await ask('closeReport', { businessId, reportId: report.id }, owner.idToken), { closed: true });
+      assert.deepEqual(await ask('answerReport', { businessId, reportId: report.id }, owner.idToken), { closed: true });
     assert.equal((await reports.doc(report.id).get()).get('closedBy'), owner.uid);
     for (const input of [{ businessId }, { businessId, wanted: 'no' }, { businessId, wanted: true, more: 1 }])
       assert.equal((await call('setWeeklyMail', input, owner.idToken)).error?.status, 'INVALID_ARGUMENT');

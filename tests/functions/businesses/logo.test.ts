@@ -22,7 +22,7 @@ describe('the logo of a shop', () => {
   });
 
   const save = (png: unknown) => call('saveLogo', { businessId: shop.businessId, png }, manager.idToken);
-  const face = () => adminDb().doc(`businesses/${shop.businessId}/faces/logo`).get();
+  const face = () => adminDb().doc(`businesses/${shop.businessId}/pictures/logo`).get();
   const business = async () => (await adminDb().doc(`businesses/${shop.businessId}`).get()).data() as Business;
 
   it('a logo is one plain square PNG, of which only the pixels are kept', async () => {

@@ -40,11 +40,11 @@ describe('a complaint from a card', () => {
     const input = { businessId: shop.businessId, reportId: report?.id };
     const outcome = 'We took it out. Sorry!';
     assert.equal(
-      (await call('closeReport', { ...input, outcome: '<b>' }, shop.owner.idToken)).error?.status,
+      (await call('answerReport', { ...input, outcome: '<b>' }, shop.owner.idToken)).error?.status,
       'INVALID_ARGUMENT',
     );
-    await ask('closeReport', { ...input, outcome }, shop.owner.idToken);
-    await ask('closeReport', { ...input, outcome: 'Something else' }, shop.owner.idToken);
+    await ask('answerReport', { ...input, outcome }, shop.owner.idToken);
+    await ask('answerReport', { ...input, outcome: 'Something else' }, shop.owner.idToken);
     const [closed] = (await ask('listReports', { secret })).reports;
     assert.equal(closed?.outcome, outcome, 'the first answer stays');
     assert.ok(closed.closedAt !== undefined && !('closedBy' in closed));
@@ -78,7 +78,7 @@ describe('a complaint from a card', () => {
     assert.ok(composed.text.includes(`http://127.0.0.1:5000${ROUTES.dashboard}`));
 
     const input = { businessId: shop.businessId, reportId: mail.report, outcome: 'We took it out.' };
-    await ask('closeReport', input, shop.owner.idToken);
+    await ask('answerReport', input, shop.owner.idToken);
     assert.equal(await written(mail), null, 'a mail that comes late says nothing old');
   });
 
@@ -93,7 +93,7 @@ describe('a complaint from a card', () => {
     const { docs } = await adminDb().collection(`businesses/${shop.businessId}/reports`).orderBy('at').get();
     assert.equal(docs.length, 18);
     for (const { id } of docs)
-      await ask('closeReport', { businessId: shop.businessId, reportId: id, outcome: 'Sorry' }, shop.owner.idToken);
+      await ask('answerReport', { businessId: shop.businessId, reportId: id, outcome: 'Sorry' }, shop.owner.idToken);
     const answered = await Promise.all(cards.map(async (card) => (await mailsOf('report-answered', card)).length));
     assert.deepEqual(answered, [2, 2, 2, 2, 2, 0]);
     const elsewhere = await join(other);
@@ -157,7 +157,7 @@ describe('an unused card', () => {
     const reports = adminDb().collection(`businesses/${shop.businessId}/reports`);
     assert.equal((await reports.where('passId', '==', card.passId).get()).size, 0);
     const events = await eventsOf(shop, card.passId);
-    assert.deepEqual([events.at(-1)?.type, events.at(-1)?.by], ['closed', 'clock']);
+    assert.deepEqual([events.at(-1)?.type, events.at(-1)?.by], ['closed', 'system']);
     assert.deepEqual(differences(pass, events), []);
     assert.equal((await call('getPass', { secret: card.secret })).error?.status, 'NOT_FOUND');
     await settleUnusedCards(now);

@@ -28,10 +28,10 @@ describe('a card in the hands of a manager', () => {
       ['Ada, 1 High Street'],
     );
     const input = { businessId: shop.businessId, scanId: randomUUID(), passId: card.passId };
-    const erased = await ask('eraseCard', input, manager.idToken);
+    const erased = await ask('eraseCustomerCard', input, manager.idToken);
     assert.equal(erased.verdict, 'accepted');
     assert.equal(erased.pass?.holderName, undefined);
-    assert.equal((await ask('eraseCard', input, manager.idToken)).repeated, true, 'a retry');
+    assert.equal((await ask('eraseCustomerCard', input, manager.idToken)).repeated, true, 'a retry');
     const pass = await passOf(shop, card.passId);
     assert.deepEqual([pass.status, pass.holderName, pass.nameKey, pass.balance], ['closed', undefined, undefined, 2]);
     const contact = adminDb().doc(`businesses/${shop.businessId}/contacts/${card.passId}`);
@@ -44,7 +44,7 @@ describe('a card in the hands of a manager', () => {
       ['closed', manager.uid],
     ]);
     assert.deepEqual(differences(pass, events), []);
-    const other = await ask('eraseCard', { ...input, scanId: randomUUID() }, manager.idToken);
+    const other = await ask('eraseCustomerCard', { ...input, scanId: randomUUID() }, manager.idToken);
     assert.equal(other.reason, 'card-blocked');
   });
 

@@ -30,7 +30,7 @@ describe('a card in Apple Wallet', function () {
     manager = (await addMember(shop, 'manager')).idToken;
   });
   const stamp = (code: string) => scan(shop, staff, { code });
-  const wallets = (command: 'blockPass' | 'eraseCard', input: object) =>
+  const wallets = (command: 'blockPass' | 'eraseCustomerCard', input: object) =>
     ask(command, { businessId: shop.businessId, scanId: randomUUID(), ...input }, manager);
 
   it('is a store card that openssl verifies with the local chain; its secret is only on the back', async () => {
@@ -151,7 +151,7 @@ describe('a card in Apple Wallet', function () {
   it('is void when it is erased, and its record is deleted once the phone has fetched the void pass', async () => {
     const card = await join(shop);
     const phone = await phoneWith(card);
-    await wallets('eraseCard', { passId: card.passId });
+    await wallets('eraseCustomerCard', { passId: card.passId });
     await phone.pushed();
     assert.equal((await phone.fetch()).json.voided, true);
     assert.equal(await recordOf(shop, card.passId), undefined);

@@ -93,11 +93,11 @@ describe('the clock of a counter', () => {
       const random = randomFrom(seed);
       const device = new Device(random(2 * HOUR_MS) - HOUR_MS);
       for (let step = 0; step < 40; step += 1) {
-        const act = random(5);
-        if (act === 0) device.sleeps(random(10 * HOUR_MS));
-        else if (act === 1) device.works(random(HOUR_MS));
-        else if (act === 2) device.measures(random(3000) - 1500);
-        else if (act === 3) device.reopens(random(HOUR_MS));
+        const action = random(5);
+        if (action === 0) device.sleeps(random(10 * HOUR_MS));
+        else if (action === 1) device.works(random(HOUR_MS));
+        else if (action === 2) device.measures(random(3000) - 1500);
+        else if (action === 3) device.reopens(random(HOUR_MS));
         else device.scan();
       }
       device.measures();
@@ -111,9 +111,9 @@ describe('the clock of a counter', () => {
       const random = randomFrom(seed);
       const device = new Device(random(HOUR_MS));
       for (let step = 0; step < 40; step += 1) {
-        const act = random(3);
-        if (act === 0) device.isSet(-2001 - random(2 * HOUR_MS));
-        else if (act === 1) device.works(random(HOUR_MS));
+        const action = random(3);
+        if (action === 0) device.isSet(-2001 - random(2 * HOUR_MS));
+        else if (action === 1) device.works(random(HOUR_MS));
         else device.scan();
       }
       device.assertRight(`seed ${seed}, before a measurement`);
@@ -130,10 +130,10 @@ describe('the clock of a counter', () => {
         const setAt = random(20);
         for (let step = 0; step < 20; step += 1) {
           if (step === setAt) device.isSet(10_000 + random(5 * HOUR_MS));
-          const act = random(3);
+          const action = random(3);
           // A sleep of about the same size cannot be told from it.
-          if (act === 0) device.works(random(HOUR_MS));
-          else if (act === 1) device.sleeps(6 * HOUR_MS + random(HOUR_MS));
+          if (action === 0) device.works(random(HOUR_MS));
+          else if (action === 1) device.sleeps(6 * HOUR_MS + random(HOUR_MS));
           else device.scan();
         }
         device.measures(random(3000) - 1500);

@@ -18,8 +18,8 @@ const card = (rewards: CardSeen['rewards'] = []): CardSeen => ({
 });
 const full = card([{ rewardId: 'r1', reward: 'a coffee', earnedAt: 1 }]);
 const shown = { passId: '7X2K9ABC01234567' };
-const newest: Subject = { act: 2, shown, at: AT, serverAt: AT };
-const earlier: Subject = { ...newest, act: 1 };
+const newest: Subject = { action: 2, shown, at: AT, serverAt: AT };
+const earlier: Subject = { ...newest, action: 1 };
 const accepted = (pass = card()): Verdict => ({
   verdict: 'accepted',
   repeated: false,
@@ -27,7 +27,7 @@ const accepted = (pass = card()): Verdict => ({
   pass,
 });
 const soon: Verdict = { verdict: 'confirm', repeated: false, reason: 'again-soon', message: 'Again?', pass: card() };
-const busy: CounterState = { act: 2, screen: { at: 'busy', label: 'Stamping…' }, last: [] };
+const busy: CounterState = { action: 2, screen: { at: 'busy', label: 'Stamping…' }, last: [] };
 
 /** The screen, what it says, and the words beside it. */
 function looks({ screen, last }: CounterState): string {
@@ -35,7 +35,7 @@ function looks({ screen, last }: CounterState): string {
   return `${screen.at}${words} | ${last.map((said) => `${said.message}${said.isBeside ? ' (beside)' : ''}`).join(', ')}`;
 }
 
-/** Each is tried for the newest act, and for one that a later act has followed. */
+/** Each is tried for the newest action, and for one that a later action has followed. */
 const TABLE: [what: string, event: (of: Subject) => CounterEvent, now: string, sound: string | null, late: string][] = [
   ['a card that was read', (of) => ({ type: 'read', of, verdict: accepted() }), 'card | ', null, 'busy | '],
   [
@@ -133,7 +133,7 @@ const TABLE: [what: string, event: (of: Subject) => CounterEvent, now: string, s
 
 describe('the counter’s screen', () => {
   for (const [what, event, now, sound, late] of TABLE)
-    it(`after ${what}: “${now}”; beside a later act: “${late}”`, () => {
+    it(`after ${what}: “${now}”; beside a later action: “${late}”`, () => {
       assert.equal(looks(counterReducer(busy, event(newest))), now);
       assert.equal(soundOf(busy, event(newest)), sound);
       assert.equal(looks(counterReducer(busy, event(earlier))), late);
@@ -150,10 +150,15 @@ describe('the counter’s screen', () => {
     assert.equal(screen.at === 'said' && screen.said.isClosed, true);
   });
 
-  it('begins an act, leaves it, and forgets what can no longer be undone', () => {
-    const begun = counterReducer(START, { type: 'begun', act: 1, screen: { at: 'busy', label: 'Reading…' } });
-    assert.deepEqual([begun.act, looks(begun)], [1, 'busy | ']);
-    const answered: CounterEvent = { type: 'answered', of: { ...newest, act: 1 }, verdict: accepted(), scanId: 'one' };
+  it('begins an action, leaves it, and forgets what can no longer be undone', () => {
+    const begun = counterReducer(START, { type: 'begun', action: 1, screen: { at: 'busy', label: 'Reading…' } });
+    assert.deepEqual([begun.action, looks(begun)], [1, 'busy | ']);
+    const answered: CounterEvent = {
+      type: 'answered',
+      of: { ...newest, action: 1 },
+      verdict: accepted(),
+      scanId: 'one',
+    };
     const done = counterReducer(begun, answered);
     const said = done.screen.at === 'said' ? done.screen.said : assert.fail();
     assert.equal(looks(counterReducer(done, { type: 'passed', said })), 'ready | 1 stamp added.');
@@ -164,7 +169,7 @@ describe('the counter’s screen', () => {
     assert.equal(looks(counterReducer(left, answered)), 'ready | 1 stamp added. (beside)', 'its answer comes later');
   });
 
-  it('keeps the two newest verdicts beside a later act', () => {
+  it('keeps the two newest verdicts beside a later action', () => {
     const messages = ['one', 'two', 'three'].map((message): CounterEvent => ({ type: 'queued', of: earlier, message }));
     assert.equal(looks(messages.reduce(counterReducer, busy)), 'busy | two (beside), three (beside)');
   });

@@ -45,7 +45,7 @@ function counter() {
       const answer = name === 'recordScans' ? { verdicts: input.scans.map(judge) } : judge(input);
       return { ...answer, serverTime: truth };
     }) as never,
-    inOneTab: (act) => act(),
+    inOneTab: (action) => action(),
     now: () => truth + wallAhead,
     wait: (ms) => new Promise((done) => setTimeout(done, Math.min(ms, 20))),
   });

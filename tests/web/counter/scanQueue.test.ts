@@ -57,7 +57,7 @@ function server(store: ScanStore, network: { before?: () => void; after?: () => 
       taker: () => ({ takenBy: 'ada' }),
       clock: { measure: () => () => null, corrections: () => 0, corrected: (scannedAt) => scannedAt },
       send,
-      inOneTab: (act) => act(),
+      inOneTab: (action) => action(),
       now: () => 1_000_000,
       wait: (ms) => new Promise((done) => setTimeout(done, Math.min(ms, 20))),
       ...more,

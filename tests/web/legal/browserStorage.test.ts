@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { KEPT } from '../../../web/src/lib/kept';
+import { STORAGE_KEYS } from '../../../web/src/lib/storage';
 import { ANALYTICS, NECESSARY } from '../../../web/src/pages/legal/browserStorage';
 
 describe('cookies page', () => {
@@ -8,7 +8,7 @@ describe('cookies page', () => {
   it('names everything that the code may keep in the browser, with its place, and nothing else', () => {
     assert.deepEqual(
       Object.fromEntries(named.map(({ name, place }) => [name, place])),
-      Object.fromEntries(Object.entries(KEPT).map(([name, area]) => [name, `${area} storage`])),
+      Object.fromEntries(Object.entries(STORAGE_KEYS).map(([name, area]) => [name, `${area} storage`])),
     );
   });
 });

@@ -16,15 +16,15 @@ describe('a button that is busy', () => {
     browser.leave();
   });
 
-  it('is so until its act has ended', async () => {
-    const act = new OpenPromise<void>();
-    await button.after(() => void button.now().run(() => act.promise));
+  it('is so until its action has ended', async () => {
+    const action = new OpenPromise<void>();
+    await button.after(() => void button.now().run(() => action.promise));
     assert.equal(button.now().busy, true);
-    await button.after(() => act.resolve());
+    await button.after(() => action.resolve());
     assert.equal(button.now().busy, false);
   });
 
-  it('stays busy with the next act when one that was stopped ends', async () => {
+  it('stays busy with the next action when one that was stopped ends', async () => {
     const [first, second] = [new OpenPromise<void>(), new OpenPromise<void>()];
     let doesCount: (() => boolean) | undefined;
     await button.after(() => void button.now().run((isNewest) => ((doesCount = isNewest), first.promise)));

@@ -30,7 +30,7 @@ const [RECENT, OLD] = [UNDO_MS / MINUTE_MS - 5, UNDO_MS / MINUTE_MS + 5];
 
 describe('an undo in the shop’s rooms', () => {
   const dialogOf = (role: MemberRole, undo: PassEvent) => {
-    const props = { shop: { member: member(role) }, card: { status: 'open' }, acts: {}, onClose: () => {} };
+    const props = { shop: { member: member(role) }, card: { status: 'open' }, actions: {}, onClose: () => {} };
     // Only the fields that the undo reads.
     return renderToStaticMarkup(
       <CardDialog {...(props as never as Parameters<typeof CardDialog>[0])} open={{ undo }} />,

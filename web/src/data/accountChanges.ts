@@ -15,11 +15,11 @@ import { failed, type Result } from './errors';
  */
 const RECENT_MS = 4 * 60_000;
 
-async function change(what: string, done: string, act: (user: User) => Promise<unknown>): Promise<Result> {
+async function change(what: string, done: string, action: (user: User) => Promise<unknown>): Promise<Result> {
   const user = authClient().currentUser;
   if (!user) return { success: false, message: 'No authenticated user.' };
   try {
-    await act(user);
+    await action(user);
     return { success: true, message: done };
   } catch (error) {
     return failed(what, error, error instanceof Error ? error.message : what);
@@ -45,7 +45,7 @@ export function changePassword(newPassword: string): Promise<Result> {
   return change('Password not changed', 'Password changed.', (user) => updatePassword(user, newPassword));
 }
 
-/** Whether the last sign-in is recent enough for acts that require it. */
+/** Whether the last sign-in is recent enough for actions that require it. */
 export async function signedInRecently(now = Date.now()): Promise<boolean> {
   const token = await authClient().currentUser?.getIdTokenResult();
   return token !== undefined && now - Date.parse(token.authTime) < RECENT_MS;

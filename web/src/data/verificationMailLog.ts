@@ -1,9 +1,9 @@
-import { keptRecord } from '../lib/kept';
+import { storedRecord } from '../lib/storage';
 
 const WINDOW_MS = 60_000;
 
 /** When this browser last sent each account its verification mail: milliseconds since 1970 by uid. */
-const sent = keptRecord('tessera.verificationMail');
+const sent = storedRecord('tessera.verificationMail');
 
 /**
  * Whether a verification mail may be sent automatically now; if so, records that it is being sent.

@@ -6,7 +6,8 @@ import { Spinner } from './Loading';
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /**
-   * Whether the act is running: the button is announced as busy, keeps its focus, name and width, and ignores presses.
+   * Whether the action is running: the button is announced as busy, keeps its focus, name and width, and ignores
+   * presses.
    */
   busy?: boolean;
 }

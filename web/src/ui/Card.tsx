@@ -5,7 +5,7 @@ import { Cluster } from './Layout';
 
 interface CardProps {
   as?: 'div' | 'section' | 'article' | 'li';
-  /** `calm` for quiet information, `reward` for rewards, `danger` for acts that cannot be undone. */
+  /** `calm` for quiet information, `reward` for rewards, `danger` for actions that cannot be undone. */
   tone?: 'plain' | 'calm' | 'reward' | 'danger';
   /** Its heading, which names a `section`. */
   title?: string;

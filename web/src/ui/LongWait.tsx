@@ -5,13 +5,13 @@ import { Cluster } from './Layout';
 import styles from './LongWait.module.css';
 
 interface LongWaitProps {
-  /** Whether the act is running. */
+  /** Whether the action is running. */
   waits: boolean;
-  /** Stops waiting, so that the act can be repeated. */
+  /** Stops waiting, so that the action can be repeated. */
   onStop: () => void;
 }
 
-/** Shown below the button of an act that may take long: a text after 2 s, and after 8 s a button to stop waiting. */
+/** Shown below the button of an action that may take long: a text after 2 s, and after 8 s a button to stop waiting. */
 export function LongWait({ waits, onStop }: LongWaitProps) {
   const isLong = useWaited(waits, SLOW_AFTER_MS);
   const isOverdue = useWaited(waits, ANSWER_LIMIT_MS);

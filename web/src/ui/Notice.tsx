@@ -9,7 +9,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message on the page. An error is announced at once. Put the result of an act into a `LiveRegion`. */
+/** A message on the page. An error is announced at once. Put the result of an action into a `LiveRegion`. */
 export function Notice({ tone, title, children }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[tone])} role={tone === 'error' ? 'alert' : undefined}>
@@ -49,7 +49,7 @@ export const Failure = ({ title, message }: FailureProps) =>
   );
 
 /**
- * The result of an act in one sentence; empty before. Render it from the beginning, so that the result is announced.
+ * The result of an action in one sentence; empty before. Render it from the beginning, so that the result is announced.
  */
 export function Outcome({ result }: { result: { success: boolean; message: string } | undefined }) {
   return (

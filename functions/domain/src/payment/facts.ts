@@ -4,7 +4,7 @@
  * so the line does not depend on the order or repetition of deliveries.
  */
 import { withoutGaps } from '../withoutGaps';
-import type { CardFacts, DisputeFact, LineStatus, Money, PaymentLine, RefundFact, RefundTotal } from './record';
+import type { ChargeFacts, DisputeFact, LineStatus, Money, PaymentLine, RefundFact, RefundTotal } from './record';
 
 /** A total order over one kind of fact: whether the first fact replaces the second. */
 type Precedes<Fact> = (one: Fact, other: Fact) => boolean;
@@ -47,7 +47,7 @@ const moneyPrecedes: Precedes<Money> = (one, other) =>
   byParts([one.amount, other.amount], [one.currency, other.currency]);
 
 /** An amount asked by a session takes precedence over the plan's amount. */
-const askedPrecedes: Precedes<NonNullable<CardFacts['asked']>> = (one, other) =>
+const askedPrecedes: Precedes<NonNullable<ChargeFacts['asked']>> = (one, other) =>
   byParts([one.session ?? '', other.session ?? ''], [one.amount, other.amount], [one.currency, other.currency]);
 
 function either<Fact>(one: Fact | undefined, other: Fact | undefined, precedes: Precedes<Fact>): Fact | undefined {
@@ -72,8 +72,8 @@ function byKey<Fact>(
 }
 
 /** Joins two sets of facts about one payment intent. */
-export function joinFacts(one: CardFacts, other: CardFacts): CardFacts {
-  return withoutGaps<CardFacts>({
+export function joinFacts(one: ChargeFacts, other: ChargeFacts): ChargeFacts {
+  return withoutGaps<ChargeFacts>({
     succeededAt: either(one.succeededAt, other.succeededAt, earlier),
     failedAt: either(one.failedAt, other.failedAt, earlier),
     money: either(one.money, other.money, moneyPrecedes),
@@ -91,7 +91,7 @@ const sumOf = (refunds: readonly RefundFact[]): number => refunds.reduce((sum, {
  * total, less the refunds that failed after it was reported, with the sum of the refunds that have not failed; the
  * largest is the refunded amount. So a refund counts once, whether one source or both report it.
  */
-function givenBack(facts: CardFacts): { amount: number; full: boolean; at: number } {
+function givenBack(facts: ChargeFacts): { amount: number; full: boolean; at: number } {
   const refunds = Object.values(facts.refunds ?? {});
   const lasting = refunds.filter(({ state }) => state !== 'failed');
   const failed = refunds.filter(({ state }) => state === 'failed');
@@ -117,7 +117,7 @@ function givenBack(facts: CardFacts): { amount: number; full: boolean; at: numbe
 
 const sameMoney = (one: Money, other: Money): boolean => one.amount === other.amount && one.currency === other.currency;
 
-const lostAt = ({ disputes = {} }: CardFacts): number | undefined => {
+const lostAt = ({ disputes = {} }: ChargeFacts): number | undefined => {
   const lost = Object.values(disputes).flatMap(({ state, at }) => (state === 'lost' ? [at] : []));
   return lost.length > 0 ? Math.min(...lost) : undefined;
 };
@@ -126,7 +126,7 @@ const lostAt = ({ disputes = {} }: CardFacts): number | undefined => {
  * When the money arrived: the time of the success, or else of the first refund or dispute, since both need money that
  * has arrived.
  */
-function arrivedAt({ succeededAt, totals = {}, refunds = {}, disputes = {} }: CardFacts): number | undefined {
+function arrivedAt({ succeededAt, totals = {}, refunds = {}, disputes = {} }: ChargeFacts): number | undefined {
   if (succeededAt !== undefined) return succeededAt;
   const told = [
     ...Object.keys(totals).map(Number),
@@ -138,7 +138,7 @@ function arrivedAt({ succeededAt, totals = {}, refunds = {}, disputes = {} }: Ca
 
 /** What became of a payment, and when. A lost dispute outweighs a refund, and a full refund outweighs the payment. */
 function outcomeOf(
-  facts: CardFacts,
+  facts: ChargeFacts,
   refunded: ReturnType<typeof givenBack>,
 ): { status: LineStatus; at: number | undefined } {
   const { money, asked, succeededAt } = facts;
@@ -153,7 +153,7 @@ function outcomeOf(
 }
 
 /** The line derived from the facts about a payment intent. */
-export function lineOf(intent: string, facts: CardFacts): PaymentLine {
+export function lineOf(intent: string, facts: ChargeFacts): PaymentLine {
   const refunded = givenBack(facts);
   const { money } = facts;
   return withoutGaps<PaymentLine>({
@@ -168,13 +168,13 @@ export function lineOf(intent: string, facts: CardFacts): PaymentLine {
 }
 
 /** The facts of a card's line. For an old line that was stored without facts, they are derived from its status. */
-export function factsOf({ facts, status, at = 0, amount, currency, amountRefunded = 0 }: PaymentLine): CardFacts {
+export function factsOf({ facts, status, at = 0, amount, currency, amountRefunded = 0 }: PaymentLine): ChargeFacts {
   if (facts) return facts;
   if (status === 'failed') return { failedAt: at };
   const money = amount !== undefined && currency !== undefined ? { amount, currency } : undefined;
   // The payment was accepted, so the amount paid is the amount asked. Without a stored amount, a success would count as
   // a wrong amount; the total below shows that the money arrived.
-  const arrived = withoutGaps<CardFacts>({
+  const arrived = withoutGaps<ChargeFacts>({
     money,
     asked: money,
     succeededAt: money && status === 'succeeded' ? at : undefined,

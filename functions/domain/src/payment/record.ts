@@ -57,7 +57,7 @@ export interface DisputeFact {
  * The facts that Stripe has reported about one payment intent. Facts are only ever joined, so their order does not
  * matter.
  */
-export interface CardFacts {
+export interface ChargeFacts {
   /** Milliseconds since 1970, Stripe's clock. */
   succeededAt?: number;
   failedAt?: number;
@@ -88,7 +88,7 @@ export interface PaymentLine {
   /** A reference for the owner and us: Stripe's payment intent, or the bank reference. */
   reference?: string;
   /** Only on a card's line. */
-  facts?: CardFacts;
+  facts?: ChargeFacts;
   /**
    * Only on the unattributed line: the card payments that were refunded or charged back before the flag was set, so the
    * flag cannot mean them.

@@ -12,7 +12,7 @@ import { factsOf, joinFacts, lineOf } from './facts';
 import {
   APPROVAL_LINE,
   type Attention,
-  type CardFacts,
+  type ChargeFacts,
   type DisputeFact,
   isPaid,
   type Money,
@@ -142,7 +142,7 @@ function settle(record: PaymentRecord, changed: Lines): PaymentRecord {
 }
 
 /** The facts in an event of a card payment. */
-function factsIn(event: CardEvent): CardFacts {
+function factsIn(event: CardEvent): ChargeFacts {
   switch (event.kind) {
     case 'cardSucceeded':
       return { succeededAt: event.at, ...(event.money && { money: event.money }) };
@@ -165,7 +165,7 @@ function factsIn(event: CardEvent): CardFacts {
  * The amount that was asked of a payment: by its open session, or else by the plan. An open session's amount replaces
  * the plan's; otherwise it does not change.
  */
-function askedOf(record: PaymentRecord, event: CardEvent, known: CardFacts | undefined): CardFacts {
+function askedOf(record: PaymentRecord, event: CardEvent, known: ChargeFacts | undefined): ChargeFacts {
   const { checkout } = record;
   if (event.kind === 'cardSucceeded' && checkout && checkout.session === event.session) {
     const { session, amount, currency } = checkout;

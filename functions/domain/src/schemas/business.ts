@@ -59,7 +59,7 @@ export const saveProgrammeInput = z
 
 export const makePracticeCardInput = z.strictObject(business);
 
-export const closeReportInput = z.strictObject({
+export const answerReportInput = z.strictObject({
   ...business,
   reportId: id,
   /** The shop's answer, which the customer reads. */
@@ -179,7 +179,7 @@ export const adjustPassInput = z.strictObject({
 
 export const blockPassInput = z.strictObject({ ...business, scanId, passId, blocked: z.boolean(), reason });
 
-export const eraseCardInput = z.strictObject({ ...business, scanId, passId });
+export const eraseCustomerCardInput = z.strictObject({ ...business, scanId, passId });
 
 export const mergePassesInput = z.strictObject({ ...business, scanId, from: passId, into: passId, reason });
 

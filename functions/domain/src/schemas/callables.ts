@@ -77,7 +77,7 @@ const SHOP_CALLABLES = {
     input: shop.makePracticeCardInput,
     answer: answers<{ passId: string; secret: string }>(),
   },
-  closeReport: { access: ofShop('manager'), input: shop.closeReportInput, answer: answers<{ closed: true }>() },
+  answerReport: { access: ofShop('manager'), input: shop.answerReportInput, answer: answers<{ closed: true }>() },
   setWeeklyMail: { access: ofShop('owner'), input: shop.setWeeklyMailInput, answer: answers<{ wanted: boolean }>() },
   getOffer: { access: 'public', input: shop.getOfferInput, answer: answers<PublicOffer>() },
   joinProgramme: {
@@ -124,7 +124,7 @@ const SHOP_CALLABLES = {
   lookUpPass: { access: ofShop('counter'), input: shop.lookUpPassInput, answer: answers<{ passes: FoundPass[] }>() },
   adjustPass: { access: atStore('manager'), input: shop.adjustPassInput, answer: answers<Verdict>() },
   blockPass: { access: atStore('manager'), input: shop.blockPassInput, answer: answers<Verdict>() },
-  eraseCard: { access: atStore('manager'), input: shop.eraseCardInput, answer: answers<Verdict>() },
+  eraseCustomerCard: { access: atStore('manager'), input: shop.eraseCustomerCardInput, answer: answers<Verdict>() },
   mergePasses: { access: atStore('manager'), input: shop.mergePassesInput, answer: answers<Verdict>() },
   movePass: {
     access: ofShop('manager'),

@@ -140,13 +140,13 @@ export type SchemeLimits = StampsLimits | PointsLimits;
 export type Purchase = { quantity: number } | { pence: number };
 
 /** Why a purchase is not taken, and the most that is allowed. */
-export interface NotTaken {
+interface NotTaken {
   reason: 'wrong-scheme' | 'over-quantity' | 'over-amount' | 'daily-limit';
   most?: number;
 }
 
 /** Why rewards cannot be redeemed. */
-export type NotRedeemed = 'no-such-reward' | 'reward-already-used' | 'would-go-negative';
+type NotRedeemed = 'no-such-reward' | 'reward-already-used' | 'would-go-negative';
 
 /** The offers of a programme that a card may get: the newest one, and those before it, the newest included. */
 export interface Offers {

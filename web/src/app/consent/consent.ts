@@ -1,12 +1,12 @@
 /** The visitor's choice about analytics, and the page views that are sent after a yes. */
 import { useSyncExternalStore } from 'react';
-import { keptText } from '../../lib/kept';
 import { createListeners } from '../../lib/listeners';
+import { storedText } from '../../lib/storage';
 
 /** The visitor's choice about analytics, stored in this browser. */
 export type Consent = 'granted' | 'denied';
 
-const kept = keptText('tessera.consent');
+const kept = storedText('tessera.consent');
 const listeners = createListeners();
 
 /** null: not asked yet. */
@@ -23,7 +23,7 @@ export function writeConsent(consent: Consent): void {
 
 export const subscribeToConsent = listeners.subscribe;
 
-const client = keptText('tessera.analytics');
+const client = storedText('tessera.analytics');
 const COLLECTOR = 'https://region1.google-analytics.com/g/collect';
 
 /**

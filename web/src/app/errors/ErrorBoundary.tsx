@@ -1,12 +1,12 @@
 /** Error screens in place of a part of the app that failed. */
 import { Component, type ReactNode } from 'react';
 import { probe } from '../../data/serverReach';
-import { keptText } from '../../lib/kept';
 import { ChunkLoadError } from '../../lib/loadChunk';
+import { storedText } from '../../lib/storage';
 import { ButtonLink } from '../../ui/ButtonLink';
 import styles from './ErrorBoundary.module.css';
 
-const reloadedAt = keptText('tessera.reloadedAt');
+const reloadedAt = storedText('tessera.reloadedAt');
 /** After a reload, the next failure within this many ms is shown instead of reloading again. */
 const RELOAD_MEMORY_MS = 600_000;
 

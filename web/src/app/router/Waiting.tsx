@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { SERVER_UNREACHED } from '../../data/serverReach';
 import { SessionUnreached, useOverdue } from '../../features/auth/SessionUnreached';
-import { TryAgain } from '../../features/reading/ReadNotice';
+import { TryAgain } from '../../features/query/QueryNotice';
 import { keepTrying } from '../../lib/keepTrying';
 import { LoadingScreen } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';

@@ -2,7 +2,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { keptRecord } from '../../lib/kept';
+import { storedRecord } from '../../lib/storage';
 import { sendPageView } from '../consent/consent';
 import type { PageMeta } from './route';
 
@@ -51,7 +51,7 @@ function showPage(anchorId: string, remembered: number | undefined): void {
   else scrollTo({ top: remembered ?? 0, behavior: 'instant' });
 }
 
-const kept = keptRecord('tessera.scroll');
+const kept = storedRecord('tessera.scroll');
 /** The scroll position in px of each entry of this tab's history. */
 let positions: Record<string, number> = {};
 

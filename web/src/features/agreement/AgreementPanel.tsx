@@ -6,11 +6,11 @@ import { Link } from 'react-router-dom';
 import { readAgreement } from '../../data/agreement';
 import { call } from '../../data/callables';
 import { formatDateTime } from '../../lib/format';
-import { ActButton } from '../../ui/ActButton';
+import { ActionButton } from '../../ui/ActionButton';
 import { Card } from '../../ui/Card';
 import { Outcome } from '../../ui/Notice';
 import { useOutcome } from '../forms/useOutcome';
-import { useRead } from '../reading/useRead';
+import { useQuery } from '../query/useQuery';
 
 export interface AgreementProps {
   uid: string;
@@ -19,7 +19,7 @@ export interface AgreementProps {
 }
 
 export default function AgreementPanel({ uid, asksOnly = false }: AgreementProps) {
-  const [read, again] = useRead<AgreementRecord | null>(`agreement/${uid}`, () => readAgreement(uid));
+  const [read, again] = useQuery<AgreementRecord | null>(`agreement/${uid}`, () => readAgreement(uid));
   const { result, run } = useOutcome();
   // If the record cannot be read, nothing is asked, so that nobody has to accept twice because of a lost connection.
   if (read.status !== 'ready') return null;
@@ -53,7 +53,7 @@ export default function AgreementPanel({ uid, asksOnly = false }: AgreementProps
       <Outcome result={result} />
       {!accepted && (
         <p>
-          <ActButton onAct={accept}>Accept the agreement</ActButton>
+          <ActionButton onAction={accept}>Accept the agreement</ActionButton>
         </p>
       )}
     </Card>

@@ -8,7 +8,7 @@ import { DialogForm } from '../forms/DialogForm';
 import { textOf, useSubmit } from '../forms/form';
 import { authMessage } from './authMessage';
 
-/** Asks for the current password before an act that only the owner may do. */
+/** Asks for the current password before an action that only the owner may do. */
 function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const [failure, setFailure] = useState<Result>();
   // The answer is ignored if the dialog was closed meanwhile.
@@ -39,7 +39,7 @@ function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boolean) =
   };
   return (
     <Dialog open title="Confirm that it is you" onClose={giveUp}>
-      <DialogForm {...submit} stop={stop} act="Confirm" onCancel={giveUp}>
+      <DialogForm {...submit} stop={stop} action="Confirm" onCancel={giveUp}>
         <PasswordField
           label="Current password"
           name="currentPassword"
@@ -59,7 +59,7 @@ export interface OwnerCheck {
    * last minutes is enough.
    */
   confirm: (options?: { unlessRecent?: boolean }) => Promise<boolean>;
-  /** Whether the dialog is open: the act has not begun, and no request is running. */
+  /** Whether the dialog is open: the action has not begun, and no request is running. */
   isAsking: boolean;
 }
 

@@ -5,7 +5,7 @@ import { useWaited } from '../../lib/useWaited';
 import { ANSWER_LIMIT_MS } from '../../lib/waits';
 import { LoadingScreen } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
-import { TryAgain } from '../reading/ReadNotice';
+import { TryAgain } from '../query/QueryNotice';
 import { SIGN_IN_UNREACHED } from './authMessage';
 import { session } from './session';
 

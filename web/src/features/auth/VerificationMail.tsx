@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { AuthResult } from '../../data/auth';
 import type { MailKind } from '../../data/emulatorMails';
-import { ActButton } from '../../ui/ActButton';
+import { ActionButton } from '../../ui/ActionButton';
 import { Stack } from '../../ui/Layout';
 import { Outcome } from '../../ui/Notice';
 import { authMessage, SIGN_IN_UNREACHED } from './authMessage';
@@ -36,9 +36,9 @@ export function ResendVerification() {
   return (
     <Stack gap={4}>
       <div>
-        <ActButton variant="secondary" onAct={resend}>
+        <ActionButton variant="secondary" onAction={resend}>
           Resend email
-        </ActButton>
+        </ActionButton>
       </div>
       <Outcome result={result && { success: result.success, message: authMessage(result) }} />
     </Stack>

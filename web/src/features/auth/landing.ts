@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type Path, useLocation, useNavigate } from 'react-router-dom';
 import type { AuthResult } from '../../data/auth';
 import { loadChunk } from '../../lib/loadChunk';
-import { recallRead, rememberRead } from '../reading/lastRead';
+import { recallRead, rememberRead } from '../query/queryCache';
 import { session, useSession } from './session';
 
 /** The state that a guard writes into the history entry of the page to which it redirects. */

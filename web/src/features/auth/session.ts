@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type * as Auth from '../../data/auth';
 import type { AuthResult } from '../../data/auth';
 import { serverReach } from '../../data/serverReach';
-import { keptText } from '../../lib/kept';
 import { loadChunk } from '../../lib/loadChunk';
-import { forgetReads, recallRead, rememberRead } from '../reading/lastRead';
+import { storedText } from '../../lib/storage';
+import { forgetReads, recallRead, rememberRead } from '../query/queryCache';
 import {
   createSessionStore,
   INITIAL_SESSION,
@@ -20,7 +20,7 @@ import {
 export const loadAuth = (): Promise<typeof Auth> => loadChunk(() => import('../../data/auth'));
 
 const HINT = 'tessera.signedIn';
-const hint = keptText(HINT);
+const hint = storedText(HINT);
 
 /** Set while somebody is signed in here, so that the app loads the sign-in code. It contains nothing else. */
 const signedInHint: SignedInHint = {

@@ -1,5 +1,5 @@
 /**
- * What the counter's screen shows after each event. Only the newest act changes the screen; the answer to an earlier
+ * What the counter's screen shows after each event. Only the newest action changes the screen; the answer to an earlier
  * one is shown beside it. Pure.
  */
 import type { Verdict } from '@tessera/domain/pass/verdict';
@@ -9,18 +9,18 @@ import type { Tone } from './signals';
 import type { Shown } from './useConnection';
 
 export interface CounterState {
-  /** The number of the newest act: reading a card, a stamp, a reward, an undo. */
-  act: number;
+  /** The number of the newest action: reading a card, a stamp, a reward, an undo. */
+  action: number;
   screen: Screen;
   /** The last verdicts, for as long as they can be undone from the screen. */
   last: readonly Said[];
 }
 
-export const START: CounterState = { act: 0, screen: { at: 'ready' }, last: [] };
+export const START: CounterState = { action: 0, screen: { at: 'ready' }, last: [] };
 
 /** What an event is about. Times are in milliseconds since 1970. */
 export interface Subject {
-  act: number;
+  action: number;
   shown: Shown;
   /** By the clock of this device. */
   at: number;
@@ -28,7 +28,7 @@ export interface Subject {
 }
 
 export type CounterEvent =
-  | { type: 'begun'; act: number; screen?: Screen }
+  | { type: 'begun'; action: number; screen?: Screen }
   /** A card was read. `verdict`: null without a connection. `seen`: the card as it was last described here. */
   | { type: 'read'; of: Subject; verdict: Verdict | null; seen?: CardSeen }
   /** `quantity`: of a stamp, which may be asked about. `redeems`: a card of which a reward is given, maybe by PIN. */
@@ -66,7 +66,7 @@ function toneOf({ verdict, pass }: Verdict, quantity: number | undefined): Tone 
 }
 
 /** What staff are told of an event; null if it only changes the screen. */
-export function saidOf(event: CounterEvent): Said | null {
+function saidOf(event: CounterEvent): Said | null {
   if (!('of' in event) || event.type === 'asked') return null;
   const { shown, at, serverAt } = event.of;
   const said = (tone: Tone, message: string, more: Partial<Said> = {}): Said => ({
@@ -97,7 +97,7 @@ export function saidOf(event: CounterEvent): Said | null {
   }
 }
 
-/** The screen to which an event leads if its act is the newest; null if it leads to what staff are told. */
+/** The screen to which an event leads if its action is the newest; null if it leads to what staff are told. */
 function screenOf(event: Extract<CounterEvent, { of: Subject }>): Screen | null {
   if (event.type === 'asked') return event.screen;
   if (event.type === 'answered') return questionAfter(event);
@@ -107,7 +107,7 @@ function screenOf(event: Extract<CounterEvent, { of: Subject }>): Screen | null 
 }
 
 const isPast = (state: CounterState, event: Extract<CounterEvent, { of: Subject }>): boolean =>
-  event.of.act !== state.act;
+  event.of.action !== state.action;
 
 /** What staff hear: nothing of a card that is no longer on the screen, nor with the next step of a redemption. */
 export function soundOf(state: CounterState, event: CounterEvent): Tone | null {
@@ -133,9 +133,9 @@ function afterAnswer(state: CounterState, event: Extract<CounterEvent, { of: Sub
 export function counterReducer(state: CounterState, event: CounterEvent): CounterState {
   switch (event.type) {
     case 'begun':
-      return { ...state, act: event.act, screen: event.screen ?? state.screen };
+      return { ...state, action: event.action, screen: event.screen ?? state.screen };
     case 'left':
-      return { ...state, act: state.act + 1, screen: { at: 'ready' } };
+      return { ...state, action: state.action + 1, screen: { at: 'ready' } };
     case 'passed': {
       const { screen } = state;
       return screen.at === 'said' && screen.said === event.said ? { ...state, screen: { at: 'ready' } } : state;

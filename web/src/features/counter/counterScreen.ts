@@ -1,4 +1,4 @@
-/** Types of the counter's screens and of its acts. */
+/** Types of the counter's screens and of its actions. */
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { QueueState } from './queueState';
@@ -16,7 +16,7 @@ export interface Said {
   scanId?: string;
   /** Whether codes are refused from this sender, until a manager lifts it. */
   isClosed?: true;
-  /** The verdict of an earlier act, shown beside the screen of a later one. */
+  /** The verdict of an earlier action, shown beside the screen of a later one. */
   isBeside?: true;
   /** Milliseconds since 1970. */
   at: number;

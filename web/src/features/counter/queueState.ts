@@ -19,10 +19,6 @@ export interface QueueState {
   obstacle: string | null;
 }
 
-/** Whether a scan may still get a verdict. */
-export const isOpen = ({ state }: StoredScan): boolean =>
-  state === 'waiting' || state === 'checking' || state === 'decision';
-
 /** Tells the scans of one shop from those of another one whose team has used this browser. */
 export const isOfShop =
   (businessId: string) =>

@@ -12,7 +12,6 @@ import { createPromisedUndos, type Taker, undoBody } from './promisedUndos';
 import {
   isAboutTime,
   isOfShop,
-  isOpen,
   isUnsent,
   isWaiting,
   maySend,
@@ -23,7 +22,7 @@ import {
   settled,
 } from './queueState';
 import { resultOf, type ScanResult, stored } from './scanResult';
-import type { ScanBody, ScanCommand, ScanStore, StoredScan } from './scanStore';
+import { isOpen, type ScanBody, type ScanCommand, type ScanStore, type StoredScan } from './scanStore';
 import type { ServerClock } from './serverClock';
 import { createStoredScans } from './storedScans';
 
@@ -46,8 +45,8 @@ export interface QueueDependencies extends Sender {
   taker(): Taker | null;
   /** @throws a refusal (`refusalOf`), or any other error without a usable answer within the limit */
   send: Send;
-  /** Runs an act in only one tab of this device; skips it while another tab is running one. */
-  inOneTab(act: () => Promise<void>): Promise<void>;
+  /** Runs an action in only one tab of this device; skips it while another tab is running one. */
+  inOneTab(action: () => Promise<void>): Promise<void>;
   now(): number;
   wait(ms: number): Promise<void>;
 }

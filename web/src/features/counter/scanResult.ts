@@ -12,10 +12,10 @@ export type ScanResult =
 export const resultOf = (verdict: Verdict | null): ScanResult =>
   verdict ? { status: 'answered', verdict } : { status: 'queued' };
 
-/** The result of an act that stores a scan first. */
-export async function stored(act: () => Promise<ScanResult>): Promise<ScanResult> {
+/** The result of an action that stores a scan first. */
+export async function stored(action: () => Promise<ScanResult>): Promise<ScanResult> {
   try {
-    return await act();
+    return await action();
   } catch (error) {
     return { status: 'failed', error };
   }

@@ -2,7 +2,6 @@
 import type { Reason } from '@tessera/domain/pass/words';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { isOpen } from './queueState';
 
 /** The commands that have a scan id. */
 export type ScanCommand = 'recordScan' | 'redeemReward' | 'bringPaperCard' | 'undoScan';
@@ -44,6 +43,10 @@ export interface StoredScan {
   undoWith?: string;
   undone?: true;
 }
+
+/** Whether a scan may still get a verdict. */
+export const isOpen = ({ state }: StoredScan): boolean =>
+  state === 'waiting' || state === 'checking' || state === 'decision';
 
 export interface ScanStore {
   /** All scans, in their order. */

@@ -1,6 +1,6 @@
 /** The server's clock, as this page knows it. It survives the page. */
-import type { KeptRecord } from '../../lib/kept';
 import { createListeners } from '../../lib/listeners';
+import type { StoredRecord } from '../../lib/storage';
 import {
   type Clock,
   clockAt,
@@ -48,7 +48,7 @@ function storedIn({ difference, measuredAt, leaps, at }: Record<string, unknown>
   };
 }
 
-export function createServerClock(storage: Pick<KeptRecord, 'read' | 'write'>, read: () => Reading): ServerClock {
+export function createServerClock(storage: Pick<StoredRecord, 'read' | 'write'>, read: () => Reading): ServerClock {
   let clock: Clock | undefined;
   const corrections: Correction[] = [];
   const { subscribe, notify } = createListeners();

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@tessera/domain/time';
-import { isOpen } from './queueState';
 import { shortCodeIn } from './readCode';
-import type { ScanBody, ScanCommand, ScanStore, StoredScan } from './scanStore';
+import { isOpen, type ScanBody, type ScanCommand, type ScanStore, type StoredScan } from './scanStore';
 
 /** How long the list shows settled scans, in ms. */
 const KEPT_MS = DAY_MS;
@@ -31,8 +30,8 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
   const find = (scanId: string): StoredScan | undefined => scans.find((scan) => scan.scanId === scanId);
 
   let last: Promise<unknown> = Promise.resolve();
-  function inTurn<Outcome>(act: () => Promise<Outcome>): Promise<Outcome> {
-    const turn = last.then(act);
+  function inTurn<Outcome>(action: () => Promise<Outcome>): Promise<Outcome> {
+    const turn = last.then(action);
     last = turn.catch(() => undefined);
     return turn;
   }

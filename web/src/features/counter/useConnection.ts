@@ -4,7 +4,7 @@ import type { Callables } from '@tessera/domain/schemas/callables';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { errorCode, refusalOf } from '../../data/errors';
 import { keepTrying } from '../../lib/keepTrying';
-import { keptRecord } from '../../lib/kept';
+import { storedRecord } from '../../lib/storage';
 import { checkConnection } from './checkConnection';
 import { isWaiting, maySend, type QueueState, type Sender } from './queueState';
 import { createScanQueue, type ScanQueue, type Send, STAMP_LIMIT_MS } from './scanQueue';
@@ -18,7 +18,7 @@ export interface Shown {
   passId?: string;
 }
 
-const clock = createServerClock(keptRecord('tessera.clock'), () => ({
+const clock = createServerClock(storedRecord('tessera.clock'), () => ({
   wall: Date.now(),
   steady: performance.now(),
 }));
@@ -28,10 +28,10 @@ export const READ_LIMIT_MS = 20_000;
 /** A text that is not a card's code. Its answer shows that the server is reachable, and warms up the function. */
 const PROBE_CODE = 'probe';
 
-function inOneTab(act: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return act();
+function inOneTab(action: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return action();
   return navigator.locks.request('tessera-scans', { ifAvailable: true }, (lock) =>
-    lock ? act() : undefined,
+    lock ? action() : undefined,
   ) as Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The counter: its acts, what its screen shows, and its queue of scans. */
+/** The counter: its actions, what its screen shows, and its queue of scans. */
 import { openProgramme } from '@tessera/domain/business';
 import { isAtLeast } from '@tessera/domain/member';
 import type { Verdict } from '@tessera/domain/pass/verdict';
@@ -6,18 +6,28 @@ import { useMemo, useRef } from 'react';
 import type { Seat } from '../../data/counterSeat';
 import { callableMessage, refusalOf } from '../../data/errors';
 import type { Shop } from '../../data/shops';
-import { addStamp, giveReward, type Here, showCard, stampAgain, transferPaperCard, typePin, undo } from './counterActs';
+import {
+  addStamp,
+  giveReward,
+  type Here,
+  showCard,
+  stampAgain,
+  transferPaperCard,
+  typePin,
+  undo,
+} from './counterActions';
 import type { CounterEvent, Subject } from './counterReducer';
 import type { CardSeen, Counter, Screen } from './counterScreen';
 import { decideHere } from './decideHere';
-import { isOfShop, isOpen, isWaiting, maySend } from './queueState';
+import { isOfShop, isWaiting, maySend } from './queueState';
 import { shortCodeIn } from './readCode';
 import { STAMP_LIMIT_MS } from './scanQueue';
+import { isOpen } from './scanStore';
 import { READ_LIMIT_MS, type Shown, useConnection } from './useConnection';
 import { useCounterState } from './useCounterState';
 import type { ShiftHere } from './useSeat';
 
-export interface CounterPlace {
+export interface CounterLocation {
   seat: Seat;
   uid: string;
   shop: Shop;
@@ -32,7 +42,7 @@ export interface CounterPlace {
 
 const NO_PROGRAMME = { maxPerScan: 1, paperUntil: 0, againAfterSeconds: 60, redeemOffline: false };
 
-export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onNoShift }: CounterPlace): Counter {
+export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onNoShift }: CounterLocation): Counter {
   const { businessId, business, member } = shop;
   const counterState = useCounterState();
   const { screen, last } = counterState.state;
@@ -48,10 +58,10 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
   const limits = programme?.limits ?? NO_PROGRAMME;
 
   const times = () => ({ at: Date.now(), serverAt: serverNow() });
-  /** Events are told at the present time, not at that of their act's beginning. */
+  /** Events are told at the present time, not at that of their action's beginning. */
   const dispatch = (event: CounterEvent): void =>
     counterState.dispatch('of' in event ? { ...event, of: { ...event.of, ...times() } } : event);
-  const begin = (shown: Shown, first?: Screen): Subject => ({ act: counterState.begin(first), shown, ...times() });
+  const begin = (shown: Shown, first?: Screen): Subject => ({ action: counterState.begin(first), shown, ...times() });
 
   function decideOffline(shown: Shown, quantity: number, confirmed: boolean): Verdict | null {
     if (!programme) return null;

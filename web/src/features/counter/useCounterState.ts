@@ -11,15 +11,15 @@ const UNDO_ON_SCREEN_MS = 10_000;
 export interface CounterScreen {
   state: CounterState;
   dispatch(event: CounterEvent): void;
-  /** Begins an act, and shows its first screen. Returns its number. */
+  /** Begins an action, and shows its first screen. Returns its number. */
   begin(screen?: Screen): number;
-  /** Whether no later act has begun. */
-  isNewest(act: number): boolean;
+  /** Whether no later action has begun. */
+  isNewest(action: number): boolean;
 }
 
 export function useCounterState(): CounterScreen {
   const [state, setState] = useState(START);
-  // An act asks for the newest state between two renderings.
+  // An action asks for the newest state between two renderings.
   const newest = useRef(START);
   const dispatch = useCallback((event: CounterEvent) => {
     const tone = soundOf(newest.current, event);
@@ -48,10 +48,10 @@ export function useCounterState(): CounterScreen {
     state,
     dispatch,
     begin(first) {
-      const act = newest.current.act + 1;
-      dispatch({ type: 'begun', act, ...(first && { screen: first }) });
-      return act;
+      const action = newest.current.action + 1;
+      dispatch({ type: 'begun', action, ...(first && { screen: first }) });
+      return action;
     },
-    isNewest: (act) => act === newest.current.act,
+    isNewest: (action) => action === newest.current.action,
   };
 }

@@ -4,9 +4,9 @@ import type * as CounterSeat from '../../data/counterSeat';
 import type { Seat, SeatHolder } from '../../data/counterSeat';
 import type { Shop } from '../../data/shops';
 import { keepTrying } from '../../lib/keepTrying';
-import { keptRecord, keptText } from '../../lib/kept';
 import { loadChunk } from '../../lib/loadChunk';
-import { forgetReads, recallRead, rememberRead } from '../reading/lastRead';
+import { storedRecord, storedText } from '../../lib/storage';
+import { forgetReads, recallRead, rememberRead } from '../query/queryCache';
 import type { Taker } from './promisedUndos';
 
 /** The open shift on the tablet, and its person. */
@@ -35,9 +35,9 @@ export type SeatState =
 export const loadSeat = (): Promise<typeof CounterSeat> => loadChunk(() => import('../../data/counterSeat'));
 
 /** The tablet's own seat. It stays when a person signs out. */
-const device = keptRecord('tessera.device');
+const device = storedRecord('tessera.device');
 const PERSON = 'counter';
-const signedInHint = keptText('tessera.signedIn');
+const signedInHint = storedText('tessera.signedIn');
 
 const isKeptSeat = (value: unknown): value is KeptSeat =>
   value !== null && typeof value === 'object' && 'uid' in value && 'membership' in value;

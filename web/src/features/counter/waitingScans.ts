@@ -1,10 +1,10 @@
 /** The waiting scans of this browser's counter, for pages that have no queue. */
 import { useEffect, useState } from 'react';
-import { keptText } from '../../lib/kept';
 import { loadChunk } from '../../lib/loadChunk';
+import { storedText } from '../../lib/storage';
 
 /** A counter in this browser writes this when it reads a card. Without it no scan can be waiting. */
-const counterHint = keptText('tessera.clock');
+const counterHint = storedText('tessera.clock');
 
 /** Number of scans that wait here for a connection; 0, with a log line, when they cannot be counted. */
 export async function countWaitingScans(): Promise<number> {

@@ -8,23 +8,23 @@ import type { Submit } from './form';
 
 interface DialogFormProps extends Submit {
   /** The button's label. */
-  act: string;
+  action: string;
   isDanger?: boolean | undefined;
-  /** The outcome of the act. Only a refusal is shown, since the dialog closes after a success. */
+  /** The outcome of the action. Only a refusal is shown, since the dialog closes after a success. */
   result?: Result | undefined;
   onCancel: () => void;
   children: ReactNode;
 }
 
 /** The form of a dialog: fields, error, submit button, Cancel, and a button to stop a long wait. */
-export function DialogForm({ act, isDanger, result, busy, onSubmit, stop, onCancel, children }: DialogFormProps) {
+export function DialogForm({ action, isDanger, result, busy, onSubmit, stop, onCancel, children }: DialogFormProps) {
   return (
     <Form onSubmit={onSubmit}>
       {children}
       <Outcome result={result?.success ? undefined : result} />
       <Cluster>
         <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={busy}>
-          {act}
+          {action}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel

@@ -11,7 +11,7 @@ interface SearchFormProps {
   /** What to type. */
   label: string;
   hint?: string;
-  act: string;
+  action: string;
   variant?: ButtonProps['variant'];
   /** The button that ends the search; absent while nothing is searched. */
   back: string | false;
@@ -20,7 +20,7 @@ interface SearchFormProps {
 }
 
 /** Searches a list by a name, a code or an e-mail address. */
-export function SearchForm({ name, label, hint, act, variant, back, onSearch }: SearchFormProps) {
+export function SearchForm({ name, label, hint, action, variant, back, onSearch }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -41,7 +41,7 @@ export function SearchForm({ name, label, hint, act, variant, back, onSearch }: 
         maxLength={EMAIL_LIMIT}
       />
       <Button type="submit" variant={variant}>
-        {act}
+        {action}
       </Button>
       {back && (
         <Button

@@ -28,7 +28,7 @@ export interface Submit {
   stop: () => void;
 }
 
-/** The act may have been done, so sending it again must not do it twice. */
+/** The action may have been done, so sending it again must not do it twice. */
 const STOPPED = 'There is no answer yet. What you typed is still here: try again when you are ready.';
 
 /**

@@ -3,18 +3,18 @@ import { callableMessage, errorCode, type Result } from '../../data/errors';
 
 /**
  * Runs acts, and keeps the last outcome for the page to show.
- * @param sentenceOf words the error of an act
+ * @param sentenceOf words the error of an action
  */
 export function useOutcome(sentenceOf: (error: unknown) => string = callableMessage) {
   const [result, setResult] = useState<Result>();
   return {
     result,
     setResult,
-    /** Runs an act, which returns its sentence for success if it has one. Returns whether it succeeded. */
-    async run(act: () => Promise<string | void>): Promise<boolean> {
+    /** Runs an action, which returns its sentence for success if it has one. Returns whether it succeeded. */
+    async run(action: () => Promise<string | void>): Promise<boolean> {
       setResult(undefined);
       try {
-        const message = await act();
+        const message = await action();
         if (message) setResult({ success: true, message });
         return true;
       } catch (error) {

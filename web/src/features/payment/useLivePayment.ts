@@ -8,8 +8,8 @@ import { keepTrying } from '../../lib/keepTrying';
 import { loadChunk } from '../../lib/loadChunk';
 import { ANSWER_LIMIT_MS } from '../../lib/waits';
 import { lastPaid, session } from '../auth/session';
-import { rememberRead } from '../reading/lastRead';
-import { type Read, staleCopy } from '../reading/useRead';
+import { rememberRead } from '../query/queryCache';
+import { type Read, staleCopy } from '../query/useQuery';
 
 /** The key of the stored copy of the record. */
 export const paymentKey = (uid: string): string => `payment/${uid}`;

@@ -4,11 +4,11 @@ import { call } from '../../data/callables';
 import { callableMessage } from '../../data/errors';
 import { newestTurn } from '../../lib/newestTurn';
 
-/** The act that is running. */
-type Act = 'card' | 'transfer';
+/** The action that is running. */
+type Action = 'card' | 'transfer';
 
 interface PaymentActions {
-  busy: Act | undefined;
+  busy: Action | undefined;
   failure: string | undefined;
   /** The answer to the last request for a transfer. */
   instructions: BankTransferInstructions | undefined;
@@ -20,7 +20,7 @@ interface PaymentActions {
 
 /** Paying by card or by transfer. The server decides the amount and the address of the card page. */
 export function usePaymentActions(): PaymentActions {
-  const [busy, setBusy] = useState<Act>();
+  const [busy, setBusy] = useState<Action>();
   const [failure, setFailure] = useState<string>();
   const [begin] = useState(newestTurn);
   const [instructions, setInstructions] = useState<BankTransferInstructions>();
@@ -32,10 +32,10 @@ export function usePaymentActions(): PaymentActions {
     return () => removeEventListener('pageshow', onShow);
   }, []);
 
-  /** Runs an act. The button stays busy if the act leaves the page. */
-  async function run(act: Act, work: (isNewest: () => boolean) => Promise<'leaving' | 'done'>) {
+  /** Runs an action. The button stays busy if the action leaves the page. */
+  async function run(action: Action, work: (isNewest: () => boolean) => Promise<'leaving' | 'done'>) {
     const isNewest = begin();
-    setBusy(act);
+    setBusy(action);
     setFailure(undefined);
     try {
       if ((await work(isNewest)) === 'leaving') return;

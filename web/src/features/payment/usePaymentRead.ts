@@ -1,6 +1,6 @@
 import type { PaymentRecord } from '@tessera/domain/payment/record';
 import { readPayment } from '../../data/payment';
-import { type Read, useRead } from '../reading/useRead';
+import { type Read, useQuery } from '../query/useQuery';
 import { paymentKey, reportPayment } from './useLivePayment';
 
 /**
@@ -8,5 +8,5 @@ import { paymentKey, reportPayment } from './useLivePayment';
  * whose pages load a different database SDK.
  */
 export function usePaymentRead(uid: string): [Read<PaymentRecord | null>, () => Promise<void>] {
-  return useRead(paymentKey(uid), async () => reportPayment(uid, await readPayment(uid)));
+  return useQuery(paymentKey(uid), async () => reportPayment(uid, await readPayment(uid)));
 }

@@ -5,7 +5,7 @@
 import { SETUP_FIELDS } from '@tessera/domain/businessSetup';
 import { isPlainLine } from '@tessera/domain/text';
 import { useMemo } from 'react';
-import { keptRecord } from '../../lib/kept';
+import { storedRecord } from '../../lib/storage';
 import { useHydrated } from '../../lib/useHydrated';
 
 /** Each is empty if nothing was typed. */
@@ -14,7 +14,7 @@ export interface TriedCard {
   reward: string;
 }
 
-const kept = keptRecord('tessera.triedCard');
+const kept = storedRecord('tessera.triedCard');
 
 /** A line of text that is valid on a card; empty for anything else, because stored values can be altered. */
 function lineOf(value: unknown, limit: number): string {

@@ -4,7 +4,7 @@
  */
 import type { SetupFieldName } from '@tessera/domain/businessSetup';
 import { textOf } from '../forms/form';
-import { recallRead, rememberRead } from '../reading/lastRead';
+import { recallRead, rememberRead } from '../query/queryCache';
 import type { Week } from './openingHours';
 import { readWeek } from './readStep';
 import { SETUP_STEPS } from './setupForm';

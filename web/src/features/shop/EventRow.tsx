@@ -1,5 +1,5 @@
 /** One event of a shop's ledger: what happened, who did it, where and when. */
-import { type Business, placeName } from '@tessera/domain/business';
+import { type Business, locationName } from '@tessera/domain/business';
 import type { Member } from '@tessera/domain/member';
 import { CAN_BE_UNDONE, undoRequires } from '@tessera/domain/pass/command';
 import type { PassEvent } from '@tessera/domain/pass/state';
@@ -9,7 +9,7 @@ import type { Worker } from '../../data/team';
 import { formatRecent } from '../../lib/format';
 import { Badge } from '../../ui/Badge';
 import { classNames } from '../../ui/classNames';
-import type { Read } from '../reading/useRead';
+import type { Read } from '../query/useQuery';
 import styles from './EventRow.module.css';
 
 /** The people and tablets that events name, by uid. */
@@ -32,7 +32,7 @@ export const mayUndo = (event: PassEvent, member: Member): boolean =>
 /** Who did it: a person (with the tablet, if one was used, and whoever sent it for them), or the customer. */
 function whoInWords({ by, device, sentBy }: PassEvent, names: Names | null): string {
   if (by === 'customer') return 'The customer';
-  if (by === 'clock') return 'By itself, unused for 24 months';
+  if (by === 'system') return 'By itself, unused for 24 months';
   if (names === null) return 'The team';
   const nameOf = (uid: string): string => names.get(uid) ?? 'Somebody who has left';
   return [
@@ -65,8 +65,8 @@ const TONES: Partial<Record<PassEvent['type'], string>> = {
 
 export function EventRow({ event, names, business, card, children }: EventRowProps) {
   const { type, scannedAt, at, late, undoneBy, reason, locationId, practice } = event;
-  const place = locationId === undefined ? undefined : placeName(business, locationId);
-  const hasPlaces = Object.keys({ ...business.locations, ...business.closedLocations }).length > 1;
+  const place = locationId === undefined ? undefined : locationName(business, locationId);
+  const hasLocations = Object.keys({ ...business.locations, ...business.closedLocations }).length > 1;
   return (
     <li className={styles.row}>
       <span className={classNames(styles.tile, styles[TONES[type] ?? 'gives'])} aria-hidden="true" />
@@ -80,14 +80,14 @@ export function EventRow({ event, names, business, card, children }: EventRowPro
         {card}
         <p className={styles.facts}>
           {whoInWords(event, names)}
-          {hasPlaces && place !== undefined && ` · ${place}`}
+          {hasLocations && place !== undefined && ` · ${place}`}
           {' · '}
           <time dateTime={new Date(scannedAt ?? at).toISOString()}>{formatRecent(scannedAt ?? at)}</time>
           {late && `, arrived ${formatRecent(at)}`}
         </p>
         {reason !== undefined && <p className={styles.facts}>“{reason}”</p>}
       </div>
-      {children && <div className={styles.act}>{children}</div>}
+      {children && <div className={styles.action}>{children}</div>}
     </li>
   );
 }

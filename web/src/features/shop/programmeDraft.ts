@@ -16,7 +16,7 @@ import { dayIn, dayRange } from '@tessera/domain/time';
 import { useState } from 'react';
 import type { Shop } from '../../data/shops';
 import { characterProblem } from '../forms/textProblems';
-import { recallRead, rememberRead } from '../reading/lastRead';
+import { recallRead, rememberRead } from '../query/queryCache';
 import { type SchemeDraft, schemeDraftOf, schemeIn, schemeLimitsIn, schemeProblems } from '../scheme/schemeDraft';
 
 /** The form's values as typed. */

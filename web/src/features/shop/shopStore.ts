@@ -11,8 +11,8 @@ import { keepTrying } from '../../lib/keepTrying';
 import { createListeners } from '../../lib/listeners';
 import { loadChunk } from '../../lib/loadChunk';
 import { useSession } from '../auth/session';
-import { recallRead, rememberRead } from '../reading/lastRead';
-import { type Read, staleCopy } from '../reading/useRead';
+import { recallRead, rememberRead } from '../query/queryCache';
+import { type Read, staleCopy } from '../query/useQuery';
 
 interface Held {
   uid: string;

@@ -7,7 +7,7 @@ import type { ListedEvent, ShopHome } from '../../data/shopHome';
 import type { Shop } from '../../data/shops';
 import { loadChunk } from '../../lib/loadChunk';
 import { newestTurn } from '../../lib/newestTurn';
-import { type Read, useRead } from '../reading/useRead';
+import { type Read, useQuery } from '../query/useQuery';
 import { useDay } from './useDay';
 
 const loadHome = () => loadChunk(() => import('../../data/shopHome'));
@@ -47,7 +47,7 @@ export function showWithHolders(
 export function useShopHome({ businessId, business, member }: Shop): [Read<Today>, () => Promise<void>] {
   const day = useDay(business.timeZone);
   const key = `shopHome/${businessId}/${day}/${member.role}`;
-  const [home, again] = useRead(key, async () =>
+  const [home, again] = useQuery(key, async () =>
     (await loadHome()).readShopHome(businessId, day, isAtLeast(member.role, 'manager')),
   );
   const [live, setLive] = useState<Live>({ key });

@@ -4,10 +4,10 @@ import { call } from '../../data/callables';
 import { invitationKey } from '../../features/auth/landing';
 import { useSession } from '../../features/auth/session';
 import { useOutcome } from '../../features/forms/useOutcome';
-import { forgetRead } from '../../features/reading/lastRead';
+import { forgetRead } from '../../features/query/queryCache';
 import { StaffNotice } from '../../features/shop/StaffNotice';
 import { useHydrated } from '../../lib/useHydrated';
-import { ActButton } from '../../ui/ActButton';
+import { ActionButton } from '../../ui/ActionButton';
 import { Stack } from '../../ui/Layout';
 import { Outcome } from '../../ui/Notice';
 import { PageHead, Section } from '../../ui/Page';
@@ -47,7 +47,7 @@ export default function AcceptInvitation() {
             <p>Part of this link is missing. Open it again from the message you got.</p>
           ) : (
             <div>
-              <ActButton onAct={accept}>Join the team</ActButton>
+              <ActionButton onAction={accept}>Join the team</ActionButton>
             </div>
           )}
         </Stack>

@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
-import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
+import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
 import { resumeStep, stepAddress, stepNamed, summaryOf } from '../../features/setup/setupForm';
 import { useBusinessSetup } from '../../features/setup/useBusinessSetup';
 import { Card } from '../../ui/Card';

@@ -10,7 +10,7 @@ import { signOut } from '../../features/auth/session';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { useOutcome } from '../../features/forms/useOutcome';
 import { downloadFile } from '../../lib/downloadFile';
-import { ActButton } from '../../ui/ActButton';
+import { ActionButton } from '../../ui/ActionButton';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { TextField } from '../../ui/Field';
@@ -38,9 +38,9 @@ export function DownloadData({ check: { confirm, isAsking } }: { check: OwnerChe
       </p>
       <Outcome result={result} />
       <div>
-        <ActButton variant="secondary" isAsking={isAsking} onAct={download}>
+        <ActionButton variant="secondary" isAsking={isAsking} onAction={download}>
           Download my data
-        </ActButton>
+        </ActionButton>
       </div>
     </Card>
   );

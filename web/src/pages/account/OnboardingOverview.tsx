@@ -6,11 +6,11 @@ import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { useSession } from '../../features/auth/session';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
-import { type Opening, openingOf, OpeningPanel } from '../../features/openingTiles/openingTiles';
+import { type Opening, openingOf, OpeningPanel } from '../../features/onboardingProgress/OnboardingProgress';
 import { WAYS_TO_PAY } from '../../features/operator/operatorFacts';
 import { PaymentBadge, type PaymentStatus, paymentStatus } from '../../features/payment/paymentStatus';
 import { usePaymentRead } from '../../features/payment/usePaymentRead';
-import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
+import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
 import { resumeStep, SETUP_STEPS, stepAddress } from '../../features/setup/setupForm';
 import { useBusinessSetup } from '../../features/setup/useBusinessSetup';
 import { Badge } from '../../ui/Badge';
@@ -27,7 +27,7 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-interface Act {
+interface Action {
   title: string;
   text: string;
   to: string;
@@ -35,7 +35,7 @@ interface Act {
 }
 
 /** The next step: the first missing tile. */
-function nextAct({ hasCard, hasContact, isPaid }: Opening, business: BusinessSetup, status: PaymentStatus): Act {
+function nextAction({ hasCard, hasContact, isPaid }: Opening, business: BusinessSetup, status: PaymentStatus): Action {
   const step = resumeStep(business);
   if (!hasCard) {
     return business.name === undefined
@@ -204,13 +204,13 @@ export default function OnboardingOverview() {
 /** The next step, and the four tiles. */
 function Progress({ email, business, status }: Omit<TilesProps, 'opening'>) {
   const opening = openingOf(business, status === 'paid');
-  const act = nextAct(opening, business, status);
+  const action = nextAction(opening, business, status);
   return (
     <>
-      <OpeningPanel business={business} isPaid={opening.isPaid} title={act.title}>
-        <p>{act.text}</p>
+      <OpeningPanel business={business} isPaid={opening.isPaid} title={action.title}>
+        <p>{action.text}</p>
         <p>
-          <ButtonLink to={act.to}>{act.label}</ButtonLink>
+          <ButtonLink to={action.to}>{action.label}</ButtonLink>
         </p>
       </OpeningPanel>
       <Tiles email={email} opening={opening} business={business} status={status} />

@@ -4,9 +4,9 @@ import type { Result } from '../../data/errors';
 import { getUserProfile, saveUserProfile } from '../../data/userProfile';
 import { session } from '../../features/auth/session';
 import { focusField, textOf, useSubmit } from '../../features/forms/form';
-import { rememberRead } from '../../features/reading/lastRead';
-import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
-import { useRead } from '../../features/reading/useRead';
+import { rememberRead } from '../../features/query/queryCache';
+import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
+import { useQuery } from '../../features/query/useQuery';
 import { checkField } from '../../features/setup/readStep';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -28,7 +28,7 @@ async function readProfile(uid: string): Promise<UserProfile | null> {
 
 /** The owner's own name and phone. */
 export function ProfileSettings({ uid }: { uid: string }) {
-  const [profile, again] = useRead(profileKey(uid), () => readProfile(uid));
+  const [profile, again] = useQuery(profileKey(uid), () => readProfile(uid));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [result, setResult] = useState<Result>();
   const [saved, setSaved] = useState(false);

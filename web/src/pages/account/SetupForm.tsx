@@ -124,7 +124,7 @@ export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
             <SetupFields step={step} values={draft} typed={recallTyped(uid)} errors={errors} />
             <SaveStatus state={state} message={message} onRetry={() => void save()} />
           </Stack>
-          <div className={styles.act}>
+          <div className={styles.action}>
             <Button type="submit" busy={busy}>
               {step === LAST_STEP ? 'Finish' : 'Continue'}
             </Button>

@@ -3,7 +3,7 @@ import { call } from '../../data/callables';
 import type { Shop } from '../../data/shops';
 import { useOutcome } from '../../features/forms/useOutcome';
 import { refreshShops } from '../../features/shop/shopStore';
-import { ActButton } from '../../ui/ActButton';
+import { ActionButton } from '../../ui/ActionButton';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { Cluster } from '../../ui/Layout';
@@ -47,9 +47,9 @@ export function WeeklyMail({ shop: { businessId, business } }: { shop: Shop }) {
       </p>
       <Outcome result={result} />
       <div>
-        <ActButton variant="secondary" onAct={turn}>
+        <ActionButton variant="secondary" onAction={turn}>
           {isOn ? 'Stop the weekly mail' : 'Send me the weekly mail'}
-        </ActButton>
+        </ActionButton>
       </div>
     </Card>
   );

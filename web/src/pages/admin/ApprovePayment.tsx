@@ -12,8 +12,8 @@ import {
   listPendingPayments,
 } from '../../data/paymentAdmin';
 import { SearchForm } from '../../features/forms/SearchForm';
-import { PagedList } from '../../features/reading/PagedList';
-import { useRead } from '../../features/reading/useRead';
+import { PagedList } from '../../features/query/PagedList';
+import { useQuery } from '../../features/query/useQuery';
 import { Checkbox } from '../../ui/Field';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { Section } from '../../ui/Page';
@@ -66,7 +66,7 @@ function PaymentList({ title, lead, onChanged, ...list }: PaymentListProps) {
 /** Transfers that wait for approval, in either order. */
 function WaitingPayments(lists: { version: number; onChanged: () => void }) {
   const [latestFirst, setLatestFirst] = useState(false);
-  const [counted] = useRead('waitingTransfers', countPendingPayments, { version: lists.version, keep: false });
+  const [counted] = useQuery('waitingTransfers', countPendingPayments, { version: lists.version, keep: false });
   const count = counted.status === 'ready' ? counted.value : 0;
   return (
     <PaymentList
@@ -113,7 +113,7 @@ export default function ApprovePayment() {
         <SearchForm
           name="Payments"
           label="Find by email, account id or bank reference"
-          act="Find"
+          action="Find"
           variant="secondary"
           back={term !== '' && 'Back to the queue'}
           onSearch={setTerm}

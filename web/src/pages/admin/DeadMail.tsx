@@ -4,10 +4,10 @@ import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
 import { DEAD_MAIL_LIMIT, type DeadMail as Entry, listDeadMails } from '../../data/deadMails';
 import { callableMessage } from '../../data/errors';
-import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
-import { useRead } from '../../features/reading/useRead';
+import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
+import { useQuery } from '../../features/query/useQuery';
 import { formatDateTime } from '../../lib/format';
-import { ActButton } from '../../ui/ActButton';
+import { ActionButton } from '../../ui/ActionButton';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { Facts } from '../../ui/Facts';
@@ -59,16 +59,16 @@ function MailCard({ mail, onDone }: { mail: Entry; onDone: () => void }) {
       />
       <Failure title="Not sent" message={failure} />
       <div>
-        <ActButton variant="secondary" onAct={retry}>
+        <ActionButton variant="secondary" onAction={retry}>
           Try again
-        </ActButton>
+        </ActionButton>
       </div>
     </Card>
   );
 }
 
 export default function DeadMail() {
-  const [read, again] = useRead('deadMails', listDeadMails, { keep: false });
+  const [read, again] = useQuery('deadMails', listDeadMails, { keep: false });
   const [done, setDone] = useState<readonly string[]>([]);
   return (
     <AdminRoom

@@ -5,7 +5,7 @@ import type { Result } from '../../data/errors';
 import { allInterest, type Interest as Entry, listInterest } from '../../data/interest';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { useSubmit } from '../../features/forms/form';
-import { PagedList } from '../../features/reading/PagedList';
+import { PagedList } from '../../features/query/PagedList';
 import { downloadFile } from '../../lib/downloadFile';
 import { formatDateTime } from '../../lib/format';
 import { useBusy } from '../../lib/useBusy';
@@ -65,7 +65,7 @@ function Removal({ entry, onClose, onRemoved }: RemovalProps) {
   }, setFailure);
   return (
     <Dialog open title="Remove this entry?" onClose={onClose}>
-      <DialogForm {...submit} act="Remove" isDanger result={failure} onCancel={onClose}>
+      <DialogForm {...submit} action="Remove" isDanger result={failure} onCancel={onClose}>
         <p>We delete {entry.email} and their message for good.</p>
       </DialogForm>
     </Dialog>

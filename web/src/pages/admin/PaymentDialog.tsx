@@ -11,20 +11,20 @@ import { characterProblem } from '../../features/forms/textProblems';
 import { Dialog } from '../../ui/Dialog';
 import { TextArea } from '../../ui/Field';
 
-export type PaymentAct = 'approve' | 'withdraw' | 'dismiss';
+export type PaymentAction = 'approve' | 'withdraw' | 'dismiss';
 
 interface ActWords {
   title: string;
   label: string;
   isDanger?: true;
-  /** The explanation before the act. */
+  /** The explanation before the action. */
   lead: (name: string, record: ListedPayment['record']) => ReactNode;
   note: { label: string; hint: string; missing?: string };
   /** The sentence afterwards: `done` precedes the name after a change; `unchanged` otherwise. */
   done: string;
   unchanged: string;
-  /** Runs the act. True when something has changed. */
-  act: (uid: string, note: string) => Promise<boolean>;
+  /** Runs the action. True when something has changed. */
+  action: (uid: string, note: string) => Promise<boolean>;
 }
 
 const HISTORY_NOTE = {
@@ -35,7 +35,7 @@ const HISTORY_NOTE = {
 const setPaid = (paid: boolean) => async (uid: string, note: string) =>
   (await call('approvePayment', { uid, paid, ...(note && { note }) })).changed;
 
-const ACTS: Record<PaymentAct, ActWords> = {
+const ACTS: Record<PaymentAction, ActWords> = {
   approve: {
     title: 'Approve this payment?',
     label: 'Approve',
@@ -53,7 +53,7 @@ const ACTS: Record<PaymentAct, ActWords> = {
     note: HISTORY_NOTE,
     done: 'Approved',
     unchanged: 'Nothing has changed: it was already so.',
-    act: setPaid(true),
+    action: setPaid(true),
   },
   withdraw: {
     title: 'Withdraw the approval?',
@@ -67,7 +67,7 @@ const ACTS: Record<PaymentAct, ActWords> = {
     note: HISTORY_NOTE,
     done: 'Withdrawn',
     unchanged: 'Nothing has changed: it was already so.',
-    act: setPaid(false),
+    action: setPaid(false),
   },
   dismiss: {
     title: 'Dismiss this request?',
@@ -81,20 +81,20 @@ const ACTS: Record<PaymentAct, ActWords> = {
     note: { label: 'Reason', hint: 'The owner reads it.', missing: 'Say why: the owner reads it.' },
     done: 'Dismissed',
     unchanged: 'Nothing to dismiss: no transfer was expected.',
-    act: async (uid, reason) => (await call('dismissTransfer', { uid, reason })).dismissed,
+    action: async (uid, reason) => (await call('dismissTransfer', { uid, reason })).dismissed,
   },
 };
 
 interface PaymentDialogProps extends ListedPayment {
-  act: PaymentAct;
+  action: PaymentAction;
   name: string;
   onClose: () => void;
   onChanged: () => void;
 }
 
 /** Asks for confirmation and a note before an admin changes a record. */
-export function PaymentDialog({ act, uid, name, record, onClose, onChanged }: PaymentDialogProps) {
-  const words = ACTS[act];
+export function PaymentDialog({ action, uid, name, record, onClose, onChanged }: PaymentDialogProps) {
+  const words = ACTS[action];
   const [failure, setFailure] = useState<Result>();
   const [noteProblem, setNoteProblem] = useState<string>();
   const submit = useSubmit(async (data, form) => {
@@ -103,7 +103,7 @@ export function PaymentDialog({ act, uid, name, record, onClose, onChanged }: Pa
     const problem = note === '' ? words.note.missing : characterProblem(note);
     setNoteProblem(problem);
     if (problem !== undefined) return form.querySelector('textarea')?.focus();
-    const changed = await words.act(uid, note);
+    const changed = await words.action(uid, note);
     notify({ tone: 'success', message: changed ? `${words.done}: ${name}` : words.unchanged });
     onClose();
     onChanged();
@@ -111,7 +111,7 @@ export function PaymentDialog({ act, uid, name, record, onClose, onChanged }: Pa
 
   return (
     <Dialog open title={words.title} onClose={onClose}>
-      <DialogForm {...submit} act={words.label} isDanger={words.isDanger} result={failure} onCancel={onClose}>
+      <DialogForm {...submit} action={words.label} isDanger={words.isDanger} result={failure} onCancel={onClose}>
         <p>{words.lead(name, record)}</p>
         <TextArea
           label={words.note.label}

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice';
 import styles from './admin.module.css';
 import { InitialTile } from './AdminRoom';
 import { arrivedAfterDeletion, ATTENTION_WORDS, LINE_WORDS } from './describePayment';
-import { type PaymentAct, PaymentDialog } from './PaymentDialog';
+import { type PaymentAction, PaymentDialog } from './PaymentDialog';
 import { PaymentHistory } from './PaymentHistory';
 
 /** The payments of a record, each with its status. */
@@ -60,7 +60,7 @@ interface PaymentEntryProps extends ListedPayment {
 
 /** One record: its owner, status and history, and what an admin can do. */
 export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
-  const [asking, setAsking] = useState<PaymentAct>();
+  const [asking, setAsking] = useState<PaymentAction>();
   const lines = Object.entries(record.lines ?? {});
   const paidByCard = lines.some(([, { method, status }]) => method === 'card' && status === 'succeeded');
   // An approval, or a paid flag without a payment. Card payments are refunded in Stripe.
@@ -136,7 +136,7 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
       )}
       {asking && (
         <PaymentDialog
-          act={asking}
+          action={asking}
           uid={uid}
           name={name}
           record={record}

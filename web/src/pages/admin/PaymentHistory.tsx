@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listPaymentHistory } from '../../data/paymentAdmin';
-import { ReadFailure } from '../../features/reading/ReadNotice';
-import { useRead } from '../../features/reading/useRead';
+import { ReadFailure } from '../../features/query/QueryNotice';
+import { useQuery } from '../../features/query/useQuery';
 import { formatDateTime } from '../../lib/format';
 import { Stack } from '../../ui/Layout';
 import { describeEntry } from './describePayment';
@@ -29,7 +29,7 @@ export function PaymentHistory({ uid, version, name }: PaymentHistoryProps) {
 }
 
 function Entries({ uid, version }: Omit<PaymentHistoryProps, 'name'>) {
-  const [read, again] = useRead(`history/${uid}`, () => listPaymentHistory(uid), { version, keep: false });
+  const [read, again] = useQuery(`history/${uid}`, () => listPaymentHistory(uid), { version, keep: false });
   if (read.status === 'loading') return <p role="status">Loading…</p>;
   if (read.status === 'failed') return <ReadFailure what="the history" reads={[read]} onRetry={again} />;
   if (read.value.length === 0) return <p>Nothing has been recorded.</p>;

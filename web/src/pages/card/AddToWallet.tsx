@@ -4,7 +4,7 @@ import { callPublic } from '../../data/publicCalls';
 import { CALL_LIMIT_MS } from '../../lib/waits';
 import { Button } from '../../ui/Button';
 import { Outcome } from '../../ui/Notice';
-import { useAct } from './useAct';
+import { useAction } from './useAction';
 
 // Inline styles, because the page would load a style sheet before its first paint. The gap is `--space-3`.
 const ROW: CSSProperties = {
@@ -47,7 +47,7 @@ export function AddToWallet({ secret, wallets }: AddToWalletProps) {
 
 /** A press requests the link: Apple's is valid for ten minutes only, and Google gets the card when its link is made. */
 function AddTo({ secret, wallet }: { secret: string; wallet: Wallet }) {
-  const { isBusy, result, press } = useAct();
+  const { isBusy, result, press } = useAction();
 
   const add = () =>
     press({

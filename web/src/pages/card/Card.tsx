@@ -24,7 +24,7 @@ import { CardPage, Panel } from './CardPage';
 import { type CardState, followCard, type Following, type ShownCard, stateFromKept } from './followCard';
 import { forgetCard, heldCards, passIdOf } from './heldCards';
 import { History } from './History';
-import type { Erasure, HolderActsProps } from './HolderActs';
+import type { Erasure, HolderActsProps } from './HolderActions';
 import { LaterMore } from './LaterMore';
 import { startCardPage } from './startCardPage';
 
@@ -252,7 +252,7 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
       <Panel>
         <LaterMore title="Who holds your data" part="PrivacyNotice" inside={{ shop: name, address, contact }} />
         <LaterMore title="News and offers" part="NewsConsent" inside={{ secret, shop: name }} />
-        <LaterMore title="Something wrong?" part="HolderActs" inside={{ secret, shop: name, onErase, onRemove }} />
+        <LaterMore title="Something wrong?" part="HolderActions" inside={{ secret, shop: name, onErase, onRemove }} />
       </Panel>
     </CardPage>
   );

@@ -22,7 +22,7 @@ import styles from './Join.module.css';
 import { MailCardLink } from './MailCardLink';
 import { PrivacyNotice } from './PrivacyNotice';
 import { startCardPage } from './startCardPage';
-import { useAct } from './useAct';
+import { useAction } from './useAction';
 import { useOffer } from './useOffer';
 
 export const meta: PageMeta = {
@@ -152,7 +152,7 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
 
 /** The form to join. Every field is optional. */
 function JoinForm({ joinCode }: { joinCode: string }) {
-  const { isBusy, result, press } = useAct();
+  const { isBusy, result, press } = useAction();
   const [email, setEmail] = useState('');
   // A card of this browser stays as it is, so a name or email for it is not asked.
   const [hasCard, setHasCard] = useState(() => cardJoinedBy(joinCode) !== undefined);

@@ -7,11 +7,11 @@ import { TextField } from '../../ui/Field';
 import { Outcome } from '../../ui/Notice';
 import { More } from './CardPage';
 import styles from './Join.module.css';
-import { useAct } from './useAct';
+import { useAction } from './useAction';
 
 /** Mails the link of a lost card. The answer is the same whether or not such a card exists. */
 export function MailCardLink({ joinCode }: { joinCode: string }) {
-  const { isBusy, result, press } = useAct();
+  const { isBusy, result, press } = useAction();
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -7,7 +7,7 @@ import { callPublic } from '../../data/publicCalls';
 import { CALL_LIMIT_MS } from '../../lib/waits';
 import { Button } from '../../ui/Button';
 import { Outcome } from '../../ui/Notice';
-import { useAct } from './useAct';
+import { useAction } from './useAction';
 
 interface NewsConsentProps {
   secret: string;
@@ -17,8 +17,8 @@ interface NewsConsentProps {
 
 /** The holder's consent to news and offers: what holds, and one press that changes it. */
 export function NewsConsent({ secret, shop }: NewsConsentProps) {
-  const reading = useAct();
-  const choosing = useAct();
+  const reading = useAction();
+  const choosing = useAction();
   const [email, setEmail] = useState<ConsentState>();
 
   const { press: pressRead } = reading;

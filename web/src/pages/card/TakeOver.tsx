@@ -14,7 +14,7 @@ import cardStyles from './Card.module.css';
 import { CardPage, Panel } from './CardPage';
 import { keepCard } from './heldCards';
 import { startCardPage } from './startCardPage';
-import { useAct } from './useAct';
+import { useAction } from './useAction';
 
 export const meta: PageMeta = {
   title: 'Your card on this phone',
@@ -24,7 +24,7 @@ export const meta: PageMeta = {
 
 export default function TakeOver() {
   const ticket = useHydrated() ? location.hash.slice(1) : undefined;
-  const { isBusy, result, press } = useAct();
+  const { isBusy, result, press } = useAction();
   // The code serves once, but a second press of this page gets the same card.
   const moveId = useRef<string>(undefined);
 

@@ -1,6 +1,6 @@
 /** The cards that this browser holds: the secret and the last view of each, so that it opens without a connection. */
 import type { PassView } from '@tessera/domain/callables';
-import { keptRecord } from '../../lib/kept';
+import { storedRecord } from '../../lib/storage';
 
 export interface HeldCard {
   secret: string;
@@ -18,7 +18,7 @@ const SECRET = /^C1\.[\w-]{1,64}\.([0-9A-HJKMNP-TV-Z]{16})\.([1-9]\d{0,5})\.[\w-
 /** The pass id in a secret; undefined for any other text. */
 export const passIdOf = (secret: string): string | undefined => SECRET.exec(secret)?.[1];
 
-const cards = keptRecord('tessera.cards');
+const cards = storedRecord('tessera.cards');
 
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';
 
@@ -76,7 +76,7 @@ export function keepCard(card: HeldCard): void {
   if (passId !== undefined) cards.write({ ...cards.read(), [passId]: card });
 }
 
-const joins = keptRecord('tessera.joinIds');
+const joins = storedRecord('tessera.joinIds');
 
 /** Removes a card and its join id from this browser. */
 export function forgetCard(secret: string): void {

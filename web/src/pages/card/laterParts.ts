@@ -1,5 +1,5 @@
 /** Parts that few holders open, in one file, which is loaded when one of them is opened. */
-export { HolderActs } from './HolderActs';
+export { HolderActions } from './HolderActions';
 export { HowItWorks } from './HowItWorks';
 export { NewsConsent } from './NewsConsent';
 export { PrivacyNotice } from './PrivacyNotice';

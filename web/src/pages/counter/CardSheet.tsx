@@ -1,4 +1,4 @@
-/** A card that has been read: its holder, stamps and open rewards, and the possible acts. */
+/** A card that has been read: its holder, stamps and open rewards, and the possible actions. */
 import type { Business } from '@tessera/domain/business';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { useId, useState } from 'react';
@@ -41,7 +41,7 @@ export function CardSheet({
       )}
       {pass && <Rewards counter={counter} shown={shown} pass={pass} />}
       {seen && <Rewards counter={counter} shown={shown} pass={seen} label="Ready when it was last seen here" />}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <EarnForm most={limits.maxPerScan} first={first} onEarn={(quantity) => void addStamp(shown, quantity)} />
       </div>
       {pass && openedAt < limits.paperUntil && <PaperCard counter={counter} shown={shown} pass={pass} />}

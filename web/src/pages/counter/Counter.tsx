@@ -12,7 +12,7 @@ import { useSeat } from '../../features/counter/useSeat';
 import { useHydrated } from '../../lib/useHydrated';
 import styles from './Counter.module.css';
 import { Overdue } from './doorParts';
-import { Door, Shift } from './Doors';
+import { Door, Shift } from './EntryScreens';
 import { Room } from './Room';
 
 export const meta: PageMeta = {

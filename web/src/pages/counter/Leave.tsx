@@ -19,7 +19,7 @@ export function Leave({ state, actions, waiting }: Props) {
   const { seat, membership: shop, shift, hasOthers } = state;
   const [isAsking, setAsking] = useState(false);
   const { result, run } = useOutcome();
-  const act = seat === 'device' ? 'Close the shift' : 'Sign out';
+  const action = seat === 'device' ? 'Close the shift' : 'Sign out';
 
   const leave = () => {
     setAsking(false);
@@ -44,7 +44,7 @@ export function Leave({ state, actions, waiting }: Props) {
         </button>
       )}
       <button type="button" className={controls.plain} onClick={() => (waiting > 0 ? setAsking(true) : void leave())}>
-        {act}
+        {action}
       </button>
       {result && <p role="alert">{result.message}</p>}
       <Dialog open={isAsking} onClose={() => setAsking(false)} title="Leave while scans wait?">
@@ -57,7 +57,7 @@ export function Leave({ state, actions, waiting }: Props) {
             Stay
           </button>
           <button type="button" className={controls.plain} onClick={() => void leave()}>
-            {act} all the same
+            {action} all the same
           </button>
         </div>
       </Dialog>

@@ -1,4 +1,4 @@
-import { placeOf } from '@tessera/domain/business';
+import { locationOf } from '@tessera/domain/business';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Counter, Said } from '../../features/counter/counterScreen';
 import { isWaiting } from '../../features/counter/queueState';
@@ -7,18 +7,18 @@ import { useCamera } from '../../features/counter/useCamera';
 import { useCounter } from '../../features/counter/useCounter';
 import type { SeatActions, SeatState } from '../../features/counter/useSeat';
 import { progressInWords } from '../../features/scheme/words';
-import { keptText } from '../../lib/kept';
+import { storedText } from '../../lib/storage';
 import { useWakeLock } from '../../lib/useWakeLock';
 import { classNames } from '../../ui/classNames';
 import below from './Below.module.css';
+import { CameraView } from './CameraView';
 import controls from './Controls.module.css';
 import { Leave } from './Leave';
 import { FindCard, LastScans, WaitingScans } from './Lists';
 import styles from './Room.module.css';
 import { Sheet } from './Sheet';
-import { Stage } from './Stage';
 
-const handsFree = keptText('tessera.handsFree');
+const handsFree = storedText('tessera.handsFree');
 
 type OpenSeat = Extract<SeatState, { status: 'open' }>;
 
@@ -55,7 +55,7 @@ export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions
     if (isShown) scrollTo({ top: 0, behavior: 'instant' });
   }, [isShown, screen]);
 
-  const location = business.locations[placeOf(business, member)];
+  const location = business.locations[locationOf(business, member)];
   const place = location === business.name ? undefined : location;
   const waiting = queue.scans.filter(isWaiting).length;
   const clock = clockInWords(counter.clockDifference);
@@ -74,7 +74,7 @@ export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions
             <a href="#waiting">{waiting} saved here</a>
           </p>
         )}
-        <Stage video={video} camera={camera} hasPicture={hasCamera} screen={screen.at} onRetry={startCamera} />
+        <CameraView video={video} camera={camera} hasPicture={hasCamera} screen={screen.at} onRetry={startCamera} />
         <div className={styles.hand} role="status">
           <Sheet counter={counter} isHandsFree={isHandsFree} business={business} />
         </div>

@@ -44,7 +44,7 @@ export function Sheet({ counter, isHandsFree, business }: Props) {
       return <CardSheet key={shortCodeIn(screen.shown)} counter={counter} business={business} screen={screen} />;
     case 'again':
       return (
-        <Question tone="ask" title={screen.message} act={screen.yes} onAct={counter.stampAgain} onBack={back}>
+        <Question tone="ask" title={screen.message} action={screen.yes} onAction={counter.stampAgain} onBack={back}>
           {screen.pass && <Count pass={screen.pass} />}
         </Question>
       );
@@ -55,7 +55,7 @@ export function Sheet({ counter, isHandsFree, business }: Props) {
       );
       const title = rewardIds.length > 1 ? `Give ${rewardIds.length} rewards: ${names}?` : `Give “${names}”?`;
       return (
-        <Question tone="reward" title={title} act="Give reward" onAct={counter.giveReward} onBack={back}>
+        <Question tone="reward" title={title} action="Give reward" onAction={counter.giveReward} onBack={back}>
           <p>{pass.holderName ?? shortCodeIn(screen.shown)}</p>
         </Question>
       );
@@ -72,13 +72,13 @@ export function Sheet({ counter, isHandsFree, business }: Props) {
 interface QuestionProps {
   tone: Tone;
   title: string;
-  act: string;
-  onAct: () => Promise<void>;
+  action: string;
+  onAction: () => Promise<void>;
   onBack: () => void;
   children?: ReactNode;
 }
 
-function Question({ tone, title, act, onAct, onBack, children }: QuestionProps) {
+function Question({ tone, title, action, onAction, onBack, children }: QuestionProps) {
   const first = useFirstFocus();
   return (
     <Frame tone={tone}>
@@ -88,9 +88,9 @@ function Question({ tone, title, act, onAct, onBack, children }: QuestionProps) 
         ref={first}
         type="button"
         className={tone === 'reward' ? styles.give : styles.add}
-        onClick={() => void onAct()}
+        onClick={() => void onAction()}
       >
-        {act}
+        {action}
       </button>
       <button type="button" className={controls.plain} onClick={onBack}>
         Not now

@@ -5,20 +5,20 @@ import styles from './Counter.module.css';
 
 interface OverdueProps {
   waits?: boolean;
-  act?: string;
-  onAct?: () => void;
+  action?: string;
+  onAction?: () => void;
 }
 
 /** After 8 s of waiting, a text and a button, which by default reloads the page. */
-export function Overdue({ waits = true, act = 'Try again', onAct = () => location.reload() }: OverdueProps) {
+export function Overdue({ waits = true, action = 'Try again', onAction = () => location.reload() }: OverdueProps) {
   const isOverdue = useWaited(waits, ANSWER_LIMIT_MS);
   return (
     <div role="status">
       {isOverdue && (
         <>
           This is taking longer than usual.{' '}
-          <button type="button" className={styles.quiet} onClick={onAct}>
-            {act}
+          <button type="button" className={styles.quiet} onClick={onAction}>
+            {action}
           </button>
         </>
       )}

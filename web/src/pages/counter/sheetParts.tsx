@@ -8,7 +8,7 @@ import { classNames } from '../../ui/classNames';
 import controls from './Controls.module.css';
 import styles from './Sheet.module.css';
 
-/** Focuses the next act when a sheet opens, so that a stamp takes two touches or two keys. */
+/** Focuses the next action when a sheet opens, so that a stamp takes two touches or two keys. */
 export function useFirstFocus() {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);

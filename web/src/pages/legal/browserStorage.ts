@@ -1,6 +1,6 @@
 /**
  * Everything that the site stores in a visitor's browser. A unit test compares the names with the keys in the code
- * (`KEPT`).
+ * (`STORAGE_KEYS`).
  */
 export interface StoredInBrowser {
   /** Its key. */

@@ -68,7 +68,7 @@ export default function Contact() {
         >
           <MessageForm
             label="Write to us"
-            act="Send message"
+            action="Send message"
             emailHint="We answer to this address."
             read={readMessage}
             send={send}

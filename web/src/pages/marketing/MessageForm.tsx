@@ -23,7 +23,7 @@ interface Props {
   /** The form's name for screen readers. */
   label: string;
   /** The button's label. */
-  act: string;
+  action: string;
   emailHint?: string;
   thanks: { title: string; body: ReactNode };
   /** The fields after name and email address. */
@@ -32,7 +32,7 @@ interface Props {
   send: (interest: Interest) => Promise<unknown>;
 }
 
-export function MessageForm({ label, act, emailHint, thanks, fields, read = readInterest, send }: Props) {
+export function MessageForm({ label, action, emailHint, thanks, fields, read = readInterest, send }: Props) {
   const [errors, setErrors] = useState<InterestErrors>({});
   const [failure, setFailure] = useState('');
   const [sent, setSent] = useState(false);
@@ -94,7 +94,7 @@ export function MessageForm({ label, act, emailHint, thanks, fields, read = read
       <Honeypot />
       <Failure title="Not sent" message={failure} />
       <Button type="submit" busy={busy}>
-        {act}
+        {action}
       </Button>
       <LongWait waits={busy} onStop={stop} />
     </Form>

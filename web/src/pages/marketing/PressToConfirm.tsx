@@ -15,12 +15,12 @@ interface PressToConfirmProps {
   /** The title of a failure. */
   failed: string;
   /** The button's label. */
-  act: string;
+  action: string;
   send: () => Promise<unknown>;
 }
 
 /** What is behind a link in our mail. It needs a press: a mail scanner opens links, and does nothing by that. */
-export function PressToConfirm({ asked, done, failed, act, send }: PressToConfirmProps) {
+export function PressToConfirm({ asked, done, failed, action, send }: PressToConfirmProps) {
   const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
   const [failure, setFailure] = useState('');
   const press = async () => {
@@ -44,7 +44,7 @@ export function PressToConfirm({ asked, done, failed, act, send }: PressToConfir
       {state !== 'done' && (
         <p>
           <Button busy={state === 'busy'} onClick={() => void press()}>
-            {act}
+            {action}
           </Button>
         </p>
       )}

@@ -52,13 +52,13 @@ export default function Register() {
               }}
               done={{ title: 'Thank you. We have it.', body: 'A person will write to you.' }}
               failed="Not confirmed"
-              act="Confirm"
+              action="Confirm"
               send={() => callPublic('confirmInterest', { token }, CALL_LIMIT_MS)}
             />
           ) : (
             <MessageForm
               label="Register interest"
-              act="Register interest"
+              action="Register interest"
               send={(interest) => callPublic('registerInterest', interest, CALL_LIMIT_MS)}
               thanks={{
                 title: 'Thank you. Please check your mail.',

@@ -53,7 +53,7 @@ export default function StopMails() {
               }}
               done={{ title: 'Stopped.', body: 'For 30 days we send no such mail to this address.' }}
               failed="Not stopped"
-              act="Stop them"
+              action="Stop them"
               send={() => callPublic('stopMails', { token }, CALL_LIMIT_MS)}
             />
           )}

@@ -3,7 +3,7 @@ import { PLAN, PLAN_PRICE, PRICE } from '@tessera/domain/money';
 import { type PaymentRecord, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
 import { useEffect, useRef, useState } from 'react';
 import { operator } from '../../data/settings';
-import { OpeningPanel } from '../../features/openingTiles/openingTiles';
+import { OpeningPanel } from '../../features/onboardingProgress/OnboardingProgress';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { PaymentBadge, type PaymentStatus, paymentStatus } from '../../features/payment/paymentStatus';
 import { TransferInstructions } from '../../features/payment/TransferInstructions';

@@ -5,8 +5,8 @@ import { call } from '../../data/callables';
 import { useSession } from '../../features/auth/session';
 import { paymentStatus } from '../../features/payment/paymentStatus';
 import { usePaymentRead } from '../../features/payment/usePaymentRead';
-import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
-import { type Read, useRead } from '../../features/reading/useRead';
+import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
+import { type Read, useQuery } from '../../features/query/useQuery';
 import { useBusinessSetup } from '../../features/setup/useBusinessSetup';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
@@ -30,7 +30,7 @@ interface NumberedReceiptProps extends Omit<ReceiptSheetProps, 'numbers' | 'onRe
 /** The receipt with its numbers, which the first call gives. */
 function NumberedReceipt({ reads, onRetry, ...sheet }: NumberedReceiptProps) {
   const { uid, lines } = sheet;
-  const [numbers, readNumbers] = useRead(`receipts/${uid}`, async () => (await call('getReceipts', null)).receipts, {
+  const [numbers, readNumbers] = useQuery(`receipts/${uid}`, async () => (await call('getReceipts', null)).receipts, {
     version: lines.length,
   });
   return (

@@ -11,12 +11,12 @@ interface Source {
 const WARNED_OF: Record<LawTopic, Source> = {
   Alcohol: {
     about: 'In Scotland, none of it free or cheaper for buying drinks:',
-    title: 'Licensing (Scotland) Act 2005, schedule 3',
+    title: 'Licensing (Scotland) Action 2005, schedule 3',
     url: 'https://www.legislation.gov.uk/asp/2005/16/schedule/3',
   },
   Tobacco: {
     about: 'None of it given away, and no coupon for it:',
-    title: 'Tobacco Advertising and Promotion Act 2002, section 9',
+    title: 'Tobacco Advertising and Promotion Action 2002, section 9',
     url: 'https://www.legislation.gov.uk/ukpga/2002/36/section/9',
   },
   'Infant formula': {

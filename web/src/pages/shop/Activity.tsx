@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import type { Shop } from '../../data/shops';
 import type { Worker } from '../../data/team';
-import { PagedList } from '../../features/reading/PagedList';
+import { PagedList } from '../../features/query/PagedList';
 import { DownloadCsv } from '../../features/shop/DownloadCsv';
 import { EventRow, type Names, namesOf } from '../../features/shop/EventRow';
 import { useWorkers } from '../../features/shop/useWorkers';

@@ -9,10 +9,10 @@ import type { Shop } from '../../data/shops';
 import { useWaitingHere } from '../../features/counter/waitingScans';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { textOf, useSubmit } from '../../features/forms/form';
-import { useShopAct } from '../../features/shop/useShopAct';
+import { useShopAction } from '../../features/shop/useShopAction';
 import type { Today } from '../../features/shop/useShopHome';
 import { formatDate, formatDateTime } from '../../lib/format';
-import { ActButton } from '../../ui/ActButton';
+import { ActionButton } from '../../ui/ActionButton';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Dialog } from '../../ui/Dialog';
@@ -30,7 +30,7 @@ interface Props {
 export function Attention({ shop, home, onChange }: Props) {
   const { businessId, member } = shop;
   const waiting = useWaitingHere();
-  const { result, act } = useShopAct(() => void onChange());
+  const { result, action } = useShopAction(() => void onChange());
   const { locks, reports, flagged } = home;
   const [answered, setAnswered] = useState<{ reportId: string; message: string }>();
 
@@ -40,21 +40,21 @@ export function Attention({ shop, home, onChange }: Props) {
     <Card as="section" tone="reward" title="Needs you">
       <Stack as="ul" gap={4}>
         {waiting > 0 && (
-          <Item act={<a href={ROUTES.counter}>Open the counter</a>}>
+          <Item action={<a href={ROUTES.counter}>Open the counter</a>}>
             {waiting === 1 ? '1 stamp waits' : `${waiting} stamps wait`} on this device for a connection.
           </Item>
         )}
         {locks.map(({ uid, name, until, isOwner }) => (
           <Item
             key={uid}
-            act={
+            action={
               (member.role === 'owner' || !isOwner) && (
-                <ActButton
+                <ActionButton
                   variant="secondary"
-                  onAct={() => act('liftPinLock', { businessId, uid }, `${name} may try the PIN again.`)}
+                  onAction={() => action('liftPinLock', { businessId, uid }, `${name} may try the PIN again.`)}
                 >
                   Lift the lock of {name}
-                </ActButton>
+                </ActionButton>
               )
             }
           >
@@ -65,7 +65,7 @@ export function Attention({ shop, home, onChange }: Props) {
         {reports.map(({ reportId, passId, message, at }) => (
           <Item
             key={reportId}
-            act={
+            action={
               <Button variant="secondary" onClick={() => setAnswered({ reportId, message })}>
                 Answer card {shortCodeOf(passId)}
               </Button>
@@ -88,8 +88,8 @@ export function Attention({ shop, home, onChange }: Props) {
             result={result}
             onCancel={() => setAnswered(undefined)}
             send={(outcome) =>
-              act(
-                'closeReport',
+              action(
+                'answerReport',
                 { businessId, reportId: answered.reportId, outcome },
                 'The customer can read your answer.',
               )
@@ -131,7 +131,7 @@ function Answer({ message, result, send, onDone, onCancel }: AnswerProps) {
     if (await send(textOf(data, 'outcome').trim())) onDone();
   }, setProblem);
   return (
-    <DialogForm {...submit} act="Send the answer" result={problem ?? result} onCancel={onCancel}>
+    <DialogForm {...submit} action="Send the answer" result={problem ?? result} onCancel={onCancel}>
       <p>“{message}”</p>
       <TextArea
         name="outcome"
@@ -144,12 +144,12 @@ function Answer({ message, result, send, onDone, onCancel }: AnswerProps) {
   );
 }
 
-function Item({ act, children }: { act?: ReactNode; children: ReactNode }) {
+function Item({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <li>
       <Cluster spread>
         <p>{children}</p>
-        {act}
+        {action}
       </Cluster>
     </li>
   );

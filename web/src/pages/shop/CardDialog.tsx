@@ -1,4 +1,4 @@
-/** The dialogs for acts on a card. Each says beforehand what the customer will see. */
+/** The dialogs for actions on a card. Each says beforehand what the customer will see. */
 import { parseCardCode } from '@tessera/domain/pass/code';
 import type { Contact } from '@tessera/domain/pass/contact';
 import type { PassEvent } from '@tessera/domain/pass/state';
@@ -7,24 +7,24 @@ import { rulesOf } from '@tessera/domain/scheme/rules';
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import { textOf } from '../../features/forms/form';
-import type { ActOutcome } from '../../features/shop/cardActs';
+import type { ActionOutcome } from '../../features/shop/cardActions';
 import { needsReason } from '../../features/shop/EventRow';
 import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/Field';
 import { Stack } from '../../ui/Layout';
-import { ActForm, type ActProps, NO_REASON, Reason, reasonIn, refuseHere, type ShownCard } from './ActForm';
+import { ActionForm, type ActionProps, NO_REASON, Reason, reasonIn, refuseHere, type ShownCard } from './ActionForm';
 import { ConsentForm } from './ConsentForm';
 import { MergeForm } from './MergeForm';
 import { MoveCode } from './MoveCode';
 
-export type OpenAct = 'adjust' | 'block' | 'move' | 'merge' | 'mail' | 'consent' | 'erase' | { undo: PassEvent };
+export type OpenAction = 'adjust' | 'block' | 'move' | 'merge' | 'mail' | 'consent' | 'erase' | { undo: PassEvent };
 
-interface CardDialogProps extends ActProps {
-  open: OpenAct;
+interface CardDialogProps extends ActionProps {
+  open: OpenAction;
   contact: Contact | null;
 }
 
-function titleOf(open: OpenAct, { status, offer }: ShownCard): string {
+function titleOf(open: OpenAction, { status, offer }: ShownCard): string {
   if (typeof open === 'object') return 'Undo this?';
   const titles = {
     adjust: `Correct the ${rulesOf(offer.scheme).noun}`,
@@ -39,10 +39,10 @@ function titleOf(open: OpenAct, { status, offer }: ShownCard): string {
 }
 
 export function CardDialog({ open, contact, ...props }: CardDialogProps) {
-  const { acts, card } = props;
+  const { actions, card } = props;
   const close = () => {
-    if (acts.result && !acts.result.success) acts.say(undefined);
-    acts.stop();
+    if (actions.result && !actions.result.success) actions.say(undefined);
+    actions.stop();
     props.onClose();
   };
   const all = { ...props, onClose: close };
@@ -62,22 +62,22 @@ export function CardDialog({ open, contact, ...props }: CardDialogProps) {
   );
 }
 
-function AdjustForm({ card: { passId, offer }, acts, onClose }: ActProps) {
+function AdjustForm({ card: { passId, offer }, actions, onClose }: ActionProps) {
   const { noun, inWords } = rulesOf(offer.scheme);
   const [typed, setTyped] = useState('');
   const amount = /^[+-]?\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
   return (
-    <ActForm
-      acts={acts}
+    <ActionForm
+      actions={actions}
       onClose={onClose}
-      act="Correct"
+      action="Correct"
       send={(data) => {
         const reason = reasonIn(data);
         if (amount === 0 || Math.abs(amount) > 100)
-          return refuseHere(acts, `Type how many ${noun} to add, or with a minus to take off: 1 to 100.`);
-        if (!reason) return refuseHere(acts, NO_REASON);
+          return refuseHere(actions, `Type how many ${noun} to add, or with a minus to take off: 1 to 100.`);
+        if (!reason) return refuseHere(actions, NO_REASON);
         const what = `${amount > 0 ? 'add' : 'take off'} ${inWords(Math.abs(amount))}`;
-        return acts.act('adjustPass', { passId, amount, reason }, what);
+        return actions.action('adjustPass', { passId, amount, reason }, what);
       }}
     >
       <TextField
@@ -94,23 +94,27 @@ function AdjustForm({ card: { passId, offer }, acts, onClose }: ActProps) {
       {amount !== 0 && (
         <p>The customer reads: “{historyInWords({ type: 'adjusted', scheme: offer.scheme.kind, amount })}.”</p>
       )}
-    </ActForm>
+    </ActionForm>
   );
 }
 
-function BlockForm({ card: { passId, status, offer }, acts, onClose }: ActProps) {
+function BlockForm({ card: { passId, status, offer }, actions, onClose }: ActionProps) {
   const blocked = status !== 'blocked';
   const type = blocked ? 'blocked' : 'unblocked';
   return (
-    <ActForm
-      acts={acts}
+    <ActionForm
+      actions={actions}
       onClose={onClose}
-      act={blocked ? 'Block' : 'Open again'}
+      action={blocked ? 'Block' : 'Open again'}
       isDanger={blocked}
       send={(data) => {
         const reason = reasonIn(data);
-        if (!reason) return refuseHere(acts, NO_REASON);
-        return acts.act('blockPass', { passId, blocked, reason }, blocked ? 'block the card' : 'open the card again');
+        if (!reason) return refuseHere(actions, NO_REASON);
+        return actions.action(
+          'blockPass',
+          { passId, blocked, reason },
+          blocked ? 'block the card' : 'open the card again',
+        );
       }}
     >
       <p>
@@ -120,11 +124,11 @@ function BlockForm({ card: { passId, status, offer }, acts, onClose }: ActProps)
         The customer reads: “{historyInWords({ type, scheme: offer.scheme.kind, amount: 0 })}.”
       </p>
       <Reason />
-    </ActForm>
+    </ActionForm>
   );
 }
 
-function UndoForm({ shop: { member }, acts, onClose, event }: ActProps & { event: PassEvent }) {
+function UndoForm({ shop: { member }, actions, onClose, event }: ActionProps & { event: PassEvent }) {
   const { scanId, scheme, amount, redeemed } = event;
   const told = {
     type: 'undone' as const,
@@ -134,19 +138,19 @@ function UndoForm({ shop: { member }, acts, onClose, event }: ActProps & { event
   };
   const [isReasoned] = useState(() => needsReason(event, member));
   return (
-    <ActForm
-      acts={acts}
+    <ActionForm
+      actions={actions}
       onClose={onClose}
-      act="Undo"
+      action="Undo"
       send={(data) => {
         const reason = reasonIn(data);
-        if (isReasoned && !reason) return refuseHere(acts, NO_REASON);
-        return acts.act('undoScan', { undoes: scanId, ...(reason && { reason }) }, 'undo a line of the history');
+        if (isReasoned && !reason) return refuseHere(actions, NO_REASON);
+        return actions.action('undoScan', { undoes: scanId, ...(reason && { reason }) }, 'undo a line of the history');
       }}
     >
       <p>The customer reads: “{historyInWords(told)}.” An undo cannot be undone.</p>
       {isReasoned && <Reason hint="It stays in the history." />}
-    </ActForm>
+    </ActionForm>
   );
 }
 
@@ -154,40 +158,40 @@ function MailForm({
   shop: { business },
   card: { programmeId, passId },
   email,
-  acts,
+  actions,
   onClose,
-}: ActProps & { email: string }) {
+}: ActionProps & { email: string }) {
   const joinCode = business.programmes[programmeId]?.joinCode ?? '';
-  async function send(): Promise<ActOutcome> {
+  async function send(): Promise<ActionOutcome> {
     await call('mailCardLink', { joinCode, email, passId });
-    acts.say({
+    actions.say({
       success: true,
       message: `The link is on its way to ${email}, unless this address has had as many mails as it may get for now.`,
     });
     return 'done';
   }
   return (
-    <ActForm acts={acts} onClose={onClose} act="Send the link" send={send}>
+    <ActionForm actions={actions} onClose={onClose} action="Send the link" send={send}>
       <p>
         We mail {email} the link to this card, and to at most four other cards of this address in your shop. One address
         can get them three times an hour, and ten mails a day.
       </p>
-    </ActForm>
+    </ActionForm>
   );
 }
 
-function EraseForm({ card: { passId, shortCode }, acts, onClose }: ActProps) {
+function EraseForm({ card: { passId, shortCode }, actions, onClose }: ActionProps) {
   return (
-    <ActForm
-      acts={acts}
+    <ActionForm
+      actions={actions}
       onClose={onClose}
-      act="Erase for good"
+      action="Erase for good"
       isDanger
       send={(data) => {
         const typed = parseCardCode(textOf(data, 'code'));
         if (typed?.form !== 'short' || typed.shortCode !== shortCode)
-          return refuseHere(acts, `Type ${shortCode} to erase this card.`);
-        return acts.act('eraseCard', { passId }, 'erase the card');
+          return refuseHere(actions, `Type ${shortCode} to erase this card.`);
+        return actions.action('eraseCustomerCard', { passId }, 'erase the card');
       }}
     >
       <p>
@@ -201,6 +205,6 @@ function EraseForm({ card: { passId, shortCode }, acts, onClose }: ActProps) {
         autoCapitalize="characters"
         required
       />
-    </ActForm>
+    </ActionForm>
   );
 }

@@ -3,7 +3,7 @@ import type { PassEvent } from '@tessera/domain/pass/state';
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
 import type { Shop } from '../../data/shops';
-import { PagedList } from '../../features/reading/PagedList';
+import { PagedList } from '../../features/query/PagedList';
 import { EventRow, mayUndo, namesOf } from '../../features/shop/EventRow';
 import { useWorkers } from '../../features/shop/useWorkers';
 import { loadChunk } from '../../lib/loadChunk';

@@ -1,9 +1,9 @@
 /** The customer's consent to news by email: its history, and a manager's change of it for the customer. */
 import { CONSENT_WORDING, type ConsentEntry, consentOf, type Contact } from '@tessera/domain/pass/contact';
 import { call } from '../../data/callables';
-import type { ActOutcome } from '../../features/shop/cardActs';
+import type { ActionOutcome } from '../../features/shop/cardActions';
 import { formatDateTime } from '../../lib/format';
-import { ActForm, type ActProps } from './ActForm';
+import { ActionForm, type ActionProps } from './ActionForm';
 
 const WAYS: Record<ConsentEntry['way'], string> = {
   join: 'when taking the card',
@@ -15,13 +15,13 @@ export function ConsentForm({
   shop: { businessId },
   card: { passId },
   contact,
-  acts,
+  actions,
   onClose,
-}: ActProps & { contact: Contact }) {
+}: ActionProps & { contact: Contact }) {
   const { given } = consentOf(contact, 'email');
-  async function send(): Promise<ActOutcome> {
+  async function send(): Promise<ActionOutcome> {
     await call('setConsent', { businessId, passId, email: !given });
-    acts.say({
+    actions.say({
       success: true,
       message: given
         ? 'Stopped: no news and offers to this address.'
@@ -30,10 +30,10 @@ export function ConsentForm({
     return 'done';
   }
   return (
-    <ActForm
-      acts={acts}
+    <ActionForm
+      actions={actions}
       onClose={onClose}
-      act={given ? CONSENT_WORDING.email.withdrawn : 'The customer agrees'}
+      action={given ? CONSENT_WORDING.email.withdrawn : 'The customer agrees'}
       send={send}
     >
       {given ? (
@@ -53,6 +53,6 @@ export function ConsentForm({
           ))}
         </ul>
       )}
-    </ActForm>
+    </ActionForm>
   );
 }

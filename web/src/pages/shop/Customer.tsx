@@ -1,4 +1,4 @@
-/** One customer's card: its content, the possible acts, and its ledger. */
+/** One customer's card: its content, the possible actions, and its ledger. */
 import { isAtLeast } from '@tessera/domain/member';
 import { isPassId } from '@tessera/domain/pass/code';
 import { consentOf, type Contact } from '@tessera/domain/pass/contact';
@@ -9,14 +9,14 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import type { Shop } from '../../data/shops';
-import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
-import { useRead } from '../../features/reading/useRead';
+import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
+import { useQuery } from '../../features/query/useQuery';
 import { balanceInWords } from '../../features/scheme/words';
-import { type Act, type CardActs, useCardActs } from '../../features/shop/cardActs';
+import { type Action, type CardActions, useCardActions } from '../../features/shop/cardActions';
 import { cardName } from '../../features/shop/CustomerRow';
 import { formatDateTime } from '../../lib/format';
 import { loadChunk } from '../../lib/loadChunk';
-import { ActButton } from '../../ui/ActButton';
+import { ActionButton } from '../../ui/ActionButton';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -26,8 +26,8 @@ import { Cluster, Split, Stack } from '../../ui/Layout';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { Notice, Outcome } from '../../ui/Notice';
 import { StampCard } from '../../ui/StampCard';
-import type { ShownCard } from './ActForm';
-import { CardDialog, type OpenAct } from './CardDialog';
+import type { ShownCard } from './ActionForm';
+import { CardDialog, type OpenAction } from './CardDialog';
 import { CardLedger } from './CardLedger';
 import styles from './Customers.module.css';
 import { Room } from './Room';
@@ -57,7 +57,7 @@ function NoCard() {
   );
 }
 
-/** The card in the answer to an act, used until the card is read again. */
+/** The card in the answer to an action, used until the card is read again. */
 interface Answered {
   since: unknown;
   card: CardBalance;
@@ -65,8 +65,8 @@ interface Answered {
   isErased: boolean;
 }
 
-function statusAfter({ name, input }: Act, before: PassStatus): PassStatus {
-  if (name === 'eraseCard') return 'closed';
+function statusAfter({ name, input }: Action, before: PassStatus): PassStatus {
+  if (name === 'eraseCustomerCard') return 'closed';
   return name === 'blockPass' ? ((input as { blocked: boolean }).blocked ? 'blocked' : 'open') : before;
 }
 
@@ -84,21 +84,21 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
   const isManager = isAtLeast(member.role, 'manager');
   const [version, setVersion] = useState(0);
   const [answered, setAnswered] = useState<Answered>();
-  const [open, setOpen] = useState<OpenAct>();
-  const [read, again] = useRead(
+  const [open, setOpen] = useState<OpenAction>();
+  const [read, again] = useQuery(
     `customer/${businessId}/${passId}`,
     async () => (await loadChunk(() => import('../../data/customers'))).readCustomer(businessId, passId, isManager),
     { keep: false, version },
   );
   const found = read.status === 'ready' ? read.value : null;
   const refresh = () => setVersion((last) => last + 1);
-  const acts = useCardActs(businessId, passId, (verdict, act) => {
+  const actions = useCardActions(businessId, passId, (verdict, action) => {
     if (found && verdict.pass)
       setAnswered({
         since: found,
         card: verdict.pass,
-        status: statusAfter(act, found.pass.status),
-        isErased: act.name === 'eraseCard',
+        status: statusAfter(action, found.pass.status),
+        isErased: action.name === 'eraseCustomerCard',
       });
     refresh();
   });
@@ -110,8 +110,8 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
     <Stack gap={6}>
       <StaleNotice reads={[read]} onRetry={again} />
       <Stack gap={4}>
-        {!open && <Outcome result={acts.result} />}
-        <Unanswered acts={acts} />
+        {!open && <Outcome result={actions.result} />}
+        <Unanswered actions={actions} />
       </Stack>
       <Stack gap={5}>
         <Cluster spread>
@@ -128,7 +128,7 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
             {isManager && card.status !== 'closed' && (
               <ManagersActs card={card} email={found.contact?.email} onOpen={setOpen} />
             )}
-            <CardFacts card={card} contact={found.contact} isManager={isManager} />
+            <ChargeFacts card={card} contact={found.contact} isManager={isManager} />
           </Stack>
           <StampCard
             className={styles.card}
@@ -150,7 +150,7 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
           shop={shop}
           card={card}
           contact={found.contact}
-          acts={acts}
+          actions={actions}
           onClose={() => {
             if (open === 'move' || open === 'consent') refresh();
             setOpen(undefined);
@@ -161,15 +161,15 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
   );
 }
 
-/** An act without an answer, which may have been done. Sending it again does not do it twice. */
-function Unanswered({ acts }: { acts: CardActs }) {
-  if (!acts.unanswered) return null;
+/** An action without an answer, which may have been done. Sending it again does not do it twice. */
+function Unanswered({ actions }: { actions: CardActions }) {
+  if (!actions.unanswered) return null;
   return (
-    <Notice tone="warning" title={`No answer yet: ${acts.unanswered.what}`}>
+    <Notice tone="warning" title={`No answer yet: ${actions.unanswered.what}`}>
       <p>It may have been done. Send it again: it counts once, however often it is sent.</p>
       <Cluster>
-        <ActButton onAct={acts.sendAgain}>Send again</ActButton>
-        <Button variant="quiet" onClick={acts.leave}>
+        <ActionButton onAction={actions.sendAgain}>Send again</ActionButton>
+        <Button variant="quiet" onClick={actions.leave}>
           Leave it
         </Button>
       </Cluster>
@@ -190,7 +190,7 @@ interface CardFactsProps {
   isManager: boolean;
 }
 
-function CardFacts({ card, contact, isManager }: CardFactsProps) {
+function ChargeFacts({ card, contact, isManager }: CardFactsProps) {
   const { shortCode, rewards, joinedAt, lastVisitAt } = card;
   const email = contact?.email;
   return (
@@ -218,12 +218,12 @@ function CardFacts({ card, contact, isManager }: CardFactsProps) {
 interface ManagersActsProps {
   card: ShownCard;
   email: string | undefined;
-  onOpen: (act: OpenAct) => void;
+  onOpen: (action: OpenAction) => void;
 }
 
 function ManagersActs({ card, email, onOpen }: ManagersActsProps) {
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <Button variant="secondary" onClick={() => onOpen('adjust')}>
         Correct the stamps
       </Button>

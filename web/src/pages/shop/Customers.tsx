@@ -9,9 +9,9 @@ import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
 import type { Shop } from '../../data/shops';
 import { SearchForm } from '../../features/forms/SearchForm';
-import { PagedList } from '../../features/reading/PagedList';
-import { ReadFailure } from '../../features/reading/ReadNotice';
-import { useRead } from '../../features/reading/useRead';
+import { PagedList } from '../../features/query/PagedList';
+import { ReadFailure } from '../../features/query/QueryNotice';
+import { useQuery } from '../../features/query/useQuery';
 import { CustomerRow } from '../../features/shop/CustomerRow';
 import { DownloadCsv } from '../../features/shop/DownloadCsv';
 import { loadChunk } from '../../lib/loadChunk';
@@ -46,7 +46,7 @@ function Cards({ shop }: { shop: Shop }) {
         name="Cards"
         label={isAtLeast(member.role, 'manager') ? 'Name, card code or email' : 'Name or card code'}
         hint="For a name, type its first letters."
-        act="Search"
+        action="Search"
         back={term !== '' && 'Show the last visits'}
         onSearch={setTerm}
       />
@@ -97,7 +97,7 @@ function Download({ businessId, business }: Pick<Shop, 'businessId' | 'business'
 }
 
 function Found({ businessId, term }: { businessId: string; term: string }) {
-  const [found, again] = useRead(
+  const [found, again] = useQuery(
     `foundCards/${businessId}/${term}`,
     async () => (await call('lookUpPass', { businessId, query: term })).passes,
     { keep: false },

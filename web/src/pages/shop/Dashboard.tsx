@@ -8,7 +8,7 @@ import type { PageMeta } from '../../app/router/route';
 import type { Shop } from '../../data/shops';
 import { AgreementCard } from '../../features/agreement/AgreementCard';
 import { useSession } from '../../features/auth/session';
-import { ReadFailure } from '../../features/reading/ReadNotice';
+import { ReadFailure } from '../../features/query/QueryNotice';
 import { CardPreview } from '../../features/setup/CardPreview';
 import { useBusinessSetup } from '../../features/setup/useBusinessSetup';
 import { type Today, useShopHome } from '../../features/shop/useShopHome';

@@ -1,11 +1,11 @@
-import { placeName } from '@tessera/domain/business';
-import { type DayFigures, figuresByDay, givenOf, sumsByPlace } from '@tessera/domain/stats';
+import { locationName } from '@tessera/domain/business';
+import { type DayFigures, figuresByDay, givenOf, sumsByLocation } from '@tessera/domain/stats';
 import { dayIn, daysUpTo } from '@tessera/domain/time';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import type { Shop } from '../../data/shops';
-import { ReadFailure } from '../../features/reading/ReadNotice';
-import { useRead } from '../../features/reading/useRead';
+import { ReadFailure } from '../../features/query/QueryNotice';
+import { useQuery } from '../../features/query/useQuery';
 import { csvFile } from '../../lib/csv';
 import { downloadFile } from '../../lib/downloadFile';
 import { loadChunk } from '../../lib/loadChunk';
@@ -58,7 +58,7 @@ export default function Figures() {
 
 function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
   const [days] = useState(() => daysUpTo(dayIn(business.timeZone, Date.now()), DAYS));
-  const [figures, again] = useRead(`figures/${businessId}/${days.at(-1)}`, async () =>
+  const [figures, again] = useQuery(`figures/${businessId}/${days.at(-1)}`, async () =>
     (await loadChunk(() => import('../../data/figures'))).readFigures(businessId, days[0] ?? ''),
   );
   if (figures.status === 'failed') return <ReadFailure what="the figures" reads={[figures]} onRetry={again} />;
@@ -76,8 +76,8 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
     );
   const { stats, ever } = figures.value;
   const byDay = figuresByDay(days, stats, ever);
-  const places = Object.entries(sumsByPlace(stats)).map(([id, sum]) => ({
-    name: placeName(business, id) ?? 'A closed place',
+  const places = Object.entries(sumsByLocation(stats)).map(([id, sum]) => ({
+    name: locationName(business, id) ?? 'A closed place',
     units: sum.units,
     rewards: sum.rewards,
     given: givenOf(sum),

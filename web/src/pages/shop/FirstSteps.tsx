@@ -4,10 +4,10 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { call } from '../../data/callables';
 import type { Shop } from '../../data/shops';
 import { useOutcome } from '../../features/forms/useOutcome';
-import { recallRead, rememberRead } from '../../features/reading/lastRead';
+import { recallRead, rememberRead } from '../../features/query/queryCache';
 import type { Today } from '../../features/shop/useShopHome';
 import { loadChunk } from '../../lib/loadChunk';
-import { ActButton } from '../../ui/ActButton';
+import { ActionButton } from '../../ui/ActionButton';
 import { Badge } from '../../ui/Badge';
 import { Button, ButtonAnchor } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -39,9 +39,9 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
           title="Stamp the practice card"
           why="A card to try the counter with. Your figures leave it out."
         >
-          <ActButton variant="secondary" onAct={make}>
+          <ActionButton variant="secondary" onAction={make}>
             Show the practice card
-          </ActButton>
+          </ActionButton>
         </Step>
         <Step isDone={hasCustomers} title="Print the poster" why="Customers scan it and have a card in one press.">
           <ButtonLink to={ROUTES.poster} variant="secondary">

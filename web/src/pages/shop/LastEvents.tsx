@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Dialog } from '../../ui/Dialog';
 import { Outcome } from '../../ui/Notice';
-import { NO_REASON, Reason, reasonIn } from './ActForm';
+import { NO_REASON, Reason, reasonIn } from './ActionForm';
 import styles from './LastEvents.module.css';
 
 interface Props {
@@ -106,7 +106,7 @@ function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
   }, setProblem);
   return (
     <Dialog open onClose={onClose} title="Undo this?">
-      <DialogForm {...submit} act="Undo" result={problem} onCancel={onClose}>
+      <DialogForm {...submit} action="Undo" result={problem} onCancel={onClose}>
         <p>
           {ledgerInWords(event)} The customer now reads “{historyInWords(event)}”, and will read that it was undone.
         </p>

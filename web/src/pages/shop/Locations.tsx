@@ -5,8 +5,8 @@ import type { PageMeta } from '../../app/router/route';
 import type { Shop } from '../../data/shops';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { refreshShops } from '../../features/shop/shopStore';
-import { type ShopActs, useShopAct } from '../../features/shop/useShopAct';
-import { ActButton } from '../../ui/ActButton';
+import { type ShopActs, useShopAction } from '../../features/shop/useShopAction';
+import { ActionButton } from '../../ui/ActionButton';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -14,7 +14,7 @@ import { TextField } from '../../ui/Field';
 import { Cluster, Form, Stack } from '../../ui/Layout';
 import { LongWait } from '../../ui/LongWait';
 import { Outcome } from '../../ui/Notice';
-import { ActDialog } from './ActDialog';
+import { ActionDialog } from './ActionDialog';
 import { Room } from './Room';
 import styles from './Team.module.css';
 
@@ -34,32 +34,32 @@ export default function Locations() {
 
 const NO_NAME = 'Type a name for the place.';
 
-interface PlaceProps {
+interface LocationProps {
   businessId: string;
-  acts: ShopActs;
+  actions: ShopActs;
   locationId: string;
   name: string;
 }
 
 function Places({ shop: { businessId, business } }: { shop: Shop }) {
-  const acts = useShopAct(() => void refreshShops());
+  const actions = useShopAction(() => void refreshShops());
   const open = Object.entries(business.locations);
   const closed = Object.entries(business.closedLocations ?? {});
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     const name = textOf(data, 'name').trim();
-    if (name === '') await acts.refuse(NO_NAME);
-    else if (await acts.act('saveLocation', { businessId, name }, `${name} is added.`)) form.reset();
-  }, acts.setResult);
+    if (name === '') await actions.refuse(NO_NAME);
+    else if (await actions.action('saveLocation', { businessId, name }, `${name} is added.`)) form.reset();
+  }, actions.setResult);
   return (
     <Stack gap={6}>
-      <Outcome result={acts.shown} />
+      <Outcome result={actions.shown} />
       <Card as="section" title="Open">
         <ul className={styles.list}>
           {open.map(([locationId, name]) => (
-            <OpenPlace
+            <OpenLocation
               key={locationId}
               businessId={businessId}
-              acts={acts}
+              actions={actions}
               locationId={locationId}
               name={name}
               isLast={open.length === 1}
@@ -95,15 +95,15 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
                 <p className={styles.name}>
                   {name} <Badge tone="neutral">Closed</Badge>
                 </p>
-                <ActButton
+                <ActionButton
                   variant="secondary"
                   aria-label={`Open again: ${name}`}
-                  onAct={() =>
-                    acts.act('saveLocation', { businessId, locationId, open: true }, `${name} is open again.`)
+                  onAction={() =>
+                    actions.action('saveLocation', { businessId, locationId, open: true }, `${name} is open again.`)
                   }
                 >
                   Open again
-                </ActButton>
+                </ActionButton>
               </li>
             ))}
           </ul>
@@ -113,7 +113,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
   );
 }
 
-function OpenPlace({ businessId, acts, locationId, name, isLast }: PlaceProps & { isLast: boolean }) {
+function OpenLocation({ businessId, actions, locationId, name, isLast }: LocationProps & { isLast: boolean }) {
   const [open, setOpen] = useState<'rename' | 'close'>();
   const close = () => setOpen(undefined);
   return (
@@ -130,16 +130,20 @@ function OpenPlace({ businessId, acts, locationId, name, isLast }: PlaceProps & 
         )}
       </Cluster>
       {open === 'rename' && (
-        <ActDialog
+        <ActionDialog
           title={`Rename ${name}`}
-          act="Save"
-          acts={acts}
+          action="Save"
+          actions={actions}
           onClose={close}
           send={(data) => {
             const typed = textOf(data, 'name').trim();
             if (typed !== '')
-              return acts.act('saveLocation', { businessId, locationId, name: typed }, `${name} is now ${typed}.`);
-            return acts.refuse(NO_NAME);
+              return actions.action(
+                'saveLocation',
+                { businessId, locationId, name: typed },
+                `${name} is now ${typed}.`,
+              );
+            return actions.refuse(NO_NAME);
           }}
         >
           <TextField
@@ -150,19 +154,19 @@ function OpenPlace({ businessId, acts, locationId, name, isLast }: PlaceProps & 
             autoComplete="off"
             required
           />
-        </ActDialog>
+        </ActionDialog>
       )}
       {open === 'close' && (
-        <ActDialog
+        <ActionDialog
           title={`Close ${name}?`}
-          act="Close the place"
+          action="Close the place"
           isDanger
-          acts={acts}
+          actions={actions}
           onClose={close}
-          send={() => acts.act('saveLocation', { businessId, locationId, open: false }, `${name} is closed.`)}
+          send={() => actions.action('saveLocation', { businessId, locationId, open: false }, `${name} is closed.`)}
         >
           <p>Nobody can stamp there any more. The history keeps its name, and you can open it again.</p>
-        </ActDialog>
+        </ActionDialog>
       )}
     </li>
   );

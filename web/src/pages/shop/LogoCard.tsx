@@ -6,7 +6,7 @@ import type { Shop } from '../../data/shops';
 import { useOutcome } from '../../features/forms/useOutcome';
 import { makeLogo, NoPicture } from '../../features/shop/makeLogo';
 import { refreshShops } from '../../features/shop/shopStore';
-import { ActButton } from '../../ui/ActButton';
+import { ActionButton } from '../../ui/ActionButton';
 import { Card } from '../../ui/Card';
 import { Field } from '../../ui/Field';
 import { Stack } from '../../ui/Layout';
@@ -51,12 +51,12 @@ export function LogoCard({ shop: { businessId, business } }: { shop: Shop }) {
         <Outcome result={result} />
         {business.logo !== undefined && (
           <p>
-            <ActButton
+            <ActionButton
               variant="secondary"
-              onAct={() => save(() => Promise.resolve(null), 'The card has no logo any more.')}
+              onAction={() => save(() => Promise.resolve(null), 'The card has no logo any more.')}
             >
               Take the logo off
-            </ActButton>
+            </ActionButton>
           </p>
         )}
       </Stack>

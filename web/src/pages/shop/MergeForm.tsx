@@ -12,18 +12,18 @@ import { textOf, useSubmit } from '../../features/forms/form';
 import { balanceInWords } from '../../features/scheme/words';
 import { cardName } from '../../features/shop/CustomerRow';
 import { TextField } from '../../ui/Field';
-import { ActForm, type ActProps, NO_REASON, Reason, reasonIn, refuseHere } from './ActForm';
+import { ActionForm, type ActionProps, NO_REASON, Reason, reasonIn, refuseHere } from './ActionForm';
 
-export function MergeForm(props: ActProps) {
+export function MergeForm(props: ActionProps) {
   const [other, setOther] = useState<FoundPass>();
   return other ? <Confirm {...props} other={other} /> : <FindOther {...props} onFound={setOther} />;
 }
 
-function FindOther({ shop, card, acts, onClose, onFound }: ActProps & { onFound: (pass: FoundPass) => void }) {
+function FindOther({ shop, card, actions, onClose, onFound }: ActionProps & { onFound: (pass: FoundPass) => void }) {
   const submit = useSubmit(async (data) => {
-    acts.say(undefined);
+    actions.say(undefined);
     const query = textOf(data, 'code').trim();
-    const problem = (message: string) => acts.say({ success: false, message });
+    const problem = (message: string) => actions.say({ success: false, message });
     if (query === '') return problem('Type the code of the other card.');
     const { passes } = await call('lookUpPass', { businessId: shop.businessId, query });
     const [only, another] = passes.filter(({ passId }) => passId !== card.passId);
@@ -31,9 +31,9 @@ function FindOther({ shop, card, acts, onClose, onFound }: ActProps & { onFound:
     if (another) return problem('Several cards have this name. Type the code of the one you mean.');
     if (only.status !== 'open') return problem('That card is blocked or closed.');
     onFound(only);
-  }, acts.say);
+  }, actions.say);
   return (
-    <DialogForm {...submit} act="Find the card" result={acts.result} onCancel={onClose}>
+    <DialogForm {...submit} action="Find the card" result={actions.result} onCancel={onClose}>
       <p>For a customer with two cards. The stamps and rewards of the other card move to this one.</p>
       <TextField
         label="Code of the other card"
@@ -64,17 +64,17 @@ export function mergedCard(
   };
 }
 
-function Confirm({ shop: { business }, card, acts, onClose, other }: ActProps & { other: FoundPass }) {
+function Confirm({ shop: { business }, card, actions, onClose, other }: ActionProps & { other: FoundPass }) {
   const { filled, rewards } = mergedCard(card, other, business.programmes[card.programmeId]);
   return (
-    <ActForm
-      acts={acts}
+    <ActionForm
+      actions={actions}
       onClose={onClose}
-      act="Merge the two cards"
+      action="Merge the two cards"
       send={(data) => {
         const reason = reasonIn(data);
-        if (!reason) return refuseHere(acts, NO_REASON);
-        return acts.act('mergePasses', { from: other.passId, into: card.passId, reason }, 'merge the two cards');
+        if (!reason) return refuseHere(actions, NO_REASON);
+        return actions.action('mergePasses', { from: other.passId, into: card.passId, reason }, 'merge the two cards');
       }}
     >
       <ul>
@@ -88,6 +88,6 @@ function Confirm({ shop: { business }, card, acts, onClose, other }: ActProps & 
         <li>The other card closes for good. The customer keeps the link to this one, and both histories stay.</li>
       </ul>
       <Reason />
-    </ActForm>
+    </ActionForm>
   );
 }

@@ -4,9 +4,9 @@ import { call } from '../../data/callables';
 import { useOutcome } from '../../features/forms/useOutcome';
 import { formatDateTime } from '../../lib/format';
 import { useExpiring } from '../../lib/useExpiring';
-import { ActButton } from '../../ui/ActButton';
+import { ActionButton } from '../../ui/ActionButton';
 import { Outcome } from '../../ui/Notice';
-import type { ActProps } from './ActForm';
+import type { ActionProps } from './ActionForm';
 import { LinkQr } from './LinkQr';
 
 interface Ticket {
@@ -14,7 +14,7 @@ interface Ticket {
   until: number;
 }
 
-export function MoveCode({ shop: { businessId }, card: { passId } }: ActProps) {
+export function MoveCode({ shop: { businessId }, card: { passId } }: ActionProps) {
   const [ticket, setTicket] = useExpiring<Ticket>();
   const { result, run } = useOutcome();
   const show = () => run(async () => setTicket(await call('movePass', { businessId, passId })));
@@ -39,7 +39,7 @@ export function MoveCode({ shop: { businessId }, card: { passId } }: ActProps) {
       </p>
       <Outcome result={result} />
       <div>
-        <ActButton onAct={show}>Show the code for ten minutes</ActButton>
+        <ActionButton onAction={show}>Show the code for ten minutes</ActionButton>
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import type { Result } from '../../data/errors';
 import type { Shop } from '../../data/shops';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { useSubmit } from '../../features/forms/form';
-import { useRead } from '../../features/reading/useRead';
+import { useQuery } from '../../features/query/useQuery';
 import { schemeIn } from '../../features/scheme/schemeDraft';
 import { type Draft, programmeInput } from '../../features/shop/programmeDraft';
 import { refreshShops } from '../../features/shop/shopStore';
@@ -45,7 +45,7 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
   const { scheme } = promised(draft, current);
   const [applyToStarted, setApply] = useState(false);
   const [problem, setProblem] = useState<Result>();
-  const [cards] = useRead(
+  const [cards] = useQuery(
     `cardCount/${businessId}`,
     async () => (await loadChunk(() => import('../../data/programme'))).countCards(businessId),
     { keep: false },
@@ -69,7 +69,7 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
         : 'The cards in customers’ hands could not be counted just now.';
   return (
     <Dialog open onClose={onClose} title="Publish this card?">
-      <DialogForm {...submit} act="Publish" result={problem} onCancel={onClose}>
+      <DialogForm {...submit} action="Publish" result={problem} onCancel={onClose}>
         <p>
           New customers get: {rulesOf(scheme).inWords(target)} for “{draft.reward.trim()}”.
         </p>

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { roomAt } from '../../app/shop/rooms';
 import type { Shop } from '../../data/shops';
 import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
-import { ReadFailure, StaleNotice } from '../../features/reading/ReadNotice';
+import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
 import { refreshShops, useShop } from '../../features/shop/shopStore';
 import { formatDate } from '../../lib/format';
 import { ButtonLink } from '../../ui/ButtonLink';

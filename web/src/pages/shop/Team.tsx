@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import type { Shop } from '../../data/shops';
 import type { Team as TeamData } from '../../data/team';
-import { ReadFailure } from '../../features/reading/ReadNotice';
-import { useRead } from '../../features/reading/useRead';
-import { useShopAct } from '../../features/shop/useShopAct';
+import { ReadFailure } from '../../features/query/QueryNotice';
+import { useQuery } from '../../features/query/useQuery';
+import { useShopAction } from '../../features/shop/useShopAction';
 import { loadChunk } from '../../lib/loadChunk';
 import { ButtonAnchor } from '../../ui/Button';
 import { Stack } from '../../ui/Layout';
@@ -34,13 +34,13 @@ export default function Team() {
 function OneTeam({ shop }: { shop: Shop }) {
   const { businessId } = shop;
   const [version, setVersion] = useState(0);
-  const [read, again] = useRead<TeamData>(
+  const [read, again] = useQuery<TeamData>(
     `team/${businessId}`,
     async () => (await loadChunk(() => import('../../data/team'))).readTeam(businessId),
     { version },
   );
   const refresh = () => setVersion((last) => last + 1);
-  const acts = useShopAct(refresh);
+  const actions = useShopAction(refresh);
   if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="your team" reads={[read]} onRetry={again} />;
   const team = read.value;
@@ -52,11 +52,11 @@ function OneTeam({ shop }: { shop: Shop }) {
           Open the counter
         </ButtonAnchor>
       </p>
-      <Outcome result={acts.shown} />
-      <OpenShifts shop={shop} team={team} acts={acts} />
-      <People shop={shop} team={team} acts={acts} />
-      <Invitations shop={shop} team={team} acts={acts} />
-      <Tablets shop={shop} team={team} acts={acts} onChange={refresh} />
+      <Outcome result={actions.shown} />
+      <OpenShifts shop={shop} team={team} actions={actions} />
+      <People shop={shop} team={team} actions={actions} />
+      <Invitations shop={shop} team={team} actions={actions} />
+      <Tablets shop={shop} team={team} actions={actions} onChange={refresh} />
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { invitationAddress } from '@tessera/domain/paths';
 import type { OpenInvitation } from '../../data/team';
 import { EmailField, textOf, useSubmit } from '../../features/forms/form';
 import { formatDate } from '../../lib/format';
-import { ActButton } from '../../ui/ActButton';
+import { ActionButton } from '../../ui/ActionButton';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -15,21 +15,21 @@ import { LongWait } from '../../ui/LongWait';
 import styles from './Team.module.css';
 import { ROLE_NAMES, type TeamProps } from './TeamPeople';
 
-export function Invitations({ shop, team, acts }: TeamProps) {
+export function Invitations({ shop, team, actions }: TeamProps) {
   const { businessId, member } = shop;
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     const name = textOf(data, 'name').trim();
     const email = textOf(data, 'email').trim();
     const role = (['manager', 'owner'] as const).find((one) => one === textOf(data, 'role')) ?? 'staff';
     const said = `${name} is invited. Copy the link below and send it: it works once, for ${email}, within 7 days.`;
-    if (await acts.act('inviteMember', { businessId, name, email, role }, said)) form.reset();
-  }, acts.setResult);
+    if (await actions.action('inviteMember', { businessId, name, email, role }, said)) form.reset();
+  }, actions.setResult);
   return (
     <Card as="section" title="Invite somebody">
       {team.invitations.length > 0 && (
         <ul className={styles.list}>
           {team.invitations.map((invitation) => (
-            <Pending key={invitation.invitationId} shop={shop} team={team} acts={acts} invitation={invitation} />
+            <Pending key={invitation.invitationId} shop={shop} team={team} actions={actions} invitation={invitation} />
           ))}
         </ul>
       )}
@@ -57,7 +57,7 @@ export function Invitations({ shop, team, acts }: TeamProps) {
   );
 }
 
-function Pending({ shop: { businessId }, acts, invitation }: TeamProps & { invitation: OpenInvitation }) {
+function Pending({ shop: { businessId }, actions, invitation }: TeamProps & { invitation: OpenInvitation }) {
   const { invitationId, name, email, role, until } = invitation;
   return (
     <li className={styles.row}>
@@ -71,15 +71,15 @@ function Pending({ shop: { businessId }, acts, invitation }: TeamProps & { invit
       </div>
       <Cluster gap={2}>
         <CopyButton text={location.origin + invitationAddress(businessId, invitationId)} what="link" />
-        <ActButton
+        <ActionButton
           variant="secondary"
           aria-label={`Withdraw the invitation of ${name}`}
-          onAct={() =>
-            acts.act('revokeInvitation', { businessId, invitationId }, `The invitation of ${name} is withdrawn.`)
+          onAction={() =>
+            actions.action('revokeInvitation', { businessId, invitationId }, `The invitation of ${name} is withdrawn.`)
           }
         >
           Withdraw
-        </ActButton>
+        </ActionButton>
       </Cluster>
     </li>
   );

@@ -1,25 +1,25 @@
 /** The people of a team: name, role, place, PIN, and removal. */
-import { placeOf } from '@tessera/domain/business';
+import { locationOf } from '@tessera/domain/business';
 import { isAtLeast, type Member, MEMBER_TEXT_LIMITS, type MemberRole } from '@tessera/domain/member';
 import { useState } from 'react';
 import type { Shop } from '../../data/shops';
 import type { Team } from '../../data/team';
 import { textOf } from '../../features/forms/form';
-import type { ShopActs } from '../../features/shop/useShopAct';
+import type { ShopActs } from '../../features/shop/useShopAction';
 import { formatDateTime } from '../../lib/format';
-import { ActButton } from '../../ui/ActButton';
+import { ActionButton } from '../../ui/ActionButton';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { SelectField, TextField } from '../../ui/Field';
 import { Cluster } from '../../ui/Layout';
-import { ActDialog } from './ActDialog';
+import { ActionDialog } from './ActionDialog';
 import styles from './Team.module.css';
 
 export interface TeamProps {
   shop: Shop;
   team: Team;
-  acts: ShopActs;
+  actions: ShopActs;
 }
 
 export const ROLE_NAMES: Record<MemberRole, string> = {
@@ -29,11 +29,11 @@ export const ROLE_NAMES: Record<MemberRole, string> = {
   counter: 'Tablet',
 };
 
-export const placesOf = ({ business }: Shop) =>
+export const locationsOf = ({ business }: Shop) =>
   Object.entries(business.locations).map(([value, label]) => ({ value, label }));
 
 /** Asks for confirmation before a person or tablet is removed. */
-export function Remove({ shop, acts, member }: { shop: Shop; acts: ShopActs; member: Member }) {
+export function Remove({ shop, actions, member }: { shop: Shop; actions: ShopActs; member: Member }) {
   const { uid, name, role } = member;
   const [open, setOpen] = useState(false);
   return (
@@ -42,14 +42,14 @@ export function Remove({ shop, acts, member }: { shop: Shop; acts: ShopActs; mem
         Remove
       </Button>
       {open && (
-        <ActDialog
+        <ActionDialog
           title={`Remove ${name}?`}
-          act="Remove"
+          action="Remove"
           isDanger
-          acts={acts}
+          actions={actions}
           onClose={() => setOpen(false)}
           send={() =>
-            acts.act('changeMember', { businessId: shop.businessId, uid, active: false }, `${name} is removed.`)
+            actions.action('changeMember', { businessId: shop.businessId, uid, active: false }, `${name} is removed.`)
           }
         >
           <p>
@@ -57,26 +57,26 @@ export function Remove({ shop, acts, member }: { shop: Shop; acts: ShopActs; mem
               ? 'The tablet stops working at once. Stamps that it took from a customer’s rotating code and has not sent yet still count when they arrive.'
               : 'This person can no longer stamp cards, and their open shifts end. The history keeps the name.'}
           </p>
-        </ActDialog>
+        </ActionDialog>
       )}
     </>
   );
 }
 
-export function People({ shop, team, acts }: TeamProps) {
+export function People({ shop, team, actions }: TeamProps) {
   const people = team.members.filter(({ role }) => role !== 'counter');
   return (
     <Card as="section" title="People">
       <ul className={styles.list}>
         {people.map((person) => (
-          <Person key={person.uid} shop={shop} team={team} acts={acts} person={person} />
+          <Person key={person.uid} shop={shop} team={team} actions={actions} person={person} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Person({ shop, team, acts, person }: TeamProps & { person: Member }) {
+function Person({ shop, team, actions, person }: TeamProps & { person: Member }) {
   const { uid, name, role, email } = person;
   const { businessId, business, member } = shop;
   const isSelf = uid === member.uid;
@@ -84,7 +84,7 @@ function Person({ shop, team, acts, person }: TeamProps & { person: Member }) {
   const pin = team.people.find((one) => one.uid === uid);
   const [open, setOpen] = useState<'change' | 'pin'>();
   const close = () => setOpen(undefined);
-  const place = business.locations[placeOf(business, person)];
+  const place = business.locations[locationOf(business, person)];
   return (
     <li className={styles.row}>
       <div>
@@ -95,7 +95,7 @@ function Person({ shop, team, acts, person }: TeamProps & { person: Member }) {
         <p className={styles.facts}>
           {[
             email,
-            placesOf(shop).length > 1 ? place : undefined,
+            locationsOf(shop).length > 1 ? place : undefined,
             pin?.lockedUntil !== undefined
               ? `PIN locked until ${formatDateTime(pin.lockedUntil)}`
               : pin?.hasPin
@@ -109,13 +109,13 @@ function Person({ shop, team, acts, person }: TeamProps & { person: Member }) {
       {mayChange && (
         <Cluster gap={2}>
           {pin?.lockedUntil !== undefined && (
-            <ActButton
+            <ActionButton
               variant="secondary"
               aria-label={`Lift the lock of ${name}`}
-              onAct={() => acts.act('liftPinLock', { businessId, uid }, `${name} may try the PIN again.`)}
+              onAction={() => actions.action('liftPinLock', { businessId, uid }, `${name} may try the PIN again.`)}
             >
               Lift the lock
-            </ActButton>
+            </ActionButton>
           )}
           <Button variant="secondary" aria-label={`Set PIN of ${name}`} onClick={() => setOpen('pin')}>
             Set PIN
@@ -123,40 +123,42 @@ function Person({ shop, team, acts, person }: TeamProps & { person: Member }) {
           <Button variant="secondary" aria-label={`Change ${name}`} onClick={() => setOpen('change')}>
             Change
           </Button>
-          {!isSelf && <Remove shop={shop} acts={acts} member={person} />}
+          {!isSelf && <Remove shop={shop} actions={actions} member={person} />}
         </Cluster>
       )}
-      {open === 'pin' && <PinDialog shop={shop} acts={acts} person={person} hasPin={pin?.hasPin} onClose={close} />}
-      {open === 'change' && <ChangeDialog shop={shop} acts={acts} person={person} onClose={close} />}
+      {open === 'pin' && (
+        <PinDialog shop={shop} actions={actions} person={person} hasPin={pin?.hasPin} onClose={close} />
+      )}
+      {open === 'change' && <ChangeDialog shop={shop} actions={actions} person={person} onClose={close} />}
     </li>
   );
 }
 
 interface PersonDialogProps {
   shop: Shop;
-  acts: ShopActs;
+  actions: ShopActs;
   person: Member;
   onClose: () => void;
 }
 
 function PinDialog({
   shop,
-  acts,
+  actions,
   person: { uid, name },
   hasPin,
   onClose,
 }: PersonDialogProps & { hasPin?: boolean | undefined }) {
   return (
-    <ActDialog
+    <ActionDialog
       title={`PIN of ${name}`}
-      act="Save PIN"
-      acts={acts}
+      action="Save PIN"
+      actions={actions}
       onClose={onClose}
       send={(data) => {
         const pin = textOf(data, 'pin');
         if (/^\d{4,6}$/.test(pin))
-          return acts.act('setPin', { businessId: shop.businessId, uid, pin }, `${name} has a new PIN.`);
-        return acts.refuse('A PIN has four to six digits.');
+          return actions.action('setPin', { businessId: shop.businessId, uid, pin }, `${name} has a new PIN.`);
+        return actions.refuse('A PIN has four to six digits.');
       }}
     >
       <TextField
@@ -173,34 +175,34 @@ function PinDialog({
         maxLength={6}
         required
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
 /** Changes the name and place of a person or tablet, and, for an owner, a person's role. */
-export function ChangeDialog({ shop, acts, person, onClose }: PersonDialogProps) {
+export function ChangeDialog({ shop, actions, person, onClose }: PersonDialogProps) {
   const { uid, name, role, locationId } = person;
   const { businessId, business, member } = shop;
-  const places = placesOf(shop);
+  const places = locationsOf(shop);
   const hasRole = member.role === 'owner' && role !== 'counter';
   const roles = (['staff', 'manager', 'owner'] as const).map((value) => ({ value, label: ROLE_NAMES[value] }));
   return (
-    <ActDialog
+    <ActionDialog
       title={`Change ${name}`}
-      act="Save"
-      acts={acts}
+      action="Save"
+      actions={actions}
       onClose={onClose}
       send={(data) => {
         const typed = textOf(data, 'name').trim();
         const place = textOf(data, 'place');
         const chosen = roles.find(({ value }) => value === textOf(data, 'role'))?.value;
-        if (typed === '') return acts.refuse('Type a name.');
+        if (typed === '') return actions.refuse('Type a name.');
         const changes = {
           ...(typed !== name && { name: typed }),
           ...(place !== '' && place !== locationId && { locationId: place }),
           ...(chosen !== undefined && chosen !== role && { role: chosen }),
         };
-        return acts.act('changeMember', { businessId, uid, ...changes }, `${typed} is saved.`);
+        return actions.action('changeMember', { businessId, uid, ...changes }, `${typed} is saved.`);
       }}
     >
       <TextField
@@ -221,8 +223,8 @@ export function ChangeDialog({ shop, acts, person, onClose }: PersonDialogProps)
         />
       )}
       {places.length > 1 && (
-        <SelectField label="Place" name="place" defaultValue={placeOf(business, person)} options={places} />
+        <SelectField label="Place" name="place" defaultValue={locationOf(business, person)} options={places} />
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -1,5 +1,5 @@
 /** The shop's tablets: enrolling one by a code, and open shifts. */
-import { placeOf } from '@tessera/domain/business';
+import { locationOf } from '@tessera/domain/business';
 import { type Member, MEMBER_TEXT_LIMITS, type Shift, wasOpen } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
@@ -7,14 +7,14 @@ import { call } from '../../data/callables';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { formatDateTime, formatRecent } from '../../lib/format';
 import { useExpiring } from '../../lib/useExpiring';
-import { ActButton } from '../../ui/ActButton';
+import { ActionButton } from '../../ui/ActionButton';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { SelectField, TextField } from '../../ui/Field';
 import { Cluster, Form, Stack } from '../../ui/Layout';
 import { LongWait } from '../../ui/LongWait';
 import styles from './Team.module.css';
-import { ChangeDialog, placesOf, Remove, type TeamProps } from './TeamPeople';
+import { ChangeDialog, locationsOf, Remove, type TeamProps } from './TeamPeople';
 
 const tabletsOf = ({ team }: Pick<TeamProps, 'team'>): Member[] =>
   team.members.filter(({ role }) => role === 'counter');
@@ -23,7 +23,7 @@ const shiftsOf = ({ openShifts }: Member): [string, Shift][] =>
   Object.entries(openShifts ?? {}).sort(([, one], [, other]) => other.openedAt - one.openedAt);
 
 /** The open shifts on tablets; nothing if there are none. */
-export function OpenShifts({ shop, team, acts }: TeamProps) {
+export function OpenShifts({ shop, team, actions }: TeamProps) {
   const { businessId, business } = shop;
   const [now] = useState(Date.now);
   const open = tabletsOf({ team }).flatMap((tablet) =>
@@ -39,15 +39,15 @@ export function OpenShifts({ shop, team, acts }: TeamProps) {
               <p className={styles.name}>{shift.name}</p>
               <p className={styles.facts}>
                 {tablet.name}
-                {placesOf(shop).length > 1 && `, ${business.locations[placeOf(business, tablet)]}`} · since{' '}
+                {locationsOf(shop).length > 1 && `, ${business.locations[locationOf(business, tablet)]}`} · since{' '}
                 {formatRecent(shift.openedAt)}
               </p>
             </div>
-            <ActButton
+            <ActionButton
               variant="secondary"
               aria-label={`Close the shift of ${shift.name}`}
-              onAct={() =>
-                acts.act(
+              onAction={() =>
+                actions.action(
                   'closeShift',
                   { businessId, shift: id, device: tablet.uid },
                   `The shift of ${shift.name} is closed. Stamps taken before still count.`,
@@ -55,7 +55,7 @@ export function OpenShifts({ shop, team, acts }: TeamProps) {
               }
             >
               Close the shift
-            </ActButton>
+            </ActionButton>
           </li>
         ))}
       </ul>
@@ -78,7 +78,7 @@ export function Tablets({ onChange, ...props }: TeamProps & { onChange: () => vo
   );
 }
 
-function Tablet({ shop, acts, tablet }: TeamProps & { tablet: Member }) {
+function Tablet({ shop, actions, tablet }: TeamProps & { tablet: Member }) {
   const { business } = shop;
   const [isOpen, setOpen] = useState(false);
   const [last] = shiftsOf(tablet);
@@ -87,7 +87,7 @@ function Tablet({ shop, acts, tablet }: TeamProps & { tablet: Member }) {
       <div>
         <p className={styles.name}>{tablet.name}</p>
         <p className={styles.facts}>
-          {placesOf(shop).length > 1 && `${business.locations[placeOf(business, tablet)]} · `}
+          {locationsOf(shop).length > 1 && `${business.locations[locationOf(business, tablet)]} · `}
           {last ? `Last shift: ${last[1].name}, ${formatRecent(last[1].openedAt)}` : 'No shift in the last week'}
         </p>
       </div>
@@ -95,9 +95,9 @@ function Tablet({ shop, acts, tablet }: TeamProps & { tablet: Member }) {
         <Button variant="secondary" aria-label={`Change ${tablet.name}`} onClick={() => setOpen(true)}>
           Change
         </Button>
-        <Remove shop={shop} acts={acts} member={tablet} />
+        <Remove shop={shop} actions={actions} member={tablet} />
       </Cluster>
-      {isOpen && <ChangeDialog shop={shop} acts={acts} person={tablet} onClose={() => setOpen(false)} />}
+      {isOpen && <ChangeDialog shop={shop} actions={actions} person={tablet} onClose={() => setOpen(false)} />}
     </li>
   );
 }
@@ -108,16 +108,16 @@ interface Enrolment {
 }
 
 /** A code to type on the tablet. It is shown until it is used or expires. */
-function AddTablet({ shop, acts, onChange }: TeamProps & { onChange: () => void }) {
+function AddTablet({ shop, actions, onChange }: TeamProps & { onChange: () => void }) {
   const { businessId } = shop;
   const [enrolment, setEnrolment] = useExpiring<Enrolment>();
-  const places = placesOf(shop);
+  const places = locationsOf(shop);
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     const [name, locationId] = [textOf(data, 'device').trim(), textOf(data, 'place')];
-    acts.setResult(undefined);
+    actions.setResult(undefined);
     setEnrolment(await call('enrolDevice', { businessId, name, ...(locationId && { locationId }) }));
     form.reset();
-  }, acts.setResult);
+  }, actions.setResult);
 
   if (enrolment)
     return (

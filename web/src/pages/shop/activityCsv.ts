@@ -1,5 +1,5 @@
 /** A shop's events as a file for spreadsheets. The columns: docs/activity-csv.md. */
-import { type Business, placeName } from '@tessera/domain/business';
+import { type Business, locationName } from '@tessera/domain/business';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { EVENT_NAMES } from '@tessera/domain/pass/words';
@@ -48,7 +48,7 @@ export function activityCsv(events: readonly PassEvent[], business: Business, na
       named(event.by),
       named(event.device),
       named(event.sentBy),
-      event.locationId === undefined ? '' : (placeName(business, event.locationId) ?? event.locationId),
+      event.locationId === undefined ? '' : (locationName(business, event.locationId) ?? event.locationId),
       event.late ? 'yes' : '',
       event.undoneBy === undefined ? '' : 'yes',
       event.practice ? 'yes' : '',

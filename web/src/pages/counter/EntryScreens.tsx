@@ -127,7 +127,7 @@ function ClaimDevice({ actions }: { actions: SeatActions }) {
         <button type="submit" className={styles.action} aria-disabled={busy}>
           Use this tablet
         </button>
-        <Overdue waits={busy} act="Stop waiting" onAct={stop} />
+        <Overdue waits={busy} action="Stop waiting" onAction={stop} />
       </form>
     </details>
   );
@@ -218,7 +218,7 @@ function StartShift({ businessId, person: { uid, name }, onStarted, onLeave }: S
         <button type="submit" className={styles.action} aria-disabled={busy}>
           Start the shift
         </button>
-        <Overdue waits={busy} act="Stop waiting" onAct={stop} />
+        <Overdue waits={busy} action="Stop waiting" onAction={stop} />
         <button type="button" className={styles.quiet} onClick={onLeave}>
           Somebody else
         </button>

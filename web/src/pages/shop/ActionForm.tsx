@@ -1,50 +1,57 @@
-/** The form of an act on a card: fields, reason and error. */
+/** The form of an action on a card: fields, reason and error. */
 import type { CardBalance, Pass } from '@tessera/domain/pass/state';
 import { NOTE_LIMIT } from '@tessera/domain/text';
 import type { ReactNode } from 'react';
 import type { Shop } from '../../data/shops';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { textOf, useSubmit } from '../../features/forms/form';
-import type { ActOutcome, CardActs } from '../../features/shop/cardActs';
+import type { ActionOutcome, CardActions } from '../../features/shop/cardActions';
 import { useIsMounted } from '../../lib/useIsMounted';
 import { TextField } from '../../ui/Field';
 
 /** A card with the fields that the page shows. */
 export type ShownCard = Omit<Pass, 'rewards'> & CardBalance;
 
-export interface ActProps {
+export interface ActionProps {
   shop: Shop;
   card: ShownCard;
-  acts: CardActs;
+  actions: CardActions;
   onClose: () => void;
 }
 
-interface ActFormProps extends Omit<ActProps, 'shop' | 'card'> {
+interface ActionFormProps extends Omit<ActionProps, 'shop' | 'card'> {
   /** The button's label. */
-  act: string;
-  send: (data: FormData) => Promise<ActOutcome>;
+  action: string;
+  send: (data: FormData) => Promise<ActionOutcome>;
   isDanger?: boolean;
   children?: ReactNode;
 }
 
 /** The form's fields and button. After a refusal the dialog stays open. */
-export function ActForm({ acts, onClose, act, send, isDanger, children }: ActFormProps) {
+export function ActionForm({ actions, onClose, action, send, isDanger, children }: ActionFormProps) {
   const isMounted = useIsMounted();
   const submit = useSubmit(async (data) => {
     if ((await send(data)) !== 'refused' && isMounted.current) onClose();
-  }, acts.say);
+  }, actions.say);
   return (
-    // A stopped act counts as unanswered and is sent again under the same id. Sending this form again would be another
-    // act.
-    <DialogForm {...submit} stop={onClose} act={act} isDanger={isDanger} result={acts.result} onCancel={onClose}>
+    // A stopped action counts as unanswered and is sent again under the same id. Sending this form again would be
+    // another action.
+    <DialogForm
+      {...submit}
+      stop={onClose}
+      action={action}
+      isDanger={isDanger}
+      result={actions.result}
+      onCancel={onClose}
+    >
       {children}
     </DialogForm>
   );
 }
 
-/** Refuses an act with a problem that the page finds before anything is sent. */
-export function refuseHere(acts: CardActs, message: string): Promise<ActOutcome> {
-  acts.say({ success: false, message });
+/** Refuses an action with a problem that the page finds before anything is sent. */
+export function refuseHere(actions: CardActions, message: string): Promise<ActionOutcome> {
+  actions.say({ success: false, message });
   return Promise.resolve('refused');
 }
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { useSubmit } from '../../features/forms/form';
-import type { ShopActs } from '../../features/shop/useShopAct';
+import type { ShopActs } from '../../features/shop/useShopAction';
 import { useIsMounted } from '../../lib/useIsMounted';
 import { Dialog } from '../../ui/Dialog';
 
 interface ActDialogProps {
   title: string;
-  act: string;
-  acts: ShopActs;
+  action: string;
+  actions: ShopActs;
   isDanger?: boolean;
   send: (data: FormData) => Promise<boolean>;
   onClose: () => void;
@@ -16,23 +16,23 @@ interface ActDialogProps {
 }
 
 /** A form in a dialog. After a refusal it stays open with the typed text. */
-export function ActDialog({ title, act, acts, isDanger, send, onClose, children }: ActDialogProps) {
-  const { setInDialog } = acts;
+export function ActionDialog({ title, action, actions, isDanger, send, onClose, children }: ActDialogProps) {
+  const { setInDialog } = actions;
   useEffect(() => {
     setInDialog(true);
     return () => setInDialog(false);
   }, [setInDialog]);
   const close = () => {
-    if (acts.result && !acts.result.success) acts.setResult(undefined);
+    if (actions.result && !actions.result.success) actions.setResult(undefined);
     onClose();
   };
   const isMounted = useIsMounted();
   const submit = useSubmit(async (data) => {
     if ((await send(data)) && isMounted.current) onClose();
-  }, acts.setResult);
+  }, actions.setResult);
   return (
     <Dialog open title={title} onClose={close}>
-      <DialogForm {...submit} act={act} isDanger={isDanger} result={acts.result} onCancel={close}>
+      <DialogForm {...submit} action={action} isDanger={isDanger} result={actions.result} onCancel={close}>
         {children}
       </DialogForm>
     </Dialog>

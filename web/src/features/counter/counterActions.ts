@@ -1,4 +1,4 @@
-/** What staff do at the counter: each act begins, sends a scan, and tells the reducer what became of it. */
+/** What staff do at the counter: each action begins, sends a scan, and tells the reducer what became of it. */
 import { parseCardCode } from '@tessera/domain/pass/code';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import type { ProgrammeLimits } from '@tessera/domain/programme';
@@ -17,16 +17,16 @@ import type { Connection, Shown } from './useConnection';
 const NOT_STORED =
   'This device could not store the scan, so it was not sent. Free some space, or open the counter in another browser.';
 
-/** What the acts need of the counter. */
+/** What the actions need of the counter. */
 export interface Here extends Pick<Connection, 'queue' | 'readCard' | 'check' | 'serverNow'> {
   businessId: string;
   isHandsFree: boolean;
   limits: Pick<ProgrammeLimits, 'againAfterSeconds' | 'redeemOffline'>;
   screen: Screen;
   dispatch(event: CounterEvent): void;
-  /** Begins an act. */
+  /** Begins an action. */
   begin(shown: Shown, screen?: Screen): Subject;
-  isNewest(act: number): boolean;
+  isNewest(action: number): boolean;
   taker(): Taker;
   /** A refusal or a question that needs no server; null if the stamp may be stored. */
   decideOffline(shown: Shown, quantity: number, confirmed: boolean): Verdict | null;
@@ -100,7 +100,7 @@ export async function showCard(here: Here, shown: Shown): Promise<void> {
       return dispatch({ type: 'answered', of, verdict });
     }
   } else void here.check();
-  if (!isNewest(of.act)) return;
+  if (!isNewest(of.action)) return;
   // Passed as confirmed, because the question of a second stamp is asked when it is stamped.
   const verdict = here.decideOffline(shown, 1, true);
   const before = limits.redeemOffline ? seen.current.get(shortCodeIn(shown)) : undefined;

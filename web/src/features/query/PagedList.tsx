@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
-import { ReadFailure, StaleNotice } from './ReadNotice';
-import { useRead } from './useRead';
+import { ReadFailure, StaleNotice } from './QueryNotice';
+import { useQuery } from './useQuery';
 
 interface PagedListProps<Item> {
   /** The list's name in an error message: "the payment records". */
@@ -45,7 +45,7 @@ export function PagedList<Item>({
   version = 0,
   ...slots
 }: PagedListProps<Item>) {
-  const [read, again] = useRead(listKey, () => fetchPage(), { version, keep: false });
+  const [read, again] = useQuery(listKey, () => fetchPage(), { version, keep: false });
   const [held, setHeld] = useState<Rest<Item>>();
   if (read.status === 'loading') return slots.loading ?? <LoadingScreen />;
   if (read.status === 'failed') return <ReadFailure what={what} reads={[read]} onRetry={again} />;

@@ -11,7 +11,7 @@ import { mayMailAboutReport } from './reportMails';
  * says so, within a limit. The first answer cannot be changed.
  * @throws HttpsError `not-found` for an unknown report
  */
-export const closeReport = callable('closeReport', {
+export const answerReport = callable('answerReport', {
   handler: async ({ businessId, reportId, outcome }, { uid }) => {
     const { Timestamp } = await import('firebase-admin/firestore');
     const ref = refsOf(await firestore(), businessId).at('reports', reportId);

@@ -10,8 +10,8 @@ import { CALL_LIMIT_MS } from '../../lib/waits';
 import { Button } from '../../ui/Button';
 import { TextArea } from '../../ui/Field';
 import { Outcome } from '../../ui/Notice';
-import styles from './HolderActs.module.css';
-import { useAct } from './useAct';
+import styles from './HolderActions.module.css';
+import { useAction } from './useAction';
 
 /** `sent`: the answer is awaited, or was lost. */
 export type Erasure = 'sent' | 'done';
@@ -28,12 +28,12 @@ export interface HolderActsProps {
 /** Its own format, because importing the page's would split off a file for both. */
 const { format: formatDate } = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** The holder's acts: write to the shop, download the data, remove the card from this browser, erase it. */
-export function HolderActs({ secret, shop, onErase, onRemove }: HolderActsProps) {
-  const reading = useAct();
-  const reporting = useAct();
-  const exporting = useAct();
-  const erasing = useAct();
+/** The holder's actions: write to the shop, download the data, remove the card from this browser, erase it. */
+export function HolderActions({ secret, shop, onErase, onRemove }: HolderActsProps) {
+  const reading = useAction();
+  const reporting = useAction();
+  const exporting = useAction();
+  const erasing = useAction();
   const [isEmpty, setEmpty] = useState(false);
   const [asking, setAsking] = useState<'remove' | 'erase'>();
   const [reports, setReports] = useState<readonly OwnReport[]>([]);

@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { CAMERA_SENTENCES, type CameraState } from '../../features/counter/useCamera';
 import { useWaited } from '../../lib/useWaited';
 import { classNames } from '../../ui/classNames';
+import styles from './CameraView.module.css';
 import controls from './Controls.module.css';
-import styles from './Stage.module.css';
 
 interface StageProps {
   video: RefObject<HTMLVideoElement | null>;
@@ -16,7 +16,7 @@ interface StageProps {
   onRetry: () => void;
 }
 
-export function Stage({ video, camera, hasPicture, screen, onRetry }: StageProps) {
+export function CameraView({ video, camera, hasPicture, screen, onRetry }: StageProps) {
   return (
     <div className={classNames(styles.stage, !hasPicture && styles.blind)}>
       <video ref={video} className={styles.video} muted playsInline aria-label="Camera" />

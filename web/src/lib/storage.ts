@@ -7,7 +7,7 @@
  * Every key that the site stores, and where: `local` storage survives the tab, `session` storage does not. The cookies
  * page explains each.
  */
-export const KEPT = {
+export const STORAGE_KEYS = {
   'tessera.analytics': 'local',
   'tessera.cards': 'local',
   'tessera.clock': 'local',
@@ -22,9 +22,9 @@ export const KEPT = {
   'tessera.triedCard': 'local',
   'tessera.verificationMail': 'local',
 } as const;
-export type KeptKey = keyof typeof KEPT;
+export type StorageKey = keyof typeof STORAGE_KEYS;
 
-export interface KeptText {
+export interface StoredText {
   read(): string | null;
   /** Stores the text. False if the browser refused, so that the text lasts only as long as the page. */
   write(text: string): boolean;
@@ -32,10 +32,10 @@ export interface KeptText {
 }
 
 /** Accessing a storage that the browser refuses throws. */
-const storageOf = (key: KeptKey): Storage => (KEPT[key] === 'local' ? localStorage : sessionStorage);
+const storageOf = (key: StorageKey): Storage => (STORAGE_KEYS[key] === 'local' ? localStorage : sessionStorage);
 
 /** The text that is stored under a key. */
-export function keptText(key: KeptKey): KeptText {
+export function storedText(key: StorageKey): StoredText {
   /** The text that could not be stored. It is newer than the stored one. */
   let memory: string | null = null;
   return {
@@ -69,7 +69,7 @@ export function keptText(key: KeptKey): KeptText {
 }
 
 /** Values by name, stored together as JSON. */
-export interface KeptRecord {
+export interface StoredRecord {
   /** All stored values; empty if there are none, or if the stored text is not a record. */
   read(): Record<string, unknown>;
   write(record: Record<string, unknown>): void;
@@ -77,8 +77,8 @@ export interface KeptRecord {
 }
 
 /** The record that is stored under a key. */
-export function keptRecord(key: KeptKey): KeptRecord {
-  const text = keptText(key);
+export function storedRecord(key: StorageKey): StoredRecord {
+  const text = storedText(key);
   return {
     read() {
       try {

@@ -4,8 +4,8 @@ import { formatRecent } from '../../lib/format';
 import { useBusy } from '../../lib/useBusy';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import styles from './ReadNotice.module.css';
-import type { Read, Stale } from './useRead';
+import styles from './QueryNotice.module.css';
+import type { Read, Stale } from './useQuery';
 
 interface TryAgainProps {
   onRetry: () => Promise<unknown>;

@@ -4,17 +4,17 @@ import { call } from '../../data/callables';
 import { useOutcome } from '../forms/useOutcome';
 
 /** Calls a function; returns whether it succeeded. `done` is the page's sentence for success. */
-type ShopAct = <Name extends keyof Callables>(
+type ShopAction = <Name extends keyof Callables>(
   name: Name,
   input: Callables[Name]['input'],
   done: string | ((output: Callables[Name]['output']) => string),
 ) => Promise<boolean>;
 
-/** Acts on a shop from one of its rooms: runs an act, keeps the last outcome, and reads the room again afterwards. */
-export function useShopAct(onChange: () => void) {
+/** Runs an action of a shop's room, keeps the last outcome, and reads the room again afterwards. */
+export function useShopAction(onChange: () => void) {
   const { result, setResult, run } = useOutcome();
   const [isInDialog, setInDialog] = useState(false);
-  const act: ShopAct = (name, input, done) =>
+  const action: ShopAction = (name, input, done) =>
     run(async () => {
       const output = await call(name, input);
       onChange();
@@ -23,7 +23,7 @@ export function useShopAct(onChange: () => void) {
   return {
     result,
     setResult,
-    act,
+    action,
     /** Shows a problem that the page finds itself, before anything is sent. */
     refuse(message: string): Promise<false> {
       setResult({ success: false, message });
@@ -35,4 +35,4 @@ export function useShopAct(onChange: () => void) {
   };
 }
 
-export type ShopActs = ReturnType<typeof useShopAct>;
+export type ShopActs = ReturnType<typeof useShopAction>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { FirebaseError } from 'firebase/app';
-import { useRead } from '../../../web/src/features/reading/useRead';
+import { useQuery } from '../../../web/src/features/query/useQuery';
 import { ANSWER_LIMIT_MS } from '../../../web/src/lib/waits';
 import { emptyStorage, localStorageFor } from '../../support/localStorage';
 import { fakeBrowser } from '../fakeBrowser';
@@ -11,11 +11,11 @@ import { OpenPromise } from '../openPromise';
 describe('a read', () => {
   const store = localStorageFor();
   let browser: ReturnType<typeof fakeBrowser>;
-  let page: MountedHook<string, ReturnType<typeof useRead<string>>>;
+  let page: MountedHook<string, ReturnType<typeof useQuery<string>>>;
   let requests: OpenPromise<string>[] = [];
 
   const useLetter = (key: string) =>
-    useRead(key, () => {
+    useQuery(key, () => {
       const request = new OpenPromise<string>();
       requests.push(request);
       return request.promise;

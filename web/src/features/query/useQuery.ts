@@ -3,7 +3,7 @@ import { isUnreachable } from '../../data/errors';
 import { serverReach } from '../../data/serverReach';
 import { keepTrying } from '../../lib/keepTrying';
 import { ANSWER_LIMIT_MS } from '../../lib/waits';
-import { recallRead, rememberRead } from './lastRead';
+import { recallRead, rememberRead } from './queryCache';
 
 /** How a value is out of date. */
 export interface Stale {
@@ -45,7 +45,7 @@ export function staleCopy<Value>(
  * @param read rejects when it cannot be read
  * @returns the state of the value, and a function that reads again, and resolves once there is an outcome to show
  */
-export function useRead<Value>(
+export function useQuery<Value>(
   key: string,
   read: () => Promise<Value>,
   { version = 0, keep = true }: Options = {},

@@ -6,9 +6,9 @@ import { loadChunk } from '../../lib/loadChunk';
 import { classNames } from '../../ui/classNames';
 import { Cluster } from '../../ui/Layout';
 import { shopColours, StampMosaic } from '../../ui/StampCard';
-import { recallRead } from '../reading/lastRead';
-import { useRead } from '../reading/useRead';
-import styles from './openingTiles.module.css';
+import { recallRead } from '../query/queryCache';
+import { useQuery } from '../query/useQuery';
+import styles from './OnboardingProgress.module.css';
 
 /** The progress of an owner with a verified account. */
 export interface Opening {
@@ -38,7 +38,7 @@ export const tilesOf = ({ hasCard, hasContact, isPaid }: Opening): readonly bool
  */
 export function useShopLook(uid: string): BusinessSetup | undefined {
   const key = `businessSetup/${uid}`;
-  const [read] = useRead(key, async () => {
+  const [read] = useQuery(key, async () => {
     const { readBusinessSetup } = await loadChunk(() => import('../../data/businessSetup'));
     return (await readBusinessSetup(uid)) ?? {};
   });

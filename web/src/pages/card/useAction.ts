@@ -20,8 +20,8 @@ interface Press<Answer> {
 }
 
 /**
- * Runs an act of a customer's page. After 8 s without an answer it says so and can be pressed again. The first answer
- * to any of these presses settles the act.
+ * Runs an action of a customer's page. After 8 s without an answer it says so and can be pressed again. The first
+ * answer to any of these presses settles the action.
  * @param show called with each new state
  */
 export function actShownBy(show: (state: ActState) => void) {
@@ -63,8 +63,8 @@ export function actShownBy(show: (state: ActState) => void) {
   };
 }
 
-/** An act of a customer's page: its state, and the function for its button. */
-export function useAct() {
+/** An action of a customer's page: its state, and the function for its button. */
+export function useAction() {
   const [state, show] = useState<ActState>({ isBusy: false });
   const [press] = useState(() => actShownBy(show));
   return { ...state, press };

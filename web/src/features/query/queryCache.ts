@@ -3,9 +3,9 @@
  * They contain the signed-in owner's own data and are removed with the session.
  */
 import { SCHEMA } from '@tessera/domain/pass/state';
-import { keptRecord } from '../../lib/kept';
+import { storedRecord } from '../../lib/storage';
 
-const reads = keptRecord('tessera.lastRead');
+const reads = storedRecord('tessera.lastRead');
 
 /** A stored value, and when it was read: milliseconds since 1970. */
 export interface Kept {

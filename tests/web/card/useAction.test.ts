@@ -1,13 +1,13 @@
-/** An act of a customer's page on a network that does not answer. */
+/** An action of a customer's page on a network that does not answer. */
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { Refusal } from '../../../web/src/data/publicCalls';
 import { ANSWER_LIMIT_MS } from '../../../web/src/lib/waits';
-import { actShownBy } from '../../../web/src/pages/card/useAct';
+import { actShownBy } from '../../../web/src/pages/card/useAction';
 
 const OVERDUE = 'This is taking longer than usual. It opens when it is ready. You can press again, too.';
 
-/** A page with one act, whose calls are answered by hand. */
+/** A page with one action, whose calls are answered by hand. */
 function actHere() {
   const shown: unknown[] = [];
   const used: string[] = [];
@@ -34,7 +34,7 @@ function actHere() {
 const failure = (message: string) => ({ isBusy: false, result: { success: false, message } });
 const success = (message: string) => ({ isBusy: false, result: { success: true, message } });
 
-describe('an act of a customer’s page', () => {
+describe('an action of a customer’s page', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => mock.timers.reset());
 
