@@ -81,8 +81,8 @@ function keysEndedSince({ endedKeys = [] }: Keyed, at: number): EndedKey[] {
   return endedKeys.filter(({ root, endedAt }) => at < endedAt && known.has(root));
 }
 
-/** How a card was shown: by a code, which is checked against the card's keys, or by a look-up. */
-export type Shown =
+/** The card that a counter was shown: by a code, which is checked against the card's keys, or by a look-up. */
+export type PresentedCard =
   | { form: 'rotating'; passId: string; seconds: number; digits: string }
   | { form: 'static'; passId: string; version: number; mac: string }
   | { form: 'look-up'; passId: string };
@@ -92,7 +92,7 @@ export type Shown =
  * @param takenAt when a late stamp was taken: a code of that time is genuine too, if the card has moved to another
  *   phone since
  */
-export function proofOf(businessId: string, pass: Keyed, shown: Shown, now: number, takenAt?: number): Proof {
+export function proofOf(businessId: string, pass: Keyed, shown: PresentedCard, now: number, takenAt?: number): Proof {
   switch (shown.form) {
     case 'look-up':
       return { kind: 'look-up' };

@@ -10,7 +10,7 @@ import { type WalletRecord, walletsIn } from '@tessera/domain/pass/wallet';
 import { afterWrongCode, afterWrongCodeOf, type FailedCard, isClosedToSender } from '@tessera/domain/pass/wrongCodes';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { type BusinessRefs, refsOf } from '../records/refs';
-import type { Shown } from './keys';
+import type { PresentedCard } from './keys';
 import { passBatch, withNewCode } from './passBatch';
 import { codeElsewhere } from './scanContext';
 
@@ -72,7 +72,7 @@ export async function refuseCard(
  */
 export async function refuseUnknownCard(
   refs: BusinessRefs,
-  shown: Shown | 'unknown' | 'several',
+  shown: PresentedCard | 'unknown' | 'several',
   sender: Member,
   at: number,
 ): Promise<Verdict> {

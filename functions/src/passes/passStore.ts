@@ -21,17 +21,17 @@ import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, notInTeam, type TokenHolder } from '../platform/members';
 import { type BusinessRefs, refsOf } from '../records/refs';
-import type { Shown } from './keys';
+import type { PresentedCard } from './keys';
 import { holdersRecords, passBatch, reportsOf, withNewestKeys, withoutHolder } from './passBatch';
 import { refuseCard, refuseUnknownCard } from './passFields';
-import { type CardShown, type Circumstances, contextOf, findShown, type FoundCard } from './scanContext';
+import { type CardReference, contextOf, findPresentedCard, type FoundCard, type ScanDetails } from './scanContext';
 
 /** A scan with any command. */
-export interface Scan extends Circumstances {
+export interface Scan extends ScanDetails {
   businessId: string;
   scanId: string;
   /** The card. An undo names the event instead. */
-  card?: CardShown;
+  card?: CardReference;
   command: Exclude<Command, { type: 'undo' }> | { type: 'undo'; undoes: string; reason?: string };
   /** The least role that may do this. */
   least: MemberRole;
@@ -52,7 +52,7 @@ type Outcome =
 
 /** Finds the card of a scan; for an undo, the card of the undone event. One read for an undo or a short code. */
 async function shownBy(refs: BusinessRefs, { card, command }: Scan): Promise<FoundCard> {
-  if (command.type !== 'undo') return findShown(refs, card ?? {});
+  if (command.type !== 'undo') return findPresentedCard(refs, card ?? {});
   const undone = (await refs.at('events', command.undoes).get()).data();
   return undone ? { form: 'look-up', passId: undone.passId } : 'unknown';
 }
@@ -276,7 +276,7 @@ export async function mergeCards(
         return { outcome: isSame ? verdictOfEvent(known, other ?? { passId: into }, true) : refused('scan-id-reused') };
       }
       if (!business || !one || !other) return { outcome: refused('unknown-card') };
-      const shown: Shown = { form: 'look-up', passId: into };
+      const shown: PresentedCard = { form: 'look-up', passId: into };
       const context = contextOf({ businessId, member: sender, business, pass: other, shown }, { scanId }, Date.now());
       const merged = decideMerge(one, other, reason, context);
       if (merged.verdict !== 'accepted') return { outcome: verdictOfRefusal(merged) };

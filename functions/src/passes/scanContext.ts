@@ -9,10 +9,10 @@ import { QUERIES } from '@tessera/domain/queries';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { queryAcross, queryIn } from '../records/queries';
 import { type BusinessRefs } from '../records/refs';
-import { proofOf, type Shown } from './keys';
+import { type PresentedCard, proofOf } from './keys';
 
 /** How a counter identifies a card: by a code in any form, or by the pass id from a look-up. */
-export interface CardShown {
+export interface CardReference {
   code?: string | undefined;
   passId?: string | undefined;
 }
@@ -21,10 +21,10 @@ export interface CardShown {
  * The card that was shown; `unreadable` when the text is not a card's code, `unknown` when no card has the short code,
  * or when an undo names no event, `several` when more than one card has the short code.
  */
-export type FoundCard = Shown | 'unreadable' | 'unknown' | 'several';
+export type FoundCard = PresentedCard | 'unreadable' | 'unknown' | 'several';
 
 /** Finds the card that was shown. One read for a short code, none otherwise. */
-export async function findShown(refs: BusinessRefs, { code, passId }: CardShown): Promise<FoundCard> {
+export async function findPresentedCard(refs: BusinessRefs, { code, passId }: CardReference): Promise<FoundCard> {
   if (passId !== undefined) return { form: 'look-up', passId };
   const parsed = parseCardCode(code ?? '');
   if (!parsed) return 'unreadable';
@@ -41,7 +41,7 @@ export async function findShown(refs: BusinessRefs, { code, passId }: CardShown)
  */
 export async function codeElsewhere(
   { business }: BusinessRefs,
-  shown: Shown,
+  shown: PresentedCard,
   now: number,
 ): Promise<'genuine' | 'wrong' | 'none'> {
   if (shown.form === 'look-up') return 'none';
@@ -57,8 +57,8 @@ export async function codeElsewhere(
   return proofs.some(isShownNow) ? 'genuine' : 'none';
 }
 
-/** The circumstances that a scan reports. */
-export interface Circumstances {
+/** What a scan says besides its card and command: its time, its author, and the PIN's result. */
+export interface ScanDetails {
   scannedAt?: number | undefined;
   confirmed?: boolean | undefined;
   /** Who took the scan; without it, its sender. */
@@ -89,7 +89,7 @@ export function shiftAt(
  * of the team sends it. The time is the sender's word, so somebody removed since needs a rotating code. A removed
  * tablet does not: whoever sends its scans answers for them.
  */
-function isTakersScan(sender: Member, taker: Member | undefined, { scannedAt }: Circumstances, proof: Proof): boolean {
+function isTakersScan(sender: Member, taker: Member | undefined, { scannedAt }: ScanDetails, proof: Proof): boolean {
   if (!taker || scannedAt === undefined || !sender.active || sender.role === 'counter') return false;
   return wasMember(taker, scannedAt) && (taker.active || taker.role === 'counter' || isShown(proof));
 }
@@ -97,7 +97,7 @@ function isTakersScan(sender: Member, taker: Member | undefined, { scannedAt }: 
 /** Who is the author of a scan. @param taker the member who took it, if somebody else sends it; null if unknown */
 function actorOf(
   { member: sender, taker, business }: Pick<Found, 'member' | 'taker' | 'business'>,
-  scan: Circumstances,
+  scan: ScanDetails,
   proof: Proof,
   at: number,
 ): Actor {
@@ -139,11 +139,11 @@ interface Found {
   taker?: Member | null | undefined;
   business: Business;
   pass: Pass;
-  shown: Shown;
+  shown: PresentedCard;
 }
 
 /** The reducer's third input, besides the card and the command: the circumstances of the scan. */
-export function contextOf(found: Found, scan: Circumstances & { scanId: string }, at: number): Context {
+export function contextOf(found: Found, scan: ScanDetails & { scanId: string }, at: number): Context {
   const { businessId, member, business, pass, shown, isEarning = false, lateToday } = found;
   const programme = business.programmes[pass.programmeId];
   if (!programme) throw new Error(`The business ${businessId} does not list the programme of the card ${pass.passId}`);

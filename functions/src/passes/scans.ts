@@ -14,17 +14,17 @@ import { type PinCheck, verifyPin } from '../team/pins';
 import { type Attributed, cardIn, isLateStamp, lateAuthors, type ShopScan } from './lateStamps';
 import { refuseCard, refuseUnknownCard } from './passFields';
 import { recordCommand } from './passStore';
-import { type CardShown, type Circumstances, contextOf, findShown, shiftAt } from './scanContext';
+import { type CardReference, contextOf, findPresentedCard, type ScanDetails, shiftAt } from './scanContext';
 
 /** High, because one counter serves a queue of people. A batch of waiting scans counts as one call. */
 const CALLS_A_MINUTE = 600;
 
 const shared = { callsAMinute: CALLS_A_MINUTE, options: { secrets: [passRootSecrets] } };
 
-async function readShown(businessId: string, card: CardShown, caller: TokenHolder): Promise<Verdict> {
+async function readPresentedCard(businessId: string, card: CardReference, caller: TokenHolder): Promise<Verdict> {
   const db = await firestore();
   const refs = refsOf(db, businessId);
-  const shown = await findShown(refs, card);
+  const shown = await findPresentedCard(refs, card);
   const read = await readAll(db, {
     member: memberRef(db, businessId, caller.uid),
     business: refs.business,
@@ -47,7 +47,7 @@ async function readShown(businessId: string, card: CardShown, caller: TokenHolde
 export const readCard = callable('readCard', {
   ...shared,
   handler: async ({ businessId, ...card }, caller) => ({
-    ...(await readShown(businessId, card, caller)),
+    ...(await readPresentedCard(businessId, card, caller)),
     serverTime: Date.now(),
   }),
 });
@@ -140,7 +140,7 @@ async function checkPin(
     shift,
     scannedAt = Date.now(),
     pin,
-  }: Pick<Circumstances, 'shift' | 'scannedAt'> & { businessId: string; scanId: string; pin: string },
+  }: Pick<ScanDetails, 'shift' | 'scannedAt'> & { businessId: string; scanId: string; pin: string },
 ): Promise<PinCheck | undefined> {
   const db = await firestore();
   const refs = refsOf(db, businessId);
