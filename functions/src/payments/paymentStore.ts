@@ -96,7 +96,7 @@ export async function readPaymentRecord(uid: string): Promise<PaymentRecord | nu
 }
 
 /** The account whose record has this payment intent, or null. One query. */
-export async function findPayer(intent: string): Promise<string | null> {
+export async function findPayerByIntent(intent: string): Promise<string | null> {
   const payments = (await firestore()).collection(COLLECTIONS.payments);
   const { docs } = await payments.where('intents', 'array-contains', intent).limit(1).get();
   return docs[0]?.id ?? null;

@@ -6,7 +6,7 @@ import { isKnown } from '@tessera/domain/payment/state';
 import { DAY_MS } from '@tessera/domain/time';
 import type { Stripe } from 'stripe';
 import { stripe } from '../platform/config';
-import { findPayerOf } from './findPayerOf';
+import { findPayer } from './findPayer';
 import { changePaymentRecord } from './paymentStore';
 import { reconciled } from './sessions';
 import { type Delivery, fromDispute, fromRefund, fromSession } from './stripeEvent';
@@ -59,7 +59,7 @@ async function* deliveriesSince(client: Stripe, since: number, now: number): Asy
 
 /** Compares one object. @returns the difference that was applied, or null */
 async function compare(what: string, delivery: Delivery | null): Promise<Difference | null> {
-  const uid = delivery && (await findPayerOf(delivery));
+  const uid = delivery && (await findPayer(delivery));
   if (!delivery || !uid) return null;
   const { event } = delivery;
   const { record, changed } = await changePaymentRecord(uid, (before) =>

@@ -6,7 +6,7 @@ import { onRequest } from 'firebase-functions/v2/https';
 import type { Stripe } from 'stripe';
 import { isLiveKey, required, stripeSecretKey, stripeWebhookSecret } from '../platform/config';
 import { loggable } from '../platform/loggable';
-import { findPayerOf } from './findPayerOf';
+import { findPayer } from './findPayer';
 import { changePaymentRecord } from './paymentStore';
 import { endSession } from './sessions';
 import { paymentEventOf } from './stripeEvent';
@@ -61,7 +61,7 @@ export const stripeWebhook = onRequest(
         return;
       }
       const delivery = paymentEventOf(stripeEvent);
-      const uid = delivery && (await findPayerOf(delivery));
+      const uid = delivery && (await findPayer(delivery));
       if (!delivery || !uid) {
         logger.info('stripeWebhook: nothing to do', { id: stripeEvent.id, type: stripeEvent.type });
         response.json({ received: true, applied: false });

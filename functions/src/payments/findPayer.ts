@@ -2,7 +2,7 @@
 import { knowsPayment } from '@tessera/domain/payment/state';
 import { stripe } from '../platform/config';
 import { findAccount } from '../platform/findAccount';
-import { findPayer, readPaymentRecord } from './paymentStore';
+import { findPayerByIntent, readPaymentRecord } from './paymentStore';
 import { isMissing } from './sessions';
 import { type Delivery, isMarked, usableUid } from './stripeEvent';
 
@@ -38,7 +38,7 @@ async function accountOf({ uid, isMarked: isOurs }: Named): Promise<string | nul
  * metadata says.
  * @throws when Stripe or the identity service does not answer
  */
-export async function findPayerOf({ event, ...named }: Delivery): Promise<string | null> {
+export async function findPayer({ event, ...named }: Delivery): Promise<string | null> {
   const isOfSession = event.kind === 'cardSucceeded' || event.kind === 'cardFailed' || event.kind === 'checkoutEnded';
   if (isOfSession) {
     const { uid } = named;
@@ -46,7 +46,7 @@ export async function findPayerOf({ event, ...named }: Delivery): Promise<string
     return accountOf(named);
   }
   if (!('intent' in event)) return null;
-  const payer = await findPayer(event.intent);
+  const payer = await findPayerByIntent(event.intent);
   if (payer !== null) return payer;
   if (named.uid !== undefined) return accountOf(named);
   const asked = await askStripe(event.intent);
