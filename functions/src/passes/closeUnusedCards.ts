@@ -19,7 +19,7 @@ import { changeOwnCard } from './passStore';
 const LIMITS = { page: 200, most: 5000 } as const;
 
 /** Writes the mail to the outbox and its time to the contact, in one commit. */
-async function tell(
+async function notify(
   businessId: string,
   passId: string,
   contact: DocumentSnapshot<Contact>,
@@ -42,7 +42,7 @@ async function close(businessId: string, { passId, linkVersion, changedAt }: Pas
   await changeOwnCard({ businessId, passId, version: linkVersion, command: { type: 'close' }, by: 'system' }, check);
 }
 
-async function settle(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promise<'tell' | 'close' | 'nothing'> {
+async function settle(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promise<'notify' | 'close' | 'nothing'> {
   const pass = snapshot.data();
   const businessId = snapshot.ref.parent.parent?.id;
   if (businessId === undefined) return 'nothing';
@@ -50,7 +50,7 @@ async function settle(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promi
     .at('contacts', pass.passId)
     .get();
   const due = dueForUnused(pass, contact.data(), now);
-  if (due === 'tell') await tell(businessId, pass.passId, contact, now);
+  if (due === 'notify') await notify(businessId, pass.passId, contact, now);
   if (due === 'close') await close(businessId, pass);
   return due;
 }
@@ -67,7 +67,7 @@ export async function settleUnusedCards(now: number): Promise<{ told: number; cl
   for await (const snapshot of documentsOf(unused, LIMITS)) {
     try {
       const done = await settle(snapshot, now);
-      if (done === 'tell') count.told += 1;
+      if (done === 'notify') count.told += 1;
       if (done === 'close') count.closed += 1;
     } catch (error) {
       count.failed += 1;

@@ -14,10 +14,10 @@ describe('an unused card', () => {
   });
 
   it('is closed 30 days after its holder was told, and not before', () => {
-    assert.equal(due(UNUSED_MS, { email }), 'tell');
+    assert.equal(due(UNUSED_MS, { email }), 'notify');
     assert.equal(due(UNUSED_MS + NOTICE_MS, { email, toldAt: NOW - NOTICE_MS + 1 }), 'nothing');
     assert.equal(due(UNUSED_MS + NOTICE_MS, { email, toldAt: NOW - NOTICE_MS }), 'close');
-    assert.equal(due(UNUSED_MS * 3, { email }), 'tell', 'however late the first notice is');
+    assert.equal(due(UNUSED_MS * 3, { email }), 'notify', 'however late the first notice is');
   });
 
   it('is closed at the same age when nobody can be told', () => {
@@ -28,7 +28,7 @@ describe('an unused card', () => {
   });
 
   it('needs a new notice when it was used after an earlier one', () => {
-    assert.equal(due(UNUSED_MS + DAY_MS, { email, toldAt: NOW - UNUSED_MS - 2 * DAY_MS }), 'tell');
+    assert.equal(due(UNUSED_MS + DAY_MS, { email, toldAt: NOW - UNUSED_MS - 2 * DAY_MS }), 'notify');
   });
 
   it('is not closed again, and a practice card never is', () => {

@@ -74,7 +74,7 @@ class Story {
     return `${rules.progressInWords(filled)} ${rules.noun}${ready.length > 0 ? `, ready: ${ready.join(', ')}` : ''}`;
   }
 
-  private tell(what: string, answer: string): this {
+  private write(what: string, answer: string): this {
     this.lines.push(`| ${what} | ${answer} | ${this.standing()} |`);
     return this;
   }
@@ -82,9 +82,9 @@ class Story {
   act(what: string, command: Command, more: Partial<Context> = {}): this {
     const { ledger, answer } = send(this.ledger, command, this.context(more));
     this.ledger = ledger;
-    if (answer === 'repeated') return this.tell(what, 'The first answer again.');
+    if (answer === 'repeated') return this.write(what, 'The first answer again.');
     const { verdict } = answer;
-    return this.tell(
+    return this.write(
       what,
       verdict === 'accepted' ? doneInWords(answer.event) : refusalInWords(answer.reason, answer.details),
     );
@@ -107,7 +107,7 @@ class Story {
     assert.ok(offer);
     this.programme = { ...this.programme, offer, recent: [...this.programme.recent, offer] };
     const days = Math.round(((offer.begins ?? this.at) - this.at) / DAY_MS);
-    return this.tell(what, days > 0 ? `It begins in ${days} days.` : 'It begins at once.');
+    return this.write(what, days > 0 ? `It begins in ${days} days.` : 'It begins at once.');
   }
 
   /** Another card of the same person with some stamps, which becomes part of this one. */
@@ -117,7 +117,7 @@ class Story {
     assert.equal(merged.verdict, 'accepted');
     if (merged.verdict !== 'accepted') return this;
     this.ledger = { pass: merged.into.next, events: [...this.ledger.events, merged.into.event] };
-    return this.tell(`${what} (${this.standing(other)})`, doneInWords(merged.into.event));
+    return this.write(`${what} (${this.standing(other)})`, doneInWords(merged.into.event));
   }
 }
 

@@ -7,7 +7,7 @@ import { CLEAR_DELAY_MS, createSessionStore, INITIAL_SESSION } from '../../../we
 const PATIENCE_MS = 10_000;
 const READING: SessionReading = { uid: 'u1', email: 'a@shop.example', emailVerified: true, isAdmin: false };
 
-interface Circumstances {
+interface Given {
   hint?: boolean;
   /** What the server says; null: it cannot be reached. */
   paid?: boolean | null;
@@ -17,10 +17,10 @@ interface Circumstances {
   loads?: boolean;
 }
 
-function setUp({ hint = false, paid = false, wasPaid = false, unreached = false, loads = true }: Circumstances = {}) {
+function setUp({ hint = false, paid = false, wasPaid = false, unreached = false, loads = true }: Given = {}) {
   const server = { paid };
   const seen = { loads: 0, unverified: [] as string[], signedOut: 0, checks: [] as string[], hint };
-  let tell: (reading: SessionReading | null) => void = () => {};
+  let report: (reading: SessionReading | null) => void = () => {};
   let otherTab: () => void = () => {};
   const store = createSessionStore({
     loadAuth: async () => {
@@ -28,7 +28,7 @@ function setUp({ hint = false, paid = false, wasPaid = false, unreached = false,
       if (!loads) throw new Error('offline');
       return {
         subscribeToAuth: (callback) => {
-          tell = callback;
+          report = callback;
           return () => {};
         },
       };
@@ -54,7 +54,13 @@ function setUp({ hint = false, paid = false, wasPaid = false, unreached = false,
     },
     onUnverified: (uid) => seen.unverified.push(uid),
   });
-  return { store, seen, server, tell: (reading: SessionReading | null) => tell(reading), otherTab: () => otherTab() };
+  return {
+    store,
+    seen,
+    server,
+    report: (reading: SessionReading | null) => report(reading),
+    otherTab: () => otherTab(),
+  };
 }
 
 /** Resolves after every promise that does not need the clock. */
@@ -90,22 +96,22 @@ describe('the session', () => {
   });
 
   it('is loading until the first callback', async () => {
-    const { store, tell } = setUp();
+    const { store, report } = setUp();
     const loaded = store.ensureAuth();
     assert.equal(store.state().loading, true);
     await loaded;
     assert.equal(store.state().loading, true);
-    tell(READING);
+    report(READING);
     assert.equal(store.state().loading, false);
     assert.deepEqual(store.state().user, { uid: 'u1', email: 'a@shop.example', emailVerified: true });
     assert.equal(store.state().known, true);
   });
 
   it('clears the user 250 ms after nobody is reported, and stops loading then', async () => {
-    const { store, seen, tell } = setUp();
+    const { store, seen, report } = setUp();
     await store.ensureAuth();
-    tell(READING);
-    tell(null);
+    report(READING);
+    report(null);
     assert.equal(CLEAR_DELAY_MS, 250);
     mock.timers.tick(CLEAR_DELAY_MS - 1);
     assert.equal(store.state().user?.uid, 'u1');
@@ -118,9 +124,9 @@ describe('the session', () => {
   });
 
   it('waits the 250 ms for the first callback too', async () => {
-    const { store, tell } = setUp();
+    const { store, report } = setUp();
     await store.ensureAuth();
-    tell(null);
+    report(null);
     mock.timers.tick(CLEAR_DELAY_MS - 1);
     assert.equal(store.state().loading, true);
     mock.timers.tick(1);
@@ -129,36 +135,36 @@ describe('the session', () => {
   });
 
   it('keeps the user when one is reported again within the 250 ms', async () => {
-    const { store, tell } = setUp();
+    const { store, report } = setUp();
     await store.ensureAuth();
-    tell(READING);
-    tell(null);
+    report(READING);
+    report(null);
     mock.timers.tick(CLEAR_DELAY_MS - 1);
-    tell(READING);
+    report(READING);
     mock.timers.tick(CLEAR_DELAY_MS);
     assert.equal(store.state().user?.uid, 'u1');
   });
 
   it('leaves the hint while somebody is signed in', async () => {
-    const { store, seen, tell } = setUp();
+    const { store, seen, report } = setUp();
     await store.ensureAuth();
-    tell(READING);
+    report(READING);
     assert.equal(seen.hint, true);
   });
 
   it('removes one user’s stored data when another signs in', async () => {
-    const { store, seen, tell } = setUp();
+    const { store, seen, report } = setUp();
     await store.ensureAuth();
-    tell(READING);
-    tell({ ...READING, uid: 'u2' });
+    report(READING);
+    report({ ...READING, uid: 'u2' });
     assert.equal(seen.signedOut, 1);
   });
 
   it('tells of every reading that is not verified', async () => {
-    const { store, seen, tell } = setUp();
+    const { store, seen, report } = setUp();
     await store.ensureAuth();
-    tell({ ...READING, emailVerified: false });
-    tell(READING);
+    report({ ...READING, emailVerified: false });
+    report(READING);
     assert.deepEqual(seen.unverified, ['u1']);
   });
 
@@ -172,14 +178,14 @@ describe('the session', () => {
   });
 
   it('waits for a user that is on the way', async () => {
-    const { store, tell } = setUp();
+    const { store, report } = setUp();
     await store.ensureAuth();
     let there = false;
     const waited = store.untilUser('u1').then(() => (there = true));
     mock.timers.tick(PATIENCE_MS - 1);
     await turn();
     assert.equal(there, false);
-    tell(READING);
+    report(READING);
     await waited;
     await store.untilUser('u1');
   });
@@ -198,19 +204,19 @@ describe('the session', () => {
 
 describe('the payment status of the session', () => {
   it('is null until it was read, then true or false', async () => {
-    const { store, tell } = setUp({ paid: true });
+    const { store, report } = setUp({ paid: true });
     await store.ensureAuth();
     assert.equal(await store.refreshPaid(), false);
-    tell(READING);
+    report(READING);
     assert.equal(store.state().paid, null);
     assert.equal(await store.refreshPaid(), true);
     assert.equal(store.state().paid, true);
   });
 
   it('is read again while it is not paid, and not once it is', async () => {
-    const { store, seen, tell } = setUp();
+    const { store, seen, report } = setUp();
     await store.ensureAuth();
-    tell(READING);
+    report(READING);
     assert.equal(await store.refreshPaid(), false);
     assert.equal(store.state().paid, false);
     await store.refreshPaid();
@@ -220,9 +226,9 @@ describe('the payment status of the session', () => {
   });
 
   it('is the last known one while the server cannot be reached, which is asked again', async () => {
-    const { store, seen, server, tell } = setUp({ paid: null, wasPaid: true });
+    const { store, seen, server, report } = setUp({ paid: null, wasPaid: true });
     await store.ensureAuth();
-    tell(READING);
+    report(READING);
     assert.equal(await store.refreshPaid(), null);
     assert.equal(store.state().paid, true);
     server.paid = false;
@@ -232,45 +238,45 @@ describe('the payment status of the session', () => {
   });
 
   it('stays unknown where the server was never reached', async () => {
-    const { store, tell } = setUp({ paid: null });
+    const { store, report } = setUp({ paid: null });
     await store.ensureAuth();
-    tell(READING);
+    report(READING);
     assert.equal(await store.refreshPaid(), null);
     assert.equal(store.state().paid, null);
   });
 
   it('is the last known one at once where another request has had no answer', async () => {
-    const { store, tell } = setUp({ paid: null, wasPaid: true, unreached: true });
+    const { store, report } = setUp({ paid: null, wasPaid: true, unreached: true });
     await store.ensureAuth();
-    tell(READING);
+    report(READING);
     const asked = store.refreshPaid();
     assert.equal(store.state().paid, true);
     await asked;
   });
 
   it('keeps the last known status while the server cannot be reached', async () => {
-    const { store, server, tell } = setUp({ paid: true });
+    const { store, server, report } = setUp({ paid: true });
     await store.ensureAuth();
-    tell({ ...READING, isAdmin: true });
+    report({ ...READING, isAdmin: true });
     await store.refreshPaid();
     server.paid = null;
-    tell({ ...READING, isAdmin: null });
+    report({ ...READING, isAdmin: null });
     await store.refreshPaid();
     assert.deepEqual([store.state().paid, store.state().isAdmin], [true, true]);
-    tell({ ...READING, uid: 'u2', isAdmin: null });
+    report({ ...READING, uid: 'u2', isAdmin: null });
     assert.deepEqual([store.state().paid, store.state().isAdmin], [null, null]);
   });
 
   it('belongs to its uid', async () => {
-    const { store, tell } = setUp();
+    const { store, report } = setUp();
     await store.ensureAuth();
-    tell(READING);
+    report(READING);
     store.reportPaid('u2', true);
     assert.equal(store.state().paid, null);
     store.reportPaid('u1', true);
-    tell({ ...READING, emailVerified: true });
+    report({ ...READING, emailVerified: true });
     assert.equal(store.state().paid, true);
-    tell({ ...READING, uid: 'u2' });
+    report({ ...READING, uid: 'u2' });
     assert.equal(store.state().paid, null);
   });
 });

@@ -76,7 +76,7 @@ export interface AppleChange {
   /** Whether the card's present pass is on a device and gets a new code. */
   renewsCode: boolean;
   /** Devices to push to. A retry for the same state pushes to the same devices. */
-  tell: { version: string; deviceId: string; pushToken: string; since: number }[];
+  notify: { version: string; deviceId: string; pushToken: string; since: number }[];
 }
 
 /** The state of a card that was erased with its shop. */
@@ -104,7 +104,7 @@ export function changeOf(pass: Pass | undefined, record: WalletRecord, at: numbe
     entries,
     hasChanged: Object.keys(entries).some((version) => entries[version] !== before[version]),
     renewsCode: isNew && current.endedAt === undefined && Object.keys(current.devices).length > 0,
-    tell: Object.entries(entries).flatMap(([version, entry]) =>
+    notify: Object.entries(entries).flatMap(([version, entry]) =>
       entry.state === state
         ? Object.entries(entry.devices).map(([deviceId, device]) => ({ version, deviceId, ...device }))
         : [],

@@ -8,10 +8,10 @@ import { queueUpdate } from '../queueUpdate';
 import { pushAll } from './apns';
 import { type AppleChange, changeOf, withEntries, withoutDevice } from './record';
 
-type Told = AppleChange['tell'][number];
+type Notified = AppleChange['notify'][number];
 
 /** Forgets devices whose tokens are dead. */
-async function forget(businessId: string, passId: string, dead: readonly Told[]): Promise<void> {
+async function forget(businessId: string, passId: string, dead: readonly Notified[]): Promise<void> {
   await changeWallets(businessId, passId, ({ record }) => {
     const entries = { ...record?.apple };
     for (const { version, deviceId, pushToken } of dead) {
@@ -28,23 +28,23 @@ async function forget(businessId: string, passId: string, dead: readonly Told[])
  * @throws Error when a push failed temporarily, so that the queue retries
  */
 export async function updateApple(businessId: string, passId: string): Promise<void> {
-  const { outcome: tell } = await changeWallets<Told[]>(businessId, passId, ({ pass, record }) => {
+  const { outcome: devices } = await changeWallets<Notified[]>(businessId, passId, ({ pass, record }) => {
     if (!record?.apple) return { outcome: [] };
-    const { entries, hasChanged, renewsCode, tell: told } = changeOf(pass, record, Date.now());
-    return { outcome: told, renewsCode, ...(hasChanged && { record: withEntries(passId, record, entries) }) };
+    const { entries, hasChanged, renewsCode, notify } = changeOf(pass, record, Date.now());
+    return { outcome: notify, renewsCode, ...(hasChanged && { record: withEntries(passId, record, entries) }) };
   });
-  if (tell.length === 0) return;
-  const pushed = await pushAll(tell.map(({ pushToken }) => pushToken));
+  if (devices.length === 0) return;
+  const pushed = await pushAll(devices.map(({ pushToken }) => pushToken));
   // Apple says since when a token is dead. A device that registered after that time has the token again: keep it.
-  const dead = tell.filter(({ since }, index) => {
+  const dead = devices.filter(({ since }, index) => {
     const one = pushed[index];
     return one?.kind === 'gone' && since <= (one.at ?? Infinity);
   });
   if (dead.length > 0) await forget(businessId, passId, dead);
   const failed = pushed.flatMap((one) => (one.kind === 'failed' ? [one.why] : []));
   if (failed.length === 0) return;
-  logger.warn('updateApple: pushes failed', { failed: failed.length, of: tell.length, why: [...new Set(failed)] });
-  throw new Error(`${failed.length} of ${tell.length} pushes failed`);
+  logger.warn('updateApple: pushes failed', { failed: failed.length, of: devices.length, why: [...new Set(failed)] });
+  throw new Error(`${failed.length} of ${devices.length} pushes failed`);
 }
 
 /** Number of cards of a shop that are ended at the same time. */
