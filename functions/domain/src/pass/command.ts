@@ -1,4 +1,4 @@
-/** The commands of a counter, the circumstances of a command, and the possible answers. */
+/** The commands of a counter, the context in which a command is decided, and the possible answers. */
 import { isAtLeast, type MemberRole } from '../member';
 import type { ProgrammeLimits } from '../programme';
 import type { Bonus } from '../scheme/bonus';

@@ -206,7 +206,7 @@ function effectOf(pass: Pass, command: Command, context: Context): Effect | Refu
 }
 
 /** The part of an event that is the same for every command: who did it, where, when, and how the card was shown. */
-function circumstances(context: Context): Partial<PassEvent> & Pick<PassEvent, 'by' | 'at'> {
+function commonFields(context: Context): Partial<PassEvent> & Pick<PassEvent, 'by' | 'at'> {
   const { actor, at, scannedAt, proof } = context;
   const proofKind: ProofKind = proof.kind;
   return {
@@ -223,7 +223,7 @@ function circumstances(context: Context): Partial<PassEvent> & Pick<PassEvent, '
 }
 
 /** The decision to write an event, with the card after it. */
-function commit(
+function accept(
   pass: Pass,
   effect: Effect & Partial<PassEvent>,
   content: string,
@@ -232,7 +232,7 @@ function commit(
   // A card whose offer is its programme's keeps up with it by its events.
   const { offer } = withOfferAt({ offer: effect.offer ?? pass.offer }, context.programme, context.at);
   const event: PassEvent = {
-    ...circumstances(context),
+    ...commonFields(context),
     ...effect,
     ...(offer.version !== pass.offer.version && { offer }),
     scanId: context.scanId,
@@ -254,7 +254,7 @@ export function decide(pass: Pass, command: Command, given: Context): Decision {
   const refusal = testCard(pass, command, context);
   if (refusal) return refusal;
   const effect = effectOf(pass, command, context);
-  return 'verdict' in effect ? effect : commit(pass, effect, contentOf(command, pass.passId), context);
+  return 'verdict' in effect ? effect : accept(pass, effect, contentOf(command, pass.passId), context);
 }
 
 /**
@@ -274,13 +274,13 @@ export function decideMerge(
   const { scheme } = into.offer;
   if (from.offer.scheme.kind !== scheme.kind) return refuse('wrong-scheme');
   const filling = rulesOf(scheme).merge(from, into, context.programme, nowOf(context));
-  const given = commit(
+  const given = accept(
     from,
     { type: 'merged', amount: -from.balance, handedOver: from.rewards, otherPassId: into.passId, reason },
     content,
     { ...context, scanId: `${context.scanId}_from` },
   );
-  const taken = commit(
+  const taken = accept(
     into,
     {
       type: 'merged',

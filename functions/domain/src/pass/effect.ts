@@ -1,4 +1,4 @@
-/** What a command changes on a card: the part of its event that the circumstances do not decide. */
+/** What a command changes on a card: the part of its event that does not follow from its context. */
 import { isSameRounds, roundsOf } from '../scheme/rounds';
 import { rulesOf } from '../scheme/rules';
 import type { Filling, Now } from '../scheme/types';
