@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { MailKind } from '../../../web/src/data/emulatorMails';
+import type { AccountMailKind } from '../../../web/src/data/emulatorMails';
 import type { EmulatorSettings } from '../../../web/src/data/settings';
 import { createOwner, emailsTo, freshEmail, identity, signIn } from '../../support/accounts';
 import { logsOf } from '../../support/logsOf';
@@ -15,7 +15,7 @@ before(async () => {
 const quietly = async <Result>(act: () => Promise<Result>) => (await logsOf(act)).result;
 
 /** The code in the newest mail, as the pages find it beside emulators. */
-async function codeFor(email: string, kind: MailKind): Promise<string> {
+async function codeFor(email: string, kind: AccountMailKind): Promise<string> {
   const code = await web.newestMailCode(
     JSON.parse(process.env['TESSERA_EMULATORS'] ?? '{}') as EmulatorSettings,
     email,

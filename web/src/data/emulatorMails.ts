@@ -1,7 +1,7 @@
 /** The mails that the Auth emulator "sent". Only in builds for emulators. */
 import type { EmulatorSettings } from './settings';
 
-export type MailKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL';
+export type AccountMailKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL';
 
 interface SentMail {
   email: string;
@@ -14,7 +14,7 @@ interface SentMail {
 export async function newestMailCode(
   settings: EmulatorSettings,
   email: string,
-  kind: MailKind,
+  kind: AccountMailKind,
 ): Promise<string | undefined> {
   const { host, auth, project } = settings;
   const response = await fetch(`http://${host}:${auth}/emulator/v1/projects/${project}/oobCodes`);

@@ -1,16 +1,16 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect, useState } from 'react';
-import { type MailKind, newestMailCode } from '../../data/emulatorMails';
+import { type AccountMailKind, newestMailCode } from '../../data/emulatorMails';
 import { emulatorSettings } from '../../data/settings';
 
-const LINKS: Record<MailKind, { page: string; mode: string }> = {
+const LINKS: Record<AccountMailKind, { page: string; mode: string }> = {
   VERIFY_EMAIL: { page: ROUTES.verifyEmail, mode: 'verifyEmail' },
   VERIFY_AND_CHANGE_EMAIL: { page: ROUTES.verifyEmail, mode: 'verifyAndChangeEmail' },
   PASSWORD_RESET: { page: ROUTES.forgotPassword, mode: 'resetPassword' },
 };
 
 /** The link that the newest mail to an address would contain. Only in builds for emulators. */
-export default function EmulatorMailLink({ email, kind }: { email: string; kind: MailKind }) {
+export default function EmulatorMailLink({ email, kind }: { email: string; kind: AccountMailKind }) {
   const [code, setCode] = useState<string>();
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { AuthResult } from '../../data/auth';
-import type { MailKind } from '../../data/emulatorMails';
+import type { AccountMailKind } from '../../data/emulatorMails';
 import { ActionButton } from '../../ui/ActionButton';
 import { Stack } from '../../ui/Layout';
 import { Outcome } from '../../ui/Notice';
@@ -10,7 +10,7 @@ import { loadAuth } from './session';
 const EmulatorMailLink = process.env.TESSERA_EMULATORS ? lazy(() => import('./EmulatorMailLink')) : null;
 
 /** Beside emulators, a link to the mail that was "sent". Production builds do not contain it. */
-export function EmulatorMail({ email, kind }: { email: string; kind: MailKind }) {
+export function EmulatorMail({ email, kind }: { email: string; kind: AccountMailKind }) {
   if (!EmulatorMailLink) return null;
   return (
     <Suspense>
