@@ -34,7 +34,7 @@ const joinCodeOf = (businessId: string, programmeId: string): string => hashed(`
 const FIRST_PROGRAMME = 'first';
 
 /** The state that follows from the payment: active, frozen since a time, or permanently closed. */
-function standing(
+function stateAfter(
   payment: PaymentRecord,
   before: Pick<Business, 'frozenSince' | 'closedAt'>,
   now: number,
@@ -126,7 +126,7 @@ async function projectOnce(ownerUid: string): Promise<Projected> {
       }
       // Without a complete set-up nothing is copied: deleting the set-up leaves the business as it is.
       const facts = isComplete(setup) ? businessFacts(setup) : {};
-      const state = standing(payment, there, now);
+      const state = stateAfter(payment, there, now);
       const { frozenSince: _, closedAt: __, ...rest } = there;
       if (isDeepStrictEqual({ ...rest, ...facts, ...state }, there))
         return { outcome: { businessId, hasChanged: false } };

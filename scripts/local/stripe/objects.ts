@@ -104,7 +104,7 @@ export function newCharge(
   };
 }
 
-export function newRefund(charge: Charge, terms: Pick<Refund, 'amount' | 'created' | 'reason' | 'metadata'>): Refund {
+export function newRefund(charge: Charge, details: Pick<Refund, 'amount' | 'created' | 'reason' | 'metadata'>): Refund {
   return {
     id: newId('re'),
     object: 'refund',
@@ -112,7 +112,7 @@ export function newRefund(charge: Charge, terms: Pick<Refund, 'amount' | 'create
     currency: charge.currency,
     payment_intent: charge.payment_intent,
     status: 'succeeded',
-    ...terms,
+    ...details,
   };
 }
 

@@ -73,8 +73,8 @@ function fieldsOf(card: WalletCard, link: string | undefined): Fields {
           'Show the code at the counter for a stamp. For a reward, open the live card: its code changes every 30 ' +
           'seconds. With the code on this pass, staff confirm a reward.',
       },
-      ...(notice === undefined ? [] : [{ key: 'standing', label: 'Please note', value: notice }]),
-      ...(conditions ? [{ key: 'terms', label: `Terms of ${programme}`, value: conditions }] : []),
+      ...(notice === undefined ? [] : [{ key: 'notice', label: 'Please note', value: notice }]),
+      ...(conditions ? [{ key: 'conditions', label: `Terms of ${programme}`, value: conditions }] : []),
       { key: 'responsible', label: `${shop} is responsible for the data of this card`, value: responsible.join('\n') },
     ].filter(({ value }) => value !== ''),
   };
@@ -146,7 +146,7 @@ function erasedPassJson(serial: AppleSerial, token: string): object {
     voided: true,
     storeCard: {
       secondaryFields: [{ key: 'notice', label: 'PLEASE NOTE', value: words, changeMessage: '%@' }],
-      backFields: [{ key: 'standing', label: 'Please note', value: `${words} Its data has been erased.` }],
+      backFields: [{ key: 'notice', label: 'Please note', value: `${words} Its data has been erased.` }],
     },
   };
 }

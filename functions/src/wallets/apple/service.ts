@@ -48,11 +48,11 @@ const passReply = (archive: Buffer, modified: number): Reply => ({
 });
 
 /** A card as it is now; null if it was erased with its shop. */
-type Standing = { business: Business; pass: Pass } | null;
+type StoredCard = { business: Business; pass: Pass } | null;
 
 /** When a pass's content last changed, in seconds since 1970; now for an erased card without a record. */
-function modifiedOf(standing: Standing, record: WalletRecord | undefined, { linkVersion }: AppleSerial): number {
-  const [changed, shops] = [standing?.pass.changedAt ?? Date.now(), standing?.business.changedAt ?? 0];
+function modifiedOf(stored: StoredCard, record: WalletRecord | undefined, { linkVersion }: AppleSerial): number {
+  const [changed, shops] = [stored?.pass.changedAt ?? Date.now(), stored?.business.changedAt ?? 0];
   const own = record?.apple?.[linkVersion]?.modified ?? Math.floor(changed / 1000);
   return Math.max(own, Math.floor(shops / 1000));
 }
@@ -191,12 +191,12 @@ async function latest(request: Request, serialNumber: string): Promise<Reply> {
   });
   const business = read.business.data();
   const pass = read.pass.data();
-  const standing = business && pass ? { business, pass } : null;
+  const stored = business && pass ? { business, pass } : null;
   const record = read.record.data();
-  const modified = modifiedOf(standing, record, serial);
+  const modified = modifiedOf(stored, record, serial);
   const since = Date.parse(request.get('if-modified-since') ?? '');
   if (since >= modified * 1000) return { status: 304, headers: { 'Last-Modified': httpDate(modified) } };
-  const archive = await (standing ? makePass({ ...standing, serial, token }) : makeErasedPass(serial, token));
+  const archive = await (stored ? makePass({ ...stored, serial, token }) : makeErasedPass(serial, token));
   if (record?.apple?.[serial.linkVersion]?.endedAt !== undefined) await forgetFetched(serial);
   return passReply(archive, modified);
 }

@@ -95,7 +95,7 @@ export function loyaltyObject(card: WalletCard, keys: Keys): LoyaltyObject {
     { id: 'reward', header: 'A full card gives', body: card.reward },
     ...(card.ready.length > 0 ? [{ id: 'ready', header: 'Ready to ask for', body: card.ready.join(', ') }] : []),
     ...(card.notice ? [{ id: 'notice', header: 'Good to know', body: card.notice }] : []),
-    ...(card.conditions ? [{ id: 'terms', header: 'Terms', body: card.conditions }] : []),
+    ...(card.conditions ? [{ id: 'conditions', header: 'Terms', body: card.conditions }] : []),
     { id: 'responsible', header: 'Responsible for your data', body: card.responsible.join('\n') },
   ];
   return {

@@ -21,7 +21,7 @@ import styles from './Card.module.css';
 import { CardCode } from './CardCode';
 import type { CardExtrasProps } from './CardExtras';
 import { CardPage, Panel } from './CardPage';
-import { type CardState, followCard, type Following, type ShownCard, stateFromKept } from './followCard';
+import { type CardState, followCard, type FollowedCard, type Following, stateFromKept } from './followCard';
 import { forgetCard, heldCards, passIdOf } from './heldCards';
 import { History } from './History';
 import type { Erasure, HolderActsProps } from './HolderActions';
@@ -179,7 +179,7 @@ function momentOf(at: number): string {
 }
 
 interface OpenCardProps extends Pick<HolderActsProps, 'onErase' | 'onRemove'> {
-  card: ShownCard;
+  card: FollowedCard;
 }
 
 function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
@@ -204,7 +204,7 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
         stamps={balance}
         needed={target}
       >
-        <div className={styles.standing}>
+        <div className={styles.progress}>
           <p className={styles.toGo}>{missingInWords(pass)}</p>
           <p className={styles.count}>{progress}</p>
         </div>
@@ -259,7 +259,7 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
 }
 
 /** The open rewards, equal ones together. */
-function Ready({ rewards }: { rewards: ShownCard['view']['pass']['rewards'] }) {
+function Ready({ rewards }: { rewards: FollowedCard['view']['pass']['rewards'] }) {
   const counts = new Map<string, number>();
   for (const { reward } of rewards) counts.set(reward, (counts.get(reward) ?? 0) + 1);
   return (

@@ -15,7 +15,7 @@ export function HowItWorks({ programme }: Props) {
         {offerInWords(programme)}. The shop may change this offer, but your next reward never needs more {noun} than
         that.
       </p>
-      {programme.conditions && <p className={styles.terms}>{programme.conditions}</p>}
+      {programme.conditions && <p className={styles.conditions}>{programme.conditions}</p>}
       <p>
         If you lose this phone, we can mail a link to the email address you gave, or a manager at the counter can move
         the card to your new phone.

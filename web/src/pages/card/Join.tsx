@@ -138,7 +138,7 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
       <Panel>
         {conditions && (
           <More title="Terms of this card">
-            <p className={cardStyles.terms}>{conditions}</p>
+            <p className={cardStyles.conditions}>{conditions}</p>
           </More>
         )}
         <More title="Who holds your data">
