@@ -17,7 +17,7 @@ const SENDERS = 3;
 const CARDS = 13;
 const NUMBER = 10;
 
-interface Shown {
+interface ShownCode {
   sender: number;
   card: number;
   isGenuine: boolean;
@@ -27,7 +27,7 @@ interface Shown {
   waited: number;
 }
 
-const shown: fc.Arbitrary<Shown> = fc.record({
+const shown: fc.Arbitrary<ShownCode> = fc.record({
   sender: fc.nat(SENDERS - 1),
   card: fc.oneof({ weight: 2, arbitrary: fc.nat(CARDS - 1) }, { weight: 1, arbitrary: fc.constant(0) }),
   isGenuine: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
@@ -38,11 +38,11 @@ const shown: fc.Arbitrary<Shown> = fc.record({
 const idOf = (card: number): string => String(card).padStart(16, '0');
 
 /** A wrong code that was counted. */
-interface Counted extends Pick<Shown, 'sender' | 'card'> {
+interface Counted extends Pick<ShownCode, 'sender' | 'card'> {
   at: number;
 }
 
-interface Judged extends Shown {
+interface Judged extends ShownCode {
   at: number;
   answer: string;
   /** The codes that were counted before. */
@@ -50,7 +50,7 @@ interface Judged extends Shown {
 }
 
 /** What the store does with codes, in memory. */
-function play(all: readonly Shown[], check: (judged: Judged) => void): void {
+function play(all: readonly ShownCode[], check: (judged: Judged) => void): void {
   const cards = new Map<number, FailedCodes>();
   const senders = new Map<number, FailedCards>();
   const counted: Counted[] = [];

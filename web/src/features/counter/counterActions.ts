@@ -12,7 +12,7 @@ import { notACard, shortCodeIn } from './readCode';
 import type { RequestOptions } from './scanQueue';
 import type { ScanResult } from './scanResult';
 import type { ScanBody } from './scanStore';
-import type { Connection, Shown } from './useConnection';
+import type { CardReference, Connection } from './useConnection';
 
 const NOT_STORED =
   'This device could not store the scan, so it was not sent. Free some space, or open the counter in another browser.';
@@ -25,11 +25,11 @@ export interface Here extends Pick<Connection, 'queue' | 'readCard' | 'check' | 
   screen: Screen;
   dispatch(event: CounterEvent): void;
   /** Begins an action. */
-  begin(shown: Shown, screen?: Screen): Subject;
+  begin(shown: CardReference, screen?: Screen): Subject;
   isNewest(action: number): boolean;
   taker(): Taker;
   /** A refusal or a question that needs no server; null if the stamp may be stored. */
-  decideOffline(shown: Shown, quantity: number, confirmed: boolean): Verdict | null;
+  decideOffline(shown: CardReference, quantity: number, confirmed: boolean): Verdict | null;
   /** The card that was last stamped without a tap, and the time until which it is ignored. */
   locked: { current: { card: string; until: number } };
   /** Cards as the server last described them since the page was opened, by short code. */
@@ -66,7 +66,7 @@ function tell({ dispatch, onVerdict }: Here, of: Subject, result: ScanResult, { 
 /** Shows that an answer is awaited, and lets staff stop waiting. */
 async function check(
   here: Here,
-  shown: Shown,
+  shown: CardReference,
   request: (options: RequestOptions) => Promise<ScanResult>,
 ): Promise<{ of: Subject; result: ScanResult }> {
   const controller = new AbortController();
@@ -79,7 +79,7 @@ async function check(
 }
 
 /** A card was shown: it is read, or stamped at once where nobody taps. */
-export async function showCard(here: Here, shown: Shown): Promise<void> {
+export async function showCard(here: Here, shown: CardReference): Promise<void> {
   const { dispatch, begin, isNewest, limits, locked, queue, seen } = here;
   const wrong = shown.code === undefined ? null : notACard(shown.code);
   if (wrong !== null) return dispatch({ type: 'noticed', of: begin(shown), tone: 'bad', message: wrong });
@@ -107,7 +107,7 @@ export async function showCard(here: Here, shown: Shown): Promise<void> {
   dispatch({ type: 'read', of, verdict, ...(before && { seen: withoutGiven(before, queue.state().scans) }) });
 }
 
-export async function addStamp(here: Here, shown: Shown, quantity: number, confirmed = false): Promise<void> {
+export async function addStamp(here: Here, shown: CardReference, quantity: number, confirmed = false): Promise<void> {
   const { locked, queue } = here;
   const of = here.begin(shown, { at: 'busy', label: 'Stamping…' });
   const verdict = queue.state().isDown ? here.decideOffline(shown, quantity, confirmed) : null;
@@ -140,7 +140,7 @@ export async function stampAgain(here: Here): Promise<void> {
 }
 
 /** Whether a redemption may wait for a connection: the shop allows it, and it is of one reward by a rotating code. */
-const mayWait = ({ limits }: Here, { code }: Shown, rewardIds: readonly string[]): boolean =>
+const mayWait = ({ limits }: Here, { code }: CardReference, rewardIds: readonly string[]): boolean =>
   limits.redeemOffline && rewardIds.length === 1 && parseCardCode(code ?? '')?.form === 'rotating';
 
 export async function giveReward(here: Here): Promise<void> {
@@ -171,7 +171,7 @@ export async function typePin(here: Here, pin: string): Promise<void> {
   tell(here, of, result, { scanId, redeems: pass });
 }
 
-export async function transferPaperCard(here: Here, shown: Shown, stamps: number): Promise<void> {
+export async function transferPaperCard(here: Here, shown: CardReference, stamps: number): Promise<void> {
   const scanId = crypto.randomUUID();
   const body = { businessId: here.businessId, scanId, ...shown, stamps, ...here.taker() };
   const send = (options: RequestOptions) => here.queue.request('bringPaperCard', body, options);

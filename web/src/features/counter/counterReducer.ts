@@ -6,7 +6,7 @@ import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { CardSeen, Said, Screen } from './counterScreen';
 import { answersTo, isClosedToCodes, shortCodeIn, verdictSentence } from './readCode';
 import type { Tone } from './signals';
-import type { Shown } from './useConnection';
+import type { CardReference } from './useConnection';
 
 export interface CounterState {
   /** The number of the newest action: reading a card, a stamp, a reward, an undo. */
@@ -21,7 +21,7 @@ export const START: CounterState = { action: 0, screen: { at: 'ready' }, last: [
 /** What an event is about. Times are in milliseconds since 1970. */
 export interface Subject {
   action: number;
-  shown: Shown;
+  shown: CardReference;
   /** By the clock of this device. */
   at: number;
   serverAt: number;

@@ -3,7 +3,7 @@ import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { QueueState } from './queueState';
 import type { Tone } from './signals';
-import type { Shown } from './useConnection';
+import type { CardReference } from './useConnection';
 
 export type CardSeen = NonNullable<Verdict['pass']>;
 
@@ -29,10 +29,10 @@ export type Screen =
    * `pass` is null without a connection. `seen`: the card as the server last described it, for its rewards, if the shop
    * allows that.
    */
-  | { at: 'card'; shown: Shown; pass: CardSeen | null; seen?: CardSeen }
+  | { at: 'card'; shown: CardReference; pass: CardSeen | null; seen?: CardSeen }
   | {
       at: 'again';
-      shown: Shown;
+      shown: CardReference;
       message: string;
       yes: string;
       pass: CardSeen | null;
@@ -41,9 +41,9 @@ export type Screen =
     }
   /** A manager types a PIN, so that codes are accepted from this sender again. */
   | { at: 'lift'; message: string }
-  | { at: 'reward'; shown: Shown; pass: CardSeen; rewardIds: string[] }
-  | { at: 'pin'; shown: Shown; pass: CardSeen; scanId: string; message: string }
-  | { at: 'said'; said: Said; shown: Shown };
+  | { at: 'reward'; shown: CardReference; pass: CardSeen; rewardIds: string[] }
+  | { at: 'pin'; shown: CardReference; pass: CardSeen; scanId: string; message: string }
+  | { at: 'said'; said: Said; shown: CardReference };
 
 export interface Counter {
   screen: Screen;
@@ -58,15 +58,15 @@ export interface Counter {
   /** The server's clock minus the device's, in ms. */
   clockDifference: number;
   limits: { maxPerScan: number; paperUntil: number };
-  show(shown: Shown): Promise<void>;
+  show(shown: CardReference): Promise<void>;
   say(message: string): void;
   back(): void;
-  addStamp(shown: Shown, quantity: number, confirmed?: boolean): Promise<void>;
+  addStamp(shown: CardReference, quantity: number, confirmed?: boolean): Promise<void>;
   stampAgain(): Promise<void>;
-  askReward(shown: Shown, pass: CardSeen, rewardIds: string[]): void;
+  askReward(shown: CardReference, pass: CardSeen, rewardIds: string[]): void;
   giveReward(): Promise<void>;
   typePin(pin: string): Promise<void>;
-  bringPaper(shown: Shown, stamps: number): Promise<void>;
+  bringPaper(shown: CardReference, stamps: number): Promise<void>;
   undo(scanId: string): Promise<void>;
   decide(scanId: string, isMeant: boolean): Promise<void>;
   askAgain(scanId: string): Promise<void>;

@@ -12,8 +12,8 @@ import { deviceScans } from './scanStore';
 import { createServerClock } from './serverClock';
 import { loadSeat, takerAt } from './useSeat';
 
-/** How a card was shown. */
-export interface Shown {
+/** How a counter names a card to the server: by a code in any form, or by its id from a look-up. */
+export interface CardReference {
   code?: string;
   passId?: string;
 }
@@ -51,7 +51,7 @@ export interface Connection {
    * @param onLate called with an answer that arrives later
    * @throws a refusal (`refusalOf`)
    */
-  readCard(shown: Shown, onLate?: (verdict: Verdict) => void): Promise<Verdict | null>;
+  readCard(shown: CardReference, onLate?: (verdict: Verdict) => void): Promise<Verdict | null>;
   /** Checks whether the server answers, and sends the waiting scans. */
   check(): Promise<void>;
 }
@@ -89,7 +89,7 @@ export function useConnection({ seat, uid, businessId, onRemoved }: Place): Conn
   const clockDifference = useSyncExternalStore(clock.subscribe, clock.difference, () => 0);
 
   const callReadCard = useCallback(
-    async (shown: Shown) => {
+    async (shown: CardReference) => {
       try {
         return await queue.sendTimed('readCard', { businessId, ...shown }, READ_LIMIT_MS);
       } catch (error) {
@@ -102,7 +102,7 @@ export function useConnection({ seat, uid, businessId, onRemoved }: Place): Conn
   );
 
   const readCard = useCallback(
-    async (shown: Shown, onLate?: (verdict: Verdict) => void) => {
+    async (shown: CardReference, onLate?: (verdict: Verdict) => void) => {
       let isLate = false;
       const verdict = await queue.reach(async () => {
         const answer = await callReadCard(shown);

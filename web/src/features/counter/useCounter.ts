@@ -23,7 +23,7 @@ import { isOfShop, isWaiting, maySend } from './queueState';
 import { shortCodeIn } from './readCode';
 import { STAMP_LIMIT_MS } from './scanQueue';
 import { isOpen } from './scanStore';
-import { READ_LIMIT_MS, type Shown, useConnection } from './useConnection';
+import { type CardReference, READ_LIMIT_MS, useConnection } from './useConnection';
 import { useCounterState } from './useCounterState';
 import type { ShiftHere } from './useSeat';
 
@@ -61,9 +61,13 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
   /** Events are told at the present time, not at that of their action's beginning. */
   const dispatch = (event: CounterEvent): void =>
     counterState.dispatch('of' in event ? { ...event, of: { ...event.of, ...times() } } : event);
-  const begin = (shown: Shown, first?: Screen): Subject => ({ action: counterState.begin(first), shown, ...times() });
+  const begin = (shown: CardReference, first?: Screen): Subject => ({
+    action: counterState.begin(first),
+    shown,
+    ...times(),
+  });
 
-  function decideOffline(shown: Shown, quantity: number, confirmed: boolean): Verdict | null {
+  function decideOffline(shown: CardReference, quantity: number, confirmed: boolean): Verdict | null {
     if (!programme) return null;
     const hasShift = seat === 'person' || (shift?.until ?? 0) > Date.now();
     const isClockDoubtful = connection.isClockDoubtful();

@@ -25,7 +25,8 @@ export function pauseBefore(quietMs: number, failures: number): number | null {
   return failures === 0 ? usual : Math.max(usual, Math.min(SELDOM_MS, OFTEN_MS * 2 ** (failures - 1)));
 }
 
-export interface ShownCard extends HeldCard {
+/** A card as its page shows it. */
+export interface FollowedCard extends HeldCard {
   view: PassView;
   /** The last request had no answer, so the card may have changed. */
   isStale: boolean;
@@ -33,7 +34,7 @@ export interface ShownCard extends HeldCard {
 
 export type CardState =
   | { status: 'opening' }
-  | { status: 'open'; card: ShownCard }
+  | { status: 'open'; card: FollowedCard }
   /** There is no stored copy, and the server does not answer. */
   | { status: 'unreached' }
   /** The card has ended, or moved to another phone: this browser holds nothing of it any more. */

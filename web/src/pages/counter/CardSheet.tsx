@@ -4,7 +4,7 @@ import { rulesOf } from '@tessera/domain/scheme/rules';
 import { useId, useState } from 'react';
 import type { CardSeen, Counter, Screen } from '../../features/counter/counterScreen';
 import { shortCodeIn } from '../../features/counter/readCode';
-import type { Shown } from '../../features/counter/useConnection';
+import type { CardReference } from '../../features/counter/useConnection';
 import { textOf } from '../../features/forms/form';
 import { Progress } from '../../features/scheme/Progress';
 import { CloseButton } from '../../ui/CloseButton';
@@ -49,7 +49,7 @@ export function CardSheet({
   );
 }
 
-function PaperCard({ counter, shown, pass }: { counter: Counter; shown: Shown; pass: CardSeen }) {
+function PaperCard({ counter, shown, pass }: { counter: Counter; shown: CardReference; pass: CardSeen }) {
   const id = useId();
   const { mostFromPaper, inWords, noun } = rulesOf(pass);
   const most = mostFromPaper(pass);

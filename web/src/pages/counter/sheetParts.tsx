@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CardSeen, Counter } from '../../features/counter/counterScreen';
 import type { Tone } from '../../features/counter/signals';
-import type { Shown } from '../../features/counter/useConnection';
+import type { CardReference } from '../../features/counter/useConnection';
 import { progressInWords } from '../../features/scheme/words';
 import { classNames } from '../../ui/classNames';
 import controls from './Controls.module.css';
@@ -47,7 +47,7 @@ export function Rewards({
   label = 'Ready',
 }: {
   counter: Counter;
-  shown: Shown;
+  shown: CardReference;
   pass: CardSeen;
   label?: string;
 }) {

@@ -9,12 +9,12 @@ import type { ActionOutcome, CardActions } from '../../features/shop/cardActions
 import { useIsMounted } from '../../lib/useIsMounted';
 import { TextField } from '../../ui/Field';
 
-/** A card with the fields that the page shows. */
-export type ShownCard = Omit<Pass, 'rewards'> & CardBalance;
+/** A card and what its balance can buy. */
+export type CardWithBalance = Omit<Pass, 'rewards'> & CardBalance;
 
 export interface ActionProps {
   shop: Shop;
-  card: ShownCard;
+  card: CardWithBalance;
   actions: CardActions;
   onClose: () => void;
 }

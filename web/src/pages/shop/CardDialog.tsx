@@ -12,7 +12,15 @@ import { needsReason } from '../../features/shop/EventRow';
 import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/Field';
 import { Stack } from '../../ui/Layout';
-import { ActionForm, type ActionProps, NO_REASON, Reason, reasonIn, refuseHere, type ShownCard } from './ActionForm';
+import {
+  ActionForm,
+  type ActionProps,
+  type CardWithBalance,
+  NO_REASON,
+  Reason,
+  reasonIn,
+  refuseHere,
+} from './ActionForm';
 import { ConsentForm } from './ConsentForm';
 import { MergeForm } from './MergeForm';
 import { MoveCode } from './MoveCode';
@@ -24,7 +32,7 @@ interface CardDialogProps extends ActionProps {
   contact: Contact | null;
 }
 
-function titleOf(open: OpenAction, { status, offer }: ShownCard): string {
+function titleOf(open: OpenAction, { status, offer }: CardWithBalance): string {
   if (typeof open === 'object') return 'Undo this?';
   const titles = {
     adjust: `Correct the ${rulesOf(offer.scheme).noun}`,

@@ -26,7 +26,7 @@ import { Cluster, Split, Stack } from '../../ui/Layout';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { Notice, Outcome } from '../../ui/Notice';
 import { StampCard } from '../../ui/StampCard';
-import type { ShownCard } from './ActionForm';
+import type { CardWithBalance } from './ActionForm';
 import { CardDialog, type OpenAction } from './CardDialog';
 import { CardLedger } from './CardLedger';
 import styles from './Customers.module.css';
@@ -71,8 +71,8 @@ function statusAfter({ name, input }: Action, before: PassStatus): PassStatus {
 }
 
 /** The card that was read, updated by later answers. */
-function cardAfter(pass: Pass, answered: Answered | undefined): ShownCard {
-  const shown: ShownCard = { ...pass, ...balanceOf(pass) };
+function cardAfter(pass: Pass, answered: Answered | undefined): CardWithBalance {
+  const shown: CardWithBalance = { ...pass, ...balanceOf(pass) };
   if (!answered) return shown;
   const { holderName, ...nameless } = shown;
   const named = answered.isErased || holderName === undefined ? nameless : { ...nameless, holderName };
@@ -185,7 +185,7 @@ function newsInWords(contact: Contact | null): string {
 }
 
 interface CardFactsProps {
-  card: ShownCard;
+  card: CardWithBalance;
   contact: Contact | null;
   isManager: boolean;
 }
@@ -216,7 +216,7 @@ function ChargeFacts({ card, contact, isManager }: CardFactsProps) {
 }
 
 interface ManagersActsProps {
-  card: ShownCard;
+  card: CardWithBalance;
   email: string | undefined;
   onOpen: (action: OpenAction) => void;
 }
