@@ -83,7 +83,10 @@ describe('an attack on a shop’s team', function () {
     const copied = { ...device };
     const removedAt = Date.now();
     assert.equal((await remove(device, manager, '4711')).status, 200);
-    assert.equal((await remove(device, manager, '4711')).status, 200, 'sent again');
+    // The emulator refuses a token whose session has ended; the real service accepts it for up to an hour.
+    const refused = ['PERMISSION_DENIED', 'UNAUTHENTICATED'];
+    const again = await remove(device, manager, '4711');
+    assert.ok(again.status === 200 || statusOf(again) === 'UNAUTHENTICATED', 'sent again');
     const card = await join(shop);
     for (const [name, input] of [
       ['listTeam', {}],
@@ -92,7 +95,7 @@ describe('an attack on a shop’s team', function () {
       ['recordScan', { scanId: randomUUID(), code: card.code(), shift }],
       ['openShift', { uid: staff.uid, pin: '4711' }],
     ] as const)
-      assert.equal(statusOf(await call(name, { businessId, ...input }, copied.idToken)), 'PERMISSION_DENIED', name);
+      assert.ok(refused.includes(statusOf(await call(name, { businessId, ...input }, copied.idToken)) ?? ''), name);
     const { tokensValidAfterTime = '' } = await adminAuth().getUser(device.uid);
     assert.ok(Date.parse(tokensValidAfterTime) >= removedAt - (removedAt % 1000), 'no new token either');
   });

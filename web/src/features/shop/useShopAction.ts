@@ -35,4 +35,4 @@ export function useShopAction(onChange: () => void) {
   };
 }
 
-export type ShopActs = ReturnType<typeof useShopAction>;
+export type ShopActions = ReturnType<typeof useShopAction>;

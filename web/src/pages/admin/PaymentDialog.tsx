@@ -35,7 +35,7 @@ const HISTORY_NOTE = {
 const setPaid = (paid: boolean) => async (uid: string, note: string) =>
   (await call('approvePayment', { uid, paid, ...(note && { note }) })).changed;
 
-const ACTS: Record<PaymentAction, ActWords> = {
+const ACTIONS: Record<PaymentAction, ActWords> = {
   approve: {
     title: 'Approve this payment?',
     label: 'Approve',
@@ -94,7 +94,7 @@ interface PaymentDialogProps extends ListedPayment {
 
 /** Asks for confirmation and a note before an admin changes a record. */
 export function PaymentDialog({ action, uid, name, record, onClose, onChanged }: PaymentDialogProps) {
-  const words = ACTS[action];
+  const words = ACTIONS[action];
   const [failure, setFailure] = useState<Result>();
   const [noteProblem, setNoteProblem] = useState<string>();
   const submit = useSubmit(async (data, form) => {

@@ -32,7 +32,7 @@ export const AGREEMENT_SECTIONS: readonly AgreementSection[] = [
   },
   {
     id: 'instructions',
-    title: 'We action on your instructions',
+    title: 'We act on your instructions',
     paragraphs: [
       'We use this data only to run the service for you, as these words and what you do in the service instruct us, unless a law of the United Kingdom makes us do otherwise; then we tell you first, if the law allows it. If we think that an instruction breaks data protection law, we tell you at once.',
       'We do not sell the data, do not advertise to your customers, and do not use it for purposes of our own.',

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { useSubmit } from '../../features/forms/form';
-import type { ShopActs } from '../../features/shop/useShopAction';
+import type { ShopActions } from '../../features/shop/useShopAction';
 import { useIsMounted } from '../../lib/useIsMounted';
 import { Dialog } from '../../ui/Dialog';
 
 interface ActDialogProps {
   title: string;
   action: string;
-  actions: ShopActs;
+  actions: ShopActions;
   isDanger?: boolean;
   send: (data: FormData) => Promise<boolean>;
   onClose: () => void;

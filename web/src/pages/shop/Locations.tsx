@@ -5,7 +5,7 @@ import type { PageMeta } from '../../app/router/route';
 import type { Shop } from '../../data/shops';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { refreshShops } from '../../features/shop/shopStore';
-import { type ShopActs, useShopAction } from '../../features/shop/useShopAction';
+import { type ShopActions, useShopAction } from '../../features/shop/useShopAction';
 import { ActionButton } from '../../ui/ActionButton';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
@@ -36,7 +36,7 @@ const NO_NAME = 'Type a name for the place.';
 
 interface LocationProps {
   businessId: string;
-  actions: ShopActs;
+  actions: ShopActions;
   locationId: string;
   name: string;
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Shop } from '../../data/shops';
 import type { Team } from '../../data/team';
 import { textOf } from '../../features/forms/form';
-import type { ShopActs } from '../../features/shop/useShopAction';
+import type { ShopActions } from '../../features/shop/useShopAction';
 import { formatDateTime } from '../../lib/format';
 import { ActionButton } from '../../ui/ActionButton';
 import { Badge } from '../../ui/Badge';
@@ -19,7 +19,7 @@ import styles from './Team.module.css';
 export interface TeamProps {
   shop: Shop;
   team: Team;
-  actions: ShopActs;
+  actions: ShopActions;
 }
 
 export const ROLE_NAMES: Record<MemberRole, string> = {
@@ -33,7 +33,7 @@ export const locationsOf = ({ business }: Shop) =>
   Object.entries(business.locations).map(([value, label]) => ({ value, label }));
 
 /** Asks for confirmation before a person or tablet is removed. */
-export function Remove({ shop, actions, member }: { shop: Shop; actions: ShopActs; member: Member }) {
+export function Remove({ shop, actions, member }: { shop: Shop; actions: ShopActions; member: Member }) {
   const { uid, name, role } = member;
   const [open, setOpen] = useState(false);
   return (
@@ -136,7 +136,7 @@ function Person({ shop, team, actions, person }: TeamProps & { person: Member })
 
 interface PersonDialogProps {
   shop: Shop;
-  actions: ShopActs;
+  actions: ShopActions;
   person: Member;
   onClose: () => void;
 }
