@@ -30,6 +30,7 @@ function newsOf(uid: string, intent: string) {
   const session = (more: object = {}) => ({
     id: `cs_${intent}`,
     object: 'checkout.session',
+    mode: 'payment',
     payment_status: 'paid',
     client_reference_id: uid,
     metadata: { uid, ...OUR_MARK },

@@ -27,10 +27,12 @@ export interface Verdict {
   blindWrong: number;
 }
 
-const apply = (record: PaymentRecord, event: Stripe.Event): PaymentRecord => {
+/** @throws Error for an event that the webhook ignores: the webhook and this check would both skip it unseen */
+function apply(record: PaymentRecord, event: Stripe.Event): PaymentRecord {
   const delivery = paymentEventOf(event);
-  return delivery ? applyPaymentEvent(record, delivery.event) : record;
-};
+  if (!delivery) throw new Error(`The bench sent ${event.id} (${event.type}), which our webhook ignores.`);
+  return applyPaymentEvent(record, delivery.event);
+}
 
 const START = upgradeRecord({});
 
