@@ -3,7 +3,7 @@ import type { Operator } from '@tessera/domain/schemas/operator';
 import type { Mail, Mails } from '../platform/outbox';
 import type { MailText } from './render';
 
-type Reader = 'owner' | 'operator' | 'visitor' | 'holder';
+type Reader = 'owner' | 'operator' | 'visitor' | 'holder' | 'invited';
 
 /** What every text may use. */
 interface Basics {
@@ -25,6 +25,7 @@ export interface ExampleIds {
   /** The address of the card's holder, sealed. */
   sealedAddress: string;
   reportId: string;
+  invitationId: string;
   interestId: string;
   unconfirmedId: string;
   messageId: string;
@@ -64,6 +65,7 @@ const TO: Record<Reader, string> = {
   operator: 'to us',
   visitor: 'to a visitor',
   holder: 'to a card’s holder',
+  invited: 'to somebody invited',
 };
 
 /** Defines a kind of mail. `kinds/index.ts` lists all of them. */

@@ -16,10 +16,13 @@ import { QUERIES } from '@tessera/domain/queries';
 import type { DocumentSnapshot, Transaction, UpdateData, WriteBatch } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
+import { clientNetworks } from '../platform/clientNetworks';
 import { commit, readAll, writeGuarded } from '../platform/commit';
 import { required, siteUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { isActiveAtLeast } from '../platform/members';
+import { addMails } from '../platform/outbox';
+import { mayMailStranger } from '../platform/strangerMails';
 import { queryAcross, queryIn } from '../records/queries';
 import { type BusinessRefs, refsOf } from '../records/refs';
 
@@ -42,9 +45,16 @@ export const isClosed = (snapshot: DocumentSnapshot<Business>): boolean => snaps
 const mayInvite = (by: Member | undefined, role: Invitation['role']): boolean =>
   isActiveAtLeast(by, role === 'staff' ? 'manager' : 'owner');
 
-/** Makes an invitation. The manager sees its link and sends it; only the account of that e-mail address can use it. */
+/** Whether an invitation can still be used. @param now milliseconds since 1970 */
+export const isOpenInvitation = ({ revokedAt, usedAt, until }: Invitation, now: number): boolean =>
+  revokedAt === undefined && usedAt === undefined && now < until;
+
+/**
+ * Makes an invitation and mails its link. The manager sees the link, too. Only the account of that e-mail address can
+ * use it. It is not mailed once the address or the network has got too many mails: `mailed` is false then.
+ */
 export const inviteMember = callable('inviteMember', {
-  handler: async ({ businessId, email, role, name }, { uid, member }) => {
+  handler: async ({ businessId, email, role, name }, { uid, member }, { rawRequest }) => {
     if (!mayInvite(member, role)) throw denied('Only an owner makes managers and owners.');
     await assertNotClosed(businessId);
     // 160 random bits, so that nobody can guess an invitation.
@@ -54,10 +64,16 @@ export const inviteMember = callable('inviteMember', {
     const { Timestamp } = await import('firebase-admin/firestore');
     // A time-to-live policy deletes invitations: they contain addresses, also of people who never join.
     const expiresAt = Timestamp.fromMillis(invitation.until + INVITATION_KEPT_MS);
-    await refsOf(db, businessId)
-      .at('invitations', invitationId)
-      .create({ ...invitation, expiresAt });
-    return { link: required(siteUrl) + invitationAddress(businessId, invitationId) };
+    // The link works without the mail, so the limit of a network refuses no invitation.
+    const mailed = await mayMailStranger(email, clientNetworks(rawRequest)).catch((error: unknown) => {
+      if (error instanceof HttpsError) return false;
+      throw error;
+    });
+    const batch = db.batch();
+    batch.create(refsOf(db, businessId).at('invitations', invitationId), { ...invitation, expiresAt });
+    if (mailed) addMails(db, batch, [{ kind: 'invitation', businessId, invitationId }], Timestamp.now());
+    await batch.commit();
+    return { link: required(siteUrl) + invitationAddress(businessId, invitationId), mailed };
   },
 });
 

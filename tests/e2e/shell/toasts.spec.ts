@@ -53,9 +53,10 @@ test.describe('notifications', () => {
 
   test('say that the server does not answer for as long as it does not', async ({ page, context, complaints }) => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    // What listens for the connection starts after the page is live, together with the measurements.
+    const started = page.waitForEvent('console', (message) => /^(FCP|TTFB) /.test(message.text()));
     await open(page, '/pricing');
-    // What listens for the connection is loaded once the page is live.
-    await page.waitForLoadState('networkidle');
+    await started;
     await context.setOffline(true);
     await region(page)
       .getByText(/We cannot reach our server/)

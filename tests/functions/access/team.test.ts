@@ -45,6 +45,22 @@ describe('the team of a shop', () => {
     assert.equal(status((await call('acceptInvitation', { ticket }, sam.idToken)).error), 'NOT_FOUND', 'used up');
   });
 
+  it('mails an invitation to its address, three times a day at most, and shows the link in any case', async () => {
+    const email = `sam-${randomUUID()}@home.example`;
+    const mailed = [];
+    for (let round = 0; round < 4; round += 1) {
+      const { result } = await invite(email, manager);
+      assert.ok(result?.link);
+      mailed.push(result.mailed);
+    }
+    assert.deepEqual(mailed, [true, true, true, false]);
+    const { docs } = await adminDb().collection('mail').where('kind', '==', 'invitation').get();
+    assert.equal(
+      docs.filter((mail) => mail.get('businessId') === shop.businessId && mail.get('invitationId')).length,
+      3,
+    );
+  });
+
   it('refuses a revoked or expired invitation', async () => {
     const sam = await createOwner({ verified: true });
     const invitations = adminDb().collection(`businesses/${shop.businessId}/invitations`);

@@ -1,6 +1,7 @@
 /** Every kind of mail, with an attack in each fact that it can show. */
 import assert from 'node:assert/strict';
 import { COLLECTIONS } from '@tessera/domain/collections';
+import type { Invitation } from '@tessera/domain/member';
 import type { CardReport } from '@tessera/domain/report';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -41,6 +42,7 @@ describe('an attack by mail', function () {
     const shop = adminDb().doc(`businesses/${owner.uid}`);
     await shop.set({ ownerUid: owner.uid, name: NASTY, active: true, timeZone: 'Europe/London' });
     await shop.collection('members').doc('staff').set({ name: NASTY });
+    await shop.collection('members').doc('manager').set({ name: NASTY, active: true });
     await shop
       .collection('pins')
       .doc('staff')
@@ -73,8 +75,17 @@ describe('an attack by mail', function () {
   /** New records for an example of every kind. */
   async function exampleIds(visitor: string): Promise<ExampleIds> {
     const written: CardReport = { passId: 'card', message: NASTY, at: Date.now(), open: true };
-    const [report, interestId, unconfirmedId, messageId] = await Promise.all([
-      adminDb().collection(`businesses/${owner.uid}/reports`).add(written),
+    const shop = adminDb().doc(`businesses/${owner.uid}`);
+    const invited: Invitation = {
+      email: visitor,
+      role: 'staff',
+      name: NASTY,
+      by: 'manager',
+      until: Date.now() + 60_000,
+    };
+    const [report, invitation, interestId, unconfirmedId, messageId] = await Promise.all([
+      shop.collection('reports').add(written),
+      shop.collection('invitations').add(invited),
       interest('interest', visitor),
       interest('interest_unconfirmed', visitor),
       interest('messages', visitor),
@@ -87,6 +98,7 @@ describe('an attack by mail', function () {
       passId: 'card',
       sealedAddress: sealed(HOLDER),
       reportId: report.id,
+      invitationId: invitation.id,
       monday: '2026-11-16',
       ...{ interestId, unconfirmedId, messageId },
     };
@@ -96,7 +108,9 @@ describe('an attack by mail', function () {
     it(`${kind}: what was typed stays text, to one recipient, under our own headers`, async () => {
       const visitor = `visitor-${Date.now()}@shop.example`;
       assert.equal(await deliver(example(await exampleIds(visitor))), 'sent');
-      const to = { owner: owner.email, operator: EXAMPLE_OPERATOR.email, holder: HOLDER, visitor }[reader];
+      const to = { owner: owner.email, operator: EXAMPLE_OPERATOR.email, holder: HOLDER, visitor, invited: visitor }[
+        reader
+      ];
       const mail = mailbox.mails.find((one) => one.to.includes(to)) ?? assert.fail('no mail');
       assert.deepEqual(mail.to, [to]);
       assert.deepEqual(
@@ -104,11 +118,11 @@ describe('an attack by mail', function () {
         [],
       );
       assert.doesNotMatch(`${mail.text}${mail.html}`, /undefined|\bnull\b|\[object/);
-      // A holder knows the shop by its name, so the subject has it.
-      assert.doesNotMatch(mail.headers['subject'] ?? '', reader === 'holder' ? /[\r\n]/ : /evil|<|\n/);
+      // Holders and whoever is invited know the shop by its name, so the subject has it.
+      const knowsShop = reader === 'holder' || reader === 'invited';
+      assert.doesNotMatch(mail.headers['subject'] ?? '', knowsShop ? /[\r\n]/ : /evil|<|\n/);
       assert.doesNotMatch(mail.html, /<img|<script|href="https:\/\/evil/);
-      if (reader === 'holder')
-        assert.doesNotMatch(`${mail.headers['subject']} ${mail.text}`, /evil\.example|:\/\/evil/);
+      if (knowsShop) assert.doesNotMatch(`${mail.headers['subject']} ${mail.text}`, /evil\.example|:\/\/evil/);
       for (const [, address = ''] of mail.html.matchAll(/href="([^"]*)"/g))
         assert.ok(address.startsWith('http://127.0.0.1:5000/'), address);
     });

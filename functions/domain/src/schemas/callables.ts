@@ -133,7 +133,11 @@ const SHOP_CALLABLES = {
   },
   printCode: { access: ofShop('manager'), input: shop.printCodeInput, answer: answers<{ code: string }>() },
   takeOver: { access: 'public', input: shop.takeOverInput, answer: answers<{ passId: string; secret: string }>() },
-  inviteMember: { access: ofShop('manager'), input: shop.inviteMemberInput, answer: answers<{ link: string }>() },
+  inviteMember: {
+    access: ofShop('manager'),
+    input: shop.inviteMemberInput,
+    answer: answers<{ link: string; mailed: boolean }>(),
+  },
   revokeInvitation: {
     access: ofShop('manager'),
     input: shop.revokeInvitationInput,

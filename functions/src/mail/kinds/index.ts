@@ -3,6 +3,7 @@ export { approvalWithdrawn } from './approvalWithdrawn';
 export { cardLink } from './cardLink';
 export { cardUnused } from './cardUnused';
 export { interestConfirm } from './interestConfirm';
+export { invitation } from './invitation';
 export { operatorAttention } from './operatorAttention';
 export { operatorInterest } from './operatorInterest';
 export { operatorMessage } from './operatorMessage';

@@ -21,7 +21,10 @@ export function Invitations({ shop, team, actions }: TeamProps) {
     const name = textOf(data, 'name').trim();
     const email = textOf(data, 'email').trim();
     const role = (['manager', 'owner'] as const).find((one) => one === textOf(data, 'role')) ?? 'staff';
-    const said = `${name} is invited. Copy the link below and send it: it works once, for ${email}, within 7 days.`;
+    const said = ({ mailed }: { mailed: boolean }) =>
+      mailed
+        ? `${name} is invited by email. The link below works as well: once, for ${email}, within 7 days.`
+        : `${name} is invited. Copy the link below and send it: it works once, for ${email}, within 7 days.`;
     if (await actions.action('inviteMember', { businessId, name, email, role }, said)) form.reset();
   }, actions.setResult);
   return (

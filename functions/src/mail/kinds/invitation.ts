@@ -1,0 +1,50 @@
+import { invitationAddress } from '@tessera/domain/paths';
+import { nameInMail } from '@tessera/domain/text';
+import { readAll } from '../../platform/commit';
+import { firestore } from '../../platform/firebase';
+import { refsOf } from '../../records/refs';
+import { isOpenInvitation } from '../../team/people';
+import { defineMail } from '../defineMail';
+import { day, shopIn, wasNotMe } from '../words';
+
+declare module '../../platform/outbox' {
+  interface Mails {
+    invitation: { businessId: string; invitationId: string };
+  }
+}
+
+export const invitation = defineMail({
+  kind: 'invitation',
+  to: 'invited',
+  adminLabel: 'Invitation to a team',
+  isStrangers: true,
+  async load({ businessId, invitationId }) {
+    const db = await firestore();
+    const refs = refsOf(db, businessId);
+    const ref = refs.at('invitations', invitationId);
+    const { stored, business } = await readAll(db, { stored: ref, business: refs.business });
+    const invited = stored.data();
+    const shop = business.data();
+    // A shop that is not paid sends nothing in our name.
+    if (!invited || !isOpenInvitation(invited, Date.now()) || !shop?.active) return null;
+    const inviter = (await refs.at('members', invited.by).get()).data();
+    if (!inviter?.active) return null;
+    const { email, until } = invited;
+    return { to: email, until, shop: shop.name, by: inviter.name, path: invitationAddress(businessId, invitationId) };
+  },
+  text: ({ until, by, path, ...facts }, { site, stop }) => {
+    const [inviter, shop] = [nameInMail(by) || 'Somebody', shopIn(facts, 'their shop')];
+    return {
+      subject: `${inviter} invites you to stamp for ${shop}`,
+      paragraphs: [
+        `${inviter} asks you to join the team of ${shop}: you stamp its customers’ cards with an account of your own. ` +
+          'Joining is free.',
+        `Log in or create an account with this address. The invitation ends on ${day(until)}. If you do not know the ` +
+          'shop, do nothing.',
+      ],
+      link: { label: `Join the team of ${shop}`, url: site + path },
+      more: wasNotMe(stop),
+    };
+  },
+  example: ({ businessId, invitationId }) => ({ businessId, invitationId }),
+});
