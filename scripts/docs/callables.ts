@@ -22,7 +22,7 @@ const WHO: Record<Extract<Access, string>, string> = {
 };
 
 const OF_A_SHOP: Record<MemberRole, string> = {
-  counter: 'everybody of the shop, and its tablets',
+  device: 'everybody of the shop, and its tablets',
   staff: 'everybody of the shop',
   manager: 'the shop’s managers and owners',
   owner: 'the shop’s owners',

@@ -59,7 +59,7 @@ const inTeam = (shop: string, readers: readonly MemberRole[]): Role[] =>
       work?.shop === shop &&
       work.active &&
       readers.includes(work.role) &&
-      (work.role === 'counter' ? isTablet(role) : isVerified(role))
+      (work.role === 'device' ? isTablet(role) : isVerified(role))
     );
   });
 
@@ -71,7 +71,7 @@ function rowsOf(shop: string): Row[] {
     const folder = name === 'versions' ? 'programmes/first/versions' : name;
     const team = inTeam(shop, readers);
     const roles = SHOW_CUSTOMERS.includes(name)
-      ? team.filter((role) => workOf(role)?.role !== 'counter' || hasShift(role))
+      ? team.filter((role) => workOf(role)?.role !== 'device' || hasShift(role))
       : team;
     return { path: `businesses/${shop}/${folder}/somebody`, data, allowed: { get: roles, list: roles } };
   });

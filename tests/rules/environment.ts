@@ -56,21 +56,21 @@ const ROLES = {
   'shop owner': { uid: 'shop-owner', claims: verified, works: works(SHOP, 'owner') },
   'shop manager': { uid: 'shop-manager', claims: verified, works: works(SHOP, 'manager') },
   'shop staff': { uid: 'shop-staff', claims: verified, works: works(SHOP, 'staff') },
-  'shop counter': { uid: 'shop-counter', claims: {}, works: works(SHOP, 'counter') },
-  'shop counter on a shift': {
-    uid: 'shop-counter-on-shift',
+  'shop device': { uid: 'shop-device', claims: {}, works: works(SHOP, 'device') },
+  'shop device on a shift': {
+    uid: 'shop-device-on-shift',
     claims: {},
-    works: works(SHOP, 'counter', shiftUntil(Number.MAX_SAFE_INTEGER)),
+    works: works(SHOP, 'device', shiftUntil(Number.MAX_SAFE_INTEGER)),
   },
-  'shop counter with a password': {
-    uid: 'shop-counter-password',
+  'shop device with a password': {
+    uid: 'shop-device-password',
     claims: { ...verified, firebase: { sign_in_provider: 'password' } },
-    works: works(SHOP, 'counter', shiftUntil(Number.MAX_SAFE_INTEGER)),
+    works: works(SHOP, 'device', shiftUntil(Number.MAX_SAFE_INTEGER)),
   },
-  'shop counter after a shift': {
-    uid: 'shop-counter-after-shift',
+  'shop device after a shift': {
+    uid: 'shop-device-after-shift',
     claims: {},
-    works: works(SHOP, 'counter', shiftUntil(2)),
+    works: works(SHOP, 'device', shiftUntil(2)),
   },
   'unverified shop manager': {
     uid: 'shop-unverified',
@@ -79,15 +79,15 @@ const ROLES = {
   },
   'removed shop owner': { uid: 'shop-removed-owner', claims: verified, works: works(SHOP, 'owner', { active: false }) },
   'removed shop manager': { uid: 'shop-removed', claims: verified, works: works(SHOP, 'manager', { active: false }) },
-  'removed shop counter': {
-    uid: 'shop-removed-counter',
+  'removed shop device': {
+    uid: 'shop-removed-device',
     claims: {},
-    works: works(SHOP, 'counter', { active: false, ...shiftUntil(Number.MAX_SAFE_INTEGER) }),
+    works: works(SHOP, 'device', { active: false, ...shiftUntil(Number.MAX_SAFE_INTEGER) }),
   },
   'owner of another shop': { uid: 'other-shop-owner', claims: verified, works: works(OTHER_SHOP, 'owner') },
   'manager of another shop': { uid: 'other-shop-manager', claims: verified, works: works(OTHER_SHOP, 'manager') },
   'staff of another shop': { uid: 'other-shop-staff', claims: verified, works: works(OTHER_SHOP, 'staff') },
-  'counter of another shop': { uid: 'other-shop-counter', claims: {}, works: works(OTHER_SHOP, 'counter') },
+  'device of another shop': { uid: 'other-shop-device', claims: {}, works: works(OTHER_SHOP, 'device') },
   'forged admin "true"': { uid: 'forger', claims: { ...verified, admin: 'true' } },
   'forged admin 1': { uid: 'forger', claims: { ...verified, admin: 1 } },
 } satisfies Record<string, Person | null>;
@@ -99,7 +99,7 @@ export const ALL_ROLES = Object.keys(ROLES) as Role[];
 export const hasShift = (role: Role): boolean => (workOf(role)?.shiftUntil ?? 0) > Date.now();
 
 /** Whether a tablet signed in as tablets do. */
-export const isTablet = (role: Role): boolean => role !== 'shop counter with a password';
+export const isTablet = (role: Role): boolean => role !== 'shop device with a password';
 
 /** Where somebody works; undefined for outsiders. */
 export const workOf = (role: Role): Works | undefined => (ROLES[role] as Person | null)?.works;

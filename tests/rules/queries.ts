@@ -19,7 +19,7 @@ const TEAM = ALL_ROLES.filter((role) => {
   const work = workOf(role);
   if (work?.shop !== SHOP || !work.active || role === 'unverified shop manager') return false;
   // A tablet sees customers while somebody's shift is open on it.
-  return work.role !== 'counter' || (isTablet(role) && hasShift(role));
+  return work.role !== 'device' || (isTablet(role) && hasShift(role));
 });
 
 const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Role[] }[] = [

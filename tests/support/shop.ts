@@ -121,10 +121,10 @@ export async function addMember(
   role: MemberRole,
   more: Partial<Member> = {},
 ): Promise<Owner> {
-  const person = await createOwner({ verified: role !== 'counter' });
+  const person = await createOwner({ verified: role !== 'device' });
   const member: Member = { uid: person.uid, role, name: role, active: true, joinedAt: Date.now(), ...more };
   await adminDb().doc(`businesses/${businessId}/members/${person.uid}`).set(member);
-  return role === 'counter' ? { ...person, idToken: await deviceToken(person.uid) } : person;
+  return role === 'device' ? { ...person, idToken: await deviceToken(person.uid) } : person;
 }
 
 export interface Card {

@@ -2,8 +2,8 @@
 import type { FailedCards } from './pass/wrongCodes';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time';
 
-/** From the least to the most powerful. `counter` is a device, not a person. */
-export const MEMBER_ROLES = ['counter', 'staff', 'manager', 'owner'] as const;
+/** From the least to the most powerful. `device` is a tablet of the shop, not a person. */
+export const MEMBER_ROLES = ['device', 'staff', 'manager', 'owner'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 /** Whether a role has at least the power of another. */
@@ -53,7 +53,7 @@ export interface LateUnits {
 /** `businesses/{businessId}/invitations/{invitationId}`: one use, bound to an e-mail address. */
 export interface Invitation {
   email: string;
-  role: Exclude<MemberRole, 'counter'>;
+  role: Exclude<MemberRole, 'device'>;
   name: string;
   by: string;
   until: number;

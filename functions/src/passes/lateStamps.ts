@@ -39,11 +39,11 @@ export async function lateAuthors(
   const takers = scans.flatMap((scan) => (isLateStamp(scan, at) && scan.takenBy !== undefined ? scan.takenBy : []));
   const refOf = (uid: string) => memberRef(db, businessId, uid);
   const read = await readAll(db, { sender: refOf(caller.uid), takers: [...new Set(takers)].map(refOf) });
-  const sender = checkMember(read.sender, 'counter', caller, { takenAt: 0, at });
+  const sender = checkMember(read.sender, 'device', caller, { takenAt: 0, at });
   const members = new Map(read.takers.map((one) => [one.id, one.data()]));
   return (scan) => {
     if (!isLateStamp(scan, at)) return undefined;
     const taker = scan.takenBy === undefined ? sender : members.get(scan.takenBy);
-    return taker?.role === 'counter' ? shiftAt(taker, scan.shift, scan.scannedAt ?? at)?.uid : taker?.uid;
+    return taker?.role === 'device' ? shiftAt(taker, scan.shift, scan.scannedAt ?? at)?.uid : taker?.uid;
   };
 }

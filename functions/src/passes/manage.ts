@@ -54,7 +54,7 @@ async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
 export const lookUpPass = callable('lookUpPass', {
   handler: async ({ businessId, query }, { member }) => {
     // A tablet on which nobody has a shift shows no customers.
-    if (member?.role === 'counter' && shiftFields(member.openShifts ?? {}).shiftUntil <= Date.now())
+    if (member?.role === 'device' && shiftFields(member.openShifts ?? {}).shiftUntil <= Date.now())
       throw new HttpsError('permission-denied', refusalInWords('no-shift'), { reason: 'no-shift' });
     const refs = refsOf(await firestore(), businessId);
     if (query.includes('@')) {

@@ -90,8 +90,8 @@ export function shiftAt(
  * tablet does not: whoever sends its scans answers for them.
  */
 function isTakersScan(sender: Member, taker: Member | undefined, { scannedAt }: ScanDetails, proof: Proof): boolean {
-  if (!taker || scannedAt === undefined || !sender.active || sender.role === 'counter') return false;
-  return wasMember(taker, scannedAt) && (taker.active || taker.role === 'counter' || isShown(proof));
+  if (!taker || scannedAt === undefined || !sender.active || sender.role === 'device') return false;
+  return wasMember(taker, scannedAt) && (taker.active || taker.role === 'device' || isShown(proof));
 }
 
 /** Who is the author of a scan. @param taker the member who took it, if somebody else sends it; null if unknown */
@@ -113,11 +113,11 @@ function actorOf(
   if (locationId !== undefined && locationName(business, locationId) === undefined)
     throw new HttpsError('invalid-argument', 'Invalid value: locationId.');
   const place = locationId ?? locationOf(business, member);
-  if (member.role !== 'counter') return { uid: member.uid, role, hasShift: true, locationId: place, ...sent };
+  if (member.role !== 'device') return { uid: member.uid, role, hasShift: true, locationId: place, ...sent };
   const open = shiftAt(member, shift, scannedAt ?? at);
   return {
     uid: open?.uid ?? member.uid,
-    role: 'counter',
+    role: 'device',
     device: member.uid,
     ...(open && { shift: open.id }),
     // What a removal has ended gives only scans with a rotating code, because the time is the sender's word.

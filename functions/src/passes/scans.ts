@@ -30,7 +30,7 @@ async function readPresentedCard(businessId: string, card: CardReference, caller
     business: refs.business,
     pass: typeof shown === 'string' ? undefined : refs.at('passes', shown.passId),
   });
-  const member = checkMember(read.member, 'counter', caller);
+  const member = checkMember(read.member, 'device', caller);
   const business = read.business.data();
   const pass = read.pass?.data();
   const at = Date.now();
@@ -67,7 +67,7 @@ function recordOne(caller: TokenHolder, businessId: string, scan: Attributed): P
     ...circumstances,
     card,
     command: commandOf(scan),
-    least: 'counter',
+    least: 'device',
     mayBeLate: true,
   });
 }
@@ -149,8 +149,8 @@ async function checkPin(
     event: refs.at('events', scanId),
   });
   if (event.exists) return undefined;
-  const member = checkMember(snapshot, 'counter', caller);
-  const person = member.role === 'counter' ? shiftAt(member, shift, scannedAt)?.uid : member.uid;
+  const member = checkMember(snapshot, 'device', caller);
+  const person = member.role === 'device' ? shiftAt(member, shift, scannedAt)?.uid : member.uid;
   return person === undefined ? undefined : verifyPin({ businessId, uid: person, device: caller.uid, pin, scanId });
 }
 
@@ -165,7 +165,7 @@ export const redeemReward = callable('redeemReward', {
       ...scan,
       card: { code, passId },
       command: { type: 'redeem', rewardIds: [...new Set([rewardId].flat())] },
-      least: 'counter',
+      least: 'device',
       pin: checked,
     });
     return { ...verdict, serverTime: Date.now() };
@@ -181,7 +181,7 @@ export const bringPaperCard = callable('bringPaperCard', {
       ...scan,
       card: { code, passId },
       command: { type: 'transferPaperCard', amount: stamps },
-      least: 'counter',
+      least: 'device',
     }),
 });
 
@@ -193,6 +193,6 @@ export const undoScan = callable('undoScan', {
       businessId,
       ...scan,
       command: { type: 'undo', undoes, ...(reason !== undefined && { reason }) },
-      least: 'counter',
+      least: 'device',
     }),
 });

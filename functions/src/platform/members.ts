@@ -44,8 +44,8 @@ export function checkMember(
   const isIn = member !== undefined && (member.active || (late !== undefined && maySendLate(member, late)));
   if (!isIn || !isAtLeast(member.role, least)) throw notInTeam();
   // A tablet has no e-mail address. Whoever holds its token could add one with a password, to sign in from elsewhere.
-  if (member.role === 'counter' && isDevice !== true) throw notInTeam();
-  if (member.role !== 'counter' && !isVerified)
+  if (member.role === 'device' && isDevice !== true) throw notInTeam();
+  if (member.role !== 'device' && !isVerified)
     throw new HttpsError('permission-denied', 'Verify your email address first.');
   return member;
 }

@@ -84,7 +84,7 @@ export const claimDevice = callable('claimDevice', {
         const { name, locationId } = device;
         const member: Member = {
           uid: device.uid,
-          role: 'counter',
+          role: 'device',
           name,
           active: true,
           joinedAt: now,
@@ -114,12 +114,12 @@ export const listTeam = callable('listTeam', {
     const [members, locks] = await Promise.all([refs.collection('members').get(), readPinLocks(businessId)]);
     const everybody = members.docs.map((snapshot) => snapshot.data());
     const people = everybody
-      .filter(({ active, role }) => active && role !== 'counter')
+      .filter(({ active, role }) => active && role !== 'device')
       .map(({ uid, name, role }) => {
         const lockedUntil = locks.get(uid);
         return { uid, name, role, hasPin: locks.has(uid), ...(lockedUntil && { lockedUntil }) };
       });
-    if (member?.role === 'counter') return { people };
+    if (member?.role === 'device') return { people };
     return { people, everybody: everybody.map(({ uid, name, role, active }) => ({ uid, name, role, active })) };
   },
 });
@@ -127,7 +127,7 @@ export const listTeam = callable('listTeam', {
 /** A person of the team. @throws HttpsError `not-found` for an unknown uid, a device or a removed person */
 function personIn(snapshot: DocumentSnapshot<Member>): Member {
   const person = snapshot.data();
-  if (!person?.active || person.role === 'counter')
+  if (!person?.active || person.role === 'device')
     throw new HttpsError('not-found', 'This team has no person with this id.');
   return person;
 }
@@ -192,7 +192,7 @@ const kept = (shifts: Record<string, Shift>, now: number): Record<string, Shift>
 export const openShift = callable('openShift', {
   options: { secrets: [pinPepper] },
   handler: async ({ businessId, uid, pin }, { uid: device, member }) => {
-    if (member?.role !== 'counter')
+    if (member?.role !== 'device')
       throw new HttpsError('failed-precondition', 'Only a shop’s tablet needs a shift. You are signed in yourself.');
     await personOf(businessId, uid);
     await assertPin({ businessId, uid, device, pin });

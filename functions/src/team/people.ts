@@ -150,7 +150,7 @@ export const acceptInvitation = callable('acceptInvitation', {
 /** Refuses a change that the caller may not make. @throws HttpsError `permission-denied` */
 function assertMayChange(by: Member, target: Member, role: Member['role'] | undefined): void {
   const isPromotion = role !== undefined && isAtLeast(role, 'manager');
-  if (target.role === 'counter' && role !== undefined) throw denied('A device has no other role.');
+  if (target.role === 'device' && role !== undefined) throw denied('A device has no other role.');
   if (by.role === 'owner') return;
   if (isPromotion) throw denied('Only an owner makes managers and owners.');
   if (isAtLeast(target.role, 'manager') && target.uid !== by.uid)
@@ -176,7 +176,7 @@ const removed = ({ removedAt }: Member, now: number): Pick<Member, 'active' | 'r
  * writes: call it before other writes.
  */
 async function endShifts(transaction: Transaction, refs: BusinessRefs, uid: string, now: number): Promise<void> {
-  const { docs } = await transaction.get(queryIn(refs, QUERIES.byRole, 'counter'));
+  const { docs } = await transaction.get(queryIn(refs, QUERIES.byRole, 'device'));
   for (const device of docs) {
     const openShifts = withoutPerson(device.data(), uid, now);
     if (openShifts) transaction.update(device.ref, shiftFields(openShifts));

@@ -21,8 +21,8 @@ export const removeDevice = callable('removeDevice', {
     const [tablet, person] = [at('members', caller.uid), at('members', manager)];
     const snapshot = await tablet.get();
     const before = snapshot.data();
-    if (before?.role === 'counter' && !before.active && caller.isDevice) return { removed: true };
-    if (checkMember(snapshot, 'counter', caller).role !== 'counter')
+    if (before?.role === 'device' && !before.active && caller.isDevice) return { removed: true };
+    if (checkMember(snapshot, 'device', caller).role !== 'device')
       throw new HttpsError('failed-precondition', 'Only a tablet removes itself. Use the team page.');
     if (!(await person.get()).exists) throw new HttpsError('not-found', 'This team has nobody with this id.');
     await assertManagersPin(businessId, { device: caller.uid, manager, pin });

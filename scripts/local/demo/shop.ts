@@ -117,7 +117,7 @@ async function openShifts(
   const seatOf = async (person: Colleague): Promise<Seat> => {
     const { shift } = await openShift.run(requestBy({ uid }, { businessId, uid: person.uid, pin: person.pin }));
     await refs.at('members', uid).update({ [`openShifts.${shift}.openedAt`]: since });
-    return { uid: person.uid, role: 'counter', device: uid, shift, hasShift: true };
+    return { uid: person.uid, role: 'device', device: uid, shift, hasShift: true };
   };
   return { manager: await seatOf(team.manager), staff: await seatOf(team.staff) };
 }

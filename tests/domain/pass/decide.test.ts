@@ -49,7 +49,7 @@ describe('the answers to a counter', () => {
     ['a stamp', () => [begin(), stampOf(), {}], 'accepted'],
     ['a stamp by short code', () => [begin(), stampOf(), lookUp], 'accepted'],
     ['a stamp by a printed code', () => [begin(), stampOf(), printed], 'accepted'],
-    ['no shift', () => [begin(), stampOf(), { actor: { ...actor('counter'), hasShift: false } }], 'refused no-shift'],
+    ['no shift', () => [begin(), stampOf(), { actor: { ...actor('device'), hasShift: false } }], 'refused no-shift'],
     [
       'wrong digits',
       () => [begin(), stampOf(), { proof: { kind: 'code', seconds: NOON / 1000, isGenuine: false } }],
@@ -423,12 +423,8 @@ describe('the answers to a counter', () => {
       `an undo of a colleague’s stamp at ${which} tablet`,
       () => {
         const at = NOON - MINUTE_MS;
-        const one = accept(
-          begin(),
-          stampOf(),
-          contextAt(at, { actor: { ...actor('counter', 'ann'), device: 'till' } }),
-        );
-        return [one, undoOf(one, one.pass.recent[0] ?? ''), { actor: { ...actor('counter', 'bob'), device } }];
+        const one = accept(begin(), stampOf(), contextAt(at, { actor: { ...actor('device', 'ann'), device: 'till' } }));
+        return [one, undoOf(one, one.pass.recent[0] ?? ''), { actor: { ...actor('device', 'bob'), device } }];
       },
       answer,
     ]),

@@ -24,13 +24,13 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
   makePracticeCard: { least: 'staff', input: () => ({}) },
   answerReport: { least: 'manager', input: () => ({ reportId: 'nothing' }) },
   setWeeklyMail: { least: 'owner', input: () => ({ wanted: false }) },
-  readCard: { least: 'counter', input: (_, card) => ({ code: card.code() }) },
-  recordScan: { least: 'counter', input: (_, card) => ({ scanId: scanId(), code: card.code() }) },
-  recordScans: { least: 'counter', input: (_, card) => ({ scans: [{ scanId: scanId(), code: card.code() }] }) },
-  redeemReward: { least: 'counter', input: (_, card) => ({ scanId: scanId(), code: card.code(), rewardId: 'r1' }) },
-  bringPaperCard: { least: 'counter', input: (_, card) => ({ scanId: scanId(), code: card.code(), stamps: 1 }) },
-  undoScan: { least: 'counter', input: () => ({ scanId: scanId(), undoes: scanId() }) },
-  lookUpPass: { least: 'counter', input: () => ({ query: 'Ada' }) },
+  readCard: { least: 'device', input: (_, card) => ({ code: card.code() }) },
+  recordScan: { least: 'device', input: (_, card) => ({ scanId: scanId(), code: card.code() }) },
+  recordScans: { least: 'device', input: (_, card) => ({ scans: [{ scanId: scanId(), code: card.code() }] }) },
+  redeemReward: { least: 'device', input: (_, card) => ({ scanId: scanId(), code: card.code(), rewardId: 'r1' }) },
+  bringPaperCard: { least: 'device', input: (_, card) => ({ scanId: scanId(), code: card.code(), stamps: 1 }) },
+  undoScan: { least: 'device', input: () => ({ scanId: scanId(), undoes: scanId() }) },
+  lookUpPass: { least: 'device', input: () => ({ query: 'Ada' }) },
   adjustPass: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId, amount: 1, reason }) },
   blockPass: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId, blocked: false, reason }) },
   eraseCustomerCard: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId }) },
@@ -47,14 +47,14 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
   inviteMember: { least: 'manager', input: () => ({ email: 'new@shop.example', role: 'staff', name: 'New' }) },
   revokeInvitation: { least: 'manager', input: () => ({ invitationId: 'nothing' }) },
   changeMember: { least: 'manager', input: () => ({ uid: 'nobody', name: 'Changed' }) },
-  listTeam: { least: 'counter', input: () => ({}) },
+  listTeam: { least: 'device', input: () => ({}) },
   enrolDevice: { least: 'manager', input: () => ({ name: 'Till' }) },
   setPin: { least: 'manager', input: () => ({ uid: 'nobody', pin: '1234' }) },
   liftPinLock: { least: 'manager', input: () => ({ uid: 'nobody' }) },
-  liftCodeLock: { least: 'counter', input: () => ({ uid: 'nobody' }) },
-  openShift: { least: 'counter', input: () => ({ uid: 'nobody', pin: '1234' }) },
-  removeDevice: { least: 'counter', input: () => ({ manager: 'nobody', pin: '1234' }) },
-  closeShift: { least: 'counter', input: () => ({ shift: 'nothing' }) },
+  liftCodeLock: { least: 'device', input: () => ({ uid: 'nobody' }) },
+  openShift: { least: 'device', input: () => ({ uid: 'nobody', pin: '1234' }) },
+  removeDevice: { least: 'device', input: () => ({ manager: 'nobody', pin: '1234' }) },
+  closeShift: { least: 'device', input: () => ({ shift: 'nothing' }) },
 };
 
 /** Callables without a business id: opened by a code, a secret or a ticket, or about the caller's own account. */
@@ -113,7 +113,7 @@ describe('every callable of a business', () => {
       shiftUntil: until,
     };
     for (const role of MEMBER_ROLES)
-      if (role !== 'owner') team.set(role, await addMember(own, role, role === 'counter' ? shift : {}));
+      if (role !== 'owner') team.set(role, await addMember(own, role, role === 'device' ? shift : {}));
     stranger = await createOwner({ verified: true, admin: true });
   });
 

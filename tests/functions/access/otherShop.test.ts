@@ -101,7 +101,7 @@ async function openPlace(): Promise<Place> {
   const person = await addMember(shop, 'staff', { name: 'Kit of the other place' });
   const now = Date.now();
   const open = { uid: person.uid, name: 'Kit', openedAt: now, until: now + 3_600_000 };
-  const device = await addMember(shop, 'counter', { openShifts: { [SHIFT]: open } });
+  const device = await addMember(shop, 'device', { openShifts: { [SHIFT]: open } });
   const card = await join(shop, { name: NAME, email: 'grace@example.com' });
   const scanId = randomUUID();
   await scan(shop, person.idToken, { scanId, code: card.code(), quantity: 6 });
@@ -229,7 +229,7 @@ describe('what belongs to another shop', () => {
     })[name];
 
   it('a shift of another shop’s tablet does nothing here', async () => {
-    const device = await addMember(own, 'counter');
+    const device = await addMember(own, 'device');
     for (const name of COMMANDS) {
       const input = { businessId: own.businessId, scanId: id(), shift: SHIFT, ...commandOf(name, ownCard) };
       const { result } = await call(name, input, device.idToken);

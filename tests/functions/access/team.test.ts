@@ -154,7 +154,7 @@ describe('the team of a shop', () => {
       device = await signInWith(token);
       assert.equal(status((await call('claimDevice', { code }, undefined, network())).error), 'NOT_FOUND', 'one use');
       const members = adminDb().collection(`businesses/${shop.businessId}/members`);
-      deviceUid = (await members.where('role', '==', 'counter').get()).docs[0]?.id ?? '';
+      deviceUid = (await members.where('role', '==', 'device').get()).docs[0]?.id ?? '';
     });
 
     const open = (pin = '4711', uid = person.uid) =>
@@ -319,7 +319,7 @@ describe('the team of a shop', () => {
       const { everybody } = await ask('listTeam', { businessId: shop.businessId }, manager.idToken);
       const told = (uid: string) => everybody?.find((one) => one.uid === uid);
       assert.deepEqual(told(gone.uid), { uid: gone.uid, name: 'Former', role: 'staff', active: false });
-      assert.equal(told(deviceUid)?.role, 'counter');
+      assert.equal(told(deviceUid)?.role, 'device');
       assert.equal((await ask('listTeam', { businessId: shop.businessId }, device)).everybody, undefined);
     });
 

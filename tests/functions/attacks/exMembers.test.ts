@@ -98,7 +98,7 @@ describe('an attack by somebody who was removed', function () {
     await ask('setPin', { businessId: shop.businessId, uid: person.uid, pin: '4711' }, shop.owner.idToken);
     const shift = { uid: person.uid, name: 'Kit', openedAt: minutesAgo(120), until: Date.now() + HOUR_MS };
     const openShifts = { closed: { ...shift, closedAt: minutesAgo(60) }, open: shift };
-    const device = await addMember(shop, 'counter', { openShifts });
+    const device = await addMember(shop, 'device', { openShifts });
     await remove(person);
     return { device, person };
   }

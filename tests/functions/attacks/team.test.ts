@@ -20,7 +20,7 @@ describe('an attack on a shop’s team', function () {
 
   /** A tablet that was enrolled and claimed. */
   async function tablet(): Promise<Owner> {
-    return addMember(shop, 'counter', { name: 'Till' });
+    return addMember(shop, 'device', { name: 'Till' });
   }
 
   it('locks a PIN that is guessed on three tablets after ten guesses in all, and mails the owner once an hour', async () => {
@@ -49,7 +49,7 @@ describe('an attack on a shop’s team', function () {
   it('mails the locks of an hour together: the first at once, the rest in one mail of the next hour', async () => {
     const other = await createShop();
     const people = [await addMember(other, 'staff'), await addMember(other, 'staff'), await addMember(other, 'staff')];
-    const device = await addMember(other, 'counter');
+    const device = await addMember(other, 'device');
     for (const { uid } of people) {
       await ask('setPin', { businessId: other.businessId, uid, pin: '4711' }, other.owner.idToken);
       for (const pin of ['0001', '0002', '0003', '0004', '0005'])

@@ -32,7 +32,7 @@ describe('an attack by wrong codes', function () {
   const tablet = () => {
     const now = Date.now();
     const open = { uid: staff.uid, name: 'Kit', openedAt: now - 2 * HOUR_MS, until: now + HOUR_MS };
-    return addMember(shop, 'counter', { openShifts: { [SHIFT]: open } });
+    return addMember(shop, 'device', { openShifts: { [SHIFT]: open } });
   };
   /** A card that was taken three hours ago. */
   async function oldCard(): Promise<Card> {

@@ -29,7 +29,7 @@ describe('a demo shop', () => {
     });
     const first = await read();
     assert.equal(first.passes.length, 12);
-    assert.deepEqual(first.members, ['counter', 'manager', 'owner', 'staff']);
+    assert.deepEqual(first.members, ['device', 'manager', 'owner', 'staff']);
     for (const pass of first.passes) {
       const own = first.events.filter(({ passId }) => passId === pass.passId);
       assert.deepEqual(differences(pass, own), [], pass.holderName);

@@ -59,8 +59,8 @@ describe('scans that arrive late', () => {
   it('flags a person who sends more than twenty in a day, over their batches, shifts, tablets and days taken', async () => {
     const kit = await addMember(shop, 'staff');
     const open = { uid: kit.uid, name: 'Kit', openedAt: Date.now() - 30 * HOUR_MS, until: Date.now() + HOUR_MS };
-    const till = await addMember(shop, 'counter', { openShifts: { one: open, two: open } });
-    const stand = await addMember(shop, 'counter', { openShifts: { three: open } });
+    const till = await addMember(shop, 'device', { openShifts: { one: open, two: open } });
+    const stand = await addMember(shop, 'device', { openShifts: { three: open } });
     const cards = await Promise.all(Array.from({ length: 7 }, () => oldCard()));
     const stamp = (index: number, shift?: string, minutes = 15) =>
       lateStamp(cards[index] ?? assert.fail(), minutes, { quantity: 5, ...(shift !== undefined && { shift }) });
@@ -157,7 +157,7 @@ describe('scans that arrive late', () => {
     await ask('setPin', { businessId, uid: ann.uid, pin: '1111' }, owner.idToken);
     const now = Date.now();
     const shift = { uid: ann.uid, name: 'Ann', openedAt: now - 2 * HOUR_MS, until: now + HOUR_MS };
-    const device = await addMember(lenient, 'counter', { openShifts: { shift } });
+    const device = await addMember(lenient, 'device', { openShifts: { shift } });
     const card = await oldCard(lenient);
     await scan(lenient, owner.idToken, { code: card.code(), quantity: 5 });
     const input = { businessId, passId: card.passId, rewardId: 'r1', confirmed: true, scannedAt: now - 1.5 * HOUR_MS };

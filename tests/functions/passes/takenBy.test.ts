@@ -37,7 +37,7 @@ describe('a scan that somebody else took', function () {
   /** A tablet on which somebody has worked for two hours. */
   const tablet = (uid: string) => {
     const shift = { uid, name: 'Kit', openedAt: Date.now() - 2 * HOUR_MS, until: Date.now() + HOUR_MS };
-    return addMember(shop, 'counter', { openShifts: { shift }, joinedAt });
+    return addMember(shop, 'device', { openShifts: { shift }, joinedAt });
   };
 
   it('is the taker’s in the ledger and in the figures, names its sender, and counts as late for the taker', async () => {

@@ -6,7 +6,7 @@ export interface Room {
   path: string;
   label: string;
   /** The least role that sees the room. */
-  least: Exclude<MemberRole, 'counter'>;
+  least: Exclude<MemberRole, 'device'>;
   /** Shown in the tab bar of phones; the others are behind "More". At most four. */
   isTab?: true;
   /** A standalone page app, without the router. */

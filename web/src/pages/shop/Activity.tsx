@@ -101,7 +101,7 @@ interface FilterProps {
 
 function Filter({ chosen, workers, shop: { locations, closedLocations }, onChange }: FilterProps) {
   const people = workers
-    .filter(({ role }) => role !== 'counter')
+    .filter(({ role }) => role !== 'device')
     .map(({ uid, name, active }) => ({ value: uid, label: active ? name : `${name} (left)` }))
     .sort((one, other) => one.label.localeCompare(other.label, 'en-GB'));
   const places = [

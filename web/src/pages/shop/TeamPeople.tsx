@@ -26,7 +26,7 @@ export const ROLE_NAMES: Record<MemberRole, string> = {
   owner: 'Owner',
   manager: 'Manager',
   staff: 'Staff',
-  counter: 'Tablet',
+  device: 'Tablet',
 };
 
 export const locationsOf = ({ business }: Shop) =>
@@ -53,7 +53,7 @@ export function Remove({ shop, actions, member }: { shop: Shop; actions: ShopAct
           }
         >
           <p>
-            {role === 'counter'
+            {role === 'device'
               ? 'The tablet stops working at once. Stamps that it took from a customer’s rotating code and has not sent yet still count when they arrive.'
               : 'This person can no longer stamp cards, and their open shifts end. The history keeps the name.'}
           </p>
@@ -64,7 +64,7 @@ export function Remove({ shop, actions, member }: { shop: Shop; actions: ShopAct
 }
 
 export function People({ shop, team, actions }: TeamProps) {
-  const people = team.members.filter(({ role }) => role !== 'counter');
+  const people = team.members.filter(({ role }) => role !== 'device');
   return (
     <Card as="section" title="People">
       <ul className={styles.list}>
@@ -184,7 +184,7 @@ export function ChangeDialog({ shop, actions, person, onClose }: PersonDialogPro
   const { uid, name, role, locationId } = person;
   const { businessId, business, member } = shop;
   const places = locationsOf(shop);
-  const hasRole = member.role === 'owner' && role !== 'counter';
+  const hasRole = member.role === 'owner' && role !== 'device';
   const roles = (['staff', 'manager', 'owner'] as const).map((value) => ({ value, label: ROLE_NAMES[value] }));
   return (
     <ActionDialog

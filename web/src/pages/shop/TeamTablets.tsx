@@ -16,8 +16,7 @@ import { LongWait } from '../../ui/LongWait';
 import styles from './Team.module.css';
 import { ChangeDialog, locationsOf, Remove, type TeamProps } from './TeamPeople';
 
-const tabletsOf = ({ team }: Pick<TeamProps, 'team'>): Member[] =>
-  team.members.filter(({ role }) => role === 'counter');
+const tabletsOf = ({ team }: Pick<TeamProps, 'team'>): Member[] => team.members.filter(({ role }) => role === 'device');
 
 const shiftsOf = ({ openShifts }: Member): [string, Shift][] =>
   Object.entries(openShifts ?? {}).sort(([, one], [, other]) => other.openedAt - one.openedAt);
