@@ -3,7 +3,7 @@ import { existsSync, watch } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { SCHEMA } from '@tessera/domain/pass/state';
+import { SCHEMA } from '@tessera/domain/pass/schema';
 import { REGION } from '@tessera/domain/product';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { refuseLiveKeyInEmulator } from '../functions/src/platform/config';

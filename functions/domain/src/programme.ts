@@ -75,10 +75,6 @@ export function defaultLimits(kind: SchemeKind, openedAt: number): ProgrammeLimi
   };
 }
 
-/** The wording of the marketing box beside the e-mail field; it is stored with the consent. */
-export const MARKETING_WORDING =
-  'I am 16 or over, and this shop may send me news and offers by email. I can stop this at any time.';
-
 /**
  * Whether an offer promises customers something else than the current one, and so makes a new version: another reward,
  * another number of units, other conditions, or the owner ticked it for started cards.

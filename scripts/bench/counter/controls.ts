@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { businessPath, pathIn } from '@tessera/domain/collections';
-import { targetOf } from '@tessera/domain/scheme/rules';
 import type { CardOffer } from '@tessera/domain/scheme/types';
+import { targetOf } from '@tessera/domain/scheme/words';
 import { initializeApp } from 'firebase-admin/app';
 import { FieldValue, getFirestore } from 'firebase-admin/firestore';
 import { onCall } from 'firebase-functions/v2/https';

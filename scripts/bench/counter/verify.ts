@@ -3,7 +3,7 @@ import { pathIn } from '@tessera/domain/collections';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
-import { targetOf } from '@tessera/domain/scheme/rules';
+import { targetOf } from '@tessera/domain/scheme/words';
 import type { Firestore } from 'firebase-admin/firestore';
 import { queryIn } from '../../../functions/src/records/queries';
 import { refsOf } from '../../../functions/src/records/refs';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Command, Context } from '@tessera/domain/pass/command';
 import { differences } from '@tessera/domain/pass/ledger';
 import { type Reason, REASONS, refusalInWords } from '@tessera/domain/pass/words';
-import { targetOf } from '@tessera/domain/scheme/rules';
+import { targetOf } from '@tessera/domain/scheme/words';
 import { DAY_MS, dayIn, MINUTE_MS } from '@tessera/domain/time';
 import {
   accept,

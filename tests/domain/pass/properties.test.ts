@@ -4,7 +4,7 @@ import type { Command, Context } from '@tessera/domain/pass/command';
 import { decideMerge } from '@tessera/domain/pass/decide';
 import { differences } from '@tessera/domain/pass/ledger';
 import { applyEvent, type PassEvent } from '@tessera/domain/pass/state';
-import { targetOf } from '@tessera/domain/scheme/rules';
+import { targetOf } from '@tessera/domain/scheme/words';
 import { MINUTE_MS } from '@tessera/domain/time';
 import fc from 'fast-check';
 import { actor, begin, contextAt, type Ledger, newPass, NOON, programmeOf, send, undoOf, version } from './cases';

@@ -13,6 +13,7 @@ import { POINTS_LIMITS } from '@tessera/domain/scheme/points';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { STAMPS_LIMITS } from '@tessera/domain/scheme/stamps';
 import type { Scheme } from '@tessera/domain/scheme/types';
+import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import { actor, contextAt, type Ledger, newPass, send, stampOf, undoOf } from '../pass/cases';
 
@@ -67,11 +68,13 @@ class Story {
 
   /** What the card has: `5 of 8 stamps, ready: a biscuit`. */
   private standing({ pass } = this.ledger): string {
-    const rules = rulesOf(pass.offer.scheme);
-    const target = rules.target(pass.offer.scheme);
-    const filled = { balance: pass.balance, ...(target !== undefined && { target }) };
-    const ready = rules.ready(pass).map(({ reward }) => reward);
-    return `${rules.progressInWords(filled)} ${rules.noun}${ready.length > 0 ? `, ready: ${ready.join(', ')}` : ''}`;
+    const { scheme } = pass.offer;
+    const { progressInWords, noun } = wordsOf(scheme);
+    const filled = { balance: pass.balance, ...targetOf(scheme) };
+    const ready = rulesOf(scheme)
+      .ready(pass)
+      .map(({ reward }) => reward);
+    return `${progressInWords(filled)} ${noun}${ready.length > 0 ? `, ready: ${ready.join(', ')}` : ''}`;
   }
 
   private write(what: string, answer: string): this {

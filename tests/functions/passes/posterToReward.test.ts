@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { PassView } from '@tessera/domain/callables';
-import type { Contact } from '@tessera/domain/pass/contact';
+import { CONSENT_WORDING, type Contact } from '@tessera/domain/pass/contact';
 import { differences } from '@tessera/domain/pass/ledger';
-import { MARKETING_WORDING } from '@tessera/domain/programme';
-import { targetOf } from '@tessera/domain/scheme/rules';
+import { targetOf } from '@tessera/domain/scheme/words';
 import { DAY_MS } from '@tessera/domain/time';
 import { adminDb, type Owner } from '../../support/accounts';
 import {
@@ -75,7 +74,7 @@ describe('a card from the poster to the reward', () => {
     await Promise.all([joinAgain(typed), joinAgain(typed)]);
     const first = await stored();
     assert.deepEqual([first.name, first.contact?.['email']], ['Ada', typed.email]);
-    assert.equal((first.contact as Contact | undefined)?.consents?.[0]?.wording, MARKETING_WORDING);
+    assert.equal((first.contact as Contact | undefined)?.consents?.[0]?.wording, CONSENT_WORDING.email.given);
     await joinAgain(typed);
     await joinAgain({});
     assert.deepEqual(await stored(), first, 'a retry keeps the time of the consent');

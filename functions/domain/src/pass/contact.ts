@@ -1,12 +1,14 @@
 /** How to reach a card's holder, and what they agreed to. Pure; times are milliseconds since 1970. */
-import { MARKETING_WORDING } from '../programme';
 
 /** The ways in which a shop may send news and offers to a holder who agreed to it. */
 export type ConsentChannel = 'email';
 
-/** The words that are agreed to, and those of the button that withdraws it. Both are stored with what was chosen. */
+/** The words beside the box that a holder ticks, and those of the button that withdraws it. The choice keeps them. */
 export const CONSENT_WORDING: Record<ConsentChannel, { given: string; withdrawn: string }> = {
-  email: { given: MARKETING_WORDING, withdrawn: 'Stop news and offers by email' },
+  email: {
+    given: 'I am 16 or over, and this shop may send me news and offers by email. I can stop this at any time.',
+    withdrawn: 'Stop news and offers by email',
+  },
 };
 
 /** One entry of a consent's history. */

@@ -6,8 +6,9 @@
 import { isAtLeast } from '../member';
 import { bonusAt } from '../scheme/bonus';
 import { GRACE_MS, hasEnded } from '../scheme/ends';
-import { rulesOf, targetOf, withOfferAt } from '../scheme/rules';
+import { rulesOf, withOfferAt } from '../scheme/rules';
 import type { OpenReward, Purchase } from '../scheme/types';
+import { targetOf } from '../scheme/words';
 import { DAY_MS, dayIn, daysUpTo } from '../time';
 import { judgedContext, testCard } from './checks';
 import { stepOf } from './code';
@@ -25,16 +26,8 @@ import {
   whenOf,
 } from './command';
 import { changed, deduct, earn, type Effect, nowOf } from './effect';
-import {
-  applyEvent,
-  balanceOf,
-  DAYS_KEPT,
-  type Flag,
-  type Pass,
-  type PassEvent,
-  type ProofKind,
-  SCHEMA,
-} from './state';
+import { SCHEMA } from './schema';
+import { applyEvent, balanceOf, DAYS_KEPT, type Flag, type Pass, type PassEvent, type ProofKind } from './state';
 
 function earnBy(pass: Pass, purchase: Purchase, context: Context): Effect | Refusal {
   const { limits, bonuses } = context.programme;

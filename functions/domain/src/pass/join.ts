@@ -3,7 +3,8 @@ import { rulesOf } from '../scheme/rules';
 import { withoutGaps } from '../withoutGaps';
 import { consentOf, type Contact } from './contact';
 import { changed } from './effect';
-import { applyEvent, balanceOf, type Pass, type PassEvent, SCHEMA } from './state';
+import { SCHEMA } from './schema';
+import { applyEvent, balanceOf, type Pass, type PassEvent } from './state';
 
 /** The fields of a new card. */
 export type NewPass = Pick<

@@ -3,10 +3,12 @@
  * 1970.
  */
 import { firstEnd } from '../scheme/ends';
-import { rulesOf, targetOf } from '../scheme/rules';
+import { rulesOf } from '../scheme/rules';
 import type { CardOffer, FilledCard, OpenReward, ReadyReward, Round, SchemeKind } from '../scheme/types';
+import { targetOf } from '../scheme/words';
 import { DAY_MS } from '../time';
 import { withoutGaps } from '../withoutGaps';
+import type { SCHEMA } from './schema';
 import type { FailedCodes } from './wrongCodes';
 
 export const WALLETS = ['apple', 'google'] as const;
@@ -77,9 +79,6 @@ export interface Pass extends FilledCard {
   wallets?: Wallet[];
   schema: typeof SCHEMA;
 }
-
-/** The form of the stored records. Records of another form are not read. */
-export const SCHEMA = 2;
 
 export type EventType =
   | 'joined'

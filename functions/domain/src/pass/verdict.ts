@@ -1,5 +1,5 @@
 /** Verdicts: the answers to a counter's scans. A pure function of a decision, or of the stored event. */
-import { rulesOf } from '../scheme/rules';
+import { wordsOf } from '../scheme/words';
 import type { Decision } from './command';
 import { balanceOf, type CardBalance, type EventType, type Pass, type PassEvent } from './state';
 import { type Details, doneInWords, type Reason, refusalInWords } from './words';
@@ -57,7 +57,7 @@ export const refused = (reason: Reason, details?: Details): Verdict =>
 /** The verdict of reading a card, which writes nothing. */
 export function verdictOfReading(pass: Pass): Verdict {
   const card = balanceOf(pass);
-  const { noun, progressInWords } = rulesOf(card);
+  const { noun, progressInWords } = wordsOf(card);
   const ready = card.rewards.length === 0 ? '' : ` Ready: ${card.rewards.map(({ reward }) => reward).join(', ')}.`;
   return {
     verdict: 'accepted',

@@ -1,7 +1,8 @@
 /** A card's content in a wallet, and the record of its passes there. Pure; times are milliseconds since 1970. */
 import { type Business, redeemUntil } from '../business';
-import { rulesOf, targetOf, withOfferAt } from '../scheme/rules';
+import { rulesOf, withOfferAt } from '../scheme/rules';
 import type { ReadyReward } from '../scheme/types';
+import { targetOf, wordsOf } from '../scheme/words';
 import { DAY_MS } from '../time';
 import { type Pass, type Wallet, WALLETS } from './state';
 
@@ -75,7 +76,7 @@ export function walletCard(business: Business, pass: Pass, linkVersion: number, 
   const notice = noticeOf(business, pass, isGone, now);
   const conditions = programme?.recent.find(({ version }) => version === offer.version)?.conditions;
   const shown = isGone ? 0 : balance;
-  const { progressInWords, noun, mainReward } = rulesOf(offer.scheme);
+  const { progressInWords, noun, mainReward } = wordsOf(offer.scheme);
   return {
     shop: name,
     programme: programme?.name ?? name,

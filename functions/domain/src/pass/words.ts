@@ -1,7 +1,7 @@
 /** Every sentence that the counter and the customer read about a card, in one place. */
 import { formatMoney } from '../money';
-import { rulesOf } from '../scheme/rules';
 import type { OpenReward, SchemeKind } from '../scheme/types';
+import { wordsOf } from '../scheme/words';
 import { count } from '../text';
 import type { EventType, Flag, PassEvent } from './state';
 
@@ -63,7 +63,7 @@ export interface Details {
 
 /** `3 stamps` */
 const unitsInWords = (scheme: SchemeKind | undefined, units: number): string =>
-  scheme === undefined ? String(units) : rulesOf({ kind: scheme }).inWords(units);
+  scheme === undefined ? String(units) : wordsOf({ kind: scheme }).inWords(units);
 
 const REFUSALS: Record<Reason, (details: Details) => string> = {
   'unknown-card': () => 'No card with this code. Check it and try again.',
@@ -79,7 +79,7 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
         : 'This is not a card’s code. Try again, or type the short code.',
   'code-already-used': () => 'A reward was given for this code already. Wait for the next code, up to 30 seconds.',
   'again-soon': ({ seconds = 0, scheme = 'stamps' }) =>
-    rulesOf({ kind: scheme }).againInWords(count(Math.max(1, seconds), 'second')),
+    wordsOf({ kind: scheme }).againInWords(count(Math.max(1, seconds), 'second')),
   'confirm-reward': ({ reward = 'the reward' }) => `Give “${reward}”?`,
   'wrong-scheme': () => 'This card is not filled in this way. Load the page again.',
   'over-amount': ({ most = 0 }) => `At most ${formatMoney(most, 'gbp')} at once.`,
@@ -128,7 +128,7 @@ type Telling = (event: Told) => string;
 const amountOf = ({ scheme, amount }: Told): string => unitsInWords(scheme, Math.abs(amount));
 
 /** `stamps` */
-const nounOf = ({ scheme }: Told): string => rulesOf({ kind: scheme }).noun;
+const nounOf = ({ scheme }: Told): string => wordsOf({ kind: scheme }).noun;
 
 /** What a bonus added, as a part of a sentence; empty without one. */
 const bonusOf = ({ scheme, amount, bought = amount }: Told): string =>

@@ -1,11 +1,10 @@
 /** Cards that earn points for money spent; rewards are bought from the balance. A unit is a hundredth of a point. */
-import { formatMoney } from '../money';
 import { DAY_MS } from '../time';
+import { byPrice, pointsInWords, pointsOf, UNITS } from './pointsWords';
 import type {
   CardOffer,
   OpenReward,
   PointsLimits,
-  PointsScheme,
   PricedReward,
   Range,
   Scheme,
@@ -13,30 +12,13 @@ import type {
   SchemeRules,
 } from './types';
 
-/** Units in a point. */
-const UNITS = 100;
 /** An offer that worsens something begins so long after it is published. */
 export const NOTICE_OF_CHANGE_MS = 60 * DAY_MS;
-
-function pointsOf(scheme: Scheme): PointsScheme {
-  if (scheme.kind !== 'points') throw new Error(`A card of ${scheme.kind} does not earn points`);
-  return scheme;
-}
 
 function limitsOf(limits: SchemeLimits): PointsLimits {
   if (!('maxPence' in limits)) throw new Error('These limits are not those of a card of points');
   return limits;
 }
-
-const inWords = (units: number): string => {
-  const points = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format(units / UNITS);
-  return points === '1' ? '1 point' : `${points} points`;
-};
-
-const money = (pence: number): string => formatMoney(pence, 'gbp');
-
-const byPrice = ({ rewards }: PointsScheme): PricedReward[] =>
-  [...rewards].sort((one, other) => one.price - other.price);
 
 const isSameReward = (one: PricedReward, other: PricedReward): boolean =>
   one.price === other.price && one.reward === other.reward && one.days === other.days;
@@ -48,7 +30,7 @@ function changes(one: Scheme, other: Scheme): { worse: string[]; better: string[
   const better: string[] = [];
   if (after.perPound !== before.perPound)
     (after.perPound < before.perPound ? worse : better).push(
-      `£1 earns ${inWords(after.perPound * UNITS)} instead of ${inWords(before.perPound * UNITS)}.`,
+      `£1 earns ${pointsInWords(after.perPound * UNITS)} instead of ${pointsInWords(before.perPound * UNITS)}.`,
     );
   for (const old of before.rewards) {
     const kept = after.rewards.find(({ rewardId }) => rewardId === old.rewardId);
@@ -56,12 +38,12 @@ function changes(one: Scheme, other: Scheme): { worse: string[]; better: string[
     else if (kept.reward !== old.reward) worse.push(`“${old.reward}” becomes “${kept.reward}”.`);
     if (kept && kept.price !== old.price)
       (kept.price > old.price ? worse : better).push(
-        `“${kept.reward}” costs ${inWords(kept.price)} instead of ${inWords(old.price)}.`,
+        `“${kept.reward}” costs ${pointsInWords(kept.price)} instead of ${pointsInWords(old.price)}.`,
       );
   }
   for (const { rewardId, reward, price } of after.rewards)
     if (!before.rewards.some((old) => old.rewardId === rewardId))
-      better.push(`New: “${reward}” for ${inWords(price)}.`);
+      better.push(`New: “${reward}” for ${pointsInWords(price)}.`);
   return { worse, better };
 }
 
@@ -122,7 +104,6 @@ export const POINTS_RULES: SchemeRules = {
     const { worse, better } = changes(holding, later);
     return [...worse, ...better];
   },
-  target: () => undefined,
   mostFromPaper: () => 0,
   mostAdjusted: POINTS_RANGES.price.most,
   mostWelcome: (scheme) => Math.floor((byPrice(pointsOf(scheme))[0]?.price ?? 0) / 2),
@@ -140,17 +121,5 @@ export const POINTS_RULES: SchemeRules = {
       const same = other.rewards.find(({ rewardId }) => rewardId === reward.rewardId);
       return same !== undefined && isSameReward(reward, same);
     }),
-  mainReward: (scheme) => byPrice(pointsOf(scheme))[0]?.reward ?? '',
-  inWords,
-  purchaseInWords: (purchase) => money('pence' in purchase ? purchase.pence : 0),
-  noun: 'points',
-  offerInWords(scheme) {
-    const points = pointsOf(scheme);
-    const rewards = byPrice(points).map(({ reward, price }) => `${inWords(price)}: ${reward}`);
-    return [`${inWords(points.perPound * UNITS)} for each £1`, ...rewards].join(', ');
-  },
-  missingInWords: () => '',
-  againInWords: (ago) => `Points were added ${ago} ago. Add again?`,
-  progressInWords: ({ balance }) => inWords(balance).replace(/ points?$/, ''),
   defaultLimits: POINTS_LIMITS,
 };

@@ -3,16 +3,15 @@
  * rewards on the way, which use up no stamps.
  */
 import { STAMPS_NEEDED } from '../businessSetup';
-import { count } from '../text';
 import { endOf } from './ends';
 import { ended, fromOther, give, isGiven, resumed, roundsOf, settle, withoutPaper } from './rounds';
+import { lastReward, stampsOf } from './stampsWords';
 import type {
   CardOffer,
   Offer,
   OpenReward,
   Range,
   RoundReward,
-  Scheme,
   SchemeLimits,
   SchemeRules,
   StampsLimits,
@@ -26,21 +25,12 @@ export const stampsScheme = (target: number, reward: string): StampsScheme => ({
   rewards: [{ at: target, reward }],
 });
 
-function stampsOf(scheme: Scheme): StampsScheme {
-  if (scheme.kind !== 'stamps') throw new Error(`A card of ${scheme.kind} is not filled by stamps`);
-  return scheme;
-}
-
 function limitsOf(limits: SchemeLimits): StampsLimits {
   if (!('maxPerScan' in limits)) throw new Error('These limits are not those of a card of stamps');
   return limits;
 }
 
 const cardOffer = ({ version, scheme }: CardOffer): CardOffer => ({ version, scheme });
-
-/** The reward of a full card. */
-const lastReward = ({ target, rewards }: StampsScheme): RoundReward =>
-  rewards.find(({ at }) => at === target) ?? { at: target, reward: '' };
 
 /** Whether one reward is at least as good as another, whatever it is: for no more stamps, and it ends no sooner. */
 const isNoWorse = (one: RoundReward, other: RoundReward): boolean =>
@@ -155,8 +145,6 @@ export const STAMPS_RANGES = {
 
 export const STAMPS_LIMITS: StampsLimits = { maxPerScan: 5, dailyLimit: 10, againAfterSeconds: 60 };
 
-const inWords = (units: number): string => count(units, 'stamp');
-
 export const STAMPS_RULES: SchemeRules = {
   worth(purchase, _, limits, today) {
     if (!('quantity' in purchase)) return { reason: 'wrong-scheme' };
@@ -190,23 +178,11 @@ export const STAMPS_RULES: SchemeRules = {
   offerAt: cardOffer,
   begins: () => undefined,
   changesInWords: () => [],
-  target: (scheme) => stampsOf(scheme).target,
   mostFromPaper: ({ target = 1 }) => target - 1,
   mostAdjusted: 100,
   mostWelcome: (scheme) => Math.floor(stampsOf(scheme).target / 2),
   manyLate: () => ({ card: 5, person: 20 }),
   isTakenByStarted,
   isSame,
-  mainReward: (scheme) => lastReward(stampsOf(scheme)).reward,
-  inWords,
-  purchaseInWords: (purchase) => inWords('quantity' in purchase ? purchase.quantity : 0),
-  noun: 'stamps',
-  offerInWords: (scheme) =>
-    stampsOf(scheme)
-      .rewards.map(({ at, reward }) => `${inWords(at)}: ${reward}`)
-      .join(', '),
-  missingInWords: ({ balance, target = 0 }) => `${target - balance} to go`,
-  againInWords: (ago) => `Stamped ${ago} ago. Stamp again?`,
-  progressInWords: ({ balance, target = 0 }) => `${balance} of ${target}`,
   defaultLimits: STAMPS_LIMITS,
 };

@@ -1,7 +1,7 @@
 /**
  * How a card is filled. The ledger counts whole units and knows no kind of card: one stamp is one unit, and so is one
- * hundredth of a point. Everything that differs by kind stands behind `SchemeRules`. Pure; times are milliseconds since
- * 1970.
+ * hundredth of a point. Everything that differs by kind stands behind `SchemeRules` and `SchemeWords`. Pure; times are
+ * milliseconds since 1970.
  */
 
 /** A reward of a round. With `days` it ends so many days after it is earned. */
@@ -166,7 +166,27 @@ export interface Range {
   most: number;
 }
 
-/** What differs by kind of card. */
+/** How people are told of a card and its offer. Pages that show a card need no more than this. */
+export interface SchemeWords {
+  /** The reward that people are told first, in the owner's words. */
+  mainReward(scheme: Scheme): string;
+  /** `8 stamps: a coffee` */
+  offerInWords(scheme: Scheme): string;
+  /** What a card still lacks: `2 to go`. */
+  missingInWords(card: { balance: number; target?: number }): string;
+  /** `3 stamps` */
+  inWords(units: number): string;
+  /** What a counter took in: `3 stamps`, `£4.50`. */
+  purchaseInWords(purchase: Purchase): string;
+  /** `stamps` */
+  noun: string;
+  /** The question before a second scan within `againAfterSeconds`. @param ago `20 seconds` */
+  againInWords(ago: string): string;
+  /** `3 of 8` */
+  progressInWords(card: { balance: number; target?: number }): string;
+}
+
+/** How a card is filled, and what its owner may choose. */
 export interface SchemeRules {
   /** The units that a purchase is worth without a bonus. @param today units bought with this card on the same day */
   worth(purchase: Purchase, scheme: Scheme, limits: SchemeLimits, today: number): number | NotTaken;
@@ -188,8 +208,6 @@ export interface SchemeRules {
   begins(holding: Scheme, offered: Scheme, at: number): number | undefined;
   /** What an offer that begins later changes: a sentence for each change. */
   changesInWords(holding: Scheme, later: Scheme): string[];
-  /** The units that fill a card; undefined where no number of units does. */
-  target(scheme: Scheme): number | undefined;
   /** The most units that a paper card brings. */
   mostFromPaper(card: { target?: number }): number;
   /** The most units of one correction. */
@@ -202,21 +220,5 @@ export interface SchemeRules {
   isTakenByStarted(current: Pick<Offer, 'scheme'>, offered: Pick<Offer, 'scheme' | 'applyToStarted'>): boolean;
   /** Whether two schemes promise the same. */
   isSame(one: Scheme, other: Scheme): boolean;
-  /** The reward that people are told first, in the owner's words. */
-  mainReward(scheme: Scheme): string;
-  /** `8 stamps: a coffee` */
-  offerInWords(scheme: Scheme): string;
-  /** What a card still lacks: `2 to go`. */
-  missingInWords(card: { balance: number; target?: number }): string;
-  /** `3 stamps` */
-  inWords(units: number): string;
-  /** What a counter took in: `3 stamps`, `£4.50`. */
-  purchaseInWords(purchase: Purchase): string;
-  /** `stamps` */
-  noun: string;
-  /** The question before a second scan within `againAfterSeconds`. @param ago `20 seconds` */
-  againInWords(ago: string): string;
-  /** `3 of 8` */
-  progressInWords(card: { balance: number; target?: number }): string;
   defaultLimits: SchemeLimits;
 }

@@ -2,7 +2,7 @@
 import { parseCardCode } from '@tessera/domain/pass/code';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import type { ProgrammeLimits } from '@tessera/domain/programme';
-import { purchaseInWords } from '@tessera/domain/scheme/rules';
+import { purchaseInWords } from '@tessera/domain/scheme/words';
 import { callableMessage } from '../../data/errors';
 import type { CounterEvent, Subject } from './counterReducer';
 import type { CardSeen, Screen } from './counterScreen';

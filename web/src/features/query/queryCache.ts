@@ -2,7 +2,7 @@
  * Copies of what account pages read last, stored in the browser so that they open while the server cannot be reached.
  * They contain the signed-in owner's own data and are removed with the session.
  */
-import { SCHEMA } from '@tessera/domain/pass/state';
+import { SCHEMA } from '@tessera/domain/pass/schema';
 import { storedRecord } from '../../lib/storage';
 
 const reads = storedRecord('tessera.lastRead');

@@ -1,8 +1,8 @@
 /** The part of a programme's draft that its scheme decides: what fills a card, the reward, and the limits of a scan. */
 import type { ProgrammeLimits } from '@tessera/domain/programme';
-import { rulesOf, targetOf } from '@tessera/domain/scheme/rules';
 import { STAMPS_LIMITS, STAMPS_RANGES } from '@tessera/domain/scheme/stamps';
 import type { Scheme } from '@tessera/domain/scheme/types';
+import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 
 /** The form's values as typed. */
 export interface SchemeDraft {
@@ -23,7 +23,7 @@ const NUMBERS = Object.keys(ranges) as (keyof typeof ranges)[];
 
 /** A scheme and its limits in the form's fields. */
 export const schemeDraftOf = (scheme: Scheme, limits: ProgrammeLimits): SchemeDraft => ({
-  reward: rulesOf(scheme).mainReward(scheme),
+  reward: wordsOf(scheme).mainReward(scheme),
   target: String(targetOf(scheme).target ?? STAMPS_RANGES.target.most),
   maxPerScan: String('maxPerScan' in limits ? limits.maxPerScan : STAMPS_LIMITS.maxPerScan),
   dailyLimit: String('maxPerScan' in limits ? limits.dailyLimit : STAMPS_LIMITS.dailyLimit),

@@ -1,6 +1,6 @@
 /** The customer's card: `/p#<secret>`. */
 import { ROUTES } from '@tessera/domain/paths';
-import { rulesOf } from '@tessera/domain/scheme/rules';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import {
   type ComponentType,
   lazy,
@@ -187,7 +187,7 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
   const { business, programme, pass, code, events } = view;
   const { name, colour, logo, active, redeemUntil, address, contact } = business;
   const { balance, target, rewards, status } = pass;
-  const { mainReward, missingInWords } = rulesOf(pass);
+  const { mainReward, missingInWords } = wordsOf(pass);
   const progress = progressInWords(pass);
   const isUsable = status === 'open';
   const isGrey = !active || !isUsable;

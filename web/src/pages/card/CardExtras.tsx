@@ -3,7 +3,7 @@
 import '../../app/router/startPage';
 import type { PassView } from '@tessera/domain/callables';
 import type { CardBalance } from '@tessera/domain/pass/state';
-import { rulesOf } from '@tessera/domain/scheme/rules';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
 import { AddToWallet } from './AddToWallet';
 
@@ -28,7 +28,7 @@ function Announcement({ pass }: { pass: CardBalance }) {
   const rewards = pass.rewards.length;
   const [first] = useState({ balance, rewards });
   const hasChanged = first.balance !== balance || first.rewards !== rewards;
-  const { inWords, missingInWords } = rulesOf(pass);
+  const { inWords, missingInWords } = wordsOf(pass);
   const ready = rewards > 0 ? ` ${rewards === 1 ? 'A reward is' : `${rewards} rewards are`} ready.` : '';
   return (
     <p className="visuallyHidden" role="status">

@@ -1,5 +1,5 @@
 import type { ProgrammeView } from '@tessera/domain/programme';
-import { rulesOf } from '@tessera/domain/scheme/rules';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import styles from './Card.module.css';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
 
 /** How the card works, and how to find it again. */
 export function HowItWorks({ programme }: Props) {
-  const { offerInWords, noun } = rulesOf(programme);
+  const { offerInWords, noun } = wordsOf(programme);
   return (
     <>
       <p>

@@ -1,10 +1,10 @@
 /** The page behind a shop's poster: `/j/<code>`. One press makes the card. */
 import type { PublicOffer } from '@tessera/domain/callables';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
+import { CONSENT_WORDING } from '@tessera/domain/pass/contact';
 import { cardAddress, ROUTES } from '@tessera/domain/paths';
-import { MARKETING_WORDING } from '@tessera/domain/programme';
 import type { Callables } from '@tessera/domain/schemas/callables';
-import { rulesOf, targetOf } from '@tessera/domain/scheme/rules';
+import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
@@ -94,7 +94,7 @@ function Opening() {
 function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: string; offer: PublicOffer }) {
   const { name, colour, logo, address, contact, isJoiningOpen } = business;
   const { conditions } = programme;
-  const { inWords, mainReward, offerInWords } = rulesOf(programme);
+  const { inWords, mainReward, offerInWords } = wordsOf(programme);
   const { target } = targetOf(programme);
   const held = cardJoinedBy(joinCode);
   useEffect(() => {
@@ -240,7 +240,7 @@ function JoinForm({ joinCode }: { joinCode: string }) {
           {email.trim() !== '' && (
             <Checkbox
               name="marketing"
-              label={MARKETING_WORDING}
+              label={CONSENT_WORDING.email.given}
               // Not `disabled`: a second press sends the tick, too.
               aria-disabled={isAwaited || undefined}
               onClick={(event) => isAwaited && event.preventDefault()}

@@ -1,6 +1,7 @@
 /** A card that has been read: its holder, stamps and open rewards, and the possible actions. */
 import type { Business } from '@tessera/domain/business';
 import { rulesOf } from '@tessera/domain/scheme/rules';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import { useId, useState } from 'react';
 import type { CardSeen, Counter, Screen } from '../../features/counter/counterScreen';
 import { shortCodeIn } from '../../features/counter/readCode';
@@ -51,8 +52,8 @@ export function CardSheet({
 
 function PaperCard({ counter, shown, pass }: { counter: Counter; shown: CardReference; pass: CardSeen }) {
   const id = useId();
-  const { mostFromPaper, inWords, noun } = rulesOf(pass);
-  const most = mostFromPaper(pass);
+  const { inWords, noun } = wordsOf(pass);
+  const most = rulesOf(pass).mostFromPaper(pass);
   return (
     <details className={styles.paper}>
       <summary>Bring over a paper card</summary>

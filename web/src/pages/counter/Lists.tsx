@@ -1,6 +1,6 @@
 /** The lists below the camera: waiting scans, recent scans, and cards found by name. */
 import { UNDO_MS } from '@tessera/domain/pass/command';
-import { purchaseInWords, rulesOf } from '@tessera/domain/scheme/rules';
+import { purchaseInWords, wordsOf } from '@tessera/domain/scheme/words';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Counter } from '../../features/counter/counterScreen';
 import { stampOf } from '../../features/counter/decideHere';
@@ -208,7 +208,7 @@ export function FindCard({ counter }: { counter: Counter }) {
             <p>
               <strong>{holderName ?? 'No name'}</strong>
               <br />
-              {shortCode}, {rulesOf({ kind }).inWords(balance)}
+              {shortCode}, {wordsOf({ kind }).inWords(balance)}
               {status !== 'open' && `, ${status}`}
               {/* Tells cards with the same name or short code apart. */}
               {`, joined ${formatDate(joinedAt)}`}

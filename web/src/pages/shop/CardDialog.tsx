@@ -3,7 +3,7 @@ import { parseCardCode } from '@tessera/domain/pass/code';
 import type { Contact } from '@tessera/domain/pass/contact';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { historyInWords } from '@tessera/domain/pass/words';
-import { rulesOf } from '@tessera/domain/scheme/rules';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import { textOf } from '../../features/forms/form';
@@ -35,7 +35,7 @@ interface CardDialogProps extends ActionProps {
 function titleOf(open: OpenAction, { status, offer }: CardWithBalance): string {
   if (typeof open === 'object') return 'Undo this?';
   const titles = {
-    adjust: `Correct the ${rulesOf(offer.scheme).noun}`,
+    adjust: `Correct the ${wordsOf(offer.scheme).noun}`,
     block: status === 'blocked' ? 'Open this card again' : 'Block this card',
     move: 'Move to a new phone',
     merge: 'Merge with another card',
@@ -71,7 +71,7 @@ export function CardDialog({ open, contact, ...props }: CardDialogProps) {
 }
 
 function AdjustForm({ card: { passId, offer }, actions, onClose }: ActionProps) {
-  const { noun, inWords } = rulesOf(offer.scheme);
+  const { noun, inWords } = wordsOf(offer.scheme);
   const [typed, setTyped] = useState('');
   const amount = /^[+-]?\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
   return (

@@ -4,7 +4,7 @@ import { isPassId } from '@tessera/domain/pass/code';
 import { consentOf, type Contact } from '@tessera/domain/pass/contact';
 import { balanceOf, type CardBalance, type Pass, type PassStatus } from '@tessera/domain/pass/state';
 import { ROUTES } from '@tessera/domain/paths';
-import { rulesOf } from '@tessera/domain/scheme/rules';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
@@ -133,7 +133,7 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
           <StampCard
             className={styles.card}
             name={business.name}
-            offer={rulesOf(card.offer.scheme).mainReward(card.offer.scheme)}
+            offer={wordsOf(card.offer.scheme).mainReward(card.offer.scheme)}
             colour={business.colour}
             isGrey={card.status !== 'open' || !business.active}
             stamps={card.balance}

@@ -1,7 +1,7 @@
 import { openProgramme } from '@tessera/domain/business';
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
-import { rulesOf, targetOf } from '@tessera/domain/scheme/rules';
+import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import { givenOf, sumOf } from '@tessera/domain/stats';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
@@ -110,7 +110,7 @@ function OwnCard({ shop: { business }, canEdit }: { shop: Shop; canEdit: boolean
   const open = openProgramme(business);
   if (!open) return null;
   const { scheme } = open.programme.offer;
-  const { inWords, mainReward, offerInWords } = rulesOf(scheme);
+  const { inWords, mainReward, offerInWords } = wordsOf(scheme);
   const { target } = targetOf(scheme);
   return (
     <section aria-label="Your card">

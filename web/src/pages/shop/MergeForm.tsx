@@ -2,8 +2,9 @@
 import type { FoundPass } from '@tessera/domain/callables';
 import type { Context } from '@tessera/domain/pass/command';
 import type { CardBalance } from '@tessera/domain/pass/state';
-import { rulesOf, targetOf } from '@tessera/domain/scheme/rules';
+import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { FilledCard } from '@tessera/domain/scheme/types';
+import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import { count } from '@tessera/domain/text';
 import { useState } from 'react';
 import { call } from '../../data/callables';
@@ -79,7 +80,7 @@ function Confirm({ shop: { business }, card, actions, onClose, other }: ActionPr
     >
       <ul>
         <li>
-          {cardName(other)} ({other.shortCode}) has {rulesOf(other).inWords(other.balance)} and{' '}
+          {cardName(other)} ({other.shortCode}) has {wordsOf(other).inWords(other.balance)} and{' '}
           {count(other.rewards.length, 'reward')}.
         </li>
         <li>

@@ -1,7 +1,7 @@
 /** The printable sheets: the poster in three sizes, and the page for staff. One drawing serves the screen and paper. */
 import { ROUTES } from '@tessera/domain/paths';
-import { rulesOf, targetOf } from '@tessera/domain/scheme/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
+import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import { QRCodeSVG } from 'qrcode.react';
 import { classNames } from '../../ui/classNames';
 import { shopColours, StampMosaic } from '../../ui/StampCard';
@@ -16,7 +16,7 @@ const Code = ({ address }: { address: string }) => (
 );
 
 function Offer({ scheme }: { scheme: Scheme }) {
-  const { inWords, mainReward, offerInWords } = rulesOf(scheme);
+  const { inWords, mainReward, offerInWords } = wordsOf(scheme);
   const { target } = targetOf(scheme);
   if (target === undefined || scheme.rewards.length > 1) return offerInWords(scheme);
   return (
@@ -52,7 +52,7 @@ export function PosterSheet({ offer, format }: { offer: PosterOffer; format: 'a4
 
 export function StaffSheet({ offer }: { offer: PosterOffer }) {
   const { shop, scheme, redeemOffline, address } = offer;
-  const { inWords, mainReward, offerInWords } = rulesOf(scheme);
+  const { inWords, mainReward, offerInWords } = wordsOf(scheme);
   const { target } = targetOf(scheme);
   const offered =
     target === undefined ? offerInWords(scheme) : `${inWords(target)} make a reward: ${mainReward(scheme)}`;

@@ -1,5 +1,6 @@
 import { changesPromise, conditionsInWords, type ProgrammeSummary } from '@tessera/domain/programme';
-import { rulesOf, targetOf } from '@tessera/domain/scheme/rules';
+import { rulesOf } from '@tessera/domain/scheme/rules';
+import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import type { Result } from '../../data/errors';
@@ -71,7 +72,7 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
     <Dialog open onClose={onClose} title="Publish this card?">
       <DialogForm {...submit} action="Publish" result={problem} onCancel={onClose}>
         <p>
-          New customers get: {rulesOf(scheme).inWords(target)} for “{draft.reward.trim()}”.
+          New customers get: {wordsOf(scheme).inWords(target)} for “{draft.reward.trim()}”.
         </p>
         <p>
           <span role="status">{held}</span> {effectInWords(current, draft, applyToStarted)}

@@ -1,0 +1,37 @@
+/** How people are told of cards that collect points. */
+import { formatMoney } from '../money';
+import type { PointsScheme, PricedReward, Scheme, SchemeWords } from './types';
+
+/** Units in a point. */
+export const UNITS = 100;
+
+/** @throws Error for a scheme of another kind */
+export function pointsOf(scheme: Scheme): PointsScheme {
+  if (scheme.kind !== 'points') throw new Error(`A card of ${scheme.kind} does not earn points`);
+  return scheme;
+}
+
+/** `1 point`, `4.5 points` */
+export const pointsInWords = (units: number): string => {
+  const points = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format(units / UNITS);
+  return points === '1' ? '1 point' : `${points} points`;
+};
+
+/** The rewards, the cheapest first. */
+export const byPrice = ({ rewards }: PointsScheme): PricedReward[] =>
+  [...rewards].sort((one, other) => one.price - other.price);
+
+export const POINTS_WORDS: SchemeWords = {
+  mainReward: (scheme) => byPrice(pointsOf(scheme))[0]?.reward ?? '',
+  inWords: pointsInWords,
+  purchaseInWords: (purchase) => formatMoney('pence' in purchase ? purchase.pence : 0, 'gbp'),
+  noun: 'points',
+  offerInWords(scheme) {
+    const points = pointsOf(scheme);
+    const rewards = byPrice(points).map(({ reward, price }) => `${pointsInWords(price)}: ${reward}`);
+    return [`${pointsInWords(points.perPound * UNITS)} for each £1`, ...rewards].join(', ');
+  },
+  missingInWords: () => '',
+  againInWords: (ago) => `Points were added ${ago} ago. Add again?`,
+  progressInWords: ({ balance }) => pointsInWords(balance).replace(/ points?$/, ''),
+};

@@ -1,0 +1,29 @@
+/** How people are told of cards that are filled stamp by stamp. */
+import { count } from '../text';
+import type { RoundReward, Scheme, SchemeWords, StampsScheme } from './types';
+
+/** @throws Error for a scheme of another kind */
+export function stampsOf(scheme: Scheme): StampsScheme {
+  if (scheme.kind !== 'stamps') throw new Error(`A card of ${scheme.kind} is not filled by stamps`);
+  return scheme;
+}
+
+/** The reward of a full card. */
+export const lastReward = ({ target, rewards }: StampsScheme): RoundReward =>
+  rewards.find(({ at }) => at === target) ?? { at: target, reward: '' };
+
+const inWords = (units: number): string => count(units, 'stamp');
+
+export const STAMPS_WORDS: SchemeWords = {
+  mainReward: (scheme) => lastReward(stampsOf(scheme)).reward,
+  inWords,
+  purchaseInWords: (purchase) => inWords('quantity' in purchase ? purchase.quantity : 0),
+  noun: 'stamps',
+  offerInWords: (scheme) =>
+    stampsOf(scheme)
+      .rewards.map(({ at, reward }) => `${inWords(at)}: ${reward}`)
+      .join(', '),
+  missingInWords: ({ balance, target = 0 }) => `${target - balance} to go`,
+  againInWords: (ago) => `Stamped ${ago} ago. Stamp again?`,
+  progressInWords: ({ balance, target = 0 }) => `${balance} of ${target}`,
+};
