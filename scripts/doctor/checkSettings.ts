@@ -3,7 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { EXAMPLE_OPERATOR, type Operator, parseOperator } from '@tessera/domain/schemas/operator';
-import { type Setting, type SettingName, settingProblem, SETTINGS, settingsIn } from '@tessera/domain/settings';
+import {
+  KEPT_WARM,
+  type Setting,
+  type SettingName,
+  settingProblem,
+  SETTINGS,
+  settingsIn,
+} from '@tessera/domain/settings';
 import { ROOT } from '../lib/root';
 import { localSettings } from '../local/functionsSettings';
 import { DEV_RUN, LOCAL_PROJECT } from '../local/runs';
@@ -46,6 +53,17 @@ function realProblem(name: SettingName, value: string | undefined, committed: Va
   return undefined;
 }
 
+/** What a waiting instance costs in 30 days, in US dollars: 1 vCPU and 256 MiB in London, by the CLI's price list. */
+const IDLE_DOLLARS = 11.34;
+
+/** What is worth knowing of a valid value, to be printed after its name. */
+function noteOf(name: SettingName, value: string | undefined): string {
+  if (value === undefined) return ' (not set)';
+  if (name !== 'MIN_INSTANCES' || value === '0') return '';
+  const dollars = Math.round(Number(value) * KEPT_WARM.length * IDLE_DOLLARS);
+  return ` (${value} idle at each of ${KEPT_WARM.length} functions: about US$${dollars} a month)`;
+}
+
 /**
  * Checks values against the table of settings.
  * @param where the place of the values, for the findings
@@ -62,7 +80,7 @@ export function checkSettings(
     if (problem) return bad(name, problem.replace(';', ` in ${where};`));
     const fault = kind === 'real' ? realProblem(name, values[name], committed) : undefined;
     if (fault) return bad(name, `in ${where} ${fault}`);
-    return good(values[name] === undefined ? `${name} (not set)` : name);
+    return good(`${name}${noteOf(name, values[name])}`);
   });
 }
 

@@ -49,6 +49,7 @@ const RIGHT = {
   GOOGLE_WALLET_ISSUER_ID: '3388000000012345678',
   GOOGLE_WALLET_API_BASE: '',
   TRUSTED_PROXY_HOPS: '1',
+  MIN_INSTANCES: '0',
   APP_CHECK_SITE_KEY: '',
   OPERATOR: JSON.stringify(OPERATOR),
 };
@@ -70,6 +71,13 @@ describe('the doctor', () => {
       assert.deepEqual(findings, [`${name} is missing in the file; it looks like ${SETTINGS[name].example}`]);
     });
   }
+
+  it('says what instances cost that wait for calls, and nothing where there are none', () => {
+    const named = (value: string) =>
+      checkSettings(['MIN_INSTANCES'], { MIN_INSTANCES: value }, 'the file').map(({ state, name }) => [state, name]);
+    assert.deepEqual(named('0'), [['good', 'MIN_INSTANCES']]);
+    assert.deepEqual(named('2'), [['good', 'MIN_INSTANCES (2 idle at each of 4 functions: about US$91 a month)']]);
+  });
 
   it('refuses every committed value in a real project, by its name', async () => {
     const committed = {
@@ -126,6 +134,8 @@ describe('the doctor', () => {
     ['STRIPE_PRICE_ID', 'prod_123'],
     ['WEB_API_KEY', 'local'],
     ['TRUSTED_PROXY_HOPS', '0'],
+    ['MIN_INSTANCES', '11'],
+    ['MIN_INSTANCES', 'one'],
     ['APP_CHECK_SITE_KEY', 'off'],
     ['STRIPE_API_BASE', 'http://127.0.0.1:4242'],
     ['VERIFICATION_REMINDER_DELAY_SECONDS', 'one hour'],

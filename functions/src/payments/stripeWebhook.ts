@@ -4,7 +4,7 @@ import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
 import type { Stripe } from 'stripe';
-import { isLiveKey, required, stripeSecretKey, stripeWebhookSecret } from '../platform/config';
+import { isLiveKey, required, stripeSecretKey, stripeWebhookSecret, warmth } from '../platform/config';
 import { loggable } from '../platform/loggable';
 import { findPayer } from './findPayer';
 import { changePaymentRecord } from './paymentStore';
@@ -31,7 +31,13 @@ async function signedEvent(body: Buffer, header: string, secret: string): Promis
  * what was written already is not written twice. A refusal (4xx) has written nothing.
  */
 export const stripeWebhook = onRequest(
-  { region: REGION, secrets: [stripeWebhookSecret, stripeSecretKey], invoker: 'public', maxInstances: 20 },
+  {
+    region: REGION,
+    secrets: [stripeWebhookSecret, stripeSecretKey],
+    invoker: 'public',
+    maxInstances: 20,
+    ...warmth('stripeWebhook'),
+  },
   async (request, response) => {
     if (request.method !== 'POST') {
       response.set('Allow', 'POST').status(405).send('POST only');

@@ -6,7 +6,7 @@ import { type CallableOptions, type CallableRequest, HttpsError, onCall } from '
 import type { output, ZodMiniType } from 'zod/mini';
 import { assertGenuineApp } from './appCheck';
 import { authorise, authoriseMember, type Caller } from './authorise';
-import { siteUrl } from './config';
+import { siteUrl, warmth } from './config';
 import { loggable } from './loggable';
 import { countInMemory } from './rateLimit';
 import { checkTokensEverywhere } from './tokens';
@@ -53,7 +53,7 @@ export function callable<Called extends Name>(
 ) {
   return onCall<unknown, Promise<Callables[Called]['output']>>(
     // Another site's script may send a call, and cannot read its answer.
-    { region: REGION, maxInstances: MAX_INSTANCES, cors: siteUrl, ...options },
+    { region: REGION, maxInstances: MAX_INSTANCES, cors: siteUrl, ...warmth(name), ...options },
     async (request) => {
       try {
         if (!withoutAppCheck) assertGenuineApp(request);
