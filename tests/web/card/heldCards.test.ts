@@ -51,6 +51,19 @@ describe('the cards that a browser holds', () => {
     );
   });
 
+  it('keep the view of each kind of card, and the shop’s colour until there is one', () => {
+    for (const kind of ['stamps', 'points']) {
+      const view = {
+        ...{ seq: 1, business: { name: 'Crust', colour: '#b4532a' }, programme: { kind, rewards: [] } },
+        ...{ pass: { passId: PASS, balance: 0, rewards: [] }, code: { key: '' }, events: [] },
+      };
+      storage.setItem('tessera.cards', JSON.stringify({ [PASS]: { ...card(PASS, 1), view } }));
+      assert.deepEqual(heldCard(secretOf(PASS))?.view, view, kind);
+    }
+    keepCard({ ...card(PASS, 1), colour: '#b4532a' });
+    assert.equal(heldCard(secretOf(PASS))?.colour, '#b4532a');
+  });
+
   it('leave nothing once they have ended but that they ended, and no newer link goes with them', () => {
     keepCard({ ...card(PASS, 1), secret: secretOf(PASS, 2) });
     keepJoin('ABC', { joinId: joinFor('ABC').joinId, passId: PASS });

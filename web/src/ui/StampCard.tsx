@@ -11,6 +11,8 @@ interface MosaicProps {
   needed: number;
   /** Which tiles are laid, if they are not the first ones. */
   laid?: readonly boolean[];
+  /** The numbers of tiles that earn a reward along the way. Name the rewards as text. */
+  marks?: readonly number[] | undefined;
   /** Renders the tiles as checkboxes to try. The style sheet counts them, so that it works without scripts. */
   isTried?: boolean;
   className?: string | undefined;
@@ -23,7 +25,7 @@ const columnsFor = (tiles: number): number => (tiles === 4 ? 2 : Math.ceil(tiles
  * The tiles of a card. Four tiles make one round picture; the next tile is outlined, and a complete mosaic glows.
  * Decorative: show the number of stamps beside it as text.
  */
-export function StampMosaic({ stamps, needed, laid, isTried = false, className }: MosaicProps) {
+export function StampMosaic({ stamps, needed, laid, marks, isTried = false, className }: MosaicProps) {
   const columns = columnsFor(needed);
   const next = laid?.indexOf(false) ?? stamps;
   return (
@@ -46,7 +48,11 @@ export function StampMosaic({ stamps, needed, laid, isTried = false, className }
           );
         const state = (laid?.[index] ?? index < stamps) ? styles.laid : index === next && styles.next;
         return (
-          <span key={index} className={classNames(styles.tile, picture, state)} style={style}>
+          <span
+            key={index}
+            className={classNames(styles.tile, picture, state, marks?.includes(index + 1) && styles.mark)}
+            style={style}
+          >
             {number}
           </span>
         );
@@ -55,8 +61,18 @@ export function StampMosaic({ stamps, needed, laid, isTried = false, className }
   );
 }
 
+/** How far a card without tiles is filled. Decorative: show it as text. @param share 0 to 1 */
+export function StampBar({ share, className }: { share: number; className?: string | undefined }) {
+  return (
+    <div className={classNames(styles.bar, className)} style={{ '--share': share } as CSSProperties} aria-hidden />
+  );
+}
+
+/** The colour of a page before it knows its shop: that of paper. */
+export const NO_COLOUR = 'none';
+
 interface ColouredProps {
-  /** `#rrggbb`; by default the site's green. */
+  /** `#rrggbb`, or `NO_COLOUR`; by default the site's green. */
   colour?: string | undefined;
   /** Shows grey instead of the colour, because nothing can be stamped for now. */
   isGrey?: boolean | undefined;
@@ -64,6 +80,7 @@ interface ColouredProps {
 
 /** The shop's colour for a card's mosaic or a whole page: a class and custom properties for its element. */
 export function shopColours({ colour, isGrey = false }: ColouredProps): { className: string; style: CSSProperties } {
+  if (colour === NO_COLOUR) return { className: classNames(styles.colours, styles.paper), style: {} };
   const ground = isGrey ? '#5b6360' : colour;
   const ink = ground && (inkOn(ground) === 'dark' ? styles.darkInk : styles.lightInk);
   return {
@@ -75,6 +92,8 @@ export function shopColours({ colour, isGrey = false }: ColouredProps): { classN
 interface CardProps extends Omit<MosaicProps, 'needed'>, ColouredProps {
   /** Number of all tiles; undefined for a card without tiles. */
   needed: number | undefined;
+  /** How far a card without tiles is filled: 0 to 1. */
+  share?: number | undefined;
   /** The shop's name, as a heading if the page needs one. */
   name: ReactNode;
   /** The address of the shop's logo. */
@@ -86,7 +105,8 @@ interface CardProps extends Omit<MosaicProps, 'needed'>, ColouredProps {
 }
 
 /** A card: the shop's name, the reward, the mosaic, and further content below. */
-export function StampCard({ name, logo, offer, colour, isGrey, className, children, needed, ...mosaic }: CardProps) {
+export function StampCard(props: CardProps) {
+  const { name, logo, offer, colour, isGrey, className, children, needed, share, ...mosaic } = props;
   const colours = shopColours({ colour, isGrey });
   return (
     <div className={classNames(styles.card, colours.className, className)} style={colours.style}>
@@ -96,6 +116,7 @@ export function StampCard({ name, logo, offer, colour, isGrey, className, childr
       </div>
       {offer !== undefined && <p className={styles.offer}>{offer}</p>}
       {needed !== undefined && <StampMosaic {...mosaic} needed={needed} />}
+      {share !== undefined && <StampBar share={share} />}
       {children}
     </div>
   );

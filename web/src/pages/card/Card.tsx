@@ -1,6 +1,5 @@
 /** The customer's card: `/p#<secret>`. */
 import { ROUTES } from '@tessera/domain/paths';
-import { wordsOf } from '@tessera/domain/scheme/words';
 import {
   type ComponentType,
   lazy,
@@ -12,20 +11,22 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { PageMeta } from '../../app/router/route';
-import { progressInWords } from '../../features/scheme/words';
+import { balanceInWords, progressInWords } from '../../features/scheme/words';
 import { useHydrated } from '../../lib/useHydrated';
 import { Button, ButtonAnchor } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
-import { StampCard, StampMosaic } from '../../ui/StampCard';
+import { NO_COLOUR, StampCard } from '../../ui/StampCard';
 import styles from './Card.module.css';
 import { CardCode } from './CardCode';
 import type { CardExtrasProps } from './CardExtras';
 import { CardPage, Panel } from './CardPage';
+import { CardTop } from './CardTop';
 import { type CardState, followCard, type FollowedCard, type Following, stateFromKept } from './followCard';
 import { forgetCard, heldCards, passIdOf } from './heldCards';
 import { History } from './History';
 import type { Erasure, HolderActsProps } from './HolderActions';
 import { LaterMore } from './LaterMore';
+import { RewardList } from './RewardList';
 import { startCardPage } from './startCardPage';
 
 export const meta: PageMeta = {
@@ -100,6 +101,7 @@ function OneCard({ secret }: { secret: string }) {
     );
   switch (state.status) {
     case 'opening':
+      return <Opening colour={state.colour} />;
     case 'removed':
       return <Opening />;
     case 'ended':
@@ -119,10 +121,10 @@ function OneCard({ secret }: { secret: string }) {
 }
 
 /** Shown before the first answer, and prerendered. */
-function Opening() {
+function Opening({ colour = NO_COLOUR }: { colour?: string | undefined }) {
   return (
-    <CardPage>
-      <StampCard name={<h1 className={styles.name}>Your card</h1>} stamps={0} needed={8}>
+    <CardPage colour={colour}>
+      <StampCard name={<h1 className={styles.name}>Your card</h1>} colour={colour} stamps={0} needed={8}>
         <p className={styles.more} role="status">
           Opening…
         </p>
@@ -185,10 +187,10 @@ interface OpenCardProps extends Pick<HolderActsProps, 'onErase' | 'onRemove'> {
 function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
   const { secret, view, isStale, seenAt, clockAhead } = card;
   const { business, programme, pass, code, events } = view;
-  const { name, colour, logo, active, redeemUntil, address, contact } = business;
-  const { balance, target, rewards, status } = pass;
-  const { mainReward, missingInWords } = wordsOf(pass);
-  const progress = progressInWords(pass);
+  const { name, colour, active, redeemUntil, address, contact } = business;
+  const { balance, target, status } = pass;
+  const progress = target === undefined ? balanceInWords(pass) : progressInWords(pass);
+  const { change } = programme;
   const isUsable = status === 'open';
   const isGrey = !active || !isUsable;
   useEffect(() => {
@@ -196,20 +198,7 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
   }, [name, progress]);
   return (
     <CardPage colour={colour} isGrey={isGrey}>
-      <StampCard
-        name={<h1 className={styles.name}>{name}</h1>}
-        logo={logo}
-        colour={colour}
-        isGrey={isGrey}
-        stamps={balance}
-        needed={target}
-      >
-        <div className={styles.progress}>
-          <p className={styles.toGo}>{missingInWords(pass)}</p>
-          <p className={styles.count}>{progress}</p>
-        </div>
-        <p className={styles.reward}>Then: {mainReward(programme)}</p>
-      </StampCard>
+      <CardTop view={view} seenAt={seenAt} isGrey={isGrey} />
       <p className={styles.updated} role="status">
         {isStale && (
           <>
@@ -218,7 +207,6 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
           </>
         )}
       </p>
-      {rewards.length > 0 && isUsable && <Ready rewards={rewards} />}
       {!isUsable && (
         <Notice tone="warning" title={status === 'blocked' ? 'This card is blocked' : 'This card is closed'}>
           <p>
@@ -236,8 +224,19 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
           </p>
         </Notice>
       )}
+      {change && (
+        <Notice tone="info" title={`What changes on ${DAY.format(change.from)}`}>
+          <p>{change.words}</p>
+        </Notice>
+      )}
       {isUsable && (
         <CardCode passId={pass.passId} shortCode={pass.shortCode} codeKey={code.key} clockAhead={clockAhead} />
+      )}
+      {target === undefined && (
+        <Panel>
+          <h2>Your rewards</h2>
+          <RewardList scheme={programme} balance={balance} />
+        </Panel>
       )}
       {/* Keeps the place of a wallet's button, so that nothing moves away under a thumb. */}
       <Suspense fallback={view.wallets && <p style={{ blockSize: '3rem' }} />}>
@@ -255,29 +254,6 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
         <LaterMore title="Something wrong?" part="HolderActions" inside={{ secret, shop: name, onErase, onRemove }} />
       </Panel>
     </CardPage>
-  );
-}
-
-/** The open rewards, equal ones together. */
-function Ready({ rewards }: { rewards: FollowedCard['view']['pass']['rewards'] }) {
-  const counts = new Map<string, number>();
-  for (const { reward } of rewards) counts.set(reward, (counts.get(reward) ?? 0) + 1);
-  return (
-    <section className={styles.ready} aria-label="Rewards ready">
-      <StampMosaic className={styles.whole} stamps={4} needed={4} />
-      <div>
-        <p className={styles.readyTitle}>Ready for you</p>
-        <ul className={styles.rewards}>
-          {[...counts].map(([reward, count]) => (
-            <li key={reward}>
-              {reward}
-              {count > 1 && <span> × {count}</span>}
-            </li>
-          ))}
-        </ul>
-        <p className={styles.readyHint}>Ask for it at the counter and show the code.</p>
-      </div>
-    </section>
   );
 }
 

@@ -32,7 +32,7 @@ function Announcement({ pass }: { pass: CardBalance }) {
   const ready = rewards > 0 ? ` ${rewards === 1 ? 'A reward is' : `${rewards} rewards are`} ready.` : '';
   return (
     <p className="visuallyHidden" role="status">
-      {hasChanged && `${inWords(balance)}, ${missingInWords(pass)}.${ready}`}
+      {hasChanged && `${[inWords(balance), missingInWords(pass)].filter(Boolean).join(', ')}.${ready}`}
     </p>
   );
 }

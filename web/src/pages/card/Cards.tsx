@@ -2,7 +2,7 @@
 import { cardAddress } from '@tessera/domain/paths';
 import type { PageMeta } from '../../app/router/route';
 import { Progress } from '../../features/scheme/Progress';
-import { progressInWords } from '../../features/scheme/words';
+import { balanceInWords, progressInWords } from '../../features/scheme/words';
 import { useHydrated } from '../../lib/useHydrated';
 import { classNames } from '../../ui/classNames';
 import { EmptyState } from '../../ui/EmptyState';
@@ -49,15 +49,17 @@ export default function Cards() {
   );
 }
 
-function CardLink({ card: { secret, view } }: { card: HeldCard }) {
-  if (!view)
+function CardLink({ card: { secret, view, colour } }: { card: HeldCard }) {
+  if (!view) {
+    const { className, style } = shopColours({ colour });
     return (
-      <a className={classNames(styles.card, shopColours({}).className)} href={cardAddress(secret)}>
+      <a className={classNames(styles.card, className)} style={style} href={cardAddress(secret)}>
         <span className={styles.name}>A new card</span>
         <span>{passIdOf(secret)?.slice(0, 8)}</span>
       </a>
     );
-  const { business, pass } = view;
+  }
+  const { business, programme, pass } = view;
   const { className, style } = shopColours({
     colour: business.colour,
     isGrey: !business.active || pass.status !== 'open',
@@ -65,9 +67,9 @@ function CardLink({ card: { secret, view } }: { card: HeldCard }) {
   return (
     <a className={classNames(styles.card, className)} style={style} href={cardAddress(secret)}>
       <span className={styles.name}>{business.name}</span>
-      <Progress className={styles.mosaic} card={pass} />
+      <Progress className={styles.mosaic} card={pass} scheme={programme} />
       <span className={styles.count}>
-        {progressInWords(pass)}
+        {pass.target === undefined ? balanceInWords(pass) : progressInWords(pass)}
         {pass.rewards.length > 0 && (
           <b className={styles.ready}>
             {pass.rewards.length === 1 ? '1 reward ready' : `${pass.rewards.length} rewards ready`}

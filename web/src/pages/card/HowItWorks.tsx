@@ -1,6 +1,7 @@
 import type { ProgrammeView } from '@tessera/domain/programme';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import styles from './Card.module.css';
+import { RewardList } from './RewardList';
 
 interface Props {
   programme: ProgrammeView;
@@ -9,12 +10,16 @@ interface Props {
 /** How the card works, and how to find it again. */
 export function HowItWorks({ programme }: Props) {
   const { offerInWords, noun } = wordsOf(programme);
+  const hasEnds = programme.rewards.some(({ days }) => days !== undefined);
   return (
     <>
       <p>
-        {offerInWords(programme)}. The shop may change this offer, but your next reward never needs more {noun} than
-        that.
+        {offerInWords(programme)}.{' '}
+        {programme.kind === 'points'
+          ? `The shop may change this offer. A change for the worse is shown here 60 days before it begins. Your ${noun} never end.`
+          : `The shop may change this offer, but your next reward never needs more ${noun} than that.`}
       </p>
+      {hasEnds && <RewardList scheme={programme} />}
       {programme.conditions && <p className={styles.conditions}>{programme.conditions}</p>}
       <p>
         If you lose this phone, we can mail a link to the email address you gave, or a manager at the counter can move

@@ -9,18 +9,20 @@ import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { callPublic, Refusal } from '../../data/publicCalls';
+import { bonusInWords, unitsOnTheWay } from '../../features/scheme/words';
 import { useHydrated } from '../../lib/useHydrated';
 import { CALL_LIMIT_MS } from '../../lib/waits';
 import { Button, ButtonAnchor } from '../../ui/Button';
 import { Checkbox, Honeypot, TextField } from '../../ui/Field';
 import { Failure, Notice } from '../../ui/Notice';
-import { StampCard } from '../../ui/StampCard';
+import { NO_COLOUR, StampCard } from '../../ui/StampCard';
 import cardStyles from './Card.module.css';
 import { CardPage, More, Panel } from './CardPage';
 import { cardJoinedBy, dropJoin, joinFor, keepCard, keepJoin } from './heldCards';
 import styles from './Join.module.css';
 import { MailCardLink } from './MailCardLink';
 import { PrivacyNotice } from './PrivacyNotice';
+import { RewardList } from './RewardList';
 import { startCardPage } from './startCardPage';
 import { useAction } from './useAction';
 import { useOffer } from './useOffer';
@@ -30,6 +32,8 @@ export const meta: PageMeta = {
   description: 'A stamp card on your phone: no app, no account, one press.',
   noIndex: true,
 };
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 /** The code in the address, in capitals as on the poster. */
 const joinCodeHere = (): string => decodeURIComponent(location.pathname.split('/')[2] ?? '').toUpperCase();
@@ -80,8 +84,8 @@ function NoApp() {
 /** Shown before the offer is loaded, and prerendered. */
 function Opening() {
   return (
-    <CardPage>
-      <StampCard name={<h1 className={cardStyles.name}>Get your card</h1>} stamps={0} needed={8}>
+    <CardPage colour={NO_COLOUR}>
+      <StampCard name={<h1 className={cardStyles.name}>Get your card</h1>} colour={NO_COLOUR} stamps={0} needed={8}>
         <p className={styles.opening} role="status">
           Fetching the offer…
         </p>
@@ -93,8 +97,11 @@ function Opening() {
 
 function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: string; offer: PublicOffer }) {
   const { name, colour, logo, address, contact, isJoiningOpen } = business;
-  const { conditions } = programme;
-  const { inWords, mainReward, offerInWords } = wordsOf(programme);
+  const { conditions, welcome, change } = programme;
+  const { inWords, mainReward } = wordsOf(programme);
+  const bonus = bonusInWords(programme, 0);
+  const hasList =
+    programme.kind === 'points' || programme.rewards.some(({ at, days = 0 }) => at < programme.target || days > 0);
   const { target } = targetOf(programme);
   const held = cardJoinedBy(joinCode);
   useEffect(() => {
@@ -110,12 +117,24 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
         isGrey={!isJoiningOpen}
         stamps={0}
         needed={target}
+        marks={unitsOnTheWay(programme)}
       >
-        <p className={cardStyles.reward}>
-          {target !== undefined && programme.rewards.length === 1
-            ? `${inWords(target)}, then: ${mainReward(programme)}`
-            : offerInWords(programme)}
-        </p>
+        {target !== undefined && (
+          <p className={cardStyles.reward}>
+            {inWords(target)}, then: {mainReward(programme)}
+          </p>
+        )}
+        {programme.kind === 'points' && (
+          <p className={cardStyles.reward}>{inWords(100 * programme.perPound)} for each £1</p>
+        )}
+        {hasList && <RewardList scheme={programme} />}
+        {welcome !== undefined && <p className={cardStyles.bonus}>Your card starts with {inWords(welcome)}</p>}
+        {bonus && <p className={cardStyles.bonus}>{bonus}</p>}
+        {change && (
+          <p>
+            From {DAY.format(change.from)}: {change.words}
+          </p>
+        )}
       </StampCard>
       {held && (
         <Panel>
@@ -127,7 +146,7 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
       )}
       {isJoiningOpen ? (
         <Panel>
-          <JoinForm joinCode={joinCode} />
+          <JoinForm joinCode={joinCode} colour={colour} />
           <NoApp />
         </Panel>
       ) : (
@@ -151,7 +170,7 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
 }
 
 /** The form to join. Every field is optional. */
-function JoinForm({ joinCode }: { joinCode: string }) {
+function JoinForm({ joinCode, colour }: { joinCode: string; colour: string }) {
   const { isBusy, result, press } = useAction();
   const [email, setEmail] = useState('');
   // A card of this browser stays as it is, so a name or email for it is not asked.
@@ -194,7 +213,7 @@ function JoinForm({ joinCode }: { joinCode: string }) {
       send: () => send(input),
       done({ passId, secret }) {
         keepJoin(joinCode, { joinId, passId });
-        keepCard({ secret, seenAt: Date.now(), clockAhead: 0 });
+        keepCard({ secret, seenAt: Date.now(), clockAhead: 0, colour });
         setHasCard(true);
         location.assign(cardAddress(secret));
         return undefined;

@@ -33,7 +33,7 @@ export interface FollowedCard extends HeldCard {
 }
 
 export type CardState =
-  | { status: 'opening' }
+  | { status: 'opening'; colour?: string | undefined }
   | { status: 'open'; card: FollowedCard }
   /** There is no stored copy, and the server does not answer. */
   | { status: 'unreached' }
@@ -48,7 +48,9 @@ export type CardState =
 export function stateFromKept(secret: string): CardState {
   if (hasEnded(secret)) return { status: 'ended' };
   const held = heldCard(secret);
-  return held?.view ? { status: 'open', card: { ...held, view: held.view, isStale: false } } : { status: 'opening' };
+  return held?.view
+    ? { status: 'open', card: { ...held, view: held.view, isStale: false } }
+    : { status: 'opening', colour: held?.colour };
 }
 
 export interface Following {

@@ -6,6 +6,8 @@ export interface HeldCard {
   secret: string;
   /** Absent until the card was shown for the first time. */
   view?: PassView;
+  /** The shop's colour, for the time until then. */
+  colour?: string;
   /** When the server last confirmed this view, by its clock: milliseconds since 1970. */
   seenAt: number;
   /** The server's clock minus this device's, in milliseconds. The code rotates by the server's clock. */
@@ -20,6 +22,8 @@ export const passIdOf = (secret: string): string | undefined => SECRET.exec(secr
 
 const cards = storedRecord('tessera.cards');
 
+const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value);
+
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';
 
 /** Whether a stored view has the form that the pages need; an older version of the site may have stored another. */
@@ -30,9 +34,9 @@ function isView(value: unknown): value is PassView {
     typeof seq === 'number' &&
     isObject(business) &&
     typeof business['name'] === 'string' &&
-    /^#[0-9a-f]{6}$/.test(String(business['colour'])) &&
+    isColour(business['colour']) &&
     isObject(programme) &&
-    programme['kind'] === 'stamps' &&
+    (programme['kind'] === 'stamps' || programme['kind'] === 'points') &&
     Array.isArray(programme['rewards']) &&
     isObject(pass) &&
     typeof pass['passId'] === 'string' &&
@@ -46,13 +50,14 @@ function isView(value: unknown): value is PassView {
 
 function parse(value: unknown): HeldCard | undefined {
   if (!isObject(value)) return undefined;
-  const { secret, view, seenAt, clockAhead } = value;
+  const { secret, view, seenAt, clockAhead, colour } = value;
   if (typeof secret !== 'string' || passIdOf(secret) === undefined) return undefined;
   return {
     secret,
     seenAt: typeof seenAt === 'number' ? seenAt : 0,
     clockAhead: typeof clockAhead === 'number' ? clockAhead : 0,
     ...(isView(view) && { view }),
+    ...(isColour(colour) && { colour }),
   };
 }
 

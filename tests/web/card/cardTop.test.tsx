@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import type { PassView } from '@tessera/domain/callables';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { shareOfNext } from '../../../web/src/features/scheme/Progress';
+import { bonusInWords, readyInWords } from '../../../web/src/features/scheme/words';
+import { CardTop } from '../../../web/src/pages/card/CardTop';
+import { RewardList } from '../../../web/src/pages/card/RewardList';
+
+const NOON = Date.UTC(2026, 10, 23, 12);
+const STAMPS = {
+  ...({ kind: 'stamps', target: 8, name: 'Coffee card', conditions: '', version: 1 } as const),
+  rewards: [
+    { at: 4, reward: 'A cookie' },
+    { at: 8, reward: 'A flat white', days: 30 },
+  ],
+};
+const POINTS = {
+  ...({ kind: 'points', perPound: 1, name: 'Deli card', conditions: '', version: 1 } as const),
+  rewards: [
+    { rewardId: 'b', price: 90_000, reward: 'A hamper' },
+    { rewardId: 'a', price: 20_000, reward: 'A cake' },
+  ],
+};
+
+function view(programme: PassView['programme'], pass: Partial<PassView['pass']>): PassView {
+  const { kind } = programme;
+  return {
+    ...{ serverTime: NOON, seq: 1, programme },
+    business: {
+      ...{ name: 'The Corner Crust', colour: '#b4532a', active: true, address: [] },
+      contact: { name: 'Ada', email: 'ada@example.com', phone: '' },
+    },
+    pass: {
+      ...{ kind, passId: '0123456789ABCDEF', shortCode: '0123', balance: 0, rewards: [], status: 'open' },
+      ...('target' in programme && { target: programme.target }),
+      ...pass,
+    },
+    code: { key: '', period: 30, digits: 8 },
+    events: [{ seq: 1, type: 'joined', amount: 0, at: NOON, words: '' }],
+  };
+}
+
+const shown = (...args: Parameters<typeof view>): string =>
+  renderToStaticMarkup(<CardTop view={view(...args)} seenAt={NOON} isGrey={false} />);
+const tiles = (html: string): number => html.split(' laid').length - 1;
+const ready = (reward: string, more = {}) => ({ rewardId: reward, reward, earnedAt: NOON, ...more });
+
+describe('the top of a card', () => {
+  it('keeps the whole mosaic while its last reward is ready, and says the balance of the next card below', () => {
+    const html = shown(STAMPS, { balance: 1, rewards: [ready('A flat white', { endsAt: Date.UTC(2026, 11, 4) })] });
+    assert.match(html, /Your flat white is ready.*On your next card: <span[^>]*>1 of 8</s);
+    assert.match(html, /aria-label="Rewards ready".*A flat white.*until 3 December/s);
+    assert.equal(tiles(html.split('aria-label="Rewards ready"')[0] ?? ''), 8);
+    assert.doesNotMatch(html, /to go/);
+  });
+  it('shows the balance while only a reward along the way is ready, and names that reward beside its tile', () => {
+    const html = shown(STAMPS, { balance: 5, rewards: [ready('A cookie')] });
+    assert.match(html, /3 to go.*5 of 8.*4 stamps.*A cookie.*aria-label="Rewards ready"/s);
+    assert.equal(tiles(html.split('aria-label="Rewards ready"')[0] ?? ''), 5);
+    assert.equal(html.split(' mark"').length - 1, 1);
+  });
+  it('empties when its reward has ended, and says who can still give it', () => {
+    const html = shown(STAMPS, { balance: 1, rewards: [ready('A flat white', { endsAt: NOON - 86_400_000 })] });
+    assert.match(html, /7 to go.*ended on 22 November: ask a manager/s);
+  });
+  it('says how many rewards are ready, and puts equal ones together', () => {
+    const html = shown(STAMPS, { balance: 0, rewards: [ready('A flat white'), ready('A flat white')] });
+    assert.match(html, /2 rewards are ready.*A flat white<span> × 2</s);
+  });
+  it('shows points as a bar towards the next reward, with the price of what can be had', () => {
+    const html = shown(POINTS, { balance: 45_000, rewards: [{ rewardId: 'a', reward: 'A cake', price: 20_000 }] });
+    assert.match(html, /--share:0\.5.*450 points.*A cake<small> 200 points</s);
+    assert.doesNotMatch(html, / of /);
+  });
+  it('gives no reward of a blocked card', () => {
+    const html = shown(STAMPS, { balance: 1, rewards: [ready('A flat white')], status: 'blocked' });
+    assert.doesNotMatch(html, /ready/i);
+  });
+});
+
+describe('the words of a card', () => {
+  it('name a reward that is ready in the owner’s words', () => {
+    assert.equal(readyInWords('A flat white'), 'Your flat white is ready');
+    assert.equal(readyInWords('Free BLT'), 'Your free BLT is ready');
+    assert.equal(readyInWords('Two coffees'), 'Your two coffees are ready');
+    assert.equal(readyInWords('10% off'), 'Your 10% off is ready');
+  });
+  it('say which bonus is on, or the next one', () => {
+    const bonus = { times: 2, until: Date.UTC(2026, 10, 23, 17) };
+    const nextBonus = { times: 3, from: Date.UTC(2026, 10, 24, 14) };
+    assert.match(bonusInWords({ kind: 'stamps', bonus, nextBonus }, NOON), /^Double stamps until \d\d:00$/);
+    assert.match(bonusInWords({ kind: 'points', bonus, nextBonus }, bonus.until), /^Triple points from Tuesday, /);
+    assert.equal(bonusInWords({ kind: 'stamps', bonus, nextBonus }, nextBonus.from), '');
+  });
+  it('list rewards by price, and say which are ready and how much is missing for the others', () => {
+    const html = renderToStaticMarkup(<RewardList scheme={POINTS} balance={45_000} />);
+    assert.match(html, /200 points.*A cake.*ready.*900 points.*A hamper.*450 points missing/s);
+    assert.match(renderToStaticMarkup(<RewardList scheme={STAMPS} />), /8 stamps.*use within 30 days/s);
+  });
+  it('fill the bar by the way to the next reward, and wholly where all can be had', () => {
+    assert.deepEqual(
+      [0, 10_000, 20_000, 90_000, 99_000].map((balance) => shareOfNext(POINTS, balance)),
+      [0, 0.5, 20 / 90, 1, 1],
+    );
+  });
+});

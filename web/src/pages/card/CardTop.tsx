@@ -1,0 +1,132 @@
+/** The top of a card: how far it is filled, what can be had, and what counts more now. */
+import type { PassView } from '@tessera/domain/callables';
+import { hasEnded } from '@tessera/domain/scheme/ends';
+import type { ReadyReward } from '@tessera/domain/scheme/types';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { useEffect, useState } from 'react';
+import { shareOfNext } from '../../features/scheme/Progress';
+import { bonusInWords, progressInWords, readyInWords, unitsOnTheWay } from '../../features/scheme/words';
+import { classNames } from '../../ui/classNames';
+import { StampCard, StampMosaic } from '../../ui/StampCard';
+import styles from './Card.module.css';
+import { RewardList } from './RewardList';
+
+/** How long a reward that was given is thanked for, before the card empties. */
+const THANKS_MS = 1500;
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+
+interface Props {
+  view: PassView;
+  /** When the server confirmed the view: milliseconds since 1970. */
+  seenAt: number;
+  isGrey: boolean;
+}
+
+export function CardTop({ view: { business, programme, pass, events }, seenAt, isGrey }: Props) {
+  const { name, logo, colour } = business;
+  const { balance, target, status } = pass;
+  const rewards = status === 'open' ? pass.rewards : [];
+  const { mainReward, missingInWords, inWords } = wordsOf(pass);
+  const marks = unitsOnTheWay(programme);
+  const early: string[] = programme.rewards.filter((one) => 'at' in one && one.at !== target).map((one) => one.reward);
+  const isFull =
+    target !== undefined && rewards.some((one) => !early.includes(one.reward) && !hasEnded(one, business, seenAt));
+  const isThanked = useThanks(isFull) && events[0]?.type === 'redeemed';
+  const isWhole = isFull || isThanked;
+  const progress = <span className={styles.count}>{progressInWords(pass)}</span>;
+  const bonus = bonusInWords(programme, seenAt);
+  return (
+    <>
+      <StampCard
+        name={<h1 className={styles.name}>{name}</h1>}
+        logo={logo}
+        colour={colour}
+        isGrey={isGrey}
+        stamps={isWhole ? (target ?? 0) : balance}
+        needed={target}
+        share={target === undefined ? shareOfNext(programme, balance) : undefined}
+        marks={marks}
+      >
+        {isWhole ? (
+          <>
+            <p className={styles.whole}>
+              {isThanked
+                ? 'Thank you. Enjoy it!'
+                : rewards.length > 1
+                  ? `${rewards.length} rewards are ready`
+                  : readyInWords(rewards[0]?.reward ?? '')}
+            </p>
+            <p className={styles.progress}>On your next card: {progress}</p>
+          </>
+        ) : (
+          <div className={styles.progress}>
+            <p className={styles.toGo}>{missingInWords(pass) || inWords(balance)}</p>
+            {target !== undefined && progress}
+          </div>
+        )}
+        {marks.length > 0 ? (
+          <RewardList scheme={programme} />
+        ) : (
+          !isWhole && target !== undefined && <p className={styles.reward}>Then: {mainReward(programme)}</p>
+        )}
+        {bonus && <p className={styles.bonus}>{bonus}</p>}
+      </StampCard>
+      {rewards.length > 0 && <Ready rewards={rewards} isBelowWhole={isWhole} textOf={endInWords} inWords={inWords} />}
+    </>
+  );
+
+  function endInWords({ endsAt }: ReadyReward): string {
+    if (endsAt === undefined) return '';
+    const day = DAY.format(endsAt - 1);
+    return hasEnded({ endsAt }, business, seenAt) ? `ended on ${day}: ask a manager` : `until ${day}`;
+  }
+}
+
+/** Whether a card that was full is thanked for now. */
+function useThanks(isFull: boolean): boolean {
+  const [wasFull, setWasFull] = useState(isFull);
+  if (isFull && !wasFull) setWasFull(true);
+  const isThanked = wasFull && !isFull;
+  useEffect(() => {
+    if (!isThanked) return;
+    const over = setTimeout(setWasFull, THANKS_MS, false);
+    return () => clearTimeout(over);
+  }, [isThanked]);
+  return isThanked;
+}
+
+interface ReadyProps {
+  rewards: readonly ReadyReward[];
+  isBelowWhole: boolean;
+  textOf: (reward: ReadyReward) => string;
+  inWords: (units: number) => string;
+}
+
+/** The rewards that can be had, equal ones together. */
+function Ready({ rewards, isBelowWhole, textOf, inWords }: ReadyProps) {
+  const groups = new Map<string, { reward: ReadyReward; more: string; count: number }>();
+  for (const reward of rewards) {
+    const more = reward.price === undefined ? textOf(reward) : inWords(reward.price);
+    const key = `${reward.reward}\n${more}`;
+    groups.set(key, { reward, more, count: (groups.get(key)?.count ?? 0) + 1 });
+  }
+  const isOne = groups.size === 1;
+  return (
+    <section className={classNames(styles.ready, !isOne && styles.several)} aria-label="Rewards ready">
+      {!isBelowWhole && <StampMosaic className={styles.picture} stamps={4} needed={4} />}
+      <div>
+        <p className={styles.readyTitle}>Ready for you</p>
+        <ul className={styles.rewards}>
+          {[...groups].map(([key, { reward, more, count }]) => (
+            <li key={key}>
+              {reward.reward}
+              {count > 1 && <span> × {count}</span>}
+              {more && <small> {more}</small>}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.readyHint}>Ask for {isOne ? 'it' : 'one'} at the counter and show the code.</p>
+      </div>
+    </section>
+  );
+}

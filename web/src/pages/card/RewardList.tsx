@@ -1,0 +1,37 @@
+import type { Scheme } from '@tessera/domain/scheme/types';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { count } from '@tessera/domain/text';
+import { rewardsInOrder, unitsFor } from '../../features/scheme/words';
+import styles from './Card.module.css';
+
+interface Props {
+  scheme: Scheme;
+  /** Where rewards are bought: the balance, to show what is missing. */
+  balance?: number;
+}
+
+/** What each reward needs, the nearest one first. */
+export function RewardList({ scheme, balance }: Props) {
+  const { inWords } = wordsOf(scheme);
+  return (
+    <ul className={styles.list} aria-label="Rewards">
+      {rewardsInOrder(scheme).map((one) => {
+        const { reward, days } = one;
+        const units = unitsFor(one);
+        return (
+          <li key={`${units} ${reward}`}>
+            <b>{inWords(units)}</b>
+            <span>
+              {reward}
+              {balance === undefined ? (
+                'at' in one && days !== undefined && <small>to use within {count(days, 'day')}</small>
+              ) : (
+                <small>{balance < units ? `${inWords(units - balance)} missing` : 'ready'}</small>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
