@@ -2,11 +2,11 @@
 import { Link } from 'react-router-dom';
 import { classNames } from '../../ui/classNames';
 import { moveByArrows, usePopover } from '../navigation/usePopover';
-import type { Room } from './rooms';
+import type { RoomEntry } from './rooms';
 import styles from './ShopFrame.module.css';
 
 /** The fields of a room that the navigation shows. */
-export type NavRoom = Omit<Room, 'least'>;
+export type NavRoom = Omit<RoomEntry, 'least'>;
 
 interface RoomNavProps {
   /** The navigation's name for screen readers. */

@@ -9,15 +9,15 @@ import { classNames } from '../../ui/classNames';
 import { Logo } from '../../ui/Logo';
 import { Account } from '../navigation/Account';
 import { RoomNav } from './RoomNav';
-import { type Room, roomAt, ROOMS } from './rooms';
+import { roomAt, type RoomEntry, ROOMS } from './rooms';
 import styles from './ShopFrame.module.css';
 
 /** The navigation for somebody without a shop. */
-const WITHOUT_SHOP: readonly Room[] = [
+const WITHOUT_SHOP: readonly RoomEntry[] = [
   { path: ROUTES.onboarding, label: 'Getting started', least: 'staff', isTab: true, icon: 'M5 12l5 5L20 7' },
 ];
 
-const ACCOUNT: Room = {
+const ACCOUNT: RoomEntry = {
   path: ROUTES.accountSettings,
   label: 'Account',
   least: 'staff',
@@ -25,7 +25,7 @@ const ACCOUNT: Room = {
 };
 
 /** The rooms that the signed-in person sees, the account last. */
-function useRooms(): readonly Room[] {
+function useRooms(): readonly RoomEntry[] {
   const shop = useShop();
   if (shop.status !== 'ready') return [ACCOUNT];
   const role = shop.value?.member.role;

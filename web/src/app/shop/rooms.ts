@@ -2,7 +2,7 @@
 import type { MemberRole } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 
-export interface Room {
+export interface RoomEntry {
   path: string;
   label: string;
   /** The least role that sees the room. */
@@ -15,7 +15,7 @@ export interface Room {
   icon: string;
 }
 
-export const ROOMS: readonly Room[] = [
+export const ROOMS: readonly RoomEntry[] = [
   {
     path: ROUTES.dashboard,
     label: 'Home',
@@ -73,5 +73,5 @@ export const ROOMS: readonly Room[] = [
 ];
 
 /** The room of an address, or of an address below it. */
-export const roomAt = (pathname: string): Room | undefined =>
+export const roomAt = (pathname: string): RoomEntry | undefined =>
   ROOMS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));

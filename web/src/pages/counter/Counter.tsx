@@ -11,9 +11,9 @@ import { registerServiceWorker } from '../../app/start/registerServiceWorker';
 import { useSeat } from '../../features/counter/useSeat';
 import { useHydrated } from '../../lib/useHydrated';
 import styles from './Counter.module.css';
+import { CounterRoom } from './CounterRoom';
 import { Overdue } from './doorParts';
 import { Door, Shift } from './EntryScreens';
-import { Room } from './Room';
 
 export const meta: PageMeta = {
   title: 'Counter',
@@ -49,7 +49,7 @@ function OpenCounter() {
   if (state.status !== 'open') return <Door state={state} actions={actions} />;
   const { uid, seat, shift, membership: shop } = state;
   if (seat === 'device' && !shift) return <Shift shop={shop} actions={actions} />;
-  return <Room key={`${uid} ${shop.businessId}`} state={state} actions={actions} />;
+  return <CounterRoom key={`${uid} ${shop.businessId}`} state={state} actions={actions} />;
 }
 
 const hydrate = startStandalone(Counter);

@@ -13,9 +13,9 @@ import { classNames } from '../../ui/classNames';
 import below from './Below.module.css';
 import { CameraView } from './CameraView';
 import controls from './Controls.module.css';
+import styles from './CounterRoom.module.css';
 import { Leave } from './Leave';
 import { FindCard, LastScans, WaitingScans } from './Lists';
-import styles from './Room.module.css';
 import { Sheet } from './Sheet';
 
 const handsFree = storedText('tessera.handsFree');
@@ -23,7 +23,7 @@ const handsFree = storedText('tessera.handsFree');
 type OpenSeat = Extract<SeatState, { status: 'open' }>;
 
 /** The counter itself: camera and code field, the card, and the waiting scans. */
-export function Room({ state, actions }: { state: OpenSeat; actions: SeatActions }) {
+export function CounterRoom({ state, actions }: { state: OpenSeat; actions: SeatActions }) {
   const { seat, uid, membership: shop, shift } = state;
   const { business, member } = shop;
   const [isHandsFree, setHandsFree] = useState(() => handsFree.read() !== null);
