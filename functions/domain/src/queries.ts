@@ -44,7 +44,7 @@ export const QUERIES = {
   activeMembers: { collection: 'members', scope: 'COLLECTION', where: [{ field: 'active', op: '==' }] },
   statsOfDay: { collection: 'stats', scope: 'COLLECTION', where: [{ field: 'day', op: '==' }] },
   statsSince: { collection: 'stats', scope: 'COLLECTION', where: [{ field: 'day', op: '>=' }] },
-  /** The counters of a range of days; the second day is excluded. */
+  /** The daily counts of a range of days; the second day is excluded. */
   statsBetween: {
     collection: 'stats',
     scope: 'COLLECTION',

@@ -1,7 +1,7 @@
-/** The counters of a shop's days: how events increment them, and their sums. Counters never decrease. */
+/** The daily counts of a shop: how events increment them, and their sums. They never decrease. */
 import type { PassEvent } from './pass/state';
 
-/** The counters. */
+/** What is counted. */
 const STAT_FIELDS = [
   'joined',
   /** Units that customers earned. */
@@ -17,10 +17,10 @@ const STAT_FIELDS = [
   'lapsed',
 ] as const;
 type StatField = (typeof STAT_FIELDS)[number];
-export type Counters = Record<StatField, number>;
+export type DailyCounts = Record<StatField, number>;
 
-/** `businesses/{businessId}/stats/{day}_{deviceOrUid}`. A counter that was never incremented is absent. */
-export interface DayStats extends Partial<Counters> {
+/** `businesses/{businessId}/stats/{day}_{deviceOrUid}`. A count that was never incremented is absent. */
+export interface DayStats extends Partial<DailyCounts> {
   /** `2026-11-21`, in the shop's time zone. */
   day: string;
   /** The device or the person; `customer` for cards that customers took or erased, `clock` for unused ones. */
@@ -29,8 +29,8 @@ export interface DayStats extends Partial<Counters> {
   locationId: string | null;
   /** Units by the person who gave them: on a shared tablet there are several. */
   people?: Record<string, number>;
-  /** The same counters by place. */
-  places?: Record<string, Partial<Counters>>;
+  /** The same counts by place. */
+  places?: Record<string, Partial<DailyCounts>>;
 }
 
 /** Increments in the shape of a day's document, without zeros. */
@@ -40,11 +40,11 @@ export type Increments = Pick<DayStats, StatField | 'people' | 'places'>;
 const lapsedBy = ({ type, ended = [], after }: PassEvent): number =>
   type === 'closed' ? after.rewards.filter(({ price }) => price === undefined).length : ended.length;
 
-/** The increments of an event; null if it changes no counter, such as an event of a practice card. */
+/** The increments of an event; null if it changes no count, such as an event of a practice card. */
 export function incrementsOf(event: PassEvent): Increments | null {
   if (event.practice) return null;
   const units = event.type === 'stamped' ? event.amount : 0;
-  const all: Counters = {
+  const all: DailyCounts = {
     joined: event.type === 'joined' ? 1 : 0,
     units,
     rewards: event.earned?.length ?? 0,
@@ -54,7 +54,7 @@ export function incrementsOf(event: PassEvent): Increments | null {
     restored: event.restored?.length ?? 0,
     lapsed: lapsedBy(event),
   };
-  const counted: Partial<Counters> = Object.fromEntries(Object.entries(all).filter(([, number]) => number > 0));
+  const counted: Partial<DailyCounts> = Object.fromEntries(Object.entries(all).filter(([, number]) => number > 0));
   if (Object.keys(counted).length === 0) return null;
   const { locationId, by } = event;
   return {
@@ -64,30 +64,30 @@ export function incrementsOf(event: PassEvent): Increments | null {
   };
 }
 
-const ZERO = Object.fromEntries(STAT_FIELDS.map((field) => [field, 0])) as Counters;
+const ZERO = Object.fromEntries(STAT_FIELDS.map((field) => [field, 0])) as DailyCounts;
 
-/** The sums of counters. */
-export function sumOf(parts: readonly Partial<Counters>[]): Counters {
+/** The sums of counts. */
+export function sumOf(parts: readonly Partial<DailyCounts>[]): DailyCounts {
   const sum = { ...ZERO };
   for (const part of parts) for (const field of STAT_FIELDS) sum[field] += part[field] ?? 0;
   return sum;
 }
 
 /** Redeemed rewards, less those whose redemption was undone. */
-export const givenOf = ({ redeemed, restored }: Counters): number => redeemed - restored;
+export const givenOf = ({ redeemed, restored }: DailyCounts): number => redeemed - restored;
 
 /**
- * The counters from which outstanding rewards are computed. Each needs its own aggregation query: a query over several
+ * The counts from which outstanding rewards are computed. Each needs its own aggregation query: a query over several
  * fields leaves out documents that lack one of them.
  */
 export const OUTSTANDING_FIELDS = ['rewards', 'restored', 'redeemed', 'returned', 'lapsed'] as const;
-export type OutstandingCounters = Pick<Counters, (typeof OUTSTANDING_FIELDS)[number]>;
+export type OutstandingCounts = Pick<DailyCounts, (typeof OUTSTANDING_FIELDS)[number]>;
 
-/** Outstanding rewards: earned and not redeemed yet, from all counters since the shop began. */
-export const outstandingOf = (counters: OutstandingCounters): number => Math.max(0, outstandingChange(counters));
+/** Outstanding rewards: earned and not redeemed yet, from all counts since the shop began. */
+export const outstandingOf = (counts: OutstandingCounts): number => Math.max(0, outstandingChange(counts));
 
-/** By how much these counters change the number of outstanding rewards. */
-const outstandingChange = ({ rewards, restored, redeemed, returned, lapsed }: OutstandingCounters): number =>
+/** By how much these counts change the number of outstanding rewards. */
+const outstandingChange = ({ rewards, restored, redeemed, returned, lapsed }: OutstandingCounts): number =>
   rewards + restored - redeemed - returned - lapsed;
 
 /** One day of the figures. */
@@ -104,12 +104,12 @@ export interface DayFigures {
 
 /**
  * The figures of each day, oldest first. Outstanding rewards at the end of a day are computed backwards from today's.
- * @param ever the counters since the shop began
+ * @param ever the counts since the shop began
  */
 export function figuresByDay(
   days: readonly string[],
   stats: readonly DayStats[],
-  ever: OutstandingCounters,
+  ever: OutstandingCounts,
 ): DayFigures[] {
   let outstanding = outstandingOf(ever);
   const figures: DayFigures[] = [];
@@ -122,8 +122,8 @@ export function figuresByDay(
 }
 
 /** The sums of each place, by its id. Customers' own acts, such as joining, have no place. */
-export function sumsByLocation(stats: readonly DayStats[]): Record<string, Counters> {
-  const places = new Map<string, Partial<Counters>[]>();
+export function sumsByLocation(stats: readonly DayStats[]): Record<string, DailyCounts> {
+  const places = new Map<string, Partial<DailyCounts>[]>();
   for (const day of stats)
     for (const [place, counted] of Object.entries(day.places ?? {}))
       places.set(place, [...(places.get(place) ?? []), counted]);

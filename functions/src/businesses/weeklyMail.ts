@@ -1,6 +1,6 @@
 /** The weekly mail: written to the outbox once per shop and week. Its figures are read when it is delivered. */
 import { QUERIES } from '@tessera/domain/queries';
-import { givenOf, OUTSTANDING_FIELDS, type OutstandingCounters, outstandingOf, sumOf } from '@tessera/domain/stats';
+import { givenOf, OUTSTANDING_FIELDS, type OutstandingCounts, outstandingOf, sumOf } from '@tessera/domain/stats';
 import { dayAfter, dayIn, daysUpTo } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
@@ -22,7 +22,7 @@ function lastMonday(timeZone: string, now: number): string {
   return dayAfter(today, -weekday - 7);
 }
 
-/** The counters of a week. @param from its Monday */
+/** The daily counts of a week. @param from its Monday */
 const statsOfWeek = (db: Firestore, businessId: string, from: string) =>
   queryIn(refsOf(db, businessId), QUERIES.statsBetween, from, dayAfter(from, 7));
 
@@ -80,8 +80,8 @@ async function namesOf(db: Firestore, businessId: string, uids: string[]): Promi
   return new Map(members.map((member) => [member.id, member.data()?.name ?? 'Somebody who has left']));
 }
 
-/** The counters from which outstanding rewards are computed, since the shop began: one aggregation each. */
-async function sumsEver(refs: BusinessRefs): Promise<OutstandingCounters> {
+/** The counts from which outstanding rewards are computed, since the shop began: one aggregation each. */
+async function sumsEver(refs: BusinessRefs): Promise<OutstandingCounts> {
   const { AggregateField } = await import('firebase-admin/firestore');
   const sums = await Promise.all(
     OUTSTANDING_FIELDS.map(async (field) => {
@@ -92,7 +92,7 @@ async function sumsEver(refs: BusinessRefs): Promise<OutstandingCounters> {
       return [field, found.data().sum] as const;
     }),
   );
-  return Object.fromEntries(sums) as Record<keyof OutstandingCounters, number>;
+  return Object.fromEntries(sums) as Record<keyof OutstandingCounts, number>;
 }
 
 /** The figures of a shop's week; null when the shop is deleted or frozen, or its owner has stopped the mail. */

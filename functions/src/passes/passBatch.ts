@@ -1,4 +1,4 @@
-/** How `passStore.ts` and `passFields.ts` fill a batch with a card and its counters. */
+/** How `passStore.ts` and `passFields.ts` fill a batch with a card and its shop's daily counts. */
 import type { Business } from '@tessera/domain/business';
 import { type Contact, mergedContact } from '@tessera/domain/pass/contact';
 import type { Typed } from '@tessera/domain/pass/join';
@@ -115,7 +115,7 @@ export async function passBatch() {
       for (const report of reports) batch.update(report, { passId: into.id });
     },
     /**
-     * Counts an event for its day, place and person or device. Counters never decrease: an undo has a counter of its
+     * Counts an event for its day, place and person or device. Counts never decrease: an undo has a count of its
      * own.
      */
     count(batch: WriteBatch, refs: BusinessRefs, { timeZone }: Business, event: PassEvent): void {

@@ -1,8 +1,8 @@
 /**
- * The only file that writes events, the passes that follow from them, and the counters; `passFields.ts` writes what
+ * The only file that writes events, the passes that follow from them, and the daily counts; `passFields.ts` writes what
  * changes without an event. The domain's reducer decides a command on documents that one request reads. The commit
  * takes no locks: it creates the event, updates the card only if it has not changed since, and increments the
- * counters. After a lost race the command is decided again.
+ * daily counts. After a lost race the command is decided again.
  */
 import type { Business } from '@tessera/domain/business';
 import { lateOn, type Member, type MemberRole, wasRemovedLately } from '@tessera/domain/member';

@@ -78,7 +78,7 @@ export function problemsOf(figures: Figures): string[] {
     ['honest scans are refused for good', ledgers.refused],
     ['made-up codes or stamps of somebody removed are accepted', troubles.wronglyAccepted],
     ['cards have a reward that was given twice or not at all', ledgers.wrongRewards],
-    ['stamps are counted wrongly', ledgers.wrongCounters],
+    ['stamps are counted wrongly', ledgers.wrongDailyCounts],
     ['answers contradict an earlier one', own?.sent.contradictions.length ?? 0],
     ['rounds of duplicates lack exactly one accepted first answer, or their answers differ', duplicates.wrong],
   ];

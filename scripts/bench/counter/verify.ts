@@ -26,8 +26,8 @@ export interface LedgerVerdict {
   refused: number;
   /** Number of cards whose reward was redeemed twice, or not at all. */
   wrongRewards: number;
-  /** Number of the shop's counters that differ from its events. */
-  wrongCounters: number;
+  /** Number of the shop’s daily counts that differ from its events. */
+  wrongDailyCounts: number;
 }
 
 const byCard = (scans: readonly Scan[]): Map<number, Map<string, Scan>> => {
@@ -60,7 +60,7 @@ export async function verifyLedgers(
     untold: 0,
     refused: 0,
     wrongRewards: 0,
-    wrongCounters: 0,
+    wrongDailyCounts: 0,
   };
   const scans = byCard([...schedule.stamps, ...schedule.later]);
   let unitsInEvents = 0;
@@ -86,7 +86,7 @@ export async function verifyLedgers(
   });
   const stats = await refs.collection('stats').get();
   const counted = stats.docs.reduce((sum, day) => sum + ((day.get('units') as number | undefined) ?? 0), 0);
-  result.wrongCounters = Math.abs(counted - unitsInEvents);
+  result.wrongDailyCounts = Math.abs(counted - unitsInEvents);
   return result;
 }
 

@@ -1,4 +1,4 @@
-/** The counters of a shop's days, the practice card, reports, and the weekly mail. */
+/** The daily counts of a shop, the practice card, reports, and the weekly mail. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { differences } from '@tessera/domain/pass/ledger';

@@ -1,7 +1,7 @@
-/** The shop's counters of some days, and their sums since the shop began. Reads no cards and no events. */
+/** The shop's daily counts of some days, and their sums since the shop began. Reads no cards and no events. */
 import { collectionIn } from '@tessera/domain/collections';
 import { QUERIES } from '@tessera/domain/queries';
-import { type Counters, type DayStats, OUTSTANDING_FIELDS } from '@tessera/domain/stats';
+import { type DailyCounts, type DayStats, OUTSTANDING_FIELDS } from '@tessera/domain/stats';
 import { collection, getAggregate, getDocs, limit, query, sum } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
 import { queryIn } from './shopQueries';
@@ -11,7 +11,7 @@ const MOST_STATS_A_MONTH = 1500;
 
 export interface Figures {
   stats: DayStats[];
-  ever: Pick<Counters, (typeof OUTSTANDING_FIELDS)[number]>;
+  ever: Pick<DailyCounts, (typeof OUTSTANDING_FIELDS)[number]>;
 }
 
 /** @param from the first day, `2026-11-21` @throws FirebaseError */

@@ -24,7 +24,7 @@ export interface ListedEvent extends PassEvent {
 }
 
 export interface ShopHome {
-  /** Today's counters. */
+  /** Today's counts. */
   stats: DayStats[];
   /** The newest first. */
   events: ListedEvent[];

@@ -1,5 +1,5 @@
 /**
- * A live listener for the newest events and today's counters of a shop. It needs the whole database SDK, so load it
+ * A live listener for the newest events and today's counts of a shop. It needs the whole database SDK, so load it
  * late.
  */
 import { collectionIn } from '@tessera/domain/collections';
