@@ -2,6 +2,7 @@
  * The test run's site: its address, its pages by who opens them, the scripts that a page names, screen sizes.
  */
 import assert from 'node:assert/strict';
+import { ROUTES } from '@tessera/domain/paths';
 import { TEST_PORTS } from '../../scripts/local/runs';
 import { routes } from '../../web/src/routes';
 
@@ -29,6 +30,9 @@ const pathsFor = (...access: string[]): string[] =>
 
 /** Open to everyone. */
 export const PUBLIC_PATHS: readonly string[] = pathsFor('public');
+
+/** The address at which a page shows itself: without a session of Stripe's, /success leads on. */
+export const addressOf = (path: string): string => (path === ROUTES.success ? `${path}?session_id=cs_test` : path);
 
 /** Public, but these need to know who is signed in. */
 export const SIGN_IN_PATHS: readonly string[] = routes

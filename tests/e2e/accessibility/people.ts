@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/paths';
 import { heading, open } from '../actions';
 import type { Role } from '../fixtures';
-import { ACCOUNT_PATHS, ADMIN_PATHS, MISSING, PUBLIC_PATHS } from '../site';
+import { ACCOUNT_PATHS, addressOf, ADMIN_PATHS, MISSING, PUBLIC_PATHS } from '../site';
 
 interface Person {
   who: string;
@@ -15,11 +15,8 @@ interface Person {
 const once = (paths: readonly string[]) =>
   paths.filter((path) => path !== ROUTES.homeAlias && path !== ROUTES.businessSetupAlias);
 
-/** Without a session of Stripe's, /success leads on. */
-const shown = (path: string): string => (path === ROUTES.success ? `${path}?session_id=cs_test` : path);
-
 export const PEOPLE: readonly Person[] = [
-  { who: 'a signed-out visitor', role: undefined, paths: once([...PUBLIC_PATHS, MISSING]).map(shown) },
+  { who: 'a signed-out visitor', role: undefined, paths: once([...PUBLIC_PATHS, MISSING]).map(addressOf) },
   { who: 'a paid owner', role: 'paid', paths: once(ACCOUNT_PATHS) },
   { who: 'an owner who waits for approval', role: 'pending', paths: [ROUTES.onboarding, ROUTES.payment] },
   { who: 'an owner who has just verified', role: 'unpaid', paths: [ROUTES.onboarding, ROUTES.payment, ROUTES.receipt] },

@@ -5,7 +5,7 @@ import { exampleAddress } from '../../../scripts/build/hosting';
 import { routes } from '../../../web/src/routes';
 import { heading, live, open } from '../actions';
 import { Complaints, expect, test } from '../fixtures';
-import { PUBLIC_PATHS, SITE } from '../site';
+import { addressOf, PUBLIC_PATHS, SITE } from '../site';
 import { cached, untilKept } from './offlineCopy';
 
 const OFFLINE_NOTICE = 'We cannot reach our server.';
@@ -53,7 +53,7 @@ test.describe('the public site without a connection', () => {
 
   test('every page opens, and answers to its visitor', async () => {
     test.slow();
-    for (const path of PUBLIC_PATHS) await test.step(path, () => opens(path, path));
+    for (const path of PUBLIC_PATHS) await test.step(path, () => opens(addressOf(path), path));
   });
 
   test('opens with a query as without', async () => {
