@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { createOwner } from '../../support/accounts';
 import { call, type Card, createShop, join, network, OPENED_BY_SECRET, passOf, type Shop } from '../../support/shop';
 
-describe('an attack on cards', function () {
-  this.timeout(90_000);
+describe('an attack on cards', () => {
   let shop: Shop;
   let card: Card;
   before(async () => {

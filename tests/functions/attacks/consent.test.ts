@@ -7,8 +7,7 @@ import { addMember, ask, call, type Card, createShop, join, network, type Shop }
 
 const { given: AGREED, withdrawn: STOPPED } = CONSENT_WORDING.email;
 
-describe('the consent to news and offers', function () {
-  this.timeout(90_000);
+describe('the consent to news and offers', () => {
   let shop: Shop;
   let manager: Owner;
   before(async () => {

@@ -15,8 +15,7 @@ const SETTINGS = {
   SITE_URL: `http://127.0.0.1:${TEST_PORTS.site}`,
 };
 
-describe('an attack by questions', function () {
-  this.timeout(90_000);
+describe('an attack by questions', () => {
   let server: Awaited<ReturnType<typeof serveFunctions>>;
   let attacker: Owner;
   before(async () => {

@@ -31,8 +31,7 @@ async function oldCard(shop: Shop): Promise<Card> {
 
 const wrong = (code: string) => code.replace(/\d{8}$/, (digits) => (digits === '12345678' ? '87654321' : '12345678'));
 
-describe('an attack by somebody who was removed', function () {
-  this.timeout(90_000);
+describe('an attack by somebody who was removed', () => {
   let shop: Shop;
   before(async () => {
     shop = await createShop({}, { againAfterSeconds: 0, dailyLimit: 100, redeemOffline: true, maxPerScan: 10 });
@@ -196,9 +195,7 @@ describe('an attack by somebody who was removed', function () {
   });
 });
 
-describe('an attack by a frozen shop', function () {
-  this.timeout(90_000);
-
+describe('an attack by a frozen shop', () => {
   it('stamps for a time before the freeze, and redeems for one before the end, by the rotating code of it alone', async () => {
     const shop = await createShop({}, { againAfterSeconds: 0, dailyLimit: 100, maxPerScan: 10, redeemOffline: true });
     const { businessId, owner } = shop;

@@ -7,8 +7,7 @@ import { addMember, ask, call, createShop, join, network, type Shop } from '../.
 
 const statusOf = ({ error }: { error?: { status: string } }): string => error?.status ?? 'OK';
 
-describe('an attack on a shop’s team', function () {
-  this.timeout(180_000);
+describe('an attack on a shop’s team', () => {
   let shop: Shop, businessId: string;
   let manager: Owner;
   before(async () => {

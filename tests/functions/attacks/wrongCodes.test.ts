@@ -18,8 +18,7 @@ import {
 
 const SHIFT = 'shift';
 
-describe('an attack by wrong codes', function () {
-  this.timeout(90_000);
+describe('an attack by wrong codes', () => {
   let shop: Shop;
   let staff: Owner;
   before(async () => {

@@ -24,9 +24,7 @@ async function close({ businessId, owner }: Shop): Promise<number> {
   return (await adminDb().doc(`businesses/${businessId}`).get()).get('closedAt') as number;
 }
 
-describe('a shop whose owner’s account is deleted', function () {
-  // A task starts its function when it is first asked for.
-  this.timeout(150_000);
+describe('a shop whose owner’s account is deleted', () => {
   const below = async ({ businessId }: Shop) => {
     const collections = await adminDb().doc(`businesses/${businessId}`).listCollections();
     const all = await Promise.all(collections.map(async (one) => (await one.get()).docs.map(({ ref }) => ref.path)));

@@ -7,8 +7,7 @@ import { adminDb } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';
 import { addMember, ask, call, createShop, join, network, passOf, scan, type Shop } from '../../support/shop';
 
-describe('a card’s id', function () {
-  this.timeout(60_000);
+describe('a card’s id', () => {
   let shop: Shop;
   before(async () => {
     shop = await createShop();

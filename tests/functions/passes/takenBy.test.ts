@@ -6,8 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { adminDb, type Owner } from '../../support/accounts';
 import { addMember, ask, call, type Card, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
 
-describe('a scan that somebody else took', function () {
-  this.timeout(90_000);
+describe('a scan that somebody else took', () => {
   let shop: Shop;
   let ann: Owner, bob: Owner;
   const joinedAt = Date.now() - 10 * DAY_MS;

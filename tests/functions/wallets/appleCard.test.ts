@@ -19,9 +19,7 @@ import { codeOn, countOn, download, linkOf, open, Phone, phoneWith } from './app
 const recordOf = async ({ businessId }: Shop, passId: string): Promise<WalletRecord | undefined> =>
   (await adminDb().doc(`businesses/${businessId}/wallets/${passId}`).get()).data() as WalletRecord | undefined;
 
-describe('a card in Apple Wallet', function () {
-  // Each function of the emulator starts when it is first asked for.
-  this.timeout(150_000);
+describe('a card in Apple Wallet', () => {
   let shop: Shop;
   let staff: string, manager: string;
   before(async () => {

@@ -14,8 +14,7 @@ import { adminDb } from '../../support/accounts';
 import { addMember, ask, call, createShop, join, scan, type Shop } from '../../support/shop';
 import { codeOn, countOn, download, linkOf, Phone, phoneWith, request, SERVICE } from './apple';
 
-describe('Apple’s web service', function () {
-  this.timeout(150_000);
+describe('Apple’s web service', () => {
   let shop: Shop, staff: string;
   let phone: Phone, other: Phone;
   let cardCode: () => string;

@@ -37,8 +37,7 @@ async function fill({ businessId, programmeId }: Shop, cards: number): Promise<s
   return passIds[0] ?? assert.fail();
 }
 
-describe('the rooms of a shop', function () {
-  this.timeout(600_000);
+describe('the rooms of a shop', () => {
   let web: WebData;
   const shops: { shop: Shop; passId: string }[] = [];
   before(async () => {
