@@ -1,6 +1,8 @@
+import { CUSTOMER_ROUTES } from './customerPaths';
+
 /** Every path of the site. Functions build links and Checkout's return addresses from it; the web builds its routes. */
 export const ROUTES = {
-  home: '/',
+  ...CUSTOMER_ROUTES,
   homeAlias: '/home',
   product: '/product',
   solutions: '/solutions',
@@ -13,7 +15,6 @@ export const ROUTES = {
   contact: '/contact',
   terms: '/terms',
   gdpr: '/gdpr',
-  privacy: '/privacy',
   cookies: '/cookies',
   dataAgreement: '/data-agreement',
   faq: '/faq',
@@ -36,10 +37,7 @@ export const ROUTES = {
   approvePayment: '/admin/approve-payment',
   interest: '/admin/interest',
   mail: '/admin/mail',
-  // Customers' cards, the counter, and a shop's rooms.
-  join: '/j',
-  card: '/p',
-  cards: '/cards',
+  // The counter, and a shop's rooms.
   counter: '/counter',
   programme: '/programme',
   figures: '/figures',
@@ -49,7 +47,6 @@ export const ROUTES = {
   locations: '/locations',
   poster: '/poster',
   invitation: '/invitation',
-  takeOver: '/take-over',
   stopMails: '/stop-mails',
 } as const;
 
@@ -58,9 +55,6 @@ export const STOP_MAILS_BY_POST = '/api/stop-mails';
 
 /** The path of the page where customers join a programme. */
 export const joinAddress = (joinCode: string): string => `${ROUTES.join}/${joinCode}`;
-
-/** The path and fragment of a card's page. */
-export const cardAddress = (secret: string): string => `${ROUTES.card}#${secret}`;
 
 /** The path and fragment of the page where somebody joins the team. */
 export const invitationAddress = (businessId: string, invitationId: string): string =>

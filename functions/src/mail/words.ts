@@ -1,6 +1,6 @@
 /** Words that several mails share. */
+import { cardAddress } from '@tessera/domain/customerPaths';
 import { formatMoney, PLAN } from '@tessera/domain/money';
-import { cardAddress } from '@tessera/domain/paths';
 import { nameInMail } from '@tessera/domain/text';
 import type { MailedCard } from '../passes/cardLink';
 import type { Link } from './render';

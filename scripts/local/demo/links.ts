@@ -1,5 +1,6 @@
 /** The links into the demo café that `npm start` prints: a card, the join page, and the counter. */
-import { cardAddress, joinAddress, ROUTES } from '@tessera/domain/paths';
+import { cardAddress } from '@tessera/domain/customerPaths';
+import { joinAddress, ROUTES } from '@tessera/domain/paths';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { DEMO_TEAM, LOCAL_ACCOUNTS } from '../accounts';
 import { LOCAL_PROJECT, type LocalRun } from '../runs';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { PassView } from '@tessera/domain/callables';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { bonusInWords } from '../../../web/src/features/scheme/bonusWords';
 import { shareOfNext } from '../../../web/src/features/scheme/Progress';
-import { bonusInWords, readyInWords } from '../../../web/src/features/scheme/words';
+import { readyInWords } from '../../../web/src/features/scheme/words';
 import { CardTop } from '../../../web/src/pages/card/CardTop';
 import { RewardList } from '../../../web/src/pages/card/RewardList';
 
@@ -53,9 +54,9 @@ describe('the top of a card', () => {
     assert.equal(tiles(html.split('aria-label="Rewards ready"')[0] ?? ''), 8);
     assert.doesNotMatch(html, /to go/);
   });
-  it('shows the balance while only a reward along the way is ready, and names that reward beside its tile', () => {
+  it('shows the balance while only a reward along the way is ready, with a mark on its tile', () => {
     const html = shown(STAMPS, { balance: 5, rewards: [ready('A cookie')] });
-    assert.match(html, /3 to go.*5 of 8.*4 stamps.*A cookie.*aria-label="Rewards ready"/s);
+    assert.match(html, /3 to go.*5 of 8.*aria-label="Rewards ready".*A cookie/s);
     assert.equal(tiles(html.split('aria-label="Rewards ready"')[0] ?? ''), 5);
     assert.equal(html.split(' mark"').length - 1, 1);
   });

@@ -1,6 +1,7 @@
 /** A card in Google Wallet: makes the link that saves it, and updates its object after a change. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Business } from '@tessera/domain/business';
+import { cardAddress } from '@tessera/domain/customerPaths';
 import type { Pass } from '@tessera/domain/pass/state';
 import {
   type GoogleEntry,
@@ -11,7 +12,6 @@ import {
   walletState,
   withEraseAt,
 } from '@tessera/domain/pass/wallet';
-import { cardAddress } from '@tessera/domain/paths';
 import { codeKey, secretOf } from '../../passes/keys';
 import { changeWallets } from '../../passes/passFields';
 import { readAll } from '../../platform/commit';

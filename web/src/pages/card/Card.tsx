@@ -1,5 +1,5 @@
 /** The customer's card: `/p#<secret>`. */
-import { ROUTES } from '@tessera/domain/paths';
+import { CUSTOMER_ROUTES } from '@tessera/domain/customerPaths';
 import {
   type ComponentType,
   lazy,
@@ -23,10 +23,7 @@ import { CardPage, Panel } from './CardPage';
 import { CardTop } from './CardTop';
 import { type CardState, followCard, type FollowedCard, type Following, stateFromKept } from './followCard';
 import { forgetCard, heldCards, passIdOf } from './heldCards';
-import { History } from './History';
-import type { Erasure, HolderActsProps } from './HolderActions';
-import { LaterMore } from './LaterMore';
-import { RewardList } from './RewardList';
+import type { Erasure, HolderActionsProps } from './HolderActions';
 import { startCardPage } from './startCardPage';
 
 export const meta: PageMeta = {
@@ -90,7 +87,7 @@ function OneCard({ secret }: { secret: string }) {
   const isRemoved = state.status === 'removed';
   useEffect(() => {
     // Replaces this address, which has the secret.
-    if (isRemoved) location.replace(ROUTES.cards);
+    if (isRemoved) location.replace(CUSTOMER_ROUTES.cards);
   }, [isRemoved]);
 
   if (isErased)
@@ -147,29 +144,34 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Ended() {
+/** Says why there is no card, what to do, and where the others are. */
+function NoCard({ title, why, next }: { title: string; why: string; next: string }) {
   return (
-    <Message title="This card has ended">
-      <p>It moved to another phone, or it was erased. What this phone kept of it is deleted.</p>
-      <p>Is it yours, and did you not do this? Ask at the counter: a manager can help.</p>
-      <ButtonAnchor href={ROUTES.cards} variant="secondary">
+    <Message title={title}>
+      <p>{why}</p>
+      <p>{next}</p>
+      <ButtonAnchor href={CUSTOMER_ROUTES.cards} variant="secondary">
         The cards on this phone
       </ButtonAnchor>
     </Message>
   );
 }
 
-function Unknown() {
-  return (
-    <Message title="This link no longer opens a card">
-      <p>The card may have moved to another phone, or it was erased.</p>
-      <p>Ask at the counter: a manager can give it back to you.</p>
-      <ButtonAnchor href={ROUTES.cards} variant="secondary">
-        The cards on this phone
-      </ButtonAnchor>
-    </Message>
-  );
-}
+const Ended = () => (
+  <NoCard
+    title="This card has ended"
+    why="It moved to another phone, or it was erased. What this phone kept of it is deleted."
+    next="Is it yours, and did you not do this? Ask at the counter: a manager can help."
+  />
+);
+
+const Unknown = () => (
+  <NoCard
+    title="This link no longer opens a card"
+    why="The card may have moved to another phone, or it was erased."
+    next="Ask at the counter: a manager can give it back to you."
+  />
+);
 
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
@@ -180,17 +182,16 @@ function momentOf(at: number): string {
   return isToday ? TIME.format(at) : `${DAY.format(at)}, ${TIME.format(at)}`;
 }
 
-interface OpenCardProps extends Pick<HolderActsProps, 'onErase' | 'onRemove'> {
+interface OpenCardProps extends Pick<HolderActionsProps, 'onErase' | 'onRemove'> {
   card: FollowedCard;
 }
 
 function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
   const { secret, view, isStale, seenAt, clockAhead } = card;
-  const { business, programme, pass, code, events } = view;
-  const { name, colour, active, redeemUntil, address, contact } = business;
-  const { balance, target, status } = pass;
+  const { business, pass, code } = view;
+  const { name, colour, active, redeemUntil } = business;
+  const { target, status } = pass;
   const progress = target === undefined ? balanceInWords(pass) : progressInWords(pass);
-  const { change } = programme;
   const isUsable = status === 'open';
   const isGrey = !active || !isUsable;
   useEffect(() => {
@@ -224,35 +225,13 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
           </p>
         </Notice>
       )}
-      {change && (
-        <Notice tone="info" title={`What changes on ${DAY.format(change.from)}`}>
-          <p>{change.words}</p>
-        </Notice>
-      )}
       {isUsable && (
         <CardCode passId={pass.passId} shortCode={pass.shortCode} codeKey={code.key} clockAhead={clockAhead} />
       )}
-      {target === undefined && (
-        <Panel>
-          <h2>Your rewards</h2>
-          <RewardList scheme={programme} balance={balance} />
-        </Panel>
-      )}
       {/* Keeps the place of a wallet's button, so that nothing moves away under a thumb. */}
       <Suspense fallback={view.wallets && <p style={{ blockSize: '3rem' }} />}>
-        <CardExtras secret={secret} view={view} />
+        <CardExtras secret={secret} view={view} seenAt={seenAt} onErase={onErase} onRemove={onRemove} />
       </Suspense>
-      <Panel>
-        <LaterMore title="How this card works" part="HowItWorks" inside={{ programme }} />
-      </Panel>
-      <Panel>
-        <History secret={secret} latest={events} />
-      </Panel>
-      <Panel>
-        <LaterMore title="Who holds your data" part="PrivacyNotice" inside={{ shop: name, address, contact }} />
-        <LaterMore title="News and offers" part="NewsConsent" inside={{ secret, shop: name }} />
-        <LaterMore title="Something wrong?" part="HolderActions" inside={{ secret, shop: name, onErase, onRemove }} />
-      </Panel>
     </CardPage>
   );
 }

@@ -2,7 +2,6 @@
 import { CODE_PERIOD_SECONDS, codeWith, stepOf } from '@tessera/domain/pass/code';
 import { QRCodeSVG } from 'qrcode.react';
 import { type CSSProperties, useEffect, useState } from 'react';
-import { useWakeLock } from '../../lib/useWakeLock';
 import styles from './CardCode.module.css';
 import { digitsAt } from './digits';
 
@@ -70,7 +69,6 @@ interface CardCodeProps {
 export function CardCode({ passId, shortCode, codeKey, clockAhead }: CardCodeProps) {
   const { step, age } = useStep(clockAhead);
   const code = useCode(passId, codeKey, step);
-  useWakeLock(true);
   return (
     <div className={styles.panel}>
       <div className={styles.code}>

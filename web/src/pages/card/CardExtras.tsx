@@ -5,19 +5,62 @@ import type { PassView } from '@tessera/domain/callables';
 import type { CardBalance } from '@tessera/domain/pass/state';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
+import { bonusInWords } from '../../features/scheme/bonusWords';
+import { useWakeLock } from '../../lib/useWakeLock';
+import { Notice } from '../../ui/Notice';
 import { AddToWallet } from './AddToWallet';
+import styles from './Card.module.css';
+import { Panel } from './CardPage';
+import { History } from './History';
+import type { HolderActionsProps } from './HolderActions';
+import { LaterMore } from './LaterMore';
+import { RewardList } from './RewardList';
 
-export interface CardExtrasProps {
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+export interface CardExtrasProps extends Pick<HolderActionsProps, 'onErase' | 'onRemove'> {
   secret: string;
   view: PassView;
+  /** When the server confirmed the view: milliseconds since 1970. */
+  seenAt: number;
 }
 
-/** Parts of a card that load later: announcements for screen readers, and the wallets' buttons. */
-export default function CardExtras({ secret, view: { pass, wallets } }: CardExtrasProps) {
+/** What stands below the code. It loads later. */
+export default function CardExtras({ secret, view, seenAt, onErase, onRemove }: CardExtrasProps) {
+  const { business, programme, pass, events, wallets } = view;
+  const { name, address, contact } = business;
+  const { change } = programme;
+  const bonus = bonusInWords(programme, seenAt);
+  // The code is on the screen as long as the card is open.
+  useWakeLock(pass.status === 'open');
+  const isBought = pass.target === undefined;
   return (
     <>
       <Announcement pass={pass} />
+      {bonus && <p className={styles.bonus}>{bonus}</p>}
+      {change && (
+        <Notice tone="info" title={`What changes on ${DAY.format(change.from)}`}>
+          <p>{change.words}</p>
+        </Notice>
+      )}
+      {(isBought || programme.rewards.length > 1) && (
+        <Panel>
+          <h2>Your rewards</h2>
+          <RewardList scheme={programme} balance={isBought ? pass.balance : undefined} />
+        </Panel>
+      )}
       {wallets && <AddToWallet secret={secret} wallets={wallets} />}
+      <Panel>
+        <LaterMore title="How this card works" part="HowItWorks" inside={{ programme }} />
+      </Panel>
+      <Panel>
+        <History secret={secret} latest={events} />
+      </Panel>
+      <Panel>
+        <LaterMore title="Who holds your data" part="PrivacyNotice" inside={{ shop: name, address, contact }} />
+        <LaterMore title="News and offers" part="NewsConsent" inside={{ secret, shop: name }} />
+        <LaterMore title="Something wrong?" part="HolderActions" inside={{ secret, shop: name, onErase, onRemove }} />
+      </Panel>
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** The frame of the customer's pages: without the site's bar and footer, in the shop's colour. */
 import '../../styles/global.css';
-import { ROUTES } from '@tessera/domain/paths';
+import { CUSTOMER_ROUTES } from '@tessera/domain/customerPaths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/classNames';
@@ -26,9 +26,9 @@ export function CardPage({ colour, isGrey, children }: CardPageProps) {
       </main>
       <footer className={styles.foot}>
         <nav aria-label="Cards">
-          <a href={ROUTES.cards}>All my cards</a>
-          <a href={ROUTES.privacy}>Privacy</a>
-          <a href={ROUTES.home}>{PRODUCT_NAME}</a>
+          <a href={CUSTOMER_ROUTES.cards}>All my cards</a>
+          <a href={CUSTOMER_ROUTES.privacy}>Privacy</a>
+          <a href={CUSTOMER_ROUTES.home}>{PRODUCT_NAME}</a>
         </nav>
       </footer>
     </div>

@@ -5,11 +5,10 @@ import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useEffect, useState } from 'react';
 import { shareOfNext } from '../../features/scheme/Progress';
-import { bonusInWords, progressInWords, readyInWords, unitsOnTheWay } from '../../features/scheme/words';
+import { progressInWords, readyInWords, rewardsOnTheWay } from '../../features/scheme/words';
 import { classNames } from '../../ui/classNames';
 import { StampCard, StampMosaic } from '../../ui/StampCard';
 import styles from './Card.module.css';
-import { RewardList } from './RewardList';
 
 /** How long a reward that was given is thanked for, before the card empties. */
 const THANKS_MS = 1500;
@@ -27,14 +26,13 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
   const { balance, target, status } = pass;
   const rewards = status === 'open' ? pass.rewards : [];
   const { mainReward, missingInWords, inWords } = wordsOf(pass);
-  const marks = unitsOnTheWay(programme);
-  const early: string[] = programme.rewards.filter((one) => 'at' in one && one.at !== target).map((one) => one.reward);
+  const onTheWay = rewardsOnTheWay(programme);
   const isFull =
-    target !== undefined && rewards.some((one) => !early.includes(one.reward) && !hasEnded(one, business, seenAt));
+    target !== undefined &&
+    rewards.some((one) => !onTheWay.some(({ reward }) => reward === one.reward) && !hasEnded(one, business, seenAt));
   const isThanked = useThanks(isFull) && events[0]?.type === 'redeemed';
   const isWhole = isFull || isThanked;
   const progress = <span className={styles.count}>{progressInWords(pass)}</span>;
-  const bonus = bonusInWords(programme, seenAt);
   return (
     <>
       <StampCard
@@ -45,7 +43,7 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
         stamps={isWhole ? (target ?? 0) : balance}
         needed={target}
         share={target === undefined ? shareOfNext(programme, balance) : undefined}
-        marks={marks}
+        marks={onTheWay.map(({ at }) => at)}
       >
         {isWhole ? (
           <>
@@ -64,12 +62,7 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
             {target !== undefined && progress}
           </div>
         )}
-        {marks.length > 0 ? (
-          <RewardList scheme={programme} />
-        ) : (
-          !isWhole && target !== undefined && <p className={styles.reward}>Then: {mainReward(programme)}</p>
-        )}
-        {bonus && <p className={styles.bonus}>{bonus}</p>}
+        {!isWhole && target !== undefined && <p className={styles.reward}>Then: {mainReward(programme)}</p>}
       </StampCard>
       {rewards.length > 0 && <Ready rewards={rewards} isBelowWhole={isWhole} textOf={endInWords} inWords={inWords} />}
     </>

@@ -1,5 +1,5 @@
 /** Every card that this browser holds: `/cards`. */
-import { cardAddress } from '@tessera/domain/paths';
+import { cardAddress } from '@tessera/domain/customerPaths';
 import type { PageMeta } from '../../app/router/route';
 import { Progress } from '../../features/scheme/Progress';
 import { balanceInWords, progressInWords } from '../../features/scheme/words';

@@ -16,7 +16,7 @@ import { useAction } from './useAction';
 /** `sent`: the answer is awaited, or was lost. */
 export type Erasure = 'sent' | 'done';
 
-export interface HolderActsProps {
+export interface HolderActionsProps {
   secret: string;
   /** The shop's name. */
   shop: string;
@@ -29,7 +29,7 @@ export interface HolderActsProps {
 const { format: formatDate } = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The holder's actions: write to the shop, download the data, remove the card from this browser, erase it. */
-export function HolderActions({ secret, shop, onErase, onRemove }: HolderActsProps) {
+export function HolderActions({ secret, shop, onErase, onRemove }: HolderActionsProps) {
   const reading = useAction();
   const reporting = useAction();
   const exporting = useAction();

@@ -1,15 +1,16 @@
 /** The page behind a shop's poster: `/j/<code>`. One press makes the card. */
 import type { PublicOffer } from '@tessera/domain/callables';
+import { cardAddress, CUSTOMER_ROUTES } from '@tessera/domain/customerPaths';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
 import { CONSENT_WORDING } from '@tessera/domain/pass/contact';
-import { cardAddress, ROUTES } from '@tessera/domain/paths';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { callPublic, Refusal } from '../../data/publicCalls';
-import { bonusInWords, unitsOnTheWay } from '../../features/scheme/words';
+import { bonusInWords } from '../../features/scheme/bonusWords';
+import { rewardsOnTheWay } from '../../features/scheme/words';
 import { useHydrated } from '../../lib/useHydrated';
 import { CALL_LIMIT_MS } from '../../lib/waits';
 import { Button, ButtonAnchor } from '../../ui/Button';
@@ -59,7 +60,7 @@ function JoinBy({ joinCode }: { joinCode: string }) {
             </h1>
             <p>{state.message}</p>
             {state.isFinal ? (
-              <ButtonAnchor href={ROUTES.cards} variant="secondary">
+              <ButtonAnchor href={CUSTOMER_ROUTES.cards} variant="secondary">
                 The cards on this phone
               </ButtonAnchor>
             ) : (
@@ -117,7 +118,7 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
         isGrey={!isJoiningOpen}
         stamps={0}
         needed={target}
-        marks={unitsOnTheWay(programme)}
+        marks={rewardsOnTheWay(programme).map(({ at }) => at)}
       >
         {target !== undefined && (
           <p className={cardStyles.reward}>

@@ -2,7 +2,7 @@
 // separate one.
 import '../../app/router/startPage';
 import type { Business } from '@tessera/domain/business';
-import { ROUTES } from '@tessera/domain/paths';
+import { CUSTOMER_ROUTES } from '@tessera/domain/customerPaths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { ANSWER_DAYS } from '@tessera/domain/report';
 
@@ -48,7 +48,7 @@ export function PrivacyNotice({ shop, address = [], contact = {} }: PrivacyNotic
         not sure, ask a grown-up you trust to help.
       </p>
       <p>
-        <a href={ROUTES.privacy}>More about how cards are kept</a>
+        <a href={CUSTOMER_ROUTES.privacy}>More about how cards are kept</a>
       </p>
     </>
   );

@@ -7,7 +7,7 @@ import styles from './Card.module.css';
 interface Props {
   scheme: Scheme;
   /** Where rewards are bought: the balance, to show what is missing. */
-  balance?: number;
+  balance?: number | undefined;
 }
 
 /** What each reward needs, the nearest one first. */

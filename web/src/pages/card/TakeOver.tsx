@@ -2,7 +2,7 @@
  * The page behind a manager's one-time code: `/take-over#<ticket>`. The card moves to this phone, and the old link
  * becomes invalid.
  */
-import { cardAddress } from '@tessera/domain/paths';
+import { cardAddress } from '@tessera/domain/customerPaths';
 import { useRef } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { callPublic } from '../../data/publicCalls';

@@ -1,5 +1,6 @@
 /** The steps of a new shop before its first customer. */
-import { cardAddress, ROUTES } from '@tessera/domain/paths';
+import { cardAddress } from '@tessera/domain/customerPaths';
+import { ROUTES } from '@tessera/domain/paths';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { call } from '../../data/callables';
 import type { Shop } from '../../data/shops';
