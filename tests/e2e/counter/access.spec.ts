@@ -110,7 +110,7 @@ test('axe-core finds nothing in any state, 200 % text fits, and verdicts are lar
 
   await type(page, full.code());
   for (let more = 0; more < 8; more += 1) await button(page, 'One more').click();
-  await button(page, 'Add stamp').click();
+  await button(page, 'Add 9 stamps').click();
   await expect(button(page, 'Give reward')).toBeVisible();
   await expectClear(page, /Reward ready/, async () => undefined);
   expect(await inEveryLook(page, 'full')).toEqual([]);

@@ -17,7 +17,7 @@ test('an owner fills a card, redeems the reward, and undoes that', async ({ page
   await expect(page.getByRole('heading', { name: 'Ada' })).toBeVisible();
   await expect(page.getByText('0 of 5')).toBeVisible();
   for (let more = 0; more < 2; more += 1) await button(page, 'One more').click();
-  await button(page, 'Add stamp').click();
+  await button(page, 'Add 3 stamps').click();
   await expect(page.getByRole('heading', { name: '3 stamps added.' })).toBeVisible();
   await expect(page.getByText('3 of 5')).toBeVisible();
   await button(page, 'Undo').click();
@@ -26,7 +26,7 @@ test('an owner fills a card, redeems the reward, and undoes that', async ({ page
   await type(page, card.code());
   for (let more = 0; more < 4; more += 1) await button(page, 'One more').click();
   await expect(button(page, 'One more')).toBeDisabled();
-  await button(page, 'Add stamp').click();
+  await button(page, 'Add 5 stamps').click();
   await expect(page.getByText('Ready: a flat white', { exact: true })).toBeVisible();
   await button(page, 'Give reward').click();
   await expect(page.getByRole('heading', { name: 'Give “a flat white”?' })).toBeVisible();

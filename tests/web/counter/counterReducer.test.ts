@@ -54,28 +54,34 @@ const TABLE: [what: string, event: (of: Subject) => CounterEvent, now: string, s
   ],
   [
     'a stamp',
-    (of) => ({ type: 'answered', of, verdict: accepted(), scanId: 'one', quantity: 1 }),
+    (of) => ({ type: 'answered', of, verdict: accepted(), scanId: 'one', purchase: { quantity: 1 } }),
     'said good: 1 stamp added. | 1 stamp added.',
     'good',
     'busy | 1 stamp added. (beside)',
   ],
   [
     'a stamp that fills a card',
-    (of) => ({ type: 'answered', of, verdict: accepted(full), scanId: 'one', quantity: 1 }),
+    (of) => ({ type: 'answered', of, verdict: accepted(full), scanId: 'one', purchase: { quantity: 1 } }),
     'said reward: 1 stamp added. | 1 stamp added.',
     'reward',
     'busy | 1 stamp added. (beside)',
   ],
   [
     'a question about a stamp',
-    (of) => ({ type: 'answered', of, verdict: soon, scanId: 'one', quantity: 1 }),
+    (of) => ({ type: 'answered', of, verdict: soon, scanId: 'one', purchase: { quantity: 1 } }),
     'again | ',
     'ask',
     'busy | Again? (beside)',
   ],
   [
     'a stamp that is refused',
-    (of) => ({ type: 'answered', of, verdict: refused('over-quantity', { most: 5 }), scanId: 'one', quantity: 9 }),
+    (of) => ({
+      type: 'answered',
+      of,
+      verdict: refused('over-quantity', { most: 5 }),
+      scanId: 'one',
+      purchase: { quantity: 9 },
+    }),
     'said bad: At most 5 at once. | ',
     'bad',
     'busy | At most 5 at once. (beside)',
@@ -132,6 +138,27 @@ const TABLE: [what: string, event: (of: Subject) => CounterEvent, now: string, s
 ];
 
 describe('the counter’s screen', () => {
+  it('tells of a reward that points have just made affordable, not of one that they could buy before', () => {
+    const rewards = [{ rewardId: 'tea', reward: 'tea', price: 5000 }];
+    const tone = (balance: number, amount: number) =>
+      soundOf(busy, {
+        ...{ type: 'answered', of: newest, scanId: 'one', purchase: { pence: 100 } },
+        verdict: {
+          ...accepted({ passId: '7X2K9ABC01234567', kind: 'points', balance, rewards }),
+          event: { scanId: 'one', type: 'stamped', amount, at: AT },
+        },
+      });
+    assert.deepEqual([tone(5500, 1000), tone(9000, 1000), tone(5000, 0)], ['reward', 'good', 'good']);
+  });
+
+  it('asks about points in their own words, and is silent about a reward that has ended', () => {
+    const question: CounterEvent = { type: 'answered', of: newest, verdict: soon, purchase: { pence: 450 } };
+    const { screen } = counterReducer(busy, question);
+    assert.deepEqual(screen.at === 'again' && [screen.yes, screen.purchase], ['Add again', { pence: 450 }]);
+    const ended = card([{ rewardId: 'r1', reward: 'a coffee', earnedAt: 1, endsAt: AT }]);
+    assert.equal(soundOf(busy, { type: 'answered', of: newest, verdict: accepted(ended) }), 'good');
+  });
+
   for (const [what, event, now, sound, late] of TABLE)
     it(`after ${what}: “${now}”; beside a later action: “${late}”`, () => {
       assert.equal(looks(counterReducer(busy, event(newest))), now);

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import type { Business } from '@tessera/domain/business';
 import { refused } from '@tessera/domain/pass/verdict';
 import { defaultLimits } from '@tessera/domain/programme';
+import type { Bonus } from '@tessera/domain/scheme/bonus';
 import { stampsScheme } from '@tessera/domain/scheme/stamps';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { decideHere, type ShopHere, withoutGiven } from '../../../web/src/features/counter/decideHere';
 import { clockInWords, notACard, shortCodeIn, verdictSentence } from '../../../web/src/features/counter/readCode';
+import { noteOf, rewardQuestion } from '../../../web/src/features/counter/rewardWords';
 import type { ScanBody, StoredScan } from '../../../web/src/features/counter/scanStore';
+import { worthInWords } from '../../../web/src/features/counter/worth';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const PASS = '7X2K9ABCDEFGHJKM';
@@ -73,7 +76,8 @@ describe('the decision of a counter without a connection', () => {
     card: '7X2K-9ABC',
   });
   const decided = (more: object, scans: StoredScan[] = [], at: ShopHere = shop) =>
-    decideHere(at, { code: code(NOW), quantity: 1, confirmed: false, scannedAt: NOW, ...more }, scans)?.reason;
+    decideHere(at, { code: code(NOW), purchase: { quantity: 1 }, confirmed: false, scannedAt: NOW, ...more }, scans)
+      ?.reason;
 
   it('refuses a malformed or old code, a printed one, a closed shift, too many stamps, and a repeat within seconds', () => {
     assert.equal(decided({}), undefined);
@@ -81,12 +85,52 @@ describe('the decision of a counter without a connection', () => {
     assert.equal(decided({ code: code(NOW - 10 * MINUTE_MS) }), 'stale-code');
     assert.equal(decided({ code: `S1.${PASS}.1.${'a'.repeat(22)}` }), 'stale-code');
     assert.equal(decided({}, [], { ...shop, hasShift: false }), 'no-shift');
-    assert.equal(decided({ quantity: 6 }), 'over-quantity');
-    assert.equal(decided({ quantity: 2 }, [stamped(NOW - 5 * MINUTE_MS, 2)]), 'daily-limit');
+    assert.equal(decided({ purchase: { quantity: 6 } }), 'over-quantity');
+    assert.equal(decided({ purchase: { quantity: 2 } }, [stamped(NOW - 5 * MINUTE_MS, 2)]), 'daily-limit');
     assert.equal(decided({}, [stamped(NOW - 20_000)]), 'again-soon');
     assert.equal(decided({ confirmed: true }, [stamped(NOW - 20_000)]), undefined);
     assert.equal(decided({}, [{ ...stamped(NOW - 20_000), state: 'withdrawn' }]), undefined);
     assert.equal(decided({ code: '0000-0000' }, [stamped(NOW - 20_000)]), undefined);
+  });
+
+  it('decides amounts of money by the same rules, and tells what they are worth', () => {
+    const perPound = 10;
+    const scheme = { kind: 'points' as const, perPound, rewards: [{ rewardId: 'tea', price: 5000, reward: 'tea' }] };
+    const offer = { version: 1, scheme };
+    const limits = { ...defaultLimits('points', NOW), maxPence: 100_000, dailyPoints: 100 };
+    const points: ShopHere = { ...shop, programme: { limits, offer, recent: [offer] } };
+    const spent = (pence: number): StoredScan => ({
+      ...stamped(NOW - 5 * MINUTE_MS),
+      body: { businessId: 'shop', scanId: 'spent', pence, scannedAt: NOW - 5 * MINUTE_MS } as ScanBody<'recordScan'>,
+    });
+    assert.equal(decided({ purchase: { pence: 450 } }, [], points), undefined);
+    assert.equal(decided({ purchase: { quantity: 1 } }, [], points), 'wrong-scheme');
+    assert.equal(decided({ purchase: { pence: 450 } }), 'wrong-scheme');
+    assert.equal(decided({ purchase: { pence: 100_001 } }, [], points), 'over-amount');
+    assert.equal(decided({ purchase: { pence: 450 } }, [spent(600)], points), 'daily-limit');
+    assert.equal(decided({ purchase: { pence: 400 } }, [spent(600)], points), undefined);
+    const worth = (pence: number, bonuses?: Bonus[]) =>
+      worthInWords({ pence }, { ...points.programme, ...(bonuses && { bonuses }) }, 'Europe/London', NOW);
+    const times = { from: '00:00', until: '23:59', times: 2 as const, begins: 0, ends: Infinity };
+    assert.equal(worth(450), '£4.50 → 45 points');
+    assert.equal(worth(450, [{ days: [1, 2, 3, 4, 5, 6, 7], ...times }]), '£4.50 → 90 points');
+    assert.equal(worth(100_001), 'At most £1,000 at once.');
+  });
+
+  it('leaves a reward on offer while the balance pays for it, and takes off what waits here', () => {
+    const rewards = [
+      { rewardId: 'tea', price: 5000, reward: 'tea' },
+      { rewardId: 'lunch', price: 8000, reward: 'lunch' },
+    ];
+    const pass = { passId: PASS, kind: 'points' as const, balance: 11_000, rewards };
+    const bought = (wasQueued: boolean): StoredScan => ({
+      ...{ ...stamped(NOW), command: 'redeemReward', wasQueued },
+      body: { businessId: 'shop', scanId: 'tea', rewardId: 'tea' } as ScanBody<'redeemReward'>,
+    });
+    const left = (scans: StoredScan[]) => withoutGiven(pass, scans).rewards.map(({ rewardId }) => rewardId);
+    assert.deepEqual(left([bought(true)]), ['tea']);
+    assert.deepEqual(left([bought(false)]), ['tea', 'lunch']);
+    assert.deepEqual(left([bought(true), bought(true)]), []);
   });
 
   it('leaves out the rewards that were redeemed since the card was last read', () => {
@@ -107,5 +151,22 @@ describe('the decision of a counter without a connection', () => {
       left.rewards.map(({ rewardId }) => rewardId),
       ['r2', 'r3'],
     );
+  });
+});
+
+describe('a reward that ends', () => {
+  const endsAt = NOW - 3 * 24 * 60 * MINUTE_MS;
+  const tea = { rewardId: 'tea', reward: 'tea', earnedAt: 0, endsAt };
+  const asked = (shop: ShopHere['business']) => [
+    noteOf(tea, shop, NOW),
+    rewardQuestion({ rewards: [tea] }, ['tea'], shop, NOW),
+  ];
+
+  it('has ended after its last day, but not in a shop that was frozen before', () => {
+    const timeZone = 'Europe/London';
+    const overdue = ['3 days ago', '“tea” ended 3 days ago. Give it anyway?'];
+    assert.deepEqual(asked({ active: true, timeZone }), overdue);
+    assert.deepEqual(asked({ active: false, frozenSince: endsAt + 1, timeZone }), overdue);
+    assert.deepEqual(asked({ active: false, frozenSince: endsAt - 1, timeZone }), ['', 'Give “tea”?']);
   });
 });

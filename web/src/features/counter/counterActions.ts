@@ -2,6 +2,7 @@
 import { parseCardCode } from '@tessera/domain/pass/code';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import type { ProgrammeLimits } from '@tessera/domain/programme';
+import type { Purchase } from '@tessera/domain/scheme/types';
 import { purchaseInWords } from '@tessera/domain/scheme/words';
 import { callableMessage } from '../../data/errors';
 import type { CounterEvent, Subject } from './counterReducer';
@@ -21,6 +22,8 @@ const NOT_STORED =
 export interface Here extends Pick<Connection, 'queue' | 'readCard' | 'check' | 'serverNow'> {
   businessId: string;
   isHandsFree: boolean;
+  /** The least that a card of this shop can get. */
+  least: Purchase;
   limits: Pick<ProgrammeLimits, 'againAfterSeconds' | 'redeemOffline'>;
   screen: Screen;
   dispatch(event: CounterEvent): void;
@@ -28,8 +31,8 @@ export interface Here extends Pick<Connection, 'queue' | 'readCard' | 'check' | 
   begin(shown: CardReference, screen?: Screen): Subject;
   isNewest(action: number): boolean;
   taker(): Taker;
-  /** A refusal or a question that needs no server; null if the stamp may be stored. */
-  decideOffline(shown: CardReference, quantity: number, confirmed: boolean): Verdict | null;
+  /** A refusal or a question that needs no server; null if the scan may be stored. */
+  decideOffline(shown: CardReference, purchase: Purchase, confirmed: boolean): Verdict | null;
   /** The card that was last stamped without a tap, and the time until which it is ignored. */
   locked: { current: { card: string; until: number } };
   /** Cards as the server last described them since the page was opened, by short code. */
@@ -42,7 +45,7 @@ export interface Here extends Pick<Connection, 'queue' | 'readCard' | 'check' | 
 interface Telling {
   scanId?: string;
   saved?: string;
-  quantity?: number;
+  purchase?: Purchase;
   redeems?: CardSeen;
 }
 
@@ -85,7 +88,7 @@ export async function showCard(here: Here, shown: CardReference): Promise<void> 
   if (wrong !== null) return dispatch({ type: 'noticed', of: begin(shown), tone: 'bad', message: wrong });
   if (here.isHandsFree && shown.code !== undefined) {
     const isLocked = locked.current.card === shortCodeIn(shown) && Date.now() < locked.current.until;
-    if (!isLocked) return addStamp(here, shown, 1);
+    if (!isLocked) return earn(here, shown, here.least);
     return dispatch({ type: 'noticed', of: begin(shown), tone: 'ask', message: 'Stamped just now.' });
   }
   const of = begin(shown, { at: 'busy', label: 'Reading the card…' });
@@ -101,23 +104,29 @@ export async function showCard(here: Here, shown: CardReference): Promise<void> 
     }
   } else void here.check();
   if (!isNewest(of.action)) return;
-  // Passed as confirmed, because the question of a second stamp is asked when it is stamped.
-  const verdict = here.decideOffline(shown, 1, true);
+  // Passed as confirmed, because the question of a second scan is asked when it is made.
+  const verdict = here.decideOffline(shown, here.least, true);
   const before = limits.redeemOffline ? seen.current.get(shortCodeIn(shown)) : undefined;
   dispatch({ type: 'read', of, verdict, ...(before && { seen: withoutGiven(before, queue.state().scans) }) });
 }
 
-export async function addStamp(here: Here, shown: CardReference, quantity: number, confirmed = false): Promise<void> {
+const earning = (purchase: Purchase): Screen => ({
+  at: 'busy',
+  label: 'pence' in purchase ? 'Adding points…' : 'Stamping…',
+});
+
+/** Adds what a purchase earns to a card. */
+export async function earn(here: Here, shown: CardReference, purchase: Purchase, confirmed = false): Promise<void> {
   const { locked, queue } = here;
-  const of = here.begin(shown, { at: 'busy', label: 'Stamping…' });
-  const verdict = queue.state().isDown ? here.decideOffline(shown, quantity, confirmed) : null;
-  if (verdict) return here.dispatch({ type: 'answered', of, verdict, quantity });
+  const of = here.begin(shown, earning(purchase));
+  const verdict = queue.state().isDown ? here.decideOffline(shown, purchase, confirmed) : null;
+  if (verdict) return here.dispatch({ type: 'answered', of, verdict, purchase });
   const scanId = crypto.randomUUID();
   const body: ScanBody<'recordScan'> = {
     businessId: here.businessId,
     scanId,
     ...shown,
-    quantity,
+    ...purchase,
     scannedAt: here.serverNow(),
     ...(confirmed && { confirmed }),
     ...here.taker(),
@@ -126,16 +135,16 @@ export async function addStamp(here: Here, shown: CardReference, quantity: numbe
   const result = await queue.stamp(body);
   const isRefused = result.status === 'answered' && result.verdict.verdict === 'refused';
   if (isRefused || result.status === 'failed') locked.current.until = 0;
-  tell(here, of, result, { scanId, quantity, saved: `${purchaseInWords({ quantity })} saved here` });
+  tell(here, of, result, { scanId, purchase, saved: `${purchaseInWords(purchase)} saved here` });
 }
 
-/** Staff have answered the question of a stamp with yes. */
-export async function stampAgain(here: Here): Promise<void> {
+/** Staff have answered the question of a second scan with yes. */
+export async function earnAgain(here: Here): Promise<void> {
   const { screen } = here;
   if (screen.at !== 'again') return;
-  const { shown, quantity, scanId } = screen;
-  if (scanId === undefined) return addStamp(here, shown, quantity, true);
-  const of = here.begin(shown, { at: 'busy', label: 'Stamping…' });
+  const { shown, purchase, scanId } = screen;
+  if (scanId === undefined) return earn(here, shown, purchase, true);
+  const of = here.begin(shown, earning(purchase));
   tell(here, of, await here.queue.confirm(scanId), { scanId, saved: 'Saved here' });
 }
 

@@ -3,6 +3,7 @@
  * one is shown beside it. Pure.
  */
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import type { Purchase } from '@tessera/domain/scheme/types';
 import type { CardSeen, Said, Screen } from './counterScreen';
 import { answersTo, isClosedToCodes, shortCodeIn, verdictSentence } from './readCode';
 import type { Tone } from './signals';
@@ -31,8 +32,8 @@ export type CounterEvent =
   | { type: 'begun'; action: number; screen?: Screen }
   /** A card was read. `verdict`: null without a connection. `seen`: the card as it was last described here. */
   | { type: 'read'; of: Subject; verdict: Verdict | null; seen?: CardSeen }
-  /** `quantity`: of a stamp, which may be asked about. `redeems`: a card of which a reward is given, maybe by PIN. */
-  | { type: 'answered'; of: Subject; verdict: Verdict; scanId?: string; quantity?: number; redeems?: CardSeen }
+  /** `purchase`: may be asked about. `redeems`: a card of which a reward is given, maybe by PIN. */
+  | { type: 'answered'; of: Subject; verdict: Verdict; scanId?: string; purchase?: Purchase; redeems?: CardSeen }
   /** A scan waits on this device. */
   | { type: 'queued'; of: Subject; message: string; scanId?: string }
   | { type: 'failed'; of: Subject; message: string }
@@ -49,20 +50,27 @@ export type CounterEvent =
 type Answer = Extract<CounterEvent, { type: 'answered' }>;
 
 /** The next question about a scan that was not accepted; null if there is none. */
-function questionAfter({ of: { shown }, verdict, scanId, quantity, redeems }: Answer): Screen | null {
+function questionAfter({ of: { shown }, verdict, scanId, purchase, redeems }: Answer): Screen | null {
   const { message, reason, pass = null } = verdict;
-  if (verdict.verdict === 'confirm' && quantity !== undefined) {
-    const { yes } = answersTo(verdict);
-    return { at: 'again', shown, message, yes, pass, quantity, ...(scanId !== undefined && { scanId }) };
+  if (verdict.verdict === 'confirm' && purchase) {
+    const { yes } = answersTo(verdict, purchase);
+    return { at: 'again', shown, message, yes, pass, purchase, ...(scanId !== undefined && { scanId }) };
   }
   const needsPin = reason === 'needs-manager' || reason === 'bad-pin';
   return needsPin && redeems && scanId !== undefined ? { at: 'pin', shown, pass: redeems, scanId, message } : null;
 }
 
-function toneOf({ verdict, pass }: Verdict, quantity: number | undefined): Tone {
-  if (verdict === 'confirm' && quantity !== undefined) return 'ask';
-  if (verdict !== 'accepted') return 'bad';
-  return pass && pass.rewards.length > 0 ? 'reward' : 'good';
+/** Whether a card has a reward to tell of: one that is ready and has not ended, or that these units made affordable. */
+function hasNews({ pass, event }: Verdict, at: number): boolean {
+  if (!pass) return false;
+  const before = pass.balance - (event?.amount ?? 0);
+  return pass.rewards.some(({ price = Infinity, endsAt = Infinity }) => price > before && endsAt > at);
+}
+
+function toneOf(verdict: Verdict, at: number, isPurchase: boolean): Tone {
+  if (verdict.verdict === 'confirm' && isPurchase) return 'ask';
+  if (verdict.verdict !== 'accepted') return 'bad';
+  return hasNews(verdict, at) ? 'reward' : 'good';
 }
 
 /** What staff are told of an event; null if it only changes the screen. */
@@ -79,7 +87,7 @@ function saidOf(event: CounterEvent): Said | null {
       const { verdict } = event;
       if (!verdict || (event.type === 'read' && verdict.verdict === 'accepted')) return null;
       const isScan = event.type === 'answered';
-      const tone = toneOf(verdict, isScan ? event.quantity : undefined);
+      const tone = toneOf(verdict, serverAt, isScan && event.purchase !== undefined);
       const message = tone === 'bad' ? verdictSentence(verdict, shown.code, serverAt) : verdict.message;
       const scanId = isScan && verdict.verdict === 'accepted' ? event.scanId : undefined;
       return said(tone, message, {

@@ -1,6 +1,8 @@
 /** Types of the counter's screens and of its actions. */
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import type { ProgrammeSummary } from '@tessera/domain/programme';
 import type { Callables } from '@tessera/domain/schemas/callables';
+import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
 import type { QueueState } from './queueState';
 import type { Tone } from './signals';
 import type { CardReference } from './useConnection';
@@ -36,7 +38,7 @@ export type Screen =
       message: string;
       yes: string;
       pass: CardSeen | null;
-      quantity: number;
+      purchase: Purchase;
       scanId?: string;
     }
   /** A manager types a PIN, so that codes are accepted from this sender again. */
@@ -57,12 +59,19 @@ export interface Counter {
   last: readonly Said[];
   /** The server's clock minus the device's, in ms. */
   clockDifference: number;
-  limits: { maxPerScan: number; paperUntil: number };
+  /** The shop's programme; undefined in a shop without one. */
+  programme: ProgrammeSummary | undefined;
+  kind: SchemeKind;
+  /** Stamps without a tap. */
+  isHandsFree: boolean;
+  /** Whether whoever is here may give a reward that has ended. */
+  mayGiveEnded: boolean;
   show(shown: CardReference): Promise<void>;
   say(message: string): void;
   back(): void;
-  addStamp(shown: CardReference, quantity: number, confirmed?: boolean): Promise<void>;
-  stampAgain(): Promise<void>;
+  /** Adds what a purchase earns to a card. */
+  earn(shown: CardReference, purchase: Purchase, confirmed?: boolean): Promise<void>;
+  earnAgain(): Promise<void>;
   askReward(shown: CardReference, pass: CardSeen, rewardIds: string[]): void;
   giveReward(): Promise<void>;
   typePin(pin: string): Promise<void>;

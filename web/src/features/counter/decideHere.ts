@@ -1,4 +1,4 @@
-/** Decides a stamp without a connection, with the domain's reducer and the facts that this device has. */
+/** Decides a purchase without a connection, with the domain's reducer and the facts that this device has. */
 import type { Business } from '@tessera/domain/business';
 import type { MemberRole } from '@tessera/domain/member';
 import { parseCardCode } from '@tessera/domain/pass/code';
@@ -7,10 +7,12 @@ import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import type { ProgrammeSummary } from '@tessera/domain/programme';
+import type { Purchase } from '@tessera/domain/scheme/types';
 import { dayIn } from '@tessera/domain/time';
 import type { CardSeen } from './counterScreen';
 import { shortCodeIn } from './readCode';
 import type { ScanBody, StoredScan } from './scanStore';
+import { unitsOf } from './worth';
 
 /** The facts that a counter has about its shop. */
 export interface ShopHere {
@@ -20,10 +22,10 @@ export interface ShopHere {
   hasShift: boolean;
 }
 
-interface StampHere {
+interface PurchaseHere {
   code?: string;
   passId?: string;
-  quantity: number;
+  purchase: Purchase;
   confirmed: boolean;
   /** By the server's clock as last measured, milliseconds since 1970. */
   scannedAt: number;
@@ -31,22 +33,22 @@ interface StampHere {
   isClockDoubtful?: boolean;
 }
 
-/** The time and the number of stamps of a stamp's scan; null for any other scan. */
-export function stampOf({ command, body, takenAt }: StoredScan): { at: number; quantity: number } | null {
+/** The time and the purchase of a scan; null for a scan of something else. */
+export function purchaseOf({ command, body, takenAt }: StoredScan): { at: number; purchase: Purchase } | null {
   if (command !== 'recordScan') return null;
-  const { quantity = 1, scannedAt = takenAt } = body as { quantity?: number; scannedAt?: number };
-  return { at: scannedAt, quantity };
+  const { quantity = 1, pence, scannedAt = takenAt } = body as ScanBody<'recordScan'>;
+  return { at: scannedAt, purchase: pence === undefined ? { quantity } : { pence } };
 }
 
 /** A card made up from the scans of this device. Its balance is unknown and must not be shown. */
 function standIn(shop: ShopHere, card: string, scans: readonly StoredScan[]): Pass {
   const counted = scans
     .filter((scan) => scan.card === card && !scan.undone && (scan.state === 'waiting' || scan.state === 'accepted'))
-    .flatMap((scan) => stampOf(scan) ?? []);
+    .flatMap((scan) => purchaseOf(scan) ?? []);
   const days: Record<string, number> = {};
-  for (const { at, quantity } of counted) {
+  for (const { at, purchase } of counted) {
     const day = dayIn(shop.business.timeZone, at);
-    days[day] = (days[day] ?? 0) + quantity;
+    days[day] = (days[day] ?? 0) + unitsOf(purchase, shop.programme, at);
   }
   const fields = { passId: '', programmeId: '', shortCode: card, root: 0, offer: shop.programme.offer };
   const { pass } = joinedPass(fields, '', 0);
@@ -54,11 +56,11 @@ function standIn(shop: ShopHere, card: string, scans: readonly StoredScan[]): Pa
 }
 
 /**
- * A refusal or a question that needs no server; null if the stamp may be stored to be sent later.
+ * A refusal or a question that needs no server; null if the scan may be stored to be sent later.
  * @param scans the scans of this device
  */
-export function decideHere(shop: ShopHere, stamp: StampHere, scans: readonly StoredScan[]): Verdict | null {
-  const { code, quantity, confirmed, scannedAt, isClockDoubtful = false } = stamp;
+export function decideHere(shop: ShopHere, taken: PurchaseHere, scans: readonly StoredScan[]): Verdict | null {
+  const { code, purchase, confirmed, scannedAt, isClockDoubtful = false } = taken;
   const parsed = code === undefined ? null : parseCardCode(code);
   if (code !== undefined && !parsed) return refused('bad-code');
   if (parsed?.form === 'static')
@@ -67,8 +69,8 @@ export function decideHere(shop: ShopHere, stamp: StampHere, scans: readonly Sto
       message: 'A printed code works only with a connection. Ask for the code on the phone.',
     };
   const decision = decide(
-    standIn(shop, shortCodeIn(stamp), scans),
-    { type: 'earn', purchase: { quantity } },
+    standIn(shop, shortCodeIn(taken), scans),
+    { type: 'earn', purchase },
     {
       scanId: '',
       at: scannedAt,
@@ -87,17 +89,22 @@ export function decideHere(shop: ShopHere, stamp: StampHere, scans: readonly Sto
   return decision.verdict === 'accepted' ? null : verdictOfRefusal(decision);
 }
 
-/** A card as it was last seen, without the rewards that this device has redeemed since. */
+/** Whether a scan redeems rewards of a card, and counts: it waits, or was accepted, and was not undone. */
+const redeems = (pass: CardSeen, { command, card, state, undone }: StoredScan): boolean =>
+  command === 'redeemReward' && card === shortCodeIn(pass) && !undone && (state === 'waiting' || state === 'accepted');
+
+/** A card as it was last seen, without the rewards that this device has redeemed, and what it has paid for since. */
 export function withoutGiven(pass: CardSeen, scans: readonly StoredScan[]): CardSeen {
-  const given = new Set(
-    scans.flatMap(({ command, body, card, state, undone }) =>
-      command === 'redeemReward' &&
-      card === shortCodeIn(pass) &&
-      !undone &&
-      (state === 'waiting' || state === 'accepted')
-        ? (body as ScanBody<'redeemReward'>).rewardId
-        : [],
-    ),
+  const given = scans
+    .filter((scan) => redeems(pass, scan))
+    .flatMap(({ body, wasQueued }) =>
+      [(body as ScanBody<'redeemReward'>).rewardId].flat().map((rewardId) => ({ rewardId, wasQueued })),
+    );
+  const priceOf = (id: string): number => pass.rewards.find(({ rewardId }) => rewardId === id)?.price ?? 0;
+  // What was answered at once is paid for on the card as it was seen.
+  const paid = given.reduce((sum, { rewardId, wasQueued }) => sum + (wasQueued ? priceOf(rewardId) : 0), 0);
+  const rewards = pass.rewards.filter(({ rewardId, price }) =>
+    price === undefined ? !given.some((one) => one.rewardId === rewardId) : price <= pass.balance - paid,
   );
-  return { ...pass, rewards: pass.rewards.filter(({ rewardId }) => !given.has(rewardId)) };
+  return { ...pass, rewards };
 }

@@ -2,20 +2,12 @@
 import { openProgramme } from '@tessera/domain/business';
 import { isAtLeast } from '@tessera/domain/member';
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import type { Purchase } from '@tessera/domain/scheme/types';
 import { useMemo, useRef } from 'react';
 import type { Seat } from '../../data/counterSeat';
 import { callableMessage, refusalOf } from '../../data/errors';
 import type { Shop } from '../../data/shops';
-import {
-  addStamp,
-  giveReward,
-  type Here,
-  showCard,
-  stampAgain,
-  transferPaperCard,
-  typePin,
-  undo,
-} from './counterActions';
+import { earn, earnAgain, giveReward, type Here, showCard, transferPaperCard, typePin, undo } from './counterActions';
 import type { CounterEvent, Subject } from './counterReducer';
 import type { CardSeen, Counter, Screen } from './counterScreen';
 import { decideHere } from './decideHere';
@@ -32,7 +24,7 @@ export interface CounterLocation {
   uid: string;
   shop: Shop;
   shift?: ShiftHere;
-  /** Stamps without a tap. */
+  /** Stamps without a tap, where cards have stamps. */
   isHandsFree: boolean;
   /** Called when the server says that this person or tablet is no longer in the team. */
   onRemoved: () => void;
@@ -40,9 +32,9 @@ export interface CounterLocation {
   onNoShift: (shift: string) => void;
 }
 
-const NO_PROGRAMME = { maxPerScan: 1, paperUntil: 0, againAfterSeconds: 60, redeemOffline: false };
+const NO_PROGRAMME = { againAfterSeconds: 60, redeemOffline: false };
 
-export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onNoShift }: CounterLocation): Counter {
+export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...more }: CounterLocation): Counter {
   const { businessId, business, member } = shop;
   const counterState = useCounterState();
   const { screen, last } = counterState.state;
@@ -56,6 +48,10 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
     [business],
   );
   const limits = programme?.limits ?? NO_PROGRAMME;
+  const kind = programme?.offer.scheme.kind ?? 'stamps';
+  // An amount of money has to be typed.
+  const isHandsFree = more.isHandsFree && kind === 'stamps';
+  const least: Purchase = kind === 'stamps' ? { quantity: 1 } : { pence: 1 };
 
   const times = () => ({ at: Date.now(), serverAt: serverNow() });
   /** Events are told at the present time, not at that of their action's beginning. */
@@ -67,17 +63,27 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
     ...times(),
   });
 
-  function decideOffline(shown: CardReference, quantity: number, confirmed: boolean): Verdict | null {
+  function decideOffline(shown: CardReference, purchase: Purchase, confirmed: boolean): Verdict | null {
     if (!programme) return null;
     const hasShift = seat === 'person' || (shift?.until ?? 0) > Date.now();
     const isClockDoubtful = connection.isClockDoubtful();
-    const stamp = { ...shown, quantity, confirmed, scannedAt: serverNow(), isClockDoubtful };
-    return decideHere({ business, programme, role: member.role, hasShift }, stamp, queue.state().scans);
+    const taken = { ...shown, purchase, confirmed, scannedAt: serverNow(), isClockDoubtful };
+    return decideHere({ business, programme, role: member.role, hasShift }, taken, queue.state().scans);
   }
 
   const here: Here = {
     ...connection,
-    ...{ businessId, isHandsFree, limits, screen, dispatch, begin, isNewest: counterState.isNewest, decideOffline },
+    ...{
+      businessId,
+      isHandsFree,
+      least,
+      limits,
+      screen,
+      dispatch,
+      begin,
+      isNewest: counterState.isNewest,
+      decideOffline,
+    },
     taker: () => ({ takenBy: uid, ...(shift && { shift: shift.shift }) }),
     locked,
     seen,
@@ -108,15 +114,15 @@ export function useCounter({ seat, uid, shop, shift, isHandsFree, onRemoved, onN
     elsewhere: state.scans.filter((scan) => isOpen(scan) && !isOfShop(businessId)(scan)).length,
     last,
     clockDifference: connection.clockDifference,
-    limits: { maxPerScan: 'maxPerScan' in limits ? limits.maxPerScan : 1, paperUntil: limits.paperUntil },
+    ...{ programme, kind, isHandsFree, mayGiveEnded: isAtLeast(member.role, 'manager') },
     show: (shown) => showCard(here, shown),
     say: (message) => dispatch({ type: 'noticed', of: begin({}), tone: 'bad', message }),
     back() {
       if (screen.at === 'again' && screen.scanId !== undefined) void queue.drop(screen.scanId);
       dispatch({ type: 'left' });
     },
-    addStamp: (shown, quantity, confirmed) => addStamp(here, shown, quantity, confirmed),
-    stampAgain: () => stampAgain(here),
+    earn: (shown, purchase, confirmed) => earn(here, shown, purchase, confirmed),
+    earnAgain: () => earnAgain(here),
     askReward: (shown, pass, rewardIds) => void begin(shown, { at: 'reward', shown, pass, rewardIds }),
     giveReward: () => giveReward(here),
     typePin: (pin) => typePin(here, pin),

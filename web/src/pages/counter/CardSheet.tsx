@@ -6,9 +6,11 @@ import { useId, useState } from 'react';
 import type { CardSeen, Counter, Screen } from '../../features/counter/counterScreen';
 import { shortCodeIn } from '../../features/counter/readCode';
 import type { CardReference } from '../../features/counter/useConnection';
+import { worthInWords } from '../../features/counter/worth';
 import { textOf } from '../../features/forms/form';
 import { Progress } from '../../features/scheme/Progress';
 import { CloseButton } from '../../ui/CloseButton';
+import { AmountForm } from './AmountForm';
 import controls from './Controls.module.css';
 import { EarnForm } from './EarnForm';
 import styles from './Sheet.module.css';
@@ -23,8 +25,11 @@ export function CardSheet({
   business: Business;
   screen: Extract<Screen, { at: 'card' }>;
 }) {
-  const { limits, addStamp, back } = counter;
+  const { programme, kind, back } = counter;
+  const { limits } = programme ?? {};
   const [openedAt] = useState(Date.now);
+  const worthOf = (pence: number): string =>
+    programme ? worthInWords({ pence }, programme, business.timeZone, Date.now() + counter.clockDifference) : '';
   const first = useFirstFocus();
   return (
     <Frame>
@@ -38,14 +43,32 @@ export function CardSheet({
           <Progress card={pass} colour={business.colour} className={styles.tiles} />
         </div>
       ) : (
-        <p className={styles.unknown}>No connection: how many stamps this card has is not known here.</p>
+        <p className={styles.unknown}>No connection: how many {kind} this card has is not known here.</p>
       )}
-      {pass && <Rewards counter={counter} shown={shown} pass={pass} />}
-      {seen && <Rewards counter={counter} shown={shown} pass={seen} label="Ready when it was last seen here" />}
+      {pass && <Rewards counter={counter} business={business} shown={shown} pass={pass} />}
+      {seen && (
+        <Rewards
+          counter={counter}
+          business={business}
+          shown={shown}
+          pass={seen}
+          label="Ready when it was last seen here"
+        />
+      )}
       <div className={styles.actions}>
-        <EarnForm most={limits.maxPerScan} first={first} onEarn={(quantity) => void addStamp(shown, quantity)} />
+        {kind === 'points' ? (
+          <AmountForm worthOf={worthOf} onEarn={(pence) => void counter.earn(shown, { pence })} />
+        ) : (
+          <EarnForm
+            most={limits && 'maxPerScan' in limits ? limits.maxPerScan : 1}
+            first={first}
+            onEarn={(quantity) => void counter.earn(shown, { quantity })}
+          />
+        )}
       </div>
-      {pass && openedAt < limits.paperUntil && <PaperCard counter={counter} shown={shown} pass={pass} />}
+      {pass && kind === 'stamps' && openedAt < (limits?.paperUntil ?? 0) && (
+        <PaperCard counter={counter} shown={shown} pass={pass} />
+      )}
     </Frame>
   );
 }

@@ -1,4 +1,6 @@
 import { locationOf } from '@tessera/domain/business';
+import { bonusNow } from '@tessera/domain/scheme/bonus';
+import { timeOfDayIn } from '@tessera/domain/time';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Counter, Said } from '../../features/counter/counterScreen';
 import { isWaiting } from '../../features/counter/queueState';
@@ -6,7 +8,6 @@ import { clockInWords } from '../../features/counter/readCode';
 import { useCamera } from '../../features/counter/useCamera';
 import { useCounter } from '../../features/counter/useCounter';
 import type { SeatActions, SeatState } from '../../features/counter/useSeat';
-import { progressInWords } from '../../features/scheme/words';
 import { storedText } from '../../lib/storage';
 import { useWakeLock } from '../../lib/useWakeLock';
 import { classNames } from '../../ui/classNames';
@@ -17,6 +18,8 @@ import styles from './CounterRoom.module.css';
 import { Leave } from './Leave';
 import { FindCard, LastScans, WaitingScans } from './Lists';
 import { Sheet } from './Sheet';
+import { countInWords } from './sheetParts';
+import { useServerNow } from './useServerNow';
 
 const handsFree = storedText('tessera.handsFree');
 
@@ -58,6 +61,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
   const location = business.locations[locationOf(business, member)];
   const place = location === business.name ? undefined : location;
   const waiting = queue.scans.filter(isWaiting).length;
+  const bonus = bonusNow(counter.programme?.bonuses, business.timeZone, useServerNow(counter));
   const clock = clockInWords(counter.clockDifference);
   const hasCamera = camera === 'on' || camera === 'starting' || camera === 'off';
 
@@ -66,7 +70,14 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
       <div className={classNames(styles.screen, !hasCamera && styles.blind)}>
         <header className={styles.bar}>
           <h1>{business.name}</h1>
-          <p className={styles.place}>{[place, shift?.name ?? member.name].filter(Boolean).join(' · ')}</p>
+          <p className={styles.place}>
+            {[place, shift?.name ?? member.name].filter(Boolean).join(' · ')}
+            {bonus && (
+              <strong className={styles.bonus}>
+                {bonus.times === 2 ? 'Double' : 'Triple'} until {timeOfDayIn(business.timeZone, bonus.until)}
+              </strong>
+            )}
+          </p>
           <Connection isDown={queue.isDown} isKnown={queue.isKnown} />
         </header>
         {waiting > 0 && (
@@ -76,7 +87,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
         )}
         <CameraView video={video} camera={camera} hasPicture={hasCamera} screen={screen.at} onRetry={startCamera} />
         <div className={styles.hand} role="status">
-          <Sheet counter={counter} isHandsFree={isHandsFree} business={business} />
+          <Sheet counter={counter} business={business} />
         </div>
         <div className={styles.foot}>
           {isRemoved && (
@@ -97,6 +108,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
         <LastScans counter={counter} />
         <FindCard counter={counter} />
         <Settings
+          isForPoints={counter.kind === 'points'}
           isHandsFree={isHandsFree}
           onHandsFree={(isOn) => {
             setHandsFree(isOn);
@@ -133,7 +145,9 @@ function CodeField({ onCode }: { onCode: (code: string) => void }) {
   useEffect(() => {
     const catchKeys = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
-      const isTyping = target instanceof HTMLElement && target.matches(TAKES_TEXT);
+      // An amount has no letters: they are a scanner's, which reads the next card.
+      const isCode = target instanceof HTMLElement && target.inputMode === 'none' && /[a-z]/i.test(key);
+      const isTyping = target instanceof HTMLElement && target.matches(TAKES_TEXT) && !isCode;
       if (isTyping || ctrlKey || metaKey || altKey || key.length !== 1 || key === ' ') return;
       if (document.querySelector('dialog[open]')) return;
       field.current?.focus();
@@ -183,7 +197,7 @@ function LastSaid({ said, counter }: { said: Said; counter: Counter }) {
         {pass && (
           <>
             {' '}
-            <span>{progressInWords(pass)}</span>
+            <span>{countInWords(pass)}</span>
           </>
         )}
       </p>
@@ -201,19 +215,30 @@ function LastSaid({ said, counter }: { said: Said; counter: Counter }) {
 }
 
 interface SettingsProps {
+  isForPoints: boolean;
   isHandsFree: boolean;
   onHandsFree: (isOn: boolean) => void;
   children: ReactNode;
 }
 
-function Settings({ isHandsFree, onHandsFree, children }: SettingsProps) {
+function Settings({ isForPoints, isHandsFree, onHandsFree, children }: SettingsProps) {
   return (
     <section aria-label="This counter" className={below.panel}>
       <h2>This counter</h2>
       <label className={below.switch}>
-        <input type="checkbox" checked={isHandsFree} onChange={(event) => onHandsFree(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={isHandsFree && !isForPoints}
+          disabled={isForPoints}
+          onChange={(event) => onHandsFree(event.target.checked)}
+        />
         <span>
-          Hands-free <small>One stamp a card without a touch. For a stand on the counter.</small>
+          Hands-free{' '}
+          <small>
+            {isForPoints
+              ? 'For cards of stamps alone: an amount has to be typed.'
+              : 'One stamp a card without a touch. For a stand on the counter.'}
+          </small>
         </span>
       </label>
       {children}

@@ -27,7 +27,7 @@ export function EarnForm({ most, first, onEarn }: EarnFormProps) {
         </div>
       )}
       <button ref={first} type="button" className={styles.add} onClick={() => onEarn(quantity)}>
-        Add stamp
+        {quantity === 1 ? 'Add stamp' : `Add ${quantity} stamps`}
       </button>
     </>
   );

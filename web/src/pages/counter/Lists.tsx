@@ -1,9 +1,9 @@
 /** The lists below the camera: waiting scans, recent scans, and cards found by name. */
 import { UNDO_MS } from '@tessera/domain/pass/command';
 import { purchaseInWords, wordsOf } from '@tessera/domain/scheme/words';
-import { type FormEvent, useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { Counter } from '../../features/counter/counterScreen';
-import { stampOf } from '../../features/counter/decideHere';
+import { purchaseOf } from '../../features/counter/decideHere';
 import { isWaiting } from '../../features/counter/queueState';
 import { answersTo } from '../../features/counter/readCode';
 import type { ScanBody, StoredScan } from '../../features/counter/scanStore';
@@ -13,13 +13,14 @@ import { classNames } from '../../ui/classNames';
 import styles from './Below.module.css';
 import controls from './Controls.module.css';
 import { useLookUp } from './useLookUp';
+import { useServerNow } from './useServerNow';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
 
 function whatInWords(scan: StoredScan): string {
   switch (scan.command) {
     case 'recordScan':
-      return purchaseInWords({ quantity: stampOf(scan)?.quantity ?? 1 });
+      return purchaseInWords(purchaseOf(scan)?.purchase ?? { quantity: 1 });
     case 'redeemReward':
       return 'Reward';
     case 'bringPaperCard':
@@ -42,14 +43,14 @@ function stateInWords({ state, message = '', undone, undoWith, isSent }: StoredS
     case 'decision':
       return `Needs your decision. ${message}`;
     case 'withdrawn':
-      return isSent ? 'Not stamped' : 'Taken back before it was sent';
+      return isSent ? 'Not counted' : 'Taken back before it was sent';
   }
 }
 
 function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now: number }) {
   const { scanId, state, command, card, takenAt, decidedAt = 0, undone, undoWith } = scan;
   const what = `${whatInWords(scan)}, ${card}`;
-  const { yes, no } = answersTo(scan);
+  const { yes, no } = answersTo(scan, purchaseOf(scan)?.purchase);
   const canUndo =
     !undone &&
     undoWith === undefined &&
@@ -97,19 +98,6 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
   );
 }
 
-/**
- * The present time by the server's clock, to the half minute: scans can be undone for some time after the server has
- * decided them, and the clock of this device may be wrong.
- */
-function useServerNow({ clockDifference }: Counter): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now + clockDifference;
-}
-
 /** Whether a scan is in the list of scans that wait or waited. The scan on the screen is left out. */
 const isListed = (scan: StoredScan, { screen }: Counter): boolean => {
   if (screen.at === 'again' && screen.scanId === scan.scanId) return false;
@@ -153,7 +141,7 @@ export function WaitingScans({ counter }: { counter: Counter }) {
           ))}
         </ul>
       )}
-      {listed.length === 0 && !isUnread && <p>No waiting scans. Stamps that find no connection are kept here.</p>}
+      {listed.length === 0 && !isUnread && <p>No waiting scans. Scans that find no connection are kept here.</p>}
     </section>
   );
 }

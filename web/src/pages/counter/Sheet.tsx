@@ -3,27 +3,26 @@ import type { Business } from '@tessera/domain/business';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Counter, Screen } from '../../features/counter/counterScreen';
 import { shortCodeIn } from '../../features/counter/readCode';
+import { rewardQuestion } from '../../features/counter/rewardWords';
 import type { Tone } from '../../features/counter/signals';
 import { textOf } from '../../features/forms/form';
-import { progressInWords } from '../../features/scheme/words';
 import { Spinner } from '../../ui/Loading';
 import { CardSheet } from './CardSheet';
 import controls from './Controls.module.css';
 import { PIN_CONTROL } from './doorParts';
 import { LiftSheet } from './LiftSheet';
 import styles from './Sheet.module.css';
-import { Count, Frame, Rewards, useFirstFocus, Verdict } from './sheetParts';
+import { Count, countInWords, Frame, Rewards, useFirstFocus, Verdict } from './sheetParts';
+import { useServerNow } from './useServerNow';
 
 interface Props {
   counter: Counter;
-  isHandsFree: boolean;
   business: Business;
 }
 
-const listed = (names: string[]): string => [...new Set(names)].join(', ');
-
-export function Sheet({ counter, isHandsFree, business }: Props) {
+export function Sheet({ counter, business }: Props) {
   const { screen, back } = counter;
+  const now = useServerNow(counter);
   switch (screen.at) {
     case 'ready':
       return null;
@@ -44,16 +43,13 @@ export function Sheet({ counter, isHandsFree, business }: Props) {
       return <CardSheet key={shortCodeIn(screen.shown)} counter={counter} business={business} screen={screen} />;
     case 'again':
       return (
-        <Question tone="ask" title={screen.message} action={screen.yes} onAction={counter.stampAgain} onBack={back}>
+        <Question tone="ask" title={screen.message} action={screen.yes} onAction={counter.earnAgain} onBack={back}>
           {screen.pass && <Count pass={screen.pass} />}
         </Question>
       );
     case 'reward': {
       const { pass, rewardIds } = screen;
-      const names = listed(
-        pass.rewards.filter(({ rewardId }) => rewardIds.includes(rewardId)).map(({ reward }) => reward),
-      );
-      const title = rewardIds.length > 1 ? `Give ${rewardIds.length} rewards: ${names}?` : `Give “${names}”?`;
+      const title = rewardQuestion(pass, rewardIds, business, now);
       return (
         <Question tone="reward" title={title} action="Give reward" onAction={counter.giveReward} onBack={back}>
           <p>{pass.holderName ?? shortCodeIn(screen.shown)}</p>
@@ -65,7 +61,7 @@ export function Sheet({ counter, isHandsFree, business }: Props) {
     case 'lift':
       return <LiftSheet counter={counter} message={screen.message} />;
     case 'said':
-      return <SaidSheet counter={counter} screen={screen} isHandsFree={isHandsFree} />;
+      return <SaidSheet counter={counter} business={business} screen={screen} />;
   }
 }
 
@@ -128,12 +124,12 @@ function PinSheet({ counter, message }: { counter: Counter; message: string }) {
 
 function SaidSheet({
   counter,
+  business,
   screen: { said, shown },
-  isHandsFree,
 }: {
   counter: Counter;
+  business: Business;
   screen: Extract<Screen, { at: 'said' }>;
-  isHandsFree: boolean;
 }) {
   const { tone, message, pass, scanId, card, isClosed } = said;
   return (
@@ -141,18 +137,22 @@ function SaidSheet({
       <Verdict words={message} />
       {pass && (
         <p className={styles.whose}>
-          {card} <span className={styles.count}>{progressInWords(pass)}</span>
+          {card} <span className={styles.count}>{countInWords(pass)}</span>
         </p>
       )}
-      {tone === 'reward' && pass && <Rewards counter={counter} shown={shown} pass={pass} />}
+      {tone === 'reward' && pass && <Rewards counter={counter} business={business} shown={shown} pass={pass} />}
       <div className={styles.after}>
         {scanId !== undefined && (
           <button type="button" className={controls.plain} onClick={() => void counter.undo(scanId)}>
             Undo
           </button>
         )}
-        {isHandsFree && tone !== 'bad' && (
-          <button type="button" className={controls.plain} onClick={() => void counter.addStamp(shown, 1, true)}>
+        {counter.isHandsFree && tone !== 'bad' && (
+          <button
+            type="button"
+            className={controls.plain}
+            onClick={() => void counter.earn(shown, { quantity: 1 }, true)}
+          >
             +1 stamp
           </button>
         )}

@@ -1,12 +1,17 @@
 /** Parts of the counter's sheets. */
+import type { Business } from '@tessera/domain/business';
+import { hasEnded } from '@tessera/domain/scheme/ends';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CardSeen, Counter } from '../../features/counter/counterScreen';
+import { noteOf } from '../../features/counter/rewardWords';
 import type { Tone } from '../../features/counter/signals';
 import type { CardReference } from '../../features/counter/useConnection';
 import { progressInWords } from '../../features/scheme/words';
 import { classNames } from '../../ui/classNames';
 import controls from './Controls.module.css';
 import styles from './Sheet.module.css';
+import { useServerNow } from './useServerNow';
 
 /** Focuses the next action when a sheet opens, so that a stamp takes two touches or two keys. */
 export function useFirstFocus() {
@@ -19,7 +24,11 @@ export function Frame({ tone, children }: { tone?: Tone | undefined; children: R
   return <div className={classNames(styles.sheet, tone && styles[tone])}>{children}</div>;
 }
 
-export const Count = ({ pass }: { pass: CardSeen }) => <p className={styles.count}>{progressInWords(pass)}</p>;
+/** `3 of 8`, or a balance that nothing fills in full words: `120 points`. */
+export const countInWords = (pass: CardSeen): string =>
+  pass.target === undefined ? wordsOf(pass).inWords(pass.balance) : progressInWords(pass);
+
+export const Count = ({ pass }: { pass: CardSeen }) => <p className={styles.count}>{countInWords(pass)}</p>;
 
 /**
  * A verdict with the shape of its tone: a tile, a diamond, a circle, a star. Its first sentence is large, to be read at
@@ -39,33 +48,68 @@ export function Verdict({ words }: { words: string }) {
   );
 }
 
-/** The open rewards. Several can be redeemed with one code, in one press. */
+/** The rewards that can be had, each named, with its price or its end. Equal ones are one line. */
 export function Rewards({
   counter,
+  business,
   shown,
   pass,
   label = 'Ready',
 }: {
   counter: Counter;
+  business: Business;
   shown: CardReference;
   pass: CardSeen;
   label?: string;
 }) {
+  const now = useServerNow(counter);
   const { rewards } = pass;
-  const [oldest] = rewards;
-  if (!oldest) return null;
-  const ids = rewards.map(({ rewardId }) => rewardId);
+  if (rewards.length === 0) return null;
+  const groups = rewards.map((reward) => ({
+    ...reward,
+    note: noteOf(reward, business, now),
+    isOver: hasEnded(reward, business, now),
+  }));
+  const lines = groups.filter(
+    ({ reward, note }, index) => groups.findIndex((one) => one.reward === reward && one.note === note) === index,
+  );
+  const lasting = groups.filter(({ isOver }) => !isOver);
   return (
     <div className={styles.ready}>
-      <p>
-        {label}: <strong>{rewards.map(({ reward }) => reward).join(', ')}</strong>
-      </p>
-      <button type="button" className={styles.give} onClick={() => counter.askReward(shown, pass, [oldest.rewardId])}>
-        Give reward
-      </button>
-      {rewards.length > 1 && (
-        <button type="button" className={controls.plain} onClick={() => counter.askReward(shown, pass, ids)}>
-          Give all {rewards.length}
+      {lines.map(({ rewardId, reward, note, isOver }) => {
+        const action = isOver ? 'Give it anyway' : 'Give reward';
+        return (
+          <div key={rewardId}>
+            <p>
+              {isOver ? 'Ended' : label}: <strong>{reward}</strong>
+              {note && ` ${note}`}
+            </p>
+            {(!isOver || counter.mayGiveEnded) && (
+              <button
+                type="button"
+                className={styles.give}
+                aria-label={lines.length > 1 ? `${action}: ${reward}` : undefined}
+                onClick={() => counter.askReward(shown, pass, [rewardId])}
+              >
+                {action}
+              </button>
+            )}
+          </div>
+        );
+      })}
+      {lasting.length > 1 && pass.kind === 'stamps' && (
+        <button
+          type="button"
+          className={controls.plain}
+          onClick={() =>
+            counter.askReward(
+              shown,
+              pass,
+              lasting.map(({ rewardId }) => rewardId),
+            )
+          }
+        >
+          Give all {lasting.length}
         </button>
       )}
     </div>

@@ -1,0 +1,49 @@
+/** A card of points: an amount of money on the keypad, and a reward bought by its name. */
+import { differences } from '@tessera/domain/pass/ledger';
+import { ask, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
+import { expect, test } from '../fixtures';
+import { button, openCounter, type, warm } from './counterPage';
+
+const SCHEME = {
+  kind: 'points' as const,
+  perPound: 10,
+  rewards: [
+    { rewardId: 'coffee', price: 5000, reward: 'a coffee' },
+    { rewardId: 'cake', price: 8000, reward: 'a slice of cake' },
+  ],
+};
+
+let shop: Shop;
+test.beforeAll(async () => {
+  shop = await createShop({}, { againAfterSeconds: 0 });
+  const { businessId, owner } = shop;
+  await ask('saveProgramme', { businessId, name: 'Card', scheme: SCHEME }, owner.idToken);
+  await warm(shop);
+});
+
+test('an amount typed on the keypad adds points, and a named reward is bought after a question', async ({ page }) => {
+  const card = await join(shop, { name: 'Ada' });
+  await openCounter(page, shop.owner);
+  await type(page, card.code());
+  await expect(page.getByRole('heading', { name: 'Ada' })).toBeVisible();
+  await expect(page.getByText('0 points', { exact: true })).toBeVisible();
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await expect(amount).toBeFocused();
+  for (const key of ['8', '5', '5', 'Backspace', '0']) await button(page, key).click();
+  await expect(amount).toHaveValue('£8.50');
+  await expect(page.getByText('£8.50 → 85 points')).toBeVisible();
+  await button(page, 'Add points').click();
+  await expect(page.getByRole('heading', { name: '85 points added.' })).toBeVisible();
+  await expect(page.getByText('Ada 85 points')).toBeVisible();
+  expect((await passOf(shop, card.passId)).balance).toBe(8500);
+
+  await expect(page.getByText('Ready: a coffee for 50 points')).toBeVisible();
+  await button(page, 'Give reward: a slice of cake').click();
+  await expect(page.getByRole('heading', { name: 'Give “a slice of cake” for 80 points?' })).toBeVisible();
+  expect((await passOf(shop, card.passId)).balance).toBe(8500);
+  await button(page, 'Give reward').click();
+  await expect(page.getByRole('heading', { name: 'Given: a slice of cake.' })).toBeVisible();
+  await expect(page.getByText('Ada 5 points')).toBeVisible();
+  expect((await passOf(shop, card.passId)).balance).toBe(500);
+  expect(differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId))).toEqual([]);
+});

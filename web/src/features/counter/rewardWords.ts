@@ -1,0 +1,41 @@
+/** Rewards in words for the counter. Pure; times are milliseconds since 1970. */
+import type { Business } from '@tessera/domain/business';
+import { hasEnded } from '@tessera/domain/scheme/ends';
+import type { ReadyReward } from '@tessera/domain/scheme/types';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { count } from '@tessera/domain/text';
+import { DAY_MS } from '@tessera/domain/time';
+import { formatDate } from '../../lib/format';
+import type { CardSeen } from './counterScreen';
+
+type ShopSeen = Pick<Business, 'active' | 'frozenSince'>;
+
+const ago = (endsAt: number, now: number): string => {
+  const days = Math.floor((now - endsAt) / DAY_MS);
+  return days === 0 ? 'today' : `${count(days, 'day')} ago`;
+};
+
+/** What is to be known of a reward: its price, its last day, or how long ago it ended; empty without any. */
+export function noteOf({ price, endsAt }: Pick<ReadyReward, 'price' | 'endsAt'>, shop: ShopSeen, now: number): string {
+  if (price !== undefined) return `for ${wordsOf({ kind: 'points' }).inWords(price)}`;
+  if (endsAt === undefined) return '';
+  if (hasEnded({ endsAt }, shop, now)) return ago(endsAt, now);
+  // A frozen shop's rewards last beyond their day.
+  return endsAt <= now ? '' : `until ${formatDate(endsAt - 1)}`;
+}
+
+/** The question before rewards are given. */
+export function rewardQuestion(
+  { rewards }: Pick<CardSeen, 'rewards'>,
+  rewardIds: string[],
+  shop: ShopSeen,
+  now: number,
+): string {
+  const chosen = rewards.filter(({ rewardId }) => rewardIds.includes(rewardId));
+  const names = [...new Set(chosen.map(({ reward }) => reward))].join(', ');
+  if (chosen.length > 1) return `Give ${chosen.length} rewards: ${names}?`;
+  const { price, endsAt } = chosen[0] ?? {};
+  if (endsAt !== undefined && hasEnded({ endsAt }, shop, now))
+    return `“${names}” ended ${ago(endsAt, now)}. Give it anyway?`;
+  return `Give “${names}”${price === undefined ? '' : ` for ${wordsOf({ kind: 'points' }).inWords(price)}`}?`;
+}

@@ -1,0 +1,92 @@
+/** The amount of a purchase, in pounds and pence, by a keypad or a keyboard. */
+import { formatMoney } from '@tessera/domain/money';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import controls from './Controls.module.css';
+import styles from './Sheet.module.css';
+
+/** From this amount on the counter asks, in pence. */
+const LARGE_PENCE = 100_000;
+/** The server takes no larger amount, in pence. */
+const MOST_PENCE = 99_999_999;
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'Clear', '0', 'Backspace'];
+
+const inPounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
+
+interface AmountFormProps {
+  /** What an amount brings the customer, in words. */
+  worthOf(pence: number): string;
+  onEarn(pence: number): void;
+}
+
+export function AmountForm({ worthOf, onEarn }: AmountFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [pence, setPence] = useState(0);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+
+  /** Takes digits as they shift in from the right: pounds and pence without a decimal point. */
+  function take(text: string): void {
+    const next = Number(text.replace(/\D/g, ''));
+    if (next > MOST_PENCE) return;
+    setPence(next);
+    setAsked(false);
+  }
+
+  function press(key: string): void {
+    if (key === 'Clear') take('');
+    else if (key === 'Backspace') take(String(pence).slice(0, -1));
+    else take(`${pence}${key}`);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (pence === 0) field.current?.focus();
+    else if (pence >= LARGE_PENCE && !isAsked) setAsked(true);
+    else onEarn(pence);
+  }
+
+  return (
+    <form className={styles.amount} onSubmit={submit}>
+      <label>
+        Amount{' '}
+        <input
+          ref={field}
+          className={controls.field}
+          // The keypad below is larger than a phone's own.
+          inputMode="none"
+          autoComplete="off"
+          value={inPounds(pence)}
+          onChange={({ target }) => take(target.value)}
+          // Digits are typed at the end.
+          onSelect={({ currentTarget: { value, selectionEnd }, currentTarget }) => {
+            if (selectionEnd !== value.length) currentTarget.setSelectionRange(value.length, value.length);
+          }}
+        />
+      </label>
+      <p className={styles.worth}>{pence === 0 ? 'Type pounds and pence.' : worthOf(pence)}</p>
+      <div className={styles.keypad} role="group" aria-label="Keypad">
+        {KEYS.map((key) => (
+          <button
+            key={key}
+            type="button"
+            className={controls.plain}
+            aria-label={key}
+            // The field keeps the focus for a keyboard.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => press(key)}
+          >
+            {key === 'Backspace' ? '⌫' : key}
+          </button>
+        ))}
+      </div>
+      {isAsked && (
+        <p className={styles.worth} role="alert">
+          {formatMoney(pence, 'gbp')} is a large amount. Is it right?
+        </p>
+      )}
+      <button type="submit" className={styles.add}>
+        {isAsked ? 'Yes, add points' : 'Add points'}
+      </button>
+    </form>
+  );
+}
