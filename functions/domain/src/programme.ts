@@ -124,10 +124,13 @@ export const programmeView = (name: string, { scheme, conditions = '' }: Omit<Of
   conditions,
 });
 
+/** The label before what earns units. */
+const EARNS: Record<SchemeKind, string> = { stamps: 'A stamp for', points: 'Points for' };
+
 /** The parts of the conditions, with the label before each part in the text that customers read. */
 export const CONDITION_PARTS = {
   offeredBy: 'Offered by',
-  earns: 'A stamp for',
+  earns: EARNS.stamps,
   excluded: 'Not included',
   until: 'Runs until',
   more: 'Also',
@@ -136,11 +139,13 @@ type ConditionPart = keyof typeof CONDITION_PARTS;
 export type Conditions = Record<ConditionPart, string>;
 
 const PARTS = Object.entries(CONDITION_PARTS) as [ConditionPart, string][];
+/** The parts by each label that a text may have. */
+const LABELS: [ConditionPart, string][] = [...PARTS, ['earns', EARNS.points]];
 
 /** The text that customers read: a paragraph for each part that is filled in. */
-export const conditionsInWords = (conditions: Conditions): string =>
+export const conditionsInWords = (conditions: Conditions, kind: SchemeKind = 'stamps'): string =>
   PARTS.filter(([part]) => conditions[part].trim() !== '')
-    .map(([part, heading]) => `${heading}: ${conditions[part].trim()}`)
+    .map(([part, label]) => `${part === 'earns' ? EARNS[kind] : label}: ${conditions[part].trim()}`)
     .join('\n');
 
 /** Splits the text of `conditionsInWords` into its parts. Text without a label is in `more`. */
@@ -148,7 +153,7 @@ export function conditionsFrom(text: string): Conditions {
   const conditions: Conditions = { offeredBy: '', earns: '', excluded: '', until: '', more: '' };
   let at: ConditionPart = 'more';
   for (const line of text.split('\n')) {
-    const begun = PARTS.find(([, heading]) => line.startsWith(`${heading}: `));
+    const begun = LABELS.find(([, label]) => line.startsWith(`${label}: `));
     if (begun) at = begun[0];
     const said = begun ? line.slice(begun[1].length + 2) : line;
     conditions[at] = conditions[at] === '' ? said : `${conditions[at]}\n${said}`;

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
 import { defaultLimits, type ProgrammeSummary } from '@tessera/domain/programme';
+import { saveProgrammeInput } from '@tessera/domain/schemas/business';
 import { stampsScheme } from '@tessera/domain/scheme/stamps';
+import type { Scheme } from '@tessera/domain/scheme/types';
+import { dayRange } from '@tessera/domain/time';
 import type { Shop } from '../../../web/src/data/shops';
-import { draftOf, draftProblems, programmeInput } from '../../../web/src/features/shop/programmeDraft';
+import { costInWords } from '../../../web/src/features/scheme/costInWords';
+import { schemeIn } from '../../../web/src/features/scheme/schemeDraft';
+import { bonusInWords, newBonus } from '../../../web/src/features/shop/bonusDraft';
+import { type Draft, draftOf, draftProblems, programmeInput } from '../../../web/src/features/shop/programmeDraft';
+import { publishing } from '../../../web/src/features/shop/publishing';
 
 const ZONE = 'Europe/London';
+const NOW = Date.parse('2026-06-01T12:00:00+01:00');
 const offer = { version: 1, scheme: stampsScheme(8, 'a coffee'), conditions: 'A stamp for: each coffee' };
 const programme: ProgrammeSummary = {
   name: 'Coffee',
@@ -15,28 +23,197 @@ const programme: ProgrammeSummary = {
   recent: [offer],
   limits: { ...defaultLimits('stamps', 0), paperUntil: Date.parse('2026-07-01T00:00:00+01:00') },
 };
-const programmes: Shop['business']['programmes'] = { one: programme };
-const shop = { businessId: 'b', business: { timeZone: ZONE, programmes } } as Shop;
+const shop = { businessId: 'b', business: { timeZone: ZONE } } as Shop;
+
+const POINTS: Scheme = {
+  kind: 'points',
+  perPound: 10,
+  rewards: [
+    { rewardId: 'coffee', price: 5000, reward: 'a coffee' },
+    { rewardId: 'lunch', price: 20_050, reward: 'a lunch' },
+  ],
+};
+const withPoints: ProgrammeSummary = {
+  ...programme,
+  offer: { version: 1, scheme: POINTS },
+  recent: [{ version: 1, scheme: POINTS }],
+  limits: { ...defaultLimits('points', 0), paperUntil: programme.limits.paperUntil },
+  welcome: 1250,
+};
+
+const draft = (changed: Partial<Draft> = {}, of = programme): Draft => ({ ...draftOf(of, ZONE, NOW), ...changed });
+const reward = (id: string, at: string, words: string, days = '') => ({ id, at, reward: words, days });
+const rewards = (...stamps: Draft['rewards']['stamps']) => ({ stamps, points: [] });
+const wrong = (typed: Draft): string[] => Object.keys(draftProblems(typed, ZONE)).sort();
+
+/** The server takes the input. */
+const assertTaken = (typed: Draft) =>
+  assert.equal(
+    saveProgrammeInput.safeParse(programmeInput(typed, { ...shop, businessId: 'business' }, false)).success,
+    true,
+  );
 
 describe('the draft of a card', () => {
   it('shows what is published, and sends the same where nothing was typed', () => {
-    const draft = draftOf(programme, ZONE);
-    assert.deepEqual([draft.paperUntil, draft.earns, draft.more], ['2026-06-30', 'each coffee', '']);
-    assert.deepEqual(draftProblems(draft, ZONE), {});
-    const input = programmeInput(draft, shop, false);
-    assert.deepEqual(input, {
+    const typed = draft();
+    assert.deepEqual([typed.paperUntil, typed.earns, typed.more], ['2026-06-30', 'each coffee', '']);
+    assert.deepEqual(draftProblems(typed, ZONE), {});
+    assert.deepEqual(programmeInput(typed, shop, false), {
       businessId: 'b',
       name: 'Coffee',
       scheme: offer.scheme,
       conditions: offer.conditions,
+      bonuses: [],
+      welcome: 0,
       limits: { ...programme.limits },
     });
-    assert.equal(programmeInput(draft, shop, true).applyToStarted, true);
+    assert.equal(programmeInput(typed, shop, true).applyToStarted, true);
+    assertTaken(typed);
+  });
+
+  it('sends a card of points as it is published, with prices in points and amounts in pounds', () => {
+    const typed = draft({}, withPoints);
+    assert.deepEqual(
+      typed.rewards.points.map(({ at }) => at),
+      ['50', '200.5'],
+    );
+    assert.deepEqual([typed.maxPounds, typed.welcome], ['500', '12.5']);
+    const input = programmeInput(typed, shop, false);
+    assert.deepEqual([input.scheme, input.welcome], [POINTS, 1250]);
+    assert.deepEqual(input.limits, withPoints.limits);
+    assert.deepEqual(draftProblems(typed, ZONE), {});
+    assertTaken(typed);
+  });
+
+  it('puts rewards in the order of their stamps, the last one at the full card', () => {
+    const typed = draft({ rewards: rewards(reward('a', '10', 'a coffee'), reward('b', '4', ' a biscuit ', '30')) });
+    assert.deepEqual(schemeIn(typed), {
+      kind: 'stamps',
+      target: 10,
+      rewards: [
+        { at: 4, reward: 'a biscuit', days: 30 },
+        { at: 10, reward: 'a coffee' },
+      ],
+    });
+    assert.deepEqual(wrong(typed), []);
+    assertTaken(typed);
   });
 
   it('names each field that cannot be published', () => {
-    const draft = { ...draftOf(programme, ZONE), name: ' ', reward: '<b>', target: '1', dailyLimit: '2.5' };
-    const problems = draftProblems({ ...draft, paperUntil: 'tomorrow', more: 'x'.repeat(2000) }, ZONE);
-    assert.deepEqual(Object.keys(problems).sort(), ['dailyLimit', 'more', 'name', 'paperUntil', 'reward', 'target']);
+    const typed = draft({
+      ...{ name: ' ', dailyLimit: '2.5', paperUntil: 'tomorrow', more: 'x'.repeat(2000) },
+      rewards: rewards(reward('a', '1', '<b>', '0')),
+    });
+    assert.deepEqual(wrong(typed), [
+      ...['dailyLimit', 'more', 'name', 'paperUntil', 'rewards.0.at', 'rewards.0.days', 'rewards.0.reward'],
+    ]);
+  });
+
+  it('refuses what no card can have, in the field where it is typed', () => {
+    for (const [at, other] of [
+      ['', '8'],
+      ['-1', '8'],
+      ['1e1', '8'],
+      ['8', '8'],
+      ['21', '8'],
+      ['९', '8'],
+    ] as const)
+      assert.ok(
+        wrong(draft({ rewards: rewards(reward('a', at, 'x'), reward('b', other, 'y')) })).includes('rewards.0.at'),
+        at,
+      );
+    for (const at of ['0', '0.001', '1000001', 'NaN', '1,5']) {
+      const points = { stamps: [], points: [reward('a', at, 'x')] };
+      assert.ok(wrong(draft({ rewards: points }, withPoints)).includes('rewards.0.at'), at);
+    }
+    assert.deepEqual(wrong(draft({ perPound: '101', maxPounds: '0.5', dailyPoints: '0' }, withPoints)), [
+      ...['dailyPoints', 'maxPounds', 'perPound'],
+    ]);
+    assert.deepEqual(wrong(draft({ welcome: '5' })), ['welcome']);
+    assert.deepEqual(wrong(draft({ welcome: '25.01' }, withPoints)), ['welcome']);
+    assert.deepEqual(wrong(draft({ welcome: '4' })), []);
+  });
+
+  it('does not mind what was typed for the other kind of card', () => {
+    const typed = draft({ perPound: 'many', maxPounds: '' });
+    assert.deepEqual(wrong(typed), []);
+    assert.deepEqual(programmeInput(typed, shop, false).scheme.kind, 'stamps');
+    const other = draft({ kind: 'points', maxPerScan: '' });
+    assert.deepEqual(wrong(other), []);
+    assert.deepEqual(schemeIn(other), {
+      ...{ kind: 'points', perPound: 1 },
+      rewards: [{ rewardId: 'first', price: 10_000, reward: 'a coffee' }],
+    });
+    assert.match(programmeInput(other, shop, false).conditions ?? '', /^Points for: each coffee$/);
+    assertTaken(other);
+  });
+});
+
+describe('bonus hours in the draft of a card', () => {
+  const bonus = {
+    ...{ days: [1, 2, 3, 4, 5], from: '14:00', until: '16:00', times: 2 as const },
+    begins: dayRange(ZONE, '2026-05-01')?.from ?? 0,
+    ends: dayRange(ZONE, '2026-06-30')?.before ?? 0,
+  };
+
+  it('come back as they are published, and an ended one is left out', () => {
+    const typed = draft({}, { ...programme, bonuses: [{ ...bonus, ends: NOW }, bonus] });
+    assert.deepEqual(programmeInput(typed, shop, false).bonuses, [bonus]);
+    assert.deepEqual([typed.bonuses[0]?.begins, typed.bonuses[0]?.ends], ['2026-05-01', '2026-06-30']);
+    assertTaken(typed);
+  });
+
+  it('read well, and name what is missing', () => {
+    const [typed] = draft({}, { ...programme, bonuses: [bonus] }).bonuses;
+    assert.ok(typed);
+    assert.equal(bonusInWords(typed, 'stamps'), 'Twice the stamps: Monday to Friday, 14:00 to 16:00');
+    const night = { ...typed, days: [7, 2], from: '22:00', until: '01:00', times: '3' };
+    assert.equal(
+      bonusInWords(night, 'points'),
+      'Three times the points: Tuesday and Sunday, 22:00 to 01:00 on the next day',
+    );
+    const bad = { ...newBonus('new', ZONE, NOW), from: '', ends: '2026-05-31' };
+    assert.deepEqual(wrong(draft({ bonuses: [bad] })), ['bonuses.0.days', 'bonuses.0.ends', 'bonuses.0.from']);
+    assert.ok(wrong(draft({ bonuses: [{ ...typed, begins: '2026-13-45' }] })).includes('bonuses.0.begins'));
+  });
+});
+
+describe('what a card costs', () => {
+  it('is arithmetic', () => {
+    assert.match(costInWords(stampsScheme(10, 'a coffee'), 1).join(' '), /1 of 11: about 9 %\.$/);
+    assert.match(costInWords(stampsScheme(10, 'a coffee'), 2).join(' '), /5 bought and 1 given: about 17 %\.$/);
+    assert.deepEqual(costInWords(POINTS, 1), [
+      '“a coffee” is there after £5 is spent: for each £1 that it is worth, 20 % of that.',
+      '“a lunch” is there after £20.05 is spent: for each £1 that it is worth, 5 % of that.',
+    ]);
+  });
+});
+
+describe('what publishing does to started cards', () => {
+  const effect = (typed: Draft, applyToStarted = false, of = programme) =>
+    publishing(of, typed, { applyToStarted, now: NOW });
+
+  it('is a promise kept until the card is full, unless the new one is better or the owner gives it', () => {
+    const bun = draft({ rewards: rewards(reward('a', '8', 'a bun')) });
+    assert.match(effect(bun).started[0] ?? '', /keep what they were promised/);
+    assert.equal(effect(bun).canApply, true);
+    assert.match(effect(bun, true).started[0] ?? '', /take the new card at their next stamp/);
+    const more = draft({ rewards: rewards(reward('a', '10', 'a coffee')) });
+    assert.equal(effect(more).canApply, false);
+    const early = draft({ rewards: rewards(reward('b', '4', 'a biscuit'), reward('a', '8', 'a coffee')) });
+    assert.match(effect(early).started[0] ?? '', /take the new card at their next stamp/);
+    assert.match(effect(draft({ name: 'New' })).started[0] ?? '', /stays the same/);
+    assert.match(effect(draft({ welcome: '2' })).started.join(' '), /A new card begins with 2 stamps/);
+  });
+
+  it('begins for points after 60 days where something gets worse, and at once where nothing does', () => {
+    const dearer = draft({ rewards: { stamps: [], points: [reward('coffee', '60', 'a coffee')] } }, withPoints);
+    const worse = effect(dearer, false, withPoints);
+    assert.equal(worse.begins, '31 July 2026');
+    assert.match(worse.started.join(' '), /“a coffee” costs 60 points instead of 50 points\. “a lunch” ends\./);
+    const better = effect(draft({ perPound: '20' }, withPoints), false, withPoints);
+    assert.deepEqual([better.begins, better.canApply], [undefined, false]);
+    assert.match(better.started[0] ?? '', /at once/);
+    assert.match(effect(draft({ kind: 'points' })).started[0] ?? '', /kind of card changes/);
   });
 });

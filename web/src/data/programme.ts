@@ -1,5 +1,7 @@
+import { collectionIn } from '@tessera/domain/collections';
 import { QUERIES } from '@tessera/domain/queries';
-import { getCount } from 'firebase/firestore/lite';
+import { collection, getCount } from 'firebase/firestore/lite';
+import { firestoreLite } from './firestoreLite';
 import { queryIn } from './shopQueries';
 
 /**
@@ -12,4 +14,16 @@ export async function countCards(businessId: string): Promise<number> {
     getCount(queryIn(businessId, QUERIES.practiceCardsByStatus, true, 'open')),
   ]);
   return Math.max(0, all.data().count - practice.data().count);
+}
+
+/**
+ * Whether a customer has or had a card: from then on its kind is fixed. Two count queries.
+ * @throws FirebaseError
+ */
+export async function hasCards(businessId: string): Promise<boolean> {
+  const [all, practice] = await Promise.all([
+    getCount(collection(firestoreLite(), collectionIn(businessId, 'passes'))),
+    getCount(queryIn(businessId, QUERIES.practiceCards, true)),
+  ]);
+  return all.data().count > practice.data().count;
 }

@@ -2,7 +2,6 @@
  * The draft of a programme. The browser stores it until it is published, so that it survives a reload and a failed
  * save.
  */
-import { openProgramme } from '@tessera/domain/business';
 import {
   CONDITION_PARTS,
   type Conditions,
@@ -12,21 +11,31 @@ import {
   type ProgrammeSummary,
 } from '@tessera/domain/programme';
 import type { Callables } from '@tessera/domain/schemas/callables';
+import type { Offer } from '@tessera/domain/scheme/types';
 import { dayIn, dayRange } from '@tessera/domain/time';
 import { useState } from 'react';
 import type { Shop } from '../../data/shops';
 import { characterProblem } from '../forms/textProblems';
 import { recallRead, rememberRead } from '../query/queryCache';
-import { type SchemeDraft, schemeDraftOf, schemeIn, schemeLimitsIn, schemeProblems } from '../scheme/schemeDraft';
+import {
+  type Problems,
+  type SchemeDraft,
+  schemeDraftOf,
+  schemeIn,
+  schemeLimitsIn,
+  schemeProblems,
+  welcomeIn,
+} from '../scheme/schemeDraft';
+import { type BonusDraft, bonusDraftsOf, bonusesIn, bonusProblems } from './bonusDraft';
 
 /** The form's values as typed. */
 export interface Draft extends Conditions, SchemeDraft {
   name: string;
+  bonuses: BonusDraft[];
   /** The last day, `2026-11-21`. */
   paperUntil: string;
   redeemOffline: boolean;
 }
-export type DraftField = keyof Draft;
 
 interface KeptDraft {
   draft: Draft;
@@ -34,29 +43,41 @@ interface KeptDraft {
   base: string;
 }
 
-/** The programme in the form's fields. */
-export function draftOf({ name, offer, limits }: ProgrammeSummary, timeZone: string): Draft {
+/** The programme in the form's fields. @param now milliseconds since 1970: bonuses that ended before are left out */
+export function draftOf(programme: ProgrammeSummary, timeZone: string, now: number): Draft {
+  const { name, offer, limits, bonuses = [], welcome } = programme;
   return {
     name,
-    ...schemeDraftOf(offer.scheme, limits),
+    ...schemeDraftOf(offer.scheme, limits, welcome),
     ...conditionsFrom(offer.conditions ?? ''),
+    bonuses: bonusDraftsOf(bonuses, timeZone, now),
     // The limit is the moment after the last day.
     paperUntil: dayIn(timeZone, limits.paperUntil - 1),
     redeemOffline: limits.redeemOffline,
   };
 }
 
-/** The draft's errors, by field; empty if it can be published. */
-export function draftProblems(draft: Draft, timeZone: string): Partial<Record<DraftField, string>> {
-  const problems: Partial<Record<DraftField, string>> = schemeProblems(draft);
-  if (draft.name.trim() === '') problems.name = 'Give the card a name.';
+const PARTS = Object.keys(CONDITION_PARTS) as (keyof Conditions)[];
+
+/** The draft's errors, by field in the order of the form; empty if it can be published. */
+export function draftProblems(draft: Draft, timeZone: string): Problems {
+  const problems: Problems = {
+    name: draft.name.trim() === '' ? 'Give the card a name.' : characterProblem(draft.name),
+    ...schemeProblems(draft),
+    ...bonusProblems(draft.bonuses, timeZone),
+    ...Object.fromEntries(PARTS.map((part) => [part, characterProblem(draft[part])])),
+  };
   if (dayRange(timeZone, draft.paperUntil) === null) problems.paperUntil = 'Choose a day.';
-  for (const field of ['name', 'reward', ...(Object.keys(CONDITION_PARTS) as (keyof Conditions)[])] as const)
-    problems[field] ??= characterProblem(draft[field]);
-  if (conditionsInWords(draft).length > PROGRAMME_TEXT_LIMITS.conditions)
+  if (conditionsInWords(draft, draft.kind).length > PROGRAMME_TEXT_LIMITS.conditions)
     problems.more ??= `All terms together may have ${PROGRAMME_TEXT_LIMITS.conditions} characters.`;
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }
+
+/** What the draft promises customers. */
+export const promiseIn = (draft: Draft): Pick<Offer, 'scheme'> & { conditions: string } => ({
+  scheme: schemeIn(draft),
+  conditions: conditionsInWords(draft, draft.kind),
+});
 
 /** The callable's input to publish the draft. */
 export function programmeInput(
@@ -65,14 +86,14 @@ export function programmeInput(
   applyToStarted: boolean,
 ): Callables['saveProgramme']['input'] {
   const paperUntil = dayRange(business.timeZone, draft.paperUntil)?.before;
-  const current = openProgramme(business)?.programme.offer.scheme;
   return {
     businessId,
     name: draft.name.trim(),
-    scheme: schemeIn(draft, current),
-    conditions: conditionsInWords(draft),
+    ...promiseIn(draft),
+    bonuses: bonusesIn(draft.bonuses, business.timeZone),
+    welcome: welcomeIn(draft),
     limits: {
-      ...schemeLimitsIn(draft, current),
+      ...schemeLimitsIn(draft),
       redeemOffline: draft.redeemOffline,
       ...(paperUntil !== undefined && { paperUntil }),
     },
@@ -86,7 +107,8 @@ const isKept = (value: unknown): value is KeptDraft =>
 /** The draft of a shop's open programme. */
 export function useProgrammeDraft({ businessId, business }: Shop, programme: ProgrammeSummary) {
   const key = `programmeDraft/${businessId}`;
-  const published = draftOf(programme, business.timeZone);
+  const [openedAt] = useState(Date.now);
+  const published = draftOf(programme, business.timeZone, openedAt);
   const base = JSON.stringify(published);
   const [kept, setKept] = useState<KeptDraft | undefined>(() => {
     const value = recallRead(key)?.value;
@@ -95,6 +117,7 @@ export function useProgrammeDraft({ businessId, business }: Shop, programme: Pro
   const draft: Draft = { ...published, ...kept?.draft };
   return {
     draft,
+    openedAt,
     isChanged: JSON.stringify(draft) !== base,
     /** Whether another version was published since the draft was begun. */
     isOutdated: kept !== undefined && kept.base !== base,

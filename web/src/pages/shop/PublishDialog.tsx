@@ -1,6 +1,5 @@
-import { changesPromise, conditionsInWords, type ProgrammeSummary } from '@tessera/domain/programme';
-import { rulesOf } from '@tessera/domain/scheme/rules';
-import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
+import type { ProgrammeSummary } from '@tessera/domain/programme';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import type { Result } from '../../data/errors';
@@ -8,8 +7,8 @@ import type { Shop } from '../../data/shops';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { useSubmit } from '../../features/forms/form';
 import { useQuery } from '../../features/query/useQuery';
-import { schemeIn } from '../../features/scheme/schemeDraft';
-import { type Draft, programmeInput } from '../../features/shop/programmeDraft';
+import { type Draft, programmeInput, promiseIn } from '../../features/shop/programmeDraft';
+import { publishing } from '../../features/shop/publishing';
 import { refreshShops } from '../../features/shop/shopStore';
 import { loadChunk } from '../../lib/loadChunk';
 import { Dialog } from '../../ui/Dialog';
@@ -23,43 +22,26 @@ interface Props {
   onDone: (message: string) => void;
 }
 
-/** What a draft promises customers. */
-const promised = (draft: Draft, { scheme }: ProgrammeSummary['offer']) => ({
-  scheme: schemeIn(draft, scheme),
-  conditions: conditionsInWords(draft),
-});
-
-/** A sentence about the effect of publishing on customers' cards. */
-function effectInWords(current: ProgrammeSummary['offer'], draft: Draft, applyToStarted: boolean): string {
-  const offered = promised(draft, current);
-  if (!changesPromise(current, offered))
-    return 'What customers were promised stays the same. Name and limits apply to every card at once.';
-  if (rulesOf(current.scheme).isTakenByStarted(current, { ...offered, applyToStarted }))
-    return 'They take the new card at their next stamp and lose no stamp.';
-  return 'They keep what they were promised until they are full, and then take the new card.';
-}
-
 /** Says what publishing does before it is done. */
 export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props) {
   const { businessId } = shop;
-  const { offer: current } = programme;
-  const { scheme } = promised(draft, current);
   const [applyToStarted, setApply] = useState(false);
   const [problem, setProblem] = useState<Result>();
+  const [openedAt] = useState(Date.now);
   const [cards] = useQuery(
     `cardCount/${businessId}`,
     async () => (await loadChunk(() => import('../../data/programme'))).countCards(businessId),
     { keep: false },
   );
+  const { started, begins, canApply } = publishing(programme, draft, { applyToStarted, now: openedAt });
   const submit = useSubmit(async () => {
     setProblem(undefined);
     await call('saveProgramme', programmeInput(draft, shop, applyToStarted));
     await refreshShops();
-    onDone('Published. New customers get this card from now on.');
+    onDone(begins ? `Published. It begins on ${begins}.` : 'Published. New customers get this card from now on.');
   }, setProblem);
 
-  const { target = 0 } = targetOf(scheme);
-  const asksMore = target > (targetOf(current.scheme).target ?? 0);
+  const { scheme } = promiseIn(draft);
   const held =
     cards.status === 'ready'
       ? cards.value === 1
@@ -72,12 +54,15 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
     <Dialog open onClose={onClose} title="Publish this card?">
       <DialogForm {...submit} action="Publish" result={problem} onCancel={onClose}>
         <p>
-          New customers get: {wordsOf(scheme).inWords(target)} for “{draft.reward.trim()}”.
+          {begins ? `From ${begins}` : 'New customers get'}: {wordsOf(scheme).offerInWords(scheme)}.
         </p>
         <p>
-          <span role="status">{held}</span> {effectInWords(current, draft, applyToStarted)}
+          <span role="status">{held}</span>
         </p>
-        {changesPromise(current, promised(draft, current)) && !asksMore && (
+        {started.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {canApply && (
           <Checkbox
             name="applyToStarted"
             label="Give the new card to started cards, too, at their next stamp"
@@ -85,7 +70,6 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
             onChange={({ target }) => setApply(target.checked)}
           />
         )}
-        {asksMore && <p>Started cards never need more stamps than they were promised.</p>}
       </DialogForm>
     </Dialog>
   );

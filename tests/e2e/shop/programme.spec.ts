@@ -1,0 +1,82 @@
+/** The card's editor: a new owner makes a card of points, and what is typed wrong is said where it is. */
+import { ROUTES } from '@tessera/domain/paths';
+import { adminDb } from '../../support/accounts';
+import { ask, callEmulator, createShop, join } from '../../support/shop';
+import { inEveryLook } from '../accessibility/findings';
+import { openLoaded } from '../accessibility/people';
+import { logIn } from '../actions';
+import { expect, test } from '../fixtures';
+
+callEmulator();
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a new owner makes a card of points and publishes it', async ({ page }) => {
+  const shop = await createShop();
+  await ask('makePracticeCard', { businessId: shop.businessId }, shop.owner.idToken);
+  await logIn(page, shop.owner);
+  await openLoaded(page, ROUTES.programme);
+  const main = page.locator('main');
+  const dialog = page.getByRole('dialog');
+
+  await expect(main.getByText(/You can change this until/)).toBeVisible();
+  await main.getByRole('radio', { name: /^Points/ }).check();
+  await main.getByLabel('Points for each pound').fill('10');
+  const first = main.getByRole('group', { name: 'Reward 1' });
+  await first.getByLabel('Price in points').fill('a lot');
+  await main.getByRole('button', { name: 'Add a reward' }).click();
+  const second = main.getByRole('group', { name: 'Reward 2' });
+  await second.getByLabel('Price in points').fill('200');
+  await second.getByLabel('Reward', { exact: true }).fill('a lunch');
+  await main.getByRole('button', { name: 'Add bonus hours' }).click();
+  const bonus = main.getByRole('group', { name: 'Bonus 1' });
+
+  await test.step('what is typed wrong is said in its field, and the first one has the focus', async () => {
+    await main.getByRole('button', { name: 'Publish…' }).click();
+    const price = first.getByLabel('Price in points');
+    await expect(price).toBeFocused();
+    await expect(price).toHaveAccessibleDescription(/From 0\.01 to 1000000 points\./);
+    await expect(bonus.getByText('Choose at least one day.')).toBeVisible();
+    expect(await inEveryLook(page)).toEqual([]);
+    await main.getByText('Advanced: limits that protect you').click();
+    await main.getByLabel('Largest amount in one scan, in pounds').fill('0');
+    await main.getByText('Advanced: limits that protect you').click();
+    await price.fill('50');
+    await bonus.getByRole('checkbox', { name: 'Tuesday' }).check();
+    await bonus.getByRole('checkbox', { name: 'Monday' }).check();
+    await expect(bonus.getByText('Twice the points: Monday and Tuesday, 14:00 to 17:00.')).toBeVisible();
+    // A field that is folded away is shown again.
+    await main.getByRole('button', { name: 'Publish…' }).click();
+    await expect(main.getByLabel('Largest amount in one scan, in pounds')).toBeFocused();
+    await main.getByLabel('Largest amount in one scan, in pounds').fill('250');
+  });
+
+  await expect(main.getByText('is there after £5 is spent')).toBeVisible();
+  await main.getByLabel('Welcome: points on a new card').fill('25');
+  await page.reload();
+  await expect(second.getByLabel('Reward', { exact: true })).toHaveValue('a lunch');
+  await main.getByRole('button', { name: 'Publish…' }).click();
+  await expect(dialog.getByText('The kind of card changes.', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('0 cards are in customers’ hands.')).toBeVisible();
+  expect(await inEveryLook(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(main.getByText(/^Published\./)).toBeVisible();
+
+  const stored = await adminDb().doc(`businesses/${shop.businessId}/programmes/${shop.programmeId}`).get();
+  expect([stored.get('kind'), stored.get('welcome'), stored.get('limits.maxPence')]).toEqual(['points', 2500, 25_000]);
+  expect(stored.get('bonuses')).toMatchObject([{ days: [1, 2], from: '14:00', until: '17:00', times: 2 }]);
+
+  await test.step('once a customer has a card, its kind stays; a worse offer begins after 60 days', async () => {
+    await join(shop);
+    await page.reload();
+    await expect(main.getByText(/Customers have cards of this kind, so it stays/)).toBeVisible();
+    await expect(main.getByRole('radio', { name: /^Stamps/ })).toBeDisabled();
+    await main.getByRole('group', { name: 'Reward 2' }).getByLabel('Price in points').fill('300');
+    await main.getByRole('button', { name: 'Publish…' }).click();
+    await expect(dialog.getByText('1 card is in a customer’s hands.')).toBeVisible();
+    await expect(dialog.getByText(/60 days from now, for every card/)).toBeVisible();
+    await expect(dialog.getByText(/“a lunch” costs 300 points instead of 200 points/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(main.getByText(/^Published\. It begins on /)).toBeVisible();
+    expect(await inEveryLook(page)).toEqual([]);
+  });
+});

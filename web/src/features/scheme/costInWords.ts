@@ -1,0 +1,42 @@
+/** What a card costs its shop, as arithmetic. */
+import { formatMoney } from '@tessera/domain/money';
+import type { PointsScheme, Scheme, StampsScheme } from '@tessera/domain/scheme/types';
+
+/** `9 %`, `0.5 %` */
+function percent(share: number): string {
+  const digits = share < 0.02 ? 1 : 0;
+  return `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits }).format(share * 100)} %`;
+}
+
+function stampsCost({ target, rewards: { length } }: StampsScheme, times: number): string[] {
+  const all = target + length;
+  const fewer = Math.ceil(target / times);
+  return [
+    `A full card is ${target} bought and ${length} given. Where a reward is worth as much as what earns a stamp, ` +
+      `that is ${length} of ${all}: about ${percent(length / all)}.`,
+    ...(times > 1
+      ? [
+          `A card filled only in hours that count ${times} times is ${fewer} bought and ${length} given: ` +
+            `about ${percent(length / (fewer + length))}.`,
+        ]
+      : []),
+  ];
+}
+
+function pointsCost({ perPound, rewards }: PointsScheme, times: number): string[] {
+  return rewards.map(({ price, reward }) => {
+    const pence = Math.ceil(price / perPound);
+    const bonus = times > 1 ? ` In hours that count ${times} times: after ${spent(Math.ceil(pence / times))}.` : '';
+    const each = percent(100 / pence);
+    return `“${reward}” is there after ${spent(pence)} is spent: for each £1 that it is worth, ${each} of that.${bonus}`;
+  });
+}
+
+const spent = (pence: number): string => formatMoney(pence, 'gbp');
+
+/**
+ * Sentences about what the rewards cost.
+ * @param times what the largest bonus multiplies by; 1 without one
+ */
+export const costInWords = (scheme: Scheme, times: number): string[] =>
+  scheme.kind === 'stamps' ? stampsCost(scheme, times) : pointsCost(scheme, times);

@@ -1,0 +1,72 @@
+/** What publishing a draft does to the cards in customers' hands, before it is done. */
+import { changesPromise, nextOffer, offerFor, type ProgrammeSummary } from '@tessera/domain/programme';
+import { rulesOf } from '@tessera/domain/scheme/rules';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { formatDate } from '../../lib/format';
+import { welcomeIn } from '../scheme/schemeDraft';
+import { type Draft, promiseIn } from './programmeDraft';
+
+interface Publishing {
+  /** Sentences about the cards in customers' hands. */
+  started: string[];
+  /** The day on which the new offer begins; absent where it begins at once. */
+  begins?: string;
+  /** Whether the owner can give the new card to started cards. */
+  canApply: boolean;
+}
+
+/** The effect of publishing a draft. @param choice `now`: milliseconds since 1970 */
+export function publishing(
+  programme: ProgrammeSummary,
+  draft: Draft,
+  { applyToStarted, now }: { applyToStarted: boolean; now: number },
+): Publishing {
+  const { offer: current } = programme;
+  const offered = promiseIn(draft);
+  const welcome = welcomeIn(draft);
+  const extras = [
+    'Name, limits and bonus hours apply to every card at once.',
+    ...(welcome > 0 && welcome !== programme.welcome
+      ? [`A new card begins with ${wordsOf(draft).inWords(welcome)}; started cards get none.`]
+      : []),
+  ];
+  if (draft.kind !== current.scheme.kind)
+    return {
+      started: ['The kind of card changes. Practice cards of the former kind end.', ...extras],
+      canApply: false,
+    };
+  const change = changesPromise(current, offered);
+  if (!change) return { started: ['What customers were promised stays the same.', ...extras], canApply: false };
+  if (draft.kind === 'points') return { ...pointsEffect(programme, offered, now, extras), canApply: false };
+  const rules = rulesOf(current.scheme);
+  const [alone, ticked] = [false, true].map((apply) =>
+    rules.isTakenByStarted(current, { ...offered, applyToStarted: apply }),
+  );
+  const words =
+    alone || (ticked && applyToStarted)
+      ? 'Started cards take the new card at their next stamp and lose no stamp.'
+      : 'Started cards keep what they were promised until they are full, and then take the new card.';
+  const why = ticked ? [] : ['A started card never needs more stamps than it was promised, and loses no reward.'];
+  return { started: [words, ...why, ...extras], canApply: !alone && ticked === true };
+}
+
+function pointsEffect(
+  programme: ProgrammeSummary,
+  offered: ReturnType<typeof promiseIn>,
+  now: number,
+  extras: string[],
+): Pick<Publishing, 'started' | 'begins'> {
+  const begins = nextOffer(programme, offered, now)?.begins ?? now;
+  if (begins <= now) return { started: ['Every card gets it at once: nothing gets worse for anybody.', ...extras] };
+  const day = formatDate(begins);
+  const { scheme } = offerFor(programme, now);
+  return {
+    begins: day,
+    started: [
+      `Something gets worse for customers, so it begins on ${day}, 60 days from now, for every card. Until then all of ` +
+        'them keep what is offered today, and each card says what changes and when.',
+      `On the card: ${rulesOf(scheme).changesInWords(scheme, offered.scheme).join(' ')}`,
+      ...extras,
+    ],
+  };
+}

@@ -1,0 +1,120 @@
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { useRef } from 'react';
+import type { Problems } from '../../features/scheme/schemeDraft';
+import { type BonusDraft, bonusInWords, MOST_BONUSES, newBonus, WEEKDAYS } from '../../features/shop/bonusDraft';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Checkbox, SelectField, TextField } from '../../ui/Field';
+import { Stack } from '../../ui/Layout';
+import styles from './Programme.module.css';
+import { bind, bindIn, type Bound, withPart } from './programmeFields';
+
+const TIMES = [
+  { value: '2', label: 'Twice' },
+  { value: '3', label: 'Three times' },
+];
+
+interface ExtrasProps extends Bound {
+  timeZone: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Hours that count more, and what a new card begins with. */
+export function ProgrammeExtras({ timeZone, now, ...bound }: ExtrasProps) {
+  const { draft, change, problems } = bound;
+  const { bonuses } = draft;
+  const { noun } = wordsOf(draft);
+  const add = useRef<HTMLDivElement>(null);
+  return (
+    <Card as="section" title="Bonus hours and welcome">
+      <Stack gap={5}>
+        <p>In bonus hours a purchase counts twice or three times, on every card. Where two meet, the larger counts.</p>
+        {bonuses.map((bonus, index) => (
+          <BonusFields
+            key={bonus.id}
+            {...{ bonus, index, noun, problems }}
+            change={(next) => change({ bonuses: withPart(bonuses, index, next) })}
+            remove={() => {
+              change({ bonuses: bonuses.filter((one) => one !== bonus) });
+              add.current?.querySelector('button')?.focus();
+            }}
+          />
+        ))}
+        <div ref={add}>
+          <Button
+            variant="secondary"
+            aria-disabled={bonuses.length >= MOST_BONUSES || undefined}
+            onClick={() => {
+              if (bonuses.length < MOST_BONUSES)
+                change({ bonuses: [...bonuses, newBonus(crypto.randomUUID(), timeZone, now)] });
+            }}
+          >
+            Add bonus hours
+          </Button>
+          <p className={styles.small}>
+            {bonuses.length} of at most {MOST_BONUSES}.
+          </p>
+        </div>
+        <TextField
+          label={`Welcome: ${noun} on a new card`}
+          inputMode="numeric"
+          hint={`0 for none. At most half of ${draft.kind === 'stamps' ? 'a card' : 'the cheapest reward'}. Started cards get none.`}
+          {...bind(bound, 'welcome')}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+interface BonusFieldsProps {
+  bonus: BonusDraft;
+  index: number;
+  noun: string;
+  problems: Problems;
+  change: (bonus: BonusDraft) => void;
+  remove: () => void;
+}
+
+function BonusFields({ bonus, index, noun, problems, change, remove }: BonusFieldsProps) {
+  const path = `bonuses.${index}`;
+  const part = { part: bonus, path, change, problems };
+  const wrong = problems[`${path}.days`];
+  const days = (day: number, isOn: boolean) =>
+    change({ ...bonus, days: isOn ? [...bonus.days, day].sort() : bonus.days.filter((one) => one !== day) });
+  return (
+    <fieldset className={styles.group}>
+      <legend>Bonus {index + 1}</legend>
+      <p role="status">{bonusInWords(bonus, noun)}.</p>
+      <fieldset className={styles.days} aria-describedby={wrong && `${path}-wrong`}>
+        <legend>Days</legend>
+        {WEEKDAYS.map((name, at) => (
+          <Checkbox
+            key={name}
+            name={`${path}.days`}
+            label={name}
+            checked={bonus.days.includes(at + 1)}
+            onChange={({ target }) => days(at + 1, target.checked)}
+          />
+        ))}
+      </fieldset>
+      {wrong && (
+        <p id={`${path}-wrong`} className={styles.wrong}>
+          {wrong}
+        </p>
+      )}
+      <div className={styles.pair}>
+        <TextField label="From" type="time" {...bindIn(part, 'from')} />
+        <TextField label="Until" type="time" {...bindIn(part, 'until')} />
+        <SelectField label="Counts" options={TIMES} {...bindIn(part, 'times')} />
+      </div>
+      <div className={styles.pair}>
+        <TextField label="First day" type="date" {...bindIn(part, 'begins')} />
+        <TextField label="Last day" type="date" {...bindIn(part, 'ends')} />
+      </div>
+      <Button variant="quiet" onClick={remove} aria-label={`Remove bonus ${index + 1}`}>
+        Remove
+      </Button>
+    </fieldset>
+  );
+}

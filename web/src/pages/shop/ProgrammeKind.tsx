@@ -1,0 +1,73 @@
+import { DEFAULT_COLOUR } from '@tessera/domain/businessSetup';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
+import type { ReactNode } from 'react';
+import { useQuery } from '../../features/query/useQuery';
+import { Progress } from '../../features/scheme/Progress';
+import { loadChunk } from '../../lib/loadChunk';
+import { Card } from '../../ui/Card';
+import styles from './Programme.module.css';
+import type { Bound } from './programmeFields';
+
+const KINDS: { kind: SchemeKind; name: string; words: string; picture: ReactNode }[] = [
+  {
+    kind: 'stamps',
+    name: 'Stamps',
+    words: 'Each purchase adds a stamp, and a full card is a reward.',
+    picture: (
+      <Progress card={{ kind: 'stamps', balance: 3, target: 8 }} className={styles.tiles} colour={DEFAULT_COLOUR} />
+    ),
+  },
+  {
+    kind: 'points',
+    name: 'Points',
+    words: 'Each pound spent adds points, and customers choose what to spend them on.',
+    picture: (
+      <div className={styles.bars} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
+    ),
+  },
+];
+
+/** The choice of the kind of card, which is fixed once a customer has one. */
+export function ProgrammeKind({ businessId, draft, change }: Bound & { businessId: string }) {
+  const [had] = useQuery(
+    `hasCards/${businessId}`,
+    async () => (await loadChunk(() => import('../../data/programme'))).hasCards(businessId),
+    { keep: false },
+  );
+  const isFixed = had.status === 'ready' && had.value;
+  return (
+    <Card as="section" title="Kind of card">
+      <fieldset className={styles.kinds} disabled={isFixed} aria-describedby="kind-reason">
+        <legend className="visuallyHidden">Kind of card</legend>
+        {KINDS.map(({ kind, name, words, picture }) => (
+          <label key={kind} className={styles.kind}>
+            <input
+              type="radio"
+              name="kind"
+              value={kind}
+              checked={draft.kind === kind}
+              onChange={() => change({ kind, welcome: '0' })}
+            />
+            {picture}
+            <span>
+              <strong>{name}</strong>
+              <br />
+              {words}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p id="kind-reason" className={styles.small} role="status">
+        {had.status === 'loading'
+          ? 'Looking whether a customer has a card…'
+          : isFixed
+            ? 'Customers have cards of this kind, so it stays: what they were promised is kept.'
+            : 'You can change this until the first customer has a card. After that it stays.'}
+      </p>
+    </Card>
+  );
+}

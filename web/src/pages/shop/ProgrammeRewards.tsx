@@ -1,0 +1,141 @@
+import { ROUTES } from '@tessera/domain/paths';
+import { PROGRAMME_TEXT_LIMITS } from '@tessera/domain/programme';
+import { lawWarnings } from '@tessera/domain/rewardLaw';
+import { STAMPS_RANGES } from '@tessera/domain/scheme/stamps';
+import { useRef } from 'react';
+import { costInWords } from '../../features/scheme/costInWords';
+import { inOrder, MOST_REWARDS, type RewardDraft, schemeIn, schemeProblems } from '../../features/scheme/schemeDraft';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { TextField } from '../../ui/Field';
+import { Stack } from '../../ui/Layout';
+import { Notice } from '../../ui/Notice';
+import styles from './Programme.module.css';
+import { bind, bindIn, type Bound, withPart } from './programmeFields';
+
+/** What customers get, and what it costs. */
+export function ProgrammeRewards(bound: Bound) {
+  const { draft, change, problems } = bound;
+  const { kind } = draft;
+  const all = draft.rewards[kind];
+  const add = useRef<HTMLDivElement>(null);
+  const set = (rewards: RewardDraft[]) => change({ rewards: { ...draft.rewards, [kind]: rewards } });
+  const warnings = lawWarnings(...all.map(({ reward }) => reward), draft.earns);
+  return (
+    <Card as="section" title="What you promise">
+      <Stack gap={5}>
+        <TextField label="Name of the card" maxLength={PROGRAMME_TEXT_LIMITS.name} {...bind(bound, 'name')} />
+        {kind === 'points' && (
+          <TextField
+            label="Points for each pound"
+            inputMode="numeric"
+            hint="A purchase of £4.50 at 10 points a pound is 45 points. Pence count."
+            {...bind(bound, 'perPound')}
+          />
+        )}
+        {all.map((reward, index) => (
+          <RewardFields
+            key={reward.id}
+            {...{ kind, reward, index, problems }}
+            isOnly={all.length === 1}
+            isLast={kind === 'stamps' && inOrder(all).at(-1) === reward}
+            change={(next) => set(withPart(all, index, next))}
+            remove={() => {
+              set(inOrder(all.filter((one) => one !== reward)));
+              add.current?.querySelector('button')?.focus();
+            }}
+          />
+        ))}
+        <div ref={add}>
+          <Button
+            variant="secondary"
+            aria-disabled={all.length >= MOST_REWARDS[kind] || undefined}
+            onClick={() => {
+              if (all.length < MOST_REWARDS[kind])
+                set([...inOrder(all), { id: crypto.randomUUID(), at: '', reward: '', days: '' }]);
+            }}
+          >
+            {kind === 'stamps' ? 'Add a reward on the way' : 'Add a reward'}
+          </Button>
+          <p className={styles.small}>
+            {all.length} of at most {MOST_REWARDS[kind]}. The card shows them in order.
+          </p>
+        </div>
+        {warnings.map(({ topic, reason }) => (
+          <Notice key={topic} tone="warning" title={`${topic}: check the law first`}>
+            <p>{reason}</p>
+            <p>
+              <a href={`${ROUTES.resources}#law`}>The source of this</a>
+            </p>
+          </Notice>
+        ))}
+        <Cost {...bound} />
+      </Stack>
+    </Card>
+  );
+}
+
+interface RewardFieldsProps extends Pick<Bound, 'problems'> {
+  kind: Bound['draft']['kind'];
+  reward: RewardDraft;
+  index: number;
+  isOnly: boolean;
+  /** The reward of a full card. */
+  isLast: boolean;
+  change: (reward: RewardDraft) => void;
+  remove: () => void;
+}
+
+function RewardFields({ kind, reward, index, isOnly, isLast, change, remove, problems }: RewardFieldsProps) {
+  const part = { part: reward, path: `rewards.${index}`, change, problems };
+  const { least, most } = STAMPS_RANGES.target;
+  const title = kind === 'points' ? `Reward ${index + 1}` : isLast ? 'The full card' : 'On the way';
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      <TextField
+        label={kind === 'points' ? 'Price in points' : isLast ? 'Stamps until the reward' : 'Stamps until this reward'}
+        inputMode="decimal"
+        hint={isLast ? `From ${least} to ${most}.` : undefined}
+        {...bindIn(part, 'at')}
+      />
+      <TextField
+        label="Reward"
+        hint={isLast ? 'What a full card is worth, as you would say it.' : undefined}
+        maxLength={PROGRAMME_TEXT_LIMITS.reward}
+        {...bindIn(part, 'reward')}
+      />
+      {kind === 'stamps' && (
+        <TextField
+          label="Ends after … days"
+          inputMode="numeric"
+          hint="Counted from the day it is earned. Leave it empty and it never ends."
+          {...bindIn(part, 'days')}
+        />
+      )}
+      {!isOnly && (
+        <Button variant="quiet" onClick={remove} aria-label={`Remove ${reward.reward.trim() || title}`}>
+          Remove
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** What the rewards cost, as arithmetic, once they can be read. */
+function Cost({ draft }: Bound) {
+  const times = Math.max(1, ...draft.bonuses.map((bonus) => Number(bonus.times)));
+  const isReadable = Object.entries(schemeProblems(draft)).every(
+    ([field, problem]) => problem === undefined || !/^(rewards|perPound)/.test(field),
+  );
+  return (
+    <section className={styles.cost} aria-labelledby="cost">
+      <h3 id="cost">What it costs you</h3>
+      {isReadable ? (
+        costInWords(schemeIn(draft), times).map((sentence) => <p key={sentence}>{sentence}</p>)
+      ) : (
+        <p>Fill in the rewards, and the sum is here.</p>
+      )}
+    </section>
+  );
+}
