@@ -1,8 +1,8 @@
 /**
  * Fills fresh emulators with accounts, businesses, payments and cards, in the same ways as the product: an owner saves
  * the set-up, a payment passes the callable, the local Stripe's page and the webhook, and `passStore` writes the cards.
- * The demo café gets a month of events; a second shop is refunded and frozen. The functions' code runs in this process,
- * so that the emulators need not have loaded the functions yet.
+ * The demo café gets a month of events; a deli has a card of points; a third shop is refunded and frozen. The code of
+ * the functions runs in this process, so that the emulators need not have loaded the functions yet.
  */
 import type { UserProfile } from '@tessera/domain/account';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
@@ -16,7 +16,8 @@ import { type Auth, getAuth as getAdminAuth } from 'firebase-admin/auth';
 import { getFirestore as getAdminFirestore } from 'firebase-admin/firestore';
 import { DEMO_TEAM, LOCAL_ACCOUNTS, type LocalAccount } from './local/accounts';
 import { grantAdmin } from './local/admins';
-import { fillShop, finishSetUp, functionsEnvironment, requestBy } from './local/demo/shop';
+import { cafeProgramme, DELI_PROGRAMME } from './local/demo/programmes';
+import { acceptAgreementOf, drawLogo, fillShop, functionsEnvironment, requestBy } from './local/demo/shop';
 import type { Ports } from './local/ports';
 import { LOCAL_PROJECT, type LocalRun } from './local/runs';
 import { serveWebhook } from './local/serveWebhook';
@@ -66,6 +67,19 @@ const FROZEN_SHOP: BusinessSetup = {
   brandColour: '#2f4b7c',
   reward: '£5 off a book',
   stampsNeeded: 5,
+};
+
+const DELI: BusinessSetup = {
+  ...CAFE,
+  name: 'The Long Larder',
+  category: 'retail',
+  contactName: 'Nia Price',
+  contactEmail: LOCAL_ACCOUNTS.deli.email,
+  addressLine1: '9 Sample Row',
+  website: 'https://long-larder.example',
+  brandColour: '#3f5b2f',
+  reward: 'A tub of olives',
+  stampsNeeded: 10,
 };
 
 /** Makes the accounts, all verified, and one of them an admin. */
@@ -134,17 +148,21 @@ export async function seed(run: LocalRun, stripe: LocalStripe): Promise<void> {
   const app = initializeAdminApp({ projectId: LOCAL_PROJECT });
   const webhook = await serveWebhook(stripeWebhook);
   stripe.deliverTo(webhook.address);
-  const { paid, frozen } = LOCAL_ACCOUNTS;
+  const { paid, deli, frozen } = LOCAL_ACCOUNTS;
   try {
     await makeAccounts(getAdminAuth(app));
     const now = Date.now();
     await setUp(paid, { profile: PROFILE, business: CAFE }, ports);
+    await setUp(deli, { business: DELI }, ports);
     await setUp(frozen, { business: FROZEN_SHOP }, ports);
     await pay(paid, stripe);
+    await pay(deli, stripe);
     await pay(frozen, stripe);
-    const { businessId } = await fillShop({ owner: paid, team: DEMO_TEAM, cards: 40, days: 30, now });
+    const programme = cafeProgramme(now);
+    const { businessId } = await fillShop({ owner: paid, team: DEMO_TEAM, programme, cards: 40, days: 30, now });
+    await fillShop({ owner: deli, programme: DELI_PROGRAMME, cards: 10, days: 30, now, seed: 3 });
     await fillShop({ owner: frozen, cards: 7, days: 21, now, seed: 2 });
-    await Promise.all([refund(frozen, stripe), finishSetUp(businessId, paid)]);
+    await Promise.all([refund(frozen, stripe), drawLogo(businessId, paid), ...[paid, deli].map(acceptAgreementOf)]);
     // The trigger that sends mails may not have been loaded when these were written.
     await deliverDue();
   } finally {

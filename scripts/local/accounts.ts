@@ -59,6 +59,12 @@ export const LOCAL_ACCOUNTS = {
   paid: DEMO_TEAM.owner,
   manager: DEMO_TEAM.manager,
   staff: DEMO_TEAM.staff,
+  deli: {
+    uid: 'demo-deli-owner',
+    email: 'deli@tessera.example',
+    password: 'tessera-deli',
+    role: 'an owner who has paid by card: the demo deli, whose card has points',
+  },
   frozen: {
     uid: 'demo-frozen-owner',
     email: 'frozen@tessera.example',

@@ -22,6 +22,8 @@ function demoPlaces(demo: DemoLinks | null): string[][] {
     ['Join', `${demo.join} (the code on the poster)`],
     ['Counter', `${demo.counter} (log in as ${email})`],
     ['Counter tablet', `the same address, tablet code ${demo.tabletCode} (once, 10 minutes); then ${name}, PIN ${pin}`],
+    ['A card with points', `${demo.deliCard} (the demo deli’s)`],
+    ['Join the deli', demo.deliJoin],
     ['A frozen shop’s card', demo.frozenCard],
   ];
 }

@@ -7,6 +7,8 @@ import { decide } from '@tessera/domain/pass/decide';
 import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { ProgrammeSummary } from '@tessera/domain/programme';
+import { rulesOf } from '@tessera/domain/scheme/rules';
+import type { Purchase, Scheme } from '@tessera/domain/scheme/types';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { newCard, passIdsOf } from '../../../functions/src/passes/newCard';
 import type { BusinessRefs } from '../../../functions/src/records/refs';
@@ -40,12 +42,21 @@ function scanIdOf(text: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
+/** What a customer buys on a visit: as many stamps, or an amount of money for them. */
+const purchaseOf = ({ kind }: Scheme, { stamps }: Visit, number: number): Purchase =>
+  kind === 'stamps' ? { quantity: stamps } : { pence: stamps * 385 + (number % 7) * 45 };
+
 /** The ledger of a planned card. @throws Error when the plan breaks a rule of the cards */
 function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
   const { refs, business, programmeId, programme, seats } = shop;
   const { joinedAt, name, email, marketing, paper, visits } = card;
   const passId = demoPassId(refs.business.id, card.number);
-  const made = joinedPass(newCard({ passId, programmeId, offer: programme.offer, name }), 'customer', joinedAt);
+  const { scheme } = programme.offer;
+  const { timeZone } = business;
+  const made = joinedPass(newCard({ passId, programmeId, offer: programme.offer, name }), 'customer', joinedAt, {
+    units: programme.welcome ?? 0,
+    timeZone,
+  });
   const consents = marketing && [entryOf('email', { given: true, at: joinedAt, way: 'join' })];
   const ledger: Ledger = {
     pass: made.pass,
@@ -63,7 +74,7 @@ function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
       actor: { ...seats[by], locationId: locationOf(business, {}) },
       proof: isByCode ? { kind: 'code', seconds, isGenuine: true } : { kind: 'look-up' },
       codes: 'open',
-      shop: { active: true, timeZone: business.timeZone },
+      shop: { active: true, timeZone },
       programme,
     });
     if (decision.verdict !== 'accepted')
@@ -73,8 +84,9 @@ function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
     return decision.event;
   }
 
-  function visit({ at, by, stamps, lateBy, undone, redeems }: Visit, number: number): void {
-    const stamp: Command = { type: 'earn', purchase: { quantity: stamps } };
+  function visit(planned: Visit, number: number): void {
+    const { at, by, lateBy, undone, redeems } = planned;
+    const stamp: Command = { type: 'earn', purchase: purchaseOf(scheme, planned, number) };
     const event = add(by, `stamp ${number}`, stamp, lateBy === undefined ? { at } : { at: at + lateBy, scannedAt: at });
     if (undone) {
       const undo = add(
@@ -86,12 +98,14 @@ function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
       event.undoneBy = undo.scanId;
       add(by, `second stamp ${number}`, stamp, { at: at + 2 * MINUTE_MS });
     }
-    const [reward] = ledger.pass.rewards;
+    const redeemedAt = at + 2.5 * MINUTE_MS;
+    const ready = rulesOf(scheme).ready(ledger.pass);
+    const reward = ready.find(({ endsAt = Infinity }) => endsAt > redeemedAt);
     if (redeems && reward && lateBy === undefined)
-      add(by, `redemption ${number}`, { type: 'redeem', rewardIds: [reward.rewardId] }, { at: at + 2.5 * MINUTE_MS });
+      add(by, `redemption ${number}`, { type: 'redeem', rewardIds: [reward.rewardId] }, { at: redeemedAt });
   }
 
-  if (paper !== undefined)
+  if (paper !== undefined && scheme.kind === 'stamps')
     add('staff', 'paper card', { type: 'transferPaperCard', amount: paper }, { at: joinedAt + MINUTE_MS / 2 });
   for (const [index, one] of visits.entries()) visit(one, index);
   return ledger;

@@ -1,6 +1,6 @@
-/** The links into the demo café that `npm start` prints: a card, the join page, and the counter. */
 import { cardAddress } from '@tessera/domain/customerPaths';
-import { joinAddress, ROUTES } from '@tessera/domain/paths';
+/** The links into the demo's shops that `npm start` prints: cards, join pages, and the counter. */
+import { cardAddress, joinAddress, ROUTES } from '@tessera/domain/paths';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { DEMO_TEAM, LOCAL_ACCOUNTS } from '../accounts';
 import { LOCAL_PROJECT, type LocalRun } from '../runs';
@@ -14,6 +14,9 @@ export interface DemoLinks {
   frozenCard: string;
   /** The address in the poster's code. */
   join: string;
+  /** A card of the shop that gives points, and its join page. */
+  deliCard: string;
+  deliJoin: string;
   counter: string;
   /** The code with which a browser becomes the shop's tablet: once, within ten minutes. */
   tabletCode: string;
@@ -34,18 +37,23 @@ export async function demoLinks(run: LocalRun): Promise<DemoLinks | null> {
       const pass = (await refsOf(db, businessId).at('passes', demoPassId(businessId, 0)).get()).data();
       return pass ? site + cardAddress(secretOf(businessId, pass)) : null;
     };
+    const joinOf = async (businessId: string): Promise<string | null> => {
+      const programmes = (await refsOf(db, businessId).business.get()).data()?.programmes ?? {};
+      const [programme] = Object.values(programmes);
+      return programme ? site + joinAddress(programme.joinCode) : null;
+    };
     const cafe = businessIdOf(DEMO_TEAM.owner.uid);
-    const [card, frozenCard, shop] = await Promise.all([
+    const deli = businessIdOf(LOCAL_ACCOUNTS.deli.uid);
+    const [card, frozenCard, deliCard, join, deliJoin] = await Promise.all([
       cardOf(cafe),
       cardOf(businessIdOf(LOCAL_ACCOUNTS.frozen.uid)),
-      refsOf(db, cafe).business.get(),
+      cardOf(deli),
+      joinOf(cafe),
+      joinOf(deli),
     ]);
-    const joinCode = Object.values(shop.data()?.programmes ?? {})[0]?.joinCode;
-    if (card === null || frozenCard === null || joinCode === undefined) return null;
+    if (card === null || frozenCard === null || deliCard === null || join === null || deliJoin === null) return null;
     return {
-      card,
-      frozenCard,
-      join: site + joinAddress(joinCode),
+      ...{ card, frozenCard, join, deliCard, deliJoin },
       counter: `${site}${ROUTES.counter}`,
       tabletCode: await tabletCode(cafe, DEMO_TEAM.owner),
     };

@@ -58,7 +58,10 @@ function timeOn(now: number, daysAgo: number, share: number): number {
   return now - 6 * MINUTE_MS - share * Math.max(0, Math.min(4 * 60 * MINUTE_MS, sinceMidnight - 10 * MINUTE_MS));
 }
 
-/** The card that `npm start` prints a link to: one reward redeemed, and six of eight stamps since then. */
+/**
+ * The card that `npm start` prints a link to: a reward on the way redeemed, a full card's ready, and six of eight
+ * stamps since then.
+ */
 function shownCard(now: number): PlannedCard {
   const visit = (daysAgo: number, stamps: number, redeems = false): Visit => ({
     at: timeOn(now, daysAgo, 0.3),

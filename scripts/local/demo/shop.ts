@@ -5,12 +5,13 @@
  */
 import { businessPath, pathIn } from '@tessera/domain/collections';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
+import type { Callables } from '@tessera/domain/schemas/callables';
 import { DAY_MS } from '@tessera/domain/time';
 import type { BusinessRefs } from '../../../functions/src/records/refs';
 import type { LocalAccount } from '../accounts';
 import { valuesOf } from '../functionsSettings';
 import { LOCAL_PROJECT, type LocalRun } from '../runs';
-import { fillCards, type Seat } from './cards';
+import { demoPassId, fillCards, type Seat } from './cards';
 import { cafeLogo } from './logo';
 import { planCards } from './plan';
 
@@ -28,6 +29,8 @@ export interface ShopToFill {
   owner: Pick<LocalAccount, 'uid' | 'email'>;
   /** Without a team, the owner serves all customers with their own phone. */
   team?: Record<'owner' | 'manager' | 'staff', Colleague>;
+  /** What the owner publishes before the first card; without it, the shop keeps the card of its set-up. */
+  programme?: Omit<Callables['saveProgramme']['input'], 'businessId'>;
   /** Number of cards. */
   cards: number;
   /** How many days ago the shop opened. */
@@ -141,14 +144,24 @@ async function openSince(businessId: string, programmeId: string, ownerUid: stri
   await batch.commit();
 }
 
-/** Sets the shop's logo, and accepts the data agreement for its owner. */
-export async function finishSetUp(businessId: string, owner: Pick<LocalAccount, 'uid' | 'email'>): Promise<void> {
+/** Accepts the data agreement for a shop's owner. */
+export async function acceptAgreementOf(owner: Pick<LocalAccount, 'uid' | 'email'>): Promise<void> {
   const { acceptAgreement } = await import('../../../functions/src/businesses/acceptAgreement');
+  await acceptAgreement.run(requestBy(owner, { version: AGREEMENT_VERSION }));
+}
+
+/** Sets the café's logo. */
+export async function drawLogo(businessId: string, owner: Pick<LocalAccount, 'uid' | 'email'>): Promise<void> {
   const { saveLogo } = await import('../../../functions/src/businesses/logo');
-  await Promise.all([
-    acceptAgreement.run(requestBy(owner, { version: AGREEMENT_VERSION })),
-    saveLogo.run(requestBy(owner, { businessId, png: cafeLogo().toString('base64') })),
-  ]);
+  await saveLogo.run(requestBy(owner, { businessId, png: cafeLogo().toString('base64') }));
+}
+
+/** The owner publishes a card, unless a customer has one. */
+async function publish(refs: BusinessRefs, owner: Pick<LocalAccount, 'uid' | 'email'>, shop: ShopToFill) {
+  const businessId = refs.business.id;
+  if (!shop.programme || (await refs.at('passes', demoPassId(businessId, 0)).get()).exists) return;
+  const { saveProgramme } = await import('../../../functions/src/businesses/saveProgramme');
+  await saveProgramme.run(requestBy(owner, { businessId, ...shop.programme }));
 }
 
 /**
@@ -165,6 +178,7 @@ export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; 
   if (businessId === null) throw new Error(`${owner.email} has no complete set-up, or no payment that counts`);
   const db = await firestore();
   const refs = refsOf(db, businessId);
+  await publish(refs, owner, shop);
   const business = (await refs.business.get()).data();
   const [programmeId, programme] = Object.entries(business?.programmes ?? {})[0] ?? [];
   if (!business || programmeId === undefined || !programme)

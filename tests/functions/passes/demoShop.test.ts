@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { DAY_MS } from '@tessera/domain/time';
+import { cafeProgramme, DELI_PROGRAMME } from '../../../scripts/local/demo/programmes';
 import { fillShop } from '../../../scripts/local/demo/shop';
 import { adminDb, createOwner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
@@ -19,7 +20,8 @@ describe('a demo shop', () => {
     const team = { owner: named('owner'), manager: named('manager'), staff: named('staff') };
     // Noon of yesterday: the plan of a day is another one after midnight.
     const now = Date.now() - (Date.now() % DAY_MS) - DAY_MS / 2;
-    const { businessId } = await fillShop({ owner, team, cards: 12, days: 30, now });
+    const programme = cafeProgramme(now);
+    const { businessId } = await fillShop({ owner, team, programme, cards: 12, days: 30, now });
 
     const business = adminDb().doc(`businesses/${businessId}`);
     const read = async () => ({
@@ -41,9 +43,30 @@ describe('a demo shop', () => {
     assert.ok(first.events.every(({ at }) => at <= now));
     assert.ok(first.events.some(({ device, shift }) => device !== undefined && shift !== undefined));
 
-    await fillShop({ owner, team, cards: 12, days: 30, now: now + 60_000 });
+    await fillShop({ owner, team, programme, cards: 12, days: 30, now: now + 60_000 });
     const again = await read();
     assert.deepEqual([again.events.length, again.passes.length], [first.events.length, first.passes.length]);
     assert.deepEqual(again.members, first.members);
+  });
+
+  it('with points has cards that are what their events say, a welcome, and rewards that were bought', async () => {
+    await loadFunctions();
+    const owner = await createPaidOwner();
+    const now = Date.now() - (Date.now() % DAY_MS) - DAY_MS / 2;
+    const { businessId } = await fillShop({ owner, programme: DELI_PROGRAMME, cards: 12, days: 30, now, seed: 3 });
+    const business = adminDb().doc(`businesses/${businessId}`);
+    const passes = (await business.collection('passes').get()).docs.map((one) => one.data() as Pass);
+    const events = (await business.collection('events').get()).docs.map((one) => one.data() as PassEvent);
+    assert.equal(passes.length, 12);
+    for (const pass of passes) {
+      const own = events.filter(({ passId }) => passId === pass.passId);
+      assert.deepEqual(differences(pass, own), [], pass.holderName);
+      assert.deepEqual(
+        own.filter(({ type }) => type === 'joined').map(({ amount }) => amount),
+        [2000],
+      );
+    }
+    assert.ok(events.some(({ type }) => type === 'redeemed'));
+    assert.deepEqual([...new Set(events.map(({ scheme }) => scheme))], ['points']);
   });
 });
