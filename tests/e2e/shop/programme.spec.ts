@@ -19,6 +19,12 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
   const dialog = page.getByRole('dialog');
 
   await expect(main.getByText(/You can change this until/)).toBeVisible();
+  await test.step('the heading does not touch the choices below it, and no picture covers its radio button', async () => {
+    const heading = await main.getByRole('heading', { name: 'Kind of card' }).boundingBox();
+    const choices = await main.getByRole('group', { name: 'Kind of card' }).boundingBox();
+    expect((choices?.y ?? 0) - ((heading?.y ?? 0) + (heading?.height ?? 0))).toBeGreaterThanOrEqual(8);
+    for (const name of [/^Stamps/, /^Points/]) await main.getByRole('radio', { name }).click({ trial: true });
+  });
   await main.getByRole('radio', { name: /^Points/ }).check();
   await main.getByLabel('Points for each pound').fill('10');
   const first = main.getByRole('group', { name: 'Reward 1' });
