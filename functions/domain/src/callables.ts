@@ -2,6 +2,7 @@
 import type { Business } from './business';
 import type { MemberRole } from './member';
 import type { ConsentChannel, ConsentState, Contact } from './pass/contact';
+import type { HolderShown } from './pass/holder';
 import type { CardBalance, EventType, PassStatus, Wallet } from './pass/state';
 import type { ProgrammeNews, ProgrammeView } from './programme';
 import type { OwnReport } from './report';
@@ -43,7 +44,7 @@ export interface PassView {
     contact: Business['contact'];
   };
   programme: ProgrammeView & ProgrammeNews & { version: number };
-  pass: CardBalance & { passId: string; shortCode: string; holderName?: string; status: PassStatus };
+  pass: CardBalance & HolderShown & { passId: string; shortCode: string; status: PassStatus };
   /** The key of the rotating code, base64url. */
   code: { key: string; period: 30; digits: 8 };
   /** The latest ones. */
@@ -72,10 +73,9 @@ export type Consents = Record<ConsentChannel, ConsentState>;
 export const FOUND_CARDS = 20;
 
 /** A card that a look-up found. */
-export interface FoundPass extends CardBalance {
+export interface FoundPass extends CardBalance, HolderShown {
   passId: string;
   shortCode: string;
-  holderName?: string;
   status: PassStatus;
   joinedAt: number;
   lastVisitAt?: number;

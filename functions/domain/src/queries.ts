@@ -26,8 +26,8 @@ export const QUERIES = {
     collection: 'passes',
     scope: 'COLLECTION',
     where: [
-      { field: 'nameKey', op: '>=' },
-      { field: 'nameKey', op: '<' },
+      { field: 'holder.nameKey', op: '>=' },
+      { field: 'holder.nameKey', op: '<' },
     ],
   },
   byEmail: { collection: 'contacts', scope: 'COLLECTION', where: [{ field: 'email', op: '==' }] },

@@ -1,6 +1,7 @@
 /** How a customer gets a card: the offer of a poster's join code, and the call that makes the card. */
 import { type Business, isJoiningOpen } from '@tessera/domain/business';
 import { entryOf } from '@tessera/domain/pass/contact';
+import { holderOf } from '@tessera/domain/pass/holder';
 import { newsOf, offerFor, type ProgrammeSummary, programmeView } from '@tessera/domain/programme';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -73,7 +74,7 @@ export const getOffer = callable('getOffer', {
  */
 export const joinProgramme = callable('joinProgramme', {
   options: { secrets: [passRootSecrets], maxInstances: 20 },
-  handler: async ({ joinCode, joinId, name, email, marketing, companyUrl }, _, { rawRequest }) => {
+  handler: async ({ joinCode, joinId, email, marketing, companyUrl, ...typed }, _, { rawRequest }) => {
     const { businessId, programmeId, programme } = await openJoinCode(joinCode);
     // The honeypot: people never see this field. A robot gets the same answer as for a closed shop.
     if (companyUrl) throw closed();
@@ -85,7 +86,7 @@ export const joinProgramme = callable('joinProgramme', {
     const pass = await joinCard(
       {
         businessId,
-        card: newCard({ passId, programmeId, offer: programme.offer, name }),
+        card: newCard({ passId, programmeId, offer: programme.offer, holder: holderOf(typed) }),
         ...(email && {
           contact: {
             email,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { FOUND_CARDS, type FoundPass } from '@tessera/domain/callables';
 import { isAtLeast, shiftFields } from '@tessera/domain/member';
 import { parseCardCode, staticCode } from '@tessera/domain/pass/code';
+import { holderShown, nameKeyOf } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { refusalInWords } from '@tessera/domain/pass/words';
 import { QUERIES } from '@tessera/domain/queries';
@@ -15,7 +16,6 @@ import { queryIn } from '../records/queries';
 import { type BusinessRefs, readPass, refsOf } from '../records/refs';
 import { cardsOfAddress } from './cardsOfAddress';
 import { openTicket, secretOf, staticMac, ticketOf } from './keys';
-import { nameKeyOf } from './newCard';
 import { renewStaticCode } from './passFields';
 import { changeOwnCard, mergeCards, recordCommand } from './passStore';
 
@@ -23,11 +23,11 @@ import { changeOwnCard, mergeCards, recordCommand } from './passStore';
 const TICKET_MS = 10 * MINUTE_MS;
 
 const foundPass = (pass: Pass): FoundPass => {
-  const { passId, shortCode, holderName, status, joinedAt, lastVisitAt, practice } = pass;
+  const { passId, shortCode, status, joinedAt, lastVisitAt, practice } = pass;
   return {
     passId,
     shortCode,
-    ...(holderName !== undefined && { holderName }),
+    ...holderShown(pass),
     ...balanceOf(pass),
     status,
     joinedAt,

@@ -1,6 +1,7 @@
 /** The fields of a new card. */
 import { randomBytes } from 'node:crypto';
 import { crockford, shortCodeOf } from '@tessera/domain/pass/code';
+import type { Holder } from '@tessera/domain/pass/holder';
 import type { NewPass } from '@tessera/domain/pass/join';
 import type { CardOffer } from '@tessera/domain/scheme/types';
 import { readAll } from '../platform/commit';
@@ -33,28 +34,21 @@ export async function passIdFor({ at, business }: BusinessRefs, text: string): P
   return stored.find(({ exists }) => exists)?.id ?? newest;
 }
 
-/** A name normalised for the look-up: lower case, without accents. */
-export const nameKeyOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-
-/** The fields of a new card. @param offer the programme's current offer @param name the holder's name, if given */
+/** The fields of a new card. @param offer the programme's current offer */
 export function newCard({
   passId,
   programmeId,
   offer: { version, scheme },
-  name,
+  holder,
 }: {
   passId: string;
   programmeId: string;
   offer: CardOffer;
-  name?: string | undefined;
+  holder?: Holder | undefined;
 }): NewPass {
   return {
     ...{ passId, programmeId, shortCode: shortCodeOf(passId), root: newestRoot() },
     offer: { version, scheme },
-    ...(name && { holderName: name, nameKey: nameKeyOf(name) }),
+    ...(holder && { holder }),
   };
 }

@@ -4,6 +4,7 @@ import { CARD_ENDED, type HistoryLine, type PassView } from '@tessera/domain/cal
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import type { Contact } from '@tessera/domain/pass/contact';
+import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass, type PassEvent } from '@tessera/domain/pass/state';
 import { historyInWords } from '@tessera/domain/pass/words';
 import { newsOf, programmeView } from '@tessera/domain/programme';
@@ -97,7 +98,7 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
   const until = redeemUntil(business);
   const now = Date.now();
   const card = withOfferAt(pass, programme, now);
-  const { passId, shortCode, holderName, status, offer, seq } = card;
+  const { passId, shortCode, status, offer, seq } = card;
   const conditions = await conditionsOf(refs, card, programme.offer);
   const wallets = status === 'open' ? walletsOffered() : [];
   return {
@@ -118,7 +119,7 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
       version: offer.version,
       ...newsOf(programme, business.timeZone, now),
     },
-    pass: { passId, shortCode, ...(holderName !== undefined && { holderName }), ...balanceOf(card), status },
+    pass: { passId, shortCode, ...holderShown(card), ...balanceOf(card), status },
     code: {
       key: codeKey(businessId, passId, pass).toString('base64url'),
       period: CODE_PERIOD_SECONDS,
@@ -152,17 +153,8 @@ export const getPassHistory = callable('getPassHistory', {
   },
 });
 
-/** Fields that the export leaves out: internal values, and nameKey, which only repeats the holder's name. */
-const INTERNAL = [
-  'root',
-  'previousKey',
-  'previousCode',
-  'endedKeys',
-  'failedCodes',
-  'recent',
-  'schema',
-  'nameKey',
-] as const;
+/** Internal fields that the export leaves out. */
+const INTERNAL = ['root', 'previousKey', 'previousCode', 'endedKeys', 'failedCodes', 'recent', 'schema'] as const;
 
 /** The contact with the history of its consents, without the manager who recorded one. */
 function contactForHolder(contact: Contact | undefined): Contact | null {

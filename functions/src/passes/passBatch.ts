@@ -50,11 +50,6 @@ export const holdersRecords = async (refs: BusinessRefs, passId: string): Promis
   ...(await reportsOf(refs, passId)),
 ];
 
-/** The card after it is erased: without the holder's name, and with a new link version, so that its link is invalid. */
-export function withoutHolder({ holderName: _, nameKey: __, ...nameless }: Pass): Pass {
-  return { ...nameless, linkVersion: nameless.linkVersion + 1 };
-}
-
 /** Tells whether the content of passes in Apple Wallet has changed; registrations and Google's entries do not count. */
 const appleContentOf = ({ apple = {} }: Pick<WalletRecord, 'apple'> = {}): string =>
   JSON.stringify(
@@ -80,7 +75,7 @@ export async function passBatch() {
       pass: Pass,
       typed: Typed,
     ): void {
-      this.card(batch, card, { ...pass, ...typed.name });
+      this.card(batch, card, { ...pass, ...(typed.holder && { holder: typed.holder }) });
       if (typed.contact) batch.set(contact, typed.contact);
     },
     /**

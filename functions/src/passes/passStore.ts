@@ -22,7 +22,7 @@ import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, notInTeam, type TokenHolder } from '../platform/members';
 import { type BusinessRefs, refsOf } from '../records/refs';
 import type { PresentedCard } from './keys';
-import { holdersRecords, passBatch, reportsOf, withNewestKeys, withoutHolder } from './passBatch';
+import { holdersRecords, passBatch, reportsOf, withNewestKeys } from './passBatch';
 import { refuseCard, refuseUnknownCard } from './passFields';
 import { type CardReference, contextOf, findPresentedCard, type FoundCard, type ScanDetails } from './scanContext';
 
@@ -161,7 +161,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan): Promise<Ve
       const decision = decide(pass, whole, context);
       if (decision.verdict !== 'accepted')
         return { outcome: { kind: 'refused', refusal: decision, pass, member: sender } };
-      const next = command.type === 'close' ? withoutHolder(decision.next) : withNewestKeys(decision.next, at);
+      const next = command.type === 'close' ? decision.next : withNewestKeys(decision.next, at);
       return {
         outcome: { kind: 'accepted', event: decision.event, pass: next },
         writes(batch) {
@@ -202,7 +202,7 @@ function joinedIn({ programmes, timeZone }: Business, card: NewPass): { pass: Pa
 
 /**
  * Makes a card and the first event of its ledger. A second call with the same pass id returns the existing card, with
- * the name and contact of that call if the card is unused.
+ * the holder and contact of that call if the card is unused.
  * @param check may throw to refuse; called with the business at the time when the card is made
  */
 export async function joinCard(
@@ -222,8 +222,8 @@ export async function joinCard(
     (read): Decision<Pass> => {
       const there = read.pass.data();
       if (there) {
-        const { holderName, nameKey } = card;
-        const typed = { ...(holderName && { name: { holderName, nameKey } }), ...(contact && { contact }) };
+        const { holder } = card;
+        const typed = { ...(holder && { holder }), ...(contact && { contact }) };
         const news = joinedAgain(there, read.contact?.data(), typed);
         if (!news) return { outcome: there };
         const writes = (batch: WriteBatch) =>
@@ -353,7 +353,7 @@ export async function changeOwnCard(
       const found = { businessId, member: holder, business, pass, shown: { form: 'look-up', passId } as const };
       const decision = decide(pass, command, contextOf(found, { scanId }, at));
       if (decision.verdict !== 'accepted') throw new Error(`${command.type} of a card: ${decision.reason}`);
-      const next = command.type === 'close' ? withoutHolder(decision.next) : decision.next;
+      const { next } = decision;
       return {
         outcome: next,
         writes(batch) {

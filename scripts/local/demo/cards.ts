@@ -4,6 +4,7 @@ import { type Business, locationOf } from '@tessera/domain/business';
 import type { Command, Context } from '@tessera/domain/pass/command';
 import { type Contact, entryOf } from '@tessera/domain/pass/contact';
 import { decide } from '@tessera/domain/pass/decide';
+import { holderOf } from '@tessera/domain/pass/holder';
 import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { ProgrammeSummary } from '@tessera/domain/programme';
@@ -53,10 +54,8 @@ function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
   const passId = demoPassId(refs.business.id, card.number);
   const { scheme } = programme.offer;
   const { timeZone } = business;
-  const made = joinedPass(newCard({ passId, programmeId, offer: programme.offer, name }), 'customer', joinedAt, {
-    units: programme.welcome ?? 0,
-    timeZone,
-  });
+  const fields = newCard({ passId, programmeId, offer: programme.offer, holder: holderOf({ name }) });
+  const made = joinedPass(fields, 'customer', joinedAt, { units: programme.welcome ?? 0, timeZone });
   const consents = marketing && [entryOf('email', { given: true, at: joinedAt, way: 'join' })];
   const ledger: Ledger = {
     pass: made.pass,

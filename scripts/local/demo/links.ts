@@ -1,6 +1,6 @@
-import { cardAddress } from '@tessera/domain/customerPaths';
 /** The links into the demo's shops that `npm start` prints: cards, join pages, and the counter. */
-import { cardAddress, joinAddress, ROUTES } from '@tessera/domain/paths';
+import { cardAddress } from '@tessera/domain/customerPaths';
+import { joinAddress, ROUTES } from '@tessera/domain/paths';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { DEMO_TEAM, LOCAL_ACCOUNTS } from '../accounts';
 import { LOCAL_PROJECT, type LocalRun } from '../runs';

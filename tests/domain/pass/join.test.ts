@@ -5,15 +5,18 @@ import { joinedAgain } from '@tessera/domain/pass/join';
 
 const CONSENT = entryOf('email', { given: true, at: 5, way: 'join' });
 const ADA: Contact = { email: 'ada@example.com', consents: [CONSENT] };
-const NAME = { holderName: 'Ada', nameKey: 'ada' };
+const HOLDER = { name: 'Ada', nameKey: 'ada' };
 
 describe('a join that comes again', () => {
   it('adds a name and contact that were missing', () =>
-    assert.deepEqual(joinedAgain({ seq: 1 }, undefined, { name: NAME, contact: ADA }), { name: NAME, contact: ADA }));
+    assert.deepEqual(joinedAgain({ seq: 1 }, undefined, { holder: HOLDER, contact: ADA }), {
+      holder: HOLDER,
+      contact: ADA,
+    }));
 
   it('replaces a name or an address that was corrected, and consent goes with its address', () => {
-    const pass = { seq: 1, holderName: 'Adda' };
-    assert.deepEqual(joinedAgain(pass, ADA, { name: NAME }), { name: NAME });
+    const pass = { seq: 1, holder: { name: 'Adda', nameKey: 'adda' } };
+    assert.deepEqual(joinedAgain(pass, ADA, { holder: HOLDER }), { holder: HOLDER });
     const contact = { email: 'ada@example.org' };
     assert.deepEqual(joinedAgain(pass, ADA, { contact }), { contact });
   });
@@ -25,10 +28,10 @@ describe('a join that comes again', () => {
   });
 
   it('changes nothing when the same comes again, also later, or nothing was typed', () => {
-    const pass = { seq: 1, holderName: 'Ada' };
+    const pass = { seq: 1, holder: HOLDER };
     assert.equal(joinedAgain(pass, ADA, {}), null);
     const later = { ...ADA, consents: [{ ...CONSENT, at: 9 }] };
-    assert.equal(joinedAgain(pass, ADA, { name: NAME, contact: later }), null);
+    assert.equal(joinedAgain(pass, ADA, { holder: HOLDER, contact: later }), null);
   });
 
   it('revives no consent that was withdrawn on the card or in the shop', () => {
@@ -39,5 +42,5 @@ describe('a join that comes again', () => {
   });
 
   it('changes nothing once the card is used', () =>
-    assert.equal(joinedAgain({ seq: 2 }, undefined, { name: NAME, contact: ADA }), null));
+    assert.equal(joinedAgain({ seq: 2 }, undefined, { holder: HOLDER, contact: ADA }), null));
 });

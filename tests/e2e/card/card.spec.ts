@@ -112,7 +112,7 @@ test.describe('from the poster to the reward', () => {
       email: 'ada@example.com',
       consents: [{ channel: 'email', given: true, way: 'join' }],
     });
-    expect((await passOf(shop, card.passId)).holderName).toBe('Ada');
+    expect((await passOf(shop, card.passId)).holder?.name).toBe('Ada');
 
     await page.goto(`/j/${shop.joinCode}`);
     await expect(page.getByRole('button', { name: 'Get my card' })).toBeVisible();
@@ -142,7 +142,7 @@ test.describe('from the poster to the reward', () => {
       ({ pass }) => pass as { passId: string },
     );
     expect(await contactOf(passId)).toStrictEqual({ email: 'ada@example.com' });
-    expect((await passOf(shop, passId)).holderName).toBe('Ada');
+    expect((await passOf(shop, passId)).holder?.name).toBe('Ada');
 
     // On the card, one press agrees, and the next one stops it.
     await page.getByText('News and offers').click();

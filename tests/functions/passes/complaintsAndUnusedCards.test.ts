@@ -146,13 +146,13 @@ describe('an unused card', () => {
     const composed = await written(mail);
     assert.equal(composed?.to, 'ada@home.example');
     assert.match(composed.text, /two years.*have it stamped or collect a reward before/s);
-    assert.equal((await passOf(shop, card.passId)).holderName, 'Ada', 'nothing has gone yet');
+    assert.equal((await passOf(shop, card.passId)).holder?.name, 'Ada', 'nothing has gone yet');
 
     await at(shop, 'contacts', card.passId).update({ toldAt: now - NOTICE_MS });
     await settleUnusedCards(now);
     const pass = await passOf(shop, card.passId);
     assert.equal(pass.status, 'closed');
-    assert.equal(pass.holderName, undefined);
+    assert.equal(pass.holder, undefined);
     assert.equal((await at(shop, 'contacts', card.passId).get()).exists, false);
     const reports = adminDb().collection(`businesses/${shop.businessId}/reports`);
     assert.equal((await reports.where('passId', '==', card.passId).get()).size, 0);

@@ -34,7 +34,7 @@ describe('a demo shop', () => {
     assert.deepEqual(first.members, ['device', 'manager', 'owner', 'staff']);
     for (const pass of first.passes) {
       const own = first.events.filter(({ passId }) => passId === pass.passId);
-      assert.deepEqual(differences(pass, own), [], pass.holderName);
+      assert.deepEqual(differences(pass, own), [], pass.holder?.name);
     }
     const types = new Set(first.events.map(({ type }) => type));
     for (const type of ['joined', 'stamped', 'redeemed', 'undone', 'brought'] as const)
@@ -60,7 +60,7 @@ describe('a demo shop', () => {
     assert.equal(passes.length, 12);
     for (const pass of passes) {
       const own = events.filter(({ passId }) => passId === pass.passId);
-      assert.deepEqual(differences(pass, own), [], pass.holderName);
+      assert.deepEqual(differences(pass, own), [], pass.holder?.name);
       assert.deepEqual(
         own.filter(({ type }) => type === 'joined').map(({ amount }) => amount),
         [2000],

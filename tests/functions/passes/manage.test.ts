@@ -33,7 +33,7 @@ describe('a card in the hands of a manager', () => {
     assert.equal(erased.pass?.holderName, undefined);
     assert.equal((await ask('eraseCustomerCard', input, manager.idToken)).repeated, true, 'a retry');
     const pass = await passOf(shop, card.passId);
-    assert.deepEqual([pass.status, pass.holderName, pass.nameKey, pass.balance], ['closed', undefined, undefined, 2]);
+    assert.deepEqual([pass.status, pass.holder, pass.balance], ['closed', undefined, 2]);
     const contact = adminDb().doc(`businesses/${shop.businessId}/contacts/${card.passId}`);
     assert.equal((await contact.get()).exists, false);
     assert.deepEqual(await reportsOn(card.passId), []);
@@ -58,7 +58,8 @@ describe('a card in the hands of a manager', () => {
     const contactOf = (passId: string) => adminDb().doc(`businesses/${shop.businessId}/contacts/${passId}`).get();
     assert.equal((await contactOf(from.passId)).exists, false);
     assert.equal((await contactOf(into.passId)).get('email'), email);
-    assert.equal((await passOf(shop, from.passId)).holderName, undefined);
+    assert.equal((await passOf(shop, from.passId)).holder, undefined);
+    assert.deepEqual((await passOf(shop, into.passId)).holder, { name: 'Ada', nameKey: 'ada' });
     assert.deepEqual(await reportsOn(into.passId), ['A stamp is missing']);
 
     const became = 'This card became part of another card of yours.';

@@ -65,7 +65,7 @@ describe('a card from the poster to the reward', () => {
     const input = { joinCode: shop.joinCode, joinId: randomUUID() };
     const { passId, secret } = await joinAgain({});
     const stored = async () => ({
-      name: (await passOf(shop, passId)).holderName,
+      name: (await passOf(shop, passId)).holder?.name,
       contact: (await adminDb().doc(`businesses/${shop.businessId}/contacts/${passId}`).get()).data(),
     });
     assert.deepEqual(await stored(), { name: undefined, contact: undefined });

@@ -3,6 +3,7 @@
  * larger ones.
  */
 import assert from 'node:assert/strict';
+import { holderOf } from '@tessera/domain/pass/holder';
 import { joinedPass } from '@tessera/domain/pass/join';
 import { stampsScheme } from '@tessera/domain/scheme/stamps';
 import { dayIn, daysUpTo } from '@tessera/domain/time';
@@ -29,7 +30,8 @@ async function fill({ businessId, programmeId }: Shop, cards: number): Promise<s
   );
   const offer = { version: 1, scheme: stampsScheme(5, 'a coffee') };
   const ledgers = passIds.map((passId) => {
-    const card = newCard({ passId, programmeId, offer, name: `Customer ${passId.slice(0, 8)}` });
+    const holder = holderOf({ name: `Customer ${passId.slice(0, 8)}` });
+    const card = newCard({ passId, programmeId, offer, holder });
     const { pass, event } = joinedPass(card, 'customer', Date.now());
     return { pass, events: [event] };
   });

@@ -125,12 +125,12 @@ describe('a pass of Apple Wallet', () => {
     const reward = { rewardId: 'r1', reward: 'A coffee', earnedAt: AT, unitsUsed: 8, offer: OFFER };
     for (const more of [
       {},
-      { balance: 7, rewards: [reward, { ...reward, rewardId: 'r2' }], holderName: 'Ada “&” <b>' },
+      { balance: 7, rewards: [reward, { ...reward, rewardId: 'r2' }], holder: { name: 'Ada “&” <b>' } },
       { offer: { version: 1, scheme: stampsScheme(20, 'A coffee') } },
     ])
       read(await make(passWith(more)));
     for (const more of [{ status: 'blocked' as const }, { status: 'closed' as const }, { linkVersion: 2 }]) {
-      const { json } = read(await make(passWith({ ...more, balance: 3, holderName: 'Ada' })));
+      const { json } = read(await make(passWith({ ...more, balance: 3, holder: { name: 'Ada' } })));
       assert.deepEqual([json.voided, json.barcodes, JSON.stringify(json).includes('Ada')], [true, undefined, false]);
     }
     for (const colour of ['#000000', '#ffffff', '#f5c542']) read(await make(passWith(), { ...BUSINESS, colour }));

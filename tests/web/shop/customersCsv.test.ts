@@ -19,7 +19,7 @@ describe('the file of a shop’s customers', () => {
   it('says who agreed to news and since when, in the shop’s zone, with numbers as numbers', () => {
     const consents = [entryOf('email', { given: true, at: joinedAt, way: 'join' })];
     const [head, row] = linesOf({
-      pass: { ...pass, holderName: 'Ada "A." Lind' },
+      pass: { ...pass, holder: { name: 'Ada "A." Lind' } },
       contact: { email: 'ada@home.example', consents },
     });
     assert.equal(head, CUSTOMERS_HEAD.map((name) => `"${name}"`).join(','));
@@ -47,7 +47,10 @@ describe('the file of a shop’s customers', () => {
 
   it('runs no name and no address as a formula', () => {
     for (const text of ['=1+1', '+44', '-2', '@SUM(A1)', '|calc', '%0A', '\t=1', ' =1']) {
-      const [, row = ''] = linesOf({ pass: { ...pass, holderName: text }, contact: { email: `${text}@b.example` } });
+      const [, row = ''] = linesOf({
+        pass: { ...pass, holder: { name: text } },
+        contact: { email: `${text}@b.example` },
+      });
       assert.ok(row.startsWith(`"'${text}","'${text}@b.example"`), row);
     }
   });

@@ -1,5 +1,6 @@
 /** The data of the shop's home. The number of reads does not depend on the number of cards and events. */
 import { pathIn } from '@tessera/domain/collections';
+import { type HolderShown, holderShown } from '@tessera/domain/pass/holder';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { FLAG_WORDS } from '@tessera/domain/pass/words';
 import { activityQuery, QUERIES } from '@tessera/domain/queries';
@@ -19,9 +20,7 @@ const FLAGGED_MS = 7 * DAY_MS;
 export const MOST_STATS_A_DAY = 100;
 
 /** An event, with the name of the card's holder. */
-export interface ListedEvent extends PassEvent {
-  holderName?: string;
-}
+export type ListedEvent = PassEvent & HolderShown;
 
 export interface ShopHome {
   /** Today's counts. */
@@ -48,13 +47,10 @@ export async function withHolders(businessId: string, events: PassEvent[]): Prom
   const passes = await Promise.all(
     passIds.map(async (passId) => (await getDoc(doc(firestoreLite(), pathIn(businessId, 'passes', passId)))).data()),
   );
-  const names = new Map(
-    passes.flatMap((pass) => (pass ? [[(pass as Pass).passId, (pass as Pass).holderName] as const] : [])),
+  const holders = new Map(
+    passIds.map((passId, index) => [passId, holderShown((passes[index] ?? {}) as Partial<Pass>)]),
   );
-  return events.map((event) => {
-    const holderName = names.get(event.passId);
-    return { ...event, ...(holderName !== undefined && { holderName }) };
-  });
+  return events.map((event) => ({ ...event, ...holders.get(event.passId) }));
 }
 
 /**

@@ -251,8 +251,8 @@ export function decide(pass: Pass, command: Command, given: Context): Decision {
 }
 
 /**
- * Merges two cards of one person. Units, open rewards and the holder's name move from `from` to `into`, unless `into`
- * has a name already; `from` is closed. Both ledgers stay; the id of the event of `from` is made from the scan's id.
+ * Merges two cards of one person. Units, open rewards and the holder move from `from` to `into`, unless `into` has a
+ * holder already; `from` is closed. Both ledgers stay; the id of the event of `from` is made from the scan's id.
  */
 export function decideMerge(
   from: Pass,
@@ -285,11 +285,10 @@ export function decideMerge(
     content,
     context,
   );
-  const { holderName, nameKey, ...nameless } = given.next;
-  const isNamed = taken.next.holderName !== undefined || holderName === undefined || nameKey === undefined;
+  const holder = into.holder ?? from.holder;
   return {
     verdict: 'accepted',
-    from: { ...given, next: nameless },
-    into: isNamed ? taken : { ...taken, next: { ...taken.next, holderName, nameKey } },
+    from: given,
+    into: holder ? { ...taken, next: { ...taken.next, holder } } : taken,
   };
 }

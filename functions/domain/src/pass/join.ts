@@ -1,26 +1,23 @@
 /** Makes a new card and the first event of its ledger. Pure; times are milliseconds since 1970. */
+import { omitUndefined } from '../omitUndefined';
 import { rulesOf } from '../scheme/rules';
-import { withoutGaps } from '../withoutGaps';
 import { consentOf, type Contact } from './contact';
 import { changed } from './effect';
+import { type Holder, holderAfter } from './holder';
 import { SCHEMA } from './schema';
 import { applyEvent, balanceOf, type Pass, type PassEvent } from './state';
 
 /** The fields of a new card. */
-export type NewPass = Pick<
-  Pass,
-  'passId' | 'programmeId' | 'offer' | 'shortCode' | 'root' | 'holderName' | 'nameKey' | 'practice'
->;
+export type NewPass = Pick<Pass, 'passId' | 'programmeId' | 'offer' | 'shortCode' | 'root' | 'holder' | 'practice'>;
 
 /** A card before the first event of its ledger. */
 export const emptyPass = (fields: NewPass, at: number): Pass =>
-  withoutGaps<Pass>({
+  omitUndefined<Pass>({
     passId: fields.passId,
     programmeId: fields.programmeId,
     shortCode: fields.shortCode,
     root: fields.root,
-    holderName: fields.holderName,
-    nameKey: fields.nameKey,
+    holder: fields.holder,
     practice: fields.practice,
     offer: fields.offer,
     balance: 0,
@@ -79,26 +76,27 @@ export function joinedPass(
 
 /** What a holder types when joining. Absent where left empty. */
 export interface Typed {
-  name?: Pick<Pass, 'holderName' | 'nameKey'>;
+  holder?: Holder;
   contact?: Contact;
 }
 
 /**
  * What to write when the same join comes again, because its first answer was lost; more may have been typed since.
- * Until the card's first use the last name and contact apply, and what is left empty stays. The same contact again
+ * Until the card's first use the last holder and contact apply, and what is left empty stays. The same contact again
  * keeps the time of its consent, and what was chosen on the card or in the shop holds. Null when nothing changes.
  */
 export function joinedAgain(
-  pass: Pick<Pass, 'seq' | 'holderName'>,
+  pass: Pick<Pass, 'seq' | 'holder'>,
   stored: Contact | undefined,
-  { name, contact }: Typed,
+  typed: Typed,
 ): Typed | null {
-  const isNewName = name !== undefined && name.holderName !== pass.holderName;
+  const { contact } = typed;
+  const holder = holderAfter(pass.holder, typed.holder);
   const isChosenLater = (stored?.consents ?? []).some(({ way }) => way !== 'join');
   const isNewContact =
     contact !== undefined &&
     (contact.email !== stored?.email ||
       (!isChosenLater && consentOf(contact, 'email').given !== consentOf(stored, 'email').given));
-  if (pass.seq > 1 || !(isNewName || isNewContact)) return null;
-  return { ...(isNewName && { name }), ...(isNewContact && { contact }) };
+  if (pass.seq > 1 || !(holder || isNewContact)) return null;
+  return { ...(holder && { holder }), ...(isNewContact && { contact }) };
 }

@@ -2,12 +2,13 @@
  * A customer's card, the events of its ledger, and how an event changes the card. Pure; times are milliseconds since
  * 1970.
  */
+import { omitUndefined } from '../omitUndefined';
 import { firstEnd } from '../scheme/ends';
 import { rulesOf } from '../scheme/rules';
 import type { CardOffer, FilledCard, OpenReward, ReadyReward, Round, SchemeKind } from '../scheme/types';
 import { targetOf } from '../scheme/words';
 import { DAY_MS } from '../time';
-import { withoutGaps } from '../withoutGaps';
+import type { Holder } from './holder';
 import type { SCHEMA } from './schema';
 import type { FailedCodes } from './wrongCodes';
 
@@ -59,9 +60,8 @@ export interface Pass extends FilledCard {
 
   /** A practice card for the team, which is left out of all figures. */
   practice?: true;
-  holderName?: string;
-  /** The normalised name, for a look-up by its beginning. */
-  nameKey?: string;
+  /** Absent when nothing was typed, and after the card was erased or merged into another. */
+  holder?: Holder;
   shortCode: string;
   /** The number of the root secret from which the keys are derived. */
   root: number;
@@ -268,6 +268,12 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
         previousCode: undefined,
         endedKeys: endedKeysAfter(pass, event.at),
       };
+    case 'merged':
+      // The other card has the holder.
+      return event.handedOver ? { holder: undefined } : {};
+    case 'closed':
+      // Erased: nothing of its holder stays, and its link becomes invalid.
+      return { holder: undefined, linkVersion: pass.linkVersion + 1 };
     default:
       return {};
   }
@@ -283,7 +289,7 @@ const STATUS_AFTER: Partial<Record<EventType, PassStatus>> = {
 export function applyEvent(pass: Pass, event: PassEvent): Pass {
   const rewards = rewardsAfter(pass.rewards, event);
   const { endsFirst } = firstEnd(rewards);
-  return withoutGaps<Pass>({
+  return omitUndefined<Pass>({
     ...pass,
     ...(event.offer && { offer: event.offer }),
     ...(event.rounds && { rounds: event.rounds.length > 0 ? event.rounds : undefined }),

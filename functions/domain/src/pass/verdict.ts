@@ -1,6 +1,7 @@
 /** Verdicts: the answers to a counter's scans. A pure function of a decision, or of the stored event. */
 import { wordsOf } from '../scheme/words';
 import type { Decision } from './command';
+import { type HolderShown, holderShown } from './holder';
 import { balanceOf, type CardBalance, type EventType, type Pass, type PassEvent } from './state';
 import { type Details, doneInWords, type Reason, refusalInWords } from './words';
 
@@ -11,15 +12,15 @@ export interface Verdict {
   reason?: Reason;
   /** A sentence for the counter. */
   message: string;
-  pass?: CardBalance & { passId: string; holderName?: string };
+  pass?: CardBalance & HolderShown & { passId: string };
   event?: { scanId: string; type: EventType; amount: number; at: number };
 }
 
-type Named = Pick<Pass, 'passId' | 'holderName'>;
+type Named = Pick<Pass, 'passId' | 'holder'>;
 
-const named = ({ passId, holderName }: Named, card: CardBalance): Verdict['pass'] => ({
-  passId,
-  ...(holderName !== undefined && { holderName }),
+const named = (pass: Named, card: CardBalance): Verdict['pass'] => ({
+  passId: pass.passId,
+  ...holderShown(pass),
   ...card,
 });
 

@@ -4,6 +4,7 @@ import { rulesOf, withOfferAt } from '../scheme/rules';
 import type { ReadyReward } from '../scheme/types';
 import { targetOf, wordsOf } from '../scheme/words';
 import { DAY_MS } from '../time';
+import { holderShown } from './holder';
 import { type Pass, type Wallet, WALLETS } from './state';
 
 /** The content of a card that both wallets show. */
@@ -66,7 +67,7 @@ export const hasEnded = (pass: Pick<Pass, 'linkVersion' | 'status'>, linkVersion
  *   is void
  */
 export function walletCard(business: Business, pass: Pass, linkVersion: number, now: number): WalletCard {
-  const { balance, shortCode, holderName, status, programmeId } = pass;
+  const { balance, shortCode, status, programmeId } = pass;
   const { name, colour, address, contact } = business;
   const programme = business.programmes[programmeId];
   const card = programme ? withOfferAt(pass, programme, now) : pass;
@@ -87,7 +88,7 @@ export function walletCard(business: Business, pass: Pass, linkVersion: number, 
     noun,
     reward: mainReward(offer.scheme),
     ready: isVoid ? [] : readyOf(rulesOf(offer.scheme).ready(card)),
-    ...(holderName !== undefined && !isVoid && { holderName }),
+    ...(!isVoid && holderShown(pass)),
     shortCode: isVoid ? '' : shortCode,
     ...(conditions !== undefined && { conditions }),
     ...(notice !== undefined && { notice }),

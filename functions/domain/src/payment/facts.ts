@@ -3,7 +3,7 @@
  * joined key by key, by taking the greater fact in a fixed order. Joining is commutative, associative and idempotent,
  * so the line does not depend on the order or repetition of deliveries.
  */
-import { withoutGaps } from '../withoutGaps';
+import { omitUndefined } from '../omitUndefined';
 import type { ChargeFacts, DisputeFact, LineStatus, Money, PaymentLine, RefundFact, RefundTotal } from './record';
 
 /** A total order over one kind of fact: whether the first fact replaces the second. */
@@ -73,7 +73,7 @@ function byKey<Fact>(
 
 /** Joins two sets of facts about one payment intent. */
 export function joinFacts(one: ChargeFacts, other: ChargeFacts): ChargeFacts {
-  return withoutGaps<ChargeFacts>({
+  return omitUndefined<ChargeFacts>({
     succeededAt: either(one.succeededAt, other.succeededAt, earlier),
     failedAt: either(one.failedAt, other.failedAt, earlier),
     money: either(one.money, other.money, moneyPrecedes),
@@ -156,7 +156,7 @@ function outcomeOf(
 export function lineOf(intent: string, facts: ChargeFacts): PaymentLine {
   const refunded = givenBack(facts);
   const { money } = facts;
-  return withoutGaps<PaymentLine>({
+  return omitUndefined<PaymentLine>({
     method: 'card',
     ...outcomeOf(facts, refunded),
     reference: intent,
@@ -174,7 +174,7 @@ export function factsOf({ facts, status, at = 0, amount, currency, amountRefunde
   const money = amount !== undefined && currency !== undefined ? { amount, currency } : undefined;
   // The payment was accepted, so the amount paid is the amount asked. Without a stored amount, a success would count as
   // a wrong amount; the total below shows that the money arrived.
-  const arrived = withoutGaps<ChargeFacts>({
+  const arrived = omitUndefined<ChargeFacts>({
     money,
     asked: money,
     succeededAt: money && status === 'succeeded' ? at : undefined,

@@ -4,6 +4,7 @@ import { LOCATION_LIMITS } from '../business';
 import { LOGO_LIMITS } from '../logo';
 import { DEVICE_CODE_LENGTH, MEMBER_TEXT_LIMITS } from '../member';
 import { isPassId } from '../pass/code';
+import type { HolderInput } from '../pass/holder';
 import { WALLETS } from '../pass/state';
 import { PROGRAMME_TEXT_LIMITS } from '../programme';
 import { EMAIL_LIMIT, NOTE_LIMIT } from '../text';
@@ -70,11 +71,16 @@ export const setWeeklyMailInput = z.strictObject({ ...business, wanted: z.boolea
 
 export const getOfferInput = z.strictObject({ joinCode });
 
+/** What a holder may type of themselves: all that a card holds of them. */
+const holderFields = {
+  name: z.optional(plainLine(MEMBER_TEXT_LIMITS.name)),
+} satisfies Record<keyof HolderInput, z.ZodMiniType>;
+
 export const joinProgrammeInput = z.strictObject({
   joinCode,
   /** Made by the browser. The same id gets the same card. */
   joinId: z.optional(uuid),
-  name: z.optional(plainLine(MEMBER_TEXT_LIMITS.name)),
+  ...holderFields,
   email: z.optional(z.union([z.literal(''), emailAddress])),
   /** The marketing box was ticked. */
   marketing: z.optional(z.boolean()),

@@ -79,11 +79,11 @@ const SECTIONS: readonly LegalSection[] = [
           what={
             <>
               For each card: its stamps and rewards, each stamp with its time and the person and device that gave it,
-              and what its holder reported as wrong, with the shop’s answer. If the holder gives them: a name, which the
-              shop’s team sees, and an email address, which its managers see, with each yes or no to news, its words and
-              its time. The link that opens a card is stored nowhere: it can be computed again. Where the holder adds a
-              card to Apple Wallet or Google Wallet: which of them, and the identifiers that Apple gives the phone and
-              its notices. The wallet then shows the card, its code and, where given, the name.
+              and what its holder reported as wrong, with the shop’s answer. If the holder gives them: {STORED.holder},
+              which the shop’s team sees, and an email address, which its managers see, with each yes or no to news, its
+              words and its time. The link that opens a card is stored nowhere: it can be computed again. Where the
+              holder adds a card to Apple Wallet or Google Wallet: which of them, and the identifiers that Apple gives
+              the phone and its notices. The wallet then shows the card, its code and, where given, the name.
             </>
           }
           why={

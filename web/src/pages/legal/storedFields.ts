@@ -4,6 +4,7 @@
  */
 import type { UserProfile } from '@tessera/domain/account';
 import { SETUP_FIELDS, type SetupProgress } from '@tessera/domain/businessSetup';
+import type { HolderInput } from '@tessera/domain/pass/holder';
 import type { PaymentHistoryEntry, PaymentLine, PaymentRecord } from '@tessera/domain/payment/record';
 
 type Described<Fields> = Record<keyof Required<Fields>, string>;
@@ -61,12 +62,17 @@ const HISTORY: Described<PaymentHistoryEntry> = {
   line: 'which payment it was about',
 };
 
+const HOLDER: Described<HolderInput> = {
+  name: 'a name',
+};
+
 const SETUP_WORDS = Object.fromEntries(Object.entries(SETUP_FIELDS).map(([name, { words }]) => [name, words]));
 
 const listed = (fields: Record<string, string>): string => `${Object.values(fields).join('; ')}.`;
 
 /** Descriptions in lower case, one for each place where data is stored. */
 export const STORED = {
+  holder: Object.values(HOLDER).join(', '),
   profile: listed(PROFILE),
   shop: listed({ ...SETUP_WORDS, ...PROGRESS }),
   payment: listed(PAYMENT),

@@ -1,4 +1,5 @@
 /** The form of an action on a card: fields, reason and error. */
+import type { HolderShown } from '@tessera/domain/pass/holder';
 import type { CardBalance, Pass } from '@tessera/domain/pass/state';
 import { NOTE_LIMIT } from '@tessera/domain/text';
 import type { ReactNode } from 'react';
@@ -9,8 +10,8 @@ import type { ActionOutcome, CardActions } from '../../features/shop/cardActions
 import { useIsMounted } from '../../lib/useIsMounted';
 import { TextField } from '../../ui/Field';
 
-/** A card and what its balance can buy. */
-export type CardWithBalance = Omit<Pass, 'rewards'> & CardBalance;
+/** A card, what its balance can buy, and what is shown of its holder. */
+export type CardWithBalance = Omit<Pass, 'rewards' | 'holder'> & CardBalance & HolderShown;
 
 export interface ActionProps {
   shop: Shop;

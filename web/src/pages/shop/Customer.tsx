@@ -2,6 +2,7 @@
 import { isAtLeast } from '@tessera/domain/member';
 import { isPassId } from '@tessera/domain/pass/code';
 import { consentOf, type Contact } from '@tessera/domain/pass/contact';
+import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type CardBalance, type Pass, type PassStatus } from '@tessera/domain/pass/state';
 import { ROUTES } from '@tessera/domain/paths';
 import { wordsOf } from '@tessera/domain/scheme/words';
@@ -72,11 +73,9 @@ function statusAfter({ name, input }: Action, before: PassStatus): PassStatus {
 
 /** The card that was read, updated by later answers. */
 function cardAfter(pass: Pass, answered: Answered | undefined): CardWithBalance {
-  const shown: CardWithBalance = { ...pass, ...balanceOf(pass) };
-  if (!answered) return shown;
-  const { holderName, ...nameless } = shown;
-  const named = answered.isErased || holderName === undefined ? nameless : { ...nameless, holderName };
-  return { ...named, ...answered.card, status: answered.status };
+  const { holder, ...card } = pass;
+  if (!answered) return { ...card, ...balanceOf(pass), ...holderShown({ holder }) };
+  return { ...card, ...answered.card, ...(!answered.isErased && holderShown({ holder })), status: answered.status };
 }
 
 function Card({ shop, passId }: { shop: Shop; passId: string }) {

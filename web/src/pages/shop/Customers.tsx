@@ -1,6 +1,7 @@
 /** The cards of a shop: the last visits, and a search by name, short code or, for managers, e-mail. */
 import { FOUND_CARDS } from '@tessera/domain/callables';
 import { isAtLeast } from '@tessera/domain/member';
+import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { ROUTES } from '@tessera/domain/paths';
 import { isoIn } from '@tessera/domain/time';
@@ -55,7 +56,7 @@ function Cards({ shop }: { shop: Shop }) {
   );
 }
 
-const listed = (pass: Pass) => ({ ...pass, ...balanceOf(pass) });
+const listed = (pass: Pass) => ({ ...pass, ...holderShown(pass), ...balanceOf(pass) });
 
 function LastVisits({ businessId, business, member }: Shop) {
   const isManager = isAtLeast(member.role, 'manager');

@@ -28,7 +28,7 @@ export function customersCsv(customers: readonly Customer[], { timeZone }: Pick<
     customers.map(({ pass, contact }) => {
       const { hasAddress, given, since } = consentOf(contact, 'email');
       return [
-        pass.holderName ?? '',
+        pass.holder?.name ?? '',
         contact?.email ?? '',
         hasAddress ? (given ? 'yes' : 'no') : '',
         moment(since),

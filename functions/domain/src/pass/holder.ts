@@ -1,0 +1,42 @@
+/**
+ * What a card holds of its holder, as one value. Erasing drops it whole, a merge chooses it whole, an export prints it
+ * whole, so that a field that is added here is erased, merged and exported with the others.
+ */
+import { omitUndefined } from '../omitUndefined';
+
+export interface Holder {
+  name?: string;
+  /** The normalised name, for a look-up by its beginning. */
+  nameKey?: string;
+}
+
+/** What a holder types when joining. */
+export type HolderInput = { [Field in Exclude<keyof Holder, 'nameKey'>]?: Holder[Field] | undefined };
+
+/** A name normalised for the look-up: lower case, without accents. */
+export const nameKeyOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** The holder to store; undefined when every field was left empty. */
+export function holderOf({ name, ...others }: HolderInput): Holder | undefined {
+  const holder = omitUndefined<Holder>({ ...others, ...(name && { name, nameKey: nameKeyOf(name) }) });
+  return Object.keys(holder).length > 0 ? holder : undefined;
+}
+
+/** The holder after more was typed; what was left empty stays. Undefined when nothing changes. */
+export function holderAfter(stored: Holder | undefined, typed: Holder | undefined): Holder | undefined {
+  const before: Record<string, unknown> = { ...stored };
+  const isNew = Object.entries(typed ?? {}).some(([field, value]) => before[field] !== value);
+  return isNew ? { ...stored, ...typed } : undefined;
+}
+
+/** What answers and pages show of a card's holder. */
+export interface HolderShown {
+  holderName?: string;
+}
+
+export const holderShown = ({ holder }: { holder?: Holder | undefined }): HolderShown =>
+  omitUndefined<HolderShown>({ holderName: holder?.name });

@@ -1,0 +1,74 @@
+/** What a card holds of a person goes as one value: erased whole, merged whole. */
+import assert from 'node:assert/strict';
+import { decideMerge } from '@tessera/domain/pass/decide';
+import { type Holder, holderAfter, holderOf } from '@tessera/domain/pass/holder';
+import { joinedPass } from '@tessera/domain/pass/join';
+import fc from 'fast-check';
+import { accept, actor, contextAt, type Ledger, NOON, version } from './cases';
+
+/** A holder with any fields, of today and later, whose values occur nowhere else. */
+const holder: fc.Arbitrary<Holder> = fc
+  .tuple(fc.uuid(), fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.uuid(), { noNullPrototype: true }))
+  .map(([name, later]) => ({ ...later, name, nameKey: name }));
+const maybeHolder = fc.option(holder, { nil: undefined });
+
+function cardOf(passId: string, held: Holder | undefined, stamps: number): Ledger {
+  const fields = { passId, programmeId: 'one', shortCode: '0123-4567', root: 1, offer: version(1, 5) };
+  const { pass, event } = joinedPass({ ...fields, ...(held && { holder: held }) }, 'customer', NOON - 60_000);
+  const earn = { type: 'earn', purchase: { quantity: stamps } } as const;
+  return accept({ pass, events: [event] }, earn, contextAt(NOON, { confirmed: true }));
+}
+
+function assertNothingLeft(left: unknown, gone: Holder | undefined): void {
+  const text = JSON.stringify(left);
+  for (const value of Object.values(gone ?? {}) as string[]) assert.ok(!text.includes(value), `${value} in ${text}`);
+}
+
+describe('the holder of a card', () => {
+  const stamps = fc.integer({ min: 1, max: 5 });
+  const manager = { actor: actor('manager') };
+
+  it('leaves nothing on a card that is erased, nor in its ledger, and its link is invalid', () => {
+    fc.assert(
+      fc.property(holder, stamps, (held, quantity) => {
+        const before = cardOf('0123456789ABCDEF', held, quantity);
+        assert.deepEqual(before.pass.holder, held);
+        const { pass, events } = accept(before, { type: 'close' }, contextAt(NOON + 1, manager));
+        assertNothingLeft({ pass, events }, held);
+        assert.ok(!('holder' in pass));
+        assert.deepEqual([pass.balance, pass.linkVersion], [before.pass.balance, before.pass.linkVersion + 1]);
+      }),
+    );
+  });
+
+  it('is taken over whole by the card that stays, unless that has one, and nothing is left on the other', () => {
+    fc.assert(
+      fc.property(maybeHolder, maybeHolder, stamps, (given, own, quantity) => {
+        const from = cardOf('ZZZZZZZZZZZZZZZZ', given, quantity);
+        const into = cardOf('0123456789ABCDEF', own, quantity);
+        const merged = decideMerge(from.pass, into.pass, 'one person', contextAt(NOON + 1, manager));
+        assert.ok(merged.verdict === 'accepted');
+        assert.ok(!('holder' in merged.from.next));
+        assert.deepEqual(merged.into.next.holder, own ?? given);
+        assertNothingLeft([merged.from, merged.into.event], given);
+        if (own) assertNothingLeft(merged, given);
+      }),
+    );
+  });
+
+  it('keeps what was typed before and left empty now', () => {
+    fc.assert(
+      fc.property(holder, maybeHolder, (stored, typed) => {
+        const next = holderAfter(stored, typed);
+        if (typed) assert.deepEqual(next, { ...stored, ...typed });
+        assert.equal(holderAfter(next ?? stored, typed), undefined, 'the same again changes nothing');
+      }),
+    );
+  });
+
+  it('is absent where nothing was typed', () => {
+    assert.equal(holderOf({}), undefined);
+    assert.equal(holderOf({ name: '' }), undefined);
+    assert.deepEqual(holderOf({ name: 'Zoë' }), { name: 'Zoë', nameKey: 'zoe' });
+  });
+});
