@@ -20,12 +20,16 @@ const sum = (numbers: number[]): number => numbers.reduce((total, one) => total 
 const balanceIn = (events: PassEvent[]): number =>
   sum(events.map(({ amount, earned, returned }) => amount - used(earned) + used(returned)));
 
-/** Undoes all that can be undone: what was redeemed first, then the rest from the newest. */
+/**
+ * Undoes all that can be undone: first what was redeemed, then what was taken off, so that the balance never falls
+ * below nothing on the way; then the rest from the newest.
+ */
 function undoAll(ledger: Ledger, { programme, at }: Pick<Life, 'programme' | 'at'>): Ledger {
   let left = ledger;
   const isOpen = ({ type, undoneBy }: PassEvent) => CAN_BE_UNDONE.has(type) && undoneBy === undefined;
   const open = left.events.filter(isOpen).reverse();
-  for (const { scanId } of [...open.filter(({ redeemed }) => redeemed), ...open.filter(({ redeemed }) => !redeemed)]) {
+  const turnOf = ({ redeemed, amount }: PassEvent) => (redeemed ? 0 : amount < 0 ? 1 : 2);
+  for (const { scanId } of open.sort((one, other) => turnOf(one) - turnOf(other))) {
     const context = contextAt(at, { programme, actor: actor('manager') });
     const { ledger: next, answer } = send(left, undoOf(left, scanId, 'all of it'), context);
     assert.ok(answer !== 'repeated' && answer.verdict === 'accepted', JSON.stringify(answer));
