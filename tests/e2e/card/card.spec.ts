@@ -64,13 +64,14 @@ test.describe('from the poster to the reward', () => {
     await expect(page.getByText('1 of 5', { exact: true })).toBeVisible();
   });
 
-  test('nothing moves when the wallet’s button arrives', async ({ visit }) => {
+  test('nothing moves when what stands below the code arrives, the wallet’s button with it', async ({ visit }) => {
     const { secret } = await join(shop);
     const page = await visit({ viewport: PHONE, userAgent: 'A phone with Android' });
-    const top = () => page.getByText('How this card works').evaluate((part) => part.getBoundingClientRect().top);
+    const code = page.getByRole('img', { name: 'Card code' });
+    const top = () => code.evaluate((part) => part.getBoundingClientRect().top);
     const release = await holdScripts(page, '**/CardExtras.*');
     await page.goto(`/p#${secret}`);
-    await expect(page.getByRole('img', { name: 'Card code' })).toBeVisible();
+    await expect(code).toBeVisible();
     await fontLoaded(page, 'Fraunces');
     await fontLoaded(page, 'Inter');
     const before = await top();

@@ -228,8 +228,7 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
       {isUsable && (
         <CardCode passId={pass.passId} shortCode={pass.shortCode} codeKey={code.key} clockAhead={clockAhead} />
       )}
-      {/* Keeps the place of a wallet's button, so that nothing moves away under a thumb. */}
-      <Suspense fallback={view.wallets && <p style={{ blockSize: '3rem' }} />}>
+      <Suspense>
         <CardExtras secret={secret} view={view} seenAt={seenAt} onErase={onErase} onRemove={onRemove} />
       </Suspense>
     </CardPage>
