@@ -32,11 +32,11 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** Loaded when the browser is idle. The card works without it, so a failure is ignored. */
+/** Loaded when the browser is idle. The code works without it, so a failure is said below the code. */
 const CardExtras = lazy(() =>
   new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done))
     .then((): Promise<{ default: ComponentType<CardExtrasProps> }> => import('./CardExtras'))
-    .catch(() => ({ default: () => null })),
+    .catch(() => ({ default: () => <p role="status">The rest of this card did not load. Reload the page.</p> })),
 );
 
 function onHashChange(change: () => void): () => void {
