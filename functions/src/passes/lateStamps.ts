@@ -2,10 +2,11 @@
 import { parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
 import { LATE_AFTER_MS } from '@tessera/domain/pass/command';
 import type { QueuedScan } from '@tessera/domain/schemas/business';
-import { readAll } from '../platform/commit';
+import { type Known, readAll } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
-import { shiftAt } from './scanContext';
+import { refsOf } from '../records/refs';
+import { passIdIn, shiftAt } from './scanContext';
 
 /** A scan of the shop that the call names. */
 export type ShopScan = Omit<QueuedScan, 'businessId'>;
@@ -23,27 +24,54 @@ export function cardIn({ passId, code = '' }: ShopScan): string {
   return 'passId' in parsed ? shortCodeOf(parsed.passId) : parsed.shortCode;
 }
 
+/** What the scans of one call share. */
+export interface SharedReads {
+  /** Who gave a late stamp; undefined for another scan. */
+  authorOf: (scan: ShopScan) => string | undefined;
+  /** What is known to a scan that no other scan of its card and no late stamp of its author precedes. */
+  first: Known;
+  /** What is known to a later scan: the shop, because the earlier one may have changed the card and the members. */
+  later: Known;
+}
+
 /**
- * Reads the sender of scans and those who took them, and tells who gave each late stamp: on a tablet the person whose
- * shift it was. One request.
+ * Reads what the scans of a call share: the shop, their sender, and those who took late stamps; if there is only one
+ * scan, its card too. A late stamp's author is, on a tablet, the person whose shift it was. One request.
  * @throws HttpsError `permission-denied` for a caller who was never in the team, or was removed more than seven days
  *   ago
  */
-export async function lateAuthors(
+export async function readShared(
   caller: TokenHolder,
   businessId: string,
   scans: readonly ShopScan[],
-): Promise<(scan: ShopScan) => string | undefined> {
+): Promise<SharedReads> {
   const db = await firestore();
+  const refs = refsOf(db, businessId);
   const at = Date.now();
   const takers = scans.flatMap((scan) => (isLateStamp(scan, at) && scan.takenBy !== undefined ? scan.takenBy : []));
   const refOf = (uid: string) => memberRef(db, businessId, uid);
-  const read = await readAll(db, { sender: refOf(caller.uid), takers: [...new Set(takers)].map(refOf) });
+  const [only, another] = scans;
+  const passId = only && !another ? passIdIn(only) : undefined;
+  const first: Known = new Map();
+  const read = await readAll(
+    db,
+    {
+      business: refs.business,
+      sender: refOf(caller.uid),
+      takers: [...new Set(takers)].map(refOf),
+      card: passId === undefined ? undefined : refs.at('passes', passId),
+    },
+    first,
+  );
   const sender = checkMember(read.sender, 'device', caller, { takenAt: 0, at });
   const members = new Map(read.takers.map((one) => [one.id, one.data()]));
-  return (scan) => {
-    if (!isLateStamp(scan, at)) return undefined;
-    const taker = scan.takenBy === undefined ? sender : members.get(scan.takenBy);
-    return taker?.role === 'device' ? shiftAt(taker, scan.shift, scan.scannedAt ?? at)?.uid : taker?.uid;
+  return {
+    authorOf(scan) {
+      if (!isLateStamp(scan, at)) return undefined;
+      const taker = scan.takenBy === undefined ? sender : members.get(scan.takenBy);
+      return taker?.role === 'device' ? shiftAt(taker, scan.shift, scan.scannedAt ?? at)?.uid : taker?.uid;
+    },
+    first,
+    later: new Map([[refs.business.path, read.business]]),
   };
 }

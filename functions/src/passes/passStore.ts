@@ -17,7 +17,7 @@ import type { Callables } from '@tessera/domain/schemas/callables';
 import { dayIn } from '@tessera/domain/time';
 import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { commit, type Decision, writeGuarded } from '../platform/commit';
+import { commit, type Decision, type Known, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, notInTeam, type TokenHolder } from '../platform/members';
 import { type BusinessRefs, refsOf } from '../records/refs';
@@ -113,9 +113,10 @@ function senderIn(
  * event, card and counter in one commit. A late stamp also counts on its author's member document, whose write is
  * guarded, so that stamps that are sent at once count one another. A scan id that was recorded before gets its first
  * answer again. Somebody who was removed from the team sees no card.
+ * @param known documents that the caller has read just before
  * @throws HttpsError `permission-denied` when the caller is not in the team or has too low a role
  */
-export async function recordCommand(caller: TokenHolder, scan: Scan): Promise<Verdict> {
+export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Known): Promise<Verdict> {
   const { businessId, scanId, command } = scan;
   const db = await firestore();
   const write = await passBatch();
@@ -135,7 +136,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan): Promise<Ve
     (_, attemptsBefore) => ({
       ...{ member, business: refs.business, card, undone, taker, author },
       // After a lost race the event may exist already, made by a retry of this scan.
-      event: attemptsBefore > 0 ? event : undefined,
+      event: attemptsBefore > 0 || known?.has(event.path) ? event : undefined,
     }),
     (read): Decision<Outcome> => {
       const at = Date.now();
@@ -176,6 +177,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan): Promise<Ve
         },
       };
     },
+    known,
   );
   const verdict =
     outcome.kind === 'accepted'

@@ -23,6 +23,13 @@ export interface CardReference {
  */
 export type FoundCard = PresentedCard | 'unreadable' | 'unknown' | 'several';
 
+/** The card's id, if the reference contains it: a short code does not. */
+export function passIdIn({ code = '', passId }: CardReference): string | undefined {
+  if (passId !== undefined) return passId;
+  const parsed = parseCardCode(code);
+  return parsed && parsed.form !== 'short' ? parsed.passId : undefined;
+}
+
 /** Finds the card that was shown. One read for a short code, none otherwise. */
 export async function findPresentedCard(refs: BusinessRefs, { code, passId }: CardReference): Promise<FoundCard> {
   if (passId !== undefined) return { form: 'look-up', passId };

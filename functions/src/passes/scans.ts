@@ -5,16 +5,16 @@ import { refused, type Verdict, verdictOfReading } from '@tessera/domain/pass/ve
 import { withOfferAt } from '@tessera/domain/scheme/rules';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
-import { readAll } from '../platform/commit';
+import { type Known, readAll } from '../platform/commit';
 import { passRootSecrets, pinPepper } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { refsOf } from '../records/refs';
-import { type PinCheck, verifyPin } from '../team/pins';
-import { type Attributed, cardIn, isLateStamp, lateAuthors, type ShopScan } from './lateStamps';
+import { type PinCheck, pinReads, verifyPin } from '../team/pins';
+import { type Attributed, cardIn, isLateStamp, readShared, type ShopScan } from './lateStamps';
 import { refuseCard, refuseUnknownCard } from './passFields';
-import { recordCommand } from './passStore';
-import { type CardReference, contextOf, findPresentedCard, type ScanDetails, shiftAt } from './scanContext';
+import { recordCommand, type Scan } from './passStore';
+import { type CardReference, contextOf, findPresentedCard, passIdIn, type ScanDetails, shiftAt } from './scanContext';
 
 /** High, because one counter serves a queue of people. A batch of waiting scans counts as one call. */
 const CALLS_A_MINUTE = 600;
@@ -59,26 +59,20 @@ function commandOf({ rewardId, quantity, pence }: ShopScan): Command & { type: '
     : { type: 'redeem', rewardIds: [rewardId] };
 }
 
-function recordOne(caller: TokenHolder, businessId: string, scan: Attributed): Promise<Verdict> {
+function recordOne(caller: TokenHolder, businessId: string, scan: Attributed, known?: Known): Promise<Verdict> {
   const { code, passId, rewardId: _, quantity: __, pence: ___, ...circumstances } = scan;
   const card = { code, passId };
-  return recordCommand(caller, {
-    businessId,
-    ...circumstances,
-    card,
-    command: commandOf(scan),
-    least: 'device',
-    mayBeLate: true,
-  });
+  const shown = { businessId, ...circumstances, card, command: commandOf(scan) };
+  return recordCommand(caller, { ...shown, least: 'device', mayBeLate: true }, known);
 }
 
 /** Records one scan, sent at once or retried. A late stamp counts for its author as it does in a batch. */
 export const recordScan = callable('recordScan', {
   ...shared,
   handler: async ({ businessId, ...scan }, caller) => {
-    const isLate = isLateStamp(scan, Date.now());
-    const lateBy = isLate ? (await lateAuthors(caller, businessId, [scan]))(scan) : undefined;
-    return { ...(await recordOne(caller, businessId, { ...scan, lateBy })), serverTime: Date.now() };
+    const read = isLateStamp(scan, Date.now()) ? await readShared(caller, businessId, [scan]) : undefined;
+    const verdict = await recordOne(caller, businessId, { ...scan, lateBy: read?.authorOf(scan) }, read?.first);
+    return { ...verdict, serverTime: Date.now() };
   },
 });
 
@@ -97,18 +91,16 @@ export const recordScans = callable('recordScans', {
       const { businessId: _, ...scan } = one.data;
       return scan;
     });
-    const authorOf = await lateAuthors(
-      caller,
-      businessId,
-      parsed.filter((scan) => scan !== null),
-    );
+    const wellFormed = parsed.filter((scan) => scan !== null);
+    const { authorOf, first, later } = await readShared(caller, businessId, wellFormed);
     const lines = new Map<string, Promise<unknown>>();
     const verdicts = parsed.map((scan) => {
       if (scan === null) return refused('bad-code');
       const lateBy = authorOf(scan);
       const after = [`card ${cardIn(scan)}`, ...(lateBy === undefined ? [] : [`late ${lateBy}`])];
+      const known = after.some((line) => lines.has(line)) ? later : first;
       const before = Promise.all(after.map((line) => lines.get(line)));
-      const answer = before.then(() => answerQueued(caller, businessId, { ...scan, lateBy }));
+      const answer = before.then(() => answerQueued(caller, businessId, { ...scan, lateBy }, known));
       for (const line of after) lines.set(line, answer);
       return answer;
     });
@@ -117,9 +109,9 @@ export const recordScans = callable('recordScans', {
 });
 
 /** A refusal for missing rights or malformed input concerns only this scan: the others of the batch are recorded. */
-async function answerQueued(caller: TokenHolder, businessId: string, scan: Attributed): Promise<Verdict> {
+async function answerQueued(caller: TokenHolder, businessId: string, scan: Attributed, known: Known): Promise<Verdict> {
   try {
-    return await recordOne(caller, businessId, scan);
+    return await recordOne(caller, businessId, scan, known);
   } catch (error) {
     if (!(error instanceof HttpsError)) throw error;
     if (error.code === 'permission-denied') return refused('no-shift');
@@ -128,30 +120,37 @@ async function answerQueued(caller: TokenHolder, businessId: string, scan: Attri
   }
 }
 
+/** A scan with the PIN that was typed for it. */
+type PinnedScan = CardReference &
+  Pick<ScanDetails, 'shift' | 'scannedAt'> & { businessId: string; scanId: string; pin: string };
+
 /**
  * Checks the typed PIN of the person who will be the event's author, unless the scan is recorded already. A repeat of a
- * scan with the same wrong PIN is not counted again.
+ * scan with the same wrong PIN is not counted again. The same request reads what recording the scan needs; the PIN of a
+ * tablet's shift costs a second one, because the tablet's member document names the person.
+ * @param known gets what was read
  */
-async function checkPin(
-  caller: TokenHolder,
-  {
-    businessId,
-    scanId,
-    shift,
-    scannedAt = Date.now(),
-    pin,
-  }: Pick<ScanDetails, 'shift' | 'scannedAt'> & { businessId: string; scanId: string; pin: string },
-): Promise<PinCheck | undefined> {
+async function checkPin(caller: TokenHolder, scan: PinnedScan, known: Known): Promise<PinCheck | undefined> {
+  const { businessId, scanId, shift, scannedAt = Date.now(), pin } = scan;
   const db = await firestore();
   const refs = refsOf(db, businessId);
-  const { member: snapshot, event } = await readAll(db, {
-    member: memberRef(db, businessId, caller.uid),
-    event: refs.at('events', scanId),
-  });
+  const passId = passIdIn(scan);
+  const { member: snapshot, event } = await readAll(
+    db,
+    {
+      member: memberRef(db, businessId, caller.uid),
+      business: refs.business,
+      card: passId === undefined ? undefined : refs.at('passes', passId),
+      event: refs.at('events', scanId),
+      ...(caller.isDevice ? {} : pinReads(refs, caller.uid)),
+    },
+    known,
+  );
   if (event.exists) return undefined;
   const member = checkMember(snapshot, 'device', caller);
   const person = member.role === 'device' ? shiftAt(member, shift, scannedAt)?.uid : member.uid;
-  return person === undefined ? undefined : verifyPin({ businessId, uid: person, device: caller.uid, pin, scanId });
+  if (person === undefined) return undefined;
+  return verifyPin({ businessId, uid: person, device: caller.uid, pin, scanId }, known);
 }
 
 /** Redeems one or more rewards with one code. */
@@ -159,16 +158,13 @@ export const redeemReward = callable('redeemReward', {
   callsAMinute: CALLS_A_MINUTE,
   options: { secrets: [passRootSecrets, pinPepper] },
   handler: async ({ businessId, code, passId, rewardId, pin, ...scan }, caller) => {
-    const checked = pin === undefined ? undefined : await checkPin(caller, { businessId, pin, ...scan });
-    const verdict = await recordCommand(caller, {
-      businessId,
-      ...scan,
-      card: { code, passId },
-      command: { type: 'redeem', rewardIds: [...new Set([rewardId].flat())] },
-      least: 'device',
-      pin: checked,
-    });
-    return { ...verdict, serverTime: Date.now() };
+    const known: Known = new Map();
+    const card = { code, passId };
+    const checked =
+      pin === undefined ? undefined : await checkPin(caller, { businessId, ...scan, ...card, pin }, known);
+    const command: Command = { type: 'redeem', rewardIds: [...new Set([rewardId].flat())] };
+    const redemption: Scan = { businessId, ...scan, card, command, least: 'device', pin: checked };
+    return { ...(await recordCommand(caller, redemption, known)), serverTime: Date.now() };
   },
 });
 

@@ -46,17 +46,24 @@ type SnapshotOf<Read> =
 /** The snapshots under the names of their references. */
 export type Snapshots<Named extends Reads> = { [Name in keyof Named]: SnapshotOf<Named[Name]> };
 
-/** Reads documents in one request. A document that has several names is read once. */
+/** Documents that a call has read already, by path. */
+export type Known = Map<string, DocumentSnapshot>;
+
+/**
+ * Reads documents in one request. A document that has several names is read once, and one that is known is not read.
+ * @param known gets the documents that were read
+ */
 export async function readAll<Named extends Reads>(
   reader: Firestore | Transaction,
   reads: Named,
+  known: Known = new Map(),
 ): Promise<Snapshots<Named>> {
   const wanted = Object.values(reads).flatMap(listOf);
-  const refs = new Map(wanted.map((ref) => [ref.path, ref]));
-  const found = await reader.getAll(...refs.values());
-  const snapshots = new Map([...refs.keys()].map((path, index) => [path, found[index]]));
+  const unknown = new Map(wanted.filter(({ path }) => !known.has(path)).map((ref) => [ref.path, ref]));
+  const found = unknown.size > 0 ? await reader.getAll(...unknown.values()) : [];
+  for (const snapshot of found) known.set(snapshot.ref.path, snapshot);
   const entries = Object.entries(reads).map(([name, read]) => {
-    const own = listOf(read).map(({ path }) => snapshots.get(path));
+    const own = listOf(read).map(({ path }) => known.get(path));
     return [name, isList(read) ? own : own[0]];
   });
   return Object.fromEntries(entries) as Snapshots<Named>;
@@ -97,16 +104,19 @@ export function writeGuarded(batch: WriteBatch, snapshot: DocumentSnapshot, fiel
  * times in all.
  * @param read the documents to read; gets the number of earlier attempts, because a retry may need another document
  * @param decide called in each attempt with the documents under the same names; may throw to refuse
+ * @param known documents that the caller has read just before; the first attempt does not read them again
  * @throws whatever `decide` throws; HttpsError `unavailable` when the last attempt has lost its race too; the
  *   database's error when it fails otherwise
  */
 export async function commit<Outcome, Named extends Reads>(
   read: (db: Firestore, attemptsBefore: number) => Named,
   decide: (snapshots: Snapshots<Named>, db: Firestore) => Decision<Outcome>,
+  known?: Known,
 ): Promise<Outcome> {
   const db = await firestore();
   for (let before = 0; ; before += 1) {
-    const { outcome, writes } = decide(await readAll(db, read(db, before)), db);
+    const snapshots = await readAll(db, read(db, before), new Map(before === 0 ? known : undefined));
+    const { outcome, writes } = decide(snapshots, db);
     if (!writes) return outcome;
     const batch = db.batch();
     writes(batch);

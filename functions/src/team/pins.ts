@@ -13,11 +13,11 @@ import {
 } from '@tessera/domain/pin';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { commit, type Decision, readAll, writeGuarded } from '../platform/commit';
+import { commit, type Decision, type Known, readAll, writeGuarded } from '../platform/commit';
 import { pinPepper, required } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { waitingSince } from '../platform/outbox';
-import { refsOf } from '../records/refs';
+import { type BusinessRefs, refsOf } from '../records/refs';
 
 export type PinCheck = 'right' | 'wrong' | 'locked';
 
@@ -79,41 +79,37 @@ export async function lockedPinsOf({ businessId }: { businessId: string }): Prom
   return { shop: shop.name, people: members.map((member) => member.data()?.name ?? '') };
 }
 
+/** A PIN that a person typed on a device. */
+interface TypedPin {
+  businessId: string;
+  uid: string;
+  device: string;
+  pin: string;
+  /** The scan for which it was typed. */
+  scanId?: string;
+}
+
+/** What checking a person's PIN reads: the PIN, its shop, and the mails of this hour and of the next one. */
+export function pinReads(refs: BusinessRefs, uid: string) {
+  const { business } = refs;
+  const hour = Math.floor(Date.now() / HOUR_MS);
+  const mailOf = (at: number) => business.firestore.doc(`${COLLECTIONS.mail}/pins_${business.id}_${at}`);
+  return { stored: refs.at('pins', uid), business, thisHour: mailOf(hour), nextHour: mailOf(hour + 1) };
+}
+
 /**
  * Checks a typed PIN, and counts a wrong one for this device and person. The guarded count is committed before the
  * answer, so that concurrent guesses are all counted; the same commit writes the mail to the owner when the PIN is
  * locked. If a scan repeats the same wrong PIN, it is counted once; a different PIN with that scan is counted. A person
  * without a PIN gets `wrong`.
+ * @param read documents that the caller has read just before
  */
-export async function verifyPin({
-  businessId,
-  uid,
-  device,
-  pin,
-  scanId,
-}: {
-  businessId: string;
-  uid: string;
-  device: string;
-  pin: string;
-  scanId?: string | undefined;
-}): Promise<PinCheck> {
+export async function verifyPin({ businessId, uid, device, pin, scanId }: TypedPin, read?: Known): Promise<PinCheck> {
   const { FieldValue } = await import('firebase-admin/firestore');
   const refs = refsOf(await firestore(), businessId);
-  const mails = (await firestore()).collection(COLLECTIONS.mail);
   return commit(
-    // The mails of this hour and of the next one.
-    () => {
-      const hour = Math.floor(Date.now() / HOUR_MS);
-      const mailOf = (at: number) => mails.doc(`pins_${businessId}_${at}`);
-      return {
-        known: refs.at('pins', uid),
-        business: refs.business,
-        thisHour: mailOf(hour),
-        nextHour: mailOf(hour + 1),
-      };
-    },
-    ({ known: snapshot, business, thisHour, nextHour }): Decision<PinCheck> => {
+    () => pinReads(refs, uid),
+    ({ stored: snapshot, business, thisHour, nextHour }): Decision<PinCheck> => {
       const stored = snapshot.data();
       if (!stored) return { outcome: 'wrong' };
       const now = Date.now();
@@ -150,16 +146,12 @@ export async function verifyPin({
         },
       };
     },
+    read,
   );
 }
 
 /** Checks a typed PIN. @throws HttpsError `permission-denied` with the reason `bad-pin` or `pin-locked` */
-export async function assertPin(typed: {
-  businessId: string;
-  uid: string;
-  device: string;
-  pin: string;
-}): Promise<void> {
+export async function assertPin(typed: TypedPin): Promise<void> {
   const checked = await verifyPin(typed);
   if (checked === 'right') return;
   const reason = checked === 'wrong' ? 'bad-pin' : 'pin-locked';

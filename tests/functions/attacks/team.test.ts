@@ -1,6 +1,7 @@
 /** Attacks from within a shop: by strangers at its tablets, by managers, and by owners who were invited. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@tessera/domain/time';
 import { adminAuth, adminDb, createOwner, type Owner, signIn } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { addMember, ask, call, createShop, join, network, type Shop } from '../../support/shop';
@@ -43,6 +44,24 @@ describe('an attack on a shop’s team', () => {
     await ask('liftPinLock', { businessId, uid }, shop.owner.idToken);
     const opened = await call('openShift', { businessId, uid, pin: '482913' }, tablets[0]?.idToken);
     assert.equal(opened.status, 200, 'after the owner lifted the lock');
+  });
+
+  it('counts ten wrong PINs that are typed at once for one redemption as ten, by a person and on a tablet', async () => {
+    const card = await join(shop);
+    const person = await addMember(shop, 'staff');
+    const open = { uid: person.uid, name: 'staff', openedAt: Date.now(), until: Date.now() + HOUR_MS };
+    const device = await addMember(shop, 'device', { openShifts: { till: open } });
+    await ask('setPin', { businessId, uid: person.uid, pin: '482913' }, shop.owner.idToken);
+    const pins = ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010'];
+    for (const { idToken } of [person, device]) {
+      const redemption = { businessId, scanId: randomUUID(), passId: card.passId, rewardId: 'r1', confirmed: true };
+      const guess = (pin: string) => ask('redeemReward', { ...redemption, pin }, idToken);
+      const reasons = (await Promise.all(pins.map(guess))).map(({ reason }) => reason);
+      const countOf = (reason: string) => reasons.filter((one) => one === reason).length;
+      assert.deepEqual([countOf('bad-pin'), countOf('pin-locked')], [5, 5]);
+    }
+    const stored = await adminDb().doc(`businesses/${businessId}/pins/${person.uid}`).get();
+    assert.equal((stored.get('wrongAt') as number[]).length, 10, 'the locked guesses do not count');
   });
 
   it('mails the locks of an hour together: the first at once, the rest in one mail of the next hour', async () => {

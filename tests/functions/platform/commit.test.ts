@@ -89,6 +89,25 @@ describe('commit', () => {
     assert.deepEqual((await ref.get()).data(), { by: 'us' });
   });
 
+  it('decides first on what the caller has read, and after a lost race on what is stored', async () => {
+    const { commit, writeGuarded } = await platform();
+    const ref = counters().doc(unique('counter'));
+    await ref.set({ by: 'nobody' });
+    const known = new Map([[ref.path, await ref.get()]]);
+    await ref.set({ by: 'another caller' });
+    const seen: unknown[] = [];
+    await commit(
+      () => ({ counter: ref }),
+      ({ counter }) => {
+        seen.push(counter.data()?.['by']);
+        return { outcome: null, writes: (batch) => writeGuarded(batch, counter, { by: 'us' }) };
+      },
+      known,
+    );
+    assert.deepEqual(seen, ['nobody', 'another caller']);
+    assert.deepEqual((await ref.get()).data(), { by: 'us' });
+  });
+
   it('gives up after twelve lost races, asks the caller to try again, and writes nothing', async () => {
     const { commit, writeGuarded } = await platform();
     const ref = counters().doc(unique('counter'));
