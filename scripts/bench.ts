@@ -6,12 +6,13 @@
  * - `--pages /,/login`: the pages to visit. By default every page of the site map and `/login`, which takes an hour.
  * - `--reference <folder>`: a built site whose first page is measured too, to compare the blocking time.
  */
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROUTES } from '@tessera/domain/paths';
 import { writeSection } from './bench/document';
 import { measureFirstAnswers } from './bench/firstAnswer';
+import { floorPage } from './bench/floor';
 import { measurePages, type Method, type PageFigures, type PageTarget } from './bench/pages';
 import { firstAnswerReport, pagesReport } from './bench/report';
 import { buildFunctions } from './build/functions';
@@ -36,7 +37,7 @@ await buildFunctions({ outdir: path.join(folder, 'functions/lib') });
 await copyFile(path.join(ROOT, 'functions/package.json'), path.join(folder, 'functions/package.json'));
 await buildWeb({ outdir: site });
 await mkdir(floor, { recursive: true });
-await copyFile(path.join(ROOT, 'scripts/bench/floor.html'), path.join(floor, 'index.html'));
+await writeFile(path.join(floor, 'index.html'), floorPage());
 
 // Every page of the site map, and the log-in page.
 const sitemap = await readFile(path.join(site, 'sitemap.xml'), 'utf8');

@@ -28,9 +28,8 @@ async function draw(page: Page, file: string, width: number, height: number, htm
   await page.screenshot({ path: path.join(ROOT, 'web/public', file), omitBackground: true });
 }
 
-const executablePath = findChromium();
 const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
+  executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {

@@ -11,12 +11,12 @@ import { parseArgs } from 'node:util';
 import { randomFrom } from '../lib/random';
 import { controlCounter, productCounter } from './counter/counters';
 import { CONTROL_NAMES, type ControlName } from './counter/records';
-import { problemsOf, report, type Side } from './counter/report';
+import { failuresOf, type Figures, report } from './counter/report';
 import { peopleOf, scheduleFor } from './counter/schedule';
 import { nothingSent, sendAll } from './counter/sender';
 import { openShop } from './counter/shop';
 import { timeDuplicates, timeStamps } from './counter/timing';
-import { makeTrouble, type TroubleMaker } from './counter/troubles';
+import { makeTrouble } from './counter/troubles';
 import { verifyControl, verifyLedgers } from './counter/verify';
 import { buildOurs, builtEntry, freezeDatabase, OURS, startFleet, startInstance } from './faults/instances';
 import { runBench } from './runBench';
@@ -61,65 +61,57 @@ await runBench(async ({ db, auth, atEnd }) => {
   calm.stop();
 
   const product = productCounter(shop, schedule.stamps);
-  let trouble: TroubleMaker | undefined;
-  async function run(name: Side['name']): Promise<Side> {
+  async function run(name: ControlName | 'ours') {
     const isOurs = name === 'ours';
     const fleet = await startFleet([isOurs ? OURS : CONTROLS], INSTANCES);
     atEnd(fleet.stop);
-    const { deaths } = fleet;
-    const side: Side = { name, sent: nothingSent(), deaths, connectionsCut: 0, frozen: 0, milliseconds: 0 };
-    const options = {
-      fleet,
-      staff: shop.staff,
-      counter: isOurs ? product : controlCounter(name, shop),
-      random: randomFrom(seed + 1),
-    };
-    if (isOurs) trouble = makeTrouble(shop, product, { fleet, staff: STAFF, random: randomFrom(seed + 2) });
+    const sent = nothingSent();
+    const counter = isOurs ? product : controlCounter(name, shop);
+    const options = { fleet, staff: shop.staff, counter, random: randomFrom(seed + 1) };
+    const trouble = isOurs
+      ? makeTrouble(shop, product, { fleet, staff: STAFF, random: randomFrom(seed + 2) })
+      : undefined;
     const at = (part: number) => Math.floor(schedule.stamps.length * part);
     const begin = performance.now();
-    await sendAll(schedule.stamps, side.sent, {
+    await sendAll(schedule.stamps, sent, {
       ...options,
       deaths: SIZE.deaths,
       onProgress(taken) {
-        if (isOurs) trouble?.onProgress(taken / schedule.stamps.length);
-        if (taken % at(1 / (CUTS + 1)) === 0) side.connectionsCut += fleet.cut();
+        trouble?.onProgress(taken / schedule.stamps.length);
+        if (taken % at(1 / (CUTS + 1)) === 0) sent.faults['connection to the database cut'] += fleet.cut();
         if (taken !== at(0.5)) return;
-        side.frozen += 1;
+        sent.faults['database frozen'] += 1;
         freezeDatabase([], SIZE.frozenMs);
       },
     });
-    if (isOurs) await trouble?.stop();
-    if (isOurs)
-      await sendAll(schedule.later, side.sent, {
-        ...options,
-        deaths: Math.ceil(SIZE.deaths / 6),
-      });
-    side.milliseconds = performance.now() - begin;
+    await trouble?.stop();
+    if (isOurs) await sendAll(schedule.later, sent, { ...options, deaths: Math.ceil(SIZE.deaths / 6) });
     fleet.stop();
-    console.log(`${name}: ${side.sent.attempts} attempts in ${(side.milliseconds / 1000).toFixed(0)} s`);
-    return side;
-  }
-  const sides: Side[] = [await run('ours')];
-  const ledgers = await verifyLedgers(db, shop, schedule, sides[0]?.sent ?? nothingSent());
-  const wrongControls: Record<ControlName, number> = { blindIncrement: 0, keyBeforeLock: 0, twoWrites: 0 };
-  for (const name of CONTROL_NAMES) {
-    sides.push(await run(name));
-    wrongControls[name] = await verifyControl(db, shop, schedule, name);
+    console.log(`${name}: ${sent.attempts} attempts in ${((performance.now() - begin) / 1000).toFixed(0)} s`);
+    return { sent, struck: { ...schedule.faults, ...sent.faults, ...fleet.deaths }, trouble };
   }
 
-  if (!trouble) throw new Error('The bench ran without its troubles');
-  const figures = {
-    seed,
-    frozenSeconds: SIZE.frozenMs / 1000,
-    schedule,
-    sides,
-    ledgers,
-    troubles: trouble.troubles,
-    corrected: product.corrected(),
-    wrongControls,
-    ...times,
-    duplicates,
+  const ours = await run('ours');
+  const { wrong, details } = await verifyLedgers(db, shop, schedule, ours.sent);
+  const { asked, contradictions } = ours.sent;
+  const wrongCards = wrong['cards have another balance than the schedule’s'];
+  const figures: Figures = {
+    ...{ seed, scans: schedule.scans, cards: shop.cards.length, times, duplicates },
+    wrong: { ...wrong, ...ours.trouble?.wrong, 'answers contradict an earlier one': contradictions.length },
+    details: [...contradictions, ...details],
+    struck: { ours: ours.struck },
+    needed: {
+      ...ours.trouble?.troubles,
+      'scan dated anew after such a jump': product.corrected(),
+      'stamp confirmed because the card had just been stamped': asked,
+    },
+    sides: { ours: { ...ours.sent, wrongCards } },
   };
+  for (const [name, title] of Object.entries(CONTROL_NAMES) as [ControlName, string][]) {
+    const { sent, struck } = await run(name);
+    figures.struck[title] = struck;
+    figures.sides[title] = { ...sent, wrongCards: await verifyControl(db, shop, schedule, name) };
+  }
   const title = values.small ? undefined : 'The counter under faults and load';
-  return { title, text: report(figures), problems: problemsOf(figures) };
+  return { title, text: report(figures), problems: failuresOf(figures) };
 });

@@ -2,12 +2,9 @@
  * Measures pages for a first visitor. Lighthouse visits the pages in turn, so that the machine's load affects all of
  * them alike.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { findChromium } from '../local/chromium.mjs';
+import { CHROMIUM_FLAGS, findChromium } from '../local/chromium.mjs';
 import { median } from './percentile';
 import { type Certificate, localCertificate, serve } from './serve';
 
@@ -20,25 +17,6 @@ export interface PageTarget {
   route: string;
 }
 
-/**
- * Times in milliseconds, sizes in bytes as transferred, scores from 0 to 100; NaN for a score that was not asked for.
- */
-export interface PageFigures {
-  lcp: number;
-  fcp: number;
-  tbt: number;
-  cls: number;
-  /** JavaScript until the network is idle, and the part of it before the load event. */
-  js: number;
-  jsBeforeLoad: number;
-  requests: number;
-  outside: number;
-  performance: number;
-  accessibility: number;
-  bestPractices: number;
-  seo: number;
-}
-
 interface NetworkRequest {
   url: string;
   resourceType?: string;
@@ -46,7 +24,8 @@ interface NetworkRequest {
   networkRequestTime: number;
 }
 
-function figures(result: Result, origin: string): PageFigures {
+/** Times in milliseconds, sizes in bytes as transferred, scores from 0 to 100; NaN for one that was not asked for. */
+function figures(result: Result, origin: string) {
   const value = (id: string) => result.audits[id]?.numericValue ?? NaN;
   const items = (id: string): unknown[] => {
     const details = result.audits[id]?.details;
@@ -60,9 +39,9 @@ function figures(result: Result, origin: string): PageFigures {
   const score = (id: string) => Math.round((result.categories[id]?.score ?? NaN) * 100);
   return {
     lcp: value('largest-contentful-paint'),
-    fcp: value('first-contentful-paint'),
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
+    // JavaScript until the network is idle, and the part of it before the load event.
     js: bytes(scripts),
     jsBeforeLoad: bytes(scripts.filter(({ networkRequestTime }) => networkRequestTime <= (metrics?.observedLoad ?? 0))),
     requests: ours.length,
@@ -74,40 +53,28 @@ function figures(result: Result, origin: string): PageFigures {
   };
 }
 
+export type PageFigures = ReturnType<typeof figures>;
+
 async function visit(url: string, origin: string, method: Method, { pin }: Certificate): Promise<PageFigures> {
-  const profile = mkdtempSync(path.join(tmpdir(), 'tessera-profile-'));
   const chrome = await chromeLauncher.launch({
-    ...(findChromium() !== undefined && { chromePath: findChromium() }),
-    userDataDir: profile,
+    chromePath: findChromium(),
     chromeFlags: [
-      ...[
-        '--headless=new',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-      ],
-      ...['--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
+      ...CHROMIUM_FLAGS,
+      '--headless=new',
+      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
       `--ignore-certificate-errors-spki-list=${pin}`,
     ],
   });
   try {
     // The other three scores do not depend on the throttling: they are measured once.
     const categories = method === 'devtools' ? { onlyCategories: ['performance'] } : {};
-    const answer = await lighthouse(url, {
-      port: chrome.port,
-      logLevel: 'error',
-      output: 'json',
-      throttlingMethod: method,
-      ...categories,
-    });
+    const flags = { port: chrome.port, logLevel: 'error', output: 'json', throttlingMethod: method } as const;
+    const answer = await lighthouse(url, { ...flags, ...categories });
     if (!answer || answer.lhr.runtimeError)
       throw new Error(`${url}: ${answer?.lhr.runtimeError?.message ?? 'no result'}`);
     return figures(answer.lhr, origin);
   } finally {
     chrome.kill();
-    rmSync(profile, { recursive: true, force: true });
   }
 }
 

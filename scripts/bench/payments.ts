@@ -14,12 +14,13 @@ import { randomFrom } from '../lib/random';
 import { valuesOf } from '../local/functionsSettings';
 import { TEST_RUN } from '../local/runs';
 import { startLocalStripe } from '../local/stripe';
-import { buildOurs, builtEntry, freezeDatabase, type Instance, OURS, startInstance } from './faults/instances';
+import { buildOurs, builtEntry, freezeDatabase, OURS, startInstance } from './faults/instances';
+import { problemsOf } from './faults/report';
 import type { Outage } from './faults/send';
 import { decideAtOnce, pressPay } from './payments/people';
-import { problemsOf, report, type Side } from './payments/report';
+import { type Figures, report } from './payments/report';
 import { type Delivery, scheduleFor } from './payments/schedule';
-import { sendAll } from './payments/sender';
+import { nothingSent, sendAll } from './payments/sender';
 import { startStripeOfIntents } from './payments/standIns';
 import { verify } from './payments/verify';
 import { runBench } from './runBench';
@@ -58,30 +59,25 @@ await runBench(async ({ db, auth, atEnd }) => {
   const intents = await startStripeOfIntents();
   atEnd(() => intents.close());
 
-  async function startSide(entry: string): Promise<Side & { url: string; wire: Instance['wire'] }> {
-    const { url, wire, stop } = await startHost(entry, intents.url);
-    atEnd(stop);
-    return { url, wire, sent: [], connectionsCut: 0, frozen: 0 };
-  }
-  const [ours, blind] = [await startSide(OURS), await startSide(BLIND)];
   // Warms up, because code is loaded when first used; another bench measures first answers.
   const warmUp = scheduleFor(['warm1', 'warm2', 'warm3', 'warm4', 'warm5', 'warm6', 'warm7'], random);
-  for (const { url } of [ours, blind])
-    await sendAll(warmUp.deliveries, {
-      url: `${url}/stripeWebhook`,
-      secret,
-      random,
-      outages: [],
-    });
+  async function startSide(entry: string) {
+    const { url, wire, stop } = await startHost(entry, intents.url);
+    atEnd(stop);
+    const options = { url: `${url}/stripeWebhook`, secret, random };
+    await sendAll(warmUp.deliveries, { ...options, outages: [] });
+    return { url, wire, options, sent: nothingSent() };
+  }
+  const [ours, blind] = [await startSide(OURS), await startSide(BLIND)];
 
-  async function run(side: typeof ours, round: number): Promise<void> {
+  async function run({ sent, wire, options }: typeof ours, round: number): Promise<void> {
     const own = new Set(owners.filter((_, number) => number % ROUNDS === round));
     const deliveries: Delivery[] = schedule.deliveries.filter(({ owner }) => own.has(owner));
     const outages: Outage[] = [];
     const at = (part: number) => Math.floor(deliveries.length * part);
     const onProgress = (taken: number) => {
       if (taken % at(0.1) === 0) {
-        side.connectionsCut += side.wire.cut();
+        sent.faults['connection to the database cut'] += wire.cut();
         const begin = performance.now();
         outages.push({ what: 'other', begin, end: begin + RECONNECTED_MS });
       }
@@ -95,12 +91,11 @@ await runBench(async ({ db, auth, atEnd }) => {
         }, STRIPE_DOWN_MS);
       }
       if (taken === at(0.5) && round === 1) {
-        side.frozen += 1;
+        sent.faults['database frozen'] += 1;
         freezeDatabase(outages, FROZEN_MS);
       }
     };
-    const url = `${side.url}/stripeWebhook`;
-    side.sent.push(await sendAll(deliveries, { url, secret, random, outages, onProgress }));
+    await sendAll(deliveries, { ...options, outages, onProgress }, sent);
   }
   for (let round = 0; round < ROUNDS; round += 1)
     for (const side of round % 2 === 0 ? [ours, blind] : [blind, ours]) await run(side, round);
@@ -119,6 +114,19 @@ await runBench(async ({ db, auth, atEnd }) => {
   const presses = await pressPay(backend, Number(values.pressing));
   const decisions = await decideAtOnce(backend, Number(values.deciding));
 
-  const figures = { seed, schedule, ours, blind, intents, verdict, presses, decisions };
+  const struck = ({ sent }: typeof ours) => ({
+    ...schedule.faults,
+    ...sent.faults,
+    'answered with 5xx, and sent again': sent.serverErrors,
+  });
+  const figures: Figures = {
+    ...{ seed, schedule, ours: ours.sent, blind: blind.sent, verdict, presses, decisions },
+    wrong: { ...verdict.wrong, ...presses.wrong, ...decisions.wrong },
+    struck: { ours: struck(ours), 'the blind merge': struck(blind) },
+    needed: {
+      'Stripe down when asked whose payment it is': intents.refused,
+      'owners whose record the blind merge has wrong': verdict.blindWrong,
+    },
+  };
   return { title: 'Payments under faults and load', text: report(figures), problems: problemsOf(figures) };
 });

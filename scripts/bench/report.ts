@@ -13,53 +13,50 @@ interface Input {
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 const ratio = (value: number, base: number) => (value / base).toFixed(2);
 
-function pageRows({ simulate, devtools }: Input['pages']): string[][] {
-  const [floorSimulated, floorThrottled] = [simulate.get('floor'), devtools.get('floor')];
-  return [...simulate].map(([name, page]) => {
-    const throttled = devtools.get(name);
-    return [
-      name === 'floor' ? 'floor: one file, no script' : `\`${name}\``,
-      ratio(page.lcp, floorSimulated?.lcp ?? NaN),
-      ratio(throttled?.lcp ?? NaN, floorThrottled?.lcp ?? NaN),
-      kB(page.js),
-      kB(page.jsBeforeLoad),
-      String(page.requests),
-      String(page.outside),
-      page.tbt.toFixed(0),
-      (throttled?.tbt ?? NaN).toFixed(0),
-      page.cls.toFixed(3),
-      [page.performance, page.accessibility, page.bestPractices, page.seo].join(' / '),
-    ];
+/** A page measured in both ways, and the floor in the same. */
+type Measured = Record<Method | `${Method}Floor`, PageFigures>;
+
+const COLUMNS: Record<string, (measured: Measured) => string> = {
+  'LCP / floor, simulated': ({ simulate, simulateFloor }) => ratio(simulate.lcp, simulateFloor.lcp),
+  'LCP / floor, devtools': ({ devtools, devtoolsFloor }) => ratio(devtools.lcp, devtoolsFloor.lcp),
+  'JavaScript kB': ({ simulate }) => kB(simulate.js),
+  'before load': ({ simulate }) => kB(simulate.jsBeforeLoad),
+  requests: ({ simulate }) => String(simulate.requests),
+  'to others': ({ simulate }) => String(simulate.outside),
+  'TBT ms, simulated': ({ simulate }) => simulate.tbt.toFixed(0),
+  'TBT ms, devtools': ({ devtools }) => devtools.tbt.toFixed(0),
+  CLS: ({ simulate }) => simulate.cls.toFixed(3),
+  scores: ({ simulate: { performance, accessibility, bestPractices, seo } }) =>
+    [performance, accessibility, bestPractices, seo].join(' / '),
+};
+
+function pageRows(pages: Input['pages']): string[][] {
+  const of = (method: Method, name: string): PageFigures => {
+    const found = pages[method].get(name);
+    if (!found) throw new Error(`${name} was not measured`);
+    return found;
+  };
+  return [...pages.simulate.keys()].map((name) => {
+    const measured: Measured = {
+      ...{ simulate: of('simulate', name), devtools: of('devtools', name) },
+      ...{ simulateFloor: of('simulate', 'floor'), devtoolsFloor: of('devtools', 'floor') },
+    };
+    const title = name === 'floor' ? 'floor: one file, no script' : `\`${name}\``;
+    return [title, ...Object.values(COLUMNS).map((cell) => cell(measured))];
   });
 }
-
-const PAGE_COLUMNS = [
-  'page',
-  'LCP / floor, simulated',
-  'LCP / floor, devtools',
-  'JavaScript kB',
-  'before load',
-  'requests',
-  'to others',
-  'TBT ms, simulated',
-  'TBT ms, devtools',
-  'CLS',
-  'scores',
-];
-
-/** The sizes and paint times of the pages. */
 export function pagesReport({ runs, pages }: Pick<Input, 'runs' | 'pages'>): string {
   return `
 ${writtenBy('bench')}.
 
 Lighthouse's mobile settings over TLS, HTTP/2 and brotli; the pages in turn; medians of ${runs}. LCP is divided by the LCP of
-the floor, a page of one file without script, font or image (\`scripts/bench/floor.html\`). It is measured in two ways:
+the floor, a page of one file without script, font or image (\`scripts/bench/floor.tsx\`). It is measured in two ways:
 simulated, which is Lighthouse's default, and with real throttling (devtools). JavaScript is in kB as transferred: all
 until the network is idle, and the part requested before the load event. Total blocking time (TBT) is measured in both
 ways. Compare it with the \`reference\` row of the same run, if there is one. Scores: performance, accessibility, best
 practices, search.
 
-${table(PAGE_COLUMNS, pageRows(pages))}
+${table(['page', ...Object.keys(COLUMNS)], pageRows(pages))}
 `;
 }
 

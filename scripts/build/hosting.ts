@@ -28,12 +28,9 @@ export function rewritesFor(routes: readonly Route[]): Rewrite[] {
   }));
 }
 
-/** A route's addresses for the service worker: only of this site, with any query and fragment. */
-export function addressPattern({ path: pattern }: Route): RegExp {
-  const segments = pattern.replace(/\/\*$/, '(?:/.*)?').replace(/:\w+/g, '[^/?#]+');
-  // Workbox applies an expression to other sites too if it matches from the first character of the address.
-  return new RegExp(`(?<=^https?://[^/]+)${segments}(?:[?#]|$)`);
-}
+/** The source of an expression for the paths of a route. */
+export const pathPattern = ({ path: pattern }: Route): string =>
+  `^${pattern.replace(/\/\*$/, '(?:/.*)?').replace(/:\w+/g, '[^/]+')}$`;
 
 /** The hash of an inline script for a Content-Security-Policy. */
 const scriptHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -1,107 +1,50 @@
-/** The service worker, made by workbox with an explicit list of cached files. */
+/** Builds the service worker, `web/src/serviceWorker.ts`, with an explicit list of the files that it caches. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { generateSW } from 'workbox-build';
+import * as esbuild from 'esbuild';
 import { isPattern } from '../../web/src/app/router/route';
-import { addressPattern } from './hosting';
+import type { WorkerFiles } from '../../web/src/serviceWorker';
+import { ROOT } from '../lib/root';
+import { pathPattern } from './hosting';
 import { MISSING_COPY, type Page } from './pages';
 
+export const WORKER_FILE = 'service-worker.js';
 /**
  * All hashed files, because the worker still serves its version's pages after a newer deployment has removed that
- * version's files. The live listener, a tenth of the whole, is included, so that the page that waits for a payment does
- * not fail then.
+ * version's files. But not the counter's code reader, half as large as all the rest, which the worker caches when a
+ * counter has loaded it. And what an installed app shows.
  */
-const HASHED = 'static/{js,css,media}/*';
-/** The counter's code reader, half as large as all the rest: cached only when a counter has loaded it. */
-const CODE_READER = '**/*.wasm';
-export const WORKER_FILE = 'service-worker.js';
-const INSTALLED = ['manifest.webmanifest', 'counter.webmanifest', 'favicon.svg', 'icons/*.png'];
+const CACHED = /^(static\/(js|css|media)\/.*(?<!\.wasm)|(manifest|counter)\.webmanifest|favicon\.svg|icons\/.*\.png)$/;
 
-/**
- * Writes `/service-worker.js`. Precached: the hashed files, the public pages, and the account pages' empty shells. The
- * worker neither answers nor caches any other request (identity, database, callables, the webhook, Stripe).
- * @throws Error when workbox leaves out a file, for example because it is too large
- */
+const addressOf = (file: string): string => (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`);
+
+/** Writes `/service-worker.js`. */
 export async function writeServiceWorker({ dist, pages }: { dist: string; pages: readonly Page[] }): Promise<void> {
-  const { warnings } = await generateSW({
-    globDirectory: dist,
-    globPatterns: [HASHED, ...pages.map((page) => page.file), ...INSTALLED],
-    globIgnores: [CODE_READER],
-    swDest: path.join(dist, WORKER_FILE),
-    // A page's address has no file extension: /pricing is pricing.html. A Wi-Fi portal answers 200 to everything, so
-    // each entry has the hash of its file: the browser then refuses a version that contains the portal's files.
-    manifestTransforms: [
-      (entries) => ({
-        manifest: entries.map(({ url, ...entry }) => ({
-          url: addressOf(url),
-          ...entry,
-          integrity: integrityOf(path.join(dist, url)),
-        })),
-      }),
-    ],
-    dontCacheBustURLsMatching: /\/static\//,
-    inlineWorkboxRuntime: true,
-    sourcemap: false,
-    mode: 'production',
-    cleanupOutdatedCaches: true,
-    // A new version waits until the visitor asks for it.
-    skipWaiting: false,
-    clientsClaim: true,
-    directoryIndex: null,
-    // A page's HTML does not depend on the query, which the app reads.
-    ignoreURLParametersMatching: [/.*/],
-    runtimeCaching: [
-      {
-        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.wasm'),
-        handler: 'CacheFirst',
-        options: {
-          cacheName: 'code-reader',
-          expiration: { maxEntries: 2 },
-          cacheableResponse: only('application/wasm'),
-        },
-      },
-      // The picture at an address never changes.
-      {
-        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/logo/'),
-        handler: 'CacheFirst',
-        options: { cacheName: 'logos', expiration: { maxEntries: 50 }, cacheableResponse: only('image/png') },
-      },
-      // The redirect that Hosting makes for a slash at the end.
-      {
-        urlPattern: ({ request, url }) => request.mode === 'navigate' && url.pathname.endsWith('/'),
-        handler: ({ url }) =>
-          Promise.resolve(Response.redirect(url.origin + url.pathname.replace(/\/+$/, '') + url.search)),
-      },
-      // One shell serves all addresses of a pattern. The cache of this name stays empty, so the fallback always
-      // answers.
-      ...pages
-        .filter(({ route }) => isPattern(route) && route.path !== '*')
-        .map(({ route, file }) => ({
-          urlPattern: addressPattern(route),
-          handler: 'CacheOnly' as const,
-          options: { cacheName: 'shells', precacheFallback: { fallbackURL: addressOf(file) } },
-        })),
-      // An unknown address may be a page that was added later, so the network answers. Without a connection, the page
-      // for unknown addresses is shown.
-      {
-        urlPattern: ({ request }) => request.mode === 'navigate',
-        handler: 'NetworkOnly',
-        options: { precacheFallback: { fallbackURL: addressOf(MISSING_COPY) } },
-      },
-    ],
+  const files = (await readdir(dist, { recursive: true })).map((file) => file.replaceAll(path.sep, '/'));
+  const cached = [...new Set([...pages.map(({ file }) => file), ...files.filter((file) => CACHED.test(file))])].sort();
+  // A Wi-Fi portal answers 200 to everything, so each entry has the hash of its file: the browser then refuses a
+  // version that contains the portal's files.
+  const precached = await Promise.all(
+    cached.map(async (file) => {
+      const hash = createHash('sha256').update(await readFile(path.join(dist, file)));
+      const integrity = `sha256-${hash.copy().digest('base64')}`;
+      return { url: addressOf(file), revision: file.startsWith('static/') ? null : hash.digest('hex'), integrity };
+    }),
+  );
+  const shells = pages
+    .filter(({ route }) => isPattern(route) && route.path !== '*')
+    .map(({ route, file }): [string, string] => [pathPattern(route), addressOf(file)]);
+  const told: WorkerFiles = { precached, shells, missing: addressOf(MISSING_COPY) };
+  await esbuild.build({
+    absWorkingDir: ROOT,
+    entryPoints: ['web/src/serviceWorker.ts'],
+    outfile: path.join(dist, WORKER_FILE),
+    bundle: true,
+    minify: true,
+    target: 'es2022',
+    legalComments: 'none',
+    define: { 'process.env.NODE_ENV': '"production"', TESSERA_WORKER: JSON.stringify(told) },
+    logLevel: 'warning',
   });
-  if (warnings.length > 0) throw new Error(warnings.join('\n'));
-}
-
-/** The hash that the browser compares a fetched file with. */
-const integrityOf = (file: string): string =>
-  `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`;
-
-/** Caches answers of one type only: a portal's page would never be replaced, since these caches are not revalidated. */
-const only = (type: string) => ({ statuses: [200], headers: { 'Content-Type': type } });
-
-function addressOf(file: string): string {
-  if (file === 'index.html') return '/';
-  return `/${file.replace(/\.html$/, '')}`;
 }

@@ -8,6 +8,12 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** How every browser of a bench starts: alike on each machine, and without requests of its own. */
+export const CHROMIUM_FLAGS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-sync'],
+];
+
 /**
  * The path of an installed browser: `CHROME_PATH` first, then the usual names.
  * @returns {string | undefined} undefined when there is none; Playwright's own download may still exist

@@ -4,19 +4,21 @@
  * page at `/`; docs/operations.md lists them.
  */
 import { appendFile, mkdir, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import path from 'node:path';
+import express, { type NextFunction, type Request, type Response } from 'express';
 import { ROOT } from '../lib/root';
 import { localSecret } from './functionsSettings';
-import { BodyTooLarge, closeServer, listen, readBody } from './httpServer';
+import { closeServer, listen } from './httpServer';
 import type { LocalRun } from './runs';
 import { answerApi, checkKey } from './stripe/api';
 import { Deliveries, type DeliveryOptions } from './stripe/deliveries';
 import { type Answer, fingerprint, IdempotencyKeys } from './stripe/idempotency';
 import { Ledger } from './stripe/ledger';
+import { type Charge, type Intent, newId, type Session } from './stripe/objects';
 import { checkoutPage, operatorPage } from './stripe/pages';
 import { invalid, noSuch, StripeRefusal } from './stripe/request';
-import { byId, type Charge, loadState, newId, saveState } from './stripe/store';
+import { byId, loadState, saveState } from './stripe/store';
 
 export interface LocalStripeOptions {
   /** The API and the pages. */
@@ -48,17 +50,16 @@ export interface LocalStripe {
 const OUTAGES = ['false', 'true', 'once', 'lost'] as const;
 
 /** Far more than any call of this API needs. */
-const MAX_BODY_BYTES = 256 * 1024;
+const MAX_BODY = '256kb';
 /** How often sessions are checked for expiry. */
 const EXPIRY_EVERY_MS = 1000;
 
-async function read(request: IncomingMessage): Promise<string> {
-  try {
-    return (await readBody(request, MAX_BODY_BYTES)).toString('utf8');
-  } catch (error) {
-    if (!(error instanceof BodyTooLarge)) throw error;
-    throw new StripeRefusal(413, { type: 'invalid_request_error', message: 'Request too large.' });
-  }
+/** What a failed request is told: a refusal in Stripe's words. */
+function refusalOf(error: unknown): StripeRefusal {
+  if (error instanceof StripeRefusal) return error;
+  return error instanceof Error && 'status' in error && error.status === 413
+    ? new StripeRefusal(413, { type: 'invalid_request_error', message: 'Request too large.' })
+    : new StripeRefusal(500, { type: 'api_error', message: 'The local Stripe failed.' });
 }
 
 /** Starts the local Stripe. Rejects when its port is in use. */
@@ -91,169 +92,151 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     }
   }
 
-  /**
-   * Answers a request. Stripe stores the answer to a request with an idempotency key, even an error, and repeats it.
-   */
-  async function answerRequest(
-    request: IncomingMessage,
-    response: ServerResponse,
-    address: URL,
-    body: string,
-  ): Promise<void> {
-    const { method = 'GET', headers } = request;
-    response.setHeader('content-type', 'application/json').setHeader('request-id', newId('req'));
+  const app = express()
+    .use(express.text({ type: () => true, limit: MAX_BODY }))
+    .use((request, response, next) => {
+      if (typeof request.body !== 'string') request.body = '';
+      if (request.method === 'POST') response.once('finish', save);
+      next();
+    });
+
+  // Stripe stores the answer to a request with an idempotency key, even an error, and repeats it.
+  app.use('/v1', (request: Request<unknown, unknown, string>, response, next) => {
+    const { method, headers, body } = request;
+    const address = new URL(request.originalUrl, origin);
+    response.set({ 'content-type': 'application/json', 'request-id': newId('req') });
     checkKey(headers.authorization);
     if (outage === 'true') throw new StripeRefusal(503, { type: 'api_error', message: 'An outage was asked for.' });
+    const reply = (answer: Answer) => void response.writeHead(answer.status).end(answer.body);
     const key = headers['idempotency-key'];
-    if (method !== 'POST' || typeof key !== 'string') {
-      const { status, body: text } = carryOut(method, address, body);
-      response.writeHead(status).end(text);
-      return;
-    }
-    response.setHeader('idempotency-key', key);
+    if (method !== 'POST' || typeof key !== 'string') return reply(carryOut(method, address, body));
+    response.set('idempotency-key', key);
     const print = fingerprint(method, address.pathname, body);
     const lookup = keys.look(key, print, now());
-    if (lookup.kind !== 'new') {
-      if (lookup.kind === 'replay') response.setHeader('idempotent-replayed', 'true');
-      response.writeHead(lookup.answer.status).end(lookup.answer.body);
-      return;
-    }
+    if (lookup.kind === 'replay') response.set('idempotent-replayed', 'true');
+    if (lookup.kind !== 'new') return reply(lookup.answer);
     // A second request with this key may arrive before the first is done.
-    await new Promise(setImmediate);
-    let answer: Answer = {
-      status: 500,
-      body: JSON.stringify({ error: { type: 'api_error', message: 'The local Stripe failed.' } }),
-    };
-    try {
-      if (!strikes('once')) answer = carryOut(method, address, body);
-    } finally {
-      keys.finish(key, print, answer, now());
-    }
-    save();
-    if (strikes('lost')) response.destroy();
-    else response.writeHead(answer.status).end(answer.body);
-  }
-
-  /** The hosted page. A press takes effect at once, so that pressing twice pays once. */
-  function answerCheckout(request: IncomingMessage, response: ServerResponse, address: URL, body: string): void {
-    const [, id = '', action] = /^\/checkout\/(\w+)(?:\/(complete|decline))?$/.exec(address.pathname) ?? [];
-    ledger.expireOverdue();
-    const session = byId(state.sessions, id);
-    if (!session) throw noSuch('checkout.session', id, 'session');
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    if (request.method !== 'POST' || action === undefined) {
-      response.end(checkoutPage(session));
-      return;
-    }
-    const email = new URLSearchParams(body).get('email') ?? '';
-    if (session.status !== 'open') response.writeHead(409).end(checkoutPage(session));
-    else if (action === 'decline') {
-      ledger.decline(session, email);
-      response.writeHead(402).end(checkoutPage(session, { isDeclined: true }));
-    } else {
-      ledger.pay(session, email);
-      const location = session.success_url?.replace('{CHECKOUT_SESSION_ID}', id) ?? `/checkout/${id}`;
-      response.writeHead(303, { location }).end();
-    }
-  }
-
-  /** Carries out a control and returns its outcome; for a GET, the payments. */
-  function control(method: string, pathname: string, params: URLSearchParams): object {
-    const [, what = '', id = '', action = ''] = /^\/_local\/(\w+)(?:\/(\w+)(?:\/(\w+))?)?$/.exec(pathname) ?? [];
-    const route = [method, what, action].join(' ').trim();
-    const found = <One>(all: Record<string, One>): One => {
-      const one = byId(all, id);
-      if (!one) throw noSuch(what, id, 'id');
-      return one;
-    };
-    const charge = (): Charge => {
-      const latest = state.charges[found(state.payment_intents).latest_charge ?? ''];
-      if (!latest) throw noSuch('charge', id, 'id');
-      return latest;
-    };
-    switch (route) {
-      case 'GET payments':
-        return Object.values(state.charges).map((one) => ({
-          ...one,
-          refunds: Object.values(state.refunds).filter((refund) => refund.charge === one.id),
-          disputes: Object.values(state.disputes).filter((dispute) => dispute.charge === one.id),
-        }));
-      case 'POST payments refund': {
-        const amount = params.get('amount');
-        return ledger.refund(charge(), { amount: amount ? Number.parseInt(amount, 10) || 0 : undefined });
+    setImmediate(() => {
+      let answer: Answer = { status: 500, body: JSON.stringify({ error: refusalOf(undefined).error }) };
+      try {
+        if (!strikes('once')) answer = carryOut(method, address, body);
+      } catch (error) {
+        next(error);
+      } finally {
+        keys.finish(key, print, answer, now());
       }
-      case 'POST payments dispute':
-        return ledger.openDispute(charge());
-      case 'POST refunds fail':
-        ledger.failRefund(found(state.refunds));
-        return found(state.refunds);
-      case 'POST disputes close': {
-        const outcome = params.get('outcome');
-        if (outcome !== 'won' && outcome !== 'lost') throw invalid('outcome is won or lost', { param: 'outcome' });
-        ledger.closeDispute(found(state.disputes), outcome);
-        return found(state.disputes);
-      }
-      case 'POST events deliver':
-        deliveries.send(found(state.events));
-        return found(state.events);
-      case 'POST deliveries':
-        if (params.get('hold') === 'true') deliveries.hold(params.get('account') ?? undefined);
-        else
-          deliveries.release({
-            ...(params.has('account') && { account: params.get('account') ?? '' }),
-            reversed: params.get('order') === 'reversed',
-            times: params.get('times') === '2' ? 2 : 1,
-          });
-        return { isHeld: state.isHeld };
-      case 'POST outage': {
-        const asked = OUTAGES.find((one) => one === params.get('on'));
-        if (!asked) throw invalid(`on is one of ${OUTAGES.join(', ')}`, { param: 'on' });
-        outage = asked;
-        return { on: outage };
-      }
-      default:
-        throw new StripeRefusal(404, {
-          type: 'invalid_request_error',
-          message: `No such control: ${method} ${pathname}`,
-        });
-    }
-  }
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = 'GET', headers } = request;
-    const address = new URL(request.url ?? '/', origin);
-    const body = await read(request);
-    if (address.pathname.startsWith('/v1/')) {
-      await answerRequest(request, response, address, body);
-    } else {
-      // Another site in the same browser must not be able to use these controls.
-      if (method === 'POST' && headers.origin !== undefined && headers.origin !== `http://${headers.host}`)
-        throw new StripeRefusal(403, { type: 'invalid_request_error', message: 'Another site may not do this.' });
-      if (address.pathname === '/') {
-        ledger.expireOverdue();
-        response.setHeader('content-type', 'text/html; charset=utf-8').end(operatorPage(state, outage));
-      } else if (address.pathname.startsWith('/checkout/')) {
-        answerCheckout(request, response, address, body);
-      } else {
-        const done = control(method, address.pathname, new URLSearchParams(body));
-        if (headers.accept?.includes('text/html')) response.writeHead(303, { location: '/' }).end();
-        else response.setHeader('content-type', 'application/json').end(JSON.stringify(done));
-      }
-    }
-    if (method === 'POST') save();
-  }
-
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      const refusal =
-        error instanceof StripeRefusal
-          ? error
-          : new StripeRefusal(500, { type: 'api_error', message: 'The local Stripe failed.' });
-      if (refusal !== error) log(`failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-      if (!response.headersSent) response.writeHead(refusal.status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ error: refusal.error }));
+      save();
+      if (strikes('lost')) response.destroy();
+      else if (!response.headersSent) reply(answer);
     });
   });
+
+  // Another site in the same browser must not be able to use the pages and the controls.
+  app.use(({ method, headers }, _, next) => {
+    if (method === 'POST' && headers.origin !== undefined && headers.origin !== `http://${headers.host}`)
+      throw new StripeRefusal(403, { type: 'invalid_request_error', message: 'Another site may not do this.' });
+    ledger.expireOverdue();
+    next();
+  });
+  app.get('/', (_, response) => void response.type('html').send(operatorPage(state, outage)));
+
+  // The hosted page. A press takes effect at once, so that pressing twice pays once.
+  const sessionOf = (id: string): Session => {
+    const session = byId(state.sessions, id);
+    if (!session) throw noSuch('checkout.session', id, 'session');
+    return session;
+  };
+  app.get(
+    '/checkout/:id',
+    (request, response) => void response.type('html').send(checkoutPage(sessionOf(request.params.id))),
+  );
+  app.post('/checkout/:id/:action(complete|decline)', (request: Request<{ id: string; action: string }>, response) => {
+    const session = sessionOf(request.params.id);
+    const email = new URLSearchParams(request.body as string).get('email') ?? '';
+    response.type('html');
+    if (session.status !== 'open') response.status(409).send(checkoutPage(session));
+    else if (request.params.action === 'decline') {
+      ledger.decline(session, email);
+      response.status(402).send(checkoutPage(session, { isDeclined: true }));
+    } else {
+      ledger.pay(session, email);
+      response.redirect(303, session.success_url?.replace('{CHECKOUT_SESSION_ID}', session.id) ?? request.path);
+    }
+  });
+
+  /** A control for an object with an id: what `act` returns is the answer, and a form goes back to the page. */
+  function control<One>(path: string, all: Record<string, One>, act: (one: One, params: URLSearchParams) => unknown) {
+    app.post(`/_local/${path}`, (request: Request<{ id?: string }>, response) => {
+      const { id = '' } = request.params;
+      const one = byId(all, id);
+      if (!one) throw noSuch(path.split('/')[0] ?? '', id, 'id');
+      const done = act(one, new URLSearchParams(request.body as string));
+      if (request.accepts('json', 'html') === 'html') response.redirect(303, '/');
+      else response.json(done);
+    });
+  }
+  const chargeOf = ({ id, latest_charge }: Intent): Charge => {
+    const charge = state.charges[latest_charge ?? ''];
+    if (!charge) throw noSuch('charge', id, 'id');
+    return charge;
+  };
+  app.get('/_local/payments', (_, response) => {
+    const of = <One extends { charge: string }>(all: Record<string, One>, charge: Charge): One[] =>
+      Object.values(all).filter((one) => one.charge === charge.id);
+    response.json(
+      Object.values(state.charges).map((charge) => ({
+        ...charge,
+        refunds: of(state.refunds, charge),
+        disputes: of(state.disputes, charge),
+      })),
+    );
+  });
+  control('payments/:id/refund', state.payment_intents, (intent, params) => {
+    const amount = params.get('amount');
+    return ledger.refund(chargeOf(intent), { amount: amount ? Number.parseInt(amount, 10) || 0 : undefined });
+  });
+  control('payments/:id/dispute', state.payment_intents, (intent) => ledger.openDispute(chargeOf(intent)));
+  control('refunds/:id/fail', state.refunds, (refund) => {
+    ledger.failRefund(refund);
+    return refund;
+  });
+  control('disputes/:id/close', state.disputes, (dispute, params) => {
+    const outcome = params.get('outcome');
+    if (outcome !== 'won' && outcome !== 'lost') throw invalid('outcome is won or lost', { param: 'outcome' });
+    ledger.closeDispute(dispute, outcome);
+    return dispute;
+  });
+  control('events/:id/deliver', state.events, (event) => {
+    deliveries.send(event);
+    return event;
+  });
+  /** The controls of the whole, which have no id. */
+  const whole = { '': state };
+  control('deliveries', whole, (_, params) => {
+    const account = params.get('account') ?? undefined;
+    const [reversed, times] = [params.get('order') === 'reversed', params.get('times') === '2' ? 2 : 1];
+    if (params.get('hold') === 'true') deliveries.hold(account);
+    else deliveries.release({ account, reversed, times });
+    return { isHeld: state.isHeld };
+  });
+  control('outage', whole, (_, params) => {
+    const asked = OUTAGES.find((one) => one === params.get('on'));
+    if (!asked) throw invalid(`on is one of ${OUTAGES.join(', ')}`, { param: 'on' });
+    outage = asked;
+    return { on: outage };
+  });
+  app.use(({ method, path: asked }) => {
+    throw new StripeRefusal(404, { type: 'invalid_request_error', message: `No such control: ${method} ${asked}` });
+  });
+  // Express knows a handler of errors by its four parameters.
+  app.use((error: unknown, _: Request, response: Response, __: NextFunction) => {
+    const refusal = refusalOf(error);
+    if (refusal.status === 500)
+      log(`failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    response.status(refusal.status).json({ error: refusal.error });
+  });
+
+  const server = createServer(app);
   await listen(server, port);
   const expiry = setInterval(() => ledger.expireOverdue(), EXPIRY_EVERY_MS);
   deliveries.resume();

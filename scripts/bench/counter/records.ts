@@ -3,8 +3,13 @@ export const CONTROLS = 'bench_controls';
 /** The bare commit's copies of cards, events and counters. */
 export const BARE = 'bench_bare';
 
-export const CONTROL_NAMES = ['blindIncrement', 'keyBeforeLock', 'twoWrites'] as const;
-export type ControlName = (typeof CONTROL_NAMES)[number];
+/** The controls by the names of their functions, with their names in the report. */
+export const CONTROL_NAMES = {
+  blindIncrement: 'blind increment',
+  keyBeforeLock: 'key looked up before the lock',
+  twoWrites: 'ledger and credit in two writes',
+} as const;
+export type ControlName = keyof typeof CONTROL_NAMES;
 
 export interface ControlScan {
   scanId: string;

@@ -25,9 +25,7 @@ export interface Schedule {
   later: Scan[];
   /** Number of different scans. */
   scans: number;
-  duplicates: number;
-  /** Number of pairs of one card's scans that are sent in reverse order. */
-  reversedPairs: number;
+  faults: { 'scan sent twice': number; 'pair of one card’s scans in reversed order': number };
   /** The stamps that each card gets, by number: the balance before anything is undone. */
   given: number[];
 }
@@ -51,7 +49,8 @@ const OLDEST_MS = 45_000;
 export function scheduleFor({ scans, staff }: { scans: number; staff: number }, random: () => number): Schedule {
   const cards = Math.round(scans / (STAMPS_A_CARD + 4));
   const { leaver, tablet } = rolesOf(staff);
-  const schedule: Schedule = { stamps: [], later: [], scans: 0, duplicates: 0, reversedPairs: 0, given: [] };
+  const faults = { 'scan sent twice': 0, 'pair of one card’s scans in reversed order': 0 };
+  const schedule: Schedule = { stamps: [], later: [], scans: 0, faults, given: [] };
   const scan = (card: number, more: Partial<Scan>): Scan => {
     schedule.scans += 1;
     return {
@@ -68,7 +67,7 @@ export function scheduleFor({ scans, staff }: { scans: number; staff: number }, 
   };
   const twice = (one: Scan): Scan[] => {
     if (random() >= DUPLICATED) return [one];
-    schedule.duplicates += 1;
+    faults['scan sent twice'] += 1;
     return [one, { ...one, way: one.way === 'single' ? 'batch' : 'single' }];
   };
   const queues = Array.from({ length: cards }, (_, card) => {
@@ -76,7 +75,8 @@ export function scheduleFor({ scans, staff }: { scans: number; staff: number }, 
     const own = shuffled([...ordinary, scan(card, { staff: leaver }), scan(card, { staff: tablet })], random);
     schedule.given.push(own.reduce((sum, { quantity }) => sum + quantity, 0));
     own.forEach(({ age }, index) => {
-      schedule.reversedPairs += own.slice(index + 1).filter((later) => later.age > age).length;
+      const overtaken = own.slice(index + 1).filter((later) => later.age > age);
+      faults['pair of one card’s scans in reversed order'] += overtaken.length;
     });
     return own;
   });

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Fleet } from '../faults/instances';
 import { DEATHS, type Fault } from '../faults/send';
-import { type Attempts, deliverAll, noAttempts } from '../faults/sender';
+import { deliverAll, noAttempts } from '../faults/sender';
 import { bearer } from '../people';
 import type { Counter } from './counters';
 import type { Scan } from './schedule';
@@ -12,25 +12,21 @@ import type { Person } from './shop';
 /** A counter queues a stamp after 3 s without an answer; the bench waits a little longer. */
 const ANSWER_LIMIT_MS = 5000;
 
-/** Counts of one side. */
-export interface Sent extends Attempts {
-  /** Requests for a card while another person's request for it was running. */
-  met: number;
-  /** Scans that needed a confirmation because the card had just been stamped, and were sent again, confirmed. */
-  asked: number;
-  /** The final verdict of each scan. */
-  verdicts: Map<string, Verdict>;
-  /** Answers that contradict an earlier answer to the same scan: another card, a question or a refusal. */
-  contradictions: string[];
-}
-
-export const nothingSent = (): Sent => ({
-  ...noAttempts(),
-  met: 0,
-  asked: 0,
-  verdicts: new Map(),
-  contradictions: [],
-});
+/** What was sent of one side's scans. */
+export const nothingSent = () => {
+  const attempts = noAttempts();
+  return {
+    ...attempts,
+    faults: { ...attempts.faults, 'two people at one card at the same time': 0 },
+    /** Scans that needed a confirmation because the card had just been stamped, and were sent again, confirmed. */
+    asked: 0,
+    /** The final verdict of each scan. */
+    verdicts: new Map<string, Verdict>(),
+    /** Answers that contradict an earlier answer to the same scan: another card, a question or a refusal. */
+    contradictions: [] as string[],
+  };
+};
+export type Sent = ReturnType<typeof nothingSent>;
 
 interface Options {
   counter: Counter;
@@ -85,7 +81,7 @@ export async function sendAll(
         call = counter.callFor(scan, isConfirmed);
         wereAccepted = call.scans.map(accepted);
         const others = underWay.get(scan.card) ?? [];
-        if (others.some((one) => one !== scan.staff)) sent.met += 1;
+        if (others.some((one) => one !== scan.staff)) sent.faults['two people at one card at the same time'] += 1;
         underWay.set(scan.card, [...others, scan.staff]);
         return {
           url: `${url}/${call.name}`,

@@ -17,19 +17,17 @@ import type { BenchShop, Person } from './shop';
 const PAUSE_MS = 150;
 const LIMIT_MS = 10_000;
 
-/** How often each trouble struck, and what should not have happened. */
-export interface Troubles {
-  /** Wrong codes that a counter refused. */
-  wrongCodes: number;
-  clockJumps: number;
-  /** Scans that waited when their author was removed. */
-  waited: number;
-  /** Made-up codes that were accepted, and stamps of somebody removed that were. */
-  wronglyAccepted: number;
-}
+/** How often each trouble struck. */
+const noTroubles = () => ({
+  'made-up code refused': 0,
+  'jump of a tablet’s clock': 0,
+  'scan waiting when its author was removed': 0,
+});
 
 export interface TroubleMaker {
-  troubles: Troubles;
+  troubles: ReturnType<typeof noTroubles>;
+  /** What should not have happened. */
+  wrong: { 'made-up codes or stamps of somebody removed are accepted': number };
   /** Makes the clock jump, and removes the person, each at its share of the scans. @param share from 0 to 1 */
   onProgress(share: number): void;
   /** Settles when the last trouble is over. */
@@ -43,7 +41,8 @@ export function makeTrouble(
 ): TroubleMaker {
   const { businessId, cards, owner } = shop;
   const { leaver, tablet, colleague } = rolesOf(staff);
-  const troubles: Troubles = { wrongCodes: 0, clockJumps: 0, waited: 0, wronglyAccepted: 0 };
+  const troubles = noTroubles();
+  const wrong = { 'made-up codes or stamps of somebody removed are accepted': 0 };
   const person = (number: number) => shop.staff[number] as Person;
   let isOver = false;
 
@@ -59,8 +58,8 @@ export function makeTrouble(
     });
     if (!('status' in result) || result.status !== 200) return;
     const { verdict } = (JSON.parse(result.text) as { result: Verdict }).result;
-    if (verdict === 'accepted') troubles.wronglyAccepted += 1;
-    else troubles.wrongCodes += 1;
+    if (verdict === 'accepted') wrong['made-up codes or stamps of somebody removed are accepted'] += 1;
+    else troubles['made-up code refused'] += 1;
   }
 
   async function guessOn(): Promise<void> {
@@ -86,7 +85,7 @@ export function makeTrouble(
 
   async function remove(): Promise<void> {
     const { uid, token } = person(leaver);
-    troubles.waited = counter.takeAll(leaver);
+    troubles['scan waiting when its author was removed'] = counter.takeAll(leaver);
     await persist((url) => call(url, 'changeMember', { businessId, uid, active: false }, owner));
     const [card] = cards;
     const at = Date.now();
@@ -95,12 +94,12 @@ export function makeTrouble(
       () => true,
       () => false,
     );
-    if (isTaken) troubles.wronglyAccepted += 1;
+    if (isTaken) wrong['made-up codes or stamps of somebody removed are accepted'] += 1;
   }
 
   const jump = (error: number) => {
     counter.setClock(tablet, error);
-    troubles.clockJumps += 1;
+    troubles['jump of a tablet’s clock'] += 1;
   };
   const due = [
     { share: 0.3, action: () => jump(HOUR_MS) },
@@ -110,6 +109,7 @@ export function makeTrouble(
   const running: Promise<void>[] = [guessOn()];
   return {
     troubles,
+    wrong,
     onProgress(share) {
       while (due[0] && share >= due[0].share) running.push(Promise.resolve(due.shift()?.action()));
     },

@@ -13,23 +13,6 @@ import type { Scan, Schedule } from './schedule';
 import type { Sent } from './sender';
 import type { BenchShop } from './shop';
 
-export interface LedgerVerdict {
-  cards: number;
-  /** Number of cards with another balance than the schedule's. */
-  wrongBalances: number;
-  /** Cards that differ from the sum of their events. */
-  differences: string[];
-  /** Number of accepted scans without an event, and of events without an accepted scan. */
-  lost: number;
-  untold: number;
-  /** Number of honest scans that got no other final answer than a refusal. */
-  refused: number;
-  /** Number of cards whose reward was redeemed twice, or not at all. */
-  wrongRewards: number;
-  /** Number of the shop’s daily counts that differ from its events. */
-  wrongDailyCounts: number;
-}
-
 const byCard = (scans: readonly Scan[]): Map<number, Map<string, Scan>> => {
   const cards = new Map<number, Map<string, Scan>>();
   for (const scan of scans) {
@@ -45,23 +28,19 @@ const unitsOf = ({ balance, rewards, redeemed, offer }: Pass): number =>
   rewards.reduce((sum, { unitsUsed }) => sum + unitsUsed, 0) +
   redeemed * (targetOf(offer.scheme).target ?? 0);
 
-export async function verifyLedgers(
-  db: Firestore,
-  shop: BenchShop,
-  schedule: Schedule,
-  { verdicts }: Sent,
-): Promise<LedgerVerdict> {
+/** Counts what the ledgers must not hold, and lists the cards that differ from their events. */
+export async function verifyLedgers(db: Firestore, shop: BenchShop, schedule: Schedule, { verdicts }: Sent) {
   const refs = refsOf(db, shop.businessId);
-  const result: LedgerVerdict = {
-    cards: shop.cards.length,
-    wrongBalances: 0,
-    differences: [],
-    lost: 0,
-    untold: 0,
-    refused: 0,
-    wrongRewards: 0,
-    wrongDailyCounts: 0,
+  const wrong = {
+    'cards have another balance than the schedule’s': 0,
+    'cards differ from their events': 0,
+    'accepted scans are in no ledger': 0,
+    'scans are in a ledger but were never answered as accepted': 0,
+    'honest scans are refused for good': 0,
+    'cards have a reward that was given twice or not at all': 0,
+    'stamps are counted wrongly in the daily counts': 0,
   };
+  const details: string[] = [];
   const scans = byCard([...schedule.stamps, ...schedule.later]);
   let unitsInEvents = 0;
   await inParallel([...scans], async ([card, own]) => {
@@ -70,24 +49,28 @@ export async function verifyLedgers(
     const found = await queryIn(refs, QUERIES.wholeLedger, passId).get();
     const events = found.docs.map((snapshot) => snapshot.data() as PassEvent);
     const undone = [...own.values()].reduce((sum, { undoes }) => sum + (undoes?.quantity ?? 0), 0);
-    if (unitsOf(pass) !== (schedule.given[card] ?? 0) - undone) result.wrongBalances += 1;
-    result.differences.push(...differences(pass, events).map((difference) => `${passId}: ${difference}`));
+    if (unitsOf(pass) !== (schedule.given[card] ?? 0) - undone)
+      wrong['cards have another balance than the schedule’s'] += 1;
+    const differing = differences(pass, events);
+    if (differing.length > 0) wrong['cards differ from their events'] += 1;
+    details.push(...differing.map((difference) => `${passId}: ${difference}`));
     const ids = new Set(events.map(({ scanId }) => scanId));
     for (const { scanId, kind } of own.values()) {
       const isTold = verdicts.get(scanId)?.verdict === 'accepted';
-      if (isTold && !ids.has(scanId)) result.lost += 1;
-      if (!isTold && ids.has(scanId)) result.untold += 1;
+      if (isTold && !ids.has(scanId)) wrong['accepted scans are in no ledger'] += 1;
+      if (!isTold && ids.has(scanId)) wrong['scans are in a ledger but were never answered as accepted'] += 1;
       // Of two redemptions of one reward, one is refused.
-      if (!isTold && kind !== 'redeem') result.refused += 1;
+      if (!isTold && kind !== 'redeem') wrong['honest scans are refused for good'] += 1;
     }
     const redemptions = [...own.values()].filter(({ kind }) => kind === 'redeem').length;
-    if (pass.redeemed !== (redemptions > 0 ? 1 : 0)) result.wrongRewards += 1;
+    if (pass.redeemed !== (redemptions > 0 ? 1 : 0))
+      wrong['cards have a reward that was given twice or not at all'] += 1;
     for (const { type, amount } of events) if (type === 'stamped') unitsInEvents += amount;
   });
   const stats = await refs.collection('stats').get();
   const counted = stats.docs.reduce((sum, day) => sum + ((day.get('units') as number | undefined) ?? 0), 0);
-  result.wrongDailyCounts = Math.abs(counted - unitsInEvents);
-  return result;
+  wrong['stamps are counted wrongly in the daily counts'] = Math.abs(counted - unitsInEvents);
+  return { wrong, details };
 }
 
 /** Counts the cards on which a control is wrong. */

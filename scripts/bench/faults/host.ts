@@ -7,7 +7,7 @@ import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import express from 'express';
-import { type Death, DIE, LOSE_ANSWER } from './send';
+import { type Death, DEATHS, DIE, LOSE_ANSWER } from './send';
 
 /**
  * When the next commit kills the process: before it is sent to the database, or as soon as the database has answered.
@@ -28,7 +28,7 @@ http2.connect = ((...args: Parameters<typeof connect>) => {
   session.request = (headers, options) => {
     const isCommit = String((headers as http2.OutgoingHttpHeaders | undefined)?.[':path']).endsWith('/Commit');
     const death = isCommit ? nextDeath : undefined;
-    if (death === 'before the commit') {
+    if (death === DEATHS[0]) {
       die(death);
       // Sent to an unused path: the process exits as soon as the parent knows.
       return request.call(session, { ...headers, ':path': '/nowhere' }, options);

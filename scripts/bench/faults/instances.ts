@@ -15,7 +15,7 @@ import { ROOT } from '../../lib/root';
 import { type EmulatorName, firestoreProcess, startEmulators } from '../../local/emulators';
 import { valuesOf } from '../../local/functionsSettings';
 import { LOCAL_PROJECT, TEST_RUN } from '../../local/runs';
-import type { Death, Outage } from './send';
+import { type Death, DEATHS, type Outage } from './send';
 
 const { ports } = TEST_RUN;
 const FIRESTORE_ADDRESS = `127.0.0.1:${ports.firestore}`;
@@ -174,7 +174,7 @@ export async function startFleet(entries: string[], size: number): Promise<Fleet
   const living = new Set<Instance>();
   let isOver = false;
   let onBirth: (() => void)[] = [];
-  const deaths: Fleet['deaths'] = { 'before the commit': 0, 'after the commit': 0 };
+  const deaths: Fleet['deaths'] = { [DEATHS[0]]: 0, [DEATHS[1]]: 0 };
   async function start(): Promise<void> {
     const instance = await startInstance(entries);
     living.add(instance);

@@ -6,11 +6,14 @@ export const LOSE_ANSWER = 'x-bench-lose-answer';
 /** The header that asks the host to die at its next commit. */
 export const DIE = 'x-bench-die';
 
-export const DEATHS = ['before the commit', 'after the commit'] as const;
+export const DEATHS = [
+  'function killed before the commit',
+  'function killed after the commit, before the answer',
+] as const;
 export type Death = (typeof DEATHS)[number];
 
 export type Fault = { cutAfter: number } | { die: Death } | 'lose';
-type Failure = 'cut' | 'lost' | 'timeout';
+type Failure = 'connection of the sender cut' | 'answer lost after the commit' | 'no answer in time';
 export type Result = { status: number; text: string } | { failure: Failure };
 
 /** A period in which something did not work, in the time of `performance.now()`. */
@@ -32,7 +35,7 @@ export function post(
   { body, headers, limitMs, fault }: { body: string; headers: Record<string, string>; limitMs: number; fault?: Fault },
 ): Promise<Result> {
   return new Promise((resolve) => {
-    let failure: Failure = fault === 'lose' ? 'lost' : 'cut';
+    let failure: Failure = fault === 'lose' ? 'answer lost after the commit' : 'connection of the sender cut';
     const asked = {
       ...(fault === 'lose' && { [LOSE_ANSWER]: '1' }),
       ...(typeof fault === 'object' && 'die' in fault && { [DIE]: fault.die }),
@@ -48,7 +51,7 @@ export function post(
       },
     );
     sent.setTimeout(limitMs, () => {
-      failure = 'timeout';
+      failure = 'no answer in time';
       sent.destroy();
     });
     sent.once('error', () => resolve({ failure }));

@@ -15,16 +15,19 @@ const LOST = 0.04;
 /** The longest time after which a connection is cut, in milliseconds. */
 const CUT_WITHIN_MS = 20;
 
-/** Number of attempts, and how often each fault struck. */
-export interface Attempts {
-  attempts: number;
-  cut: number;
-  answerLost: number;
-  serverError: number;
-  noAnswerInTime: number;
-}
-
-export const noAttempts = (): Attempts => ({ attempts: 0, cut: 0, answerLost: 0, serverError: 0, noAnswerInTime: 0 });
+/** Number of attempts and of answers with 5xx, and how often each fault struck. */
+export const noAttempts = () => ({
+  attempts: 0,
+  serverErrors: 0,
+  faults: {
+    'connection of the sender cut': 0,
+    'answer lost after the commit': 0,
+    'no answer in time': 0,
+    'connection to the database cut': 0,
+    'database frozen': 0,
+  },
+});
+export type Attempts = ReturnType<typeof noAttempts>;
 
 interface Request {
   url: string;
@@ -64,10 +67,8 @@ async function deliver({ name, request, onEnd, isTaken }: Delivery, sent: Attemp
       if (result.status === 200 && isTaken(result.text)) return;
       if (result.status === 200) continue;
       if (result.status < 500) throw new Error(`${name} was refused with ${result.status}: ${result.text}`);
-      sent.serverError += 1;
-    } else if (result.failure === 'cut') sent.cut += 1;
-    else if (result.failure === 'lost') sent.answerLost += 1;
-    else sent.noAnswerInTime += 1;
+      sent.serverErrors += 1;
+    } else sent.faults[result.failure] += 1;
     await sleep(Math.min(FIRST_PAUSE_MS * 2 ** before, LONGEST_PAUSE_MS) * (0.5 + random()));
   }
   throw new Error(`${name} was not taken in ${MAX_ATTEMPTS} attempts`);

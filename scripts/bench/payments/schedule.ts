@@ -13,9 +13,7 @@ export interface Schedule {
   deliveries: Delivery[];
   /** Every event of an owner, once. */
   events: Map<string, Stripe.Event[]>;
-  duplicates: number;
-  /** Number of pairs of one owner's events that are sent in reverse order. */
-  reversedPairs: number;
+  faults: { 'event delivered twice': number; 'pair of one owner’s events in reversed order': number };
 }
 
 const AMOUNT = 4900;
@@ -126,7 +124,8 @@ const DUPLICATED = 0.25;
 
 /** @param owners uids, usable as parts of Stripe's ids */
 export function scheduleFor(owners: readonly string[], random: () => number): Schedule {
-  const schedule: Schedule = { deliveries: [], events: new Map(), duplicates: 0, reversedPairs: 0 };
+  const faults = { 'event delivered twice': 0, 'pair of one owner’s events in reversed order': 0 };
+  const schedule: Schedule = { deliveries: [], events: new Map(), faults };
   const waiting = owners.map((owner, number) => {
     const events = storyOf(owner, number).map(
       ({ type, object }, index) =>
@@ -144,11 +143,12 @@ export function scheduleFor(owners: readonly string[], random: () => number): Sc
     const luck = random();
     const order = luck < 0.4 ? events : luck < 0.7 ? events.toReversed() : shuffled(events, random);
     order.forEach(({ created }, index) => {
-      schedule.reversedPairs += order.slice(index + 1).filter((later) => later.created < created).length;
+      const overtaken = order.slice(index + 1).filter((later) => later.created < created);
+      faults['pair of one owner’s events in reversed order'] += overtaken.length;
     });
     const queue = order.flatMap((event) => {
       if (random() >= DUPLICATED) return [event];
-      schedule.duplicates += 1;
+      faults['event delivered twice'] += 1;
       return [event, event];
     });
     return queue.map((event) => ({ owner, event }));

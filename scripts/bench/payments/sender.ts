@@ -1,18 +1,21 @@
 /** Delivers events as Stripe does, and measures each attempt. */
 import { type Outage, touches } from '../faults/send';
-import { type Attempts, deliverAll, noAttempts } from '../faults/sender';
+import { deliverAll, noAttempts } from '../faults/sender';
 import { type Delivery, signed } from './schedule';
 
 const ANSWER_LIMIT_MS = 10_000;
 
-export interface Sent extends Attempts {
+/** What was sent to one side. */
+export const nothingSent = () => ({
+  ...noAttempts(),
   /** Milliseconds of each attempt that was answered while the database was not frozen. */
-  times: number[];
+  times: [] as number[],
   /** The times among them that no fault affected. */
-  untouched: number[];
-  /** Duration of the run, without the time in which the database was frozen. */
-  milliseconds: number;
-}
+  untouched: [] as number[],
+  /** Duration of the deliveries, without the time in which the database was frozen. */
+  milliseconds: 0,
+});
+export type Sent = ReturnType<typeof nothingSent>;
 
 interface Options {
   url: string;
@@ -23,10 +26,9 @@ interface Options {
   onProgress?: (taken: number) => void;
 }
 
-/** Sends every delivery until it is accepted. @throws Error as `deliverAll` */
-export async function sendAll(deliveries: readonly Delivery[], options: Options): Promise<Sent> {
+/** Sends every delivery until it is accepted. @param sent is added to @throws Error as `deliverAll` */
+export async function sendAll(deliveries: readonly Delivery[], options: Options, sent = nothingSent()): Promise<Sent> {
   const { url, secret, outages } = options;
-  const sent: Sent = { ...noAttempts(), times: [], untouched: [], milliseconds: 0 };
   const from = performance.now();
   await deliverAll(
     deliveries,
@@ -48,6 +50,6 @@ export async function sendAll(deliveries: readonly Delivery[], options: Options)
   );
   const now = performance.now();
   const frozen = outages.filter(({ what }) => what === 'frozen');
-  sent.milliseconds = frozen.reduce((sum, { begin, end = now }) => sum - (end - begin), now - from);
+  sent.milliseconds += frozen.reduce((sum, { begin, end = now }) => sum - (end - begin), now - from);
   return sent;
 }

@@ -12,20 +12,19 @@ import { inParallel } from '../../lib/inParallel';
 /** The control's collection, beside the real one in the same database. */
 export const BLIND_COLLECTION = 'payments_blind';
 
-export interface Verdict {
-  owners: number;
-  /** Number of records that differ from the reducer's result of their owner's events. */
-  wrong: number;
-  /** Number of events that brought something new but are in no history. */
-  lost: number;
-  /** Number of history entries that brought nothing new. */
-  doubled: number;
-  /** Number of mails that are missing or duplicated. */
-  mailsWrong: number;
-  mails: number;
+const nothingWrong = () => ({
+  /** What the reducer makes of an owner's events is what must be stored. */
+  wrong: {
+    'records are wrong': 0,
+    'events brought something new and are in no history': 0,
+    'entries of a history brought nothing new': 0,
+    'mails are missing or doubled': 0,
+  },
+  mails: 0,
   /** Number of owners for whom the blind merge is wrong about `paid`. */
-  blindWrong: number;
-}
+  blindWrong: 0,
+});
+export type Verdict = ReturnType<typeof nothingWrong>;
 
 /** @throws Error for an event that the webhook ignores: the webhook and this check would both skip it unseen */
 function apply(record: PaymentRecord, event: Stripe.Event): PaymentRecord {
@@ -59,7 +58,7 @@ async function verifyOwner(db: Firestore, uid: string, events: readonly Stripe.E
   ]);
   const expected = events.reduce(apply, START);
   const { timestamp: _, ...record } = stored.data() ?? {};
-  if (!isDeepStrictEqual(record, expected)) verdict.wrong += 1;
+  if (!isDeepStrictEqual(record, expected)) verdict.wrong['records are wrong'] += 1;
   // The history has the order in which the events were applied, from which the expected mails follow.
   const byId = new Map(events.map((event) => [event.id, event]));
   const mails: string[] = [];
@@ -67,13 +66,14 @@ async function verifyOwner(db: Firestore, uid: string, events: readonly Stripe.E
   for (const { id } of history.docs) {
     const event = byId.get(id);
     const next = event ? apply(told, event) : told;
-    if (isDeepStrictEqual(next, told)) verdict.doubled += 1;
+    if (isDeepStrictEqual(next, told)) verdict.wrong['entries of a history brought nothing new'] += 1;
     mails.push(...mailsForChange(uid, told, next).map(keyOf));
     told = next;
   }
-  verdict.lost += events.filter((event) => !isDeepStrictEqual(apply(told, event), told)).length;
+  const lost = events.filter((event) => !isDeepStrictEqual(apply(told, event), told));
+  verdict.wrong['events brought something new and are in no history'] += lost.length;
   verdict.mails += mails.length;
-  verdict.mailsWrong += differences(
+  verdict.wrong['mails are missing or doubled'] += differences(
     mails,
     outbox.docs.map((mail) => keyOf({ kind: mail.get('kind'), line: mail.get('line') })),
   );
@@ -82,15 +82,7 @@ async function verifyOwner(db: Firestore, uid: string, events: readonly Stripe.E
 
 /** @param events of each owner, each event once */
 export async function verify(db: Firestore, events: ReadonlyMap<string, Stripe.Event[]>): Promise<Verdict> {
-  const verdict: Verdict = {
-    owners: events.size,
-    wrong: 0,
-    lost: 0,
-    doubled: 0,
-    mailsWrong: 0,
-    mails: 0,
-    blindWrong: 0,
-  };
+  const verdict = nothingWrong();
   await inParallel([...events], ([uid, own]) => verifyOwner(db, uid, own, verdict));
   return verdict;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { cardAddress } from '@tessera/domain/customerPaths';
 import { ROUTES } from '@tessera/domain/paths';
-import { findChromium } from '../../local/chromium.mjs';
+import { CHROMIUM_FLAGS, findChromium } from '../../local/chromium.mjs';
 import { writeVideo } from '../../local/codeVideo';
 import type { BenchCard, BenchShop } from '../counter/shop';
 import { PASSWORD } from '../people';
@@ -34,14 +34,12 @@ async function startBrowser(site: string, folder: string, card: BenchCard): Prom
     { codes: [card.code(Date.now() + MIDDLE_MS)], seconds: FILM.shown },
     { codes: [], seconds: FILM.empty },
   ]);
-  const executablePath = findChromium();
   const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
-    ...(executablePath !== undefined && { executablePath }),
+    executablePath: findChromium(),
     baseURL: site,
     viewport: { width: 390, height: 844 },
     args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-      ...['--disable-component-update', '--disable-sync'],
+      ...CHROMIUM_FLAGS,
       ...['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
       `--use-file-for-fake-video-capture=${film}`,
     ],

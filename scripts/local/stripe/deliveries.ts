@@ -4,7 +4,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { STRIPE_EVENTS } from '../../../functions/src/payments/stripeEvent';
-import { type Event, newId, type State } from './store';
+import { newId } from './objects';
+import type { Event, State } from './store';
 
 /** Stripe retries for three days; here a few attempts within a minute are enough. */
 const RETRY_AFTER_MS = [500, 1500, 4000, 10_000, 30_000];

@@ -3,18 +3,22 @@
  */
 import { formatMoney } from '@tessera/domain/money';
 import type { Deliveries } from './deliveries';
-import { newCharge, newDispute, newIntent, newRefund, newSession, type Outcome, type SessionInput } from './objects';
-import { invalid, noSuch } from './request';
 import {
-  byId,
-  CATALOGUE,
   type Charge,
   type Dispute,
   type Intent,
+  newCharge,
+  newDispute,
+  newIntent,
+  newRefund,
+  newSession,
+  type Outcome,
   type Refund,
   type Session,
-  type State,
-} from './store';
+  type SessionInput,
+} from './objects';
+import { invalid, noSuch } from './request';
+import { byId, CATALOGUE, type State } from './store';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,21 @@
-/** Stripe's objects in their initial state. Times are seconds since 1970, amounts minor units. */
-import { type Charge, type Dispute, type Intent, newId, type Refund, type Session } from './store';
+/**
+ * Stripe's objects in their initial state, with the fields that this product reads. Times are seconds since 1970,
+ * amounts minor units.
+ */
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+
+export type Session = ReturnType<typeof newSession>;
+export type Intent = ReturnType<typeof newIntent>;
+export type Charge = ReturnType<typeof newCharge>;
+export type Refund = ReturnType<typeof newRefund>;
+export type Dispute = ReturnType<typeof newDispute>;
+
+/** An id in Stripe's form: `cs_test_…`. */
+export function newId(prefix: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  return `${prefix}_${[...randomBytes(24)].map((byte) => letters[byte % letters.length]).join('')}`;
+}
 
 /** The checked parameters of a session. */
 export interface SessionInput {
@@ -24,7 +40,7 @@ interface SessionTerms {
   url: string;
 }
 
-export function newSession(input: SessionInput, { amount, currency, created, end, url }: SessionTerms): Session {
+export function newSession(input: SessionInput, { amount, currency, created, end, url }: SessionTerms) {
   const id = newId('cs_test');
   const email = input.customer_email ?? null;
   return {
@@ -38,24 +54,24 @@ export function newSession(input: SessionInput, { amount, currency, created, end
     created,
     currency,
     customer: null,
-    customer_details: email === null ? null : { email, name: null },
+    customer_details: email === null ? null : { email: email as string | null, name: null },
     customer_email: email,
     expires_at: end,
     livemode: false,
     metadata: input.metadata ?? {},
     mode: 'payment',
     // Stripe makes the payment intent when somebody pays.
-    payment_intent: null,
+    payment_intent: null as string | null,
     payment_link: null,
     payment_method_types: ['card'],
-    payment_status: 'unpaid',
-    status: 'open',
+    payment_status: 'unpaid' as Stripe.Checkout.Session['payment_status'],
+    status: 'open' as Stripe.Checkout.Session['status'],
     success_url: input.success_url,
-    url: `${url}/checkout/${id}`,
+    url: `${url}/checkout/${id}` as string | null,
   };
 }
 
-export function newIntent(session: Session, created: number, metadata: Record<string, string>): Intent {
+export function newIntent(session: Session, created: number, metadata: Record<string, string>) {
   return {
     id: newId('pi'),
     object: 'payment_intent',
@@ -65,11 +81,11 @@ export function newIntent(session: Session, created: number, metadata: Record<st
     created,
     currency: session.currency,
     customer: null,
-    latest_charge: null,
+    latest_charge: null as string | null,
     livemode: false,
     metadata,
     payment_method_types: ['card'],
-    status: 'requires_payment_method',
+    status: 'requires_payment_method' as Stripe.PaymentIntent['status'],
   };
 }
 
@@ -79,7 +95,7 @@ export type Outcome = { status: 'succeeded' } | { status: 'failed'; failure_code
 export function newCharge(
   intent: Intent,
   { email, created, outcome }: { email: string | null; created: number; outcome: Outcome },
-): Charge {
+) {
   const isPaid = outcome.status === 'succeeded';
   return {
     id: newId('ch'),
@@ -104,20 +120,24 @@ export function newCharge(
   };
 }
 
-export function newRefund(charge: Charge, details: Pick<Refund, 'amount' | 'created' | 'reason' | 'metadata'>): Refund {
+export function newRefund(
+  charge: Charge,
+  details: Pick<Stripe.Refund, 'amount' | 'created' | 'reason'> & { metadata: Record<string, string> },
+) {
   return {
     id: newId('re'),
     object: 'refund',
     charge: charge.id,
     currency: charge.currency,
     payment_intent: charge.payment_intent,
-    status: 'succeeded',
+    failure_reason: undefined as string | undefined,
+    status: 'succeeded' as Stripe.Refund['status'],
     ...details,
   };
 }
 
 /** A dispute about a whole charge. It carries none of the payment's metadata. */
-export function newDispute(charge: Charge, created: number): Dispute {
+export function newDispute(charge: Charge, created: number) {
   return {
     id: newId('du'),
     object: 'dispute',
@@ -131,6 +151,6 @@ export function newDispute(charge: Charge, created: number): Dispute {
     metadata: {},
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
-    status: 'needs_response',
+    status: 'needs_response' as Stripe.Dispute['status'],
   };
 }

@@ -5,7 +5,8 @@
  */
 import type { ReactNode } from 'react';
 import { plainPage } from '../page';
-import type { Charge, Dispute, Refund, Session, State } from './store';
+import type { Charge, Dispute, Refund, Session } from './objects';
+import type { State } from './store';
 
 const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);

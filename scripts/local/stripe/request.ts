@@ -1,4 +1,5 @@
 /** Stripe's requests and refusals: form-encoded parameters in, errors in Stripe's own words out. */
+import qs from 'qs';
 import * as z from 'zod';
 
 /** Stripe's answer to a refused request. */
@@ -24,34 +25,6 @@ export const noSuch = (what: string, id: string, param: string, status = 404): S
     param,
   });
 
-interface Nested {
-  [name: string]: string | Nested | (string | Nested)[];
-}
-
-/** Turns objects with the keys 0, 1, 2 … into lists. */
-function withLists(value: string | Nested): string | Nested | (string | Nested)[] {
-  if (typeof value === 'string') return value;
-  const entries = Object.entries(value).map(([name, one]) => [name, withLists(one as string | Nested)] as const);
-  const isList = entries.length > 0 && entries.every(([name], index) => name === String(index));
-  return isList ? entries.map(([, one]) => one as string | Nested) : (Object.fromEntries(entries) as Nested);
-}
-
-/** `a[b][0]=c` as `{ a: { b: ['c'] } }`. */
-function nested(params: URLSearchParams): Nested {
-  const result = Object.create(null) as Nested;
-  for (const [key, value] of params) {
-    const path = [...key.matchAll(/[^[\]]+|\[\]/g)].map(([part]) => part);
-    const last = path.pop() ?? '';
-    let place = result;
-    for (const part of path) {
-      const next = place[part];
-      place = typeof next === 'object' ? (next as Nested) : ((place[part] = Object.create(null) as Nested) as Nested);
-    }
-    place[last === '[]' ? String(Object.keys(place).length) : last] = value;
-  }
-  return withLists(result) as Nested;
-}
-
 /** A parameter's name as Stripe writes it: `line_items[0][price]`. */
 const paramName = ([first, ...rest]: PropertyKey[]): string =>
   [String(first), ...rest.map((one) => `[${String(one)}]`)].join('');
@@ -61,7 +34,8 @@ const paramName = ([first, ...rest]: PropertyKey[]): string =>
  * @throws StripeRefusal for a missing, malformed or unknown one, as Stripe does
  */
 export function parse<Output>(schema: z.ZodType<Output>, params: URLSearchParams): Output {
-  const given = nested(params);
+  // `a[b][0]=c` is `{ a: { b: ['c'] } }`.
+  const given = qs.parse(params.toString(), { depth: 9, arrayLimit: 100, plainObjects: true });
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -71,7 +45,7 @@ export function parse<Output>(schema: z.ZodType<Output>, params: URLSearchParams
   }
   const path = issue?.path ?? [];
   const param = paramName(path);
-  if (path.reduce<unknown>((value, name) => (value as Nested)[name as string], given) === undefined)
+  if (path.reduce<unknown>((value, name) => (value as qs.ParsedQs)[String(name)], given) === undefined)
     throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   throw invalid(issue?.message ?? 'Invalid request', { param });
 }

@@ -1,92 +1,7 @@
 /** The local Stripe's state: Stripe's objects with the fields that this product reads, in one JSON file. */
-import { randomBytes } from 'node:crypto';
-import type Stripe from 'stripe';
 import { readState, writeState } from '../stateFile';
 import type { Remembered } from './idempotency';
-
-/** The types of the fields are the SDK's. Times are seconds since 1970, amounts minor units. */
-export type Session = Pick<
-  Stripe.Checkout.Session,
-  | 'id'
-  | 'object'
-  | 'allowed_payment_method_types'
-  | 'cancel_url'
-  | 'client_reference_id'
-  | 'created'
-  | 'customer_email'
-  | 'expires_at'
-  | 'livemode'
-  | 'metadata'
-  | 'mode'
-  | 'payment_link'
-  | 'payment_method_types'
-  | 'payment_status'
-  | 'status'
-  | 'success_url'
-  | 'url'
-> & {
-  amount_subtotal: number;
-  amount_total: number;
-  currency: string;
-  customer: null;
-  customer_details: { email: string | null; name: string | null } | null;
-  payment_intent: string | null;
-};
-
-export type Intent = Pick<
-  Stripe.PaymentIntent,
-  | 'id'
-  | 'object'
-  | 'amount'
-  | 'amount_capturable'
-  | 'amount_received'
-  | 'created'
-  | 'currency'
-  | 'livemode'
-  | 'metadata'
-  | 'payment_method_types'
-  | 'status'
-> & { customer: null; latest_charge: string | null };
-
-export type Charge = Pick<
-  Stripe.Charge,
-  | 'id'
-  | 'object'
-  | 'amount'
-  | 'amount_captured'
-  | 'amount_refunded'
-  | 'captured'
-  | 'created'
-  | 'currency'
-  | 'disputed'
-  | 'failure_code'
-  | 'failure_message'
-  | 'livemode'
-  | 'metadata'
-  | 'paid'
-  | 'refunded'
-  | 'status'
-> & { billing_details: { email: string | null }; customer: null; payment_intent: string };
-
-export type Refund = Pick<
-  Stripe.Refund,
-  'id' | 'object' | 'amount' | 'created' | 'currency' | 'failure_reason' | 'metadata' | 'reason' | 'status'
-> & { charge: string; payment_intent: string };
-
-export type Dispute = Pick<
-  Stripe.Dispute,
-  | 'id'
-  | 'object'
-  | 'amount'
-  | 'balance_transactions'
-  | 'created'
-  | 'currency'
-  | 'is_charge_refundable'
-  | 'livemode'
-  | 'metadata'
-  | 'reason'
-  | 'status'
-> & { charge: string; payment_intent: string };
+import type { Charge, Dispute, Intent, Refund, Session } from './objects';
 
 export interface Event {
   id: string;
@@ -173,12 +88,6 @@ export const CATALOGUE = {
 /** The object of this id; undefined for names that every JavaScript object has. */
 export const byId = <One>(all: Record<string, One>, id: string): One | undefined =>
   Object.hasOwn(all, id) ? all[id] : undefined;
-
-/** An id in Stripe's form: `cs_test_…`. */
-export function newId(prefix: string): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-  return `${prefix}_${[...randomBytes(24)].map((byte) => letters[byte % letters.length]).join('')}`;
-}
 
 /** The state in the file; an empty state without a file, or with one of another version. */
 export function loadState(file: string | undefined): State {
