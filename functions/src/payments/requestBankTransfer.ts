@@ -2,22 +2,18 @@
 import { randomInt } from 'node:crypto';
 import { PLAN_PRICE } from '@tessera/domain/money';
 import { isPending } from '@tessera/domain/payment/record';
+import { REFERENCE_ALPHABET, referenceOf } from '@tessera/domain/payment/reference';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { countCall, type Limit } from '../platform/rateLimit';
 import { assertUnpaid, changePaymentRecord } from './paymentStore';
 
-/** Letters and digits that cannot be mistaken for one another on a bank statement: no I, L, O, U, 0 or 1. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/**
- * A random reference of two groups of four. 30^8 references make a collision improbable. UK banks' reference field
- * takes at most 18 characters.
- */
+/** A random reference. 30^8 references make a collision improbable. */
 function newReference(): string {
-  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return `TES-${group()}-${group()}`;
+  const group = () =>
+    Array.from({ length: 4 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join('');
+  return referenceOf(group(), group());
 }
 
 /** More calls than an honest owner makes. Each new request sends a mail to the operator. */

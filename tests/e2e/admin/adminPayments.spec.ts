@@ -2,7 +2,7 @@
 import type { Request } from '@playwright/test';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { ROUTES } from '@tessera/domain/paths';
-import { adminDb } from '../../support/accounts';
+import { adminDb, type Owner } from '../../support/accounts';
 import { createPendingOwner } from '../../support/paidOwner';
 import { settled } from '../actions';
 import { expect, test } from '../fixtures';
@@ -13,6 +13,13 @@ const MANY = 25;
 const QUERIES = /\/documents:runQuery/;
 const isNextPage = (request: Request): boolean =>
   QUERIES.test(request.url()) && (request.postData() ?? '').includes('startAt');
+
+/** An owner who waits for the transfer with this reference. */
+async function waitingFor(reference: string): Promise<Owner> {
+  const owner = await createPendingOwner();
+  await adminDb().collection(COLLECTIONS.payments).doc(owner.uid).update({ reference });
+  return owner;
+}
 
 test.describe("the admin's list of payments", () => {
   const records = Array.from({ length: MANY }, (_, index) =>
@@ -54,5 +61,26 @@ test.describe("the admin's list of payments", () => {
     await page.clock.resume();
     await settled(page);
     await expect(approved).toHaveCount(1);
+  });
+
+  test('approves a transfer from pasted lines of a bank statement, and none of another amount', async ({ page }) => {
+    const [right, wrong] = await Promise.all([waitingFor('TES-AAAA-2222'), waitingFor('TES-BBBB-2222')]);
+    await page.goto(ROUTES.approvePayment);
+    const bank = page.getByRole('region', { name: 'Compare with the bank' });
+    await bank
+      .getByLabel('Lines of the bank statement')
+      .fill('24 Nov TESAAAA2222 49.00\n24 Nov TES-BBBB-2222 39.00\n24 Nov TES-CCCC-2222 49.00\nCARD TEA 3.00');
+    await bank.getByRole('button', { name: 'Compare' }).click();
+    await expect(bank.getByRole('status')).toHaveText('3 lines compared, 1 without a reference.');
+    await expect(bank.getByText('No payment record has the reference TES-CCCC-2222.')).toBeVisible();
+
+    const short = bank.getByRole('listitem').filter({ hasText: wrong.email });
+    await expect(short).toContainText('£39 arrived, which is not what we asked for.');
+    await expect(short.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+
+    const full = bank.getByRole('listitem').filter({ hasText: right.email });
+    await full.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(full).toContainText('Nothing is expected with this reference now');
   });
 });

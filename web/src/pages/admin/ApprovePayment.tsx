@@ -18,6 +18,7 @@ import { Checkbox } from '../../ui/Field';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { Section } from '../../ui/Page';
 import { AdminRoom } from './AdminRoom';
+import { BankStatement } from './BankStatement';
 import { PaymentEntry } from './PaymentEntry';
 
 export const meta: PageMeta = {
@@ -107,6 +108,7 @@ export default function ApprovePayment() {
             {...lists}
           />
           <WaitingPayments {...lists} />
+          <BankStatement {...lists} />
         </>
       )}
       <Section key="search">

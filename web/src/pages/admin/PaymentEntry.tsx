@@ -1,4 +1,4 @@
-import { formatMoney, PLAN } from '@tessera/domain/money';
+import { formatMoney, PLAN_PRICE } from '@tessera/domain/money';
 import { isPaid, type PaymentLine } from '@tessera/domain/payment/record';
 import { type ReactNode, useState } from 'react';
 import type { ListedPayment } from '../../data/paymentAdmin';
@@ -10,7 +10,8 @@ import { Cluster, Stack } from '../../ui/Layout';
 import { Notice } from '../../ui/Notice';
 import styles from './admin.module.css';
 import { InitialTile } from './AdminRoom';
-import { arrivedAfterDeletion, ATTENTION_WORDS, LINE_WORDS } from './describePayment';
+import { type BankLine, compareWithBank } from './bankLines';
+import { arrivedAfterDeletion, ATTENTION_WORDS, bankWords, LINE_WORDS } from './describePayment';
 import { type PaymentAction, PaymentDialog } from './PaymentDialog';
 import { PaymentHistory } from './PaymentHistory';
 
@@ -55,11 +56,13 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 interface PaymentEntryProps extends ListedPayment {
+  /** The line of a bank statement with this record's reference. */
+  bankLine?: BankLine;
   onChanged: () => void;
 }
 
 /** One record: its owner, status and history, and what an admin can do. */
-export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
+export function PaymentEntry({ uid, record, bankLine, onChanged }: PaymentEntryProps) {
   const [asking, setAsking] = useState<PaymentAction>();
   const lines = Object.entries(record.lines ?? {});
   const paidByCard = lines.some(([, { method, status }]) => method === 'card' && status === 'succeeded');
@@ -70,6 +73,10 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
   const name = emails.join(', ') || uid;
   const status = paymentStatus(record);
   const isWaiting = status === 'pending';
+  const asked = quoted ?? PLAN_PRICE;
+  const verdict = bankLine && compareWithBank(bankLine, record, isWaiting);
+  // Money of another amount opens no shop, neither by card nor by transfer.
+  const isRightAmount = (verdict ?? 'matches') === 'matches' && !record.attention?.includes('wrong-amount');
   return (
     <Card as="li">
       <div className={styles.head}>
@@ -91,9 +98,14 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
           <p>{ATTENTION_WORDS[found]}</p>
         </Notice>
       ))}
+      {verdict && (
+        <Notice tone={verdict === 'matches' ? 'success' : 'warning'}>
+          <p>{bankWords(verdict, bankLine.amount)}</p>
+        </Notice>
+      )}
       {isWaiting && (
         <dl className={styles.compared}>
-          <Fact term="Amount">{formatMoney((quoted ?? PLAN).amount, (quoted ?? PLAN).currency)}</Fact>
+          <Fact term="Amount">{formatMoney(asked.amount, asked.currency)}</Fact>
           {reference !== undefined && <Fact term="Reference">{reference}</Fact>}
         </dl>
       )}
@@ -110,7 +122,7 @@ export function PaymentEntry({ uid, record, onChanged }: PaymentEntryProps) {
       {/* A deleted account cannot be approved; its money is refunded in Stripe. */}
       {accountDeletedAt === undefined && (
         <Cluster>
-          {!isPaid(record) && (
+          {!isPaid(record) && isRightAmount && (
             <Button
               variant={isWaiting ? 'primary' : 'secondary'}
               aria-describedby={`payment-${uid}`}

@@ -1,5 +1,7 @@
 /** The words of the admin pages about a payment record. */
+import { formatMoney, PLAN_PRICE } from '@tessera/domain/money';
 import type { Attention, LineStatus, PaymentHistoryEntry, PaymentRecord } from '@tessera/domain/payment/record';
+import type { BankVerdict } from './bankLines';
 
 /** Reasons for attention, and what to do. */
 export const ATTENTION_WORDS: Record<Attention, string> = {
@@ -20,6 +22,20 @@ export const LINE_WORDS: Record<LineStatus, string> = {
   charged_back: 'lost in a dispute',
   wrong_amount: 'not the amount asked for',
 };
+
+/** What the bank's line says of a record. @param amount in pence */
+export function bankWords(verdict: BankVerdict, amount: number | undefined): string {
+  switch (verdict) {
+    case 'matches':
+      return 'The reference and the amount are right.';
+    case 'wrong-amount':
+      return `${formatMoney(amount ?? 0, PLAN_PRICE.currency)} arrived, which is not what we asked for. Ask the owner.`;
+    case 'no-amount':
+      return 'This line has no amount. Compare it yourself.';
+    case 'not-waiting':
+      return 'Nothing is expected with this reference now: it is paid, dismissed or too old.';
+  }
+}
 
 const ENTRY_WORDS: Record<string, string> = {
   approved: 'Approved',

@@ -1,0 +1,93 @@
+import { count } from '@tessera/domain/text';
+import { type SubmitEvent, useState } from 'react';
+import { findPayments, type ListedPayment } from '../../data/paymentAdmin';
+import { textOf } from '../../features/forms/form';
+import { PagedList } from '../../features/query/PagedList';
+import { Button } from '../../ui/Button';
+import { TextArea } from '../../ui/Field';
+import { Stack } from '../../ui/Layout';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { Notice } from '../../ui/Notice';
+import { Section } from '../../ui/Page';
+import { type BankLine, readBankLines } from './bankLines';
+import { PaymentEntry } from './PaymentEntry';
+
+/** References compared at once: a query each. */
+const MOST_LINES = 50;
+const MOST_CHARACTERS = 20_000;
+
+interface Compared {
+  line: BankLine;
+  payment: ListedPayment | undefined;
+}
+
+async function findCompared(lines: readonly BankLine[]): Promise<{ items: Compared[] }> {
+  const pages = await Promise.all(lines.map(({ reference }) => findPayments(reference)));
+  return { items: lines.map((line, index) => ({ line, payment: pages[index]?.items[0] })) };
+}
+
+/** Finds the transfers of pasted lines of a bank statement, and compares their amounts. */
+export function BankStatement({ version, onChanged }: { version: number; onChanged: () => void }) {
+  const [pasted, setPasted] = useState('');
+  const { lines, others } = readBankLines(pasted);
+  const compared = lines.slice(0, MOST_LINES);
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setPasted(textOf(new FormData(event.currentTarget), 'statement'));
+  }
+
+  return (
+    <Section title="Compare with the bank">
+      <form onSubmit={onSubmit}>
+        <Stack gap={4}>
+          <TextArea
+            label="Lines of the bank statement"
+            hint="Paste them as they are. Each line with a reference is compared; nothing is sent."
+            name="statement"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={MOST_CHARACTERS}
+          />
+          <p>
+            <Button type="submit" variant="secondary">
+              Compare
+            </Button>
+          </p>
+        </Stack>
+      </form>
+      {pasted.trim() !== '' && (
+        <PagedList
+          what="the payment records"
+          empty="No line has a reference of ours."
+          isEmptyLine
+          loading={<LoadingRows />}
+          listKey={`bank/${compared.map(({ reference }) => reference).join()}`}
+          fetchPage={() => findCompared(compared)}
+          version={version}
+          head={
+            <p role="status">
+              {count(compared.length, 'line')} compared
+              {others > 0 && `, ${others} without a reference`}
+              {lines.length > MOST_LINES && `. Compare the other ${lines.length - MOST_LINES} after these`}.
+            </p>
+          }
+        >
+          {(found) =>
+            found.map(({ line, payment }) =>
+              payment ? (
+                <PaymentEntry key={line.reference} {...payment} bankLine={line} onChanged={onChanged} />
+              ) : (
+                <li key={line.reference}>
+                  <Notice tone="warning">
+                    <p>No payment record has the reference {line.reference}.</p>
+                  </Notice>
+                </li>
+              ),
+            )
+          }
+        </PagedList>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+/** Compares lines of a bank statement with the transfers that owners have requested. Pure. */
+import { PLAN_PRICE } from '@tessera/domain/money';
+import type { PaymentRecord } from '@tessera/domain/payment/record';
+import { referenceIn } from '@tessera/domain/payment/reference';
+
+/** One payment on a bank statement. */
+export interface BankLine {
+  reference: string;
+  /** In pence; absent when the line has no amount. */
+  amount?: number;
+}
+
+/** Pounds and pence, or whole pounds after a pound sign. Neither a date with dots nor money that went out. */
+const AMOUNT =
+  /(?<![\d.-]|-£)(?:£\s?)?(\d{1,3}(?:,\d{3})+|\d+)\.(\d{2})(?![\d.])|£\s?(\d{1,3}(?:,\d{3})+|\d+)(?![\d.,])/;
+
+/** The first amount in a line, in pence. A bank prints the payment before the balance. */
+function amountIn(line: string): number | undefined {
+  const [, pounds, pence = '00', wholePounds] = AMOUNT.exec(line) ?? [];
+  const digits = (pounds ?? wholePounds)?.replaceAll(',', '');
+  return digits === undefined ? undefined : Number(digits) * 100 + Number(pence);
+}
+
+/** The payments with one of our references, each reference once, and the number of other lines that are not empty. */
+export function readBankLines(text: string): { lines: BankLine[]; others: number } {
+  const lines = new Map<string, BankLine>();
+  let others = 0;
+  for (const line of text.split(/\r\n|\n|\r/).filter((one) => one.trim() !== '')) {
+    const reference = referenceIn(line);
+    if (reference === undefined) others += 1;
+    else if (!lines.has(reference)) lines.set(reference, { reference, amount: amountIn(line) });
+  }
+  return { lines: [...lines.values()], others };
+}
+
+/** What a bank's line says about a record. Only what `matches` is to be approved. */
+export type BankVerdict = 'matches' | 'wrong-amount' | 'no-amount' | 'not-waiting';
+
+/** Compares a line with the record of its reference. @param isExpected whether the record waits for a transfer */
+export function compareWithBank({ amount }: BankLine, { quoted }: PaymentRecord, isExpected: boolean): BankVerdict {
+  if (!isExpected) return 'not-waiting';
+  if (amount === undefined) return 'no-amount';
+  return amount === (quoted ?? PLAN_PRICE).amount ? 'matches' : 'wrong-amount';
+}
