@@ -47,7 +47,7 @@ export async function serve(folder: string, { key, cert }: Certificate): Promise
     response.writeHead(found ? 200 : 404, {
       'content-type': CONTENT_TYPES[ending] ?? 'application/octet-stream',
       'content-length': body.length,
-      'cache-control': pathname.startsWith('/static/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': found && pathname.startsWith('/static/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(packs && { 'content-encoding': 'br' }),
     });
     response.end(body);

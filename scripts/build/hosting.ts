@@ -1,6 +1,7 @@
-/** Checks that `firebase.json` fits the route table and the built site. */
+/** `firebase.json`: checks that it fits the route table and the built site, and makes the deployed one from it. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isPattern, type Route } from '../../web/src/app/router/route';
 import { ROOT } from '../lib/root';
@@ -10,10 +11,15 @@ export interface Rewrite {
   destination: string;
 }
 
+export interface HeaderRule {
+  source: string;
+  headers: { key: string; value: string }[];
+}
+
 /** The checked fields of the Hosting part of `firebase.json`. */
 export interface Hosting {
   rewrites: (Rewrite | { source: string; function: unknown })[];
-  headers: { source: string; headers: { key: string; value: string }[] }[];
+  headers: HeaderRule[];
 }
 
 /** An address that a route's path matches: `/j/_` for `/j/:code`, and `/p` for `/p/*`. */
@@ -35,10 +41,17 @@ export const pathPattern = ({ path: pattern }: Route): string =>
 /** The hash of an inline script for a Content-Security-Policy. */
 const scriptHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** The Hosting part of the committed `firebase.json`. */
-export async function deployedHosting(): Promise<Hosting> {
-  return (JSON.parse(await readFile(path.join(ROOT, 'firebase.json'), 'utf8')) as { hosting: Hosting }).hosting;
+/** `firebase.json`: the fields that are read or replaced. */
+export interface Committed {
+  hosting: Hosting & { public: string; predeploy: string[] };
+  functions: { predeploy: string[] };
 }
+
+const readCommitted = async (): Promise<Committed> =>
+  JSON.parse(await readFile(path.join(ROOT, 'firebase.json'), 'utf8')) as Committed;
+
+/** The Hosting part of the committed `firebase.json`. */
+export const committedHosting = async (): Promise<Hosting> => (await readCommitted()).hosting;
 
 /**
  * Compares Hosting's configuration with the built site.
@@ -55,4 +68,41 @@ export function checkHosting(hosting: Hosting, routes: readonly Route[], bootScr
   );
   if (policies.length === 0 || policies.some(({ value }) => !value.includes(hash)))
     throw new Error(`firebase.json: every Content-Security-Policy has to name the boot script, ${hash}`);
+}
+
+const FOREVER = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' };
+/** The folders of the hashed files below a site's own. */
+const HASHED_FOLDERS = ['static/css', 'static/js', 'static/media'];
+
+/**
+ * Hosting's configuration with a rule that lets browsers keep a built site's hashed files for a year. It names each of
+ * them: a rule is for an address, whether or not a file is there, so a wider one would let a browser keep for a year
+ * that a file is missing.
+ * @param site the site's folder; nothing is added for one that is not built yet
+ * @throws Error for a file whose name no rule can state
+ */
+export function withHashedFiles<T extends { headers: HeaderRule[] }>(hosting: T, site: string): T {
+  const rules = HASHED_FOLDERS.flatMap((folder) => {
+    const from = path.resolve(ROOT, site, folder);
+    const names = existsSync(from) ? readdirSync(from).sort() : [];
+    const strange = names.find((name) => !/^[\w.-]+$/.test(name));
+    if (strange !== undefined) throw new Error(`firebase.json: no rule can name ${folder}/${strange}`);
+    return names.length > 0 ? [{ source: `/${folder}/@(${names.join('|')})`, headers: [FOREVER] }] : [];
+  });
+  return { ...hosting, headers: [...hosting.headers, ...rules] };
+}
+
+/** What `npm run deploy` deploys: the configuration with the site's hashed files, and hooks that do not build again. */
+export function deployedConfig({ hosting, functions, ...others }: Committed, site = hosting.public): Committed {
+  const builtAlready = <T extends { predeploy: string[] }>(part: T): T => ({
+    ...part,
+    predeploy: part.predeploy.filter((command) => command !== 'npm run build'),
+  });
+  return { ...others, hosting: withHashedFiles(builtAlready(hosting), site), functions: builtAlready(functions) };
+}
+
+/** Writes that configuration beside `firebase.json`, which the CLI reads before the hook that builds. */
+export async function writeDeployedConfig(): Promise<void> {
+  const config = deployedConfig(await readCommitted());
+  await writeFile(path.join(ROOT, 'firebase.deploy.local.json'), `${JSON.stringify(config, null, 2)}\n`);
 }

@@ -7,7 +7,7 @@ import * as esbuild from 'esbuild';
 import { ROOT } from '../lib/root';
 import type { Ports } from '../local/ports';
 import { codeReader } from './codeReader';
-import { deployedHosting, type Hosting } from './hosting';
+import { committedHosting, type Hosting } from './hosting';
 import { type Page, writeSite } from './pages';
 import { cssModules, noFonts, ownApps, pageSources, replaceFile, sharedChunks, surveyOf } from './plugins';
 import { type Build, run } from './run';
@@ -119,7 +119,7 @@ export async function buildWeb({
           dist,
           siteUrl: settings.siteUrl,
           template: await readFile(path.join(ROOT, 'web/index.html'), 'utf8'),
-          hosting: table?.hosting ?? (await deployedHosting()),
+          hosting: table?.hosting ?? (await committedHosting()),
         });
         const after = await changesBelow(dist);
         for (const [file, time] of before) if (after.get(file) === time) await rm(file);

@@ -3,18 +3,14 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type HeaderRule, withHashedFiles } from '../build/hosting';
 import { ROOT } from '../lib/root';
 import type { Ports } from './ports';
 import type { LocalRun } from './runs';
 
-interface Header {
-  key: string;
-  value: string;
-}
-
 /** The fields that are read or replaced; all others are copied. */
 export interface FirebaseConfig {
-  hosting: { public: string; headers: { source: string; headers: Header[] }[] };
+  hosting: { public: string; headers: HeaderRule[] };
   functions: { source: string };
   emulators?: Record<string, unknown>;
 }
@@ -66,10 +62,14 @@ export function localFirebaseConfig<T extends FirebaseConfig>(committed: T, run:
   };
 }
 
-/** Writes `firebase.<run>.local.json` at the root, where the CLI resolves the paths in it. Returns the file's path. */
+/**
+ * Writes `firebase.<run>.local.json` at the root, where the CLI resolves the paths in it. What is built after this, as
+ * `npm start` does, is revalidated like a page. Returns the file's path.
+ */
 export async function writeLocalFirebaseConfig(run: LocalRun, options?: { ui?: boolean }): Promise<string> {
   const committed = JSON.parse(await readFile(path.join(ROOT, 'firebase.json'), 'utf8')) as FirebaseConfig;
   const file = path.join(ROOT, `firebase.${run.name}.local.json`);
-  await writeFile(file, `${JSON.stringify(localFirebaseConfig(committed, run, options), null, 2)}\n`);
+  const built = { ...committed, hosting: withHashedFiles(committed.hosting, run.site) };
+  await writeFile(file, `${JSON.stringify(localFirebaseConfig(built, run, options), null, 2)}\n`);
   return file;
 }

@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { rewritesFor } from '../../scripts/build/hosting';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  type Committed,
+  deployedConfig,
+  type HeaderRule,
+  rewritesFor,
+  withHashedFiles,
+} from '../../scripts/build/hosting';
 import { type FirebaseConfig, localFirebaseConfig } from '../../scripts/local/firebaseConfig';
 import { BROWSER_RUN, DEV_RUN, TEST_RUN } from '../../scripts/local/runs';
 import { routes } from '../../web/src/routes';
 
-const committed = JSON.parse(readFileSync(new URL('../../firebase.json', import.meta.url), 'utf8')) as FirebaseConfig;
+const committed = JSON.parse(readFileSync(new URL('../../firebase.json', import.meta.url), 'utf8')) as FirebaseConfig &
+  Committed;
 
 const policyOf = (config: FirebaseConfig): string =>
   config.hosting.headers.flatMap((rule) => rule.headers).find(({ key }) => key === 'Content-Security-Policy')?.value ??
@@ -62,7 +71,7 @@ describe('the local firebase configuration', () => {
   });
 
   it('rewrites the webhook, what mail programs and wallets ask, logos and the patterns alone: unknown addresses get 404.html', () => {
-    const { rewrites } = (committed as unknown as { hosting: { rewrites: { source: string }[] } }).hosting;
+    const { rewrites } = committed.hosting;
     assert.deepEqual(
       rewrites.map(({ source }) => source),
       [
@@ -73,5 +82,45 @@ describe('the local firebase configuration', () => {
         ...rewritesFor(routes).map(({ source }) => source),
       ],
     );
+  });
+});
+
+describe('the header rules of a built site', () => {
+  let site: string;
+  before(() => {
+    site = mkdtempSync(path.join(tmpdir(), 'tessera-site-'));
+    for (const folder of ['css', 'js']) mkdirSync(path.join(site, 'static', folder), { recursive: true });
+    for (const file of ['css/main.AAAA.css', 'js/Home.BBBB.chunk.js', 'js/main.CCCC.js'])
+      writeFileSync(path.join(site, 'static', file), '');
+  });
+  after(() => rmSync(site, { recursive: true }));
+
+  const added = (config: { headers: HeaderRule[] }) => config.headers.slice(committed.hosting.headers.length);
+
+  it('let browsers keep for a year only the hashed files that are there', () => {
+    assert.equal(JSON.stringify(committed).includes('immutable'), false);
+    const rules = added(withHashedFiles(committed.hosting, site));
+    assert.deepEqual(
+      rules.map(({ source }) => source),
+      ['/static/css/@(main.AAAA.css)', '/static/js/@(Home.BBBB.chunk.js|main.CCCC.js)'],
+    );
+    for (const { headers } of rules)
+      assert.deepEqual(headers, [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }]);
+    assert.deepEqual(added(withHashedFiles(committed.hosting, path.join(site, 'not-built'))), []);
+  });
+
+  it('refuse a name that a pattern would read as more than itself', () => {
+    const strange = path.join(site, 'static/js/a|b.js');
+    writeFileSync(strange, '');
+    assert.throws(() => withHashedFiles(committed.hosting, site), /no rule can name static\/js\/a\|b\.js/);
+    rmSync(strange);
+  });
+
+  it('are deployed after the doctor, without a second build', () => {
+    const { hosting, functions, ...others } = deployedConfig(committed, site);
+    assert.deepEqual(added(hosting), added(withHashedFiles(committed.hosting, site)));
+    const doctor = ['npm run doctor -- --project $GCLOUD_PROJECT'];
+    assert.deepEqual([hosting.predeploy, functions.predeploy], [doctor, doctor]);
+    assert.deepEqual(Object.keys(others), ['firestore']);
   });
 });

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { type HeaderRule, withHashedFiles } from '../../scripts/build/hosting';
 import { ROOT } from '../../scripts/lib/root';
 import { CONTENT_TYPES, fileAt } from '../../scripts/lib/staticFiles';
 import { type FirebaseConfig, localFirebaseConfig } from '../../scripts/local/firebaseConfig';
@@ -25,7 +26,7 @@ export interface StaticSite {
 }
 
 const committed = JSON.parse(readFileSync(path.join(ROOT, 'firebase.json'), 'utf8')) as FirebaseConfig;
-const RULES = localFirebaseConfig(committed, TEST_RUN).hosting.headers;
+const local = localFirebaseConfig(committed, TEST_RUN).hosting;
 
 /**
  * Whether a rule is for this address: `**` matches anything, `*` anything but a slash.
@@ -33,17 +34,21 @@ const RULES = localFirebaseConfig(committed, TEST_RUN).hosting.headers;
  */
 function covers(source: string, pathname: string): boolean {
   if (source.startsWith('!')) return !covers(source.slice(1), pathname);
-  if (!/^([\w/*-]|@\([\w|]+\))*$/.test(source))
+  if (!/^([\w/*-]|@\([\w.|-]+\))*$/.test(source))
     throw new Error(`firebase.json: the tests' own server does not know what ${source} covers`);
-  const pattern = source.replaceAll('@(', '(').replace(/\*+/g, (stars) => (stars === '*' ? '[^/]*' : '.*'));
+  const pattern = source
+    .replaceAll('.', '\\.')
+    .replaceAll('@(', '(')
+    .replace(/\*+/g, (stars) => (stars === '*' ? '[^/]*' : '.*'));
   return new RegExp(`^${pattern}$`).test(pathname);
 }
 
 /** What Hosting sends with the answer for an address: where two rules name one header, the later counts. */
-function headersOf(pathname: string): Record<string, string> {
-  const rules = RULES.filter(({ source }) => covers(source, pathname));
+function headersOf(pathname: string, rules: readonly HeaderRule[]): Record<string, string> {
   return Object.fromEntries(
-    rules.flatMap(({ headers }) => headers.map(({ key, value }) => [key.toLowerCase(), value])),
+    rules
+      .filter(({ source }) => covers(source, pathname))
+      .flatMap(({ headers }) => headers.map(({ key, value }) => [key.toLowerCase(), value])),
   );
 }
 
@@ -60,8 +65,10 @@ export async function serveSite(folder: string): Promise<StaticSite> {
     }
     const file = withheld.has(pathname) ? undefined : fileAt(present, pathname);
     const body = file ?? path.join(present, '404.html');
+    // A deployment names the hashed files that it has.
+    const { headers } = file ? withHashedFiles(local, present) : local;
     response.writeHead(file ? 200 : 404, {
-      ...headersOf(pathname),
+      ...headersOf(pathname, headers),
       'content-type': CONTENT_TYPES[path.extname(body)] ?? 'application/octet-stream',
     });
     response.end(readFileSync(body));

@@ -25,16 +25,6 @@ let started: Promise<void> | undefined;
 /** Lets the browser paint and handle input before the next file runs. */
 const nextTask = () => new Promise((done) => setTimeout(done));
 
-/**
- * Imports a file. Hosting's rules let a browser keep the answer for a hashed name for a year, and they do not tell a
- * file from a 404. So a file that did not load is requested once past the browser's cache, for the next try.
- */
-const load = (file: string): Promise<unknown> =>
-  import(file).catch(async (error: unknown) => {
-    await fetch(file, { cache: 'reload' }).catch(() => {});
-    throw error;
-  });
-
 /** The limit of `loadChunk`, whose code is not loaded yet. */
 const LIMIT_MS: typeof CHUNK_TIMEOUT_MS = 120_000;
 
@@ -55,10 +45,10 @@ function start(): Promise<void> {
       await new Promise((done) => addEventListener('DOMContentLoaded', done, { once: true }));
     // Files run one at a time. The app shows the error if a page's file does not load.
     for (const name of names) {
-      await Promise.race([load(name), late]).catch(() => {});
+      await Promise.race([import(name), late]).catch(() => {});
       await nextTask();
     }
-    const { start: startApp } = (await Promise.race([load(app), late])) as { start: () => Promise<void> };
+    const { start: startApp } = (await Promise.race([import(app), late])) as { start: () => Promise<void> };
     clearTimeout(limit);
     await startApp();
     removeEventListener('click', keep, true);

@@ -5,6 +5,8 @@ import { expect, test } from '../fixtures';
 import { MISSING, SITE } from '../site';
 
 const FOREVER = 'public, max-age=31536000, immutable';
+/** A file of an earlier deployment. */
+const REPLACED = '/static/js/main.AAAAAAAA.js';
 /** The permissions that no page of this site has: all the names that Chromium accepts. */
 const OFF = [
   'accelerometer',
@@ -111,6 +113,12 @@ test.describe('headers of every answer', () => {
       const { headers } = await fetch(SITE + file);
       expect(headers.get('cache-control'), file).toBe(file.startsWith('/static/') ? FOREVER : 'no-cache');
     }
+  });
+
+  test('never keep the answer for a hashed file that is not there', async () => {
+    const { headers, status } = await fetch(SITE + REPLACED);
+    expect(status).toBe(404);
+    expect(headers.get('cache-control')).toBe('no-cache');
   });
 
   test('one address a page: no .html, no slash at the end', async () => {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { server as serverOf } from 'superstatic';
-import { checkHosting, deployedHosting, rewritesFor } from '../../../scripts/build/hosting';
+import { checkHosting, committedHosting, rewritesFor } from '../../../scripts/build/hosting';
 import { filesOf } from '../../../scripts/build/outputs';
 import { buildWeb, type WebBuild } from '../../../scripts/build/web';
 import { ROOT } from '../../../scripts/lib/root';
@@ -25,7 +25,7 @@ let server: Server;
 let origin: string;
 
 test.beforeAll(async () => {
-  const deployed = await deployedHosting();
+  const deployed = await committedHosting();
   const hosting = {
     ...deployed,
     rewrites: rewritesFor(routes),
@@ -52,7 +52,7 @@ test('one document answers every address of a pattern, and no other', async ({ r
 });
 
 test('firebase.json without a rewrite stops the build and says which', async () => {
-  const hosting = await deployedHosting();
+  const hosting = await committedHosting();
   expect(() => checkHosting(hosting, routes, '')).toThrow('{"source":"/p/**","destination":"/p.html"}');
 });
 

@@ -41,7 +41,7 @@ test.describe('code that does not load', () => {
     await heading(page).filter({ hasText: 'Privacy' }).waitFor();
   });
 
-  test('is requested past the cache, which keeps a 404 for a year, once it is there again', async ({
+  test('loads once it is there again, because no browser keeps that it was missing', async ({
     visit,
     complaints,
   }) => {
