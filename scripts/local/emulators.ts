@@ -40,8 +40,8 @@ export interface Emulators {
   ended: Promise<void>;
 }
 
-/** The first start may be slow: two CPU cores, a cold disk, Java and perhaps a download. */
-const START_LIMIT_MS = 240_000;
+/** How often a slow start says that it goes on: two CPU cores, a cold disk, Java and perhaps a download take long. */
+const STILL_STARTING_MS = 120_000;
 /** Time to export the data and to wait for running functions. */
 const STOP_LIMIT_MS = 60_000;
 /** Time for processes that firebase-tools does not wait for, such as a browser test that closes its page. */
@@ -228,14 +228,15 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
   const ended = firebase.ended.then(() => void (isOver = true));
   const stop = () => stopFirebase(firebase, run, 'process');
 
-  const until = Date.now() + START_LIMIT_MS;
   async function waitUntil(isUp: typeof isReady): Promise<void> {
-    while (!(await isUp(run, only))) {
-      if (isOver || Date.now() > until) {
-        await stop();
-        throw new Error('The emulators did not start; the reason is above.');
+    const saying = setInterval(() => console.log('The emulators are still starting …'), STILL_STARTING_MS);
+    try {
+      while (!(await isUp(run, only))) {
+        if (isOver) throw new Error('The emulators did not start; the reason is above.');
+        await sleep(200);
       }
-      await sleep(200);
+    } finally {
+      clearInterval(saying);
     }
   }
   // Makes the hub load the functions again: its own file watcher ignores folders whose name begins with a dot.

@@ -15,19 +15,6 @@ interface CallOptions {
   base?: string;
 }
 
-/** The emulator never answers a request whose process did not start within its own 30 seconds. In ms. */
-const START_LIMIT_MS = 45_000;
-
-/** Asks the emulator again where it did not answer: on a busy machine a function does not always start. */
-async function fetchStarted(address: string, init: RequestInit, attempts = 3): Promise<Response> {
-  try {
-    return await fetch(address, { ...init, signal: AbortSignal.timeout(START_LIMIT_MS) });
-  } catch (error) {
-    if (attempts <= 1 || !(error instanceof Error && error.name === 'TimeoutError')) throw error;
-    return fetchStarted(address, init, attempts - 1);
-  }
-}
-
 /** Calls a function by its exported name, signed in where there is a token. */
 export async function callFunction<Result = unknown>(
   name: string,
@@ -35,8 +22,7 @@ export async function callFunction<Result = unknown>(
   idToken?: string,
   { headers = {}, base = FUNCTIONS_EMULATOR }: CallOptions = {},
 ): Promise<CallAnswer<Result>> {
-  const send = base === FUNCTIONS_EMULATOR ? fetchStarted : fetch;
-  const response = await send(`${base}/${name}`, {
+  const response = await fetch(`${base}/${name}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -170,8 +170,7 @@ const deliveries = fc
   });
 
 describe('applyPaymentEvent', () => {
-  describe('in any order', function () {
-    this.timeout(60_000);
+  describe('in any order', () => {
     it('makes the same record of the same events, also with duplicates', () => {
       fc.assert(
         fc.property(startingRecord, deliveries, (start, [, one, other]) => {
