@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { ROUTES } from '@tessera/domain/paths';
-import { adminAuth, adminDb, createOwner, type Owner, signIn } from '../../support/accounts';
+import { adminAuth, adminDb, createOwner, freshEmail, type Owner, signIn } from '../../support/accounts';
 import { heading, mailedLink, open, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
@@ -65,6 +65,16 @@ test.describe('a forgotten password', () => {
   });
 });
 
+test('an address without an account is answered as any other is', async ({ page, complaints }) => {
+  complaints.allow(REFUSED);
+  const stranger = freshEmail();
+  await open(page, ROUTES.forgotPassword);
+  await page.getByLabel('Email', { exact: true }).fill(stranger);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await page.getByText('Password reset email sent.').waitFor();
+  await page.getByText(`If ${stranger} has an account, the link is on its way.`).waitFor();
+});
+
 test.describe('account settings', () => {
   test('changes the password only after the old one', async ({ page, complaints }) => {
     complaints.allow(REFUSED);
@@ -90,6 +100,17 @@ test.describe('account settings', () => {
     await page.locator('[data-before]').getByText('Password changed.').waitFor();
     expect(await newPassword(page).inputValue()).toBe('');
     await signIn(account.email, NEW_PASSWORD);
+  });
+
+  test('say that a profile was not saved', async ({ page, complaints }) => {
+    complaints.allow(/ERR_FAILED|Firestore|not saved/i);
+    await openSettings(page, await createOwner({ verified: true }));
+    const profile = page.getByRole('region', { name: 'Profile' });
+    await profile.getByLabel('Your name').fill('Ada Example');
+    await page.route('**/documents:commit*', (route) => route.abort());
+    await profile.getByRole('button', { name: 'Save profile' }).click();
+    await profile.getByText('Your profile was not saved. Check your connection and try again.').waitFor();
+    await expect(profile.getByLabel('Your name')).toHaveValue('Ada Example');
   });
 
   test('saves a profile, downloads everything that is stored, and deletes the account', async ({ page }) => {

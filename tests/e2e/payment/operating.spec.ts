@@ -7,7 +7,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminAuth, adminDb, createOwner, freshEmail, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
-import { live, open, startSession } from '../actions';
+import { live, open, settled, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 
 const STRIPE = `http://127.0.0.1:${TEST_PORTS.stripe}`;
@@ -56,6 +56,28 @@ test.describe('without a webhook', () => {
     await page.getByRole('heading', { name: 'You have paid' }).waitFor();
     await page.waitForURL('**/dashboard');
     expect((await recordOf(owner.uid))?.['paid']).toBe(true);
+  });
+});
+
+test.describe('a payment that nobody knows', () => {
+  test('is asked about once, and the page only listens after that', async ({ page, complaints }) => {
+    complaints.allow(/404|not yours|Could not reach Cloud Firestore backend|signal is aborted/);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/checkCheckoutSession')) asked.push(request.url());
+    });
+    await page.clock.install();
+    await startSession(page, await createOwner({ verified: true }));
+    await open(page, `${ROUTES.success}?session_id=cs_unknown`);
+    await page.getByText('Confirming your payment…').waitFor();
+    const answer = page.waitForResponse(/checkCheckoutSession$/);
+    await page.clock.fastForward(10_000);
+    expect((await answer).status()).toBe(404);
+    for (let times = 0; times < 5; times += 1) {
+      await settled(page);
+      await page.clock.fastForward(10_000);
+    }
+    expect(asked).toHaveLength(1);
   });
 });
 
