@@ -1,6 +1,7 @@
 /** The business record: projected from the owner's set-up and payment. */
 import type { BusinessSetup, Category } from './businessSetup';
 import type { ProgrammeSummary } from './programme';
+import type { SchemeKind } from './scheme/types';
 import { isPlainLine } from './text';
 import { DAY_MS } from './time';
 
@@ -62,6 +63,10 @@ export function openProgramme({
   const open = Object.entries(programmes).find(([, { status }]) => status === 'open');
   return open && { programmeId: open[0], programme: open[1] };
 }
+
+/** The kind of card that a shop gives its customers. A shop without an open programme has had stamps. */
+export const cardKind = (business: Pick<Business, 'programmes'>): SchemeKind =>
+  openProgramme(business)?.programme.offer.scheme.kind ?? 'stamps';
 
 /** The name of a place, open or closed; undefined for an unknown id. */
 export function locationName({ locations, closedLocations }: Places, locationId: string): string | undefined {

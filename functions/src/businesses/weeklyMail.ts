@@ -1,5 +1,7 @@
 /** The weekly mail: written to the outbox once per shop and week. Its figures are read when it is delivered. */
+import { cardKind } from '@tessera/domain/business';
 import { QUERIES } from '@tessera/domain/queries';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { givenOf, OUTSTANDING_FIELDS, type OutstandingCounts, outstandingOf, sumOf } from '@tessera/domain/stats';
 import { dayAfter, dayIn, daysUpTo } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -59,6 +61,8 @@ export const sendWeeklyMails = schedule({
 /** A shop's figures of one week, as the mail shows them. */
 export interface WeekFigures {
   shop: string;
+  /** What the units are. */
+  scheme: SchemeKind;
   /** The first and the last day, `2026-11-16`. */
   from: string;
   to: string;
@@ -66,13 +70,13 @@ export interface WeekFigures {
   given: number;
   outstanding: number;
   units: number;
-  /** Stamps by day, for all seven days. */
+  /** Units by day, for all seven days. */
   days: { day: string; units: number }[];
-  /** Stamps by the person who gave them, the greatest number first. */
+  /** Units by the person who gave them, the greatest number first. */
   people: { name: string; units: number }[];
 }
 
-/** The names of the people who gave stamps, with a general name for somebody whose record was deleted. */
+/** The names of the people who gave units, with a general name for somebody whose record was deleted. */
 async function namesOf(db: Firestore, businessId: string, uids: string[]): Promise<Map<string, string>> {
   if (uids.length === 0) return new Map();
   const refs = refsOf(db, businessId);
@@ -115,6 +119,7 @@ export async function weekOf({ businessId, from }: { businessId: string; from: s
   const to = dayAfter(from, 6);
   return {
     shop: business.name,
+    scheme: cardKind(business),
     from,
     to,
     joined: sum.joined,

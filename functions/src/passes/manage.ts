@@ -1,5 +1,6 @@
 /** What managers do with a card: find it, correct it, block it, move it to a new phone, merge it with another. */
 import { createHash } from 'node:crypto';
+import type { Business } from '@tessera/domain/business';
 import { FOUND_CARDS, type FoundPass } from '@tessera/domain/callables';
 import { isAtLeast, shiftFields } from '@tessera/domain/member';
 import { parseCardCode, staticCode } from '@tessera/domain/pass/code';
@@ -7,6 +8,7 @@ import { holderShown, nameKeyOf } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { refusalInWords } from '@tessera/domain/pass/words';
 import { QUERIES } from '@tessera/domain/queries';
+import { cardAt } from '@tessera/domain/scheme/rules';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
@@ -22,19 +24,25 @@ import { changeOwnCard, mergeCards, recordCommand } from './passStore';
 /** How long a ticket to take a card over is valid. */
 const TICKET_MS = 10 * MINUTE_MS;
 
-const foundPass = (pass: Pass): FoundPass => {
+const foundPass = (pass: Pass, business: Pick<Business, 'programmes'>): FoundPass => {
   const { passId, shortCode, status, joinedAt, lastVisitAt, practice } = pass;
   return {
     passId,
     shortCode,
     ...holderShown(pass),
-    ...balanceOf(pass),
+    ...balanceOf(cardAt(pass, business, Date.now())),
     status,
     joinedAt,
     ...(lastVisitAt !== undefined && { lastVisitAt }),
     ...(practice && { practice }),
   };
 };
+
+/** Found cards as they are now. One read besides, because the shop's document tells which offer holds. */
+async function shown(refs: BusinessRefs, passes: Pass[]): Promise<FoundPass[]> {
+  const business = passes.length > 0 && (await refs.business.get()).data();
+  return business ? passes.map((pass) => foundPass(pass, business)) : [];
+}
 
 async function byShortCode(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const parsed = parseCardCode(text);
@@ -60,11 +68,11 @@ export const lookUpPass = callable('lookUpPass', {
     if (query.includes('@')) {
       // Staff may not see contacts.
       const mayLook = member !== undefined && isAtLeast(member.role, 'manager');
-      return { passes: mayLook ? (await cardsOfAddress(refs, query.toLowerCase(), FOUND_CARDS)).map(foundPass) : [] };
+      return { passes: mayLook ? await shown(refs, await cardsOfAddress(refs, query.toLowerCase(), FOUND_CARDS)) : [] };
     }
     const [coded, named] = await Promise.all([byShortCode(refs, query), byName(refs, query)]);
-    const all = new Map([...coded, ...named].map((pass) => [pass.passId, foundPass(pass)]));
-    return { passes: [...all.values()].slice(0, FOUND_CARDS) };
+    const all = new Map([...coded, ...named].map((pass) => [pass.passId, pass]));
+    return { passes: await shown(refs, [...all.values()].slice(0, FOUND_CARDS)) };
   },
 });
 

@@ -8,9 +8,9 @@ import { notFound, type Reply } from './reply';
 
 const pathOf = (name: string): string => `/wallet/picture/${name}-${pictureMac(name)}.png`;
 
-/** The path of a card's picture. Cards with the same colour and balance share it. */
-export const picturePath = ({ colour, balance, target = balance }: WalletCard): string =>
-  pathOf(`${colour.slice(1)}-${balance}-${target}`);
+/** The path of a card's picture. Cards with the same colour and tiles share it. */
+export const picturePath = ({ colour, tiles: { laid, tiles } }: Pick<WalletCard, 'colour' | 'tiles'>): string =>
+  pathOf(`${colour.slice(1)}-${laid}-${tiles}`);
 
 /** The path of a shop's logo: four tiles in its colour. */
 export const logoPath = ({ colour }: WalletCard): string => pathOf(`${colour.slice(1)}-logo`);

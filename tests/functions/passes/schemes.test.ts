@@ -4,9 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { ReadyReward } from '@tessera/domain/scheme/types';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS, dayAfter, dayIn, weekdayOf } from '@tessera/domain/time';
+import { compose } from '../../../functions/src/mail/compose';
 import { endRewardsBy } from '../../../functions/src/passes/endRewards';
 import { adminDb } from '../../support/accounts';
+import { withEnvironment } from '../../support/functions';
 import { ask, call, type Card, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
 
 type Programme = Partial<Callables['saveProgramme']['input']>;
@@ -31,6 +33,12 @@ const save = ({ businessId, owner }: Shop, programme: Programme) =>
   ask('saveProgramme', { businessId, name: 'Card', scheme: POINTS, ...programme }, owner.idToken);
 
 const idsOf = (rewards: ReadyReward[] = []): string[] => rewards.map(({ rewardId }) => rewardId);
+
+/** The Monday of the week before a time. */
+function weekBefore(at: number): string {
+  const today = dayIn('Europe/London', at);
+  return dayAfter(today, 1 - weekdayOf(today) - 7);
+}
 
 async function assertAgrees(shop: Shop, { passId }: Card): Promise<void> {
   assert.deepEqual(differences(await passOf(shop, passId), await eventsOf(shop, passId)), []);
@@ -97,6 +105,24 @@ describe('a card of points', () => {
     const twice = await scan(shop, shop.owner.idToken, { code: card.code(), pence: 100 });
     assert.equal(twice.event?.amount, 2000);
     await assertAgrees(shop, card);
+  });
+
+  it('is found with what it can buy now, and counted in points by the weekly mail', async () => {
+    const shop = await shopWith({});
+    const { businessId, owner } = shop;
+    const card = await join(shop, { name: 'Ada' });
+    await scan(shop, owner.idToken, { code: card.code(), pence: 1234 });
+    const tea = { rewardId: 'tea', price: 4000, reward: 'a tea' };
+    await save(shop, { scheme: { ...POINTS, rewards: [...POINTS.rewards, tea] } });
+    const { passes } = await ask('lookUpPass', { businessId, query: 'ada' }, owner.idToken);
+    assert.deepEqual(idsOf(passes[0]?.rewards), ['tea', 'coffee']);
+    const from = weekBefore(Date.now() + 7 * DAY_MS);
+    const mail = { kind: 'weekly-figures', uid: owner.uid, week: { businessId, from } } as const;
+    const composed = await withEnvironment({ SITE_URL: 'http://127.0.0.1:5000' }, async () => compose(mail));
+    assert.equal(composed?.subject, 'Your shop last week: 123.4 points – Tessera');
+    for (const line of ['Points: 123.4', 'Points by person', 'Ada Example: 123.4'])
+      assert.ok(composed?.text.includes(line), `${line} in ${composed?.text}`);
+    assert.doesNotMatch(composed?.text ?? '', /stamp|not given yet/i);
   });
 
   it('is not made of a card of stamps once a customer has one, but the practice card follows', async () => {

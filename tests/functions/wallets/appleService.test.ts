@@ -7,7 +7,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { WalletCard } from '@tessera/domain/pass/wallet';
 import { ROOT } from '../../../scripts/lib/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
 import { adminDb } from '../../support/accounts';
@@ -170,7 +169,7 @@ describe('Apple’s web service', () => {
   it('[W] answers are cached as the function says: passes never, pictures for a year', async () => {
     const reply = async (path: string) => (await fetch(new URL(path, SERVICE))).headers.get('cache-control');
     const { picturePath } = await import('../../../functions/src/wallets/picture');
-    const picture = picturePath({ colour: '#12463a', balance: 3, target: 8 } as WalletCard);
+    const picture = picturePath({ colour: '#12463a', tiles: { laid: 3, tiles: 8 } });
     assert.equal(await reply(picture), 'public, max-age=31536000, immutable');
     assert.equal(await reply('/wallet/apple/v1/nothing'), 'private, no-store');
     assert.equal(await reply('/wallet/google/nothing'), 'private, no-store');

@@ -30,12 +30,12 @@ const CARD: WalletCard = {
   shop: 'Corner Café',
   programme: 'Coffee card',
   colour: '#12463a',
-  balance: 3,
-  target: 8,
+  tiles: { laid: 3, tiles: 8 },
   count: '3 of 8',
   noun: 'stamps',
-  reward: 'a coffee',
+  next: '8 stamps: a coffee',
   ready: [],
+  offer: ['8 stamps: a coffee'],
   shortCode: 'ABCD-EFGH',
   isVoid: false,
   responsible: ['1 High Street, Leeds'],
@@ -131,7 +131,7 @@ describe('Google Wallet, at the local endpoint', () => {
   }
 
   it('takes the class and the object that we make, and again where they are there', async () => {
-    await api.putObject(objectOf(OBJECT_ID, { ...CARD, count: '4 of 8', balance: 4 }));
+    await api.putObject(objectOf(OBJECT_ID, { ...CARD, count: '4 of 8' }));
     assert.equal(held().loyaltyPoints?.balance.string, '4 of 8');
     await api.putClass({ ...CLASS, programName: 'Tea card' });
     assert.equal(local.google.store.class(CLASS_ID).programName, 'Tea card');

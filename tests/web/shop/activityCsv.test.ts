@@ -42,7 +42,7 @@ describe('the file of a shop’s activity', () => {
     assert.equal(head, ACTIVITY_HEAD.map((name) => `"${name}"`).join(','));
     assert.equal(
       row,
-      '"2026-06-21T14:04:00+01:00","2026-06-21T14:06:00+01:00","ABCD-EFGH","Corrected",-2,"","",' +
+      '"2026-06-21T14:04:00+01:00","2026-06-21T14:06:00+01:00","ABCD-EFGH","Corrected",-2,"stamps","","",' +
         `"'@Ada","Till","Grace","'=Stall","yes","","yes","'+1 ""free"",\nreally","11111111-1111-4111-8111-111111111111"`,
     );
   });

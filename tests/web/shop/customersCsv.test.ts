@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { entryOf } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
+import { stampsScheme } from '@tessera/domain/scheme/stamps';
 import { CUSTOMERS_HEAD, customersCsv } from '../../../web/src/pages/shop/customersCsv';
 
 const joinedAt = Date.parse('2026-06-21T13:04:00Z');
@@ -8,6 +9,7 @@ const pass = {
   passId: 'ABCDEFGH12345678',
   shortCode: 'ABCD-EFGH',
   balance: 3,
+  offer: { version: 1, scheme: stampsScheme(8, 'a coffee') },
   joinedAt,
   lastVisitAt: joinedAt + 60_000,
 } as Pass;
@@ -25,7 +27,7 @@ describe('the file of a shop’s customers', () => {
     assert.equal(head, CUSTOMERS_HEAD.map((name) => `"${name}"`).join(','));
     assert.equal(
       row,
-      '"Ada ""A."" Lind","ada@home.example","yes","2026-06-21T14:04:00+01:00",3,"2026-06-21T14:04:00+01:00",' +
+      '"Ada ""A."" Lind","ada@home.example","yes","2026-06-21T14:04:00+01:00",3,"stamps","2026-06-21T14:04:00+01:00",' +
         '"2026-06-21T14:05:00+01:00","ABCD-EFGH"',
     );
   });

@@ -7,7 +7,7 @@ import { dayRange } from '@tessera/domain/time';
 import type { Shop } from '../../../web/src/data/shops';
 import { costInWords } from '../../../web/src/features/scheme/costInWords';
 import { schemeIn } from '../../../web/src/features/scheme/schemeDraft';
-import { bonusInWords, newBonus } from '../../../web/src/features/shop/bonusDraft';
+import { draftInWords, newBonus } from '../../../web/src/features/shop/bonusDraft';
 import { type Draft, draftOf, draftProblems, programmeInput } from '../../../web/src/features/shop/programmeDraft';
 import { publishing } from '../../../web/src/features/shop/publishing';
 
@@ -166,10 +166,10 @@ describe('bonus hours in the draft of a card', () => {
   it('read well, and name what is missing', () => {
     const [typed] = draft({}, { ...programme, bonuses: [bonus] }).bonuses;
     assert.ok(typed);
-    assert.equal(bonusInWords(typed, 'stamps'), 'Twice the stamps: Monday to Friday, 14:00 to 16:00');
+    assert.equal(draftInWords(typed, 'stamps'), 'Twice the stamps: Monday to Friday, 14:00 to 16:00');
     const night = { ...typed, days: [7, 2], from: '22:00', until: '01:00', times: '3' };
     assert.equal(
-      bonusInWords(night, 'points'),
+      draftInWords(night, 'points'),
       'Three times the points: Tuesday and Sunday, 22:00 to 01:00 on the next day',
     );
     const bad = { ...newBonus('new', ZONE, NOW), from: '', ends: '2026-05-31' };

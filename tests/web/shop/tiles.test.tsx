@@ -17,7 +17,7 @@ describe('today’s rewards at home', () => {
     });
     assert.equal(given, -2);
     // Only the field that the tiles show.
-    const shown = renderToStaticMarkup(<Tiles home={{ stats } as Today} />);
+    const shown = renderToStaticMarkup(<Tiles home={{ stats } as Today} kind="stamps" />);
     assert.match(shown, new RegExp(`Rewards given</dt><dd>${given}</dd>`));
   });
 });

@@ -2,7 +2,7 @@
 import { pathIn } from '@tessera/domain/collections';
 import { type HolderShown, holderShown } from '@tessera/domain/pass/holder';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
-import { FLAG_WORDS } from '@tessera/domain/pass/words';
+import { FLAGS } from '@tessera/domain/pass/words';
 import { activityQuery, QUERIES } from '@tessera/domain/queries';
 import type { CardReport } from '@tessera/domain/report';
 import type { DayStats } from '@tessera/domain/stats';
@@ -62,7 +62,7 @@ export async function readShopHome(businessId: string, today: string, isManager:
     getDocs(query(queryIn(businessId, QUERIES.statsOfDay, today), limit(MOST_STATS_A_DAY))),
     firstOf(queryIn(businessId, activityQuery({}).shape)),
     firstOf(queryIn(businessId, QUERIES.practiceCards, true)),
-    isManager ? firstOf(queryIn(businessId, QUERIES.flagged, Object.keys(FLAG_WORDS), Date.now() - FLAGGED_MS)) : null,
+    isManager ? firstOf(queryIn(businessId, QUERIES.flagged, FLAGS, Date.now() - FLAGGED_MS)) : null,
     isManager ? firstOf(queryIn(businessId, QUERIES.openReports, true)) : null,
     call('listTeam', { businessId }),
   ]);

@@ -1,4 +1,4 @@
-/** Dates as people in the UK read them, in the UK's own time. */
+/** Dates and numbers as people in the UK read them; dates in the UK's own time. */
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' });
@@ -6,6 +6,11 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' });
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+const NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+
+/** `1,240`, `4.5` */
+export const formatNumber = (number: number): string => NUMBER.format(number);
 
 /** `21 November 2026`. A number is milliseconds since 1970. */
 export const formatDate = (date: Date | number): string => DAY.format(date);

@@ -1,7 +1,10 @@
 /** A card's content in a wallet, and the record of its passes there. Pure; times are milliseconds since 1970. */
 import { type Business, redeemUntil } from '../business';
-import { rulesOf, withOfferAt } from '../scheme/rules';
-import type { ReadyReward } from '../scheme/types';
+import type { Bonus } from '../scheme/bonus';
+import { bonusInWords } from '../scheme/bonusWords';
+import { hasEnded as hasRewardEnded } from '../scheme/ends';
+import { cardAt, rulesOf } from '../scheme/rules';
+import type { CardOffer, ReadyReward } from '../scheme/types';
 import { targetOf, wordsOf } from '../scheme/words';
 import { DAY_MS } from '../time';
 import { holderShown } from './holder';
@@ -14,17 +17,18 @@ export interface WalletCard {
   programme: string;
   /** `#rrggbb` */
   colour: string;
-  balance: number;
-  /** The units that fill the card, if a number of units does. */
-  target?: number;
+  /** How far the card is filled, as a mosaic. */
+  tiles: { laid: number; tiles: number };
   /** `3 of 8` */
   count: string;
   /** `stamps` */
   noun: string;
-  /** The reward of a full card. */
-  reward: string;
-  /** Open rewards, equal ones counted together: `a coffee × 2`. */
+  /** The nearest reward that the balance has not reached, `5 stamps: a biscuit`; empty where it reaches all. */
+  next: string;
+  /** The rewards that can be had, equal ones counted together: `a coffee × 2`, `a biscuit until 5 May`. */
   ready: string[];
+  /** What the shop promises: its offer, and the hours that count more. */
+  offer: string[];
   holderName?: string;
   shortCode: string;
   conditions?: string;
@@ -37,21 +41,33 @@ export interface WalletCard {
 }
 
 /** The rewards that can be had, equal ones counted together. */
-function readyOf(rewards: readonly ReadyReward[]): string[] {
+function readyOf(rewards: readonly ReadyReward[], business: Business, now: number): string[] {
   const counts = new Map<string, number>();
-  for (const { reward } of rewards) counts.set(reward, (counts.get(reward) ?? 0) + 1);
+  for (const { reward, ...end } of rewards) {
+    if (hasRewardEnded(end, business, now)) continue;
+    // An end is the moment after the last day.
+    const until = end.endsAt === undefined ? '' : ` until ${dayOf(business.timeZone, end.endsAt - 1)}`;
+    counts.set(reward + until, (counts.get(reward + until) ?? 0) + 1);
+  }
   return [...counts].map(([reward, count]) => (count > 1 ? `${reward} × ${count}` : reward));
 }
 
 const dayOf = (timeZone: string, at: number): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at);
 
-function noticeOf(business: Business, { status }: Pass, isGone: boolean, now: number): string | undefined {
+/** The offer of a card and the hours that count more, a line each. */
+function offerOf({ scheme }: CardOffer, bonuses: readonly Bonus[] = [], now: number): string[] {
+  const { offerInWords, noun } = wordsOf(scheme);
+  const kept = bonuses.filter(({ ends }) => ends > now);
+  return [offerInWords(scheme), ...kept.map((bonus) => bonusInWords(bonus, noun))];
+}
+
+function noticeOf(business: Business, { status, offer }: Pass, isGone: boolean, now: number): string | undefined {
   if (isGone || status === 'closed') return 'This card has ended or is on another phone.';
   if (status === 'blocked') return 'The shop has blocked this card. Ask at the counter.';
   const until = redeemUntil(business);
   if (until === undefined) return undefined;
-  const frozen = 'No new stamps for now: this shop’s cards are paused.';
+  const frozen = `No new ${wordsOf(offer.scheme).noun} for now: this shop’s cards are paused.`;
   return now < until
     ? `${frozen} Rewards that are ready can be redeemed until ${dayOf(business.timeZone, until)}.`
     : frozen;
@@ -70,24 +86,24 @@ export function walletCard(business: Business, pass: Pass, linkVersion: number, 
   const { balance, shortCode, status, programmeId } = pass;
   const { name, colour, address, contact } = business;
   const programme = business.programmes[programmeId];
-  const card = programme ? withOfferAt(pass, programme, now) : pass;
+  const card = cardAt(pass, business, now);
   const { offer } = card;
   const isGone = hasEnded(pass, linkVersion);
   const isVoid = isGone || status === 'blocked';
   const notice = noticeOf(business, pass, isGone, now);
   const conditions = programme?.recent.find(({ version }) => version === offer.version)?.conditions;
   const shown = isGone ? 0 : balance;
-  const { progressInWords, noun, mainReward } = wordsOf(offer.scheme);
+  const { progressInWords, noun, nextInWords, tilesOf } = wordsOf(offer.scheme);
   return {
     shop: name,
     programme: programme?.name ?? name,
     colour,
-    balance: shown,
-    ...targetOf(offer.scheme),
+    tiles: tilesOf(offer.scheme, shown),
     count: progressInWords({ balance: shown, ...targetOf(offer.scheme) }),
     noun,
-    reward: mainReward(offer.scheme),
-    ready: isVoid ? [] : readyOf(rulesOf(offer.scheme).ready(card)),
+    next: nextInWords(offer.scheme, shown),
+    ready: isVoid ? [] : readyOf(rulesOf(offer.scheme).ready(card), business, now),
+    offer: offerOf(offer, programme?.bonuses, now),
     ...(!isVoid && holderShown(pass)),
     shortCode: isVoid ? '' : shortCode,
     ...(conditions !== undefined && { conditions }),

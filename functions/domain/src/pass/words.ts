@@ -128,7 +128,7 @@ type Telling = (event: Told) => string;
 const amountOf = ({ scheme, amount }: Told): string => unitsInWords(scheme, Math.abs(amount));
 
 /** `stamps` */
-const nounOf = ({ scheme }: Told): string => wordsOf({ kind: scheme }).noun;
+const nounOf = ({ scheme }: Pick<Told, 'scheme'>): string => wordsOf({ kind: scheme }).noun;
 
 /** What a bonus added, as a part of a sentence; empty without one. */
 const bonusOf = ({ scheme, amount, bought = amount }: Told): string =>
@@ -232,17 +232,21 @@ export function ledgerInWords(event: Told): string {
   return also ? `${line} ${also}.` : line;
 }
 
-/** Why an event is flagged: a sentence for managers. */
-export const FLAG_WORDS: Record<Flag, string> = {
-  'many-late-on-card': 'The card got many stamps without a connection.',
-  'many-late-in-shift': 'One person sent many stamps on that day that were given without a connection.',
-  'redeemed-offline': 'A reward was given without a connection.',
+const FLAG_WORDS: Record<Flag, (noun: string) => string> = {
+  'many-late-on-card': (noun) => `The card got many ${noun} without a connection.`,
+  'many-late-in-shift': (noun) => `One person sent many ${noun} on that day that were given without a connection.`,
+  'redeemed-offline': () => 'A reward was given without a connection.',
 };
 
+export const FLAGS = Object.keys(FLAG_WORDS) as Flag[];
+
+/** Why an event is flagged: a sentence for managers. */
+export const flagInWords = (flag: Flag, event: Pick<Told, 'scheme'>): string => FLAG_WORDS[flag](nounOf(event));
+
 /** Names of the event types in filters and exported files. */
-export const EVENT_NAMES: Record<EventType, string> = {
+export const eventNames = (scheme: SchemeKind): Record<EventType, string> => ({
   joined: 'New card',
-  stamped: 'Stamps',
+  stamped: wordsOf({ kind: scheme }).heading,
   brought: 'From a paper card',
   redeemed: 'Reward given',
   undone: 'Undone',
@@ -253,4 +257,4 @@ export const EVENT_NAMES: Record<EventType, string> = {
   blocked: 'Blocked',
   unblocked: 'Opened again',
   closed: 'Erased',
-};
+});

@@ -11,11 +11,18 @@ export function pointsOf(scheme: Scheme): PointsScheme {
   return scheme;
 }
 
+const numberOf = (units: number): number => units / UNITS;
+
 /** `1 point`, `4.5 points` */
 export const pointsInWords = (units: number): string => {
-  const points = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format(units / UNITS);
+  const points = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format(numberOf(units));
   return points === '1' ? '1 point' : `${points} points`;
 };
+
+const rewardInWords = ({ price, reward }: PricedReward): string => `${pointsInWords(price)}: ${reward}`;
+
+/** How many tiles show the way to the next reward. */
+const TILES = 10;
 
 /** The rewards, the cheapest first. */
 export const byPrice = ({ rewards }: PointsScheme): PricedReward[] =>
@@ -26,12 +33,24 @@ export const POINTS_WORDS: SchemeWords = {
   inWords: pointsInWords,
   purchaseInWords: (purchase) => formatMoney('pence' in purchase ? purchase.pence : 0, 'gbp'),
   noun: 'points',
+  heading: 'Points',
+  card: 'points card',
+  isBought: true,
+  numberOf,
   offerInWords(scheme) {
     const points = pointsOf(scheme);
-    const rewards = byPrice(points).map(({ reward, price }) => `${pointsInWords(price)}: ${reward}`);
+    const rewards = byPrice(points).map(rewardInWords);
     return [`${pointsInWords(points.perPound * UNITS)} for each £1`, ...rewards].join(', ');
   },
   missingInWords: () => '',
   againInWords: (ago) => `Points were added ${ago} ago. Add again?`,
   progressInWords: ({ balance }) => pointsInWords(balance).replace(/ points?$/, ''),
+  nextInWords(scheme, balance) {
+    const next = byPrice(pointsOf(scheme)).find(({ price }) => price > balance);
+    return next ? rewardInWords(next) : '';
+  },
+  tilesOf(scheme, balance) {
+    const next = byPrice(pointsOf(scheme)).find(({ price }) => price > balance);
+    return { laid: next ? Math.floor((balance / next.price) * TILES) : TILES, tiles: TILES };
+  },
 };

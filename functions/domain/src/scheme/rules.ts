@@ -8,6 +8,16 @@ const RULES: Record<SchemeKind, SchemeRules> = { stamps: STAMPS_RULES, points: P
 /** The rules by which cards of this kind are filled. */
 export const rulesOf = ({ kind }: { kind: SchemeKind }): SchemeRules => RULES[kind];
 
+/** A card with the offer that it has at a time, as its shop's document tells it. */
+export function cardAt<Card extends Pick<FilledCard, 'offer'> & { programmeId: string }>(
+  card: Card,
+  { programmes }: { programmes: Record<string, Offers> },
+  at: number,
+): Card {
+  const offers = programmes[card.programmeId];
+  return offers ? withOfferAt(card, offers, at) : card;
+}
+
 /** A card with the offer that it has at a time. Of another kind than the programme's, it keeps its own. */
 export function withOfferAt<Card extends Pick<FilledCard, 'offer'>>(card: Card, offers: Offers, at: number): Card {
   const offer = rulesOf(card.offer.scheme).offerAt(card.offer, offers, at);

@@ -14,16 +14,24 @@ export const lastReward = ({ target, rewards }: StampsScheme): RoundReward =>
 
 const inWords = (units: number): string => count(units, 'stamp');
 
+const rewardInWords = ({ at, reward }: RoundReward): string => `${inWords(at)}: ${reward}`;
+
 export const STAMPS_WORDS: SchemeWords = {
   mainReward: (scheme) => lastReward(stampsOf(scheme)).reward,
   inWords,
   purchaseInWords: (purchase) => inWords('quantity' in purchase ? purchase.quantity : 0),
   noun: 'stamps',
-  offerInWords: (scheme) =>
-    stampsOf(scheme)
-      .rewards.map(({ at, reward }) => `${inWords(at)}: ${reward}`)
-      .join(', '),
+  heading: 'Stamps',
+  card: 'stamp card',
+  isBought: false,
+  numberOf: (units) => units,
+  offerInWords: (scheme) => stampsOf(scheme).rewards.map(rewardInWords).join(', '),
   missingInWords: ({ balance, target = 0 }) => `${target - balance} to go`,
   againInWords: (ago) => `Stamped ${ago} ago. Stamp again?`,
   progressInWords: ({ balance, target = 0 }) => `${balance} of ${target}`,
+  nextInWords(scheme, balance) {
+    const stamps = stampsOf(scheme);
+    return rewardInWords(stamps.rewards.find(({ at }) => at > balance) ?? lastReward(stamps));
+  },
+  tilesOf: (scheme, balance) => ({ laid: balance, tiles: stampsOf(scheme).target }),
 };

@@ -180,10 +180,22 @@ export interface SchemeWords {
   purchaseInWords(purchase: Purchase): string;
   /** `stamps` */
   noun: string;
+  /** `Stamps` */
+  heading: string;
+  /** `stamp card` */
+  card: string;
+  /** Whether rewards are bought from the balance. None is earned before, so none is outstanding. */
+  isBought: boolean;
+  /** What people read for a number of units: 3 for 3 stamps, 4.5 for 450 hundredths of a point. */
+  numberOf(units: number): number;
   /** The question before a second scan within `againAfterSeconds`. @param ago `20 seconds` */
   againInWords(ago: string): string;
   /** `3 of 8` */
   progressInWords(card: { balance: number; target?: number }): string;
+  /** The nearest reward that a balance has not reached, `5 stamps: a biscuit`; empty where it reaches all. */
+  nextInWords(scheme: Scheme, balance: number): string;
+  /** A card's progress as a mosaic, where no more than its picture is shown. */
+  tilesOf(scheme: Scheme, balance: number): { laid: number; tiles: number };
 }
 
 /** How a card is filled, and what its owner may choose. */

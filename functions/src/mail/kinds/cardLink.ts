@@ -23,7 +23,7 @@ export const cardLink = defineMail({
   text: ({ card, others }, { site, stop }) => ({
     subject: `Your card of ${shopIn(card, 'the shop')}`,
     paragraphs: [
-      `Somebody, probably you, asked for the link of your stamp card of ${shopIn(card, 'the shop')}.`,
+      `Somebody, probably you, asked for the link of your card of ${shopIn(card, 'the shop')}.`,
       'Whoever has the link has the card, so keep it to yourself.',
     ],
     link: openCard(site, card),

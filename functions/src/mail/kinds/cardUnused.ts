@@ -23,9 +23,9 @@ export const cardUnused = defineMail({
   text: ({ card, until }, { site }) => ({
     subject: `Your card of ${shopIn(card, 'the shop')} will be closed`,
     paragraphs: [
-      `Nobody has used your stamp card of ${shopIn(card, 'the shop')} for two years.`,
-      `If you want to keep it, have it stamped or collect a reward before ${day(until)}. Otherwise we then close ` +
-        'the card: its stamps and rewards end, and we delete your name and this address.',
+      `Nobody has used your card of ${shopIn(card, 'the shop')} for two years.`,
+      `If you want to keep it, use it at the counter or collect a reward before ${day(until)}. Otherwise we then close ` +
+        'the card: its balance and rewards end, and we delete your name and this address.',
     ],
     link: openCard(site, card),
   }),

@@ -35,9 +35,9 @@ export const invitation = defineMail({
   text: ({ until, by, path, ...facts }, { site, stop }) => {
     const [inviter, shop] = [nameInMail(by) || 'Somebody', shopIn(facts, 'their shop')];
     return {
-      subject: `${inviter} invites you to stamp for ${shop}`,
+      subject: `${inviter} invites you to the team of ${shop}`,
       paragraphs: [
-        `${inviter} asks you to join the team of ${shop}: you stamp its customers’ cards with an account of your own. ` +
+        `${inviter} asks you to join the team of ${shop}: you serve its customers’ cards with an account of your own. ` +
           'Joining is free.',
         `Log in or create an account with this address. The invitation ends on ${day(until)}. If you do not know the ` +
           'shop, do nothing.',

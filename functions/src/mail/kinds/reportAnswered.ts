@@ -23,7 +23,7 @@ export const reportAnswered = defineMail({
   text: ({ card }, { site }) => ({
     subject: `${shopIn(card, 'The shop')} has answered you`,
     paragraphs: [
-      `You wrote to ${shopIn(card, 'the shop')} about your stamp card. To read the answer, open the card and press “Something wrong?”.`,
+      `You wrote to ${shopIn(card, 'the shop')} about your card. To read the answer, open the card and press “Something wrong?”.`,
       'If it is about your data and you are not content, you can complain to the Information Commissioner: ' +
         'https://ico.org.uk/make-a-complaint/',
     ],

@@ -1,5 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { count, nameInMail } from '@tessera/domain/text';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { nameInMail } from '@tessera/domain/text';
 import { type WeekFigures, weekOf } from '../../businesses/weeklyMail';
 import { defineMail } from '../defineMail';
 import { addressOfOwner } from '../payer';
@@ -20,20 +21,29 @@ const weekday = (date: string): string =>
     Date.parse(date),
   );
 
+const NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+
 /** A week's figures in a few lines. */
 function weekLines(week: WeekFigures): string[] {
-  const { joined, units, given, outstanding, days, people } = week;
+  const { scheme, joined, units, given, outstanding, days, people } = week;
+  const { heading, isBought, numberOf } = wordsOf({ kind: scheme });
+  const numberInWords = (count: number): string => NUMBER.format(numberOf(count));
   return [
     [
       `New cards: ${joined}`,
-      `Stamps: ${units}`,
+      `${heading}: ${numberInWords(units)}`,
       `Rewards given: ${given}`,
-      `Rewards ready and not given yet, today: ${outstanding}`,
+      ...(isBought ? [] : [`Rewards ready and not given yet, today: ${outstanding}`]),
     ].join('\n'),
-    ['Stamps by day', ...days.map((one) => `${weekday(one.day)}: ${one.units}`)].join('\n'),
+    [`${heading} by day`, ...days.map((one) => `${weekday(one.day)}: ${numberInWords(one.units)}`)].join('\n'),
     ...(people.length === 0
       ? []
-      : [['Stamps by person', ...people.map(({ name, units: own }) => `${nameInMail(name)}: ${own}`)].join('\n')]),
+      : [
+          [
+            `${heading} by person`,
+            ...people.map(({ name, units: own }) => `${nameInMail(name)}: ${numberInWords(own)}`),
+          ].join('\n'),
+        ]),
   ];
 }
 
@@ -46,7 +56,7 @@ export const weeklyFigures = defineMail({
     return to !== null && figures ? { to, figures } : null;
   },
   text: ({ figures }, { site }) => ({
-    subject: `Your shop last week: ${count(figures.units, 'stamp')}`,
+    subject: `Your shop last week: ${wordsOf({ kind: figures.scheme }).inWords(figures.units)}`,
     paragraphs: [
       `What ${shopIn(figures, 'your shop')} counted from ${weekday(figures.from)} to ${weekday(figures.to)}.`,
       ...weekLines(figures),

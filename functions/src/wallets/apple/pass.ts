@@ -42,7 +42,7 @@ interface Fields {
 
 /** The fields of the pass. @param link to the live card; undefined on a void pass */
 function fieldsOf(card: WalletCard, link: string | undefined): Fields {
-  const { count, noun, reward, ready, holderName, conditions, notice, shop, responsible, programme } = card;
+  const { count, noun, next, ready, offer, holderName, conditions, notice, shop, responsible, programme } = card;
   return {
     headerFields: card.isVoid
       ? []
@@ -52,7 +52,9 @@ function fieldsOf(card: WalletCard, link: string | undefined): Fields {
       ...(ready.length > 0
         ? [{ key: 'ready', label: 'READY FOR YOU', value: ready.join(', '), changeMessage: 'Ready for you: %@' }]
         : []),
-      ...(card.isVoid || notice !== undefined ? [] : [{ key: 'reward', label: 'A FULL CARD GIVES', value: reward }]),
+      ...(card.isVoid || notice !== undefined || next === ''
+        ? []
+        : [{ key: 'reward', label: 'NEXT REWARD', value: next }]),
     ],
     auxiliaryFields: holderName === undefined ? [] : [{ key: 'holder', label: 'NAME', value: holderName }],
     backFields: [
@@ -70,10 +72,11 @@ function fieldsOf(card: WalletCard, link: string | undefined): Fields {
         key: 'how',
         label: 'How it works',
         value:
-          'Show the code at the counter for a stamp. For a reward, open the live card: its code changes every 30 ' +
+          `Show the code at the counter for your ${noun}. For a reward, open the live card: its code changes every 30 ` +
           'seconds. With the code on this pass, staff confirm a reward.',
       },
       ...(notice === undefined ? [] : [{ key: 'notice', label: 'Please note', value: notice }]),
+      { key: 'offer', label: 'The offer', value: offer.join('\n') },
       ...(conditions ? [{ key: 'conditions', label: `Terms of ${programme}`, value: conditions }] : []),
       { key: 'responsible', label: `${shop} is responsible for the data of this card`, value: responsible.join('\n') },
     ].filter(({ value }) => value !== ''),
@@ -111,7 +114,7 @@ function passJson({ pass, serial, token }: Made, card: WalletCard, ground: strin
   return {
     ...envelope(serial, token),
     organizationName: card.shop,
-    description: `Stamp card of ${card.shop}`,
+    description: `Card of ${card.shop}`,
     logoText: card.shop,
     backgroundColor: rgb(ground),
     foregroundColor: rgb(ink),
@@ -138,7 +141,7 @@ function erasedPassJson(serial: AppleSerial, token: string): object {
   return {
     ...envelope(serial, token),
     organizationName: PRODUCT_NAME,
-    description: 'Stamp card that has ended',
+    description: 'Card that has ended',
     logoText: 'This card has ended',
     backgroundColor: rgb(groundOf(ERASED)),
     foregroundColor: rgb('#ffffff'),
@@ -168,12 +171,12 @@ async function signed(pictures: Record<string, Buffer>, json: object): Promise<B
 export async function makePass(made: Made): Promise<Buffer> {
   const { business, pass, serial } = made;
   const card = walletCard(business, pass, serial.linkVersion, Date.now());
-  const { balance, target, colour } = card;
+  const { tiles, colour } = card;
   const isGrey = card.isVoid || !business.active;
   const ground = groundOf({ colour, isGrey });
   const logo = business.logo === undefined ? null : await logoOf(serial.businessId);
   const pictures = {
-    ...picturesOf({ colour, laid: balance, tiles: target ?? balance, isGrey }),
+    ...picturesOf({ colour, ...tiles, isGrey }),
     ...(logo && logosOf(logo.png, ground)),
   };
   return signed(pictures, passJson(made, card, ground));

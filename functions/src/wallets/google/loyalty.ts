@@ -92,9 +92,10 @@ interface Keys {
 export function loyaltyObject(card: WalletCard, keys: Keys): LoyaltyObject {
   const { objectId, classId, passId, key, rewards, picture, link } = keys;
   const lines = [
-    { id: 'reward', header: 'A full card gives', body: card.reward },
+    ...(card.next ? [{ id: 'reward', header: 'Next reward', body: card.next }] : []),
     ...(card.ready.length > 0 ? [{ id: 'ready', header: 'Ready to ask for', body: card.ready.join(', ') }] : []),
     ...(card.notice ? [{ id: 'notice', header: 'Good to know', body: card.notice }] : []),
+    { id: 'offer', header: 'The offer', body: card.offer.join('\n') },
     ...(card.conditions ? [{ id: 'conditions', header: 'Terms', body: card.conditions }] : []),
     { id: 'responsible', header: 'Responsible for your data', body: card.responsible.join('\n') },
   ];

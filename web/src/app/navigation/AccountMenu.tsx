@@ -73,7 +73,7 @@ function AccountEntries({ name, email }: AccountEntriesProps) {
 async function mayLeaveScans(): Promise<boolean> {
   const waiting = await countWaitingScans();
   const question =
-    `${waiting} ${waiting === 1 ? 'stamp waits' : 'stamps wait'} on this device for a connection. ` +
+    `${waiting} ${waiting === 1 ? 'scan waits' : 'scans wait'} on this device for a connection. ` +
     'They stay here until somebody of the shop opens the counter. Sign out all the same?';
   return waiting === 0 || confirm(question);
 }

@@ -1,4 +1,4 @@
-/** One card in a list: its holder, its stamps, its last visit. */
+/** One card in a list: its holder, its balance, its last visit. */
 import type { FoundPass } from '@tessera/domain/callables';
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';

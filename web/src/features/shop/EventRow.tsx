@@ -54,7 +54,7 @@ interface EventRowProps {
   children?: ReactNode;
 }
 
-/** The tones of events: stamps given, rewards, and events that take back or block. */
+/** The tones of events: units given, rewards, and events that take back or block. */
 const TONES: Partial<Record<PassEvent['type'], string>> = {
   joined: 'begins',
   redeemed: 'rewards',

@@ -4,8 +4,8 @@ import { ROUTES } from '@tessera/domain/paths';
 export function StaffNotice() {
   return (
     <p>
-      What you do on cards is recorded with your name, the time and the place, so that stamps are given honestly and
-      mistakes can be put right. Your team sees it. It is kept as long as the shop has its cards here.{' '}
+      What you do on cards is recorded with your name, the time and the place, so that the shop’s cards are filled
+      honestly and mistakes can be put right. Your team sees it. It is kept as long as the shop has its cards here.{' '}
       <a href={`${ROUTES.dataAgreement}#team`}>What is kept of a team</a>
     </p>
   );

@@ -1,5 +1,6 @@
 /** Bonus hours as an owner types them. */
 import { type Bonus, BONUSES } from '@tessera/domain/scheme/bonus';
+import { bonusInWords } from '@tessera/domain/scheme/bonusWords';
 import { dayAfter, dayIn, dayRange } from '@tessera/domain/time';
 import type { Problems } from '../scheme/schemeDraft';
 
@@ -16,7 +17,6 @@ export interface BonusDraft {
 }
 
 export const MOST_BONUSES = BONUSES;
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** The bonuses that have not ended. @param now milliseconds since 1970 */
 export const bonusDraftsOf = (bonuses: readonly Bonus[], timeZone: string, now: number): BonusDraft[] =>
@@ -52,26 +52,16 @@ export function bonusProblems(bonuses: readonly BonusDraft[], timeZone: string):
   return problems;
 }
 
+const timesOf = ({ times }: BonusDraft): Bonus['times'] => (times === '3' ? 3 : 2);
+
 /** The bonuses that the drafts describe. */
 export const bonusesIn = (bonuses: readonly BonusDraft[], timeZone: string): Bonus[] =>
-  bonuses.map(({ days, from, until, times, begins, ends }) => ({
-    ...{ days: [...days].sort(), from, until, times: times === '3' ? 3 : 2 },
-    begins: dayRange(timeZone, begins)?.from ?? 0,
-    ends: dayRange(timeZone, ends)?.before ?? 0,
+  bonuses.map((bonus) => ({
+    ...{ days: [...bonus.days].sort(), from: bonus.from, until: bonus.until, times: timesOf(bonus) },
+    begins: dayRange(timeZone, bonus.begins)?.from ?? 0,
+    ends: dayRange(timeZone, bonus.ends)?.before ?? 0,
   }));
 
-/** Weekdays as people say them: `Monday to Friday`, `Tuesday and Sunday`. */
-function daysInWords(days: readonly number[]): string {
-  const sorted = [...days].sort();
-  const names = sorted.map((day) => WEEKDAYS[day - 1] ?? '');
-  const [first, last] = [names[0], names.at(-1)];
-  if (names.length === 7) return 'every day';
-  if (names.length > 2 && (sorted.at(-1) ?? 0) - (sorted[0] ?? 0) === names.length - 1) return `${first} to ${last}`;
-  return names.length < 2 ? (first ?? 'no day yet') : `${names.slice(0, -1).join(', ')} and ${last}`;
-}
-
-/** `Twice the stamps: Monday to Friday, 14:00 to 17:00` */
-export function bonusInWords({ days, from, until, times }: BonusDraft, noun: string): string {
-  const overnight = until <= from ? ' on the next day' : '';
-  return `${times === '3' ? 'Three times' : 'Twice'} the ${noun}: ${daysInWords(days)}, ${from} to ${until}${overnight}`;
-}
+/** A draft in words: `Twice the stamps: Monday to Friday, 14:00 to 17:00`. */
+export const draftInWords = (bonus: BonusDraft, noun: string): string =>
+  bonusInWords({ ...bonus, times: timesOf(bonus) }, noun);

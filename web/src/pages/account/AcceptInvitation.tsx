@@ -34,7 +34,7 @@ export default function AcceptInvitation() {
 
   return (
     <>
-      <PageHead title="Join a team" lead="A shop asks you to stamp its cards." />
+      <PageHead title="Join a team" lead="A shop asks you to join its team." />
       <Section>
         <Stack gap={5}>
           <p>

@@ -1,4 +1,6 @@
+import { cardKind } from '@tessera/domain/business';
 import { ROUTES } from '@tessera/domain/paths';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import { call } from '../../data/callables';
 import type { Shop } from '../../data/shops';
 import { useOutcome } from '../../features/forms/useOutcome';
@@ -42,7 +44,7 @@ export function WeeklyMail({ shop: { businessId, business } }: { shop: Shop }) {
     <Card as="section" title="Weekly mail">
       <p>
         {isOn
-          ? `On Mondays you get last week’s figures of ${business.name}: new cards, stamps by person and day, rewards.`
+          ? `On Mondays you get last week’s figures of ${business.name}: new cards, ${wordsOf({ kind: cardKind(business) }).noun} by person and day, rewards.`
           : `You get no weekly mail about ${business.name}.`}
       </p>
       <Outcome result={result} />

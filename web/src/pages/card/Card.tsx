@@ -1,5 +1,6 @@
 /** The customer's card: `/p#<secret>`. */
 import { CUSTOMER_ROUTES } from '@tessera/domain/customerPaths';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import {
   type ComponentType,
   lazy,
@@ -28,7 +29,7 @@ import { startCardPage } from './startCardPage';
 
 export const meta: PageMeta = {
   title: 'Your card',
-  description: 'Your stamp card: its stamps, its rewards and the code for the counter.',
+  description: 'Your card: what is on it, its rewards and the code for the counter.',
   noIndex: true,
 };
 
@@ -127,7 +128,7 @@ function Opening({ colour = NO_COLOUR }: { colour?: string | undefined }) {
         </p>
       </StampCard>
       <p className={styles.explained}>
-        Stamps and rewards of one shop, kept on your phone: no app and no account. It opens without a connection too.
+        One shop’s card with its rewards, kept on your phone: no app and no account. It opens without a connection too.
       </p>
     </CardPage>
   );
@@ -192,6 +193,7 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
   const { name, colour, active, redeemUntil } = business;
   const { target, status } = pass;
   const progress = target === undefined ? balanceInWords(pass) : progressInWords(pass);
+  const { noun } = wordsOf(pass);
   const isUsable = status === 'open';
   const isGrey = !active || !isUsable;
   useEffect(() => {
@@ -212,13 +214,13 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
         <Notice tone="warning" title={status === 'blocked' ? 'This card is blocked' : 'This card is closed'}>
           <p>
             {status === 'blocked'
-              ? 'The shop has blocked it, so it takes no stamps and gives no rewards. Ask at the counter.'
-              : 'It takes no stamps any more.'}
+              ? `The shop has blocked it, so it takes no ${noun} and gives no rewards. Ask at the counter.`
+              : `It takes no ${noun} any more.`}
           </p>
         </Notice>
       )}
       {isUsable && !active && (
-        <Notice tone="info" title="No new stamps for now">
+        <Notice tone="info" title={`No new ${noun} for now`}>
           <p>
             This shop’s cards are paused.
             {(redeemUntil ?? 0) > seenAt && ` Rewards that are ready can be redeemed until ${DAY.format(redeemUntil)}.`}

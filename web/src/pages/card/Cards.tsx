@@ -15,7 +15,7 @@ import { startCardPage } from './startCardPage';
 
 export const meta: PageMeta = {
   title: 'My cards',
-  description: 'Every stamp card that this browser holds.',
+  description: 'Every card that this browser holds.',
   noIndex: true,
 };
 

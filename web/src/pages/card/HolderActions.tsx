@@ -113,7 +113,7 @@ export function HolderActions({ secret, shop, onErase, onRemove }: HolderActions
         <TextArea
           name="message"
           label={`Tell ${shop}`}
-          hint={`A stamp that is missing, say, or a complaint about your data. The shop should answer within ${ANSWER_DAYS} days.`}
+          hint={`Something that is missing, say, or a complaint about your data. The shop should answer within ${ANSWER_DAYS} days.`}
           maxLength={NOTE_LIMIT}
           error={isEmpty ? 'Write what is wrong first.' : undefined}
         />
@@ -173,7 +173,7 @@ export function HolderActions({ secret, shop, onErase, onRemove }: HolderActions
       )}
       {asking === 'erase' ? (
         <div className={styles.sure} role="group" aria-label="Erase this card?">
-          <p>Its stamps and rewards go, and nobody can bring them back.</p>
+          <p>Its balance and rewards go, and nobody can bring them back.</p>
           <Button variant="danger" busy={erasing.isBusy} onClick={() => void erase()}>
             Erase it for good
           </Button>

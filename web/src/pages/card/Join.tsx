@@ -30,7 +30,7 @@ import { useOffer } from './useOffer';
 
 export const meta: PageMeta = {
   title: 'Get your card',
-  description: 'A stamp card on your phone: no app, no account, one press.',
+  description: 'A shop’s card on your phone: no app, no account, one press.',
   noIndex: true,
 };
 
@@ -76,7 +76,7 @@ function JoinBy({ joinCode }: { joinCode: string }) {
 function NoApp() {
   return (
     <p className={styles.noApp}>
-      Your card is a page that opens on your phone: no app, no account, no password. The shop stamps it at the counter,
+      Your card is a page that opens on your phone: no app, no account, no password. The shop scans it at the counter,
       and it shows you what you have.
     </p>
   );

@@ -24,7 +24,7 @@ export function PrivacyNotice({ shop, address = [], contact = {} }: PrivacyNotic
         {PRODUCT_NAME} looks after it for the shop.
       </p>
       <p>
-        <b>What is kept.</b> Your stamps and rewards, and when and by whom they were given. What you write to the shop
+        <b>What is kept.</b> Your balance and rewards, and when and by whom they were given. What you write to the shop
         here. Your name and email address only if you type them in. Nobody asks how old you are or where you live.
       </p>
       <p>

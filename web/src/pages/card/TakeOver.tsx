@@ -18,7 +18,7 @@ import { useAction } from './useAction';
 
 export const meta: PageMeta = {
   title: 'Your card on this phone',
-  description: 'Takes your stamp card over to this phone.',
+  description: 'Takes your card over to this phone.',
   noIndex: true,
 };
 
@@ -52,7 +52,7 @@ export default function TakeOver() {
         ) : (
           <>
             <p>
-              Stamps and rewards come along, and the card’s link on your old phone ends. The code serves once, within
+              Balance and rewards come along, and the card’s link on your old phone ends. The code serves once, within
               ten minutes.
             </p>
             <Button busy={isBusy} onClick={() => void take()}>

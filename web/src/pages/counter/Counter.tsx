@@ -17,7 +17,7 @@ import { Door, Shift } from './EntryScreens';
 
 export const meta: PageMeta = {
   title: 'Counter',
-  description: 'Stamp your customers’ cards and give their rewards, with a camera, a scanner or a typed code.',
+  description: 'Fill your customers’ cards and give their rewards, with a camera, a scanner or a typed code.',
   noIndex: true,
 };
 

@@ -33,7 +33,7 @@ export function Door({ state, actions }: { state: Exclude<SeatState, { status: '
     case 'nobody':
       return (
         <Frame title="Counter">
-          <p>Log in with your own account to stamp cards in the shop that you work in.</p>
+          <p>Log in with your own account to serve customers in the shop that you work in.</p>
           <ScansHere />
           <a className={styles.action} href={logInHere}>
             Log in

@@ -1,6 +1,7 @@
 /** The events of a shop, filtered by person, place, kind and day, and as a file. */
+import { cardKind } from '@tessera/domain/business';
 import { shortCodeOf } from '@tessera/domain/pass/code';
-import { EVENT_NAMES } from '@tessera/domain/pass/words';
+import { eventNames } from '@tessera/domain/pass/words';
 import { ROUTES } from '@tessera/domain/paths';
 import type { ActivityFilter } from '@tessera/domain/queries';
 import { dayRange, isoIn } from '@tessera/domain/time';
@@ -24,13 +25,13 @@ import { Room } from './Room';
 
 export const meta: PageMeta = {
   title: 'Activity',
-  description: 'Every stamp, reward and correction of your shop, the newest first, to filter and to download.',
+  description: 'What your shop gave, took back and corrected, the newest first, to filter and to download.',
   noIndex: true,
 };
 
 export default function Activity() {
   return (
-    <Room title="Activity" lead="Every stamp, reward and correction, the newest first.">
+    <Room title="Activity" lead="What was given, taken back and corrected, the newest first.">
       {(shop) => <Events key={shop.businessId} shop={shop} />}
     </Room>
   );
@@ -99,7 +100,8 @@ interface FilterProps {
   onChange: (chosen: Chosen) => void;
 }
 
-function Filter({ chosen, workers, shop: { locations, closedLocations }, onChange }: FilterProps) {
+function Filter({ chosen, workers, shop, onChange }: FilterProps) {
+  const { locations, closedLocations } = shop;
   const people = workers
     .filter(({ role }) => role !== 'device')
     .map(({ uid, name, active }) => ({ value: uid, label: active ? name : `${name} (left)` }))
@@ -108,7 +110,7 @@ function Filter({ chosen, workers, shop: { locations, closedLocations }, onChang
     ...Object.entries(locations).map(([value, label]) => ({ value, label })),
     ...Object.entries(closedLocations ?? {}).map(([value, name]) => ({ value, label: `${name} (closed)` })),
   ];
-  const kinds = Object.entries(EVENT_NAMES).map(([value, label]) => ({ value, label }));
+  const kinds = Object.entries(eventNames(cardKind(shop))).map(([value, label]) => ({ value, label }));
   const field = (name: keyof Chosen) => ({
     name,
     value: chosen[name],

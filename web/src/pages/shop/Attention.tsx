@@ -1,5 +1,5 @@
 import { shortCodeOf } from '@tessera/domain/pass/code';
-import { FLAG_WORDS } from '@tessera/domain/pass/words';
+import { flagInWords } from '@tessera/domain/pass/words';
 import { ROUTES } from '@tessera/domain/paths';
 import { answerBy, daysUntil } from '@tessera/domain/report';
 import { NOTE_LIMIT } from '@tessera/domain/text';
@@ -41,7 +41,7 @@ export function Attention({ shop, home, onChange }: Props) {
       <Stack as="ul" gap={4}>
         {waiting > 0 && (
           <Item action={<a href={ROUTES.counter}>Open the counter</a>}>
-            {waiting === 1 ? '1 stamp waits' : `${waiting} stamps wait`} on this device for a connection.
+            {waiting === 1 ? '1 scan waits' : `${waiting} scans wait`} on this device for a connection.
           </Item>
         )}
         {locks.map(({ uid, name, until, isOwner }) => (
@@ -74,9 +74,10 @@ export function Attention({ shop, home, onChange }: Props) {
             A customer wrote on {formatDateTime(at)}: “{message}” (card {shortCodeOf(passId)}) <Clock at={at} />
           </Item>
         ))}
-        {flagged.map(({ scanId, passId, at, flags = [] }) => (
+        {flagged.map(({ scanId, passId, at, scheme, flags = [] }) => (
           <Item key={scanId}>
-            Card {shortCodeOf(passId)}, {formatDateTime(at)}: {flags.map((flag) => FLAG_WORDS[flag]).join(' ')}
+            Card {shortCodeOf(passId)}, {formatDateTime(at)}:{' '}
+            {flags.map((flag) => flagInWords(flag, { scheme })).join(' ')}
           </Item>
         ))}
       </Stack>

@@ -3,10 +3,12 @@ import { parseCardCode } from '@tessera/domain/pass/code';
 import type { Contact } from '@tessera/domain/pass/contact';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { historyInWords } from '@tessera/domain/pass/words';
+import { rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import { textOf } from '../../features/forms/form';
+import { unitsTyped } from '../../features/scheme/unitsTyped';
 import type { ActionOutcome } from '../../features/shop/cardActions';
 import { needsReason } from '../../features/shop/EventRow';
 import { Dialog } from '../../ui/Dialog';
@@ -71,9 +73,15 @@ export function CardDialog({ open, contact, ...props }: CardDialogProps) {
 }
 
 function AdjustForm({ card: { passId, offer }, actions, onClose }: ActionProps) {
-  const { noun, inWords } = wordsOf(offer.scheme);
+  const { kind } = offer.scheme;
+  const { noun, heading, inWords } = wordsOf(offer.scheme);
+  const returned =
+    offer.scheme.kind === 'points'
+      ? ` For goods returned, take off ${inWords(100 * offer.scheme.perPound)} for each £1.`
+      : '';
+  const hint = `2 adds two, -2 takes two off.${returned}`;
   const [typed, setTyped] = useState('');
-  const amount = /^[+-]?\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
+  const amount = unitsTyped(kind, typed);
   return (
     <ActionForm
       actions={actions}
@@ -81,17 +89,19 @@ function AdjustForm({ card: { passId, offer }, actions, onClose }: ActionProps) 
       action="Correct"
       send={(data) => {
         const reason = reasonIn(data);
-        if (amount === 0 || Math.abs(amount) > 100)
-          return refuseHere(actions, `Type how many ${noun} to add, or with a minus to take off: 1 to 100.`);
+        if (amount === undefined) {
+          const most = inWords(rulesOf(offer.scheme).mostAdjusted);
+          return refuseHere(actions, `Type how many ${noun} to add, or with a minus to take off: at most ${most}.`);
+        }
         if (!reason) return refuseHere(actions, NO_REASON);
         const what = `${amount > 0 ? 'add' : 'take off'} ${inWords(Math.abs(amount))}`;
         return actions.action('adjustPass', { passId, amount, reason }, what);
       }}
     >
       <TextField
-        label={noun.charAt(0).toUpperCase() + noun.slice(1)}
+        label={heading}
         name="amount"
-        hint="2 adds two, -2 takes two off."
+        hint={hint}
         inputMode="text"
         autoComplete="off"
         value={typed}
@@ -99,8 +109,8 @@ function AdjustForm({ card: { passId, offer }, actions, onClose }: ActionProps) 
         required
       />
       <Reason />
-      {amount !== 0 && (
-        <p>The customer reads: “{historyInWords({ type: 'adjusted', scheme: offer.scheme.kind, amount })}.”</p>
+      {amount !== undefined && (
+        <p>The customer reads: “{historyInWords({ type: 'adjusted', scheme: kind, amount })}.”</p>
       )}
     </ActionForm>
   );
@@ -127,7 +137,7 @@ function BlockForm({ card: { passId, status, offer }, actions, onClose }: Action
     >
       <p>
         {blocked
-          ? 'A blocked card takes no stamps and gives no rewards until a manager opens it again. It keeps what is on it.'
+          ? `A blocked card takes no ${wordsOf(offer.scheme).noun} and gives no rewards until a manager opens it again. It keeps what is on it.`
           : 'The card works again.'}{' '}
         The customer reads: “{historyInWords({ type, scheme: offer.scheme.kind, amount: 0 })}.”
       </p>
@@ -188,7 +198,7 @@ function MailForm({
   );
 }
 
-function EraseForm({ card: { passId, shortCode }, actions, onClose }: ActionProps) {
+function EraseForm({ card: { passId, shortCode, offer }, actions, onClose }: ActionProps) {
   return (
     <ActionForm
       actions={actions}
@@ -204,7 +214,7 @@ function EraseForm({ card: { passId, shortCode }, actions, onClose }: ActionProp
     >
       <p>
         This deletes the name, the email and what the customer wrote to you, and the customer’s link stops working. The
-        stamps and rewards are lost. The history stays, without a name. You cannot undo this.
+        {wordsOf(offer.scheme).noun} and rewards are lost. The history stays, without a name. You cannot undo this.
       </p>
       <TextField
         label={`Type ${shortCode} to erase it`}

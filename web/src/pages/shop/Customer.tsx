@@ -1,10 +1,12 @@
 /** One customer's card: its content, the possible actions, and its ledger. */
+import type { Business } from '@tessera/domain/business';
 import { isAtLeast } from '@tessera/domain/member';
 import { isPassId } from '@tessera/domain/pass/code';
 import { consentOf, type Contact } from '@tessera/domain/pass/contact';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type CardBalance, type Pass, type PassStatus } from '@tessera/domain/pass/state';
 import { ROUTES } from '@tessera/domain/paths';
+import { cardAt } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -12,7 +14,8 @@ import type { PageMeta } from '../../app/router/route';
 import type { Shop } from '../../data/shops';
 import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
 import { useQuery } from '../../features/query/useQuery';
-import { balanceInWords } from '../../features/scheme/words';
+import { shareOfNext } from '../../features/scheme/Progress';
+import { balanceInWords, rewardsOnTheWay } from '../../features/scheme/words';
 import { type Action, type CardActions, useCardActions } from '../../features/shop/cardActions';
 import { cardName } from '../../features/shop/CustomerRow';
 import { formatDateTime } from '../../lib/format';
@@ -35,7 +38,7 @@ import { Room } from './Room';
 
 export const meta: PageMeta = {
   title: 'Customer’s card',
-  description: 'One card of your shop: its stamps, its rewards, its whole history, and what you can do about it.',
+  description: 'One card of your shop: its balance, its rewards, its whole history, and what you can do about it.',
   noIndex: true,
 };
 
@@ -72,7 +75,8 @@ function statusAfter({ name, input }: Action, before: PassStatus): PassStatus {
 }
 
 /** The card that was read, updated by later answers. */
-function cardAfter(pass: Pass, answered: Answered | undefined): CardWithBalance {
+function cardAfter(stored: Pass, business: Business, answered: Answered | undefined): CardWithBalance {
+  const pass = cardAt(stored, business, Date.now());
   const { holder, ...card } = pass;
   if (!answered) return { ...card, ...balanceOf(pass), ...holderShown({ holder }) };
   return { ...card, ...answered.card, ...(!answered.isErased && holderShown({ holder })), status: answered.status };
@@ -104,7 +108,7 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
   if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="this card" reads={[read]} onRetry={again} />;
   if (!found) return <NoCard />;
-  const card = cardAfter(found.pass, answered?.since === found ? answered : undefined);
+  const card = cardAfter(found.pass, business, answered?.since === found ? answered : undefined);
   return (
     <Stack gap={6}>
       <StaleNotice reads={[read]} onRetry={again} />
@@ -137,6 +141,8 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
             isGrey={card.status !== 'open' || !business.active}
             stamps={card.balance}
             needed={card.target}
+            share={card.target === undefined ? shareOfNext(card.offer.scheme, card.balance) : undefined}
+            marks={rewardsOnTheWay(card.offer.scheme).map(({ at }) => at)}
           >
             <p>{balanceInWords(card)}</p>
           </StampCard>
@@ -224,7 +230,7 @@ function ManagersActs({ card, email, onOpen }: ManagersActsProps) {
   return (
     <div className={styles.actions}>
       <Button variant="secondary" onClick={() => onOpen('adjust')}>
-        Correct the stamps
+        Correct the {wordsOf(card.offer.scheme).noun}
       </Button>
       <Button variant="secondary" onClick={() => onOpen('move')}>
         Move to a new phone

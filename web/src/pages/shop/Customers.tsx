@@ -1,9 +1,11 @@
 /** The cards of a shop: the last visits, and a search by name, short code or, for managers, e-mail. */
+import type { Business } from '@tessera/domain/business';
 import { FOUND_CARDS } from '@tessera/domain/callables';
 import { isAtLeast } from '@tessera/domain/member';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { ROUTES } from '@tessera/domain/paths';
+import { cardAt } from '@tessera/domain/scheme/rules';
 import { isoIn } from '@tessera/domain/time';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
@@ -56,7 +58,11 @@ function Cards({ shop }: { shop: Shop }) {
   );
 }
 
-const listed = (pass: Pass) => ({ ...pass, ...holderShown(pass), ...balanceOf(pass) });
+const listed = (pass: Pass, business: Business) => ({
+  ...pass,
+  ...holderShown(pass),
+  ...balanceOf(cardAt(pass, business, Date.now())),
+});
 
 function LastVisits({ businessId, business, member }: Shop) {
   const isManager = isAtLeast(member.role, 'manager');
@@ -77,7 +83,7 @@ function LastVisits({ businessId, business, member }: Shop) {
         </Cluster>
       }
     >
-      {(passes) => passes.map((pass) => <CustomerRow key={pass.passId} pass={listed(pass)} />)}
+      {(passes) => passes.map((pass) => <CustomerRow key={pass.passId} pass={listed(pass, business)} />)}
     </PagedList>
   );
 }

@@ -1,6 +1,7 @@
-import { openProgramme } from '@tessera/domain/business';
+import { cardKind, openProgramme } from '@tessera/domain/business';
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import { givenOf, sumOf } from '@tessera/domain/stats';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { ReadFailure } from '../../features/query/QueryNotice';
 import { CardPreview } from '../../features/setup/CardPreview';
 import { useBusinessSetup } from '../../features/setup/useBusinessSetup';
 import { type Today, useShopHome } from '../../features/shop/useShopHome';
+import { formatNumber } from '../../lib/format';
 import { Button, ButtonAnchor } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
@@ -30,7 +32,7 @@ import { CARDS_NEED, Room, RoomStale } from './Room';
 
 export const meta: PageMeta = {
   title: 'Dashboard',
-  description: 'Today in your shop: stamps, rewards, new cards, and what comes next.',
+  description: 'Today in your shop: what was earned, rewards, new cards, and what comes next.',
   noIndex: true,
 };
 
@@ -56,7 +58,7 @@ function Home({ shop }: { shop: Shop }) {
       {home.status === 'failed' ? (
         <ReadFailure what="what happened today" reads={[home]} onRetry={again} />
       ) : (
-        <Tiles home={today} />
+        <Tiles home={today} kind={cardKind(shop.business)} />
       )}
       <p className={styles.scan}>
         <ButtonAnchor href={ROUTES.counter}>Scan a card</ButtonAnchor>
@@ -81,11 +83,12 @@ function Home({ shop }: { shop: Shop }) {
   );
 }
 
-/** Today in three numbers; while they load, tiles of the same height. */
-export function Tiles({ home }: { home?: Today | undefined }) {
+/** Today in three numbers; while they load, tiles of the same height. @param kind once the shop is known */
+export function Tiles({ home, kind }: { home?: Today | undefined; kind?: SchemeKind }) {
   const sum = home && sumOf(home.stats);
+  const words = kind && wordsOf({ kind });
   const tiles = [
-    ['Stamps today', sum?.units],
+    [`${words?.heading ?? 'Earned'} today`, sum && words?.numberOf(sum.units)],
     ['Rewards given', sum && givenOf(sum)],
     ['New cards', sum?.joined],
   ] as const;
@@ -95,7 +98,7 @@ export function Tiles({ home }: { home?: Today | undefined }) {
         {tiles.map(([label, number]) => (
           <div key={label} className={classNames(styles.tile, !number && styles.empty)}>
             <dt>{label}</dt>
-            <dd>{number === undefined ? <span className={styles.unknown}>…</span> : number}</dd>
+            <dd>{number === undefined ? <span className={styles.unknown}>…</span> : formatNumber(number)}</dd>
           </div>
         ))}
       </dl>

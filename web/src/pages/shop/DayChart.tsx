@@ -1,3 +1,4 @@
+import { formatNumber } from '../../lib/format';
 import { classNames } from '../../ui/classNames';
 import styles from './DayChart.module.css';
 
@@ -23,11 +24,13 @@ const BAR = 7;
 export function DayChart({ title, days, isLevel }: Props) {
   const most = Math.max(0, ...days.map(({ number }) => number));
   const [highest, another] = days.filter(({ number }) => number > 0 && number === most);
-  const atMost = another ? `at most ${most} a day` : highest && `the most on ${dayInWords(highest.day)}: ${most}`;
+  const atMost = another
+    ? `at most ${formatNumber(most)} a day`
+    : highest && `the most on ${dayInWords(highest.day)}: ${formatNumber(most)}`;
   /** The number that stands for all days: the last level, or the sum. */
-  const whole = isLevel ? (days.at(-1)?.number ?? 0) : days.reduce((sum, { number }) => sum + number, 0);
+  const whole = formatNumber(isLevel ? (days.at(-1)?.number ?? 0) : days.reduce((sum, { number }) => sum + number, 0));
   const words = isLevel
-    ? `today; at most ${most} in these ${days.length} days.`
+    ? `today; at most ${formatNumber(most)} in these ${days.length} days.`
     : `in ${days.length} days${atMost ? `; ${atMost}` : ''}.`;
   return (
     <figure className={styles.chart}>
@@ -51,7 +54,7 @@ export function DayChart({ title, days, isLevel }: Props) {
               width={BAR}
               height={height}
             >
-              <title>{`${dayInWords(day)}: ${number}`}</title>
+              <title>{`${dayInWords(day)}: ${formatNumber(number)}`}</title>
             </rect>
           );
         })}

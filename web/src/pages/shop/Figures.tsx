@@ -1,4 +1,6 @@
-import { locationName } from '@tessera/domain/business';
+import { cardKind, locationName } from '@tessera/domain/business';
+import type { SchemeWords } from '@tessera/domain/scheme/types';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import { type DayFigures, figuresByDay, givenOf, sumsByLocation } from '@tessera/domain/stats';
 import { dayIn, daysUpTo } from '@tessera/domain/time';
 import { useState } from 'react';
@@ -8,6 +10,7 @@ import { ReadFailure } from '../../features/query/QueryNotice';
 import { useQuery } from '../../features/query/useQuery';
 import { csvFile } from '../../lib/csv';
 import { downloadFile } from '../../lib/downloadFile';
+import { formatNumber } from '../../lib/format';
 import { loadChunk } from '../../lib/loadChunk';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -18,35 +21,48 @@ import { Room, RoomStale } from './Room';
 
 export const meta: PageMeta = {
   title: 'Figures',
-  description: 'New cards, stamps and rewards of the last thirty days, by day and by place.',
+  description: 'New cards, what they earned, and rewards of the last thirty days, by day and by place.',
   noIndex: true,
 };
 
 const DAYS = 30;
 
+interface Series {
+  field: keyof DayFigures;
+  title: string;
+  says: string;
+  numberOn: (day: DayFigures) => number;
+}
+
 /** The plotted series, each with a sentence about what it counts. */
-const SERIES = [
+const seriesOf = ({ heading, isBought, numberOf }: SchemeWords): Series[] => [
   {
     field: 'joined',
     title: 'New cards',
     says: 'Cards that customers took. A card that is erased later still counts on the day it was taken.',
+    numberOn: ({ joined }) => joined,
   },
   {
     field: 'units',
-    title: 'Stamps',
-    says: 'Stamps given at the counter, by day. Undone stamps still count. Stamps brought over from paper do not.',
+    title: heading,
+    says: `${heading} given at the counter, by day. Undone ones still count. Welcomes, corrections and paper cards do not.`,
+    numberOn: ({ units }) => numberOf(units),
   },
   {
     field: 'given',
     title: 'Rewards given',
     says: 'Rewards given on the day, less any undone on that day, whenever they were given.',
+    numberOn: ({ given }) => given,
   },
-  {
-    field: 'outstanding',
-    title: 'Rewards outstanding',
-    says: 'Rewards that were ready at the end of the day and not yet given. Cards that are not full are not counted.',
-  },
-] as const satisfies readonly { field: keyof DayFigures; title: string; says: string }[];
+  ...(isBought ? [] : [OUTSTANDING]),
+];
+
+const OUTSTANDING: Series = {
+  field: 'outstanding',
+  title: 'Rewards outstanding',
+  says: 'Rewards that were ready at the end of the day and not yet given. Cards that are not full are not counted.',
+  numberOn: ({ outstanding }) => outstanding,
+};
 
 export default function Figures() {
   return (
@@ -57,6 +73,8 @@ export default function Figures() {
 }
 
 function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
+  const words = wordsOf({ kind: cardKind(business) });
+  const series = seriesOf(words);
   const [days] = useState(() => daysUpTo(dayIn(business.timeZone, Date.now()), DAYS));
   const [figures, again] = useQuery(`figures/${businessId}/${days.at(-1)}`, async () =>
     (await loadChunk(() => import('../../data/figures'))).readFigures(businessId, days[0] ?? ''),
@@ -65,7 +83,7 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
   if (figures.status === 'loading')
     return (
       <div className={styles.charts}>
-        {SERIES.map(({ field, title }) => (
+        {series.map(({ field, title }) => (
           <Card key={field} as="section" title={title}>
             <div className={styles.waiting} role="status">
               Loading…
@@ -78,7 +96,7 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
   const byDay = figuresByDay(days, stats, ever);
   const places = Object.entries(sumsByLocation(stats)).map(([id, sum]) => ({
     name: locationName(business, id) ?? 'A closed place',
-    units: sum.units,
+    units: words.numberOf(sum.units),
     rewards: sum.rewards,
     given: givenOf(sum),
   }));
@@ -87,36 +105,36 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
       `figures-${days.at(-1)}.csv`,
       'text/csv',
       csvFile(
-        ['day', ...SERIES.map(({ title }) => title)],
-        byDay.map((one) => [one.day, ...SERIES.map(({ field }) => one[field])]),
+        ['day', ...series.map(({ title }) => title)],
+        byDay.map((one) => [one.day, ...series.map(({ numberOn }) => numberOn(one))]),
       ),
     );
   return (
     <Stack gap={6}>
       <RoomStale reads={[figures]} onRetry={again} />
       <div className={styles.charts}>
-        {SERIES.map(({ field, title, says }) => (
+        {series.map(({ field, title, says, numberOn }) => (
           <Card key={field} as="section" title={title}>
             <p>{says}</p>
             <DayChart
               title={title}
-              days={byDay.map((one) => ({ day: one.day, number: one[field] }))}
+              days={byDay.map((one) => ({ day: one.day, number: numberOn(one) }))}
               isLevel={field === 'outstanding'}
             />
           </Card>
         ))}
       </div>
       <Card as="section" title="By place">
-        <p>Stamps and rewards where they were given. New cards belong to no place.</p>
+        <p>{words.heading} and rewards where they were given. New cards belong to no place.</p>
         {places.length === 0 ? (
-          <p>Nothing was stamped in these thirty days.</p>
+          <p>Nothing was earned in these thirty days.</p>
         ) : (
           <table className={styles.table}>
             <thead>
               <tr>
                 <th scope="col">Place</th>
-                <th scope="col">Stamps</th>
-                <th scope="col">Rewards earned</th>
+                <th scope="col">{words.heading}</th>
+                {!words.isBought && <th scope="col">Rewards earned</th>}
                 <th scope="col">Rewards given</th>
               </tr>
             </thead>
@@ -124,8 +142,8 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
               {places.map(({ name, units, rewards, given }) => (
                 <tr key={name}>
                   <th scope="row">{name}</th>
-                  <td>{units}</td>
-                  <td>{rewards}</td>
+                  <td>{formatNumber(units)}</td>
+                  {!words.isBought && <td>{rewards}</td>}
                   <td>{given}</td>
                 </tr>
               ))}
@@ -141,7 +159,7 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
             <thead>
               <tr>
                 <th scope="col">Day</th>
-                {SERIES.map(({ field, title }) => (
+                {series.map(({ field, title }) => (
                   <th key={field} scope="col">
                     {title}
                   </th>
@@ -152,8 +170,8 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
               {[...byDay].reverse().map((one) => (
                 <tr key={one.day}>
                   <th scope="row">{dayInWords(one.day)}</th>
-                  {SERIES.map(({ field }) => (
-                    <td key={field}>{one[field]}</td>
+                  {series.map(({ field, numberOn }) => (
+                    <td key={field}>{formatNumber(numberOn(one))}</td>
                   ))}
                 </tr>
               ))}

@@ -1,6 +1,8 @@
 /** The steps of a new shop before its first customer. */
+import { cardKind } from '@tessera/domain/business';
 import { cardAddress } from '@tessera/domain/customerPaths';
 import { ROUTES } from '@tessera/domain/paths';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { call } from '../../data/callables';
 import type { Shop } from '../../data/shops';
@@ -37,7 +39,7 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
       <Stack as="ul" gap={4}>
         <Step
           isDone={home.hasPractised}
-          title="Stamp the practice card"
+          title="Try the practice card"
           why="A card to try the counter with. Your figures leave it out."
         >
           <ActionButton variant="secondary" onAction={make}>
@@ -52,7 +54,7 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
         <Step
           isDone={hasTeam}
           title="Add your team"
-          why="Give everyone an account or a PIN, so that you see who gave each stamp."
+          why={`Give everyone an account or a PIN, so that you see who gave which ${wordsOf({ kind: cardKind(business) }).noun}.`}
         >
           <ButtonLink to={ROUTES.team} variant="secondary">
             Add somebody
@@ -74,7 +76,7 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
       {link && (
         <Dialog open onClose={close} title="Practice card">
           <Stack gap={4}>
-            <p>Scan this with a phone: it then shows the practice card. Stamp it at the counter like a customer’s.</p>
+            <p>Scan this with a phone: it then shows the practice card. Scan it at the counter like a customer’s.</p>
             <link.Qr address={link.address} title="Practice card’s link" />
             <Cluster>
               <ButtonAnchor href={link.address} target="_blank" variant="secondary">

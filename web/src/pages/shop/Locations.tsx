@@ -165,7 +165,7 @@ function OpenLocation({ businessId, actions, locationId, name, isLast }: Locatio
           onClose={close}
           send={() => actions.action('saveLocation', { businessId, locationId, open: false }, `${name} is closed.`)}
         >
-          <p>Nobody can stamp there any more. The history keeps its name, and you can open it again.</p>
+          <p>Nobody can work there any more. The history keeps its name, and you can open it again.</p>
         </ActionDialog>
       )}
     </li>

@@ -35,7 +35,10 @@ function FindOther({ shop, card, actions, onClose, onFound }: ActionProps & { on
   }, actions.say);
   return (
     <DialogForm {...submit} action="Find the card" result={actions.result} onCancel={onClose}>
-      <p>For a customer with two cards. The stamps and rewards of the other card move to this one.</p>
+      <p>
+        For a customer with two cards. The {wordsOf(card.offer.scheme).noun} and rewards of the other card move to this
+        one.
+      </p>
       <TextField
         label="Code of the other card"
         name="code"

@@ -15,7 +15,7 @@ const SHEETS = [
   { id: 'a4', name: 'A4 poster', hint: 'For the door or the wall.' },
   { id: 'a6', name: 'A6 card', hint: 'For a stand on the counter or on tables.' },
   { id: 'till', name: 'Till, 80 mm', hint: 'Beside the till; a receipt printer prints it too.' },
-  { id: 'staff', name: 'Page for staff', hint: 'A4: the one sentence to say, and how to stamp.' },
+  { id: 'staff', name: 'Page for staff', hint: 'A4: the one sentence to say, and what to do.' },
 ] as const;
 
 type SheetId = (typeof SHEETS)[number]['id'];

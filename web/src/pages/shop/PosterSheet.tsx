@@ -34,7 +34,7 @@ export function PosterSheet({ offer, format }: { offer: PosterOffer; format: 'a4
     <div className={classNames(styles.inner, colours.className)} style={colours.style}>
       {logo && <img src={logo} alt="" className={styles.logo} />}
       <p className={styles.shop}>{shop}</p>
-      <p className={styles.headline}>Your stamp card, on your phone</p>
+      <p className={styles.headline}>Your {wordsOf(scheme).card}, on your phone</p>
       {format !== 'till' && target !== undefined && (
         <div className={styles.tiles}>
           <StampMosaic stamps={Math.ceil(target / 2)} needed={target} />
@@ -50,17 +50,32 @@ export function PosterSheet({ offer, format }: { offer: PosterOffer; format: 'a4
   );
 }
 
+/** How a purchase is taken in. */
+function Give({ scheme: { kind } }: { scheme: Scheme }) {
+  return kind === 'stamps' ? (
+    <>
+      Press <strong>Add stamp</strong>. Use + for more than one.
+    </>
+  ) : (
+    <>
+      Type what the customer paid, and press <strong>Add points</strong>.
+    </>
+  );
+}
+
 export function StaffSheet({ offer }: { offer: PosterOffer }) {
   const { shop, scheme, redeemOffline, address } = offer;
-  const { inWords, mainReward, offerInWords } = wordsOf(scheme);
+  const { inWords, mainReward, offerInWords, card, noun } = wordsOf(scheme);
   const { target } = targetOf(scheme);
   const offered =
-    target === undefined ? offerInWords(scheme) : `${inWords(target)} make a reward: ${mainReward(scheme)}`;
+    target === undefined || scheme.rewards.length > 1
+      ? offerInWords(scheme)
+      : `${inWords(target)} make a reward: ${mainReward(scheme)}`;
   return (
     <div className={classNames(styles.inner, styles.text)}>
-      <p className={styles.shop}>{shop}: how to stamp</p>
+      <p className={styles.shop}>{shop}: at the counter</p>
       <p className={styles.say}>
-        Say to everybody: <strong>“Would you like our stamp card? Scan this code, and it is on your phone.”</strong>
+        Say to everybody: <strong>“Would you like our {card}? Scan this code, and it is on your phone.”</strong>
       </p>
       <div className={styles.beside}>
         <ol className={styles.steps}>
@@ -70,7 +85,7 @@ export function StaffSheet({ offer }: { offer: PosterOffer }) {
           </li>
           <li>Point the camera at the code on the customer’s card.</li>
           <li>
-            Press <strong>Add stamp</strong>. Use + for more than one.
+            <Give scheme={scheme} />
           </li>
           <li>
             {offered}. Press <strong>Give reward</strong> when you hand it over.
@@ -86,15 +101,17 @@ export function StaffSheet({ offer }: { offer: PosterOffer }) {
           <strong>Code will not scan?</strong> Type the eight characters under it as the card code.
         </li>
         <li>
-          <strong>No connection?</strong> Go on stamping. The stamps wait on this device; leave the page open until they
-          are sent.{!redeemOffline && ' Rewards need a connection.'}
+          <strong>No connection?</strong> Go on as always. The {noun} wait on this device; leave the page open until
+          they are sent.{!redeemOffline && ' Rewards need a connection.'}
         </li>
         <li>
           <strong>Lost card or new phone?</strong> Ask a manager, who finds the card and moves it.
         </li>
-        <li>
-          <strong>A paper card?</strong> Bring its stamps over once, with the card on the counter’s screen.
-        </li>
+        {scheme.kind === 'stamps' && (
+          <li>
+            <strong>A paper card?</strong> Bring its stamps over once, with the card on the counter’s screen.
+          </li>
+        )}
       </ul>
     </div>
   );

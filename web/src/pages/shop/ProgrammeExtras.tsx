@@ -1,7 +1,8 @@
+import { WEEKDAYS } from '@tessera/domain/scheme/bonusWords';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useRef } from 'react';
 import type { Problems } from '../../features/scheme/schemeDraft';
-import { type BonusDraft, bonusInWords, MOST_BONUSES, newBonus, WEEKDAYS } from '../../features/shop/bonusDraft';
+import { type BonusDraft, draftInWords, MOST_BONUSES, newBonus } from '../../features/shop/bonusDraft';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Checkbox, SelectField, TextField } from '../../ui/Field';
@@ -85,7 +86,7 @@ function BonusFields({ bonus, index, noun, problems, change, remove }: BonusFiel
   return (
     <fieldset className={styles.group}>
       <legend>Bonus {index + 1}</legend>
-      <p role="status">{bonusInWords(bonus, noun)}.</p>
+      <p role="status">{draftInWords(bonus, noun)}.</p>
       <fieldset className={styles.days} aria-describedby={wrong && `${path}-wrong`}>
         <legend>Days</legend>
         {WEEKDAYS.map((name, at) => (

@@ -2,7 +2,7 @@ import { STAMPS_RANGES } from '@tessera/domain/scheme/stamps';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Shop } from '../../data/shops';
 import { inOrder } from '../../features/scheme/schemeDraft';
-import { bonusInWords } from '../../features/shop/bonusDraft';
+import { draftInWords } from '../../features/shop/bonusDraft';
 import type { Draft } from '../../features/shop/programmeDraft';
 import { StampCard } from '../../ui/StampCard';
 import styles from './Programme.module.css';
@@ -43,7 +43,7 @@ export function ProgrammePreview({ business, draft }: { business: Shop['business
         )}
         {draft.bonuses.map((bonus) => (
           <p key={bonus.id} className={styles.small}>
-            {bonusInWords(bonus, noun)}
+            {draftInWords(bonus, noun)}
           </p>
         ))}
       </StampCard>

@@ -1,6 +1,7 @@
-import { redeemUntil } from '@tessera/domain/business';
+import { cardKind, redeemUntil } from '@tessera/domain/business';
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { roomAt } from '../../app/shop/rooms';
@@ -61,15 +62,15 @@ export function RoomStale(props: ComponentProps<typeof StaleNotice>) {
   return shop.status === 'ready' && shop.stale ? null : <StaleNotice {...props} />;
 }
 
-/** Says that a frozen shop cannot stamp, and until when rewards can be redeemed. */
+/** Says that a frozen shop gives nothing new, and until when rewards can be redeemed. */
 function Frozen({ shop: { business, member } }: { shop: Shop }) {
   const until = redeemUntil(business);
   if (until === undefined) return null;
   return (
     <Notice tone="warning" title={`${business.name} is frozen`}>
       <p>
-        Its payment no longer stands, so nobody can join or collect stamps. Ready rewards can be given until{' '}
-        {formatDate(until)}.
+        Its payment no longer stands, so nobody can join or collect {wordsOf({ kind: cardKind(business) }).noun}. Ready
+        rewards can be given until {formatDate(until)}.
       </p>
       {member.role === 'owner' && (
         <p>

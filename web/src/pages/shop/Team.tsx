@@ -19,13 +19,13 @@ import { OpenShifts, Tablets } from './TeamTablets';
 
 export const meta: PageMeta = {
   title: 'Team',
-  description: 'The people and the tablets that stamp cards in your shop, their PINs and their invitations.',
+  description: 'The people and the tablets at your counter, their PINs and their invitations.',
   noIndex: true,
 };
 
 export default function Team() {
   return (
-    <Room title="Team" lead="Who stamps cards in your shop, and on which tablets.">
+    <Room title="Team" lead="Who works at your counter, and on which tablets.">
       {(shop) => <OneTeam key={shop.businessId} shop={shop} />}
     </Room>
   );

@@ -44,7 +44,7 @@ export function Invitations({ shop, team, actions }: TeamProps) {
             <SelectField
               label="Role"
               name="role"
-              hint="Staff stamp cards. Managers also correct cards and run the team. Owners also make managers."
+              hint="Staff serve customers at the counter. Managers also correct cards and run the team. Owners also make managers."
               options={(['staff', 'manager', 'owner'] as const).map((value) => ({ value, label: ROLE_NAMES[value] }))}
             />
           )}

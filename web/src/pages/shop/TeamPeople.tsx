@@ -54,8 +54,8 @@ export function Remove({ shop, actions, member }: { shop: Shop; actions: ShopAct
         >
           <p>
             {role === 'device'
-              ? 'The tablet stops working at once. Stamps that it took from a customer’s rotating code and has not sent yet still count when they arrive.'
-              : 'This person can no longer stamp cards, and their open shifts end. The history keeps the name.'}
+              ? 'The tablet stops working at once. What it took in from a customer’s rotating code and has not sent yet still counts when it arrives.'
+              : 'This person can no longer use the counter, and their open shifts end. The history keeps the name.'}
           </p>
         </ActionDialog>
       )}

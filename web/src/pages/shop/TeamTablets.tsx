@@ -49,7 +49,7 @@ export function OpenShifts({ shop, team, actions }: TeamProps) {
                 actions.action(
                   'closeShift',
                   { businessId, shift: id, device: tablet.uid },
-                  `The shift of ${shift.name} is closed. Stamps taken before still count.`,
+                  `The shift of ${shift.name} is closed. What was taken in before still counts.`,
                 )
               }
             >
@@ -66,7 +66,7 @@ export function Tablets({ onChange, ...props }: TeamProps & { onChange: () => vo
   const tablets = tabletsOf(props);
   return (
     <Card as="section" title="Tablets">
-      {tablets.length === 0 && <p>No tablet yet. People can stamp with their own phones, too.</p>}
+      {tablets.length === 0 && <p>No tablet yet. People can use their own phones, too.</p>}
       <ul className={styles.list}>
         {tablets.map((tablet) => (
           <Tablet key={tablet.uid} {...props} tablet={tablet} />

@@ -2,8 +2,9 @@
 import { type Business, locationName } from '@tessera/domain/business';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { EVENT_NAMES } from '@tessera/domain/pass/words';
+import { eventNames } from '@tessera/domain/pass/words';
 import type { OpenReward } from '@tessera/domain/scheme/types';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import { isoIn } from '@tessera/domain/time';
 import type { Names } from '../../features/shop/EventRow';
 import { csvFile } from '../../lib/csv';
@@ -13,7 +14,8 @@ export const ACTIVITY_HEAD = [
   'Recorded',
   'Card',
   'Event',
-  'Stamps',
+  'Amount',
+  'Unit',
   'Rewards earned',
   'Rewards given',
   'Person',
@@ -41,8 +43,9 @@ export function activityCsv(events: readonly PassEvent[], business: Business, na
       isoIn(timeZone, event.scannedAt ?? event.at),
       isoIn(timeZone, event.at),
       shortCodeOf(event.passId),
-      EVENT_NAMES[event.type],
-      event.amount,
+      eventNames(event.scheme)[event.type],
+      wordsOf({ kind: event.scheme }).numberOf(event.amount),
+      wordsOf({ kind: event.scheme }).noun,
       rewardsIn(event.earned),
       rewardsIn(event.redeemed),
       named(event.by),

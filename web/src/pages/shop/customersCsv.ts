@@ -2,6 +2,7 @@
 import type { Business } from '@tessera/domain/business';
 import { consentOf, type Contact } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import { isoIn } from '@tessera/domain/time';
 import { csvFile } from '../../lib/csv';
 
@@ -11,6 +12,7 @@ export const CUSTOMERS_HEAD = [
   'News by email',
   'Since',
   'Balance',
+  'Unit',
   'Joined',
   'Last visit',
   'Card',
@@ -26,13 +28,15 @@ export function customersCsv(customers: readonly Customer[], { timeZone }: Pick<
   return csvFile(
     CUSTOMERS_HEAD,
     customers.map(({ pass, contact }) => {
+      const { numberOf, noun } = wordsOf(pass.offer.scheme);
       const { hasAddress, given, since } = consentOf(contact, 'email');
       return [
         pass.holder?.name ?? '',
         contact?.email ?? '',
         hasAddress ? (given ? 'yes' : 'no') : '',
         moment(since),
-        pass.balance,
+        numberOf(pass.balance),
+        noun,
         moment(pass.joinedAt),
         moment(pass.lastVisitAt),
         pass.shortCode,

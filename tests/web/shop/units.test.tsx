@@ -1,0 +1,57 @@
+/** What a shop with points reads in its rooms. */
+import assert from 'node:assert/strict';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { unitsTyped } from '../../../web/src/features/scheme/unitsTyped';
+import type { Today } from '../../../web/src/features/shop/useShopHome';
+import { Tiles } from '../../../web/src/pages/shop/Dashboard';
+import type { PosterOffer } from '../../../web/src/pages/shop/posterOffer';
+import { PosterSheet, StaffSheet } from '../../../web/src/pages/shop/PosterSheet';
+
+const offer: PosterOffer = {
+  shop: 'The Deli',
+  colour: '#12463a',
+  scheme: { kind: 'points', perPound: 10, rewards: [{ rewardId: 'soup', price: 20_000, reward: 'a soup' }] },
+  redeemOffline: false,
+  address: 'https://shop.example/j/ABCD',
+};
+
+describe('a shop with points', () => {
+  it('counts points, not hundredths of them, and no stamps', () => {
+    const day = { day: '2026-11-21', by: 'ada', locationId: null, units: 123_450 };
+    const shown = renderToStaticMarkup(<Tiles home={{ stats: [day] } as unknown as Today} kind="points" />);
+    assert.match(shown, /Points today<\/dt><dd>1,234\.5</);
+    assert.doesNotMatch(renderToStaticMarkup(<Tiles />), /stamp/i);
+  });
+
+  it('prints a poster and a page for staff that say points', () => {
+    Object.assign(globalThis, { location: new URL(offer.address) });
+    const close = () => Reflect.deleteProperty(globalThis, 'location');
+    const [poster = '', staff = ''] = [<PosterSheet offer={offer} format="a4" />, <StaffSheet offer={offer} />].map(
+      (sheet) => renderToStaticMarkup(sheet),
+    );
+    close();
+    assert.match(poster, /Your points card, on your phone/);
+    assert.match(staff, /press <strong>Add points<\/strong>/);
+    assert.doesNotMatch((poster + staff).replace(/class="[^"]*"/g, ''), /stamp/i);
+  });
+});
+
+describe('a correction that a manager types', () => {
+  for (const [kind, text, units] of [
+    ['stamps', '2', 2],
+    ['stamps', ' -2 ', -2],
+    ['stamps', '−2', -2],
+    ['stamps', '+3', 3],
+    ['stamps', '0', undefined],
+    ['stamps', '1.5', undefined],
+    ['stamps', '101', undefined],
+    ['stamps', 'two', undefined],
+    ['points', '45', 4500],
+    ['points', '-4.55', -455],
+    ['points', '0.01', 1],
+    ['points', '0.001', undefined],
+    ['points', '1000000', 100_000_000],
+    ['points', '1000000.01', undefined],
+  ] as const)
+    it(`${text} of ${kind} is ${units ?? 'no amount'}`, () => assert.equal(unitsTyped(kind, text), units));
+});
