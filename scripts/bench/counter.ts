@@ -1,21 +1,22 @@
 /**
- * `npm run bench:counter`: the counter under faults and load, beside emulators on this machine, and the time of a
- * stamp. Writes its section of docs/performance.md. Exits with 1 if a balance is wrong, a fault never struck, a control
- * made no mistake, or a ratio exceeds its budget.
+ * `npm run bench:counter`: the counter under faults and load, beside emulators on this machine, and the time of a scan.
+ * Half of the cards are of stamps, half of points. Writes its section of docs/performance.md. Exits with 1 if a balance
+ * is wrong, a fault never struck, a control made no mistake, or a ratio exceeds its budget.
  *
  * - `--small`: a trial of two minutes that writes nothing.
  * - `--scans 5000`: the number of different scans.
  * - `--seed 1`: determines the schedule and the faults.
  */
 import { parseArgs } from 'node:util';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { randomFrom } from '../lib/random';
 import { controlCounter, productCounter } from './counter/counters';
 import { CONTROL_NAMES, type ControlName } from './counter/records';
 import { failuresOf, type Figures, report } from './counter/report';
 import { peopleOf, scheduleFor } from './counter/schedule';
 import { nothingSent, sendAll } from './counter/sender';
-import { openShop } from './counter/shop';
-import { timeDuplicates, timeStamps } from './counter/timing';
+import { openBoth } from './counter/shop';
+import { timeDuplicates, timePurchases } from './counter/timing';
 import { makeTrouble } from './counter/troubles';
 import { verifyControl, verifyLedgers } from './counter/verify';
 import { buildOurs, builtEntry, freezeDatabase, OURS, startFleet, startInstance } from './faults/instances';
@@ -47,37 +48,34 @@ await runBench(async ({ db, auth, atEnd }) => {
   // Times are measured first, while nothing else runs.
   const calm = await startInstance([OURS, CONTROLS]);
   atEnd(calm.stop);
-  const shop = await openShop(
-    { db, auth, functions: calm.url },
-    {
-      staff: peopleOf(STAFF),
-      // The last one is a stranger's.
-      cards: schedule.given.length + 1,
-    },
-  );
-  const fresh = await openShop({ db, auth, functions: calm.url }, { staff: 8, cards: 24 });
-  const times = await timeStamps(db, fresh, calm, SIZE.timed);
+  const base = { db, auth, functions: calm.url };
+  const number = (kind: SchemeKind) => schedule.kinds.filter((one) => one === kind).length;
+  // The last card is a stranger's.
+  const cards = { stamps: number('stamps'), points: number('points') + 1 };
+  const both = await openBoth(base, { staff: peopleOf(STAFF), cards });
+  const fresh = await openBoth(base, { staff: 8, cards: { stamps: 12, points: 12 } });
+  const times = await timePurchases(db, fresh, calm, SIZE.timed);
   const duplicates = await timeDuplicates(fresh, calm, SIZE.rounds);
   calm.stop();
 
-  const product = productCounter(shop, schedule.stamps);
+  const product = productCounter(both.cards, schedule.purchases);
   async function run(name: ControlName | 'ours') {
     const isOurs = name === 'ours';
     const fleet = await startFleet([isOurs ? OURS : CONTROLS], INSTANCES);
     atEnd(fleet.stop);
     const sent = nothingSent();
-    const counter = isOurs ? product : controlCounter(name, shop);
-    const options = { fleet, staff: shop.staff, counter, random: randomFrom(seed + 1) };
+    const counter = isOurs ? product : controlCounter(name, both.cards);
+    const options = { fleet, staff: both.staff, counter, random: randomFrom(seed + 1) };
     const trouble = isOurs
-      ? makeTrouble(shop, product, { fleet, staff: STAFF, random: randomFrom(seed + 2) })
+      ? makeTrouble(both, product, { fleet, staff: STAFF, random: randomFrom(seed + 2) })
       : undefined;
-    const at = (part: number) => Math.floor(schedule.stamps.length * part);
+    const at = (part: number) => Math.floor(schedule.purchases.length * part);
     const begin = performance.now();
-    await sendAll(schedule.stamps, sent, {
+    await sendAll(schedule.purchases, sent, {
       ...options,
       deaths: SIZE.deaths,
       onProgress(taken) {
-        trouble?.onProgress(taken / schedule.stamps.length);
+        trouble?.onProgress(taken / schedule.purchases.length);
         if (taken % at(1 / (CUTS + 1)) === 0) sent.faults['connection to the database cut'] += fleet.cut();
         if (taken !== at(0.5)) return;
         sent.faults['database frozen'] += 1;
@@ -92,25 +90,25 @@ await runBench(async ({ db, auth, atEnd }) => {
   }
 
   const ours = await run('ours');
-  const { wrong, details } = await verifyLedgers(db, shop, schedule, ours.sent);
+  const { wrong, details } = await verifyLedgers(db, both, schedule, ours.sent);
   const { asked, contradictions } = ours.sent;
   const wrongCards = wrong['cards have another balance than the schedule’s'];
   const figures: Figures = {
-    ...{ seed, scans: schedule.scans, cards: shop.cards.length, times, duplicates },
+    ...{ seed, scans: schedule.scans, cards: both.cards.length, times, duplicates },
     wrong: { ...wrong, ...ours.trouble?.wrong, 'answers contradict an earlier one': contradictions.length },
     details: [...contradictions, ...details],
     struck: { ours: ours.struck },
     needed: {
       ...ours.trouble?.troubles,
       'scan dated anew after such a jump': product.corrected(),
-      'stamp confirmed because the card had just been stamped': asked,
+      'scan confirmed because the card had just been used': asked,
     },
     sides: { ours: { ...ours.sent, wrongCards } },
   };
   for (const [name, title] of Object.entries(CONTROL_NAMES) as [ControlName, string][]) {
     const { sent, struck } = await run(name);
     figures.struck[title] = struck;
-    figures.sides[title] = { ...sent, wrongCards: await verifyControl(db, shop, schedule, name) };
+    figures.sides[title] = { ...sent, wrongCards: await verifyControl(db, both, schedule, name) };
   }
   const title = values.small ? undefined : 'The counter under faults and load';
   return { title, text: report(figures), problems: failuresOf(figures) };

@@ -37,12 +37,8 @@ await buildWeb({ emulators: TEST_RUN.ports, outdir: TEST_RUN.site });
 await runBench(
   async ({ db, auth }) => {
     const functions = `http://127.0.0.1:${TEST_RUN.ports.functions}/${LOCAL_PROJECT}/${REGION}`;
-    const shop = await openShop(
-      { db, auth, functions },
-      { staff: 1, cards: 2 },
-      // The video shows one card every three seconds.
-      0,
-    );
+    // The video shows one card every three seconds.
+    const shop = await openShop({ db, auth, functions }, { staff: 1, cards: 2 }, { againAfterSeconds: 0 });
     const headers = bearer(shop.staff[0]?.token ?? '');
     // Warms up the function, because a cold start takes longer than the counter waits.
     const { businessId } = shop;

@@ -1,5 +1,5 @@
 /**
- * The controls: three implementations of a stamp that look right but are wrong, and the bare commit with which the time
+ * The controls: three implementations of a scan that look right but are wrong, and the bare commit with which the time
  * of `recordScan` is compared. All are callables of the same framework as the product's.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,7 +21,7 @@ const keyOf = (control: string, { scanId }: ControlScan) =>
 
 /** Counts every call, and does not recognise a retry. */
 export const blindIncrement = onCall<ControlScan>(async ({ data }) => {
-  await cardOf('blindIncrement', data).set({ stamps: FieldValue.increment(data.quantity) }, { merge: true });
+  await cardOf('blindIncrement', data).set({ units: FieldValue.increment(data.units) }, { merge: true });
   return accepted;
 });
 
@@ -36,11 +36,11 @@ export const keyBeforeLock = onCall<ControlScan>(async ({ data }) => {
   if ((await key.get()).exists) return accepted;
   for (let before = 0; ; before += 1) {
     const read = await card.get();
-    const stamps = ((read.get('stamps') as number | undefined) ?? 0) + data.quantity;
+    const units = ((read.get('units') as number | undefined) ?? 0) + data.units;
     const batch = getFirestore().batch();
-    if (read.exists && read.updateTime) batch.update(card, { stamps }, { lastUpdateTime: read.updateTime });
-    else batch.create(card, { stamps });
-    batch.set(key, { passId: data.passId, quantity: data.quantity });
+    if (read.exists && read.updateTime) batch.update(card, { units }, { lastUpdateTime: read.updateTime });
+    else batch.create(card, { units });
+    batch.set(key, { passId: data.passId, units: data.units });
     try {
       await batch.commit();
       return accepted;
@@ -58,12 +58,12 @@ export const keyBeforeLock = onCall<ControlScan>(async ({ data }) => {
 export const twoWrites = onCall<ControlScan>(async ({ data }) => {
   const key = keyOf('twoWrites', data);
   try {
-    await key.create({ passId: data.passId, quantity: data.quantity });
+    await key.create({ passId: data.passId, units: data.units });
   } catch (error) {
     if ((error as { code?: unknown }).code === 6) return accepted;
     throw error;
   }
-  await cardOf('twoWrites', data).set({ stamps: FieldValue.increment(data.quantity) }, { merge: true });
+  await cardOf('twoWrites', data).set({ units: FieldValue.increment(data.units) }, { merge: true });
   return accepted;
 });
 

@@ -5,7 +5,7 @@
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { ControlName, ControlScan } from './records';
 import type { Scan } from './schedule';
-import type { BenchShop } from './shop';
+import { type BenchCard, OFFERS } from './shop';
 
 interface Call {
   name: string;
@@ -38,23 +38,22 @@ export interface ProductCounter extends Counter {
   takeAll(staff: number): number;
 }
 
-export function productCounter(shop: BenchShop, scheduled: readonly Scan[]): ProductCounter {
-  const { businessId, cards } = shop;
+export function productCounter(cards: readonly BenchCard[], scheduled: readonly Scan[]): ProductCounter {
   const bodies = new Map<string, object>();
   const errors = new Map<number, number>();
   /** Scans with a body from a wrong clock. */
   const misdated = new Set<string>();
   let corrected = 0;
-  /** The last stamps of each person. */
-  const sent = new Map<number, Scan[]>();
+  /** The last purchases of each person in each shop. */
+  const sent = new Map<string, Scan[]>();
 
-  function stampBody({ scanId, card, staff, quantity, age }: Scan): object {
+  function purchaseBody({ scanId, card, staff, purchase, age }: Scan): object {
     const known = bodies.get(scanId);
     if (known) return known;
     const takenAt = Date.now() - age;
     const error = errors.get(staff) ?? 0;
     if (error !== 0) misdated.add(scanId);
-    const body = { scanId, code: cards[card]?.code(takenAt), scannedAt: takenAt + error, quantity };
+    const body = { scanId, code: cards[card]?.code(takenAt), scannedAt: takenAt + error, ...purchase };
     bodies.set(scanId, body);
     return body;
   }
@@ -63,23 +62,28 @@ export function productCounter(shop: BenchShop, scheduled: readonly Scan[]): Pro
     callFor(scan, isConfirmed) {
       const { scanId, card, kind, staff, way, undoes } = scan;
       const confirmed = isConfirmed && { confirmed: true };
+      const shown = cards[card];
+      if (!shown) throw new Error(`There is no card ${card}`);
+      const { businessId } = shown;
       if (kind === 'undo')
         return { name: 'undoScan', data: { businessId, scanId, undoes: undoes?.scanId }, scans: [scan] };
       if (kind === 'redeem') {
         // Not queued, so it has the customer's present code.
-        const code = cards[card]?.code(Date.now());
+        const code = shown.code(Date.now());
+        const { rewardId } = OFFERS[shown.kind];
         return {
           name: 'redeemReward',
-          data: { businessId, scanId, code, rewardId: 'r1', confirmed: true },
+          data: { businessId, scanId, code, rewardId, confirmed: true },
           scans: [scan],
         };
       }
-      const before = sent.get(staff) ?? [];
-      sent.set(staff, [scan, ...before.filter((one) => one.scanId !== scanId)].slice(0, WITH_A_BATCH));
+      const queue = `${staff} ${businessId}`;
+      const before = sent.get(queue) ?? [];
+      sent.set(queue, [scan, ...before.filter((one) => one.scanId !== scanId)].slice(0, WITH_A_BATCH));
       if (way === 'single')
-        return { name: 'recordScan', data: { businessId, ...stampBody(scan), ...confirmed }, scans: [scan] };
+        return { name: 'recordScan', data: { businessId, ...purchaseBody(scan), ...confirmed }, scans: [scan] };
       const scans = [scan, ...before.filter((one) => one.scanId !== scanId)];
-      const all = scans.map((one) => ({ ...stampBody(one), ...(one === scan && confirmed) }));
+      const all = scans.map((one) => ({ ...purchaseBody(one), ...(one === scan && confirmed) }));
       return { name: 'recordScans', data: { businessId, scans: all }, scans };
     },
     verdictsOf: ({ name }, result) =>
@@ -95,17 +99,17 @@ export function productCounter(shop: BenchShop, scheduled: readonly Scan[]): Pro
     corrected: () => corrected,
     takeAll(staff) {
       const waiting = scheduled.filter((scan) => scan.staff === staff && !bodies.has(scan.scanId));
-      for (const scan of waiting) stampBody(scan);
+      for (const scan of waiting) purchaseBody(scan);
       return waiting.length;
     },
   };
 }
 
-export function controlCounter(name: ControlName, { cards }: BenchShop): Counter {
+export function controlCounter(name: ControlName, cards: readonly BenchCard[]): Counter {
   return {
     callFor(scan) {
-      const { scanId, card, quantity } = scan;
-      const data: ControlScan = { scanId, passId: cards[card]?.passId ?? '', quantity };
+      const { scanId, card, units } = scan;
+      const data: ControlScan = { scanId, passId: cards[card]?.passId ?? '', units };
       return { name, data, scans: [scan] };
     },
     verdictsOf: (_, result) => [result as Verdict],

@@ -14,5 +14,5 @@ export type ControlName = keyof typeof CONTROL_NAMES;
 export interface ControlScan {
   scanId: string;
   passId: string;
-  quantity: number;
+  units: number;
 }

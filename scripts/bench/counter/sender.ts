@@ -9,7 +9,7 @@ import type { Counter } from './counters';
 import type { Scan } from './schedule';
 import type { Person } from './shop';
 
-/** A counter queues a stamp after 3 s without an answer; the bench waits a little longer. */
+/** A counter queues a scan after 3 s without an answer; the bench waits a little longer. */
 const ANSWER_LIMIT_MS = 5000;
 
 /** What was sent of one side's scans. */

@@ -1,4 +1,4 @@
-/** The shop of the bench: made by the shipped functions, with a team and with cards that customers took. */
+/** The shops of the bench: made by the shipped functions, with a team and with cards that customers took. */
 import { randomUUID } from 'node:crypto';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { COLLECTIONS, pathIn } from '@tessera/domain/collections';
@@ -6,14 +6,46 @@ import type { Member } from '@tessera/domain/member';
 import { PLAN } from '@tessera/domain/money';
 import { rotatingCode } from '@tessera/domain/pass/digits';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
+import type { Callables } from '@tessera/domain/schemas/callables';
 import { stampsScheme } from '@tessera/domain/scheme/stamps';
+import type { Scheme, SchemeKind } from '@tessera/domain/scheme/types';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import { inParallel } from '../../lib/inParallel';
 import { bearer, call, newAccount, signIn } from '../people';
 
+/** What a shop offers. */
+interface BenchOffer {
+  scheme: Scheme;
+  limits: Callables['saveProgramme']['input']['limits'];
+  /** The reward that is redeemed, and the units that it uses up. */
+  rewardId: string;
+  cost: number;
+}
+
 /** Stamps of a round: the greatest number, so that a card becomes full only near the end. */
 const STAMPS_NEEDED = 20;
+const REWARD = 'A loaf';
+/** Points for a pound; also the units for a penny. */
+export const PER_POUND = 3;
+/** In units: most of what a card gets in the schedule, so that no card can pay it twice. */
+const PRICE = 20_000;
+
+/** The offer of each kind of shop. */
+export const OFFERS: Record<SchemeKind, BenchOffer> = {
+  stamps: {
+    scheme: stampsScheme(STAMPS_NEEDED, REWARD),
+    limits: { maxPerScan: 5, dailyLimit: 100 },
+    rewardId: 'r1',
+    cost: STAMPS_NEEDED,
+  },
+  points: {
+    scheme: { kind: 'points', perPound: PER_POUND, rewards: [{ rewardId: 'loaf', price: PRICE, reward: REWARD }] },
+    limits: { maxPence: 50_000, dailyPoints: 10_000 },
+    rewardId: 'loaf',
+    cost: PRICE,
+  },
+};
 
 export interface Person {
   uid: string;
@@ -22,6 +54,8 @@ export interface Person {
 }
 
 export interface BenchCard {
+  businessId: string;
+  kind: SchemeKind;
   passId: string;
   /** The secret of its page. */
   secret: string;
@@ -31,9 +65,10 @@ export interface BenchCard {
 
 export interface BenchShop {
   businessId: string;
+  kind: SchemeKind;
   /** The headers of the owner's calls. */
   owner: Record<string, string>;
-  staff: Person[];
+  staff: readonly Person[];
   cards: BenchCard[];
 }
 
@@ -46,7 +81,7 @@ const SETUP: BusinessSetup = {
   city: 'London',
   postcode: 'N1 9ZZ',
   brandColour: '#b4532a',
-  reward: 'A loaf',
+  reward: REWARD,
   stampsNeeded: STAMPS_NEEDED,
   updatedAt: '2026-01-05T09:00:00.000Z',
 };
@@ -66,7 +101,11 @@ const paid = (uid: string): PaymentRecord => ({
   },
 });
 
-async function takeCard(functions: string, joinCode: string): Promise<BenchCard> {
+async function takeCard(
+  functions: string,
+  joinCode: string,
+  shop: Pick<BenchCard, 'businessId' | 'kind'>,
+): Promise<BenchCard> {
   // Every customer has a different network, because joining is limited by network.
   const parts = randomUUID().replace(/-/g, '').slice(0, 6).match(/../g) ?? [];
   const from = { 'x-forwarded-for': ['10', ...parts.map((part) => parseInt(part, 16))].join('.') };
@@ -79,47 +118,86 @@ async function takeCard(functions: string, joinCode: string): Promise<BenchCard>
   const view = await call<{ pass: { passId: string }; code: { key: string } }>(functions, 'getPass', { secret }, from);
   const key = new Uint8Array(Buffer.from(view.code.key, 'base64url'));
   const { passId } = view.pass;
-  return { passId, secret, code: (at) => rotatingCode(passId, key, at / 1000) };
+  return { ...shop, passId, secret, code: (at) => rotatingCode(passId, key, at / 1000) };
 }
 
-/**
- * @param functions the address of the shipped functions
- * @param againAfterSeconds how soon a card may be stamped again without a confirmation
- */
+interface Base {
+  db: Firestore;
+  auth: Auth;
+  /** The address of the shipped functions. */
+  functions: string;
+}
+
+/** New people in the team of a shop. */
+async function hire({ db, auth }: Pick<Base, 'db' | 'auth'>, businessId: string, size: number): Promise<Person[]> {
+  const staff: Person[] = [];
+  const group = randomUUID().slice(0, 8);
+  await inParallel([...Array(size).keys()], async (number) => {
+    const email = `staff${number}-${group}@bench.example`;
+    const uid = await newAccount(auth, email);
+    staff.push({ uid, email, token: await signIn(email) });
+  });
+  await employ(db, businessId, staff);
+  return staff;
+}
+
+/** Adds people to the team of a shop. */
+async function employ(db: Firestore, businessId: string, staff: readonly Person[]): Promise<void> {
+  await inParallel([...staff.entries()], async ([number, { uid }]) => {
+    const member: Member = { uid, role: 'staff', name: `Staff ${number}`, active: true, joinedAt: Date.now() };
+    await db.doc(pathIn(businessId, 'members', uid)).set(member);
+  });
+}
+
+interface Choices {
+  kind?: SchemeKind;
+  /** How soon a card may be stamped again without a confirmation. */
+  againAfterSeconds?: number;
+}
+
+/** @param sizes number of cards, and of people in the team; or the people themselves, who work for other shops too */
 export async function openShop(
-  { db, auth, functions }: { db: Firestore; auth: Auth; functions: string },
-  sizes: { staff: number; cards: number },
-  againAfterSeconds = 5,
+  { db, auth, functions }: Base,
+  sizes: { staff: number | readonly Person[]; cards: number },
+  { kind = 'stamps', againAfterSeconds = 5 }: Choices = {},
 ): Promise<BenchShop> {
-  const shop = randomUUID().slice(0, 8);
-  const ownerEmail = `owner-${shop}@bench.example`;
+  const ownerEmail = `owner-${randomUUID().slice(0, 8)}@bench.example`;
   const ownerUid = await newAccount(auth, ownerEmail);
   await db.collection(COLLECTIONS.businessSetups).doc(ownerUid).set(SETUP);
   await db.collection(COLLECTIONS.payments).doc(ownerUid).set(paid(ownerUid));
   const owner = bearer(await signIn(ownerEmail));
   const { businessId } = await call<{ businessId: string }>(functions, 'projectBusiness', null, owner);
-  const { name, stampsNeeded = STAMPS_NEEDED, reward = '' } = SETUP;
-  const limits = { maxPerScan: 5, dailyLimit: 100, againAfterSeconds };
-  await call(
-    functions,
-    'saveProgramme',
-    { businessId, name, scheme: stampsScheme(stampsNeeded, reward), limits },
-    owner,
-  );
+  const { scheme, limits } = OFFERS[kind];
+  const programme = { businessId, name: SETUP.name, scheme, limits: { ...limits, againAfterSeconds } };
+  await call(functions, 'saveProgramme', programme, owner);
 
-  const staff: Person[] = [];
-  await inParallel([...Array(sizes.staff).keys()], async (number) => {
-    const email = `staff${number}-${shop}@bench.example`;
-    const uid = await newAccount(auth, email);
-    const member: Member = { uid, role: 'staff', name: `Staff ${number}`, active: true, joinedAt: Date.now() };
-    await db.doc(pathIn(businessId, 'members', uid)).set(member);
-    staff.push({ uid, email, token: await signIn(email) });
-  });
+  let staff: readonly Person[];
+  if (typeof sizes.staff === 'number') staff = await hire({ db, auth }, businessId, sizes.staff);
+  else await employ(db, businessId, (staff = sizes.staff));
 
   const [pointer] = (await db.collection(COLLECTIONS.joinCodes).where('businessId', '==', businessId).limit(1).get())
     .docs;
   if (!pointer) throw new Error('The shop has no join code');
   const cards: BenchCard[] = [];
-  await inParallel([...Array(sizes.cards).keys()], async () => void cards.push(await takeCard(functions, pointer.id)));
-  return { businessId, owner, staff, cards };
+  await inParallel([...Array(sizes.cards).keys()], async () => {
+    cards.push(await takeCard(functions, pointer.id, { businessId, kind }));
+  });
+  return { businessId, kind, owner, staff, cards };
+}
+
+/** Shops of one team, and their cards: a shop's cards are together, in the order of the shops. */
+export interface BenchShops {
+  shops: readonly BenchShop[];
+  staff: readonly Person[];
+  cards: readonly BenchCard[];
+}
+
+/** A shop of stamps and one of points, with the same people. @param cards number of cards of each */
+export async function openBoth(
+  base: Base,
+  { staff, cards }: { staff: number; cards: Record<SchemeKind, number> },
+): Promise<BenchShops> {
+  const stamps = await openShop(base, { staff, cards: cards.stamps });
+  const points = await openShop(base, { staff: stamps.staff, cards: cards.points }, { kind: 'points' });
+  return { shops: [stamps, points], staff: stamps.staff, cards: [...stamps.cards, ...points.cards] };
 }

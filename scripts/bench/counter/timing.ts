@@ -1,15 +1,16 @@
-/** Measures a stamp beside a bare commit of the same reads and writes, and twenty concurrent requests of one scan. */
+/** Measures a scan beside a bare commit of the same reads and writes, and twenty concurrent requests of one scan. */
 import { randomUUID } from 'node:crypto';
 import type { Timed } from '@tessera/domain/callables';
 import { pathIn } from '@tessera/domain/collections';
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import type { Purchase } from '@tessera/domain/scheme/types';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Instance } from '../faults/instances';
 import { post } from '../faults/send';
 import { bearer } from '../people';
 import { percentile } from '../percentile';
 import { BARE } from './records';
-import type { BenchShop } from './shop';
+import type { BenchCard, BenchShops } from './shop';
 
 export interface Timing {
   p50: number;
@@ -26,6 +27,15 @@ const percentiles = (times: readonly number[]): Timing => ({
   p99: percentile(times, 0.99),
 });
 
+/** What a customer buys at each kind of shop. */
+const PURCHASES: Record<BenchCard['kind'], Purchase> = { stamps: { quantity: 1 }, points: { pence: 450 } };
+
+/** A scan of a card, shown now. */
+function scanOf({ businessId, kind, code }: BenchCard): object {
+  const scannedAt = Date.now();
+  return { businessId, scanId: randomUUID(), code: code(scannedAt), scannedAt, confirmed: true, ...PURCHASES[kind] };
+}
+
 /** The time of a call in ms, and its answer. @throws Error for any answer but 200 */
 async function timed<Answer>(url: string, token: string, data: object): Promise<{ ms: number; answer: Answer }> {
   const begin = performance.now();
@@ -35,32 +45,30 @@ async function timed<Answer>(url: string, token: string, data: object): Promise<
   return { ms, answer: (JSON.parse(result.text) as { result: Answer }).result };
 }
 
-/** Stamps the cards in turn, so that no card is stamped twice at the same time. */
-export async function timeStamps(
+/** Takes the cards of stamps and of points in turn, so that no card is used twice at the same time. */
+export async function timePurchases(
   db: Firestore,
-  shop: BenchShop,
+  { cards, staff }: BenchShops,
   { url }: Instance,
   rounds: number,
 ): Promise<{ ours: Timing; bare: Timing }> {
-  const { businessId, cards, staff } = shop;
   const copies = db.batch();
-  const few = cards.slice(0, 40);
-  for (const { passId } of few) {
+  for (const { businessId, passId } of cards) {
     const pass = (await db.doc(pathIn(businessId, 'passes', passId)).get()).data() ?? {};
     copies.set(db.doc(`${BARE}/${businessId}/passes/${passId}`), pass);
   }
   await copies.commit();
   const [ours, bare]: [number[], number[]] = [[], []];
   for (let round = 0; round < WARM_UP + rounds; round += 1) {
-    const card = few[round % few.length];
+    const card = cards[round % cards.length];
     const person = staff[round % staff.length];
     if (!card || !person) throw new Error('The shop has no card or no staff');
-    const scannedAt = Date.now();
-    const stamp = { businessId, scanId: randomUUID(), code: card.code(scannedAt), scannedAt, confirmed: true };
-    const floor = { businessId, uid: person.uid, passId: card.passId, scanId: randomUUID() };
+    const scan = scanOf(card);
+    const { businessId, passId } = card;
+    const floor = { businessId, uid: person.uid, passId, scanId: randomUUID() };
     const one = async () => {
-      const { ms, answer } = await timed<Verdict>(`${url}/recordScan`, person.token, stamp);
-      if (answer.verdict !== 'accepted') throw new Error(`A timed stamp was refused: ${answer.reason}`);
+      const { ms, answer } = await timed<Verdict>(`${url}/recordScan`, person.token, scan);
+      if (answer.verdict !== 'accepted') throw new Error(`A timed scan was refused: ${answer.reason}`);
       if (round >= WARM_UP) ours.push(ms);
     };
     const other = async () => {
@@ -82,18 +90,20 @@ export interface Duplicates extends Timing {
 }
 
 /** Sends one scan twenty times at once; each round uses another card. */
-export async function timeDuplicates(shop: BenchShop, { url }: Instance, rounds: number): Promise<Duplicates> {
-  const { businessId, cards, staff } = shop;
+export async function timeDuplicates(
+  { cards, staff }: BenchShops,
+  { url }: Instance,
+  rounds: number,
+): Promise<Duplicates> {
   const times: number[] = [];
   let wrong = 0;
   for (let round = -2; round < rounds; round += 1) {
     const card = cards[(round + cards.length) % cards.length];
     const person = staff[(round + staff.length) % staff.length];
     if (!card || !person) throw new Error('The shop has no card or no staff');
-    const scannedAt = Date.now();
-    const stamp = { businessId, scanId: randomUUID(), code: card.code(scannedAt), scannedAt, confirmed: true };
+    const scan = scanOf(card);
     const all = await Promise.all(
-      Array.from({ length: DUPLICATES }, () => timed<Timed<Verdict>>(`${url}/recordScan`, person.token, stamp)),
+      Array.from({ length: DUPLICATES }, () => timed<Timed<Verdict>>(`${url}/recordScan`, person.token, scan)),
     );
     const answers = new Set(all.map(({ answer: { repeated: _, serverTime: __, ...same } }) => JSON.stringify(same)));
     const firsts = all.filter(({ answer }) => !answer.repeated).length;

@@ -12,7 +12,7 @@ import { post } from '../faults/send';
 import { bearer, call } from '../people';
 import type { ProductCounter } from './counters';
 import { rolesOf } from './schedule';
-import type { BenchShop, Person } from './shop';
+import type { BenchCard, BenchShops, Person } from './shop';
 
 const PAUSE_MS = 150;
 const LIMIT_MS = 10_000;
@@ -27,7 +27,7 @@ const noTroubles = () => ({
 export interface TroubleMaker {
   troubles: ReturnType<typeof noTroubles>;
   /** What should not have happened. */
-  wrong: { 'made-up codes or stamps of somebody removed are accepted': number };
+  wrong: { 'made-up codes or scans of somebody removed are accepted': number };
   /** Makes the clock jump, and removes the person, each at its share of the scans. @param share from 0 to 1 */
   onProgress(share: number): void;
   /** Settles when the last trouble is over. */
@@ -35,18 +35,17 @@ export interface TroubleMaker {
 }
 
 export function makeTrouble(
-  shop: BenchShop,
+  { shops, cards, staff: people }: BenchShops,
   counter: ProductCounter,
   { fleet, staff, random }: { fleet: Fleet; staff: number; random: () => number },
 ): TroubleMaker {
-  const { businessId, cards, owner } = shop;
   const { leaver, tablet, colleague } = rolesOf(staff);
   const troubles = noTroubles();
-  const wrong = { 'made-up codes or stamps of somebody removed are accepted': 0 };
-  const person = (number: number) => shop.staff[number] as Person;
+  const wrong = { 'made-up codes or scans of somebody removed are accepted': 0 };
+  const person = (number: number) => people[number] as Person;
   let isOver = false;
 
-  async function guess(sender: Person, passId: string): Promise<void> {
+  async function guess(sender: Person, { businessId, passId }: BenchCard): Promise<void> {
     const at = Date.now();
     const code = rotatingCode(passId, randomBytes(32), at / 1000);
     const data = { businessId, scanId: randomUUID(), code, scannedAt: at };
@@ -58,16 +57,17 @@ export function makeTrouble(
     });
     if (!('status' in result) || result.status !== 200) return;
     const { verdict } = (JSON.parse(result.text) as { result: Verdict }).result;
-    if (verdict === 'accepted') wrong['made-up codes or stamps of somebody removed are accepted'] += 1;
+    if (verdict === 'accepted') wrong['made-up codes or scans of somebody removed are accepted'] += 1;
     else troubles['made-up code refused'] += 1;
   }
 
   async function guessOn(): Promise<void> {
     const [own] = cards.slice(-1);
+    if (!own) throw new Error('The shops have no card');
     while (!isOver) {
       // A stranger shows a card of their own at an honest counter; a colleague sends guesses at customers' cards.
-      await guess(person(Math.floor(random() * staff)), own?.passId ?? '');
-      await guess(person(colleague), cards[Math.floor(random() * (cards.length - 1))]?.passId ?? '');
+      await guess(person(Math.floor(random() * staff)), own);
+      await guess(person(colleague), cards[Math.floor(random() * (cards.length - 1))] ?? own);
       await sleep(PAUSE_MS);
     }
   }
@@ -86,15 +86,16 @@ export function makeTrouble(
   async function remove(): Promise<void> {
     const { uid, token } = person(leaver);
     troubles['scan waiting when its author was removed'] = counter.takeAll(leaver);
-    await persist((url) => call(url, 'changeMember', { businessId, uid, active: false }, owner));
-    const [card] = cards;
-    const at = Date.now();
-    const stamp = { businessId, scanId: randomUUID(), code: card?.code(at), scannedAt: at };
-    const isTaken = await persist((url) => call(url, 'recordScan', stamp, bearer(token))).then(
-      () => true,
-      () => false,
-    );
-    if (isTaken) wrong['made-up codes or stamps of somebody removed are accepted'] += 1;
+    for (const { businessId, owner, cards: own } of shops) {
+      await persist((url) => call(url, 'changeMember', { businessId, uid, active: false }, owner));
+      const at = Date.now();
+      const scan = { businessId, scanId: randomUUID(), code: own[0]?.code(at), scannedAt: at };
+      const isTaken = await persist((url) => call(url, 'recordScan', scan, bearer(token))).then(
+        () => true,
+        () => false,
+      );
+      if (isTaken) wrong['made-up codes or scans of somebody removed are accepted'] += 1;
+    }
   }
 
   const jump = (error: number) => {
