@@ -1,4 +1,6 @@
+/** Properties of a counter's clock, whatever its device does. */
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import {
   type Clock,
   clockAt,
@@ -14,15 +16,6 @@ import {
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 10, 24, 9);
 
-/** Random numbers that are the same in every run. */
-function randomFrom(seed: number): (most: number) => number {
-  let state = seed;
-  return (most) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % most;
-  };
-}
-
 /** A device and its true time. Its page dates scans as the counter does. */
 class Device {
   truth = START;
@@ -30,6 +23,8 @@ class Device {
   private steady = 0;
   clock: Clock;
   corrections: Correction[] = [];
+  /** Number of scans that got another time. */
+  redated = 0;
   scans: { truth: number; scannedAt: number }[] = [];
 
   constructor(wallAhead = 0) {
@@ -59,7 +54,8 @@ class Device {
     this.clock = clockAt(this.clock, this.reading());
   }
 
-  scan(): void {
+  scan(after = 0): void {
+    this.works(after);
     this.scans.push({ truth: this.truth, scannedAt: serverTimeOf(this.clock) });
   }
 
@@ -78,7 +74,11 @@ class Device {
     this.clock = clock;
     if (!correction) return;
     this.corrections.push(correction);
-    for (const scan of this.scans) scan.scannedAt = corrected(scan.scannedAt, [correction]);
+    for (const scan of this.scans) {
+      const right = corrected(scan.scannedAt, [correction]);
+      if (right !== scan.scannedAt) this.redated += 1;
+      scan.scannedAt = right;
+    }
   }
 
   assertRight(what: string): void {
@@ -87,59 +87,79 @@ class Device {
   }
 }
 
+/** What happens to a device, and for how long or by how much, in milliseconds. */
+type Act = readonly ['works' | 'sleeps' | 'isSet' | 'scan' | 'reopens' | 'measures', number];
+
+function play(device: Device, acts: readonly Act[]): void {
+  for (const [name, ms] of acts) device[name](ms);
+}
+
+const within = (min: number, max: number) => fc.integer({ min, max });
+/** An answer is on its way for some time. */
+const LATENCY = within(-1500, 1500);
+const LENGTH = { maxLength: 40, size: 'max' } as const;
+const RUNS = { numRuns: 300 };
+
+const works = within(0, HOUR_MS).map((ms): Act => ['works', ms]);
+const scan = fc.constant<Act>(['scan', 0]);
+/** What a device does whose clock nobody sets. */
+const UNSET = [
+  works,
+  within(0, 10 * HOUR_MS).map((ms): Act => ['sleeps', ms]),
+  within(0, HOUR_MS).map((ms): Act => ['reopens', ms]),
+  LATENCY.map((ms): Act => ['measures', ms]),
+];
+
 describe('the clock of a counter', () => {
   it('dates every scan right however the device works and sleeps, and corrects none: time asleep is not travel', () => {
-    for (let seed = 1; seed <= 200; seed += 1) {
-      const random = randomFrom(seed);
-      const device = new Device(random(2 * HOUR_MS) - HOUR_MS);
-      for (let step = 0; step < 40; step += 1) {
-        const action = random(5);
-        if (action === 0) device.sleeps(random(10 * HOUR_MS));
-        else if (action === 1) device.works(random(HOUR_MS));
-        else if (action === 2) device.measures(random(3000) - 1500);
-        else if (action === 3) device.reopens(random(HOUR_MS));
-        else device.scan();
-      }
-      device.measures();
-      assert.deepEqual(device.corrections, [], `seed ${seed}`);
-      device.assertRight(`seed ${seed}`);
-    }
+    fc.assert(
+      fc.property(within(-HOUR_MS, HOUR_MS), fc.array(fc.oneof(...UNSET, scan), LENGTH), (ahead, actions) => {
+        const device = new Device(ahead);
+        play(device, actions);
+        device.measures();
+        assert.deepEqual(device.corrections, []);
+        device.assertRight('at the end');
+      }),
+      RUNS,
+    );
   });
 
   it('that is set back, however often, is noticed without a connection', () => {
-    for (let seed = 1; seed <= 200; seed += 1) {
-      const random = randomFrom(seed);
-      const device = new Device(random(HOUR_MS));
-      for (let step = 0; step < 40; step += 1) {
-        const action = random(3);
-        if (action === 0) device.isSet(-2001 - random(2 * HOUR_MS));
-        else if (action === 1) device.works(random(HOUR_MS));
-        else device.scan();
-      }
-      device.assertRight(`seed ${seed}, before a measurement`);
-      device.measures();
-      device.assertRight(`seed ${seed}`);
-    }
+    const setBack = within(-2 * HOUR_MS, -2001).map((ms): Act => ['isSet', ms]);
+    fc.assert(
+      fc.property(within(0, HOUR_MS), fc.array(fc.oneof(setBack, works, scan), LENGTH), (ahead, actions) => {
+        const device = new Device(ahead);
+        play(device, actions);
+        device.assertRight('before a measurement');
+        device.measures();
+        device.assertRight('after it');
+      }),
+      RUNS,
+    );
   });
 
   it('that is set ahead once between measurements is put right by the next one, and the scans since are dated anew', () => {
-    for (let seed = 1; seed <= 200; seed += 1) {
-      const random = randomFrom(seed);
-      const device = new Device();
-      for (let round = 0; round < 5; round += 1) {
-        const setAt = random(20);
-        for (let step = 0; step < 20; step += 1) {
-          if (step === setAt) device.isSet(10_000 + random(5 * HOUR_MS));
-          const action = random(3);
-          // A sleep of about the same size cannot be told from it.
-          if (action === 0) device.works(random(HOUR_MS));
-          else if (action === 1) device.sleeps(6 * HOUR_MS + random(HOUR_MS));
-          else device.scan();
+    // A sleep of about the same size cannot be told from it.
+    const sleepsLong = within(6 * HOUR_MS, 7 * HOUR_MS).map((ms): Act => ['sleeps', ms]);
+    const some = fc.array(fc.oneof(works, sleepsLong, scan), { maxLength: 10 });
+    const round = fc.record({ before: some, set: within(10_000, 5 * HOUR_MS), after: some, error: LATENCY });
+    let redated = 0;
+    fc.assert(
+      fc.property(fc.array(round, { maxLength: 5 }), (rounds) => {
+        const device = new Device();
+        for (const { before, set, after, error } of rounds) {
+          play(device, before);
+          device.isSet(set);
+          play(device, after);
+          device.measures(error);
+          device.assertRight('after the measurement');
         }
-        device.measures(random(3000) - 1500);
-        device.assertRight(`seed ${seed}, round ${round}`);
-      }
-    }
+        assert.equal(device.corrections.length, rounds.length);
+        redated += device.redated;
+      }),
+      RUNS,
+    );
+    assert.ok(redated > 0, 'no scan was dated anew');
   });
 
   it('that was set while no page was open is put right for the scans since, and not for those before', () => {
