@@ -1,17 +1,18 @@
 /** The counter's queue on a device whose clock is set while the page is open. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { SHIFT_MS } from '@tessera/domain/member';
 import { isFresh } from '@tessera/domain/pass/code';
-import { AHEAD_MS } from '@tessera/domain/pass/command';
+import { AHEAD_MS, OLDEST_SCAN_MS } from '@tessera/domain/pass/command';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
-import { HOUR_MS } from '@tessera/domain/time';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import { createScanQueue } from '../../../web/src/features/counter/scanQueue';
 import type { ScanBody, StoredScan } from '../../../web/src/features/counter/scanStore';
 import { createServerClock } from '../../../web/src/features/counter/serverClock';
 import { memoryStore } from './memoryStore';
 
 /** A device, its customers and the server, at one true time. */
-function counter() {
+function counter({ isTablet = true } = {}) {
   let truth = Date.UTC(2026, 10, 24, 9);
   let [wallAhead, steady] = [0, 0];
   const network = { isDown: false };
@@ -24,10 +25,14 @@ function counter() {
       steady,
     }),
   );
-  /** The server's rules about a stamp's time. */
-  function judge({ scanId, code = '', scannedAt = truth }: ScanBody<'recordScan'>): Verdict {
+  const opened = truth;
+  /** The server's rules about a stamp's time, and on a tablet about its shift. */
+  function judge({ scanId, code, scannedAt = truth }: ScanBody<'recordScan'>): Verdict {
+    const isInShift = scannedAt >= opened - AHEAD_MS && scannedAt < opened + SHIFT_MS;
+    if (isTablet && !isInShift) return refused('no-shift');
+    if (code !== undefined && !isFresh(Number(code), scannedAt / 1000)) return refused('stale-code');
+    if (scannedAt < truth - OLDEST_SCAN_MS) return refused('too-late');
     if (scannedAt > truth + AHEAD_MS) return refused('too-early');
-    if (!isFresh(Number(code), scannedAt / 1000)) return refused('stale-code');
     const event = { scanId, type: 'stamped', amount: 1, at: truth } as const;
     return { verdict: 'accepted', repeated: false, message: '1 stamp added.', event };
   }
@@ -64,6 +69,12 @@ function counter() {
       truth += ms;
       clock.now();
     },
+    /** A stamp of a card that was looked up. */
+    async lookUp(): Promise<string> {
+      const scan = { businessId: 'shop', scanId: randomUUID(), passId: 'card', quantity: 1, scannedAt: clock.now() };
+      const result = await queue.stamp(scan);
+      return result.status === 'answered' ? (result.verdict.reason ?? result.verdict.verdict) : result.status;
+    },
     /** A stamp from a code that the customer's phone made some time ago, by default just now. */
     async stamp(codeAge = 0): Promise<string> {
       const code = String(Math.floor((truth - codeAge) / 1000));
@@ -74,7 +85,7 @@ function counter() {
   };
 }
 
-describe('a counter whose clock is set by an hour', () => {
+describe('a counter whose clock is set', () => {
   for (const set of [HOUR_MS, -HOUR_MS])
     it(`to ${set > 0 ? 'a later' : 'an earlier'} time: measures it with the next stamp, sends that again, and blames nobody`, async () => {
       const { stamp, works, calls, ...device } = counter();
@@ -106,6 +117,26 @@ describe('a counter whose clock is set by an hour', () => {
       await queue.sync();
       assert.deepEqual(await states(), Array(4).fill('accepted'));
     }
+  });
+
+  it('to another day, when nobody had a shift: sends again what the shift does not cover, and loses nothing', async () => {
+    const { stamp, works, network, queue, states, ...device } = counter();
+    assert.equal(await stamp(), 'accepted');
+    device.set(DAY_MS);
+    assert.equal(await stamp(), 'accepted', 'with a connection');
+    network.isDown = true;
+    device.set(DAY_MS);
+    assert.equal(await stamp(), 'queued', 'sent without an answer');
+    works(60_000);
+    network.isDown = false;
+    await queue.sync();
+    assert.deepEqual(await states(), Array(3).fill('accepted'));
+  });
+
+  it('to a day long ago, before it was ever measured: sends a stamp without a code again', async () => {
+    const { lookUp, ...device } = counter({ isTablet: false });
+    device.set(-9 * DAY_MS);
+    assert.equal(await lookUp(), 'accepted');
   });
 
   it('does not take a night’s sleep for it', async () => {

@@ -1,5 +1,6 @@
 /** The states of a counter's scans. Pure: the queue that sends them and the lists that show them both use it. */
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import type { Reason } from '@tessera/domain/pass/words';
 import type { Seat } from '../../data/counterSeat';
 import type { ScanBody, StoredScan } from './scanStore';
 
@@ -62,8 +63,11 @@ export const maySend =
 /** Whether a scan has never left this device, so that nobody knows of it yet. */
 export const isUnsent = (scan: StoredScan): boolean => isWaiting(scan) && !scan.isSent;
 
+/** Also a shift that did not cover the stated time, and one so long ago that no scan of it counts. */
+const ABOUT_TIME: ReadonlySet<Reason> = new Set(['stale-code', 'too-early', 'too-late', 'no-shift']);
+
 /** Whether a verdict may be due to this device's clock, which dated the scan. */
-export const isAboutTime = ({ reason }: Verdict): boolean => reason === 'stale-code' || reason === 'too-early';
+export const isAboutTime = ({ reason }: Verdict): boolean => reason !== undefined && ABOUT_TIME.has(reason);
 
 /** A scan that is dated anew, once; null if its time is right, or if it has none. */
 export function redated(scan: StoredScan, correct: (scannedAt: number) => number): StoredScan | null {
