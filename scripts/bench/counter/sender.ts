@@ -18,7 +18,7 @@ export const nothingSent = () => {
   return {
     ...attempts,
     faults: { ...attempts.faults, 'two people at one card at the same time': 0 },
-    /** Scans that needed a confirmation because the card had just been stamped, and were sent again, confirmed. */
+    /** Scans that needed a confirmation because the card had just been used, and were sent again, confirmed. */
     asked: 0,
     /** The final verdict of each scan. */
     verdicts: new Map<string, Verdict>(),
