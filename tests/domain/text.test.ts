@@ -31,7 +31,7 @@ describe('typed text', () => {
     assert.deepEqual([isPlainText(''), isPlainText('\n')], [true, false]);
   });
 
-  it('never passes with a character that deceives the eye, whatever is around it', () => {
+  it('no text passes with a character that deceives the eye, whatever is around it', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         if (isPlainLine(text)) assert.doesNotMatch(text, INVISIBLE);

@@ -13,7 +13,10 @@ const MARKUP = '"><img src=x onerror="window.wasRun=1"><script>window.wasRun=1</
 const wasRun = () => 'wasRun' in window;
 
 test.describe('an attack on a reader', () => {
-  test('shows markup as text wherever an admin or an owner reads what somebody else wrote', async ({ page, visit }) => {
+  test('markup is shown as text wherever an admin or an owner reads what somebody else wrote', async ({
+    page,
+    visit,
+  }) => {
     const [owner, admin] = await Promise.all([
       createPaidOwner({ name: MARKUP, contactName: MARKUP, addressLine1: MARKUP }),
       createOwner({ verified: true, admin: true }),

@@ -127,7 +127,7 @@ describe('every callable of a business', () => {
   });
 
   for (const [name, { least, input }] of Object.entries(OF_BUSINESS) as [Name, Row][]) {
-    it(`${name}: from ${least} up, only in the own shop`, async () => {
+    it(`${name} is answered from ${least} up, only in one’s own shop`, async () => {
       const ask = async (shop: Shop, who?: Owner) => {
         const { status, error } = await call(name, { businessId: shop.businessId, ...input(shop, card) }, who?.idToken);
         return status === 200 ? 'answered' : (error?.status ?? '');

@@ -273,7 +273,7 @@ describe('the team of a shop', () => {
       assert.equal(await reasonOf('4711'), undefined);
     });
 
-    it('five wrong PINs lock it, also when they come at once, until a manager lifts the lock', async () => {
+    it('five wrong PINs lock a PIN, also when they come at once, until a manager lifts the lock', async () => {
       const wrong = await Promise.all(Array.from({ length: 8 }, () => open('0000')));
       const reasons = wrong.map(({ error }) => (error?.details as { reason?: string } | undefined)?.reason);
       assert.equal(reasons.filter((reason) => reason === 'bad-pin').length, 5, String(reasons));

@@ -137,7 +137,7 @@ describe('deleteAccount', () => {
     assert.equal((await keptOf(owner.uid)).profile, undefined);
   });
 
-  it('killed after any of its writes: answered as begun, shown to admins, and finished by the job', async () => {
+  it('a deletion killed after any of its writes is answered as begun, shown to admins, and finished by the job', async () => {
     for (let writes = 0; ; writes += 1) {
       const { owner, businessId } = await createShop();
       const restore = killAfter(writes);
@@ -227,7 +227,7 @@ describe('cleanUpDeletedAccount', () => {
 });
 
 describe('removeForgottenAccounts', () => {
-  it('deletes accounts that nobody verified for 30 days, and no tablet, payer or younger account', async () => {
+  it('the daily job deletes accounts that nobody verified for 30 days, and no tablet, payer or younger account', async () => {
     const now = Date.now();
     const made = async (days: number, more: Partial<UserImportRecord>) => {
       const uid = `forgotten-${randomUUID()}`;

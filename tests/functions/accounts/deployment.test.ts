@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { loadFunctions } from '../../support/functions';
 
 describe('the deployed account functions', () => {
-  it('puts the auth triggers in the product’s region, for the right events', async () => {
+  it('the auth triggers are in the product’s region, for the right events', async () => {
     const { resendVerificationEmail, cleanUpDeletedAccount } = await loadFunctions();
     for (const [trigger, event, retry] of [
       [resendVerificationEmail, 'create', false],
@@ -15,7 +15,7 @@ describe('the deployed account functions', () => {
     }
   });
 
-  it('puts the queue there, too, with limits on speed and attempts', async () => {
+  it('the task queue is in the product’s region, with limits on speed and attempts', async () => {
     const { region, taskQueueTrigger } = (await loadFunctions()).resendVerificationEmailTask.__endpoint;
     assert.deepEqual(region, ['europe-west2']);
     assert.equal(taskQueueTrigger?.retryConfig?.maxAttempts, 5);

@@ -57,13 +57,13 @@ describe('an attack on every callable', () => {
     }
   }
 
-  it('with a token that a stranger signed, or that says it is another’s: refused', async () => {
+  it('every callable refuses a token that a stranger signed, or that says it is another’s', async () => {
     for (const name of names)
       for (const token of [strangersToken(freshClaims(victim.uid, { admin: true })), 'rubbish', `${owner.idToken}x`])
         assert.equal((await attack(name, {}, token)).error?.status, 'UNAUTHENTICATED', name);
   });
 
-  it('by another site with a visitor’s browser: answers can be read by our own site alone', async () => {
+  it('answers to a visitor’s browser can be read by our own site alone', async () => {
     for (const name of names) {
       const { headers } = await fetch(`${server.base}/${name}`, {
         method: 'OPTIONS',
@@ -73,25 +73,25 @@ describe('an attack on every callable', () => {
     }
   });
 
-  it('with fields that belong to the server (paid, isPaid, admin, attention, role): refused', async () => {
+  it('every callable refuses fields that belong to the server (paid, isPaid, admin, attention, role)', async () => {
     await refused(MASS_ASSIGNED, owner.idToken);
     await refused({ ...MASS_ASSIGNED, uid: victim.uid }, owner.idToken);
   });
 
-  it('with a polluted prototype: refused, and nobody becomes an admin by it', async () => {
+  it('every callable refuses a polluted prototype, and nobody becomes an admin by it', async () => {
     await refused(POLLUTED, owner.idToken);
     await refused({ uid: POLLUTED, businessId: POLLUTED, secret: POLLUTED }, owner.idToken);
     assert.deepEqual(Object.keys(Object.prototype), []);
     assert.equal(({} as { admin?: unknown }).admin, undefined);
   });
 
-  it('with another form than an object, or far too much: refused', async () => {
+  it('every callable refuses what is no object, and far too much', async () => {
     for (const data of ['text', 7, true, [], [[]], { deep: JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`) }])
       await refused(data, owner.idToken);
     await refused({ secret: 'x'.repeat(300_000), joinCode: 'x'.repeat(300_000) }, owner.idToken);
   });
 
-  it('leaves no door open beside the callables, Stripe’s webhook and what mail programs and wallets ask', async () => {
+  it('only callables, Stripe’s webhook and what mail programs and wallets ask can be called from outside', async () => {
     const open = (await endpoints()).flatMap(([name, { httpsTrigger }]) => (httpsTrigger ? [name] : []));
     assert.deepEqual(open, ['shopLogo', 'stopMailsByPost', 'stripeWebhook', 'wallet']);
   });

@@ -29,7 +29,7 @@ describe('an attack by questions', () => {
       callFunction(name, data, token, { base: server.base, headers: { 'x-forwarded-for': network() } }),
     );
 
-  it('for a registered address: the same answer as for a new one', async () => {
+  it('a registered address gets the same answer as a new one', async () => {
     const known = freshEmail();
     await adminDb()
       .doc(`interest/${createHash('sha256').update(known).digest('hex')}`)
@@ -41,7 +41,7 @@ describe('an attack by questions', () => {
     assert.deepEqual(ofKnown, ofNew);
   });
 
-  it('for another’s payment: the same answer as for one that is not there', async () => {
+  it('another’s payment gets the same answer as one that does not exist', async () => {
     const victim = await createOwner({ verified: true });
     const { result } = await ask('createCheckoutSession', {}, victim.idToken);
     const [sessionId] = /cs_\w+/.exec((result as { url: string }).url) ?? assert.fail('no session');
@@ -51,7 +51,7 @@ describe('an attack by questions', () => {
     assert.equal((await adminDb().doc(`payments/${attacker.uid}`).get()).exists, false);
   });
 
-  it('for another’s shop: the same answer as for one that is not there', async () => {
+  it('another’s shop gets the same answer as one that does not exist', async () => {
     const { businessId } = await createShop();
     const of = (id: string) => ask('lookUpPass', { businessId: id, query: 'Ada' }, attacker.idToken);
     const answer = await of(businessId);
@@ -59,7 +59,7 @@ describe('an attack by questions', () => {
     assert.equal(answer.error?.status, 'PERMISSION_DENIED');
   });
 
-  it('for an admin’s lists: the same answer whether the account or the mail is there', async () => {
+  it('an admin’s lists answer others the same, whether the account or the mail exists or not', async () => {
     const victim = await createOwner({ verified: true });
     for (const uid of [victim.uid, 'nobody'])
       assert.equal(

@@ -104,7 +104,7 @@ describe('an attack by mail', () => {
   }
 
   for (const { kind, to: reader, example } of Object.values(kinds)) {
-    it(`${kind}: what was typed stays text, to one recipient, under our own headers`, async () => {
+    it(`${kind}: what was typed stays text in the mail, to one recipient, under our own headers`, async () => {
       const visitor = `visitor-${Date.now()}@shop.example`;
       assert.equal(await deliver(example(await exampleIds(visitor))), 'sent');
       const to = { owner: owner.email, operator: EXAMPLE_OPERATOR.email, holder: HOLDER, visitor, invited: visitor }[

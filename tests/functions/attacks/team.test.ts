@@ -87,7 +87,7 @@ describe('an attack on a shop’s team', () => {
     assert.equal(statusOf(await call('lookUpPass', { businessId, query: 'Ada' }, device.idToken)), 'PERMISSION_DENIED');
   });
 
-  it('lets only a manager’s PIN remove a tablet, on the server, and ends a copied token with it', async () => {
+  it('only a manager’s PIN removes a tablet, on the server, and a copied token ends with it', async () => {
     const device = await tablet();
     const staff = await addMember(shop, 'staff');
     for (const { uid } of [manager, staff]) await ask('setPin', { businessId, uid, pin: '4711' }, shop.owner.idToken);

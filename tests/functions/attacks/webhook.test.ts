@@ -39,7 +39,7 @@ describe('an attack on the webhook', () => {
   };
   const recordOf = async (uid: string) => (await adminDb().doc(`payments/${uid}`).get()).data();
 
-  it('signed anew by somebody else, in every form of the header: refused, and nothing is written', async () => {
+  it('the webhook refuses an event that somebody else signed, in every form of the header, and writes nothing', async () => {
     const uid = unique('victim');
     const body = eventBody(completed(uid, unique('pi')));
     const good = signature(body);

@@ -30,7 +30,7 @@ describe('the projection of a business', () => {
     assert.equal(await isActive(), false);
   });
 
-  it('counts a text that a form would refuse as missing, and shows it to nobody', async () => {
+  it('a text that a form would refuse counts as missing in a business, and nobody is shown it', async () => {
     const { businessId, owner } = await createShop({ name: 'Corner Café' });
     const setup = adminDb().collection(COLLECTIONS.businessSetups).doc(owner.uid);
     const business = async () => (await adminDb().doc(`businesses/${businessId}`).get()).data() as Business;

@@ -54,7 +54,7 @@ describe('mails that a stranger can cause', () => {
     }
   });
 
-  it('stops them by one POST of a mail program, and by no GET, HEAD or token that is not ours', async () => {
+  it('mails are stopped by one POST of a mail program, and by no GET, HEAD or token that is not ours', async () => {
     const email = freshEmail();
     const [, interest = assert.fail()] = await both(email);
     const mailed = async () =>

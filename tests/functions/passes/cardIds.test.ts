@@ -13,7 +13,7 @@ describe('a card’s id', () => {
     shop = await createShop();
   });
 
-  it('cannot be computed from the join id, so that nobody chooses a short code', async () => {
+  it('a card’s id cannot be computed from the join id, so that nobody chooses a short code', async () => {
     const joinId = randomUUID();
     const { passId } = await ask('joinProgramme', { joinCode: shop.joinCode, joinId }, undefined, network());
     const text = `${shop.businessId}/${shop.programmeId}/${joinId}`;
@@ -40,7 +40,7 @@ describe('a card’s id', () => {
 });
 
 describe('a card’s link', () => {
-  it('is told to have ended once the card has moved or is erased, and a forged one is told nothing', async () => {
+  it('a genuine link is told that its card has moved or is erased, and a forged one is told nothing', async () => {
     const shop = await createShop();
     const [moved, erased] = [await join(shop), await join(shop)];
     const { ticket } = await ask('movePass', { businessId: shop.businessId, passId: moved.passId }, shop.owner.idToken);

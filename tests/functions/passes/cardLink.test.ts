@@ -49,7 +49,7 @@ describe('a lost card comes back by mail', () => {
     return views.map(({ pass }) => pass.passId);
   }
 
-  it('to the address that is kept with the card, with a link that opens it', async () => {
+  it('a card’s link is mailed to the address that is stored with the card, and opens the card', async () => {
     const email = `ada-${Date.now()}@example.com`;
     const { passId } = await join(shop, { email });
     assert.deepEqual(
@@ -85,7 +85,7 @@ describe('a lost card comes back by mail', () => {
     await batch.commit();
   }
 
-  it('of the card in use, however many new ones somebody else has made with its address', async () => {
+  it('the mailed link is of the card in use, however many new ones somebody else has made with its address', async () => {
     const email = `joan-${Date.now()}@example.com`;
     const used = await join(shop, { email });
     const first = async () =>
@@ -123,7 +123,7 @@ describe('a lost card comes back by mail', () => {
     assert.deepEqual(await cardsMailed(email, passId), [own.passId]);
   });
 
-  it('answers and writes the same for an unknown address, so that not even time tells it, and mails nobody', async () => {
+  it('asking for a card’s link answers and writes the same for an unknown address, so that not even time tells it', async () => {
     const other = await createShop();
     const email = `grace-${Date.now()}@example.com`;
     await join(other, { email });
@@ -146,7 +146,7 @@ describe('a lost card comes back by mail', () => {
   const mailLink = (email: string, from: string) =>
     call('mailCardLink', { joinCode: shop.joinCode, email }, undefined, from);
 
-  it('three times a day for a stranger, who writes the address in many ways, and still for its owner', async () => {
+  it('a card’s link is mailed three times a day for a stranger, however the address is spelled, and still for its owner', async () => {
     const name = `mary.${Date.now()}`;
     const [plain, attacker] = [`${name}@gmail.com`, network()];
     const spellings = [plain, plain.toUpperCase(), `${name}+1@gmail.com`, `${name.replace('.', '')}@googlemail.com`];
@@ -168,7 +168,7 @@ describe('a lost card comes back by mail', () => {
     assert.equal((await mailsOf(shops[0] as Shop)) + (await mailsOf(shops[1] as Shop)), 10);
   });
 
-  it('never for 30 days once the reader of a mail says that it was not they', async () => {
+  it('no card’s link is mailed for 30 days once the reader of a mail says that they did not ask for it', async () => {
     const email = `eve-${Date.now()}@example.com`;
     await join(shop, { email });
     const mail = await delivered(email);

@@ -82,7 +82,7 @@ describe('a complaint from a card', () => {
     assert.equal(await written(mail), null, 'a mail that comes late says nothing old');
   });
 
-  it('fills nobody’s mailbox: two mails a card and ten a shop in 24 hours each way, and every report is kept', async () => {
+  it('reports fill nobody’s mailbox: two mails a card and ten a shop in 24 hours each way, and every report is stored', async () => {
     const [shop, other] = [await createShop(), await createShop()];
     const report = async (card: Card) =>
       ask('reportPass', { secret: card.secret, message: 'Hello' }, undefined, network());

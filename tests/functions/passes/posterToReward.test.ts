@@ -219,7 +219,7 @@ describe('a card from the poster to the reward', () => {
     assert.equal((await eventsOf(elsewhere, card.passId)).length, 1);
   });
 
-  it('lets nobody try out the codes of another shop’s card, present or future', async () => {
+  it('nobody can try out the codes of another shop’s card, present or future', async () => {
     const elsewhere = await createShop();
     const card = await join(elsewhere);
     const thief = await addMember(shop, 'staff');

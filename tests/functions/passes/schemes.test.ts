@@ -175,7 +175,7 @@ describe('a card with more than one reward', () => {
     await assertAgrees(shop, card);
   });
 
-  it('ends by itself 30 days after its end, and not while the shop is frozen', async () => {
+  it('a reward ends by itself 30 days after its last day, and not while the shop is frozen', async () => {
     const shop = await shopWith({ scheme: SCHEME });
     const { businessId, owner } = shop;
     const card = await join(shop);

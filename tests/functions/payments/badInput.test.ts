@@ -98,7 +98,7 @@ describe('payment callables refuse, and write nothing', () => {
       assert.equal((await callFunction('dismissTransfer', data(), admin.idToken)).error?.status, 'INVALID_ARGUMENT');
     });
   }
-  it('dismissTransfer: an owner is denied, and nobody is unauthenticated', async () => {
+  it('dismissTransfer is refused to an owner, and to a caller without a login', async () => {
     const data = { uid: owner.uid, reason: 'no' };
     assert.equal((await callFunction('dismissTransfer', data, owner.idToken)).error?.status, 'PERMISSION_DENIED');
     assert.equal((await callFunction('dismissTransfer', data)).error?.status, 'UNAUTHENTICATED');

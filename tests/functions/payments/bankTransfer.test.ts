@@ -44,7 +44,7 @@ describe('bank transfer', () => {
       );
     });
 
-    it('answers the same reference twice, and at the same time', async () => {
+    it('asking for a bank transfer twice, or twice at the same time, is answered with one reference', async () => {
       const owner = await createOwner({ verified: true });
       const answers = [...(await Promise.all([ask(owner), ask(owner)])), await ask(owner)];
       assert.equal(new Set(answers.map(({ result }) => (result as { reference: string }).reference)).size, 1);
@@ -121,7 +121,7 @@ describe('bank transfer', () => {
       assert.deepEqual(await recordOf(owner.uid), before);
     });
 
-    it('leaves no access behind when every card is refunded, although somebody tried to approve', async () => {
+    it('nobody has access once every card payment is refunded, although somebody tried to approve a transfer', async () => {
       const owner = await createOwner({ verified: true });
       const intent = unique('pi');
       await deliver(completed(owner.uid, intent));

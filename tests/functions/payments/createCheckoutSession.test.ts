@@ -17,7 +17,7 @@ async function urlFor(idToken: string): Promise<string> {
 }
 
 describe('createCheckoutSession', () => {
-  it('opens a session for the one price, with the uid in every place that a webhook may look', async () => {
+  it('a checkout session is for the one price, with the uid in every place that a webhook may look', async () => {
     const owner = await createOwner({ verified: true });
     const session = await stripe.checkout.sessions.retrieve(sessionIdOf(await urlFor(owner.idToken)));
     assert.equal(session.status, 'open');

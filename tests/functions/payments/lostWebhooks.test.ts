@@ -97,7 +97,7 @@ describe('a lost webhook', () => {
     assert.equal(error?.message, 'This account has paid by card already.');
   });
 
-  it('is found by the comparison with Stripe: payments, refunds, disputes, once each', async () => {
+  it('the comparison with Stripe finds what was not delivered: payments, refunds, disputes, once each', async () => {
     const [paid, refunded, failed, disputed] = await Promise.all(
       Array.from({ length: 4 }, () => createOwner({ verified: true })),
     );
