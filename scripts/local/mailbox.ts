@@ -4,12 +4,12 @@
  * - `GET /mails?to=…`: the mails to an address, as JSON.
  * - `POST /_local/answer` with `code=451`: refuses mails with this code from now on; `code=250` accepts them again.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import express from 'express';
 import PostalMime, { decodeWords } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { ROOT } from '../lib/root';
-import { closeServer, listen, readBody } from './httpServer';
+import { closeServer, serveApp } from './httpServer';
 import { listPage, mailPage, type StoredMail } from './mailboxPages';
 import type { LocalRun } from './runs';
 import { readState, writeState } from './stateFile';
@@ -29,8 +29,6 @@ export interface Mailbox {
 
 const MAX_MAIL_BYTES = 2 * 1024 * 1024;
 const MAX_MAILS = 500;
-/** More than a request to the page's controls needs. */
-const MAX_BODY_BYTES = 1024;
 const HOST = '127.0.0.1';
 
 /** Rejects when a port is in use. */
@@ -75,47 +73,33 @@ export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions
     smtp.listen(smtpPort, HOST, () => resolve());
   });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const address = new URL(request.url ?? '/', `http://${HOST}:${port}`);
-    const [, id] = /^\/mails\/(\d+)$/.exec(address.pathname) ?? [];
-    const page = (text: string) =>
-      response
-        .writeHead(200, {
-          'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
-        })
-        .end(text);
-    const json = (body: unknown) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    const newestFirst = [...mails].reverse();
-    if (request.method === 'POST' && address.pathname === '/_local/answer' && request.headers.origin === undefined) {
-      const body = (await readBody(request, MAX_BODY_BYTES)).toString('utf8');
-      code = Number(/^code=(250|4\d\d|5\d\d)$/.exec(body)?.[1] ?? code);
-      json({ code });
-    } else if (request.method !== 'GET') response.writeHead(405).end();
-    else if (address.pathname === '/') page(listPage(newestFirst));
-    else if (address.pathname === '/mails') {
-      const to = address.searchParams.get('to')?.toLowerCase();
-      json(newestFirst.filter((mail) => to === undefined || mail.to.some((one) => one.toLowerCase() === to)));
-    } else {
-      const mail = mails.find((one) => String(one.id) === id);
-      if (mail) page(mailPage(mail));
-      else response.writeHead(404).end();
-    }
-  }
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      console.error('Local mailbox:', error);
-      response.destroy();
-    });
+  const app = express().use((_, response, next) => {
+    response.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:");
+    next();
+  });
+  const newestFirst = () => [...mails].reverse();
+  app.get('/', (_, response) => void response.type('html').send(listPage(newestFirst())));
+  app.get('/mails', ({ query }, response) => {
+    const to = typeof query['to'] === 'string' ? query['to'].toLowerCase() : undefined;
+    const isTo = (mail: StoredMail) => to === undefined || mail.to.some((one) => one.toLowerCase() === to);
+    response.json(newestFirst().filter(isTo));
+  });
+  app.get('/mails/:id', ({ params }, response) => {
+    const mail = mails.find(({ id }) => String(id) === params.id);
+    if (mail) response.type('html').send(mailPage(mail));
+    else response.sendStatus(404);
+  });
+  app.post('/_local/answer', express.text({ type: () => true }), ({ headers, body }, response) => {
+    // Another site in the same browser must not be able to use this control.
+    if (headers.origin !== undefined) return void response.sendStatus(403);
+    code = Number(/^code=(250|4\d\d|5\d\d)$/.exec(String(body))?.[1] ?? code);
+    response.json({ code });
   });
   const closeSmtp = () => new Promise<void>((resolve) => smtp.close(() => resolve()));
-  try {
-    await listen(server, port);
-  } catch (error) {
+  const server = await serveApp(app, port).catch(async (error: unknown) => {
     await closeSmtp();
     throw error;
-  }
+  });
   return {
     url: `http://${HOST}:${port}`,
     async stop() {

@@ -4,12 +4,11 @@
  * page at `/`; docs/operations.md lists them.
  */
 import { appendFile, mkdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import path from 'node:path';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { ROOT } from '../lib/root';
 import { localSecret } from './functionsSettings';
-import { closeServer, listen } from './httpServer';
+import { closeServer, serveApp } from './httpServer';
 import type { LocalRun } from './runs';
 import { answerApi, checkKey } from './stripe/api';
 import { Deliveries, type DeliveryOptions } from './stripe/deliveries';
@@ -236,8 +235,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     response.status(refusal.status).json({ error: refusal.error });
   });
 
-  const server = createServer(app);
-  await listen(server, port);
+  const server = await serveApp(app, port);
   const expiry = setInterval(() => ledger.expireOverdue(), EXPIRY_EVERY_MS);
   deliveries.resume();
   return {

@@ -1,13 +1,13 @@
 /** Serves the local wallets: Google's API and pages, a phone with Apple's passes, and the page that shows both. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import express, { type Response } from 'express';
 import { parseServiceAccount } from '../../../functions/src/wallets/google/jwt';
 import { ROOT } from '../../lib/root';
-import { closeServer, listen, readBody } from '../httpServer';
+import { closeServer, serveApp } from '../httpServer';
 import type { LocalRun } from '../runs';
 import { readState, writeState } from '../stateFile';
 import { startLocalApns } from './apns';
-import { LocalGoogle } from './google';
+import { type LocalGoogle, localGoogle } from './google';
 import type { HeldCards } from './googleStore';
 import type { Account } from './googleTokens';
 import { LOCAL_ISSUER, walletKeys, walletSecrets } from './keys';
@@ -33,9 +33,6 @@ export interface LocalWallets {
   stop(): Promise<void>;
 }
 
-/** More than any request to this endpoint needs. */
-const MAX_BODY_BYTES = 1024 * 1024;
-
 interface State {
   google: HeldCards;
   phone: HeldPasses;
@@ -49,53 +46,46 @@ export async function startLocalWallets(options: LocalWalletsOptions): Promise<L
   const origin = `http://127.0.0.1:${port}`;
   const state = readState<State>(stateFile) ?? noState();
   const save = () => writeState(stateFile, state);
-  const google = new LocalGoogle({ origin, issuerId, account, held: state.google, onChange: save, now });
+  const google = localGoogle({ origin, issuerId, account, held: state.google, onChange: save, now });
   const phone = new LocalPhone(state.phone, save);
   const apns = await startLocalApns(apnsPort, walletKeys());
   apns.onPush((token) => {
     phone.pushed(token).catch((error: unknown) => console.error('Local phone:', error));
   });
 
-  /** The controls of the phone, for a person or a test. */
-  async function onPhone(method: string, pathname: string, body: Buffer): Promise<{ status: number; text: string }> {
-    const [, what, serial = ''] = /^\/_local\/phone\/(\w+)(?:\/([^/]+))?$/.exec(pathname) ?? [];
-    try {
-      if (method === 'GET' && what === 'passes') return { status: 200, text: JSON.stringify(state.phone.passes) };
-      if (method === 'POST' && what === 'add') await phone.add(new Uint8Array(body));
-      else if (method === 'POST' && what === 'remove') await phone.remove(serial);
-      else return { status: 404, text: 'No such control' };
-      return { status: 200, text: '{}' };
-    } catch (error) {
-      return { status: 400, text: error instanceof Error ? error.message : String(error) };
-    }
-  }
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = 'GET', headers } = request;
-    const address = new URL(request.url ?? '/', origin);
-    const body = await readBody(request, MAX_BODY_BYTES);
-    const page = (text: string) => response.setHeader('content-type', 'text/html; charset=utf-8').end(text);
-    // Another site in the same browser must not be able to use these controls.
-    if (method === 'POST' && headers.origin !== undefined && headers.origin !== origin) response.writeHead(403).end();
-    else if (address.pathname === '/') response.writeHead(302, { location: '/wallet-preview' }).end();
-    else if (address.pathname === '/wallet-preview') page(previewPage(state.google, state.phone, now()));
-    else if (address.pathname === '/wallet-preview/cards') page(previewCards(state.google, state.phone, now()));
-    else if (address.pathname.startsWith('/_local/apns/')) {
-      const done = apns.control(method, address.pathname, address.searchParams);
-      response.writeHead(done ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(done ?? {}));
-    } else if (address.pathname.startsWith('/_local/phone/')) {
-      const { status, text } = await onPhone(method, address.pathname, body);
-      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
-    } else if (!(await google.answer(request, response, address, body.toString('utf8')))) response.writeHead(404).end();
-  }
-
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      console.error('Local wallets:', error);
-      response.destroy();
+  const app = express()
+    .use(express.raw({ type: () => true, limit: '1mb' }))
+    .use(({ method, headers }, response, next) => {
+      // Another site in the same browser must not be able to use these controls.
+      if (method === 'POST' && headers.origin !== undefined && headers.origin !== origin) response.sendStatus(403);
+      else next();
     });
+  const { google: cards, phone: passes } = state;
+  app.get('/', (_, response) => response.redirect('/wallet-preview'));
+  app.get('/wallet-preview', (_, response) => void response.type('html').send(previewPage(cards, passes, now())));
+  app.get(
+    '/wallet-preview/cards',
+    (_, response) => void response.type('html').send(previewCards(cards, passes, now())),
+  );
+  app.use('/_local/apns', ({ method, originalUrl, query }, response) => {
+    const done = apns.control(method, originalUrl.split('?')[0] ?? '', new URLSearchParams(query as never));
+    response.status(done ? 200 : 404).json(done ?? {});
   });
-  await listen(server, port);
+  app.get('/_local/phone/passes', (_, response) => void response.json(passes.passes));
+  // What the phone does not take is said as text, for the page.
+  const told = (done: Promise<unknown>, response: Response) =>
+    void done.then(
+      () => response.json({}),
+      (error: unknown) =>
+        response
+          .status(400)
+          .type('text')
+          .send(error instanceof Error ? error.message : String(error)),
+    );
+  app.post('/_local/phone/add', ({ body }, response) => told(phone.add(new Uint8Array(body as Buffer)), response));
+  app.post('/_local/phone/remove/:serial', ({ params }, response) => told(phone.remove(params.serial), response));
+  app.use(google.router);
+  const server = await serveApp(app, port);
   return {
     url: origin,
     google,
