@@ -35,6 +35,10 @@ const MISSING_FILE = '404.html';
 export const MISSING_COPY = 'not-found.html';
 const SITE_MANIFEST = '/manifest.webmanifest';
 
+/** Loads the built prerender module, again after a change: Node takes another query for another module. */
+export const loadServer = (server: string): Promise<typeof PrerenderModule> =>
+  import(`${pathToFileURL(server).href}?${Date.now()}`) as Promise<typeof PrerenderModule>;
+
 /** Writes the assets, the pages, their downloads, `robots.txt` and `sitemap.xml`. Returns the pages. */
 export async function writeSite({ result, server, dist, siteUrl, template, hosting }: Input): Promise<Page[]> {
   const { metafile, outputFiles = [] } = result;
@@ -51,14 +55,11 @@ export async function writeSite({ result, server, dist, siteUrl, template, hosti
   }
   const bootScript = boot.text.trim();
 
-  // A query makes Node load the module again after a change.
-  const { downloads, notFound, render, routes } = (await import(
-    `${pathToFileURL(server).href}?${Date.now()}`
-  )) as typeof PrerenderModule;
+  const { downloads, notFound, pages: sources, render, routes } = await loadServer(server);
   checkHosting(hosting, routes, bootScript);
   const rendered = [];
-  for (const route of routes) rendered.push({ route, ...(await render(route, exampleAddress(route))) });
-  rendered.push({ route: notFound, ...(await render(notFound, '/404')) });
+  for (const { route, source } of await sources())
+    rendered.push({ route, source, ...(await render(route, route === notFound ? '/404' : exampleAddress(route))) });
   const sheetOf = (page: RouteSource): string => {
     const { cssBundle } = metafile.outputs[appOf(metafile.outputs, page)] ?? {};
     return cssBundle === undefined ? '' : fileOf(cssBundle).text;

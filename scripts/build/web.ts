@@ -6,10 +6,11 @@ import swc from '@swc/wasm/package.json' with { type: 'json' };
 import * as esbuild from 'esbuild';
 import { ROOT } from '../lib/root';
 import type { Ports } from '../local/ports';
+import { ownApps, sharedChunks, surveyOf } from './chunks';
 import { codeReader } from './codeReader';
 import { committedHosting, type Hosting } from './hosting';
-import { type Page, writeSite } from './pages';
-import { cssModules, noFonts, ownApps, pageSources, replaceFile, sharedChunks, surveyOf } from './plugins';
+import { loadServer, type Page, writeSite } from './pages';
+import { cssModules, noFonts, pageSources, replaceFile } from './plugins';
 import { type Build, run } from './run';
 import { WORKER_FILE, writeServiceWorker } from './serviceWorker';
 import { siteSettings } from './siteSettings';
@@ -87,12 +88,15 @@ export async function buildWeb({
     chunkNames: 'static/[ext]/[name].[hash].chunk',
   } satisfies esbuild.BuildOptions;
   const survey = await surveyOf(options);
-  const { files: apps, apart } = ownApps(survey);
-  const shared = sharedChunks(survey, apps);
+  const prerender = () => bundleForPrerender({ define, plugins: [...plugins, pageSources, noFonts] }, dist);
+  const sources = await (await loadServer(await prerender())).pages();
+  // The page apps are built apart, because a chunk shared with the site would be reduced to what both need.
+  const apps = sources.filter(({ route }) => route.standalone).map(({ source }) => source);
+  const apart = [ownApps(apps, survey), sharedChunks(survey, sources, apps)];
   let pages: readonly Page[] = [];
   let metafile: esbuild.Metafile = { inputs: {}, outputs: {} };
   const build = await run(
-    { ...options, plugins: [...plugins, apart, shared] },
+    { ...options, plugins: [...plugins, ...apart] },
     {
       watch,
       onEnd: async (siteResult) => {
@@ -105,7 +109,7 @@ export async function buildWeb({
         const isMinified = (file: string) => !watch || path.basename(file).startsWith('boot.');
         const result = minified(merged([siteResult, ...appResults]), isMinified);
         metafile = result.metafile;
-        const server = await bundleForPrerender({ define, plugins: [...plugins, pageSources, noFonts] }, dist);
+        const server = await prerender();
         const before = await changesBelow(dist);
         // The worker lists the other files, so it is written last.
         before.delete(path.join(dist, WORKER_FILE));

@@ -13,19 +13,25 @@ import { notFound, routes } from './routes';
 interface Rendered {
   html: string;
   meta: PageMeta;
-  /** The path of the page's module; the build adds it to every page. */
-  source: string;
 }
 
 export { notFound, routes };
+
+/** Every route with the path of its page's module, which the build adds to the module. */
+export const pages = (): Promise<{ route: Route; source: string }[]> =>
+  Promise.all(
+    [...routes, notFound].map(async (route) => {
+      const page = await (route.standalone ?? route.module)();
+      return { route, source: (page as typeof page & { source: string }).source };
+    }),
+  );
 
 /**
  * Renders one route as for a signed-out visitor's first visit.
  * @param address an address that matches the route's pattern; the HTML must be the same for all of them
  */
 export async function render(route: Route, address: string): Promise<Rendered> {
-  const page = route.standalone ? await route.standalone() : (await loadPage(route)).page;
-  const { default: Page, meta, source } = page as typeof page & Pick<Rendered, 'source'>;
+  const { default: Page, meta } = route.standalone ? await route.standalone() : (await loadPage(route)).page;
   const html = renderToString(
     <StrictMode>
       {route.standalone ? (
@@ -37,7 +43,7 @@ export async function render(route: Route, address: string): Promise<Rendered> {
       )}
     </StrictMode>,
   );
-  return { html, meta, source };
+  return { html, meta };
 }
 
 /** Files that pages offer for download, by address. */

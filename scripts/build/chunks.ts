@@ -1,0 +1,175 @@
+/**
+ * Keeps the number of files small. esbuild makes a chunk for every set of entries that share some module, so thirty
+ * lazily loaded pages with a few dozen common components would need dozens of requests. A first pass finds the shared
+ * modules and puts them into groups. Every lazily loaded file then imports its whole groups, so that modules with the
+ * same importers share one chunk.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as esbuild from 'esbuild';
+import { frameOf, type Route } from '../../web/src/app/router/route';
+import { ROOT } from '../lib/root';
+import { closure, type RouteSource } from './outputs';
+
+const MAIN = 'web/src/main.tsx';
+const BOOT = 'web/src/boot.ts';
+/** Loaded by every page after hydration. */
+const AFTER_START = 'web/src/app/start/afterStart.ts';
+
+/** Who sees a page: everybody, those who are signing in, or those who have. */
+type Area = 'public' | 'signIn' | 'signedIn';
+
+const areaOf = (route: Route): Area =>
+  frameOf(route) !== 'site' ? 'signedIn' : route.needsSession ? 'signIn' : 'public';
+
+/**
+ * The groups that a page of an area imports, in this order. `core`: what the site needs before any page, or several
+ * public pages share. `signIn` and `signedIn`: what else pages of accounts share. A group's modules import those of
+ * earlier groups. Besides, there is a group for each folder of pages, with what only its pages share.
+ */
+const GROUPS: Record<Area, readonly string[]> = {
+  public: ['core'],
+  signIn: ['core', 'signIn'],
+  signedIn: ['core', 'signIn', 'signedIn'],
+};
+
+interface Groups {
+  /** Files below the root by the group's name. */
+  files: Map<string, string[]>;
+  /** The groups that an entry imports first. */
+  of(entry: string): string[];
+}
+
+/** The group of a module that these on-demand entries need, among them these pages. */
+function groupFor(entries: readonly string[], pages: readonly RouteSource[]): string {
+  if (entries.includes(AFTER_START)) return 'core';
+  const [folder = '', ...others] = new Set(entries.map((entry) => path.dirname(entry)));
+  if (others.length === 0) return folder;
+  const areas = new Set(pages.map(({ route }) => areaOf(route)));
+  const publicPages = new Set(pages.filter(({ route }) => areaOf(route) === 'public').map(({ source }) => source));
+  if (publicPages.size > 1) return 'core';
+  return areas.has('signIn') ? 'signIn' : 'signedIn';
+}
+
+/** The modules of the site: all that it may load, without the page apps and their own modules. */
+function siteOf(inputs: esbuild.Metafile['inputs'], apps: readonly string[]): Set<string> {
+  const site = new Set([MAIN, BOOT]);
+  // The loop also visits files that it adds to the set.
+  for (const file of site)
+    for (const { path: next } of inputs[file]?.imports ?? []) if (!apps.includes(next)) site.add(next);
+  return site;
+}
+
+function groupsOf(
+  { inputs, outputs }: esbuild.Metafile,
+  pages: readonly RouteSource[],
+  apps: readonly string[],
+): Groups {
+  const site = siteOf(inputs, apps);
+  const entries = Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
+    entryPoint && /\.tsx?$/.test(entryPoint) && site.has(entryPoint) ? [{ file, entryPoint }] : [],
+  );
+  const main = entries.find(({ entryPoint }) => entryPoint === MAIN);
+  if (!main) throw new Error(`${MAIN} is not among the built files`);
+  const before = closure(outputs, main.file);
+  const sources = (file: string) => Object.keys(outputs[file]?.inputs ?? {});
+  const isOurs = (file: string) =>
+    sources(file).every((source) => /^(web\/src\/|functions\/domain\/|css-module:)/.test(source));
+  // Packages that only some pages need, such as Firebase, have their own chunks, and so have their users.
+  const isLight = (file: string) => [...closure(outputs, file)].every((part) => before.has(part) || isOurs(part));
+
+  /** For every module outside the shell, the on-demand entries that need it. */
+  const users = new Map<string, string[]>();
+  for (const { file, entryPoint } of entries) {
+    for (const chunk of closure(outputs, file)) {
+      if (outputs[chunk]?.entryPoint || before.has(chunk) || !isLight(chunk)) continue;
+      for (const source of sources(chunk))
+        if (/\.tsx?$/.test(source)) users.set(source, [...(users.get(source) ?? []), entryPoint]);
+    }
+  }
+  const ofMain = (inputs[MAIN]?.imports ?? []).filter(({ kind }) => kind === 'import-statement');
+  const files = new Map([['core', ofMain.map(({ path: file }) => file).filter((file) => file.startsWith('web/src/'))]]);
+  /** An on-demand entry that needs part of a group imports the whole group. */
+  const usersOf = new Map<string, Set<string>>();
+  for (const [source, entryPoints] of users) {
+    const own = pages.filter((page) => entryPoints.includes(page.source));
+    if (own.length === 0) continue;
+    const group = groupFor(entryPoints, own);
+    usersOf.set(group, new Set([...(usersOf.get(group) ?? []), ...entryPoints]));
+    files.set(group, [...(files.get(group) ?? []), source]);
+  }
+  const known = new Set(entries.map(({ entryPoint }) => entryPoint));
+  const areas = new Map(pages.map(({ route, source }) => [source, areaOf(route)]));
+  const folders = new Map(pages.map(({ route, source }) => [path.dirname(source), areaOf(route)]));
+  return {
+    files,
+    of(entry) {
+      if (!known.has(entry) || entry === BOOT) return [];
+      const needed = [...usersOf].filter(([, entryPoints]) => entryPoints.has(entry)).map(([group]) => group);
+      const needs = (area: Area) => needed.some((group) => group === area || folders.get(group) === area);
+      // A public page that needs a module of another area imports only that module.
+      const area = areas.get(entry) ?? (needs('signedIn') ? 'signedIn' : needs('signIn') ? 'signIn' : 'public');
+      return [...GROUPS[area], ...needed.filter((group) => folders.has(group))];
+    },
+  };
+}
+
+/** The plugin that separates the standalone page apps from the site, which then contains only their modules' names. */
+export function ownApps(apps: readonly string[], survey: esbuild.Metafile): esbuild.Plugin {
+  const watchFiles = Object.keys(survey.inputs).map((file) => path.join(ROOT, file));
+  return {
+    name: 'own-apps',
+    setup(build) {
+      build.onResolve({ filter: /^\./ }, ({ path: asked, resolveDir, kind }) => {
+        const file = `${path.relative(ROOT, path.join(resolveDir, asked))}.tsx`;
+        return kind === 'dynamic-import' && apps.includes(file)
+          ? { path: file, external: true, watchFiles }
+          : undefined;
+      });
+    },
+  };
+}
+
+/**
+ * The metafile of a build that writes nothing.
+ * @throws esbuild's errors when the code does not build
+ */
+export async function surveyOf(options: esbuild.BuildOptions): Promise<esbuild.Metafile> {
+  const { metafile } = await esbuild.build({ ...options, metafile: true, write: false, minify: false });
+  if (!metafile) throw new Error('esbuild made no metafile');
+  return metafile;
+}
+
+/**
+ * The plugin that makes each lazily loaded file import its groups first.
+ * @param survey the metafile of a build without this plugin
+ * @param apps standalone page apps, which are not part of the site
+ */
+export function sharedChunks(
+  survey: esbuild.Metafile,
+  pages: readonly RouteSource[],
+  apps: readonly string[],
+): esbuild.Plugin {
+  const groups = groupsOf(survey, pages, apps);
+  return {
+    name: 'shared-chunks',
+    setup(build) {
+      build.onResolve({ filter: /^group:/ }, ({ path: name }) => ({
+        path: name.slice('group:'.length),
+        namespace: 'group',
+      }));
+      build.onLoad({ filter: /.*/, namespace: 'group' }, ({ path: name }) => ({
+        contents: (groups.files.get(name) ?? [])
+          .map((file) => `import ${JSON.stringify(path.join(ROOT, file))};`)
+          .join('\n'),
+        resolveDir: ROOT,
+      }));
+      build.onLoad({ filter: /\/web\/src\/.*\.tsx?$/ }, async ({ path: file }) => {
+        const names = groups.of(path.relative(ROOT, file));
+        if (names.length === 0) return undefined;
+        const imports = names.map((name) => `import "group:${name}";`).join(' ');
+        return { contents: `${imports}${await readFile(file, 'utf8')}`, loader: file.endsWith('x') ? 'tsx' : 'ts' };
+      });
+    },
+  };
+}
