@@ -64,7 +64,7 @@ export function openProgramme({
   return open && { programmeId: open[0], programme: open[1] };
 }
 
-/** The kind of card that a shop gives its customers. A shop without an open programme has had stamps. */
+/** The kind of card that a shop gives its customers: stamps if it has no open programme. */
 export const cardKind = (business: Pick<Business, 'programmes'>): SchemeKind =>
   openProgramme(business)?.programme.offer.scheme.kind ?? 'stamps';
 
@@ -91,7 +91,7 @@ export type BusinessFacts = Pick<Business, 'name' | 'colour' | 'category' | 'add
 export type CompleteSetup = BusinessSetup &
   Required<Pick<BusinessSetup, 'name' | 'category' | 'reward' | 'stampsNeeded' | 'brandColour'>>;
 
-/** A text that an owner wrote past our forms counts as missing if a form would refuse it. */
+/** A text that our forms would refuse counts as missing: an owner may have written it without them. */
 const isFilled = (text: string | undefined): text is string =>
   text !== undefined && text.trim() !== '' && isPlainLine(text);
 

@@ -24,7 +24,7 @@ export interface HistoryLine {
   words: string;
 }
 
-/** The reason of a refusal: the link is genuine, and its card has ended or has another link now. */
+/** The reason of a refusal: the link is genuine, but its card has ended or now has another link. */
 export const CARD_ENDED = 'card-ended';
 
 /** The customer's own card. */

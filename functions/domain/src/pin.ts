@@ -66,8 +66,8 @@ export function afterRightPin(pin: PinFailures, device: string): PinFailures {
 }
 
 /**
- * The failures after a manager lifted the locks. Counts that have locked nothing stay: otherwise somebody could try
- * four PINs again and again, without a lock and its mail.
+ * The failures after a manager lifted the locks. Failures below the limit are kept: otherwise somebody could try four
+ * PINs again and again, without a lock or its mail.
  */
 export const afterLift = ({ failures, wrongAt, lockedUntil }: PinFailures): PinFailures => ({
   failures: Object.fromEntries(Object.entries(failures).filter(([, one]) => one.lockedUntil === undefined)),

@@ -89,7 +89,7 @@ export const offerFor = ({ offer, recent }: Offers, at: number): CardOffer =>
   rulesOf(offer.scheme).offerAt(offer, { offer, recent }, at);
 
 /**
- * The offer that publishing makes; null where it promises nothing else. Where all cards follow the same offer, one that
+ * The offer that publishing makes; null if it promises nothing new. When all cards follow the same offer, an offer that
  * worsens something begins 60 days later. @param at milliseconds since 1970
  */
 export function nextOffer(before: Offers, promised: Omit<Offer, 'version' | 'begins'>, at: number): Offer | null {

@@ -36,7 +36,7 @@ export interface DayStats extends Partial<DailyCounts> {
 /** Increments in the shape of a day's document, without zeros. */
 export type Increments = Pick<DayStats, StatField | 'people' | 'places'>;
 
-/** A closed card's rewards that its balance could have bought were never earned, so they do not lapse. */
+/** Rewards that a closed card's balance could have bought were never earned, so they are not counted as lapsed. */
 const lapsedBy = ({ type, ended = [], after }: PassEvent): number =>
   type === 'closed' ? after.rewards.filter(({ price }) => price === undefined).length : ended.length;
 

@@ -24,8 +24,8 @@ const REFUSED =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f<>\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}\p{Cs}\u034f]/u;
 
 /**
- * Two characters of no width join and part the letters of Persian and Indic words, and make one emoji of several: they
- * stand only between two letters or emoji.
+ * Two characters of no width are allowed, between two letters or emoji alone: Persian and Indic words need them, and so
+ * do emoji that consist of several.
  */
 const WELL_JOINED =
   /^(?:[^\u200c\u200d]|[\p{L}\p{M}\u2190-\u21ff\u2600-\u27bf\u2b00-\u2bff\u{1f000}-\u{1faff}](?:[\u200c\u200d][\p{L}\p{M}\u2190-\u21ff\u2600-\u27bf\u2b00-\u2bff\u{1f000}-\u{1faff}])+)*$/u;

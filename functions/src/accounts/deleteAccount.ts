@@ -6,8 +6,8 @@ import { loggable } from '../platform/loggable';
 import { beginDeletion, finishDeletion } from './accountData';
 
 /**
- * Deletes the data first and the account last. Once the deletion has begun it is answered as such: what breaks off is
- * finished by a job.
+ * Deletes the data first and the account last. Once the deletion has begun, the answer says so. A job finishes a
+ * deletion that breaks off.
  * @returns `deleted: false` while the account is still being deleted
  */
 export const deleteAccount = callable('deleteAccount', {

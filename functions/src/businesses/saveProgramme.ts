@@ -38,7 +38,10 @@ async function hasCards(refs: BusinessRefs): Promise<boolean> {
   return all.data().count > practice.data().count;
 }
 
-/** A programme's limits and offers before a change. Of another kind, only the limits of both kinds stay. */
+/**
+ * A programme's limits and offers before a change. When the kind of card changes, only the limits that both kinds have
+ * stay.
+ */
 function startOf(before: ProgrammeSummary, kind: SchemeKind, now: number): Pick<ProgrammeSummary, 'limits' | 'recent'> {
   if (before.offer.scheme.kind === kind) return before;
   const { againAfterSeconds, paperUntil, redeemOffline } = before.limits;

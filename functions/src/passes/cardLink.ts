@@ -14,7 +14,7 @@ import { cardsOfAddress } from './cardsOfAddress';
 import { openJoinCode } from './issue';
 import { sealed, secretOf, unsealed } from './keys';
 
-/** In one shop: a mobile network's or a market hall's customers share an address. */
+/** In one shop. The customers of a mobile network or a market hall share a network address. */
 const PER_NETWORK: Limit = {
   name: 'card link',
   limit: 30,

@@ -41,7 +41,7 @@ const isSame = (one: string, other: string): boolean =>
 const isMac = (purpose: string, parts: (string | number)[], mac: string): boolean =>
   [...roots().keys()].some((root) => isSame(macOf(root, purpose, parts), mac));
 
-/** Bytes that a text gives with each root secret, the newest first: for ids that nobody else can compute. */
+/** A hash of a text with each root secret, the newest first: for ids that nobody else can compute. */
 export const derivedIds = (text: string): Buffer[] =>
   [...roots().keys()].sort((one, other) => other - one).map((root) => hmac(root, 'id', [text]));
 

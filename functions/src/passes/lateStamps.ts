@@ -1,4 +1,4 @@
-/** Whose late stamps a call contains. They count for the person who gave them, whoever sends them. */
+/** Finds who gave the late stamps of a call: they count for that person, whoever sends them. */
 import { parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
 import { LATE_AFTER_MS } from '@tessera/domain/pass/command';
 import type { QueuedScan } from '@tessera/domain/schemas/business';
@@ -17,7 +17,7 @@ export type Attributed = ShopScan & { lateBy?: string | undefined };
 export const isLateStamp = ({ scannedAt, rewardId }: ShopScan, now: number): boolean =>
   rewardId === undefined && now - (scannedAt ?? now) > LATE_AFTER_MS;
 
-/** Tells the cards of a batch apart, in whatever form each was shown: its short code. */
+/** The short code of a scan's card, whichever form of code was shown: it identifies the card within a batch. */
 export function cardIn({ passId, code = '' }: ShopScan): string {
   const parsed = passId === undefined ? parseCardCode(code) : { passId };
   if (!parsed) return code;
@@ -28,9 +28,11 @@ export function cardIn({ passId, code = '' }: ShopScan): string {
 export interface SharedReads {
   /** Who gave a late stamp; undefined for another scan. */
   authorOf: (scan: ShopScan) => string | undefined;
-  /** What is known to a scan that no other scan of its card and no late stamp of its author precedes. */
+  /** The documents for a card's first scan, if no late stamp of the same author comes before it. */
   first: Known;
-  /** What is known to a later scan: the shop, because the earlier one may have changed the card and the members. */
+  /**
+   * The documents for a later scan: the shop alone, because an earlier scan may have changed the card and the members.
+   */
   later: Known;
 }
 

@@ -16,12 +16,12 @@ import { codeElsewhere } from './scanContext';
 
 /**
  * Counts wrong digits on the card, and by card on the sender's member document, so that nobody can try them all.
- * Concurrent guesses are all counted: each adds its own without a race, except that only one of them replaces a count
- * whose hour is over.
+ * Concurrent guesses are all counted: each increments the count, and only one of them replaces a count whose hour is
+ * over.
  */
 async function countWrongCode(refs: BusinessRefs, passId: string, uid: string, at: number): Promise<void> {
   const { FieldValue } = await import('firebase-admin/firestore');
-  /** One more, in a stored count; other writers may add theirs. */
+  /** Increments a stored count, which concurrent calls may increment too. */
   const added = (field: string, { count: _, ...times }: Partial<FailedCard>) => ({
     [`${field}.count`]: FieldValue.increment(1),
     ...Object.fromEntries(Object.entries(times).map(([name, time]) => [`${field}.${name}`, time])),

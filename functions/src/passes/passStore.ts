@@ -315,7 +315,7 @@ async function moveLateReports(refs: BusinessRefs, from: string, into: string): 
 export interface OwnChange {
   businessId: string;
   passId: string;
-  /** The version of the link that the change ends; for ended rewards, the number of the card's newest event. */
+  /** The link version that becomes invalid; for ended rewards, the number of the card's newest event. */
   version: number;
   command: Extract<Command, { type: 'move' | 'close' | 'end' }>;
   /** The author in the ledger; by default the holder. */

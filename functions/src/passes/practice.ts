@@ -29,13 +29,13 @@ export const makePracticeCard = callable('makePracticeCard', {
     if (!open) throw notNow();
     const { programmeId, programme } = open;
     const cardAfter = async (text: string): Promise<Pass> => {
-      // Without a key: a look-up by name shows customers.
+      // The holder has no key for a look-up by name, which finds only customers.
       const holder = { name: 'Practice card' };
       const card = newCard({ passId: await passIdFor(refs, text), programmeId, offer: programme.offer, holder });
       return joinCard({ businessId, card: { ...card, practice: true } }, assertActive);
     };
     let pass = await cardAfter(`practice ${businessId} ${uid}`);
-    // A card of the kind that the programme had before takes nothing any more.
+    // A card of the programme's previous kind gets no more units.
     if (pass.offer.scheme.kind !== programme.offer.scheme.kind)
       pass = await cardAfter(`practice ${programme.offer.scheme.kind} ${businessId} ${uid}`);
     while (pass.status === 'closed') pass = await cardAfter(`practice ${businessId} ${pass.passId}`);

@@ -10,7 +10,7 @@ export const mayMailAboutReport = (
   name: 'report mail' | 'answer mail',
   { businessId, passId }: { businessId: string; passId: string },
 ): Promise<boolean> =>
-  // Each subject brings its own multiple of the limit.
+  // Each subject states its own multiple of the limit.
   mayMail({ name, limit: 1, windowMs: DAY_MS, message: 'Enough mails.' }, [
     { key: passId, times: REPORT_MAILS_A_DAY.card },
     { key: businessId, times: REPORT_MAILS_A_DAY.shop },

@@ -59,7 +59,7 @@ export async function codeElsewhere(
     return other === undefined || other === business.id || !pass ? [] : [proofOf(other, pass, shown, now)];
   });
   if (proofs.some((proof) => proof.kind !== 'look-up' && !proof.isGenuine)) return 'wrong';
-  // A genuine code of another time answers `none`: otherwise a caller could test guesses at tomorrow's codes.
+  // A genuine code of another time answers `none`, so that nobody can test guesses of tomorrow's codes.
   const isShownNow = (proof: Proof) => proof.kind !== 'code' || isFresh(proof.seconds, now / 1000);
   return proofs.some(isShownNow) ? 'genuine' : 'none';
 }
@@ -94,7 +94,7 @@ export function shiftAt(
 /**
  * Whether a scan is accepted that somebody else took: it has a time, at which the taker was in the team, and a person
  * of the team sends it. The time is the sender's word, so somebody removed since needs a rotating code. A removed
- * tablet does not: whoever sends its scans answers for them.
+ * tablet needs none: whoever sends its scans answers for them.
  */
 function isTakersScan(sender: Member, taker: Member | undefined, { scannedAt }: ScanDetails, proof: Proof): boolean {
   if (!taker || scannedAt === undefined || !sender.active || sender.role === 'device') return false;
@@ -127,7 +127,7 @@ function actorOf(
     role: 'device',
     device: member.uid,
     ...(open && { shift: open.id }),
-    // What a removal has ended gives only scans with a rotating code, because the time is the sender's word.
+    // After a removal only scans with a rotating code count, because nothing else proves their time.
     hasShift: open !== undefined && (!open.isEndedByRemoval || isShown(proof)),
     locationId: place,
     ...sent,
@@ -149,7 +149,7 @@ interface Found {
   shown: PresentedCard;
 }
 
-/** The reducer's third input, besides the card and the command: the circumstances of the scan. */
+/** The context of a scan: the reducer's third input, after the card and the command. */
 export function contextOf(found: Found, scan: ScanDetails & { scanId: string }, at: number): Context {
   const { businessId, member, business, pass, shown, isEarning = false, lateToday } = found;
   const programme = business.programmes[pass.programmeId];

@@ -20,7 +20,7 @@ export interface Difference {
   paid: boolean;
 }
 
-/** Gets what a comparison finds, one object at a time: a run that breaks off has reported what it changed. */
+/** Gets what a comparison finds, one object at a time, so that a run that breaks off has reported what it changed. */
 export interface Reporter {
   /** Called right after the difference was committed: the next comparison does not find it again. */
   onDifference(difference: Difference): void;

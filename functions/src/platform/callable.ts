@@ -23,7 +23,7 @@ type Name = keyof Callables;
 type Parsed = { [Called in Name]: output<(typeof CALLABLES)[Called]['input']> };
 type Registry = { [Called in Name]: { access: Access; input: ZodMiniType<Parsed[Called]> } };
 
-/** The rest of a callable's definition: `CALLABLES` says who may call it, with what input. */
+/** The part of a callable's definition that is not in `CALLABLES`, which has its access and its input. */
 interface Definition<Called extends Name> {
   handler: (input: Parsed[Called], caller: Caller, request: CallableRequest) => Promise<Callables[Called]['output']>;
   /** The most calls by one account in a minute, counted in each instance's memory. */

@@ -129,7 +129,8 @@ export async function verifyPin({ businessId, uid, device, pin, scanId }: TypedP
         lockedUntil: lockedUntil ?? FieldValue.delete(),
       };
       const ownerUid = business.data()?.ownerUid;
-      // One mail an hour lists all locks: at once, and what follows within the hour in the mail of the next one.
+      // The first lock is mailed at once. Further locks of the same hour are listed in one mail at the beginning of the
+      // next.
       const mail = !thisHour.exists ? thisHour.ref : nextHour.exists ? undefined : nextHour.ref;
       const sendAt = mail === nextHour.ref ? (Math.floor(now / HOUR_MS) + 1) * HOUR_MS : now;
       return {

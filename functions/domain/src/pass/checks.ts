@@ -14,7 +14,7 @@ import {
 } from './command';
 import type { Pass } from './state';
 
-/** Whether a late stamp's code is wrong, and too many others were wrong, so that the customer may not be to blame. */
+/** Whether a late stamp's code is wrong at a time when too many others were wrong: the customer may not be to blame. */
 const isUncertain = (command: Command, context: Context): boolean =>
   command.type === 'earn' &&
   context.proof.kind === 'code' &&
@@ -23,19 +23,19 @@ const isUncertain = (command: Command, context: Context): boolean =>
   isLate(context);
 
 /**
- * The context in which a scan is judged. A late stamp whose code cannot be checked counts as a look-up, once somebody
- * has decided that the customer was there.
+ * The context in which a scan is judged. A late stamp whose code cannot be checked counts as a look-up once somebody
+ * has confirmed that the customer was there.
  */
 export const judgedContext = (command: Command, context: Context): Context =>
   isUncertain(command, context) && context.confirmed ? { ...context, proof: { kind: 'look-up' } } : context;
 
-/** The digits are tested first: right ones are refused only to a sender whose own wrong ones have closed the card. */
+/** Tests the digits. Right ones are refused only to a sender who has closed the card by wrong ones. */
 function testProof(command: Command, context: Context): Refusal | null {
   const { proof, codes } = context;
   if (proof.kind === 'look-up') return null;
   if (isUncertain(command, context)) return { verdict: 'confirm', reason: 'bad-code', details: { uncertain: true } };
   const isClosed = codes === 'closed-to-sender';
-  // A late scan is not refused for what was sent after it was taken.
+  // A late scan is not refused because of wrong codes that were sent after it was taken.
   if (isClosed && !(isShown(proof) && isLate(context))) return refuse('bad-code', { lookUpOnly: true });
   if (!proof.isGenuine) return refuse('bad-code');
   if (proof.kind === 'code' && !isFresh(proof.seconds, whenOf(context) / 1000)) return refuse('stale-code');
@@ -68,7 +68,7 @@ function testStatus(pass: Pass, command: Command, context: Context): Refusal | n
   return when >= end ? refuse('frozen') : null;
 }
 
-/** A card of the kind that the programme had before gets nothing more. */
+/** A card of the programme's previous kind gets no more units. */
 const testKind = (pass: Pass, command: Command, { programme }: Context): Refusal | null =>
   EARNS.has(command.type) && pass.offer.scheme.kind !== programme.offer.scheme.kind ? refuse('wrong-scheme') : null;
 

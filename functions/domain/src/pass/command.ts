@@ -48,7 +48,7 @@ export interface Context {
   confirmed: boolean;
   actor: Actor;
   proof: Proof;
-  /** Who is served by look-up alone, because too many codes were wrong within the hour. */
+  /** Who must be served by look-up, because too many codes were wrong within the hour. */
   codes: CodeLock;
   /** Result of checking the PIN that the person typed again. */
   pin?: 'right' | 'wrong' | 'locked';

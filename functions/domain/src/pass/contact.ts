@@ -27,7 +27,7 @@ export interface ConsentEntry {
 /** `contacts/{passId}`. */
 export interface Contact {
   email: string;
-  /** The history of all consents, the oldest entry of each channel first. The last one of a channel holds. */
+  /** The history of all consents, the oldest entry of each channel first. The last entry of a channel counts. */
   consents?: ConsentEntry[];
   /** When the holder was told that the unused card will be closed. */
   toldAt?: number;
@@ -74,13 +74,12 @@ export function withConsent(contact: Contact, entry: ConsentEntry): Contact | nu
 
 /**
  * The contact of a card into which another card of the same holder is merged: its own address, and both histories by
- * time. What was agreed to for another address does not come along, while a withdrawal does: it ends every older
- * consent of the holder.
+ * time. A consent for another address is not taken over. A withdrawal is: it ends every older consent of the holder.
  */
 export function mergedContact(into: Contact, from: Contact): Contact {
   const moved = (from.consents ?? []).filter(({ given }) => !given || from.email === into.email);
   if (moved.length === 0) return into;
   const all = [...(into.consents ?? []), ...moved];
-  // Of two at the same time, the withdrawal holds.
+  // Of two entries at the same time, the withdrawal counts.
   return { ...into, consents: all.sort((one, other) => one.at - other.at || Number(other.given) - Number(one.given)) };
 }

@@ -80,7 +80,7 @@ function testApproval({ actor, pin }: Context): Refusal | null {
   return pin === 'right' || isAtLeast(actor.role, 'manager') ? null : refuse('needs-manager');
 }
 
-/** The question before, or the refusal of, a reward that has ended. A manager may still give it for 30 days. */
+/** A reward that has ended is refused. For 30 days a manager may still give it, after a question. */
 function testEnds(redeemed: OpenReward[], context: Context): Refusal | null {
   const when = whenOf(context);
   const endings = redeemed.filter((reward) => hasEnded(reward, context.shop, when)).map(({ endsAt = when }) => endsAt);
@@ -222,7 +222,7 @@ function accept(
   content: string,
   context: Context,
 ): Extract<Decision, { verdict: 'accepted' }> {
-  // A card whose offer is its programme's keeps up with it by its events.
+  // The event stores the card's present offer if that is not the stored one any more.
   const { offer } = withOfferAt({ offer: effect.offer ?? pass.offer }, context.programme, context.at);
   const event: PassEvent = {
     ...commonFields(context),

@@ -33,7 +33,7 @@ export type Effect = Pick<PassEvent, 'type' | 'amount'> &
 /** When and where a command is decided. */
 export const nowOf = ({ at, shop }: Context): Now => ({ at, timeZone: shop.timeZone });
 
-/** What a scheme changed, as the fields of an event: what it left as it was has no field. */
+/** What a scheme changed, as the fields of an event. What did not change has no field. */
 export function changed(pass: Pick<Pass, 'offer' | 'rounds'>, { offer, rounds, ...lists }: Filling): Partial<Effect> {
   const filled = Object.entries(lists).filter(([, rewards]) => rewards.length > 0);
   return {

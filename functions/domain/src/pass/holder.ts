@@ -1,6 +1,6 @@
 /**
- * What a card holds of its holder, as one value. Erasing drops it whole, a merge chooses it whole, an export prints it
- * whole, so that a field that is added here is erased, merged and exported with the others.
+ * The holder of a card as one value. It is erased, merged and exported whole, so a field that is added here is erased,
+ * merged and exported with the others.
  */
 import { omitUndefined } from '../omitUndefined';
 

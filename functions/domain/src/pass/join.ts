@@ -81,9 +81,10 @@ export interface Typed {
 }
 
 /**
- * What to write when the same join comes again, because its first answer was lost; more may have been typed since.
- * Until the card's first use the last holder and contact apply, and what is left empty stays. The same contact again
- * keeps the time of its consent, and what was chosen on the card or in the shop holds. Null when nothing changes.
+ * What to write when a join is repeated because its first answer was lost. The customer may have typed more since.
+ * Until the card's first use, the newest holder and contact replace the stored ones; fields left empty keep their
+ * value. An unchanged contact keeps the time of its consent, and a choice made on the card or in the shop stays. Null
+ * when nothing changes.
  */
 export function joinedAgain(
   pass: Pick<Pass, 'seq' | 'holder'>,

@@ -36,7 +36,7 @@ export function verdictOfEvent(event: PassEvent, pass: Named, repeated: boolean)
   };
 }
 
-/** The verdict of a refusal or a question. Hides the card after bad-code and no-shift, and if it was not found. */
+/** The verdict of a refusal or a question. It shows no card after bad-code and no-shift, and when there is none. */
 export function verdictOfRefusal(
   { verdict, reason, details }: Exclude<Decision, { verdict: 'accepted' }>,
   pass?: Pass,

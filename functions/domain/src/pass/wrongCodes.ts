@@ -21,8 +21,9 @@ export interface FailedCard extends FailedCodes {
 export type FailedCards = Record<string, FailedCard>;
 
 /**
- * Who is served by look-up alone, because of too many wrong codes. `closed`: whoever sends wrong codes of the card, so
- * right ones are still accepted. `closed-to-sender`: this sender, because of the own wrong codes.
+ * Whose codes are refused because too many were wrong, so that only a look-up works. `closed`: whoever sends wrong
+ * codes of the card, so right ones are still accepted. `closed-to-sender`: this sender, who has sent too many wrong
+ * codes.
  */
 export type CodeLock = 'open' | 'closed' | 'closed-to-sender';
 
@@ -30,7 +31,7 @@ export type CodeLock = 'open' | 'closed' | 'closed-to-sender';
 const WRONG_CODES = 10;
 const WRONG_CODES_MS = HOUR_MS;
 
-/** False too for a time that is missing, after a race with the end of the lock. */
+/** Also false without a time, which a race with the end of the lock may leave. */
 const isWithinHour = (time: number, now: number): boolean => now - time < WRONG_CODES_MS;
 
 /** Whether these wrong codes count at a time. */
@@ -48,7 +49,7 @@ const cardsWithin = (cards: FailedCards, now: number): FailedCards =>
 export const isClosedToSender = (cards: FailedCards = {}, passId: string, now: number): boolean =>
   isFull(cards[passId], now) || Object.keys(cardsWithin(cards, now)).length >= WRONG_CODES;
 
-/** Who is served by look-up alone at a time. */
+/** Whose codes are refused at a time. */
 export function codeLock(
   card: FailedCodes | undefined,
   sender: FailedCards | undefined,
@@ -60,8 +61,8 @@ export function codeLock(
 }
 
 /**
- * One more wrong code. `adds`: concurrent writers may each add theirs to the stored count. Otherwise the stored value
- * is outdated and is replaced by `next`, which only one of them can do.
+ * One more wrong code. `adds`: the stored count is incremented, by concurrent writers too. Otherwise it is outdated,
+ * and one writer replaces it by `next`.
  */
 export interface OneMore<Value> {
   adds: boolean;

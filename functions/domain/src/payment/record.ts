@@ -90,8 +90,8 @@ export interface PaymentLine {
   /** Only on a card's line. */
   facts?: ChargeFacts;
   /**
-   * Only on the unattributed line: the card payments that were refunded or charged back before the flag was set, so the
-   * flag cannot mean them.
+   * Only on the unattributed line: the card payments that were already refunded or charged back when the account was
+   * marked paid.
    */
   goneBefore?: string[];
 }

@@ -93,8 +93,8 @@ export function upgradeRecord(record: PaymentRecord): PaymentRecord {
 }
 
 /**
- * The lines with the unattributed one settled: the flag may have meant a payment that was refunded since, so such a
- * refund clears it.
+ * The lines after the unattributed one is updated: the account may have been marked paid because of a payment that was
+ * refunded since, so such a refund clears it.
  */
 function withUnattributed(lines: Lines): Lines {
   const flag = lines[UNATTRIBUTED_LINE];
@@ -276,8 +276,8 @@ export const knowsSession = ({ checkout, lines = {} }: PaymentRecord, session: s
   checkout?.session === session || Object.values(lines).some(({ facts }) => facts?.asked?.session === session);
 
 /**
- * Whether the record already has what the event says, at whatever time. For objects that we read from Stripe ourselves:
- * they have no event time.
+ * Whether the record already has what the event says, whatever the time of either. For objects that we read from
+ * Stripe: they have no event time.
  * @param record in the current form
  */
 export function isKnown({ lines = {} }: PaymentRecord, event: PaymentEvent): boolean {

@@ -1,6 +1,6 @@
 /**
- * Hours in which a purchase counts double or threefold. The clock on the shop's wall decides, so an hour that it shows
- * twice counts both times. Pure; times are milliseconds since 1970.
+ * Hours in which a purchase counts double or threefold. The local time of the shop decides, so an hour that its clock
+ * shows twice counts both times. Pure; times are milliseconds since 1970.
  */
 import { atTimeOfDay, DAY_MS, dayAfter, dayIn, daysUpTo, timeOfDayIn, weekdayOf } from '../time';
 
@@ -31,7 +31,7 @@ function isOn(bonus: Bonus, timeZone: string, at: number): boolean {
   return isToday || (isOvernight(bonus) && time < until && days.includes(weekdayOf(dayAfter(day, -1))));
 }
 
-/** The bonus that is on at a time: where two meet, the larger one, never both. */
+/** The bonus that is on at a time. Of two, only the larger one counts. */
 export const bonusAt = (bonuses: readonly Bonus[] | undefined, timeZone: string, at: number): Bonus | undefined =>
   bonuses
     ?.filter((bonus) => isOn(bonus, timeZone, at))
@@ -80,8 +80,8 @@ const isSameBonus = (one: Bonus, other: Bonus): boolean =>
   [...one.days].sort().join() === [...other.days].sort().join();
 
 /**
- * The bonuses to store when an owner saves some. One that the owner removed or shortened ends now, and an ended one is
- * kept until no late scan can meet it.
+ * The bonuses to store when an owner saves some. A bonus that the owner removed or shortened ends now. It is kept until
+ * no late scan can fall into it.
  */
 export function bonusesAfter(before: readonly Bonus[], given: readonly Bonus[], at: number): Bonus[] {
   const former = before

@@ -20,7 +20,7 @@ export const hasEnded = (
   at: number,
 ): boolean => at >= endsAt && (active || endsAt <= frozenSince);
 
-/** When the first of a card's open rewards ends, as a field; no field where none does. */
+/** The time when the first of a card's open rewards ends, as a field; no field when none ends. */
 export function firstEnd(rewards: readonly Pick<OpenReward, 'endsAt'>[]): { endsFirst?: number } {
   const first = Math.min(...rewards.map(({ endsAt = Infinity }) => endsAt));
   return first === Infinity ? {} : { endsFirst: first };

@@ -47,7 +47,7 @@ function changes(one: Scheme, other: Scheme): { worse: string[]; better: string[
   return { worse, better };
 }
 
-/** A reward as it is bought. It never was open on the card, so it has no end. */
+/** A reward as it is bought. It was never open on the card, so it has no end. */
 const bought = ({ rewardId, reward, price }: PricedReward, offer: CardOffer, at: number): OpenReward => ({
   ...{ rewardId, reward, earnedAt: at },
   ...{ unitsUsed: price, offer },

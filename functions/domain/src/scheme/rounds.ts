@@ -12,7 +12,7 @@ export const isGiven = (rounds: Round[], at: number): boolean => rounds[0]?.give
 const trimmed = (rounds: Round[]): Round[] =>
   rounds.slice(0, rounds.findLastIndex(({ given }) => given.length > 0) + 1);
 
-/** Notes an early reward in the first round that lacks it. */
+/** Adds an early reward to the first round that does not have it. */
 export function give([first = { given: [] }, ...later]: Round[], given: Given): Round[] {
   return first.given.some(({ at }) => at === given.at)
     ? [first, ...give(later, given)]
@@ -29,8 +29,8 @@ export const ended = ([first = { given: [] }, ...later]: Round[]): { given: { gi
 export const resumed = ({ given = [] }: Pick<OpenReward, 'given'>, rounds: Round[]): Round[] => [{ given }, ...rounds];
 
 /**
- * Takes back the open early rewards that the card has not reached any more. One that was redeemed stays noted, so that
- * it is not given again in its round.
+ * Takes back the open early rewards that the card has not reached any more. A redeemed one stays in its round, so that
+ * it is not given there again.
  */
 export function settle(
   rounds: Round[],
@@ -48,11 +48,11 @@ export function settle(
   return { rounds: trimmed(kept), returned };
 }
 
-/** The rounds as if no paper card had been brought. */
+/** The rounds without the early rewards of a paper card. */
 export const withoutPaper = (rounds: Round[]): Round[] =>
   trimmed(rounds.map(({ given }) => ({ given: given.filter(({ by }) => by !== 'paper') })));
 
-/** What was given on another card, as it counts on the card that it became part of. */
+/** The early rewards of a merged card, as they count on the card that it became part of. */
 export const fromOther = (given: Given[]): Given[] => given.map(({ at }) => ({ at, by: 'merge' }));
 
 export const isSameRounds = (one: Round[], other: Round[]): boolean => JSON.stringify(one) === JSON.stringify(other);

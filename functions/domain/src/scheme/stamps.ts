@@ -32,11 +32,11 @@ function limitsOf(limits: SchemeLimits): StampsLimits {
 
 const cardOffer = ({ version, scheme }: CardOffer): CardOffer => ({ version, scheme });
 
-/** Whether one reward is at least as good as another, whatever it is: for no more stamps, and it ends no sooner. */
+/** Whether a reward costs no more stamps than another and ends no sooner, whatever the two are. */
 const isNoWorse = (one: RoundReward, other: RoundReward): boolean =>
   one.at <= other.at && (one.days ?? Infinity) >= (other.days ?? Infinity);
 
-/** Whether each reward has one that is no worse in the new offer, counted from the last. */
+/** Whether the new offer has a reward that is no worse for each current one. The last rewards are compared first. */
 function keepsAll(current: StampsScheme, offered: StampsScheme, isAlike: (one: string, other: string) => boolean) {
   const left = [...offered.rewards];
   return [...current.rewards].reverse().every((old) => {

@@ -220,7 +220,7 @@ export interface SchemeRules {
   begins(holding: Scheme, offered: Scheme, at: number): number | undefined;
   /** What an offer that begins later changes: a sentence for each change. */
   changesInWords(holding: Scheme, later: Scheme): string[];
-  /** The most units that a paper card brings. */
+  /** The most units that can be transferred from a paper card. */
   mostFromPaper(card: { target?: number }): number;
   /** The most units of one correction. */
   mostAdjusted: number;

@@ -23,7 +23,7 @@ let open: { origin: string; session: ClientHttp2Session } | undefined;
 /** The connection of this instance. Apple asks senders to keep it open instead of opening one for each push. */
 async function connection(): Promise<ClientHttp2Session> {
   const { connect } = await import('node:http2');
-  // Nothing is awaited from here on, so that concurrent pushes find the connection of the first one.
+  // No `await` follows, so that concurrent pushes use the connection of the first one.
   const origin = applePushOrigin.value() || APPLE;
   if (open && open.origin === origin && !open.session.closed && !open.session.destroyed) return open.session;
   const session = connect(origin, { cert: pem(applePassCertificate), key: pem(applePassKey) });
@@ -67,7 +67,7 @@ function request(session: ClientHttp2Session, pushToken: string): Promise<Pushed
     let text = '';
     stream.setTimeout(TIMEOUT_MS, () => {
       reject(new Error(`no answer within ${TIMEOUT_MS} ms`));
-      // A connection that was idle for long may be dead without saying so: the next push makes a new one.
+      // A connection that was idle for long may be dead unnoticed: the next push makes a new one.
       session.destroy();
     });
     stream
