@@ -94,7 +94,7 @@ export const QUERIES = {
     ],
     orderBy: { field: 'changedAt', direction: 'asc' },
   },
-  /** Cards with a reward that has ended, the one that ended first before the others. */
+  /** Cards with a reward that ends until a time, the one that ends first before the others. */
   endedRewards: {
     collection: 'passes',
     scope: 'COLLECTION_GROUP',

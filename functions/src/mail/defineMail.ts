@@ -31,6 +31,8 @@ export interface ExampleIds {
   messageId: string;
   /** A Monday with figures. */
   monday: string;
+  /** When the card's reward ends: milliseconds since 1970. */
+  endsAt: number;
 }
 
 type MailOf<Kind extends keyof Mails> = Extract<Mail, { kind: Kind }>;

@@ -51,6 +51,12 @@ export async function mayMailStranger(email: string, networks: readonly Subject[
   return mayMail(TO_AN_ADDRESS, [{ key: mailbox }]);
 }
 
+/**
+ * Counts one more mail that nobody asked for to an address that its owner may not have typed.
+ * @returns whether it may be sent
+ */
+export const mayMailHolder = (email: string): Promise<boolean> => mayMail(TO_AN_ADDRESS, [{ key: mailboxOf(email) }]);
+
 /** The id of an address's counter, by which its mails can be stopped. It does not say the address. */
 export const stopIdOf = (email: string): string => counterId(TO_AN_ADDRESS, mailboxOf(email));
 

@@ -16,11 +16,15 @@ const NASTY =
   '"><img src=x onerror=alert(1)><script>alert(2)</script>\r\nBcc: all@evil.example\r\n\r\n<a href="https://evil.example">Pay here</a>';
 
 const HOLDER = 'holder@home.example';
+/** The end of the card's reward. */
+const ENDS_AT = Date.parse('2100-01-01T00:00:00Z');
 
 describe('an attack by mail', () => {
   let mailbox: Mailbox;
   let owner: Owner;
   before(async () => {
+    // Sets the secrets, by which addresses are sealed.
+    await loadFunctions();
     mailbox = await startMailbox();
     owner = await createOwner({ verified: true });
     const money = { amount: 4900, currency: 'gbp', at: 5 };
@@ -39,14 +43,18 @@ describe('an attack by mail', () => {
       });
     await adminDb().collection(COLLECTIONS.businessSetups).doc(owner.uid).set({ name: NASTY, addressLine1: NASTY });
     const shop = adminDb().doc(`businesses/${owner.uid}`);
-    await shop.set({ ownerUid: owner.uid, name: NASTY, active: true, timeZone: 'Europe/London' });
+    await shop.set({ ownerUid: owner.uid, name: NASTY, active: true, timeZone: 'Europe/London', programmes: {} });
     await shop.collection('members').doc('staff').set({ name: NASTY });
     await shop.collection('members').doc('manager').set({ name: NASTY, active: true });
     await shop
       .collection('pins')
       .doc('staff')
       .set({ failures: {}, lockedUntil: Date.now() + 3_600_000 });
-    await shop.collection('passes').doc('card').set({ passId: 'card', status: 'open', linkVersion: 1, root: 1 });
+    const rewards = [{ rewardId: 'r1', reward: NASTY, endsAt: ENDS_AT }];
+    await shop
+      .collection('passes')
+      .doc('card')
+      .set({ passId: 'card', status: 'open', linkVersion: 1, root: 1, rewards });
     await shop.collection('contacts').doc('card').set({ email: HOLDER });
     await shop
       .collection('stats')
@@ -99,6 +107,7 @@ describe('an attack by mail', () => {
       reportId: report.id,
       invitationId: invitation.id,
       monday: '2026-11-16',
+      endsAt: ENDS_AT,
       ...{ interestId, unconfirmedId, messageId },
     };
   }

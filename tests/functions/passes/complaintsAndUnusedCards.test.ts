@@ -145,7 +145,7 @@ describe('an unused card', () => {
     assert.equal(more.length, 0, 'told once');
     const composed = await written(mail);
     assert.equal(composed?.to, 'ada@home.example');
-    assert.match(composed.text, /two years.*have it stamped or collect a reward before/s);
+    assert.match(composed.text, /two years.*use it at the counter or collect a reward before/s);
     assert.equal((await passOf(shop, card.passId)).holder?.name, 'Ada', 'nothing has gone yet');
 
     await at(shop, 'contacts', card.passId).update({ toldAt: now - NOTICE_MS });

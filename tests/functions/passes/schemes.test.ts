@@ -5,8 +5,11 @@ import { differences } from '@tessera/domain/pass/ledger';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { DAY_MS, dayAfter, dayIn, weekdayOf } from '@tessera/domain/time';
+import { FieldValue } from 'firebase-admin/firestore';
 import { compose } from '../../../functions/src/mail/compose';
 import { endRewardsBy } from '../../../functions/src/passes/endRewards';
+import { tellRewardEndsBy } from '../../../functions/src/passes/tellRewardEnds';
+import { stopIdOf, stopMailsTo } from '../../../functions/src/platform/strangerMails';
 import { adminDb } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';
 import { ask, call, type Card, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
@@ -175,6 +178,52 @@ describe('a card with more than one reward', () => {
     await assertAgrees(shop, card);
   });
 
+  it('a holder is told 30 and 7 days before a reward ends, once each', async () => {
+    const shop = await shopWith({ scheme: SCHEME });
+    const { businessId, owner } = shop;
+    const email = `ada-${Date.now()}@home.example`;
+    const [card, nameless] = [await join(shop, { email }), await join(shop)];
+    const now = Date.now();
+    const ends = now + 40 * DAY_MS;
+    for (const { passId, code } of [card, nameless]) {
+      await scan(shop, owner.idToken, { code: code(), quantity: 3 });
+      await endAt(shop, passId, ends);
+    }
+    const mails = async ({ passId }: Card) => {
+      const found = await adminDb().collection('mail').where('kind', '==', 'reward-ends').get();
+      return found.docs.filter((mail) => mail.get('card.passId') === passId);
+    };
+    const told = async () => [(await mails(card)).length, (await mails(nameless)).length];
+    const business = adminDb().doc(`businesses/${businessId}`);
+    await tellRewardEndsBy(now);
+    assert.deepEqual(await told(), [0, 0], '40 days before');
+    await business.update({ active: false, frozenSince: now });
+    await tellRewardEndsBy(ends - 29 * DAY_MS);
+    assert.deepEqual(await told(), [0, 0], 'frozen');
+    await business.update({ active: true, frozenSince: FieldValue.delete() });
+    for (const days of [29, 29, 12]) await tellRewardEndsBy(ends - days * DAY_MS);
+    assert.deepEqual(await told(), [1, 0], 'once');
+    for (const days of [6, 6, 1]) await tellRewardEndsBy(ends - days * DAY_MS);
+    assert.deepEqual(await told(), [2, 0]);
+
+    const stored = (await mails(card))[0]?.data() as Parameters<typeof compose>[0];
+    const settings = { SITE_URL: 'http://127.0.0.1:5000' };
+    const composed = await withEnvironment(settings, async () => compose(stored));
+    assert.equal(composed?.to, email);
+    assert.match(composed.text, /a biscuit\. You can have it until /);
+    assert.match(composed.text, /This was not me/);
+    await business.update({ active: false, frozenSince: now });
+    assert.equal(await withEnvironment(settings, async () => compose(stored)), null, 'frozen meanwhile');
+    await business.update({ active: true, frozenSince: FieldValue.delete() });
+
+    // Whoever reads the mailbox has stopped such mails.
+    const later = ends + 20 * DAY_MS;
+    await endAt(shop, card.passId, later);
+    await stopMailsTo(stopIdOf(email));
+    await tellRewardEndsBy(later - 29 * DAY_MS);
+    assert.deepEqual(await told(), [2, 0], 'stopped');
+  });
+
   it('a reward ends by itself 30 days after its last day, and not while the shop is frozen', async () => {
     const shop = await shopWith({ scheme: SCHEME });
     const { businessId, owner } = shop;
@@ -194,7 +243,6 @@ describe('a card with more than one reward', () => {
     await business.update({ active: false, frozenSince: Date.now() - 32 * DAY_MS });
     await endRewardsBy(Date.now());
     assert.equal((await passOf(shop, card.passId)).rewards.length, 1, 'frozen');
-    const { FieldValue } = await import('firebase-admin/firestore');
     await business.update({ active: true, frozenSince: FieldValue.delete() });
     await endRewardsBy(Date.now());
     await endRewardsBy(Date.now());

@@ -20,6 +20,24 @@ export const hasEnded = (
   at: number,
 ): boolean => at >= endsAt && (active || endsAt <= frozenSince);
 
+/** How many days before its end a reward's holder is told, the last notice first. */
+const NOTICES = [7, 30] as const;
+/** The time before an end within which a holder may be told. */
+export const FIRST_NOTICE_MS = 30 * DAY_MS;
+
+/**
+ * How many days before its end the notice is that a reward is due for; undefined for none. A reward that was earned
+ * later than a notice would have been given has no such notice.
+ */
+export function noticeDue(
+  { earnedAt, endsAt }: Pick<OpenReward, 'earnedAt' | 'endsAt'>,
+  at: number,
+): number | undefined {
+  if (endsAt === undefined || at >= endsAt) return undefined;
+  const days = NOTICES.find((notice) => at >= endsAt - notice * DAY_MS);
+  return days !== undefined && earnedAt <= endsAt - days * DAY_MS ? days : undefined;
+}
+
 /** The time when the first of a card's open rewards ends, as a field; no field when none ends. */
 export function firstEnd(rewards: readonly Pick<OpenReward, 'endsAt'>[]): { endsFirst?: number } {
   const first = Math.min(...rewards.map(({ endsAt = Infinity }) => endsAt));

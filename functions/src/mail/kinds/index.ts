@@ -13,6 +13,7 @@ export { paymentRefunded } from './paymentRefunded';
 export { pinLocked } from './pinLocked';
 export { reportAnswered } from './reportAnswered';
 export { reportReceived } from './reportReceived';
+export { rewardEnds } from './rewardEnds';
 export { transferApproved } from './transferApproved';
 export { transferAsked } from './transferAsked';
 export { transferDismissed } from './transferDismissed';

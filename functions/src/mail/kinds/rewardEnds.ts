@@ -1,0 +1,50 @@
+import { nameInMail } from '@tessera/domain/text';
+import { mailedCard } from '../../passes/cardLink';
+import { firestore } from '../../platform/firebase';
+import { refsOf } from '../../records/refs';
+import { defineMail } from '../defineMail';
+import { day, openCard, shopIn, wasNotMe } from '../words';
+
+declare module '../../platform/outbox' {
+  interface Mails {
+    'reward-ends': {
+      card: { businessId: string; passId: string };
+      /** Milliseconds since 1970. */
+      endsAt: number;
+    };
+  }
+}
+
+const listed = (rewards: string[]): string =>
+  new Intl.ListFormat('en-GB').format(rewards.map(nameInMail).filter(Boolean)) || 'your reward';
+
+export const rewardEnds = defineMail({
+  kind: 'reward-ends',
+  to: 'holder',
+  adminLabel: 'A reward ends',
+  // Whoever joined may have typed somebody else's address.
+  isStrangers: true,
+  // A frozen shop's rewards do not end meanwhile, so it tells nobody.
+  async load({ card: ids, endsAt }) {
+    const pass = refsOf(await firestore(), ids.businessId).at('passes', ids.passId);
+    const [card, stored] = await Promise.all([mailedCard(ids, false), pass.get()]);
+    const { rewards = [], status } = stored.data() ?? {};
+    const ending = rewards.filter((one) => one.endsAt === endsAt).map(({ reward }) => reward);
+    const isStill = ending.length > 0 && status === 'open' && Date.now() < endsAt;
+    return card && isStill ? { to: card.email, card, ending, endsAt } : null;
+  },
+  text: ({ card, ending, endsAt }, { site, stop }) => {
+    // An end is the moment after the last day.
+    const last = day(endsAt - 1);
+    return {
+      subject: `Your reward of ${shopIn(card, 'the shop')} ends on ${last}`,
+      paragraphs: [
+        `Ready for you at ${shopIn(card, 'the shop')}: ${listed(ending)}. You can have it until ${last}.`,
+        'Open the card and show its code at the counter. What you collect on the card does not end.',
+      ],
+      link: openCard(site, card),
+      more: wasNotMe(stop),
+    };
+  },
+  example: ({ businessId, passId, endsAt }) => ({ card: { businessId, passId }, endsAt }),
+});
