@@ -9,7 +9,7 @@ import type { OwnReport } from './report';
 
 /** What a customer sees before joining. */
 export interface PublicOffer {
-  business: Pick<Business, 'name' | 'colour' | 'category' | 'address' | 'contact' | 'logo'> & {
+  business: Pick<Business, 'name' | 'colour' | 'category' | 'address' | 'contact' | 'logo' | 'timeZone'> & {
     isJoiningOpen: boolean;
   };
   programme: ProgrammeView & ProgrammeNews;
@@ -37,6 +37,8 @@ export interface PassView {
     /** The logo's path on our site. */
     logo?: string;
     active: boolean;
+    /** The zone of the hours and days that are shown. */
+    timeZone: string;
     frozenSince?: number;
     redeemUntil?: number;
     /** Who is responsible for the card. */

@@ -50,12 +50,12 @@ export const getOffer = callable('getOffer', {
   withoutAppCheck: true,
   handler: async ({ joinCode }) => {
     const { business, programme } = await openJoinCode(joinCode);
-    const { name, colour, category, address, contact, logo } = business;
+    const { name, colour, category, address, contact, logo, timeZone } = business;
     const isOpen = isJoiningOpen(business) && programme.status === 'open';
     const now = Date.now();
     return {
       business: {
-        ...{ name, colour, category, address, contact, isJoiningOpen: isOpen },
+        ...{ name, colour, category, address, contact, timeZone, isJoiningOpen: isOpen },
         ...(logo !== undefined && { logo }),
       },
       programme: {

@@ -94,7 +94,7 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
   const business = businessSnapshot.data();
   const programme = business?.programmes[pass.programmeId];
   if (!business || !programme) throw noSuchCard();
-  const { name, colour, logo, active, frozenSince, address, contact } = business;
+  const { name, colour, logo, active, frozenSince, address, contact, timeZone } = business;
   const until = redeemUntil(business);
   const now = Date.now();
   const card = withOfferAt(pass, programme, now);
@@ -109,6 +109,7 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
       colour,
       ...(logo !== undefined && { logo }),
       active,
+      timeZone,
       ...(frozenSince !== undefined && { frozenSince }),
       ...(until !== undefined && { redeemUntil: until }),
       address,
@@ -117,7 +118,7 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
     programme: {
       ...programmeView(programme.name, { ...offer, conditions }),
       version: offer.version,
-      ...newsOf(programme, business.timeZone, now),
+      ...newsOf(programme, timeZone, now),
     },
     pass: { passId, shortCode, ...holderShown(card), ...balanceOf(card), status },
     code: {

@@ -28,7 +28,7 @@ function view(programme: PassView['programme'], pass: Partial<PassView['pass']>)
   return {
     ...{ serverTime: NOON, seq: 1, programme },
     business: {
-      ...{ name: 'The Corner Crust', colour: '#b4532a', active: true, address: [] },
+      ...{ name: 'The Corner Crust', colour: '#b4532a', active: true, address: [], timeZone: 'Europe/London' },
       contact: { name: 'Ada', email: 'ada@example.com', phone: '' },
     },
     pass: {
@@ -89,9 +89,20 @@ describe('the words of a card', () => {
   it('say which bonus is on, or the next one', () => {
     const bonus = { times: 2, until: Date.UTC(2026, 10, 23, 17) };
     const nextBonus = { times: 3, from: Date.UTC(2026, 10, 24, 14) };
-    assert.match(bonusInWords({ kind: 'stamps', bonus, nextBonus }, NOON), /^Double stamps until \d\d:00$/);
-    assert.match(bonusInWords({ kind: 'points', bonus, nextBonus }, bonus.until), /^Triple points from Tuesday, /);
-    assert.equal(bonusInWords({ kind: 'stamps', bonus, nextBonus }, nextBonus.from), '');
+    const inWords = (kind: 'stamps' | 'points', at: number, zone = 'Europe/London') =>
+      bonusInWords({ kind, bonus, nextBonus }, zone, at);
+    assert.equal(inWords('stamps', NOON), 'Double stamps until 17:00');
+    assert.equal(inWords('points', bonus.until), 'Triple points from Tuesday, 14:00');
+    assert.equal(inWords('stamps', nextBonus.from), '');
+  });
+  it('say hours and days of the shop, wherever the phone is', () => {
+    const bonus = { times: 2, until: Date.UTC(2026, 10, 23, 17) };
+    assert.equal(bonusInWords({ kind: 'stamps', bonus }, 'Pacific/Auckland', NOON), 'Double stamps until 06:00');
+    const endsAt = Date.UTC(2026, 11, 4);
+    const one = view(STAMPS, { balance: 1, rewards: [ready('A flat white', { endsAt })] });
+    const there = { ...one, business: { ...one.business, timeZone: 'Pacific/Auckland' } };
+    const html = renderToStaticMarkup(<CardTop view={there} seenAt={NOON} isGrey={false} />);
+    assert.match(html, /until 4 December/);
   });
   it('list rewards by price, and say which are ready and how much is missing for the others', () => {
     const html = renderToStaticMarkup(<RewardList scheme={POINTS} balance={45_000} />);

@@ -18,7 +18,7 @@ const card = (rewards: CardSeen['rewards'] = []): CardSeen => ({
 });
 const full = card([{ rewardId: 'r1', reward: 'a coffee', earnedAt: 1 }]);
 const shown = { passId: '7X2K9ABC01234567' };
-const newest: Subject = { action: 2, shown, at: AT, serverAt: AT };
+const newest: Subject = { action: 2, shown, at: AT, serverAt: AT, shop: { active: true } };
 const earlier: Subject = { ...newest, action: 1 };
 const accepted = (pass = card()): Verdict => ({
   verdict: 'accepted',
@@ -157,6 +157,9 @@ describe('the counter’s screen', () => {
     assert.deepEqual(screen.at === 'again' && [screen.yes, screen.purchase], ['Add again', { pence: 450 }]);
     const ended = card([{ rewardId: 'r1', reward: 'a coffee', earnedAt: 1, endsAt: AT }]);
     assert.equal(soundOf(busy, { type: 'answered', of: newest, verdict: accepted(ended) }), 'good');
+    const frozen = { ...newest, shop: { active: false, frozenSince: AT - 1 } };
+    const told = soundOf(busy, { type: 'answered', of: frozen, verdict: accepted(ended) });
+    assert.equal(told, 'reward', 'it does not end while the shop is frozen');
   });
 
   for (const [what, event, now, sound, late] of TABLE)

@@ -1,14 +1,27 @@
 /** What the dialog of a merge announces, compared with what the merge does. */
 import assert from 'node:assert/strict';
-import { decideMerge } from '@tessera/domain/pass/decide';
-import { balanceOf } from '@tessera/domain/pass/state';
+import { decide, decideMerge } from '@tessera/domain/pass/decide';
+import { balanceOf, type Pass } from '@tessera/domain/pass/state';
+import { defaultLimits } from '@tessera/domain/programme';
+import type { Offer, Scheme } from '@tessera/domain/scheme/types';
 import { mergedCard } from '../../../web/src/pages/shop/MergeForm';
 import { actor, contextAt, newPass, NOON, programmeOf, version } from '../../domain/pass/cases';
 
-const withStamps = (stamps: number, passId: string) => ({ ...newPass(version(1, 8), passId).pass, balance: stamps });
+const NOW = { at: NOON, timeZone: 'Europe/London' };
+const [CARD, OTHER] = ['0123456789ABCDEF', 'FEDCBA9876543210'];
+
+/** Compares the announcement with the merge, and returns both. */
+function compared(other: Pass, card: Pass, programme: ReturnType<typeof programmeOf>) {
+  const merge = decideMerge(other, card, 'same person', contextAt(NOON, { actor: actor('manager'), programme }));
+  assert.equal(merge.verdict, 'accepted');
+  const announced = mergedCard(other, card, programme, NOW);
+  assert.deepEqual(announced, balanceOf(merge.into.next));
+  return announced;
+}
 
 describe('the announced outcome of a merge', () => {
-  const card = withStamps(1, '0123456789ABCDEF');
+  const withStamps = (stamps: number, passId: string) => ({ ...newPass(version(1, 8), passId).pass, balance: stamps });
+  const card = withStamps(1, CARD);
 
   for (const [what, stamps, versions] of [
     ['more stamps', 2, [version(1, 8)]],
@@ -17,23 +30,43 @@ describe('the announced outcome of a merge', () => {
     ['a full card and a newer version', 7, [version(1, 8), version(2, 10)]],
   ] as const)
     it(`is what the merge does: ${what}`, () => {
-      const programme = programmeOf([...versions]);
-      const other = withStamps(stamps, 'FEDCBA9876543210');
-      const merge = decideMerge(other, card, 'same person', contextAt(NOON, { actor: actor('manager'), programme }));
-      assert.equal(merge.verdict, 'accepted');
-      const { next } = merge.into;
-      const { rewards } = balanceOf(next);
-      assert.deepEqual(mergedCard({ ...card, ...balanceOf(card) }, { ...other, ...balanceOf(other) }, programme), {
-        filled: { ...balanceOf(next), rewards: card.rewards },
-        rewards: rewards.length,
-      });
+      compared(withStamps(stamps, OTHER), card, programmeOf([...versions]));
     });
 
-  it('keeps the card’s own number of stamps if its programme is not known', () => {
-    const own = { ...card, ...balanceOf(card) };
-    assert.deepEqual(mergedCard(own, own, undefined), {
-      filled: { ...balanceOf(card), balance: 2 },
-      rewards: 0,
-    });
+  it('counts early rewards that come along, those that are reached together, and none twice', () => {
+    const scheme: Scheme = {
+      kind: 'stamps',
+      target: 8,
+      rewards: [
+        { at: 4, reward: 'a biscuit' },
+        { at: 8, reward: 'a coffee', days: 30 },
+      ],
+    };
+    const offer = { version: 1, scheme };
+    const programme = programmeOf([offer]);
+    const filled = (quantity: number, passId: string): Pass => {
+      const { pass } = newPass(offer, passId);
+      const decision = decide(pass, { type: 'earn', purchase: { quantity } }, contextAt(NOON, { programme }));
+      assert.equal(decision.verdict, 'accepted');
+      return decision.next;
+    };
+    const [two, three, five] = [filled(2, CARD), filled(3, CARD), filled(5, OTHER)];
+    assert.deepEqual(
+      [compared(five, two, programme).rewards.length, compared(five, three, programme).rewards.length],
+      [1, 2],
+    );
+    assert.equal(compared(five, filled(5, CARD), programme).rewards.length, 3);
+    assert.equal(compared(filled(2, OTHER), two, programme).rewards.length, 1, 'reached together');
+  });
+
+  it('counts what the points of both can buy', () => {
+    const offer: Offer = {
+      version: 1,
+      scheme: { kind: 'points', perPound: 10, rewards: [{ rewardId: 'soup', price: 20_000, reward: 'a soup' }] },
+    };
+    const programme = { ...programmeOf([offer]), limits: defaultLimits('points', NOON) };
+    const withPoints = (passId: string) => ({ ...newPass(offer, passId).pass, balance: 12_000 });
+    const { balance, rewards } = compared(withPoints(OTHER), withPoints(CARD), programme);
+    assert.deepEqual([balance, rewards.length], [24_000, 1]);
   });
 });

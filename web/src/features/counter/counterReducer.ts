@@ -3,9 +3,11 @@
  * one is shown beside it. Pure.
  */
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import { hasEnded } from '@tessera/domain/scheme/ends';
 import type { Purchase } from '@tessera/domain/scheme/types';
 import type { CardSeen, Said, Screen } from './counterScreen';
 import { answersTo, isClosedToCodes, shortCodeIn, verdictSentence } from './readCode';
+import type { ShopSeen } from './rewardWords';
 import type { Tone } from './signals';
 import type { CardReference } from './useConnection';
 
@@ -26,6 +28,7 @@ export interface Subject {
   /** By the clock of this device. */
   at: number;
   serverAt: number;
+  shop: ShopSeen;
 }
 
 export type CounterEvent =
@@ -61,16 +64,16 @@ function questionAfter({ of: { shown }, verdict, scanId, purchase, redeems }: An
 }
 
 /** Whether a card has a reward to tell of: one that is ready and has not ended, or that these units made affordable. */
-function hasNews({ pass, event }: Verdict, at: number): boolean {
+function hasNews({ pass, event }: Verdict, { shop, serverAt }: Subject): boolean {
   if (!pass) return false;
   const before = pass.balance - (event?.amount ?? 0);
-  return pass.rewards.some(({ price = Infinity, endsAt = Infinity }) => price > before && endsAt > at);
+  return pass.rewards.some(({ price = Infinity, ...end }) => price > before && !hasEnded(end, shop, serverAt));
 }
 
-function toneOf(verdict: Verdict, at: number, isPurchase: boolean): Tone {
+function toneOf(verdict: Verdict, of: Subject, isPurchase: boolean): Tone {
   if (verdict.verdict === 'confirm' && isPurchase) return 'ask';
   if (verdict.verdict !== 'accepted') return 'bad';
-  return hasNews(verdict, at) ? 'reward' : 'good';
+  return hasNews(verdict, of) ? 'reward' : 'good';
 }
 
 /** What staff are told of an event; null if it only changes the screen. */
@@ -87,7 +90,7 @@ function saidOf(event: CounterEvent): Said | null {
       const { verdict } = event;
       if (!verdict || (event.type === 'read' && verdict.verdict === 'accepted')) return null;
       const isScan = event.type === 'answered';
-      const tone = toneOf(verdict, serverAt, isScan && event.purchase !== undefined);
+      const tone = toneOf(verdict, event.of, isScan && event.purchase !== undefined);
       const message = tone === 'bad' ? verdictSentence(verdict, shown.code, serverAt) : verdict.message;
       const scanId = isScan && verdict.verdict === 'accepted' ? event.scanId : undefined;
       return said(tone, message, {

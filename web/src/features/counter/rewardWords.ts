@@ -8,7 +8,8 @@ import { DAY_MS } from '@tessera/domain/time';
 import { formatDate } from '../../lib/format';
 import type { CardSeen } from './counterScreen';
 
-type ShopSeen = Pick<Business, 'active' | 'frozenSince'>;
+/** What decides whether a shop's rewards end. */
+export type ShopSeen = Pick<Business, 'active' | 'frozenSince'>;
 
 const ago = (endsAt: number, now: number): string => {
   const days = Math.floor((now - endsAt) / DAY_MS);

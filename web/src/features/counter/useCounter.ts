@@ -60,6 +60,7 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
   const begin = (shown: CardReference, first?: Screen): Subject => ({
     action: counterState.begin(first),
     shown,
+    shop: business,
     ...times(),
   });
 

@@ -8,7 +8,7 @@ function percent(share: number): string {
   return `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits }).format(share * 100)} %`;
 }
 
-function stampsCost({ target, rewards: { length } }: StampsScheme, times: number): string[] {
+function stampsCost({ target, rewards: { length } }: StampsScheme, times: number, welcome: number): string[] {
   const all = target + length;
   const fewer = Math.ceil(target / times);
   return [
@@ -20,16 +20,24 @@ function stampsCost({ target, rewards: { length } }: StampsScheme, times: number
             `about ${percent(length / (fewer + length))}.`,
         ]
       : []),
+    ...(welcome > 0
+      ? [
+          `A new card begins with ${welcome}, so its first round is ${target - welcome} bought and ${length} given: ` +
+            `about ${percent(length / (target - welcome + length))}.`,
+        ]
+      : []),
   ];
 }
 
-function pointsCost({ perPound, rewards }: PointsScheme, times: number): string[] {
-  return rewards.map(({ price, reward }) => {
+function pointsCost({ perPound, rewards }: PointsScheme, times: number, welcome: number): string[] {
+  const given = welcome > 0 ? [`A new card begins with what ${spent(Math.ceil(welcome / perPound))} earns.`] : [];
+  const costs = rewards.map(({ price, reward }) => {
     const pence = Math.ceil(price / perPound);
     const bonus = times > 1 ? ` In hours that count ${times} times: after ${spent(Math.ceil(pence / times))}.` : '';
     const each = percent(100 / pence);
     return `“${reward}” is there after ${spent(pence)} is spent: for each £1 that it is worth, ${each} of that.${bonus}`;
   });
+  return [...costs, ...given];
 }
 
 const spent = (pence: number): string => formatMoney(pence, 'gbp');
@@ -37,6 +45,7 @@ const spent = (pence: number): string => formatMoney(pence, 'gbp');
 /**
  * Sentences about what the rewards cost.
  * @param times what the largest bonus multiplies by; 1 without one
+ * @param welcome the units that a new card begins with
  */
-export const costInWords = (scheme: Scheme, times: number): string[] =>
-  scheme.kind === 'stamps' ? stampsCost(scheme, times) : pointsCost(scheme, times);
+export const costInWords = (scheme: Scheme, times: number, welcome = 0): string[] =>
+  scheme.kind === 'stamps' ? stampsCost(scheme, times, welcome) : pointsCost(scheme, times, welcome);

@@ -54,6 +54,12 @@ const unitsOf = { stamps: 1, points: HUNDRED } satisfies Record<SchemeKind, numb
 export const inOrder = (rewards: readonly RewardDraft[]): RewardDraft[] =>
   [...rewards].sort((one, other) => (Number(one.at) || Infinity) - (Number(other.at) || Infinity) || 0);
 
+/** The reward of a full card: the one that takes most. A number that cannot be read is no number yet. */
+export const fullCard = (rewards: readonly RewardDraft[]): RewardDraft | undefined =>
+  inOrder(rewards)
+    .filter(({ at }) => Number(at) > 0)
+    .at(-1) ?? rewards[0];
+
 const daysOf = ({ days }: { days?: number }): string => (days === undefined ? '' : String(days));
 
 /** What a card of the other kind begins with, when an owner tries it. */

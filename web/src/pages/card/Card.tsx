@@ -190,7 +190,8 @@ interface OpenCardProps extends Pick<HolderActionsProps, 'onErase' | 'onRemove'>
 function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
   const { secret, view, isStale, seenAt, clockAhead } = card;
   const { business, pass, code } = view;
-  const { name, colour, active, redeemUntil } = business;
+  const { name, colour, active, redeemUntil, timeZone } = business;
+  const dayOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format;
   const { target, status } = pass;
   const progress = target === undefined ? balanceInWords(pass) : progressInWords(pass);
   const { noun } = wordsOf(pass);
@@ -223,7 +224,7 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
         <Notice tone="info" title={`No new ${noun} for now`}>
           <p>
             This shop’s cards are paused.
-            {(redeemUntil ?? 0) > seenAt && ` Rewards that are ready can be redeemed until ${DAY.format(redeemUntil)}.`}
+            {(redeemUntil ?? 0) > seenAt && ` Rewards that are ready can be redeemed until ${dayOf(redeemUntil)}.`}
           </p>
         </Notice>
       )}

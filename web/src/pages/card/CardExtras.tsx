@@ -16,8 +16,6 @@ import type { HolderActionsProps } from './HolderActions';
 import { LaterMore } from './LaterMore';
 import { RewardList } from './RewardList';
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-
 export interface CardExtrasProps extends Pick<HolderActionsProps, 'onErase' | 'onRemove'> {
   secret: string;
   view: PassView;
@@ -28,9 +26,9 @@ export interface CardExtrasProps extends Pick<HolderActionsProps, 'onErase' | 'o
 /** What stands below the code. It loads later. */
 export default function CardExtras({ secret, view, seenAt, onErase, onRemove }: CardExtrasProps) {
   const { business, programme, pass, events, wallets } = view;
-  const { name, address, contact } = business;
+  const { name, address, contact, timeZone } = business;
   const { change } = programme;
-  const bonus = bonusInWords(programme, seenAt);
+  const bonus = bonusInWords(programme, timeZone, seenAt);
   // The code is on the screen as long as the card is open.
   useWakeLock(pass.status === 'open');
   const isBought = pass.target === undefined;
@@ -39,7 +37,10 @@ export default function CardExtras({ secret, view, seenAt, onErase, onRemove }: 
       <Announcement pass={pass} />
       {bonus && <p className={styles.bonus}>{bonus}</p>}
       {change && (
-        <Notice tone="info" title={`What changes on ${DAY.format(change.from)}`}>
+        <Notice
+          tone="info"
+          title={`What changes on ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(change.from)}`}
+        >
           <p>{change.words}</p>
         </Notice>
       )}

@@ -12,7 +12,6 @@ import styles from './Card.module.css';
 
 /** How long a reward that was given is thanked for, before the card empties. */
 const THANKS_MS = 1500;
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
 interface Props {
   view: PassView;
@@ -70,7 +69,8 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
 
   function endInWords({ endsAt }: ReadyReward): string {
     if (endsAt === undefined) return '';
-    const day = DAY.format(endsAt - 1);
+    const { timeZone } = business;
+    const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(endsAt - 1);
     return hasEnded({ endsAt }, business, seenAt) ? `ended on ${day}: ask a manager` : `until ${day}`;
   }
 }

@@ -34,8 +34,6 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-
 /** The code in the address, in capitals as on the poster. */
 const joinCodeHere = (): string => decodeURIComponent(location.pathname.split('/')[2] ?? '').toUpperCase();
 
@@ -97,10 +95,10 @@ function Opening() {
 }
 
 function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: string; offer: PublicOffer }) {
-  const { name, colour, logo, address, contact, isJoiningOpen } = business;
+  const { name, colour, logo, address, contact, isJoiningOpen, timeZone } = business;
   const { conditions, welcome, change } = programme;
   const { inWords, mainReward } = wordsOf(programme);
-  const bonus = bonusInWords(programme, 0);
+  const bonus = bonusInWords(programme, timeZone, 0);
   const hasList =
     programme.kind === 'points' || programme.rewards.some(({ at, days = 0 }) => at < programme.target || days > 0);
   const { target } = targetOf(programme);
@@ -133,7 +131,7 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
         {bonus && <p className={cardStyles.bonus}>{bonus}</p>}
         {change && (
           <p>
-            From {DAY.format(change.from)}: {change.words}
+            From {new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(change.from)}: {change.words}
           </p>
         )}
       </StampCard>

@@ -1,10 +1,9 @@
 /** Merges two cards of one person: finds the other card first, and says what will happen. */
-import type { FoundPass } from '@tessera/domain/callables';
-import type { Context } from '@tessera/domain/pass/command';
-import type { CardBalance } from '@tessera/domain/pass/state';
-import { rulesOf } from '@tessera/domain/scheme/rules';
-import type { FilledCard } from '@tessera/domain/scheme/types';
-import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
+import { holderShown } from '@tessera/domain/pass/holder';
+import { balanceOf, type CardBalance, type Pass } from '@tessera/domain/pass/state';
+import { cardAt, rulesOf, withOfferAt } from '@tessera/domain/scheme/rules';
+import type { FilledCard, Now, Offers } from '@tessera/domain/scheme/types';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import { count } from '@tessera/domain/text';
 import { useState } from 'react';
 import { call } from '../../data/callables';
@@ -12,26 +11,38 @@ import { DialogForm } from '../../features/forms/DialogForm';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { balanceInWords } from '../../features/scheme/words';
 import { cardName } from '../../features/shop/CustomerRow';
+import { loadChunk } from '../../lib/loadChunk';
 import { TextField } from '../../ui/Field';
 import { ActionForm, type ActionProps, NO_REASON, Reason, reasonIn, refuseHere } from './ActionForm';
 
-export function MergeForm(props: ActionProps) {
-  const [other, setOther] = useState<FoundPass>();
-  return other ? <Confirm {...props} other={other} /> : <FindOther {...props} onFound={setOther} />;
+/** Both cards as they are stored. */
+interface Cards {
+  from: Pass;
+  into: Pass;
 }
 
-function FindOther({ shop, card, actions, onClose, onFound }: ActionProps & { onFound: (pass: FoundPass) => void }) {
+export function MergeForm(props: ActionProps) {
+  const [cards, setCards] = useState<Cards>();
+  return cards ? <Confirm {...props} {...cards} /> : <FindOther {...props} onFound={setCards} />;
+}
+
+function FindOther({ shop, card, actions, onClose, onFound }: ActionProps & { onFound: (cards: Cards) => void }) {
+  const { businessId } = shop;
   const submit = useSubmit(async (data) => {
     actions.say(undefined);
     const query = textOf(data, 'code').trim();
     const problem = (message: string) => actions.say({ success: false, message });
     if (query === '') return problem('Type the code of the other card.');
-    const { passes } = await call('lookUpPass', { businessId: shop.businessId, query });
+    const { passes } = await call('lookUpPass', { businessId, query });
     const [only, another] = passes.filter(({ passId }) => passId !== card.passId);
     if (!only) return problem('No other card has this code.');
     if (another) return problem('Several cards have this name. Type the code of the one you mean.');
     if (only.status !== 'open') return problem('That card is blocked or closed.');
-    onFound(only);
+    if (only.kind !== card.kind) return problem('That card is of another kind, so the two cannot become one.');
+    const { readCustomer } = await loadChunk(() => import('../../data/customers'));
+    const [from, into] = await Promise.all([only, card].map(({ passId }) => readCustomer(businessId, passId, false)));
+    if (from && into) onFound({ from: from.pass, into: into.pass });
+    else problem('One of the two cards is gone.');
   }, actions.say);
   return (
     <DialogForm {...submit} action="Find the card" result={actions.result} onCancel={onClose}>
@@ -51,25 +62,21 @@ function FindOther({ shop, card, actions, onClose, onFound }: ActionProps & { on
   );
 }
 
-/** The balance and the number of rewards of a card after a merge, as the server counts them. */
-export function mergedCard(
-  card: Omit<FilledCard, 'rewards'> & Pick<CardBalance, 'rewards'>,
-  other: Pick<FoundPass, 'balance' | 'rewards'>,
-  programme: Context['programme'] | undefined,
-): { filled: CardBalance; rewards: number } {
-  const received = { ...card, earned: card.earned + other.rewards.length };
-  const { earned = [], offer } = programme
-    ? rulesOf(card.offer.scheme).earn(received, other.balance, programme, { at: 0, timeZone: 'UTC' })
-    : { offer: card.offer };
-  const balance = card.balance + other.balance - earned.reduce((sum, { unitsUsed }) => sum + unitsUsed, 0);
-  return {
-    filled: { kind: offer.scheme.kind, balance, ...targetOf(offer.scheme), rewards: card.rewards },
-    rewards: card.rewards.length + other.rewards.length + earned.length,
-  };
+/** A card after a merge, as the server makes it. */
+export function mergedCard(from: FilledCard, into: FilledCard, offers: Offers, now: Now): CardBalance {
+  const { received = [], earned = [], offer } = rulesOf(into.offer.scheme).merge(from, into, offers, now);
+  const used = earned.reduce((sum, { unitsUsed }) => sum + unitsUsed, 0);
+  const rewards = [...into.rewards, ...received, ...earned];
+  const card = { ...into, balance: into.balance + from.balance - used, rewards, offer };
+  return balanceOf(withOfferAt(card, offers, now.at));
 }
 
-function Confirm({ shop: { business }, card, actions, onClose, other }: ActionProps & { other: FoundPass }) {
-  const { filled, rewards } = mergedCard(card, other, business.programmes[card.programmeId]);
+function Confirm({ shop: { business }, actions, onClose, from, into }: ActionProps & Cards) {
+  const [at] = useState(Date.now);
+  const { programmes, timeZone } = business;
+  const offers = programmes[into.programmeId];
+  const merged = offers && mergedCard(from, into, offers, { at, timeZone });
+  const other = balanceOf(cardAt(from, business, at));
   return (
     <ActionForm
       actions={actions}
@@ -78,17 +85,19 @@ function Confirm({ shop: { business }, card, actions, onClose, other }: ActionPr
       send={(data) => {
         const reason = reasonIn(data);
         if (!reason) return refuseHere(actions, NO_REASON);
-        return actions.action('mergePasses', { from: other.passId, into: card.passId, reason }, 'merge the two cards');
+        return actions.action('mergePasses', { from: from.passId, into: into.passId, reason }, 'merge the two cards');
       }}
     >
       <ul>
         <li>
-          {cardName(other)} ({other.shortCode}) has {wordsOf(other).inWords(other.balance)} and{' '}
-          {count(other.rewards.length, 'reward')}.
+          {cardName({ ...from, ...holderShown(from) })} ({from.shortCode}) has {wordsOf(other).inWords(other.balance)}{' '}
+          and {count(other.rewards.length, 'reward')}.
         </li>
-        <li>
-          This card will have {balanceInWords(filled)} and {count(rewards, 'reward')}.
-        </li>
+        {merged && (
+          <li>
+            This card will have {balanceInWords(merged)} and {count(merged.rewards.length, 'reward')}.
+          </li>
+        )}
         <li>The other card closes for good. The customer keeps the link to this one, and both histories stay.</li>
       </ul>
       <Reason />

@@ -4,7 +4,15 @@ import { lawWarnings } from '@tessera/domain/rewardLaw';
 import { STAMPS_RANGES } from '@tessera/domain/scheme/stamps';
 import { useRef } from 'react';
 import { costInWords } from '../../features/scheme/costInWords';
-import { inOrder, MOST_REWARDS, type RewardDraft, schemeIn, schemeProblems } from '../../features/scheme/schemeDraft';
+import {
+  fullCard,
+  inOrder,
+  MOST_REWARDS,
+  type RewardDraft,
+  schemeIn,
+  schemeProblems,
+  welcomeIn,
+} from '../../features/scheme/schemeDraft';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { TextField } from '../../ui/Field';
@@ -18,6 +26,7 @@ export function ProgrammeRewards(bound: Bound) {
   const { draft, change, problems } = bound;
   const { kind } = draft;
   const all = draft.rewards[kind];
+  const full = fullCard(all);
   const add = useRef<HTMLDivElement>(null);
   const set = (rewards: RewardDraft[]) => change({ rewards: { ...draft.rewards, [kind]: rewards } });
   const warnings = lawWarnings(...all.map(({ reward }) => reward), draft.earns);
@@ -38,7 +47,7 @@ export function ProgrammeRewards(bound: Bound) {
             key={reward.id}
             {...{ kind, reward, index, problems }}
             isOnly={all.length === 1}
-            isLast={kind === 'stamps' && inOrder(all).at(-1) === reward}
+            isLast={kind === 'stamps' && reward === full}
             change={(next) => set(withPart(all, index, next))}
             remove={() => {
               set(inOrder(all.filter((one) => one !== reward)));
@@ -113,7 +122,7 @@ function RewardFields({ kind, reward, index, isOnly, isLast, change, remove, pro
           {...bindIn(part, 'days')}
         />
       )}
-      {!isOnly && (
+      {!isOnly && !isLast && (
         <Button variant="quiet" onClick={remove} aria-label={`Remove ${reward.reward.trim() || title}`}>
           Remove
         </Button>
@@ -132,7 +141,7 @@ function Cost({ draft }: Bound) {
     <section className={styles.cost} aria-labelledby="cost">
       <h3 id="cost">What it costs you</h3>
       {isReadable ? (
-        costInWords(schemeIn(draft), times).map((sentence) => <p key={sentence}>{sentence}</p>)
+        costInWords(schemeIn(draft), times, welcomeIn(draft)).map((sentence) => <p key={sentence}>{sentence}</p>)
       ) : (
         <p>Fill in the rewards, and the sum is here.</p>
       )}
