@@ -51,6 +51,8 @@ export { stripeWebhook } from './payments/stripeWebhook';
 export { getReceipts } from './receipts/getReceipts';
 export { liftCodeLock } from './team/codeLock';
 export { claimDevice, closeShift, enrolDevice, liftPinLock, listTeam, openShift, setPin } from './team/devices';
+export { addHelper } from './team/helpers';
+export { readInvitation, verifyByInvitation } from './team/invitationDoor';
 export { acceptInvitation, changeMember, inviteMember, revokeInvitation } from './team/people';
 export { removeDevice } from './team/removeDevice';
 export { eraseEndedWallets } from './wallets/eraseEndedWallets';

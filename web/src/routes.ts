@@ -39,6 +39,12 @@ export const routes: readonly Route[] = [
     module: () => import('./pages/auth/ForgotPassword'),
     needsSession: true,
   },
+  {
+    path: ROUTES.invitation,
+    access: 'public',
+    module: () => import('./pages/auth/AcceptInvitation'),
+    needsSession: true,
+  },
   { path: ROUTES.success, access: 'public', module: () => import('./pages/payment/Success'), needsSession: true },
   { path: ROUTES.onboarding, access: 'user', module: () => import('./pages/account/OnboardingOverview') },
   { path: ROUTES.businessSetup, access: 'user', module: setup },
@@ -56,7 +62,6 @@ export const routes: readonly Route[] = [
   { path: ROUTES.figures, access: 'member', module: () => import('./pages/shop/Figures') },
   { path: ROUTES.team, access: 'member', module: () => import('./pages/shop/Team') },
   { path: ROUTES.locations, access: 'member', module: () => import('./pages/shop/Locations') },
-  { path: ROUTES.invitation, access: 'user', module: () => import('./pages/account/AcceptInvitation') },
   // The page checks the team itself, because team members do not pay.
   {
     path: ROUTES.counter,

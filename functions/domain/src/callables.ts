@@ -85,6 +85,18 @@ export interface FoundPass extends CardBalance, HolderShown {
   practice?: true;
 }
 
+/** An invitation to a team, as somebody with its link sees it. */
+export interface InvitationView {
+  shop: string;
+  colour: string;
+  /** Who invites. */
+  by: string;
+  name: string;
+  email: string;
+  /** Whether the address has an account. Only the mail's link tells, because it alone shows who reads that mailbox. */
+  hasAccount?: boolean;
+}
+
 /** The names of the team. */
 export interface TeamList {
   /** The people who can open a shift. `lockedUntil`: until then the PIN is locked on some device. */

@@ -30,6 +30,8 @@ export interface Member {
   name: string;
   active: boolean;
   email?: string;
+  /** A helper: no account belongs to the uid, and all that this person can do is to open a shift by the PIN. */
+  pinOnly?: true;
   locationId?: string;
   joinedAt: number;
   /** Set while `active` is false. */

@@ -56,6 +56,9 @@ export const STOP_MAILS_BY_POST = '/api/stop-mails';
 /** The path of the page where customers join a programme. */
 export const joinAddress = (joinCode: string): string => `${ROUTES.join}/${joinCode}`;
 
-/** The path and fragment of the page where somebody joins the team. */
-export const invitationAddress = (businessId: string, invitationId: string): string =>
-  `${ROUTES.invitation}#I1.${businessId}.${invitationId}`;
+/**
+ * The path and fragment of the page where somebody joins the team.
+ * @param proof only in the mail to the invited address: it shows that whoever has the link reads that mailbox
+ */
+export const invitationAddress = (businessId: string, invitationId: string, proof?: string): string =>
+  `${ROUTES.invitation}#${['I1', businessId, invitationId, ...(proof === undefined ? [] : [proof])].join('.')}`;

@@ -136,6 +136,13 @@ export const stopMac = (id: string): string => macOf(newestRoot(), 'stop', [id])
 
 export const isStopMac = (id: string, mac: string): boolean => isMac('stop', [id], mac);
 
+/** Shows that whoever has it reads the mailbox of an invitation: only the mail contains it, and no record. */
+export const mailboxProof = (businessId: string, invitationId: string, email: string): string =>
+  macOf(newestRoot(), 'mailbox', [businessId, invitationId, email]);
+
+export const isMailboxProof = (businessId: string, invitationId: string, email: string, proof: string): boolean =>
+  isMac('mailbox', [businessId, invitationId, email], proof);
+
 /** The purposes of tickets, and the prefix of each. */
 const TICKETS = { move: 'M1', wallet: 'W1' } as const;
 export type TicketPurpose = keyof typeof TICKETS;

@@ -15,3 +15,14 @@ export async function findAccount(uid: string): Promise<UserRecord | null> {
     throw error;
   }
 }
+
+/** Whether an account has this address. */
+export async function hasAccountWith(email: string): Promise<boolean> {
+  try {
+    await (await auth()).getUserByEmail(email);
+    return true;
+  } catch (error) {
+    if (isUserNotFound(error)) return false;
+    throw error;
+  }
+}

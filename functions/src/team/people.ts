@@ -26,7 +26,7 @@ import { mayMailStranger } from '../platform/strangerMails';
 import { queryAcross, queryIn } from '../records/queries';
 import { type BusinessRefs, refsOf } from '../records/refs';
 
-const denied = (message: string) => new HttpsError('permission-denied', message);
+export const denied = (message: string) => new HttpsError('permission-denied', message);
 
 /**
  * Refuses a new member of a shop whose owner's account is deleted: nobody would be responsible for what they do.
@@ -42,7 +42,7 @@ export async function assertNotClosed(businessId: string): Promise<void> {
 export const isClosed = (snapshot: DocumentSnapshot<Business>): boolean => snapshot.data()?.closedAt !== undefined;
 
 /** Whether a member may invite somebody to this role. */
-const mayInvite = (by: Member | undefined, role: Invitation['role']): boolean =>
+export const mayInvite = (by: Member | undefined, role: Invitation['role']): boolean =>
   isActiveAtLeast(by, role === 'staff' ? 'manager' : 'owner');
 
 /** Whether an invitation can still be used. @param now milliseconds since 1970 */
@@ -94,7 +94,18 @@ export const revokeInvitation = callable('revokeInvitation', {
   },
 });
 
-const noInvitation = () => new HttpsError('not-found', 'This invitation is not valid any more. Ask for a new one.');
+export const noInvitation = () =>
+  new HttpsError('not-found', 'This invitation is not valid any more. Ask for a new one.');
+
+/** The invitation that a link's ticket names, and the proof in the mail's link. @throws HttpsError `not-found` */
+export function readTicket(ticket: string): { businessId: string; invitationId: string; proof: string | undefined } {
+  const [, businessId, invitationId, proof] =
+    /^I1\.([0-9A-Z]{16})\.([0-9A-Z]{32})(?:\.([\w-]{22}))?$/.exec(ticket) ?? [];
+  if (businessId === undefined || invitationId === undefined) throw noInvitation();
+  return { businessId, invitationId, proof };
+}
+
+export const otherAddress = () => denied('This invitation is for another email address. Log in with that one.');
 
 /**
  * Joins the team with the caller's own account.
@@ -104,8 +115,7 @@ const noInvitation = () => new HttpsError('not-found', 'This invitation is not v
 export const acceptInvitation = callable('acceptInvitation', {
   // A deleted account's token stays valid for up to an hour. It must not add a member whom nothing would remove.
   handler: async ({ ticket }, { uid, email }) => {
-    const [, businessId, invitationId] = /^I1\.([0-9A-Z]{16})\.([0-9A-Z]{32})$/.exec(ticket) ?? [];
-    if (businessId === undefined || invitationId === undefined) throw noInvitation();
+    const { businessId, invitationId } = readTicket(ticket);
     const refs = refsOf(await firestore(), businessId);
     const invitationRef = refs.at('invitations', invitationId);
     const by = (await invitationRef.get()).data()?.by;
@@ -123,8 +133,7 @@ export const acceptInvitation = callable('acceptInvitation', {
         const before = memberSnapshot.data();
         const now = Date.now();
         if (!invitation || invitation.revokedAt !== undefined || isClosed(business)) throw noInvitation();
-        if (invitation.email !== email?.toLowerCase())
-          throw denied('This invitation is for another email address. Log in with that one.');
+        if (invitation.email !== email?.toLowerCase()) throw otherAddress();
         const isUsed = invitation.usedAt !== undefined;
         // The answer to the first call may have been lost.
         if (isUsed && before?.active) return { outcome: undefined };
@@ -151,6 +160,7 @@ export const acceptInvitation = callable('acceptInvitation', {
 function assertMayChange(by: Member, target: Member, role: Member['role'] | undefined): void {
   const isPromotion = role !== undefined && isAtLeast(role, 'manager');
   if (target.role === 'device' && role !== undefined) throw denied('A device has no other role.');
+  if (target.pinOnly && role !== undefined) throw denied('Somebody without an account has no other role. Invite them.');
   if (by.role === 'owner') return;
   if (isPromotion) throw denied('Only an owner makes managers and owners.');
   if (isAtLeast(target.role, 'manager') && target.uid !== by.uid)

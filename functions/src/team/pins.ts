@@ -26,13 +26,17 @@ function hashOf(...parts: [businessId: string, uid: string, salt: string, pin: s
   return createHmac('sha256', pepper).update(parts.join('/')).digest('base64url');
 }
 
+/** A PIN as it is stored, without wrong ones. */
+export function storedPin(businessId: string, uid: string, pin: string): StoredPin {
+  const salt = randomBytes(16).toString('base64url');
+  return { salt, hash: hashOf(businessId, uid, salt, pin), failures: {} };
+}
+
 /** Sets a person's PIN and resets the count of wrong ones. */
 export async function storePin(businessId: string, uid: string, pin: string): Promise<void> {
-  const salt = randomBytes(16).toString('base64url');
-  const stored: StoredPin = { salt, hash: hashOf(businessId, uid, salt, pin), failures: {} };
   await refsOf(await firestore(), businessId)
     .at('pins', uid)
-    .set(stored);
+    .set(storedPin(businessId, uid, pin));
 }
 
 /**

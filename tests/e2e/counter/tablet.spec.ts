@@ -1,9 +1,11 @@
 /** The shop's tablet: its code, a person's PIN, a shift; and people who are invited, and removed. */
 import type { Page } from '@playwright/test';
 import type { Member } from '@tessera/domain/member';
-import { adminAuth, adminDb, createOwner, freshEmail } from '../../support/accounts';
+import { TEST_PORTS } from '../../../scripts/local/runs';
+import { adminAuth, adminDb, createOwner, emailsTo, freshEmail } from '../../support/accounts';
+import { eventually } from '../../support/eventually';
 import { ask, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
-import { fillInSignUp, heading, live, mailedLink, open, startSession } from '../actions';
+import { heading, live, mailedLink, open, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { button, field, type, waitingScans, warm } from './counterPage';
 
@@ -159,9 +161,10 @@ test('somebody who is invited joins, stamps without ever paying, and is refused 
   const { businessId } = shop;
   const { link } = await ask('inviteMember', { businessId, email, role: 'staff', name: 'Sam' }, shop.owner.idToken);
   await page.goto(new URL(link).pathname + new URL(link).hash);
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await fillInSignUp(page, email, 'correct horse');
-  // The mail's link opens a page that knows of the invitation by the browser's storage alone.
+  await page.getByLabel('Choose a password').fill('correct horse');
+  await button(page, 'Join the team').click();
+  await page.waitForURL('**/verify-email');
+  // The verification mail's link opens a page that knows of the invitation by the browser's storage alone.
   await page.waitForFunction(() => localStorage.getItem('tessera.lastRead')?.includes('/invitation#'));
   await page.goto(await mailedLink(email, 'VERIFY_EMAIL'));
   await button(page, 'Join the team').click();
@@ -192,6 +195,93 @@ test('somebody who is invited joins, stamps without ever paying, and is refused 
   await live(page);
   await expect(heading(page)).toHaveText('No shop yet');
   expect((await adminDb().doc(`payments/${uid}`).get()).exists).toBe(false);
+});
+
+/** The path and fragment of the link in the invitation's mail. */
+async function mailedInvitation(email: string): Promise<string> {
+  const texts = async (): Promise<string[]> => {
+    const answer = await fetch(`http://127.0.0.1:${TEST_PORTS.mailbox}/mails?to=${email}`);
+    return ((await answer.json()) as { text: string }[]).map(({ text }) => text);
+  };
+  await eventually('the invitation', async () => (await texts()).length > 0);
+  return /\/invitation#\S+/.exec((await texts())[0] ?? '')?.[0] ?? '';
+}
+
+test('from the mail of an invitation to the counter: one page, which names the shop, and one field', async ({
+  page,
+  visit,
+}) => {
+  const shop = await createShop({ name: 'Marlow & Finch Coffee' });
+  await warm(shop);
+  const email = freshEmail();
+  const invite = { businessId: shop.businessId, email, role: 'staff', name: 'Sam' };
+  await ask('inviteMember', invite, shop.owner.idToken);
+  const address = await mailedInvitation(email);
+  await page.goto(address);
+  await expect(heading(page)).toHaveText(/invites you to stamp for Marlow & Finch Coffee$/);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+  await page.getByLabel('Choose a password').fill('correct horse');
+  await button(page, 'Join the team').click();
+  await page.waitForURL('**/counter');
+  await live(page);
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  const { emailVerified } = await adminAuth().getUserByEmail(email);
+  expect(emailVerified).toBe(true);
+  expect(await emailsTo(email), 'no mail to verify the address').toEqual([]);
+
+  const other = await visit();
+  await other.goto(address);
+  await expect(other.getByRole('heading', { name: 'This invitation is not valid any more' })).toBeVisible();
+});
+
+test('somebody with an account types its password at an invitation, and the wrong account is told', async ({
+  page,
+}) => {
+  const [shop, sam, other] = await Promise.all([
+    createShop({ name: 'Marlow & Finch Coffee' }),
+    createOwner(),
+    createOwner({ verified: true }),
+  ]);
+  await warm(shop);
+  const invite = { businessId: shop.businessId, email: sam.email, role: 'staff', name: 'Sam' };
+  await ask('inviteMember', invite, shop.owner.idToken);
+  await startSession(page, other);
+  await page.goto(await mailedInvitation(sam.email));
+  await expect(page.getByText(`This invitation is for ${sam.email}.`)).toBeVisible();
+  await button(page, `Go on as ${sam.email}`).click();
+  await page.getByLabel('Your password').fill(sam.password);
+  await button(page, 'Join the team').click();
+  await page.waitForURL('**/counter');
+  expect((await adminAuth().getUserByEmail(sam.email)).emailVerified).toBe(true);
+});
+
+test('a helper without an address is added with a name and a PIN, and starts on the tablet', async ({
+  page,
+  visit,
+}) => {
+  const shop = await createShop();
+  await warm(shop);
+  await startSession(page, shop.owner);
+  await page.goto('/team');
+  await live(page);
+  await page.getByLabel('Name of the helper').fill('Kit');
+  await page.getByLabel('PIN of the helper').fill('2468');
+  await button(page, 'Add helper').click();
+  await expect(page.getByText('Kit can start on the shop’s tablet now, with this PIN.')).toBeVisible();
+  await expect(page.getByText('No account: works on the tablet · PIN set')).toBeVisible();
+  await page.getByLabel('Name of the tablet').fill('Till');
+  await button(page, 'Get a tablet code').click();
+  const code = (await page.getByLabel('Code for the tablet').textContent()) ?? '';
+  const tablet = await visit();
+  await tablet.goto('/counter');
+  await live(tablet);
+  await tablet.getByText('This is the shop’s tablet').click();
+  await tablet.getByLabel('Tablet code').fill(code);
+  await button(tablet, 'Use this tablet').click();
+  await button(tablet, 'Kit').click();
+  await tablet.getByLabel('PIN').fill('2468');
+  await button(tablet, 'Start the shift').click();
+  await expect(tablet.getByText('Connected', { exact: true })).toBeVisible();
 });
 
 test('a signed-out visitor is led to log in, and a person without a shop reads what to do', async ({ page, visit }) => {

@@ -46,6 +46,7 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
   printCode: { least: 'manager', input: (_, { passId }) => ({ passId }) },
   inviteMember: { least: 'manager', input: () => ({ email: 'new@shop.example', role: 'staff', name: 'New' }) },
   revokeInvitation: { least: 'manager', input: () => ({ invitationId: 'nothing' }) },
+  addHelper: { least: 'manager', input: () => ({ name: 'Kit', pin: '4711' }) },
   changeMember: { least: 'manager', input: () => ({ uid: 'nobody', name: 'Changed' }) },
   listTeam: { least: 'device', input: () => ({}) },
   enrolDevice: { least: 'manager', input: () => ({ name: 'Till' }) },
@@ -72,6 +73,8 @@ const OF_NO_BUSINESS: Name[] = [
   'listReports',
   'getConsent',
   'takeOver',
+  'readInvitation',
+  'verifyByInvitation',
   'acceptInvitation',
   'claimDevice',
 ];

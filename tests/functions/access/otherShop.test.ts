@@ -34,6 +34,9 @@ const NAMES_NOTHING = new Set(
 const COMMANDS = ['recordScan', 'redeemReward', 'bringPaperCard', 'undoScan'] as const;
 const MANAGERS_COMMANDS = ['adjustPass', 'blockPass', 'eraseCustomerCard', 'mergePasses'] as const;
 
+/** Callables that a link's ticket of an invitation opens. */
+const OPENED_BY_TICKET = ['acceptInvitation', 'readInvitation', 'verifyByInvitation'] as const;
+
 /** Fields with their own tests. */
 const TRIED_BELOW = new Set([
   ...[...COMMANDS, ...MANAGERS_COMMANDS].map((name) => `${name}.scanId`),
@@ -43,7 +46,7 @@ const TRIED_BELOW = new Set([
   'takeOver.ticket',
   // Looked up below the id of the card that the secret opens.
   'reportPass.reportId',
-  'acceptInvitation.ticket',
+  ...OPENED_BY_TICKET.map((name) => `${name}.ticket`),
   // These identify a shop themselves, without a business id.
   'claimDevice.code',
   'getOffer.joinCode',
@@ -69,7 +72,8 @@ function namingFields(): string[] {
       ? [[name.slice(0, -'Input'.length), schema] as const]
       : [],
   );
-  return [['acceptInvitation', schemas.ticketInput] as const, ...bySecret, ...others].flatMap(([name, schema]) =>
+  const byTicket = OPENED_BY_TICKET.map((name) => [name, schemas.ticketInput] as const);
+  return [...byTicket, ...bySecret, ...others].flatMap(([name, schema]) =>
     fieldsIn(schema)
       .filter((field) => !NAMES_NOTHING.has(field))
       .map((field) => `${name}.${field}`),

@@ -249,6 +249,8 @@ export const claimDeviceInput = z.strictObject({
   code: z.string().check(z.trim(), z.toUpperCase(), z.regex(new RegExp(`^[0-9A-HJKMNP-TV-Z]{${DEVICE_CODE_LENGTH}}$`))),
 });
 
+export const addHelperInput = z.strictObject({ ...business, name: personName, pin });
+
 export const setPinInput = z.strictObject({ ...business, uid, pin });
 
 export const liftPinLockInput = z.strictObject({ ...business, uid });

@@ -1,5 +1,6 @@
 import { invitationAddress } from '@tessera/domain/paths';
 import { nameInMail } from '@tessera/domain/text';
+import { mailboxProof } from '../../passes/keys';
 import { readAll } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
@@ -30,7 +31,8 @@ export const invitation = defineMail({
     const inviter = (await refs.at('members', invited.by).get()).data();
     if (!inviter?.active) return null;
     const { email, until } = invited;
-    return { to: email, until, shop: shop.name, by: inviter.name, path: invitationAddress(businessId, invitationId) };
+    const path = invitationAddress(businessId, invitationId, mailboxProof(businessId, invitationId, email));
+    return { to: email, until, shop: shop.name, by: inviter.name, path };
   },
   text: ({ until, by, path, ...facts }, { site, stop }) => {
     const [inviter, shop] = [nameInMail(by) || 'Somebody', shopIn(facts, 'their shop')];
@@ -39,8 +41,8 @@ export const invitation = defineMail({
       paragraphs: [
         `${inviter} asks you to join the team of ${shop}: you serve its customers’ cards with an account of your own. ` +
           'Joining is free.',
-        `Log in or create an account with this address. The invitation ends on ${day(until)}. If you do not know the ` +
-          'shop, do nothing.',
+        `The link asks for a password, and nothing else. It is for you alone, so do not pass it on. The invitation ends ` +
+          `on ${day(until)}. If you do not know the shop, do nothing.`,
       ],
       link: { label: `Join the team of ${shop}`, url: site + path },
       more: wasNotMe(stop),

@@ -20,10 +20,10 @@ const TEAM: LegalSection = {
   body: (
     <>
       <p>
-        Of each person: name, email address, role, when they joined or were removed, and each stamp, reward and
-        correction with its time, place and tablet. Of an invitation: the address, the role and the name, who made it
-        and when it ends. Of a tablet: its name, its place, and the shifts that people opened on it. A PIN in a
-        scrambled form, and wrong tries.
+        Of each person: name, email address (a helper who works on the tablet alone has none), role, when they joined or
+        were removed, and each stamp, reward and correction with its time, place and tablet. Of an invitation: the
+        address, the role and the name, who made it and when it ends. Of a tablet: its name, its place, and the shifts
+        that people opened on it. A PIN in a scrambled form, and wrong tries.
       </p>
       <p>
         It is kept so that only the team stamps the cards, and the shop can see who did and put mistakes right. The shop

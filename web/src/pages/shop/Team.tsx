@@ -13,6 +13,7 @@ import { Stack } from '../../ui/Layout';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { Outcome } from '../../ui/Notice';
 import { Room, RoomStale } from './Room';
+import { Helpers } from './TeamHelpers';
 import { Invitations } from './TeamInvitations';
 import { People } from './TeamPeople';
 import { OpenShifts, Tablets } from './TeamTablets';
@@ -56,6 +57,7 @@ function OneTeam({ shop }: { shop: Shop }) {
       <OpenShifts shop={shop} team={team} actions={actions} />
       <People shop={shop} team={team} actions={actions} />
       <Invitations shop={shop} team={team} actions={actions} />
+      <Helpers shop={shop} team={team} actions={actions} />
       <Tablets shop={shop} team={team} actions={actions} onChange={refresh} />
     </Stack>
   );

@@ -77,7 +77,7 @@ export function People({ shop, team, actions }: TeamProps) {
 }
 
 function Person({ shop, team, actions, person }: TeamProps & { person: Member }) {
-  const { uid, name, role, email } = person;
+  const { uid, name, role, email, pinOnly } = person;
   const { businessId, business, member } = shop;
   const isSelf = uid === member.uid;
   const mayChange = member.role === 'owner' || isSelf || !isAtLeast(role, 'manager');
@@ -94,7 +94,7 @@ function Person({ shop, team, actions, person }: TeamProps & { person: Member })
         </p>
         <p className={styles.facts}>
           {[
-            email,
+            pinOnly ? 'No account: works on the tablet' : email,
             locationsOf(shop).length > 1 ? place : undefined,
             pin?.lockedUntil !== undefined
               ? `PIN locked until ${formatDateTime(pin.lockedUntil)}`
@@ -141,6 +141,24 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
+export const isPin = (text: string): boolean => /^\d{4,6}$/.test(text);
+
+/** The field for a new PIN. */
+export function PinField({ label, hint }: { label: string; hint: string }) {
+  return (
+    <TextField
+      label={label}
+      name="pin"
+      hint={hint}
+      type="password"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      required
+    />
+  );
+}
+
 function PinDialog({
   shop,
   actions,
@@ -156,24 +174,18 @@ function PinDialog({
       onClose={onClose}
       send={(data) => {
         const pin = textOf(data, 'pin');
-        if (/^\d{4,6}$/.test(pin))
+        if (isPin(pin))
           return actions.action('setPin', { businessId: shop.businessId, uid, pin }, `${name} has a new PIN.`);
         return actions.refuse('A PIN has four to six digits.');
       }}
     >
-      <TextField
+      <PinField
         label={`New PIN of ${name}`}
-        name="pin"
         hint={
           hasPin
             ? 'Four to six digits, instead of the PIN that is set.'
             : 'Four to six digits, typed on the shop’s tablet.'
         }
-        type="password"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={6}
-        required
       />
     </ActionDialog>
   );
@@ -181,10 +193,10 @@ function PinDialog({
 
 /** Changes the name and place of a person or tablet, and, for an owner, a person's role. */
 export function ChangeDialog({ shop, actions, person, onClose }: PersonDialogProps) {
-  const { uid, name, role, locationId } = person;
+  const { uid, name, role, locationId, pinOnly } = person;
   const { businessId, business, member } = shop;
   const places = locationsOf(shop);
-  const hasRole = member.role === 'owner' && role !== 'device';
+  const hasRole = member.role === 'owner' && role !== 'device' && !pinOnly;
   const roles = (['staff', 'manager', 'owner'] as const).map((value) => ({ value, label: ROLE_NAMES[value] }));
   return (
     <ActionDialog

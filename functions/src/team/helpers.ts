@@ -1,0 +1,30 @@
+/** Helpers: people of a team without an address, who work on the shop's tablet alone. */
+import { randomBytes } from 'node:crypto';
+import type { Member } from '@tessera/domain/member';
+import { crockford } from '@tessera/domain/pass/code';
+import { callable } from '../platform/callable';
+import { pinPepper } from '../platform/config';
+import { firestore } from '../platform/firebase';
+import { refsOf } from '../records/refs';
+import { assertNotClosed } from './people';
+import { storedPin } from './pins';
+
+/**
+ * Adds somebody by a name and a PIN for the shop's tablet. No account belongs to the new uid, so nobody can sign in as
+ * this person.
+ */
+export const addHelper = callable('addHelper', {
+  options: { secrets: [pinPepper] },
+  handler: async ({ businessId, name, pin }) => {
+    await assertNotClosed(businessId);
+    const uid = `helper_${crockford(randomBytes(10))}`;
+    const member: Member = { uid, role: 'staff', name, active: true, pinOnly: true, joinedAt: Date.now() };
+    const db = await firestore();
+    const refs = refsOf(db, businessId);
+    const batch = db.batch();
+    batch.create(refs.at('members', uid), member);
+    batch.create(refs.at('pins', uid), storedPin(businessId, uid, pin));
+    await batch.commit();
+    return { uid };
+  },
+});

@@ -1,0 +1,218 @@
+import type { InvitationView } from '@tessera/domain/callables';
+import { ROUTES } from '@tessera/domain/paths';
+import { PASSWORD_LIMIT } from '@tessera/domain/text';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { PageMeta } from '../../app/router/route';
+import type { AuthResult, SessionUser } from '../../data/auth';
+import { invitationKey, returnState } from '../../features/auth/landing';
+import { useNewPassword } from '../../features/auth/NewPassword';
+import { signOut, useEnsureAuth } from '../../features/auth/session';
+import { AuthFailure, LogInFailure } from '../../features/auth/SignInNotices';
+import { EmailField, textOf, useSubmit } from '../../features/forms/form';
+import { useOutcome } from '../../features/forms/useOutcome';
+import { forgetRead } from '../../features/query/queryCache';
+import { ReadFailure } from '../../features/query/QueryNotice';
+import { useQuery } from '../../features/query/useQuery';
+import { StaffNotice } from '../../features/shop/StaffNotice';
+import { loadChunk } from '../../lib/loadChunk';
+import { useHydrated } from '../../lib/useHydrated';
+import { ActionButton } from '../../ui/ActionButton';
+import { Button, ButtonAnchor } from '../../ui/Button';
+import { Form } from '../../ui/Layout';
+import { LoadingScreen } from '../../ui/Loading';
+import { LongWait } from '../../ui/LongWait';
+import { Notice, Outcome } from '../../ui/Notice';
+import { PasswordField } from '../../ui/PasswordField';
+import { AuthLayout } from './AuthLayout';
+
+export const meta: PageMeta = {
+  title: 'Join a team',
+  description: 'Accept the invitation of a shop and stamp its cards with an account of your own.',
+  noIndex: true,
+};
+
+const loadInvitation = () => loadChunk(() => import('../../data/invitation'));
+
+/** A mail's ticket has a fourth part: the proof that its reader owns the invited address. */
+const isMailed = (ticket: string): boolean => ticket.split('.').length === 4;
+
+/** Joins the team, then opens the counter. @throws as the function */
+async function join(ticket: string, uid: string): Promise<void> {
+  await (await loadInvitation()).acceptInvitation(ticket);
+  forgetRead(invitationKey(uid));
+  location.assign(ROUTES.counter);
+}
+
+/** Joins the team of the invitation in the link's fragment. */
+export default function AcceptInvitation() {
+  const isHydrated = useHydrated();
+  const ticket = isHydrated ? location.hash.slice(1) : undefined;
+  if (ticket) return <Invitation ticket={ticket} />;
+  return (
+    <AuthLayout title="Join a team">
+      {ticket === undefined ? (
+        <LoadingScreen caption="Reading your invitation…" />
+      ) : (
+        <p>Part of this link is missing. Open it again from the message you got.</p>
+      )}
+    </AuthLayout>
+  );
+}
+
+function Invitation({ ticket }: { ticket: string }) {
+  const { user, known, failure } = useEnsureAuth();
+  const [read, again] = useQuery(
+    `invitationView/${ticket}`,
+    async () => (await loadInvitation()).readInvitation(ticket),
+    { keep: false },
+  );
+  const invitation = read.status === 'ready' ? read.value : undefined;
+  // The form stays until the counter opens, although its account is logged in before.
+  const [isEntering, setEntering] = useState(false);
+  const isWaiting = read.status === 'loading' || !(known || failure);
+  return (
+    <AuthLayout
+      title={invitation ? `${invitation.by} invites you to stamp for ${invitation.shop}` : 'Join a team'}
+      lead={invitation && 'Stamp its customers’ cards with an account of your own. It costs you nothing.'}
+    >
+      {isWaiting ? (
+        <LoadingScreen caption="Reading your invitation…" />
+      ) : read.status === 'failed' ? (
+        <ReadFailure what="your invitation" reads={[read]} onRetry={again} />
+      ) : !invitation ? (
+        <Ended />
+      ) : !isEntering && user?.email?.toLowerCase() === invitation.email && user.emailVerified ? (
+        <JoinAs ticket={ticket} user={user} />
+      ) : user && user.email?.toLowerCase() !== invitation.email ? (
+        <OtherAccount user={user} email={invitation.email} />
+      ) : (
+        <InvitedForm ticket={ticket} invitation={invitation} onEnter={() => setEntering(true)} />
+      )}
+    </AuthLayout>
+  );
+}
+
+function Ended() {
+  return (
+    <>
+      <Notice tone="warning" title="This invitation is not valid any more">
+        <p>It was used or withdrawn, or its seven days are over. Ask the shop for a new one.</p>
+      </Notice>
+      <p>
+        Have you joined already? <a href={ROUTES.counter}>Open the counter</a>
+      </p>
+    </>
+  );
+}
+
+/** For somebody who is logged in with the invited address. */
+function JoinAs({ ticket, user: { uid, email } }: { ticket: string; user: SessionUser }) {
+  const { result, run } = useOutcome();
+  return (
+    <>
+      <p>
+        You are logged in as <strong>{email}</strong>.
+      </p>
+      <Outcome result={result} />
+      <p>
+        <ActionButton onAction={() => run(() => join(ticket, uid))}>Join the team</ActionButton>
+      </p>
+      <StaffNotice />
+    </>
+  );
+}
+
+/** For somebody who is logged in with another address. */
+function OtherAccount({ user, email }: { user: SessionUser; email: string }) {
+  return (
+    <>
+      <Notice tone="info">
+        <p>
+          You are logged in as {user.email}. This invitation is for {email}.
+        </p>
+      </Notice>
+      <p>
+        <ActionButton onAction={async () => void (await signOut())}>{`Go on as ${email}`}</ActionButton>
+      </p>
+      <p>
+        <ButtonAnchor href={ROUTES.counter} variant="secondary">
+          Open my counter
+        </ButtonAnchor>
+      </p>
+    </>
+  );
+}
+
+interface InvitedFormProps {
+  ticket: string;
+  invitation: InvitationView;
+  onEnter: () => void;
+}
+
+/** The password of the invited address: a new one, or that of its account. */
+function InvitedForm({ ticket, invitation, onEnter }: InvitedFormProps) {
+  const { email } = invitation;
+  const navigate = useNavigate();
+  const from = returnState(useLocation());
+  const newPassword = useNewPassword('password');
+  const [isNew, setNew] = useState(invitation.hasAccount !== true);
+  const [failure, setFailure] = useState<AuthResult>();
+  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
+    setFailure(undefined);
+    const password = textOf(data, 'password');
+    if (isNew && !newPassword.accepts(password, form)) return;
+    onEnter();
+    const entry = { ticket, email, password, isNew, isMailed: isMailed(ticket) };
+    const result = await (await loadInvitation()).enterByInvitation(entry);
+    if (result.success && result.user) return join(ticket, result.user.uid);
+    // The link that a manager sees verifies nothing, so the account waits for its own mail.
+    if (result.user) return void (await navigate(ROUTES.verifyEmail, { replace: true, state: from }));
+    if (result.code === 'auth/email-already-in-use') setNew(false);
+    setFailure(result);
+  }, setFailure);
+
+  return (
+    <>
+      <Form prominent onSubmit={onSubmit}>
+        <EmailField value={email} readOnly />
+        {isNew ? (
+          <PasswordField key="new" label="Choose a password" {...newPassword.field} />
+        ) : (
+          <PasswordField
+            key="known"
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            maxLength={PASSWORD_LIMIT}
+            required
+          />
+        )}
+        {failure && (isNew || failure.code === 'auth/email-already-in-use') && <AuthFailure result={failure} />}
+        {failure && !isNew && failure.code !== 'auth/email-already-in-use' && <LogInFailure result={failure} />}
+        <Button type="submit" busy={busy}>
+          Join the team
+        </Button>
+        <LongWait waits={busy} onStop={stop} />
+      </Form>
+      {isNew ? (
+        <p>
+          Have an account already?{' '}
+          <Button variant="quiet" onClick={() => setNew(false)}>
+            Use its password
+          </Button>
+        </p>
+      ) : (
+        <p>
+          <Link to={ROUTES.forgotPassword}>Forgot your password?</Link>
+        </p>
+      )}
+      <p>
+        <small>
+          By joining you agree to the <Link to={ROUTES.terms}>terms</Link>.
+        </small>
+      </p>
+      <StaffNotice />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** Helpers: people without an email address, who stamp on the shop's tablet. */
+import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
+import { textOf, useSubmit } from '../../features/forms/form';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { TextField } from '../../ui/Field';
+import { Form, Stack } from '../../ui/Layout';
+import { LongWait } from '../../ui/LongWait';
+import { isPin, PinField, type TeamProps } from './TeamPeople';
+
+export function Helpers({ shop: { businessId }, actions }: TeamProps) {
+  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
+    const name = textOf(data, 'helper').trim();
+    const pin = textOf(data, 'pin');
+    if (!isPin(pin)) return void actions.refuse('A PIN has four to six digits.');
+    const done = `${name} can start on the shop’s tablet now, with this PIN.`;
+    if (await actions.action('addHelper', { businessId, name, pin }, done)) form.reset();
+  }, actions.setResult);
+  return (
+    <Card as="section" title="Add a helper for the tablet">
+      <p>For a Saturday helper: a name and a PIN, no email and no account.</p>
+      <Form onSubmit={onSubmit}>
+        <Stack gap={5} width="fields">
+          <TextField
+            label="Name of the helper"
+            name="helper"
+            maxLength={MEMBER_TEXT_LIMITS.name}
+            autoComplete="off"
+            required
+          />
+          <PinField label="PIN of the helper" hint="Four to six digits, typed on the shop’s tablet." />
+          <p>
+            <Button type="submit" busy={busy}>
+              Add helper
+            </Button>
+          </p>
+          <LongWait waits={busy} onStop={stop} />
+        </Stack>
+      </Form>
+    </Card>
+  );
+}
