@@ -39,6 +39,7 @@ export {
 export { erasePass, exportPass, getPass, getPassHistory, listReports, reportPass } from './passes/ownCard';
 export { makePracticeCard } from './passes/practice';
 export { bringPaperCard, readCard, recordScan, recordScans, redeemReward, undoScan } from './passes/scans';
+export { setContact } from './passes/setContact';
 export { tellRewardEnds } from './passes/tellRewardEnds';
 export { verifyLedgerDaily } from './passes/verifyLedger';
 export { approvePayment } from './payments/approvePayment';

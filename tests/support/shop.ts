@@ -28,6 +28,7 @@ export const OPENED_BY_SECRET = [
   'getConsent',
   'reportPass',
   'getWalletLinks',
+  'setContact',
 ] as const;
 
 let server: Promise<{ base: string; stop(): Promise<void> }> | undefined;

@@ -1,9 +1,11 @@
 /**
  * The fields of a card that change without an event, and so say nothing of its stamps: the count of wrong codes, the
- * printed code, the wallets that hold it. Besides `passStore.ts` the only file that writes passes.
+ * printed code, the holder, the wallets that hold it. Besides `passStore.ts` the only file that writes passes.
  */
 import type { Member } from '@tessera/domain/member';
 import type { Refusal } from '@tessera/domain/pass/command';
+import { withAddress } from '@tessera/domain/pass/contact';
+import { type Holder, holderAfter } from '@tessera/domain/pass/holder';
 import type { Pass } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import { type WalletRecord, walletsIn } from '@tessera/domain/pass/wallet';
@@ -100,6 +102,40 @@ export async function renewStaticCode(
       check(pass);
       const next = withNewCode(pass, Date.now());
       return { outcome: next, writes: (batch) => write.card(batch, snapshot, next) };
+    },
+  );
+}
+
+/**
+ * Writes the name and address that a card's holder typed; what is undefined stays. An erasure or a choice of consent at
+ * the same moment is not lost: card and contact are guarded.
+ * @param check may throw to refuse; called with the stored card
+ */
+export async function writeHolder(
+  refs: BusinessRefs,
+  passId: string,
+  typed: { holder: Holder | undefined; email: string | undefined },
+  check: (pass: Pass | undefined) => asserts pass is Pass,
+): Promise<void> {
+  const write = await passBatch();
+  const { FieldValue } = await import('firebase-admin/firestore');
+  await commit(
+    () => ({ card: refs.at('passes', passId), stored: refs.at('contacts', passId) }),
+    ({ card, stored }): Decision<void> => {
+      const pass = card.data();
+      check(pass);
+      const holder = holderAfter(pass.holder, typed.holder);
+      const contact = typed.email === undefined ? undefined : withAddress(stored.data(), typed.email);
+      if (!holder && !contact) return { outcome: undefined };
+      // A notice to the former address does not count for this one.
+      const gone = stored.exists ? { consents: FieldValue.delete(), toldAt: FieldValue.delete() } : {};
+      return {
+        outcome: undefined,
+        writes(batch) {
+          write.card(batch, card, { ...pass, ...(holder && { holder }) });
+          if (contact) writeGuarded(batch, stored, { ...gone, ...contact });
+        },
+      };
     },
   );
 }

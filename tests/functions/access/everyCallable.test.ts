@@ -72,6 +72,7 @@ const OF_NO_BUSINESS: Name[] = [
   'getWalletLinks',
   'listReports',
   'getConsent',
+  'setContact',
   'takeOver',
   'readInvitation',
   'verifyByInvitation',

@@ -266,7 +266,11 @@ describe('what belongs to another shop', () => {
     const forged = (text: string) => text.replace(shop.businessId, own.businessId);
     assert.notEqual(forged(card.secret), card.secret);
     for (const name of OPENED_BY_SECRET) {
-      const input = { secret: forged(card.secret), ...(name === 'reportPass' && { message: 'hello' }) };
+      const more = {
+        ...(name === 'reportPass' && { message: 'hello' }),
+        ...(name === 'setContact' && { name: 'Eve' }),
+      };
+      const input = { secret: forged(card.secret), ...more };
       assert.equal((await call(name, input, undefined, network())).error?.status, 'NOT_FOUND', name);
     }
     assert.equal((await call('takeOver', { ticket: forged(ticket) }, undefined, network())).error?.status, 'NOT_FOUND');

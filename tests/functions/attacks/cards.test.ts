@@ -23,7 +23,8 @@ describe('an attack on cards', () => {
         card.passId,
         '../../payments/x',
       ];
-      const message = name === 'reportPass' ? { message: 'Something is wrong' } : {};
+      const message =
+        name === 'reportPass' ? { message: 'Something is wrong' } : name === 'setContact' ? { name: 'Eve' } : {};
       for (const secret of altered)
         for (const token of [undefined, stranger.idToken]) {
           const { error } = await call(name, { secret, ...message }, token, network());

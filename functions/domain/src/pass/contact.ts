@@ -73,6 +73,16 @@ export function withConsent(contact: Contact, entry: ConsentEntry): Contact | nu
 }
 
 /**
+ * The contact with an address that its holder typed. What was agreed to for another address does not come along, while
+ * a withdrawal does. Undefined when nothing changes.
+ */
+export function withAddress(stored: Contact | undefined, email: string): Contact | undefined {
+  if (stored?.email === email) return undefined;
+  const withdrawn = (stored?.consents ?? []).filter(({ given }) => !given);
+  return { email, ...(withdrawn.length > 0 && { consents: withdrawn }) };
+}
+
+/**
  * The contact of a card into which another card of the same holder is merged: its own address, and both histories by
  * time. A consent for another address is not taken over. A withdrawal is: it ends every older consent of the holder.
  */

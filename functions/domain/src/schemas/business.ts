@@ -87,6 +87,11 @@ export const joinProgrammeInput = z.strictObject({
   companyUrl: honeypot,
 });
 
+/** What is left out stays. */
+export const setContactInput = z
+  .strictObject({ secret, ...holderFields, email: z.optional(emailAddress) })
+  .check(z.refine(({ secret: _, ...typed }) => Object.values(typed).some(Boolean)));
+
 export const secretInput = z.strictObject({ secret });
 
 /** One wallet; without it, every wallet that is set up. */

@@ -102,6 +102,7 @@ const SHOP_CALLABLES = {
   },
   /** The holder's reports, newest first, and the shop's answers. */
   listReports: { access: 'public', input: shop.secretInput, answer: answers<{ reports: OwnReport[] }>() },
+  setContact: { access: 'public', input: shop.setContactInput, answer: answers<{ saved: true }>() },
   getConsent: { access: 'public', input: shop.secretInput, answer: answers<Consents>() },
   /** Without a secret, the handler asks for a manager. */
   setConsent: { access: 'public', input: shop.setConsentInput, answer: answers<Consents>() },

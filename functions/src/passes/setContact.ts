@@ -1,0 +1,47 @@
+/** The holder of a card adds a name or an address, which joining asked for as well, or corrects them. */
+import { holderOf } from '@tessera/domain/pass/holder';
+import { HOUR_MS } from '@tessera/domain/time';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../platform/callable';
+import { clientNetworks } from '../platform/clientNetworks';
+import { passRootSecrets } from '../platform/config';
+import { countCall, type Limit } from '../platform/rateLimit';
+import { assertNotMerged, noSuchCard, openCard } from './ownCard';
+import { writeHolder } from './passFields';
+
+const LIMIT: Limit = {
+  name: 'contact',
+  limit: 10,
+  windowMs: HOUR_MS,
+  message: 'You have changed this several times already. Try again in an hour.',
+};
+/** Multiple of the limit for a network and shop, as many as may join from it: a café's guests share its network. */
+const TIMES_A_NETWORK = 20;
+
+/**
+ * Gives a card its holder's name or address. What is left out stays, and the same again changes nothing. No mail is
+ * sent.
+ * @throws HttpsError `not-found`; `failed-precondition` for a card that is blocked, or that became part of another;
+ *   `resource-exhausted` past the limit of the card, or of the network and business
+ */
+export const setContact = callable('setContact', {
+  options: { secrets: [passRootSecrets] },
+  handler: async ({ secret, email, ...typed }, _, { rawRequest }) => {
+    const { businessId, refs, pass } = await openCard(secret);
+    const { passId, linkVersion } = pass;
+    await countCall(LIMIT, [
+      { key: `${businessId} ${passId}` },
+      ...clientNetworks(rawRequest).map(({ key, times = 1 }) => ({
+        key: `${businessId} ${key}`,
+        times: times * TIMES_A_NETWORK,
+      })),
+    ]);
+    await writeHolder(refs, passId, { holder: holderOf(typed), email }, (card) => {
+      if (card?.linkVersion !== linkVersion) throw noSuchCard();
+      assertNotMerged(card, 'Add it there, or ask the shop.');
+      if (card.status === 'blocked')
+        throw new HttpsError('failed-precondition', 'This card is blocked. Ask the shop at the counter.');
+    });
+    return { saved: true };
+  },
+});
