@@ -31,6 +31,13 @@ test('the poster is printed on one page of its size, and its code leads to the j
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true })), name).toEqual([size]);
   }
   await page.getByRole('radio', { name: 'A4 poster' }).check();
+  await page.emulateMedia({ media: 'print' });
+  const onPaper = page.locator('svg:visible').filter({ hasText: 'Join code' });
+  const cells = Number((await onPaper.getAttribute('viewBox'))?.split(' ')[2]);
+  const margin = 8;
+  const inches = ((await onPaper.boundingBox())?.width ?? 0) / 96;
+  expect((inches * 25.4 * (cells - margin)) / cells, 'millimetres of the code on A4').toBeGreaterThanOrEqual(100);
+  await page.emulateMedia({ media: null });
   const code = page.getByRole('img', { name: 'Join code' }).first();
   const { data, width, height } = PNG.sync.read(await code.screenshot());
   expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(`${SITE}/j/${shop.joinCode}`);

@@ -17,7 +17,7 @@ describe('the contact of a card', () => {
     call('setContact', { secret, ...typed }, undefined, from);
   const statusOf = ({ error }: { error?: { status: string } }): string => error?.status ?? 'OK';
 
-  it('gives a card a name and an address with the checks of joining, and nobody else’s card', async () => {
+  it('a card gets a name and an address with the checks of joining, and nobody else’s card does', async () => {
     const [card, other] = [await join(shop), await join(shop)];
     const email = freshEmail();
     assert.equal(statusOf(await set(card, { email: ` ${email.toUpperCase()} `, name: ' Ada ' })), 'OK');

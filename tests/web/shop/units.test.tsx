@@ -30,7 +30,7 @@ describe('a shop with points', () => {
       (sheet) => renderToStaticMarkup(sheet),
     );
     close();
-    assert.match(poster, /Your points card, on your phone/);
+    assert.match(poster, /Scan this for your points card\./);
     assert.match(staff, /press <strong>Add points<\/strong>/);
     assert.doesNotMatch((poster + staff).replace(/class="[^"]*"/g, ''), /stamp/i);
   });

@@ -15,14 +15,21 @@ const Code = ({ address }: { address: string }) => (
   <QRCodeSVG value={address} level="M" marginSize={4} size={256} title="Join code" role="img" className={styles.code} />
 );
 
-function Offer({ scheme }: { scheme: Scheme }) {
+/** Longer names and rewards, in characters, are printed smaller. */
+const LONG = 28;
+const sized = (style: string | undefined, text: string): string => classNames(style, text.length > LONG && styles.long);
+
+/** What the card earns, to be read from across the shop. Several rewards are one sentence, which is longer. */
+function Headline({ scheme }: { scheme: Scheme }) {
   const { inWords, mainReward, offerInWords } = wordsOf(scheme);
   const { target } = targetOf(scheme);
-  if (target === undefined || scheme.rewards.length > 1) return offerInWords(scheme);
+  if (target === undefined || scheme.rewards.length > 1)
+    return <p className={sized(styles.reward, offerInWords(scheme))}>{offerInWords(scheme)}</p>;
   return (
-    <>
-      <strong>{inWords(target)}:</strong> {mainReward(scheme)}
-    </>
+    <p className={sized(styles.reward, mainReward(scheme))}>
+      {mainReward(scheme)}
+      <small>for {inWords(target)}</small>
+    </p>
   );
 }
 
@@ -31,20 +38,21 @@ export function PosterSheet({ offer, format }: { offer: PosterOffer; format: 'a4
   const { target } = targetOf(scheme);
   const colours = shopColours({ colour });
   return (
-    <div className={classNames(styles.inner, colours.className)} style={colours.style}>
-      {logo && <img src={logo} alt="" className={styles.logo} />}
-      <p className={styles.shop}>{shop}</p>
-      <p className={styles.headline}>Your {wordsOf(scheme).card}, on your phone</p>
-      {format !== 'till' && target !== undefined && (
-        <div className={styles.tiles}>
-          <StampMosaic stamps={Math.ceil(target / 2)} needed={target} />
-        </div>
-      )}
-      <p className={styles.offer}>
-        <Offer scheme={scheme} />
-      </p>
+    <div className={styles.inner}>
+      <div className={classNames(styles.band, colours.className)} style={colours.style}>
+        {logo && <img src={logo} alt="" className={styles.logo} />}
+        <p className={sized(styles.shop, shop)}>{shop}</p>
+        {format !== 'till' && target !== undefined && (
+          <div className={styles.tiles}>
+            <StampMosaic stamps={Math.ceil(target / 2)} needed={target} />
+          </div>
+        )}
+      </div>
+      <Headline scheme={scheme} />
       <Code address={address} />
-      <p className={styles.how}>Scan with your camera. No app, no account.</p>
+      <p className={styles.how}>
+        Scan this for your {wordsOf(scheme).card}. <span>No app, no account.</span>
+      </p>
       <p className={styles.address}>{typed(address)}</p>
     </div>
   );
@@ -73,7 +81,7 @@ export function StaffSheet({ offer }: { offer: PosterOffer }) {
       : `${inWords(target)} make a reward: ${mainReward(scheme)}`;
   return (
     <div className={classNames(styles.inner, styles.text)}>
-      <p className={styles.shop}>{shop}: at the counter</p>
+      <p className={sized(styles.shop, shop)}>{shop}: at the counter</p>
       <p className={styles.say}>
         Say to everybody: <strong>“Would you like our {card}? Scan this code, and it is on your phone.”</strong>
       </p>
