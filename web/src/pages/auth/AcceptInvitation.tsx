@@ -73,8 +73,8 @@ function Invitation({ ticket }: { ticket: string }) {
   const isWaiting = read.status === 'loading' || !(known || failure);
   return (
     <AuthLayout
-      title={invitation ? `${invitation.by} invites you to stamp for ${invitation.shop}` : 'Join a team'}
-      lead={invitation && 'Stamp its customers’ cards with an account of your own. It costs you nothing.'}
+      title={invitation ? `${invitation.by} invites you to the team of ${invitation.shop}` : 'Join a team'}
+      lead={invitation && 'You serve its customers’ cards with an account of your own. Joining is free.'}
     >
       {isWaiting ? (
         <LoadingScreen caption="Reading your invitation…" />
