@@ -111,7 +111,7 @@ const SECTIONS: readonly LegalSection[] = [
               And a fingerprint (a hash) of the address and the network that asked, with a number.
             </>
           }
-          why="So that a lost card comes back, and nobody’s mailbox is filled. Legitimate interest."
+          why="So that a lost card comes back, a holder hears before a reward ends, and nobody’s mailbox is filled. Legitimate interest."
           howLong="The mail’s entry 30 days, the count an hour."
         />
         <StoredItem

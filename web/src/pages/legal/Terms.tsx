@@ -102,10 +102,10 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         After a full refund, a lost dispute about a card payment, or the withdrawal of an approval, your shop is frozen:
-        nobody can join and no stamps are given. Rewards that customers have earned can be given for 60 more days, and
-        the cards say until when. Freezing deletes nothing: cards and figures go on when you pay again. When you delete
-        your account, your shop freezes, unless it is frozen already, and is erased with its cards, contacts and team 60
-        days later.
+        nobody can join, and no stamps or points are given. Rewards that customers have earned can be given for 60 more
+        days, and the cards say until when. Freezing deletes nothing: cards and figures go on when you pay again. When
+        you delete your account, your shop freezes, unless it is frozen already, and is erased with its cards, contacts
+        and team 60 days later.
       </p>
     ),
   },
@@ -113,13 +113,22 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'customers',
     title: 'Your customers',
     body: (
-      <p>
-        What your card promises is between you and your customers: you give the rewards. A card that has been started
-        never needs more stamps than it promised, and keeps its reward until it is full, unless you choose that started
-        cards get the new card at their next stamp. You are responsible for your customers’ data and named where they
-        join; we keep it on your behalf, by the <Link to={ROUTES.dataAgreement}>data agreement</Link> that you accept in
-        your account.
-      </p>
+      <>
+        <p>
+          What your card promises is between you and your customers: you give the rewards. A card that has been started
+          never needs more stamps than it promised, and keeps its reward until it is full, unless you choose that
+          started cards get the new card at their next stamp. You are responsible for your customers’ data and named
+          where they join; we keep it on your behalf, by the <Link to={ROUTES.dataAgreement}>data agreement</Link> that
+          you accept in your account.
+        </p>
+        <p>
+          On a card with points, a change that makes a reward dearer, removes one or earns fewer points begins 60 days
+          after you publish it; until then the former offer holds. Stamps and points never end. Where you let rewards
+          end, a reward keeps the last day that it had when it was earned, your managers may still give it for 30 days
+          more, and no reward ends while your shop is frozen. We email customers who left an address 30 and 7 days
+          before, for you.
+        </p>
+      </>
     ),
   },
   {

@@ -43,10 +43,11 @@ const FREE = [
 const WITH_THE_PLAN = [
   'Cards for any number of customers, without an app',
   'The counter, on any number of phones and tablets, with or without a connection',
-  'Rewards, undo, and paper cards brought over in the first 60 days',
+  'Stamps with up to four rewards, or points with up to ten; bonus hours, and rewards that end',
+  'Undo, and paper cards brought over in the first 60 days',
   'A team with roles and PINs',
   'Lost cards moved to a new phone, a person’s two cards merged',
-  'Every stamp in a list to download: who, where and when',
+  'Everything that is given in a list to download: who, where and when',
   'Figures by day and place, and a weekly email',
   'Your logo on the card and on a poster to print',
   ...(WALLETS_OFFERED ? [`The card in ${WALLETS_OFFERED} too`] : []),
@@ -142,8 +143,8 @@ export default function Pricing() {
               While a dispute is open, the shop goes on.
             </p>
             <p>
-              Frozen means: no new stamps and no new cards. Rewards that are ready can be given for 60 more days, and
-              each card shows its customer the date. Freezing deletes nothing: pay again, and stamps and cards go on.
+              Frozen means: nothing to collect and no new cards. Rewards that are ready can be given for 60 more days,
+              and each card shows its customer the date. Freezing deletes nothing: pay again, and cards go on.
             </p>
             <p>
               Paid and changed your mind? Write to <SupportLink />. The <Link to={ROUTES.terms}>terms</Link> say how

@@ -73,7 +73,7 @@ export default function Product() {
                 and taps once. The card is on their phone: no app, no account, and no name needed.
               </p>
               <p>
-                It shows your logo, the stamps, the rewards that are ready and its history. It opens without a
+                It shows your logo, the stamps or points, the rewards that are ready and its history. It opens without a
                 connection too, and can be put on the home screen{WALLETS_OFFERED && ` or into ${WALLETS_OFFERED}`}.
               </p>
             </div>
@@ -96,6 +96,10 @@ export default function Product() {
               <p>
                 The code on the card changes every 30 seconds, so yesterday’s screenshot is worthless. A full card
                 becomes a reward; giving it needs a fresh code, a manager, or a PIN typed again.
+              </p>
+              <p>
+                Or let customers collect points: type what was paid, press “Add points”, and the balance buys the
+                rewards that you name.
               </p>
             </div>
             <Moments
@@ -176,6 +180,10 @@ export default function Product() {
                 The card is drawn beside the form and follows every letter. Six stamps or ten? Deep green or your own
                 red? You see it at once. Change the reward later, and started cards keep what they were promised until
                 they are full, unless you give them the new one.
+              </p>
+              <p>
+                One reward or several, hours that count double, something on the card from the start, a last day for a
+                reward: each is said on the card before anybody joins. Beside it you read what it costs you.
               </p>
               <p>
                 Not sure about the reward? <Link to={ROUTES.article2}>Choosing a reward</Link> has the sums.

@@ -68,17 +68,32 @@ const ROADMAP: readonly RoadmapItem[] = [
     title: 'A lost card comes back',
     text: 'By mail where an email address was left, or moved to the new phone by a manager.',
   },
+  {
+    stage: 'done',
+    title: 'More than one reward',
+    text: 'Up to four on one stamp card. A reward can end after a number of days: the card says so, and an email does.',
+  },
+  {
+    stage: 'done',
+    title: 'Points',
+    text: 'A card that earns points for what is spent, and buys one of up to ten rewards.',
+  },
+  {
+    stage: 'done',
+    title: 'Bonus hours and a welcome',
+    text: 'Hours of the week that count double or three times, and something on a new card from the start.',
+  },
   { stage: 'done', title: 'Paper cards', text: 'Their stamps are brought over in the first 60 days.' },
   { stage: 'done', title: 'A team', text: 'Staff and managers, and a tablet on which everybody has a PIN.' },
   {
     stage: 'done',
     title: 'Customers and activity',
-    text: 'Find a card and correct it; see every stamp by person, place and day, and download the list.',
+    text: 'Find a card and correct it; see what was given by person, place and day, and download the list.',
   },
   {
     stage: 'done',
     title: 'Figures',
-    text: 'New cards, stamps and rewards of thirty days, by day and place, and a weekly email.',
+    text: 'New cards, stamps or points, and rewards of thirty days, by day and place, and a weekly email.',
   },
   { stage: 'done', title: 'A poster', text: 'In three sizes to print, with a page for your staff.' },
   { stage: 'done', title: 'Your logo', text: 'On the card, where people join, and on the poster.' },
@@ -92,7 +107,7 @@ const ROADMAP: readonly RoadmapItem[] = [
         {
           stage: 'done' as const,
           title: 'In the phone’s wallet',
-          text: `The card in ${WALLETS_OFFERED}, brought up to date after each stamp.`,
+          text: `The card in ${WALLETS_OFFERED}, brought up to date after each visit.`,
         },
       ]
     : []),

@@ -30,7 +30,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'what-is-tessera',
         question: `What is ${PRODUCT_NAME}?`,
         answer: [
-          'A stamp card for one shop, kept on a phone instead of on paper. Customers take it by scanning your poster, your team stamps it at the counter, and a full card becomes a reward.',
+          'A stamp card for one shop, or a card with points, kept on a phone instead of on paper. Customers take it by scanning your poster, your team fills it at the counter, and stamps or points become rewards.',
         ],
         link: { to: ROUTES.product, label: 'What works today' },
       },
@@ -69,8 +69,8 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         question: 'Is the card in Apple Wallet or Google Wallet?',
         answer: WALLETS_OFFERED
           ? [
-              `Where your customers want it there: one press on the card adds it to ${WALLETS_OFFERED}. Its stamps are brought up to date after each visit, and a link on it opens the card itself.`,
-              'The code in Google Wallet changes like the card’s own. The one in Apple Wallet cannot: it collects stamps, and a reward needs the card itself, a manager or a PIN.',
+              `Where your customers want it there: one press on the card adds it to ${WALLETS_OFFERED}. It is brought up to date after each visit, and a link on it opens the card itself.`,
+              'The code in Google Wallet changes like the card’s own. The one in Apple Wallet cannot: it collects, and a reward needs the card itself, a manager or a PIN.',
             ]
           : ['Not here. The card is a page in the phone’s browser, and can be put on the home screen.'],
       },
@@ -118,7 +118,36 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'change-later',
         question: 'Can I change the reward or the colour later?',
         answer: [
-          'Yes. A new colour shows when a card is next opened; in a wallet, at its next stamp. A new reward or number of stamps waits until a started card is full: the customer gets what was promised. If you only lower the number of stamps, started cards have it at their next stamp; so they do with another reward, if you tick it, and it needs no more stamps.',
+          'Yes. A new colour shows when a card is next opened; in a wallet, after its next visit. A new reward or number of stamps waits until a started card is full: the customer gets what was promised. If you only lower the number of stamps, started cards have it at their next stamp; so they do with another reward, if you tick it, and it needs no more stamps.',
+        ],
+      },
+      {
+        id: 'several-rewards',
+        question: 'Can one card have several rewards?',
+        answer: [
+          'Yes, up to four: a biscuit at five stamps, say, and a coffee at ten. A reward on the way uses up no stamps, and each is given once a round.',
+        ],
+      },
+      {
+        id: 'points',
+        question: 'Can customers collect points instead of stamps?',
+        answer: [
+          'Yes. Your team types what was paid, and each pound earns the points that you choose; pence count. The balance buys one of up to ten rewards, each with its own price. You choose stamps or points before the first customer has a card.',
+          'If you later make a reward dearer, remove one or give fewer points, that begins 60 days after you publish it, and every card says what changes and when. What is only better begins at once.',
+        ],
+      },
+      {
+        id: 'bonus-hours',
+        question: 'Can quiet hours count double?',
+        answer: [
+          'Yes. You choose days, hours and dates, up to five times over, in which a purchase counts double or three times. The card says when such hours are on and when the next begin, and a scan that was taken without a connection keeps its bonus.',
+        ],
+      },
+      {
+        id: 'rewards-end',
+        question: 'Can a reward end?',
+        answer: [
+          'On a card with stamps, if you wish: after a number of days, counted from the day on which it was earned. The card shows the last day, and a customer who left an email address hears from us 30 and 7 days before. For 30 days more a manager may still give it. Stamps and points never end.',
         ],
       },
       {
@@ -208,7 +237,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'frozen',
         question: 'What freezes a shop, and what happens to my customers then?',
         answer: [
-          'A shop freezes when its payment no longer stands: after a full refund, after a lost dispute, or when an approval of a bank transfer is withdrawn. Then nobody can join or collect stamps. Rewards that are ready can be given for 60 more days, and each card shows the date. Freezing deletes nothing: pay again, and stamps and cards go on.',
+          'A shop freezes when its payment no longer stands: after a full refund, after a lost dispute, or when an approval of a bank transfer is withdrawn. Then nobody can join or collect anything. Rewards that are ready can be given for 60 more days, and each card shows the date. Freezing deletes nothing: pay again, and stamps and cards go on.',
         ],
         link: { to: ROUTES.pricing, label: 'Pricing' },
       },
@@ -230,7 +259,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'customer-data',
         question: 'Do you store anything about my customers?',
         answer: [
-          'Their cards: stamps, rewards and when they were given, and what a holder reports to you as wrong. A name and an email address only where a customer chooses to leave them; your team sees the name, managers and owners the email address. Nobody is asked for a birthday or a phone number. Customers can download or erase their card themselves.',
+          'Their cards: stamps or points, rewards and when they were given, and what a holder reports to you as wrong. A name and an email address only where a customer chooses to leave them; your team sees the name, managers and owners the email address. Nobody is asked for a birthday or a phone number. Customers can download or erase their card themselves.',
         ],
         link: { to: ROUTES.privacy, label: 'What is kept with a card' },
       },
