@@ -49,16 +49,22 @@ interface PaymentListProps {
   fetchPage: (after?: Cursor) => Promise<Page<ListedPayment>>;
   /** Shown above the records. */
   head?: ReactNode;
+  /** Shows each record as a row. */
+  isFolded?: boolean;
   version: number;
   onChanged: () => void;
 }
 
 /** One list of records under its heading. */
-function PaymentList({ title, lead, onChanged, ...list }: PaymentListProps) {
+function PaymentList({ title, lead, isFolded, onChanged, ...list }: PaymentListProps) {
   return (
     <Section title={title} lead={lead}>
       <PagedList what="the payment records" loading={<LoadingRows />} {...list}>
-        {(payments) => payments.map((payment) => <PaymentEntry key={payment.uid} {...payment} onChanged={onChanged} />)}
+        {(payments) =>
+          payments.map((payment) => (
+            <PaymentEntry key={payment.uid} {...payment} isFolded={isFolded} onChanged={onChanged} />
+          ))
+        }
       </PagedList>
     </Section>
   );
@@ -135,6 +141,7 @@ export default function ApprovePayment() {
           lead="The last changed first."
           empty="No other records"
           listKey="other"
+          isFolded
           fetchPage={listOtherPayments}
           {...lists}
         />

@@ -39,55 +39,57 @@ export function BankStatement({ version, onChanged }: { version: number; onChang
 
   return (
     <Section title="Compare with the bank">
-      <form onSubmit={onSubmit}>
-        <Stack gap={4}>
-          <TextArea
-            label="Lines of the bank statement"
-            hint="Paste them as they are. Each line with a reference is compared; nothing is sent."
-            name="statement"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={MOST_CHARACTERS}
-          />
-          <p>
-            <Button type="submit" variant="secondary">
-              Compare
-            </Button>
-          </p>
-        </Stack>
-      </form>
-      {pasted.trim() !== '' && (
-        <PagedList
-          what="the payment records"
-          empty="No line has a reference of ours."
-          isEmptyLine
-          loading={<LoadingRows />}
-          listKey={`bank/${compared.map(({ reference }) => reference).join()}`}
-          fetchPage={() => findCompared(compared)}
-          version={version}
-          head={
-            <p role="status">
-              {count(compared.length, 'line')} compared
-              {others > 0 && `, ${others} without a reference`}
-              {lines.length > MOST_LINES && `. Compare the other ${lines.length - MOST_LINES} after these`}.
+      <Stack gap={5}>
+        <form onSubmit={onSubmit}>
+          <Stack gap={4}>
+            <TextArea
+              label="Lines of the bank statement"
+              hint="Paste them as they are. Each line with a reference is compared; nothing is sent."
+              name="statement"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={MOST_CHARACTERS}
+            />
+            <p>
+              <Button type="submit" variant="secondary">
+                Compare
+              </Button>
             </p>
-          }
-        >
-          {(found) =>
-            found.map(({ line, payment }) =>
-              payment ? (
-                <PaymentEntry key={line.reference} {...payment} bankLine={line} onChanged={onChanged} />
-              ) : (
-                <li key={line.reference}>
-                  <Notice tone="warning">
-                    <p>No payment record has the reference {line.reference}.</p>
-                  </Notice>
-                </li>
-              ),
-            )
-          }
-        </PagedList>
-      )}
+          </Stack>
+        </form>
+        {pasted.trim() !== '' && (
+          <PagedList
+            what="the payment records"
+            empty="No line has a reference of ours."
+            isEmptyLine
+            loading={<LoadingRows />}
+            listKey={`bank/${compared.map(({ reference }) => reference).join()}`}
+            fetchPage={() => findCompared(compared)}
+            version={version}
+            head={
+              <p role="status">
+                {count(compared.length, 'line')} compared
+                {others > 0 && `, ${others} without a reference`}
+                {lines.length > MOST_LINES && `. Compare the other ${lines.length - MOST_LINES} after these`}.
+              </p>
+            }
+          >
+            {(found) =>
+              found.map(({ line, payment }) =>
+                payment ? (
+                  <PaymentEntry key={line.reference} {...payment} bankLine={line} onChanged={onChanged} />
+                ) : (
+                  <li key={line.reference}>
+                    <Notice tone="warning">
+                      <p>No payment record has the reference {line.reference}.</p>
+                    </Notice>
+                  </li>
+                ),
+              )
+            }
+          </PagedList>
+        )}
+      </Stack>
     </Section>
   );
 }

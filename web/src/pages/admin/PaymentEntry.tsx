@@ -58,11 +58,13 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 interface PaymentEntryProps extends ListedPayment {
   /** The line of a bank statement with this record's reference. */
   bankLine?: BankLine;
+  /** Shows the name and the status in one row, which opens the rest. */
+  isFolded?: boolean;
   onChanged: () => void;
 }
 
 /** One record: its owner, status and history, and what an admin can do. */
-export function PaymentEntry({ uid, record, bankLine, onChanged }: PaymentEntryProps) {
+export function PaymentEntry({ uid, record, bankLine, isFolded, onChanged }: PaymentEntryProps) {
   const [asking, setAsking] = useState<PaymentAction>();
   const lines = Object.entries(record.lines ?? {});
   const paidByCard = lines.some(([, { method, status }]) => method === 'card' && status === 'succeeded');
@@ -77,13 +79,15 @@ export function PaymentEntry({ uid, record, bankLine, onChanged }: PaymentEntryP
   const verdict = bankLine && compareWithBank(bankLine, record, isWaiting);
   // Money of another amount opens no shop, neither by card nor by transfer.
   const isRightAmount = (verdict ?? 'matches') === 'matches' && !record.attention?.includes('wrong-amount');
-  return (
-    <Card as="li">
-      <div className={styles.head}>
-        <InitialTile text={name} isLaid={status === 'paid'} />
-        <h3 className={styles.name}>{name}</h3>
-        <PaymentBadge status={status} reader="admin" />
-      </div>
+  const head = (
+    <div className={styles.head}>
+      <InitialTile text={name} isLaid={status === 'paid'} />
+      <h3 className={styles.name}>{name}</h3>
+      <PaymentBadge status={status} reader="admin" />
+    </div>
+  );
+  const body = (
+    <>
       {accountDeletedAt !== undefined && (
         <Notice tone="warning">
           <p>
@@ -156,6 +160,21 @@ export function PaymentEntry({ uid, record, bankLine, onChanged }: PaymentEntryP
           onChanged={onChanged}
         />
       )}
-    </Card>
+    </>
+  );
+  if (!isFolded)
+    return (
+      <Card as="li">
+        {head}
+        {body}
+      </Card>
+    );
+  return (
+    <li>
+      <details className={styles.folded}>
+        <summary>{head}</summary>
+        <Stack gap={4}>{body}</Stack>
+      </details>
+    </li>
   );
 }
