@@ -13,6 +13,7 @@ import { closure, type RouteSource } from './outputs';
 
 const MAIN = 'web/src/main.tsx';
 const BOOT = 'web/src/boot.ts';
+const START = 'web/src/app/router/startPage.tsx';
 /** Loaded by every page after hydration. */
 const AFTER_START = 'web/src/app/start/afterStart.ts';
 
@@ -140,36 +141,49 @@ export async function surveyOf(options: esbuild.BuildOptions): Promise<esbuild.M
   return metafile;
 }
 
+/** The plugin that makes each lazily loaded file import its groups first. */
+const groupsFirst = ({ files, of }: Groups): esbuild.Plugin => ({
+  name: 'groups-first',
+  setup(build) {
+    build.onResolve({ filter: /^group:/ }, ({ path: name }) => ({
+      path: name.slice('group:'.length),
+      namespace: 'group',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'group' }, ({ path: name }) => ({
+      contents: (files.get(name) ?? []).map((file) => `import ${JSON.stringify(path.join(ROOT, file))};`).join('\n'),
+      resolveDir: ROOT,
+    }));
+    build.onLoad({ filter: /\/web\/src\/.*\.tsx?$/ }, async ({ path: file }) => {
+      const names = of(path.relative(ROOT, file));
+      if (names.length === 0) return undefined;
+      const imports = names.map((name) => `import "group:${name}";`).join(' ');
+      return { contents: `${imports}${await readFile(file, 'utf8')}`, loader: file.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+});
+
 /**
- * The plugin that makes each lazily loaded file import its groups first.
+ * The plugin for the chunks of the site.
  * @param survey the metafile of a build without this plugin
  * @param apps standalone page apps, which are not part of the site
  */
-export function sharedChunks(
+export const siteChunks = (
   survey: esbuild.Metafile,
   pages: readonly RouteSource[],
   apps: readonly string[],
-): esbuild.Plugin {
-  const groups = groupsOf(survey, pages, apps);
-  return {
-    name: 'shared-chunks',
-    setup(build) {
-      build.onResolve({ filter: /^group:/ }, ({ path: name }) => ({
-        path: name.slice('group:'.length),
-        namespace: 'group',
-      }));
-      build.onLoad({ filter: /.*/, namespace: 'group' }, ({ path: name }) => ({
-        contents: (groups.files.get(name) ?? [])
-          .map((file) => `import ${JSON.stringify(path.join(ROOT, file))};`)
-          .join('\n'),
-        resolveDir: ROOT,
-      }));
-      build.onLoad({ filter: /\/web\/src\/.*\.tsx?$/ }, async ({ path: file }) => {
-        const names = groups.of(path.relative(ROOT, file));
-        if (names.length === 0) return undefined;
-        const imports = names.map((name) => `import "group:${name}";`).join(' ');
-        return { contents: `${imports}${await readFile(file, 'utf8')}`, loader: file.endsWith('x') ? 'tsx' : 'ts' };
-      });
-    },
-  };
+): esbuild.Plugin => groupsFirst(groupsOf(survey, pages, apps));
+
+/**
+ * The plugin for the chunks of the page apps. What every app starts with stays in the page's own file: each module that
+ * is loaded later imports it too.
+ */
+export function appChunks({ inputs }: esbuild.Metafile, apps: readonly string[]): esbuild.Plugin {
+  const reached = new Set(apps);
+  const later = new Set<string>();
+  for (const file of reached)
+    for (const { path: next, kind } of inputs[file]?.imports ?? []) {
+      reached.add(next);
+      if (kind === 'dynamic-import') later.add(next);
+    }
+  return groupsFirst({ files: new Map([['start', [START]]]), of: (file) => (later.has(file) ? ['start'] : []) });
 }

@@ -6,7 +6,7 @@ import swc from '@swc/wasm/package.json' with { type: 'json' };
 import * as esbuild from 'esbuild';
 import { ROOT } from '../lib/root';
 import type { Ports } from '../local/ports';
-import { ownApps, sharedChunks, surveyOf } from './chunks';
+import { appChunks, ownApps, siteChunks, surveyOf } from './chunks';
 import { codeReader } from './codeReader';
 import { committedHosting, type Hosting } from './hosting';
 import { loadServer, type Page, writeSite } from './pages';
@@ -92,7 +92,7 @@ export async function buildWeb({
   const sources = await (await loadServer(await prerender())).pages();
   // The page apps are built apart, because a chunk shared with the site would be reduced to what both need.
   const apps = sources.filter(({ route }) => route.standalone).map(({ source }) => source);
-  const apart = [ownApps(apps, survey), sharedChunks(survey, sources, apps)];
+  const apart = [ownApps(apps, survey), siteChunks(survey, sources, apps)];
   let pages: readonly Page[] = [];
   let metafile: esbuild.Metafile = { inputs: {}, outputs: {} };
   const build = await run(
@@ -102,7 +102,12 @@ export async function buildWeb({
       onEnd: async (siteResult) => {
         const appResults = await Promise.all(
           groupsOfApps(apps).map((entryPoints) =>
-            esbuild.build({ ...options, entryPoints, entryNames: options.chunkNames }),
+            esbuild.build({
+              ...options,
+              entryPoints,
+              entryNames: options.chunkNames,
+              plugins: [...plugins, appChunks(survey, apps)],
+            }),
           ),
         );
         // A build of `npm start` has to be quick. But firebase.json names one hash of the boot script, for every build.
@@ -167,7 +172,7 @@ function merged(results: readonly esbuild.BuildResult[]): esbuild.BuildResult & 
   };
 }
 
-/** Minifies scripts with swc, after esbuild: a twentieth smaller. */
+/** Minifies scripts with swc, after esbuild: without it `/login` has 134,220 bytes instead of 125,296 (brotli 9). */
 function minified<R extends esbuild.BuildResult>(result: R, isMinified: (file: string) => boolean): R {
   const outputFiles = (result.outputFiles ?? []).map((file) => {
     if (!file.path.endsWith('.js') || !isMinified(file.path)) return file;

@@ -22,7 +22,7 @@ interface Props {
 export function App({ onLive }: Props) {
   const current = use(LocationContext);
   // While the next page's code is loading, the previous page stays on screen and keeps its own location. The router has
-  // no public API for this: `useRoutes(routes, location)` renders the previous page again with every new location.
+  // no public API for this: under `useRoutes(routes, location)` every navigation is a POP, by which no page scrolls up.
   const shown = useDeferredValue(current);
   return (
     <SessionProvider>

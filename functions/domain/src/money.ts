@@ -24,5 +24,5 @@ export const PLAN_PRICE = {
 /** The one plan, bought once per account. */
 export const PLAN = { name: `${PRODUCT_NAME} for one shop`, ...PLAN_PRICE } as const;
 
-/** The plan's amount as people read it. Bundles that do not use it leave it out, since the call is marked as pure. */
-export const PRICE = /* @__PURE__ */ formatMoney(PLAN.amount, PLAN.currency);
+/** The plan's amount as people read it. */
+export const PRICE = formatMoney(PLAN.amount, PLAN.currency);

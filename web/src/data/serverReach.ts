@@ -9,8 +9,7 @@ import { ANSWER_LIMIT_MS } from '../lib/waits';
 export const SERVER_UNREACHED = 'We could not reach our server. Check your connection and try again.';
 
 let silent: readonly string[] = [];
-// The mark lets the build leave the listeners out of pages that need only the sentence above.
-const listeners = /* @__PURE__ */ createListeners();
+const listeners = createListeners();
 
 function set(next: readonly string[]): void {
   silent = next;

@@ -1,6 +1,3 @@
-// The page has loaded this module already. Importing it keeps the shared modules in the page's file instead of a
-// separate one.
-import '../../app/router/startPage';
 import type { PassView } from '@tessera/domain/callables';
 import type { CardBalance } from '@tessera/domain/pass/state';
 import { wordsOf } from '@tessera/domain/scheme/words';

@@ -1,11 +1,9 @@
-// The page has loaded this module already. Importing it keeps the shared modules in the page's file instead of a
-// separate one.
-import '../../app/router/startPage';
 import { ANSWER_DAYS, type OwnReport } from '@tessera/domain/report';
 import { NOTE_LIMIT } from '@tessera/domain/text';
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { callPublic, Refusal } from '../../data/publicCalls';
 import { downloadFile } from '../../lib/downloadFile';
+import { formatDate } from '../../lib/format';
 import { CALL_LIMIT_MS } from '../../lib/waits';
 import { Button } from '../../ui/Button';
 import { TextArea } from '../../ui/Field';
@@ -26,7 +24,6 @@ export interface HolderActionsProps {
 }
 
 /** Its own format, because importing the page's would split off a file for both. */
-const { format: formatDate } = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The holder's actions: write to the shop, download the data, remove the card from this browser, erase it. */
 export function HolderActions({ secret, shop, onErase, onRemove }: HolderActionsProps) {

@@ -1,6 +1,3 @@
-// The page has loaded this module already. Importing it keeps the shared modules in the page's file instead of a
-// separate one.
-import '../../app/router/startPage';
 import { CONSENT_WORDING, type ConsentState } from '@tessera/domain/pass/contact';
 import { useCallback, useEffect, useState } from 'react';
 import { callPublic } from '../../data/publicCalls';

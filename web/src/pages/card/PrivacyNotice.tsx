@@ -1,6 +1,3 @@
-// The page has loaded this module already. Importing it keeps the shared modules in the page's file instead of a
-// separate one.
-import '../../app/router/startPage';
 import type { Business } from '@tessera/domain/business';
 import { CUSTOMER_ROUTES } from '@tessera/domain/customerPaths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
