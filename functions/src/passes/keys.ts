@@ -89,7 +89,7 @@ export type PresentedCard =
 
 /**
  * Checks the shown code against the card's keys.
- * @param takenAt when a late stamp was taken: a code of that time is genuine too, if the card has moved to another
+ * @param takenAt when a stamp was taken: a code of that time is genuine too, if the card has moved to another
  *   phone since
  */
 export function proofOf(businessId: string, pass: Keyed, shown: PresentedCard, now: number, takenAt?: number): Proof {

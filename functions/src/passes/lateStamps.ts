@@ -65,7 +65,7 @@ export async function readShared(
     },
     first,
   );
-  const sender = checkMember(read.sender, 'device', caller, { takenAt: 0, at });
+  const sender = checkMember(read.sender, 'device', caller, { takenAt: undefined, at });
   const members = new Map(read.takers.map((one) => [one.id, one.data()]));
   return {
     authorOf(scan) {

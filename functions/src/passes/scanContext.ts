@@ -2,7 +2,7 @@
 import { type Business, locationName, locationOf } from '@tessera/domain/business';
 import { isAtLeast, type Member, wasMember, wasOpen } from '@tessera/domain/member';
 import { isFresh, parseCardCode } from '@tessera/domain/pass/code';
-import { type Actor, AHEAD_MS, type Context, isLate, isShown, type Proof } from '@tessera/domain/pass/command';
+import { type Actor, AHEAD_MS, type Context, isShown, type Proof } from '@tessera/domain/pass/command';
 import type { Pass } from '@tessera/domain/pass/state';
 import { codeLock } from '@tessera/domain/pass/wrongCodes';
 import { QUERIES } from '@tessera/domain/queries';
@@ -156,8 +156,7 @@ export function contextOf(found: Found, scan: ScanDetails & { scanId: string }, 
   if (!programme) throw new Error(`The business ${businessId} does not list the programme of the card ${pass.passId}`);
   const { active, frozenSince, timeZone } = business;
   const { scannedAt } = scan;
-  const isLateStamp = isEarning && isLate({ at, ...(scannedAt !== undefined && { scannedAt }) });
-  const proof = proofOf(businessId, pass, shown, at, isLateStamp ? scannedAt : undefined);
+  const proof = proofOf(businessId, pass, shown, at, isEarning ? scannedAt : undefined);
   return {
     scanId: scan.scanId,
     at,

@@ -1,5 +1,5 @@
 /** Who may do what in a business. The member document decides, because a claim in a token may be an hour old. */
-import { isAtLeast, type Member, type MemberRole, wasRemovedLately } from '@tessera/domain/member';
+import { isAtLeast, type Member, type MemberRole, wasMember, wasRemovedLately } from '@tessera/domain/member';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { documentBelow } from './references';
@@ -24,7 +24,8 @@ export const notInTeam = () =>
 
 /** When a scan was taken, by its sender's word, and when it is decided: milliseconds since 1970. */
 export interface SentLate {
-  takenAt: number;
+  /** Undefined for a batch, whose scans are decided one by one. */
+  takenAt: number | undefined;
   at: number;
 }
 
@@ -51,4 +52,4 @@ export function checkMember(
 }
 
 const maySendLate = (member: Member, { takenAt, at }: SentLate): boolean =>
-  wasRemovedLately(member, at) && takenAt < (member.removedAt ?? -Infinity);
+  wasRemovedLately(member, at) && (takenAt === undefined || wasMember(member, takenAt));

@@ -18,14 +18,14 @@ import {
   storedOf,
 } from '../../support/shop';
 
+/** When cards were taken, and when people came into the team. */
+const joinedAt = Date.now() - 10 * DAY_MS;
 const minutesAgo = (minutes: number) => Date.now() - minutes * MINUTE_MS;
 
 /** A card that was taken ten days ago. */
 async function oldCard(shop: Shop): Promise<Card> {
   const card = await join(shop, { name: 'Ada' });
-  await adminDb()
-    .doc(`businesses/${shop.businessId}/passes/${card.passId}`)
-    .update({ joinedAt: Date.now() - 10 * DAY_MS });
+  await adminDb().doc(`businesses/${shop.businessId}/passes/${card.passId}`).update({ joinedAt });
   return card;
 }
 
@@ -52,7 +52,7 @@ describe('an attack by somebody who was removed', () => {
   const memberRef = ({ uid }: Owner) => adminDb().doc(`businesses/${shop.businessId}/members/${uid}`);
 
   it('counts nothing on a card for their wrong digits, whatever time they state', async () => {
-    const [card, gone] = [await oldCard(shop), await addMember(shop, 'staff')];
+    const [card, gone] = [await oldCard(shop), await addMember(shop, 'staff', { joinedAt })];
     await remove(gone);
     const before = await storedOf(shop);
     for (const scannedAt of [minutesAgo(5), minutesAgo(60 * 24 * 6), minutesAgo(60 * 24 * 400), 1]) {
@@ -65,7 +65,7 @@ describe('an attack by somebody who was removed', () => {
   });
 
   it('shows no card to them, and takes nothing seven days after the removal', async () => {
-    const [card, gone] = [await oldCard(shop), await addMember(shop, 'staff')];
+    const [card, gone] = [await oldCard(shop), await addMember(shop, 'staff', { joinedAt })];
     await remove(gone);
     const scannedAt = minutesAgo(10);
     const inputs = [
@@ -83,7 +83,10 @@ describe('an attack by somebody who was removed', () => {
     );
     assert.doesNotMatch(JSON.stringify(answers), /Ada/);
     for (const { result } of answers) assert.equal(result?.pass, undefined);
-    await memberRef(gone).update({ removedAt: Date.now() - 7 * DAY_MS });
+    await memberRef(gone).update({ joinedAt: minutesAgo(5) });
+    const early = { code: card.code(scannedAt), scannedAt };
+    assert.equal((await send(gone, early)).error?.status, 'PERMISSION_DENIED', 'a time before they joined');
+    await memberRef(gone).update({ joinedAt, removedAt: Date.now() - 7 * DAY_MS });
     const old = Date.now() - 7 * DAY_MS - MINUTE_MS;
     for (const input of [{ code: card.code(old), scannedAt: old }, ...inputs]) {
       assert.equal((await send(gone, input)).error?.status, 'PERMISSION_DENIED', JSON.stringify(input));
@@ -93,11 +96,11 @@ describe('an attack by somebody who was removed', () => {
 
   /** A tablet with a shift of somebody, who is removed from the team then. */
   async function removedShift(): Promise<{ device: Owner; person: Owner }> {
-    const person = await addMember(shop, 'staff');
+    const person = await addMember(shop, 'staff', { joinedAt });
     await ask('setPin', { businessId: shop.businessId, uid: person.uid, pin: '4711' }, shop.owner.idToken);
     const shift = { uid: person.uid, name: 'Kit', openedAt: minutesAgo(120), until: Date.now() + HOUR_MS };
     const openShifts = { closed: { ...shift, closedAt: minutesAgo(60) }, open: shift };
-    const device = await addMember(shop, 'device', { openShifts });
+    const device = await addMember(shop, 'device', { openShifts, joinedAt });
     await remove(person);
     return { device, person };
   }
@@ -150,7 +153,7 @@ describe('an attack by somebody who was removed', () => {
   });
 
   it('repeats the first answer to what was recorded before the removal, and shows no card', async () => {
-    const [card, gone] = [await oldCard(shop), await addMember(shop, 'staff')];
+    const [card, gone] = [await oldCard(shop), await addMember(shop, 'staff', { joinedAt })];
     await stamped(card, 10);
     const body = {
       businessId: shop.businessId,
