@@ -15,7 +15,7 @@ import {
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 
-/** What the build tells the worker, which replaces `TESSERA_WORKER` by it. */
+/** What the build tells the worker, in place of `TESSERA_WORKER`. */
 export interface WorkerFiles {
   precached: PrecacheEntry[];
   /** One page serves all addresses of a pattern: the source of an expression for their paths, and that page. */

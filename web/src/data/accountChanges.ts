@@ -10,7 +10,7 @@ import { authClient } from './auth';
 import { failed, type Result } from './errors';
 
 /**
- * For acts that cannot be undone, the functions require a sign-in within the last five minutes; this leaves a minute
+ * For actions that cannot be undone, the functions require a sign-in within the last five minutes. One minute is left
  * for the call.
  */
 const RECENT_MS = 4 * 60_000;

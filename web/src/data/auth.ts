@@ -67,7 +67,7 @@ export async function signUp(email: string, password: string): Promise<AuthResul
   if (!email || !password) return { success: false, message: 'Email and password are required.' };
   try {
     const { user } = await createUserWithEmailAndPassword(authClient(), email, password);
-    // The session's listener may send the mail too; whichever claims it first sends it.
+    // The session's listener may send the mail too: whichever claims it first does.
     if (claimVerificationMail(user.uid)) await sendVerification(user);
     return { success: true, message: 'Account created.', user: plainUser(user) };
   } catch (error) {

@@ -43,7 +43,7 @@ async function readBusiness(seat: Seat, businessId: string): Promise<Business> {
 }
 
 /**
- * One shop; null for somebody who is not in its team, or no longer.
+ * One shop; null for somebody who is not in its team (any more).
  * @throws FirebaseError when it cannot be read
  */
 export async function readShop(seat: Seat, businessId: string, uid: string): Promise<Shop | null> {

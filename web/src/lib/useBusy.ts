@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { newestTurn } from './newestTurn';
 
-/** Whether an action is running. After `stop` the action goes on, but no longer counts. */
+/** Whether an action is running. After `stop` the action goes on, but its end changes nothing. */
 export function useBusy() {
   const [busy, setBusy] = useState(false);
   const [begin] = useState(newestTurn);

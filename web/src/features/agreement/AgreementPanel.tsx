@@ -21,7 +21,7 @@ export interface AgreementProps {
 export default function AgreementPanel({ uid, asksOnly = false }: AgreementProps) {
   const [read, again] = useQuery<AgreementRecord | null>(`agreement/${uid}`, () => readAgreement(uid));
   const { result, run } = useOutcome();
-  // If the record cannot be read, nothing is asked, so that nobody has to accept twice because of a lost connection.
+  // Asks nothing if the record cannot be read: nobody should have to accept twice because of a lost connection.
   if (read.status !== 'ready') return null;
   const accepted = acceptedNow(read.value);
   const earlier = read.value?.accepted.at(-1);

@@ -72,7 +72,7 @@ export const session: SessionStore = createSessionStore({
   },
 });
 
-// Only "paid" is stored here. The code that reads the record stores "not paid".
+// This stores only "paid". The code that reads the record stores "not paid".
 session.subscribe(() => {
   const { user, paid } = session.state();
   if (user && paid) lastPaid.write(user.uid, true);

@@ -12,7 +12,7 @@ export interface Reading {
   steady: number;
 }
 
-/** A moment at which the two clocks parted: the device has slept, or its clock was set. */
+/** A moment at which the two clocks diverged: the device has slept, or its clock was set. */
 interface Leap {
   /** The time of the server after it, as it was believed then. */
   from: number;
@@ -30,17 +30,23 @@ export interface Clock {
   leaps: readonly Leap[];
 }
 
-/** What a measurement shows: scans that were dated from that time on are wrong by so much. */
+/** What a measurement shows: by how much scans that were dated since a time are wrong. */
 export interface Correction {
   from: number;
   by: number;
 }
 
-/** Both clocks are read one after the other, and a clock is slowed or hastened by less than this in a day. */
+/**
+ * A smaller difference is no leap: the clocks are read one after the other, and a clock drifts by less than this in a
+ * day.
+ */
 const LEAP_MS = 2000;
-/** An answer may be on its way for some seconds. A card's code is accepted for a minute either way. */
+/**
+ * A smaller difference is not corrected: an answer may take some seconds, and a card's code is accepted a minute early
+ * or late.
+ */
 const MEASUREMENT_MS = 5000;
-/** The most leaps to remember: of a device that sleeps and wakes without a connection. */
+/** The most leaps to remember. A device that sleeps and wakes without a connection has many. */
 const LEAPS_KEPT = 50;
 
 /** The part of a clock that survives the page. `at`: the time of the server when it was stored. */
@@ -74,7 +80,7 @@ export function clockAt(clock: Clock, reading: Reading): Clock {
   const leap = reading.wall - clock.reading.wall - (reading.steady - clock.reading.steady);
   if (Math.abs(leap) <= LEAP_MS) return { ...clock, reading };
   const difference = clock.difference - Math.min(leap, 0);
-  // It may have been set back after a sleep, for an unknown part of it.
+  // The clock may have been set back after a sleep, so it is unknown how much of the leap was sleep.
   const next: Leap = { from: reading.wall + difference, by: leap < 0 ? null : leap };
   return { ...clock, reading, difference, leaps: [...clock.leaps, next].slice(-LEAPS_KEPT) };
 }
@@ -86,8 +92,8 @@ export const serverTimeOf = ({ difference, reading }: Clock): number => reading.
 export const isDoubtful = ({ leaps }: Clock): boolean => leaps.some(({ by }) => by !== null);
 
 /**
- * Since when the believed time was too late by so much: since the smallest leap that is at least as large, the rest of
- * which was sleep. Where there is none, since the last leap of unknown size.
+ * The time since which the believed time was too late by this much: since the smallest leap that is at least as large
+ * (the rest of it was sleep), or else since the last leap of unknown size.
  */
 function causeOf({ leaps, measuredAt }: Clock, tooLateBy: number): number {
   const sizeOf = ({ by }: Leap): number => by ?? Infinity;

@@ -41,7 +41,7 @@ export interface Here extends Pick<Connection, 'queue' | 'readCard' | 'check' | 
   onVerdict(verdict: Verdict): void;
 }
 
-/** How a result is told. `saved`: the words for a scan that waits; without them nothing is told of it. */
+/** How a result is reported. `saved`: the message for a scan that waits; without it there is none. */
 interface Telling {
   scanId?: string;
   saved?: string;
@@ -81,7 +81,7 @@ async function check(
   return { of, result: await request({ signal: controller.signal }) };
 }
 
-/** A card was shown: it is read, or stamped at once where nobody taps. */
+/** Handles a card that was shown: reads it, or stamps it at once if the counter stamps without a tap. */
 export async function showCard(here: Here, shown: CardReference): Promise<void> {
   const { dispatch, begin, isNewest, limits, locked, queue, seen } = here;
   const wrong = shown.code === undefined ? null : notACard(shown.code);
@@ -104,7 +104,7 @@ export async function showCard(here: Here, shown: CardReference): Promise<void> 
     }
   } else void here.check();
   if (!isNewest(of.action)) return;
-  // Passed as confirmed, because the question of a second scan is asked when it is made.
+  // Decided as confirmed: the question about a second scan is asked when it is taken.
   const verdict = here.decideOffline(shown, here.least, true);
   const before = limits.redeemOffline ? seen.current.get(shortCodeIn(shown)) : undefined;
   dispatch({ type: 'read', of, verdict, ...(before && { seen: withoutGiven(before, queue.state().scans) }) });

@@ -35,7 +35,7 @@ export type CounterEvent =
   | { type: 'begun'; action: number; screen?: Screen }
   /** A card was read. `verdict`: null without a connection. `seen`: the card as it was last described here. */
   | { type: 'read'; of: Subject; verdict: Verdict | null; seen?: CardSeen }
-  /** `purchase`: may be asked about. `redeems`: a card of which a reward is given, maybe by PIN. */
+  /** `purchase`: may need a confirmation. `redeems`: the card whose reward is given, perhaps by PIN. */
   | { type: 'answered'; of: Subject; verdict: Verdict; scanId?: string; purchase?: Purchase; redeems?: CardSeen }
   /** A scan waits on this device. */
   | { type: 'queued'; of: Subject; message: string; scanId?: string }
@@ -63,7 +63,10 @@ function questionAfter({ of: { shown }, verdict, scanId, purchase, redeems }: An
   return needsPin && redeems && scanId !== undefined ? { at: 'pin', shown, pass: redeems, scanId, message } : null;
 }
 
-/** Whether a card has a reward to tell of: one that is ready and has not ended, or that these units made affordable. */
+/**
+ * Whether staff should be told of a reward: one that is ready and has not ended, or that the card can buy since these
+ * units.
+ */
 function hasNews({ pass, event }: Verdict, { shop, serverAt }: Subject): boolean {
   if (!pass) return false;
   const before = pass.balance - (event?.amount ?? 0);
@@ -108,7 +111,7 @@ function saidOf(event: CounterEvent): Said | null {
   }
 }
 
-/** The screen to which an event leads if its action is the newest; null if it leads to what staff are told. */
+/** The screen after an event of the newest action; null if the event only gives staff a message. */
 function screenOf(event: Extract<CounterEvent, { of: Subject }>): Screen | null {
   if (event.type === 'asked') return event.screen;
   if (event.type === 'answered') return questionAfter(event);
@@ -120,7 +123,10 @@ function screenOf(event: Extract<CounterEvent, { of: Subject }>): Screen | null 
 const isPast = (state: CounterState, event: Extract<CounterEvent, { of: Subject }>): boolean =>
   event.of.action !== state.action;
 
-/** What staff hear: nothing of a card that is no longer on the screen, nor with the next step of a redemption. */
+/**
+ * The sound for staff. There is none for a card that is no longer on the screen, or before the next step of a
+ * redemption.
+ */
 export function soundOf(state: CounterState, event: CounterEvent): Tone | null {
   if (!('of' in event) || (event.type === 'read' && isPast(state, event))) return null;
   const screen = isPast(state, event) ? null : screenOf(event);

@@ -33,7 +33,7 @@ interface PurchaseHere {
   isClockDoubtful?: boolean;
 }
 
-/** The time and the purchase of a scan; null for a scan of something else. */
+/** The time and the purchase of a scan; null if the scan is no purchase. */
 export function purchaseOf({ command, body, takenAt }: StoredScan): { at: number; purchase: Purchase } | null {
   if (command !== 'recordScan') return null;
   const { quantity = 1, pence, scannedAt = takenAt } = body as ScanBody<'recordScan'>;
@@ -93,7 +93,9 @@ export function decideHere(shop: ShopHere, taken: PurchaseHere, scans: readonly 
 const redeems = (pass: CardSeen, { command, card, state, undone }: StoredScan): boolean =>
   command === 'redeemReward' && card === shortCodeIn(pass) && !undone && (state === 'waiting' || state === 'accepted');
 
-/** A card as it was last seen, without the rewards that this device has redeemed, and what it has paid for since. */
+/**
+ * A card as it was last seen, without the rewards that this device has redeemed since and the units that paid for them.
+ */
 export function withoutGiven(pass: CardSeen, scans: readonly StoredScan[]): CardSeen {
   const given = scans
     .filter((scan) => redeems(pass, scan))
@@ -101,7 +103,7 @@ export function withoutGiven(pass: CardSeen, scans: readonly StoredScan[]): Card
       [(body as ScanBody<'redeemReward'>).rewardId].flat().map((rewardId) => ({ rewardId, wasQueued })),
     );
   const priceOf = (id: string): number => pass.rewards.find(({ rewardId }) => rewardId === id)?.price ?? 0;
-  // What was answered at once is paid for on the card as it was seen.
+  // A scan that was answered at once is included in the card as it was last seen.
   const paid = given.reduce((sum, { rewardId, wasQueued }) => sum + (wasQueued ? priceOf(rewardId) : 0), 0);
   const rewards = pass.rewards.filter(({ rewardId, price }) =>
     price === undefined ? !given.some((one) => one.rewardId === rewardId) : price <= pass.balance - paid,

@@ -30,11 +30,14 @@ interface UndoDependencies {
 
 export interface PromisedUndos {
   /**
-   * Sends the undo that was promised for an accepted scan; does nothing without one, while it is being sent, or where
-   * nobody has a shift: then it is sent in the next one.
+   * Sends the undo that was promised for an accepted scan; does nothing if there is none or it is being sent. While
+   * nobody has a shift it waits for the next one.
    */
   send(scan: StoredScan): Promise<void>;
-  /** Sends the undos without an answer, since the page was closed before it, and those refused after a shift's end. */
+  /**
+   * Sends the undos that have no answer because the page was closed, and those that were refused after the end of a
+   * shift.
+   */
   resume(scans: readonly StoredScan[]): void;
 }
 

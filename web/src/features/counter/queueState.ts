@@ -63,13 +63,13 @@ export const maySend =
 /** Whether a scan has never left this device, so that nobody knows of it yet. */
 export const isUnsent = (scan: StoredScan): boolean => isWaiting(scan) && !scan.isSent;
 
-/** Also a shift that did not cover the stated time, and one so long ago that no scan of it counts. */
+/** Includes a shift that did not cover the stated time, and one so long ago that none of its scans count. */
 const ABOUT_TIME: ReadonlySet<Reason> = new Set(['stale-code', 'too-early', 'too-late', 'no-shift']);
 
-/** Whether a verdict may be due to this device's clock, which dated the scan. */
+/** Whether the verdict may be the fault of this device's clock, which dated the scan. */
 export const isAboutTime = ({ reason }: Verdict): boolean => reason !== undefined && ABOUT_TIME.has(reason);
 
-/** A scan that is dated anew, once; null if its time is right, or if it has none. */
+/** The scan with a corrected time, which it gets once; null if its time is right or it has none. */
 export function redated(scan: StoredScan, correct: (scannedAt: number) => number): StoredScan | null {
   const body: ScanBody & { scannedAt?: number } = scan.body;
   if (scan.isRedated || body.scannedAt === undefined) return null;

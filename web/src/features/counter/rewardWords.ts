@@ -16,12 +16,12 @@ const ago = (endsAt: number, now: number): string => {
   return days === 0 ? 'today' : `${count(days, 'day')} ago`;
 };
 
-/** What is to be known of a reward: its price, its last day, or how long ago it ended; empty without any. */
+/** Details of a reward: its price, its last day, or how long ago it ended; empty if it has none. */
 export function noteOf({ price, endsAt }: Pick<ReadyReward, 'price' | 'endsAt'>, shop: ShopSeen, now: number): string {
   if (price !== undefined) return `for ${wordsOf({ kind: 'points' }).inWords(price)}`;
   if (endsAt === undefined) return '';
   if (hasEnded({ endsAt }, shop, now)) return ago(endsAt, now);
-  // A frozen shop's rewards last beyond their day.
+  // The rewards of a frozen shop do not end on their last day.
   return endsAt <= now ? '' : `until ${formatDate(endsAt - 1)}`;
 }
 

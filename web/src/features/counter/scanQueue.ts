@@ -37,7 +37,7 @@ export type Send = <Name extends keyof Callables>(
   limitMs: number,
 ) => Promise<Callables[Name]['output']>;
 
-/** The disk may have scans of another shop, which only its own team can settle. */
+/** The disk may hold scans of another shop, which only that shop's team can send. */
 export interface QueueDependencies extends Sender {
   store: ScanStore;
   clock: Pick<ServerClock, 'measure' | 'corrected' | 'corrections'>;
@@ -68,7 +68,7 @@ export interface ScanQueue {
   ): Promise<ScanResult>;
   /** Sends a stored scan again, in the name of who is here now: after a reload, or with a PIN. */
   resend(scanId: string, options?: RequestOptions): Promise<ScanResult>;
-  /** Sends the same scan, confirmed. */
+  /** Sends the same scan again as confirmed. */
   confirm(scanId: string): Promise<ScanResult>;
   /**
    * Undoes a scan: on this device, if it was never sent; otherwise by an undo that is sent after it, and is queued
@@ -82,7 +82,10 @@ export interface ScanQueue {
    * @throws a refusal (`refusalOf`)
    */
   reach<Answer>(request: () => Promise<Answer>): Promise<Answer | null>;
-  /** Makes a call whose answer tells the server's time, and dates anew what the device's clock dated wrong. */
+  /**
+   * Makes a call whose answer contains the server's time, and corrects the times of scans that the device's clock dated
+   * wrong.
+   */
   sendTimed: Send;
   /**
    * Sends the shop's waiting scans, at most 50 at once and in order, while requests succeed.
@@ -140,7 +143,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     void undos.send(next);
   }
 
-  /** Dates those scans anew that never left this device: nobody knows of them yet. */
+  /** Corrects the time of the scans that were never sent: nobody knows of them yet. */
   async function dateAnew(correction: Correction): Promise<void> {
     const unsent = state.scans.filter(isUnsent).map(({ scanId }) => scanId);
     await change(unsent, (scan) =>
@@ -207,7 +210,8 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     stored(async () => {
       const [scan] = await change([scanId], (before) => ({
         ...before,
-        // Whoever took it may be gone, and the shift over. The server tells a repetition by other content.
+        // The person who took it may have left, and the shift may be over. The server recognises a repetition by the
+        // rest of the scan.
         body: { ...before.body, ...taker() },
         state: 'checking',
       }));

@@ -27,9 +27,9 @@ export interface StoredScan {
   takenAt: number;
   /** Whether it may have reached the server. */
   isSent: boolean;
-  /** Whether its time was corrected, after the clock of this device was. */
+  /** Whether its time was corrected because the clock of this device was wrong. */
   isRedated?: true;
-  /** Whether it had no answer while it was on the screen. */
+  /** Whether it was on the screen without an answer. */
   wasQueued: boolean;
   state: ScanState;
   /** The card's short code. */
@@ -96,7 +96,7 @@ const openVersion = (version: number | undefined, onClosed: () => void): Promise
     terminated: onClosed,
   });
 
-/** Opens the database. A newer page has brought it to its own version; what it has is read and written all the same. */
+/** Opens the database. A newer page may have upgraded it; this page still reads and writes what it knows. */
 async function openAny(onClosed: () => void): Promise<Database> {
   try {
     return await openVersion(VERSION, onClosed);
@@ -106,7 +106,7 @@ async function openAny(onClosed: () => void): Promise<Database> {
   }
 }
 
-/** Whether a scan as this tab knows it says more than the one on disk, which another tab may have put there. */
+/** Whether this tab's copy of a scan is newer than the one on disk, which another tab may have written. */
 const saysMore = (known: StoredScan, stored: StoredScan | undefined): boolean =>
   !stored || (isOpen(stored) && (!isOpen(known) || (known.undoWith !== undefined && stored.undoWith === undefined)));
 

@@ -47,7 +47,7 @@ export interface Connection {
   /** @throws FirebaseError when the call is refused, or has no answer within the limit */
   send: Send;
   /**
-   * Reads a card and measures the difference of the clocks. Null without an answer in time.
+   * Reads a card and measures the difference between the clocks. Null without an answer in time.
    * @param onLate called with an answer that arrives later
    * @throws a refusal (`refusalOf`)
    */

@@ -54,7 +54,7 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
   const least: Purchase = kind === 'stamps' ? { quantity: 1 } : { pence: 1 };
 
   const times = () => ({ at: Date.now(), serverAt: serverNow() });
-  /** Events are told at the present time, not at that of their action's beginning. */
+  /** Each event has the time at which it happens, not the time at which its action began. */
   const dispatch = (event: CounterEvent): void =>
     counterState.dispatch('of' in event ? { ...event, of: { ...event.of, ...times() } } : event);
   const begin = (shown: CardReference, first?: Screen): Subject => ({

@@ -182,7 +182,8 @@ export function useSeat(): [SeatState, SeatActions] {
       },
       async claim(code) {
         const { claimSeat, enterSeat, readShop } = await loadSeat();
-        // The code works once: after a failure, the next press goes on from what it was exchanged for.
+        // The code works once, so after a failure the next press continues with the seat that the code was exchanged
+        // for.
         if (claimed.current?.code !== code) claimed.current = { code, claim: await claimSeat(code) };
         const { claim } = claimed.current;
         const uid = await enterSeat(claim);

@@ -18,7 +18,7 @@ export function unitsOf(purchase: Purchase, programme: Offering, at: number): nu
   return typeof worth === 'number' ? worth : 0;
 }
 
-/** What a purchase brings a card: `£4.50 → 45 points`; or why it is not taken. */
+/** What a purchase adds to a card: `£4.50 → 45 points`; or why it is refused. */
 export function worthInWords(
   purchase: Purchase,
   programme: Offering & Pick<ProgrammeSummary, 'bonuses'>,

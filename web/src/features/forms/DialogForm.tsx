@@ -10,7 +10,7 @@ interface DialogFormProps extends Submit {
   /** The button's label. */
   action: string;
   isDanger?: boolean | undefined;
-  /** The outcome of the action. Only a refusal is shown, since the dialog closes after a success. */
+  /** The outcome of the action. Only a refusal is shown, because the dialog closes after a success. */
   result?: Result | undefined;
   onCancel: () => void;
   children: ReactNode;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { callableMessage, errorCode, type Result } from '../../data/errors';
 
 /**
- * Runs acts, and keeps the last outcome for the page to show.
+ * Runs actions, and keeps the last outcome for the page to show.
  * @param sentenceOf words the error of an action
  */
 export function useOutcome(sentenceOf: (error: unknown) => string = callableMessage) {

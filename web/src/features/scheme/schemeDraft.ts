@@ -18,7 +18,7 @@ export interface RewardDraft {
   days: string;
 }
 
-/** The form's values as typed. What belongs to the other kind of card stays, so that a choice can be taken back. */
+/** The form's values as typed. Values of the other kind of card are kept, so that the owner can go back to it. */
 export interface SchemeDraft {
   kind: SchemeKind;
   rewards: Record<SchemeKind, RewardDraft[]>;
@@ -50,7 +50,7 @@ const hundredths = (number: number): string => String(number / HUNDRED);
 
 const unitsOf = { stamps: 1, points: HUNDRED } satisfies Record<SchemeKind, number>;
 
-/** The rewards in the order of what they take. A number that cannot be read comes last. */
+/** The rewards, cheapest first. A reward without a readable number comes last. */
 export const inOrder = (rewards: readonly RewardDraft[]): RewardDraft[] =>
   [...rewards].sort((one, other) => (Number(one.at) || Infinity) - (Number(other.at) || Infinity) || 0);
 

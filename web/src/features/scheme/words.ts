@@ -11,7 +11,7 @@ export const progressInWords = (card: Filled): string => wordsOf(card).progressI
 /** `3 of 8 stamps` */
 export const balanceInWords = (card: Filled): string => `${progressInWords(card)} ${wordsOf(card).noun}`;
 
-/** The units that a reward needs: those that reach it, or its price. */
+/** The units that a reward needs: the number that earns it, or its price. */
 export const unitsFor = (reward: RoundReward | PricedReward): number => ('price' in reward ? reward.price : reward.at);
 
 /** A scheme's rewards, the nearest one first. */

@@ -50,7 +50,7 @@ export function readWeek(data: FormData): Week {
 }
 
 /**
- * Reads a step's form: the valid fields, and the errors of the others.
+ * Reads a step's form: its valid fields, and the errors in the others.
  * @param strict also reports missing fields, for going on to the next step
  */
 export function readStep(step: number, data: FormData, strict: boolean): StepReading {

@@ -46,7 +46,7 @@ export interface CardActions {
 }
 
 /**
- * The acts on one card.
+ * The actions on one card.
  * @param onDone called with the verdict of an action that was done, and the action
  */
 export function useCardActions(

@@ -26,7 +26,7 @@ interface Held {
 const NOTHING: Held = { uid: '', paid: false, shops: { status: 'loading' }, chosen: undefined };
 
 let held = NOTHING;
-/** Stands for the newest read while it has no result. The results of earlier ones are not used. */
+/** The token of the latest read while it has no result. The results of earlier reads are dropped. */
 let underWay: object | undefined;
 let stopTrying: (() => void) | undefined;
 const { subscribe, notify } = createListeners();

@@ -25,8 +25,8 @@ export interface Today extends ShopHome {
 }
 
 /**
- * Shows lists of events with their holders' names, or without them if they cannot be read. The names of an earlier list
- * may come after those of a later one; then the earlier list is not shown.
+ * Shows lists of events with their holders' names, or without them if they cannot be read. Names may arrive out of
+ * order: an earlier list is not shown once a later one is.
  * @returns a function that takes the next list
  */
 export function showWithHolders(

@@ -50,7 +50,7 @@ export function ProfileSettings({ uid }: { uid: string }) {
       return setResult({ success: false, message: 'Your profile was not saved. Check your connection and try again.' });
     }
     setSaved(true);
-    // Nothing is kept of somebody who has signed out meanwhile.
+    // Nothing is stored of somebody who has signed out meanwhile.
     if (session.state().user?.uid === uid) rememberRead(profileKey(uid), fields);
     setResult({ success: true, message: 'Saved.' });
   }, setResult);

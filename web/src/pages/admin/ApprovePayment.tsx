@@ -28,7 +28,8 @@ export const meta: PageMeta = {
 };
 
 /**
- * All records except pending ones and those that need attention, which have their own lists. So a page may be short.
+ * All records except pending ones and those that need attention, which have their own lists. A page may therefore be
+ * short.
  */
 const isOther = (record: PaymentRecord): boolean =>
   !isPending(record, Date.now()) && (record.attention ?? []).length === 0;

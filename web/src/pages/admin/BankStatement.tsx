@@ -12,7 +12,7 @@ import { Section } from '../../ui/Page';
 import { type BankLine, readBankLines } from './bankLines';
 import { PaymentEntry } from './PaymentEntry';
 
-/** References compared at once: a query each. */
+/** Number of references that are compared at once. Each takes a query. */
 const MOST_LINES = 50;
 const MOST_CHARACTERS = 20_000;
 

@@ -95,7 +95,7 @@ export default function DeadMail() {
 
 interface MailListProps {
   mails: readonly Entry[];
-  /** Whether these are all; otherwise there may be more than one read allows. */
+  /** Whether these are all. If not, there may be more than one read allows. */
   isWhole: boolean;
   onDone: (id: string) => void;
 }

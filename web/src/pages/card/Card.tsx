@@ -79,7 +79,7 @@ function OneCard({ secret }: { secret: string }) {
     return () => started.stop();
   }, [secret, isErased]);
 
-  /** Forgets the card in this browser alone. Polling ends first, because an answer would keep it again. */
+  /** Forgets the card in this browser alone. Polling ends first, because an answer would store the card again. */
   function remove() {
     following.current?.stop();
     forgetCard(secret);

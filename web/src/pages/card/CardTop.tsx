@@ -1,4 +1,4 @@
-/** The top of a card: how far it is filled, what can be had, and what counts more now. */
+/** The top of a card: its progress, the rewards that can be had, and a bonus that is on. */
 import type { PassView } from '@tessera/domain/callables';
 import { hasEnded } from '@tessera/domain/scheme/ends';
 import type { ReadyReward } from '@tessera/domain/scheme/types';

@@ -102,7 +102,7 @@ export function followCard(secret: string, show: (state: CardState) => void): Fo
     const before = held?.view;
     const view = 'unchanged' in answer ? before : answer;
     if (!view) return;
-    // Another tab has removed the card, and keeping it again would undo that.
+    // Another tab has removed the card. Storing it again would undo that.
     if (isKept && !heldCard(secret)) return show({ status: 'removed' });
     if (view !== before) {
       wholeAt = Date.now();

@@ -6,7 +6,7 @@ export interface HeldCard {
   secret: string;
   /** Absent until the card was shown for the first time. */
   view?: PassView;
-  /** The shop's colour, for the time until then. */
+  /** The shop's colour, until the card is shown. */
   colour?: string;
   /** When the server last confirmed this view, by its clock: milliseconds since 1970. */
   seenAt: number;

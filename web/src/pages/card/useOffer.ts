@@ -19,11 +19,11 @@ export function useOffer(joinCode: string): [OfferState, () => Promise<void>] {
       if (isNewest()) setState({ status: 'failed', message, isFinal });
     };
     setState({ status: 'opening' });
-    // The answer is waited for all the same, and shown when it comes.
+    // The request goes on, and its answer is shown when it arrives.
     const overdue = setTimeout(fail, ANSWER_LIMIT_MS, 'This is taking longer than usual.');
     try {
       const offer = await callPublic('getOffer', { joinCode }, CALL_LIMIT_MS);
-      // No failure of another turn may remove the offer, and what was typed below it.
+      // The failure of another attempt must not remove the offer and what was typed below it.
       begin();
       setState({ status: 'ready', offer });
     } catch (error) {

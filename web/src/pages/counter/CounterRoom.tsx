@@ -133,7 +133,7 @@ function Connection({ isDown, isKnown }: { isDown: boolean; isKnown: boolean }) 
   );
 }
 
-/** Not a checkbox, which has the focus once it is ticked: a scanner's keys belong to the code field then. */
+/** Not a checkbox: once ticked it would keep the focus, and a scanner's keys belong to the code field. */
 const TAKES_TEXT = 'input:not([type=checkbox], [type=radio]), textarea, select';
 
 /**
@@ -145,7 +145,7 @@ function CodeField({ onCode }: { onCode: (code: string) => void }) {
   useEffect(() => {
     const catchKeys = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
-      // An amount has no letters: they are a scanner's, which reads the next card.
+      // An amount has no letters, so these keys come from a scanner that reads the next card.
       const isCode = target instanceof HTMLElement && target.inputMode === 'none' && /[a-z]/i.test(key);
       const isTyping = target instanceof HTMLElement && target.matches(TAKES_TEXT) && !isCode;
       if (isTyping || ctrlKey || metaKey || altKey || key.length !== 1 || key === ' ') return;

@@ -205,7 +205,7 @@ function StartShift({ businessId, person: { uid, name }, onStarted, onLeave }: S
       setError(undefined);
       const opened = await call('openShift', { businessId, uid, pin: textOf(data, 'pin') }, { seat: 'device' });
       if (isMounted.current) return onStarted({ ...opened, uid, name });
-      // This person has stepped aside, or an earlier request has opened a shift already.
+      // This person has left the form, or an earlier request has opened a shift already.
       await call('closeShift', { businessId, shift: opened.shift }, { seat: 'device' });
     },
     ({ message }) => setError(message),

@@ -24,7 +24,7 @@ export function Frame({ tone, children }: { tone?: Tone | undefined; children: R
   return <div className={classNames(styles.sheet, tone && styles[tone])}>{children}</div>;
 }
 
-/** `3 of 8`, or a balance that nothing fills in full words: `120 points`. */
+/** `3 of 8`, or the balance of a card that is never full: `120 points`. */
 export const countInWords = (pass: CardSeen): string =>
   pass.target === undefined ? wordsOf(pass).inWords(pass.balance) : progressInWords(pass);
 

@@ -19,7 +19,7 @@ interface PressToConfirmProps {
   send: () => Promise<unknown>;
 }
 
-/** What is behind a link in our mail. It needs a press: a mail scanner opens links, and does nothing by that. */
+/** The page behind a link in our mail. It acts only on a press, because mail scanners open links. */
 export function PressToConfirm({ asked, done, failed, action, send }: PressToConfirmProps) {
   const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
   const [failure, setFailure] = useState('');

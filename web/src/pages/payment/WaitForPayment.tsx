@@ -29,10 +29,10 @@ const LONG_WAIT_MS = 20_000;
 /** The pause before the server is asked about the payment, and after each answer. */
 const ASK_EVERY_MS = 10_000;
 
-/** After this time the page only listens: whoever leaves it open does not ask for ever. */
+/** After this time the page only listens, so that a page that is left open does not ask for ever. */
 const ASK_FOR_MS = 600_000;
 
-/** Whether another question can bring nothing new: no such payment, or its page has expired. */
+/** Whether asking again is useless: there is no such payment, or its page has expired. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'functions/not-found';
 
