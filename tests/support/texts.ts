@@ -46,6 +46,11 @@ export const DECEIVING: Record<string, string> = {
   'a tag character': 'a\u{e0061}b',
   'an angle bracket': 'a<b',
   'a filler without ink': 'a\u3164b',
+  'an inherent vowel of Khmer': 'a\u17b4b',
+  'a mark of musical phrasing': 'a\u{1d173}b',
+  'a note without a head': 'a\u{1d159}b',
+  'a control of shorthand': 'a\u{1bca0}b',
+  'a control of hieroglyphs': 'a\u{13430}b',
   'only spaces': '  \u3000 ',
   'only a variation selector': '\ufe0f',
 };

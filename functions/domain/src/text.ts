@@ -21,7 +21,7 @@ export const NOTE_LIMIT = 500;
  */
 const REFUSED =
   // eslint-disable-next-line no-control-regex -- refusing control characters is the point
-  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f<>\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}\p{Cs}\u034f]/u;
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f<>\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}\u{1d159}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}\p{Cs}\u034f\u17b4\u17b5]/u;
 
 /**
  * Two characters of no width are allowed, between two letters or emoji alone: Persian and Indic words need them, and so
@@ -48,7 +48,10 @@ const LINKED =
  * @returns one line; empty when nothing visible is left
  */
 export function nameInMail(name: string): string {
-  const line = name.replace(new RegExp(REFUSED, 'gu'), ' ').replace(LINKED, ' ').replace(/\s+/g, ' ').trim();
+  const drawn = name.replace(new RegExp(REFUSED, 'gu'), ' ');
+  // A joiner that joins nothing would hide a dot from the next expression.
+  const joined = WELL_JOINED.test(drawn) ? drawn : drawn.replace(/[\u200c\u200d]/g, '');
+  const line = joined.replace(LINKED, ' ').replace(/\s+/g, ' ').trim();
   return VISIBLE.test(line) ? line : '';
 }
 
