@@ -3,23 +3,29 @@ import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';
+import { mayMailHolder } from '../platform/strangerMails';
 import { refsOf } from '../records/refs';
 import { mayMailAboutReport } from './reportMails';
 
 /**
  * A manager answers a customer's report. The holder reads the answer on the card. If the card has an address, a mail
- * says so, within a limit. The first answer cannot be changed.
+ * says so, within limits. The first answer cannot be changed.
  * @throws HttpsError `not-found` for an unknown report
  */
 export const answerReport = callable('answerReport', {
   handler: async ({ businessId, reportId, outcome }, { uid }) => {
     const { Timestamp } = await import('firebase-admin/firestore');
-    const ref = refsOf(await firestore(), businessId).at('reports', reportId);
+    const refs = refsOf(await firestore(), businessId);
+    const ref = refs.at('reports', reportId);
     const known = (await ref.get()).data();
     if (!known) throw new HttpsError('not-found', 'This shop has no such report.');
     const { passId, open } = known;
     if (!open) return { closed: true };
-    const mayTell = await mayMailAboutReport('answer mail', { businessId, passId });
+    const email = (await refs.at('contacts', passId).get()).data()?.email;
+    const mayTell =
+      email !== undefined &&
+      (await mayMailAboutReport('answer mail', { businessId, passId })) &&
+      (await mayMailHolder(email));
     await commit(
       () => ({ report: ref }),
       ({ report: snapshot }, db) => {

@@ -1,6 +1,7 @@
 /**
  * Limits of the mails that anybody can have sent to any address: the link of a card, the request to confirm an
- * interest. A mailbox cannot be flooded, and a stranger cannot use up what its owner needs.
+ * interest, the answer to a card's report. A mailbox cannot be flooded, and a stranger cannot use up what its owner
+ * needs.
  */
 import { DAY_MS } from '@tessera/domain/time';
 import { countCall, counterId, exhaust, type Limit, mayMail, type Subject } from './rateLimit';
@@ -48,12 +49,12 @@ export async function mayMailStranger(email: string, networks: readonly Subject[
   const pairs = networks.map(({ key, ...times }) => ({ key: `${mailbox} ${key}`, ...times }));
   if (!(await mayMail(FROM_A_NETWORK_TO_AN_ADDRESS, pairs))) return false;
   await countCall(FROM_A_NETWORK, networks);
-  return mayMail(TO_AN_ADDRESS, [{ key: mailbox }]);
+  return mayMailHolder(email);
 }
 
 /**
- * Counts one more mail that nobody asked for to an address that its owner may not have typed.
- * @returns whether it may be sent
+ * Counts one more mail to an address that its owner may not have typed.
+ * @returns whether it may be sent: not past the day's limit, and not while the reader has stopped such mails
  */
 export const mayMailHolder = (email: string): Promise<boolean> => mayMail(TO_AN_ADDRESS, [{ key: mailboxOf(email) }]);
 

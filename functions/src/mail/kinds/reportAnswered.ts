@@ -2,7 +2,7 @@ import { mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 import { defineMail } from '../defineMail';
-import { openCard, shopIn } from '../words';
+import { openCard, shopIn, wasNotMe } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -14,13 +14,14 @@ export const reportAnswered = defineMail({
   kind: 'report-answered',
   to: 'holder',
   adminLabel: 'The shop’s answer',
+  isStrangers: true,
   async load({ card: ids, report }) {
     const reports = refsOf(await firestore(), ids.businessId).collection('reports');
     const [card, stored] = await Promise.all([mailedCard(ids, false), reports.doc(report).get()]);
     return card && stored.exists ? { to: card.email, card } : null;
   },
   // Quotes neither text: the address is not verified and may belong to somebody else.
-  text: ({ card }, { site }) => ({
+  text: ({ card }, { site, stop }) => ({
     subject: `${shopIn(card, 'The shop')} has answered you`,
     paragraphs: [
       `You wrote to ${shopIn(card, 'the shop')} about your card. To read the answer, open the card and press “Something wrong?”.`,
@@ -28,6 +29,7 @@ export const reportAnswered = defineMail({
         'https://ico.org.uk/make-a-complaint/',
     ],
     link: openCard(site, card),
+    more: wasNotMe(stop),
   }),
   example: ({ businessId, passId, reportId: report }) => ({ card: { businessId, passId }, report }),
 });

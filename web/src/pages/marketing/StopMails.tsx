@@ -49,7 +49,7 @@ export default function StopMails() {
             <PressToConfirm
               asked={{
                 title: 'Stop these mails for 30 days?',
-                body: 'Nobody can then have the link of a card, or a request to confirm an address, sent to you. That is true for you as well.',
+                body: 'Nobody can then have the link of a card, an invitation, a shop’s answer or a request to confirm sent to you. That is true for you as well.',
               }}
               done={{ title: 'Stopped.', body: 'For 30 days we send no such mail to this address.' }}
               failed="Not stopped"
