@@ -27,7 +27,7 @@ export function outputOf(outputs: Outputs, entry: string, app?: string): string 
 }
 
 /** All files that a file may load, including itself. */
-function reached(outputs: Outputs, file: string, seen = new Set<string>()): Set<string> {
+export function reached(outputs: Outputs, file: string, seen = new Set<string>()): Set<string> {
   seen.add(file);
   for (const { path: next } of outputs[file]?.imports ?? []) if (!seen.has(next)) reached(outputs, next, seen);
   return seen;

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ROUTES } from '@tessera/domain/paths';
+import { appOf, reached } from '../../scripts/build/outputs';
 import { ROOT } from '../../scripts/lib/root';
 import { DEV_PORTS } from '../../scripts/local/ports';
 import { BROWSER_RUN, TEST_LOCAL_SITE, TEST_PORTS } from '../../scripts/local/runs';
@@ -18,6 +19,7 @@ const publicRoutes = routes.filter(({ access }) => access === 'public');
 const EMULATOR_CODE = ['oobCodes', 'emulator/v1'];
 const EMULATOR_MODULES = ['web/src/data/emulatorMails.ts', 'web/src/features/auth/EmulatorMailLink.tsx'];
 const APP_CHECK = 'web/src/data/appCheck.ts';
+const PAGE_VIEWS = 'web/src/app/consent/consent.ts';
 
 const emulatorPorts = [DEV_PORTS, TEST_PORTS, BROWSER_RUN.ports].flatMap(
   ({ auth, firestore, functions, stripe, site }) => [auth, firestore, functions, stripe, site],
@@ -84,6 +86,19 @@ describe('the site as it is deployed', () => {
     );
     assert.deepEqual([...new Set(importers)], ['dynamic-import']);
     for (const file of files) assert.match(other.read(path.relative(TEST_LOCAL_SITE, file)).toString(), /6Lx{22}/);
+  });
+
+  it('has the code that sends page views in no page of a customer or a counter', () => {
+    const { outputs } = site.metafile;
+    const sends = (file: string) =>
+      [...reached(outputs, file)].some((each) => PAGE_VIEWS in (outputs[each]?.inputs ?? {}));
+    const pagesOf = (isSender: boolean) =>
+      site.pages.filter((page) => sends(appOf(outputs, page)) === isSender).map(({ route }) => route.path);
+    assert.deepEqual(
+      pagesOf(false).sort(),
+      [ROUTES.card, ROUTES.cards, ROUTES.counter, `${ROUTES.join}/:code`, ROUTES.takeOver].sort(),
+    );
+    assert.ok(pagesOf(true).includes(ROUTES.home));
   });
 
   it('contains only the site', () => {

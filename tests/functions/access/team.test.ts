@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { mock } from 'node:test';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
+import type { Auth } from 'firebase-admin/auth';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { adminAuth, adminDb, createOwner, identity, type Owner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
@@ -361,6 +363,15 @@ describe('the team of a shop', () => {
     const { code } = await ask('enrolDevice', { businessId: shop.businessId, name: 'Till' }, leaver.idToken);
     await ask('changeMember', { businessId: shop.businessId, uid: leaver.uid, active: false }, shop.owner.idToken);
     assert.equal(status((await call('claimDevice', { code }, undefined, network())).error), 'NOT_FOUND');
+  });
+
+  it('keeps a device code valid while the identity service makes no token', async () => {
+    const { code } = await ask('enrolDevice', { businessId: shop.businessId, name: 'Till' }, manager.idToken);
+    const accounts = Object.getPrototypeOf(Object.getPrototypeOf(adminAuth())) as Pick<Auth, 'createCustomToken'>;
+    const made = mock.method(accounts, 'createCustomToken', () => Promise.reject(new Error('down')));
+    assert.equal(status((await call('claimDevice', { code }, undefined, network())).error), 'INTERNAL');
+    made.mock.restore();
+    assert.ok((await ask('claimDevice', { code }, undefined, network())).token);
   });
 
   it('the limits stop guesses of device codes', async () => {

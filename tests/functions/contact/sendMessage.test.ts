@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@tessera/domain/time';
+import { Timestamp } from 'firebase-admin/firestore';
+import { counterId } from '../../../functions/src/platform/rateLimit';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { network } from '../../support/shop';
@@ -40,6 +43,21 @@ describe('sendMessage', () => {
     assert.deepEqual([status, error?.status], [429, 'RESOURCE_EXHAUSTED']);
     assert.equal(await stored(last.messageId), undefined);
     assert.deepEqual(await send(said()), RECEIVED);
+  });
+
+  it('lets 200 a day in from all networks together', async () => {
+    const limit = { name: 'messages', limit: 200, windowMs: DAY_MS, message: '' };
+    const counter = adminDb().doc(`rate_limits/${counterId(limit, 'all')}`);
+    const before = (await counter.get()).data();
+    try {
+      await counter.set({ count: 199, expiresAt: Timestamp.fromMillis(Date.now() + DAY_MS) });
+      assert.deepEqual(await send(said()), RECEIVED);
+      const last = said();
+      assert.equal((await send(last)).error?.status, 'RESOURCE_EXHAUSTED');
+      assert.equal(await stored(last.messageId), undefined);
+    } finally {
+      await (before ? counter.set(before) : counter.delete());
+    }
   });
 
   describe('refuses, and writes nothing', () => {

@@ -127,6 +127,39 @@ describe('createCheckoutSession', () => {
     assert.equal((await recordOf(owner.uid))?.['checkout'], undefined);
   });
 
+  it('lets nothing be approved or deleted while Stripe is down and cannot expire it, and says so', async () => {
+    const [owner, admin] = await Promise.all([
+      createOwner({ verified: true }),
+      createOwner({ verified: true, admin: true }),
+    ]);
+    const session = sessionIdOf(await urlFor(owner.idToken));
+    const before = await recordOf(owner.uid);
+    const outage = (on: boolean) =>
+      fetch(`http://127.0.0.1:${TEST_PORTS.stripe}/_local/outage`, {
+        method: 'POST',
+        body: new URLSearchParams({ on: String(on) }),
+      });
+    await outage(true);
+    try {
+      for (const refused of [
+        await callFunction('approvePayment', { uid: owner.uid, paid: true }, admin.idToken),
+        await callFunction('deleteAccount', {}, owner.idToken),
+      ])
+        assert.deepEqual(
+          [refused.error?.status, refused.error?.message],
+          [
+            'UNAVAILABLE',
+            'The payment service does not answer. A payment page is open, and we could not close it. ' +
+              'Nothing was changed; try again in a moment.',
+          ],
+        );
+    } finally {
+      await outage(false);
+    }
+    assert.deepEqual(await recordOf(owner.uid), before);
+    assert.equal((await stripe.checkout.sessions.retrieve(session)).status, 'open');
+  });
+
   it('is expired when the account is deleted', async () => {
     const owner = await createOwner({ verified: true });
     const session = sessionIdOf(await urlFor(owner.idToken));

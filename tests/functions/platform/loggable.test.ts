@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { Stripe } from 'stripe';
+import { loggable } from '../../../functions/src/platform/loggable';
+
+describe('what is logged of an error', () => {
+  it('is of Stripe’s its facts alone: its words repeat the address that was sent', () => {
+    const error = new Stripe.errors.StripeInvalidRequestError({
+      type: 'invalid_request_error',
+      message: 'Invalid email address: josé@home.example',
+      code: 'email_invalid',
+      param: 'customer_email',
+      requestId: 'req_1',
+    });
+    assert.deepEqual(loggable(error), {
+      type: 'StripeInvalidRequestError',
+      code: 'email_invalid',
+      param: 'customer_email',
+      requestId: 'req_1',
+    });
+  });
+
+  it('is any other error as it is', () => {
+    const error = new Error('ours');
+    assert.equal(loggable(error), error);
+  });
+});
