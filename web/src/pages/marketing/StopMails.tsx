@@ -49,7 +49,7 @@ export default function StopMails() {
             <PressToConfirm
               asked={{
                 title: 'Stop these mails for 30 days?',
-                body: 'Nobody can then have the link of a card, an invitation, a shop’s answer or a request to confirm sent to you. That is true for you as well.',
+                body: 'We then send you no link of a card, invitation, request to confirm, shop’s answer or notice of a reward’s end, even if you ask for one.',
               }}
               done={{ title: 'Stopped.', body: 'For 30 days we send no such mail to this address.' }}
               failed="Not stopped"
