@@ -2,6 +2,7 @@
 import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { omittingUndefined } from '../../functions/src/platform/firebase';
 import { AUTH_EMULATOR, PROJECT } from './addresses';
 
 const PASSWORD = 'correct horse';
@@ -11,7 +12,7 @@ function adminApp(): App {
 }
 
 /** The database without rules, as the functions see it. */
-export const adminDb = (): Firestore => getFirestore(adminApp());
+export const adminDb = (): Firestore => omittingUndefined(getFirestore(adminApp()));
 
 /** The identity service as the console sees it. */
 export const adminAuth = (): Auth => getAuth(adminApp());

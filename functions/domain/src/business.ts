@@ -1,5 +1,6 @@
 /** The business record: projected from the owner's set-up and payment. */
 import type { BusinessSetup, Category } from './businessSetup';
+import { omitUndefined } from './omitUndefined';
 import type { ProgrammeSummary } from './programme';
 import type { SchemeKind } from './scheme/types';
 import { isPlainLine } from './text';
@@ -126,16 +127,18 @@ export const businessFacts = (setup: CompleteSetup): BusinessFacts => ({
 export const addressLines = ({ addressLine1, addressLine2, city, postcode }: BusinessSetup): string[] =>
   [addressLine1, addressLine2, city, postcode].filter(isFilled);
 
+const filled = (text: string | undefined): string | undefined => (isFilled(text) ? text : undefined);
+
 /** The address and contact of the business, as far as the set-up has them. */
 export function reachOf(setup: BusinessSetup): Pick<Business, 'address' | 'contact'> {
   const { contactName, contactEmail, phone } = setup;
   return {
     address: addressLines(setup),
-    contact: {
-      ...(isFilled(contactName) && { name: contactName }),
-      ...(isFilled(contactEmail) && { email: contactEmail }),
-      ...(isFilled(phone) && { phone }),
-    },
+    contact: omitUndefined<Business['contact']>({
+      name: filled(contactName),
+      email: filled(contactEmail),
+      phone: filled(phone),
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * The fields whose value is not undefined. The database refuses undefined values, and records that differ only in them
- * are equal.
+ * The fields whose value is not undefined. The database and the callables leave undefined fields out by themselves;
+ * this is for values that are compared with stored ones before they are written, and for their parts.
  */
 export const omitUndefined = <Fields extends object>(fields: {
   [Key in keyof Fields]: Fields[Key] | undefined;

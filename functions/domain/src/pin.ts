@@ -46,15 +46,13 @@ export function afterWrongPin(
   const wrongAt = [...(pin.wrongAt ?? []).filter((at) => now - at < ANYWHERE.lockMs), now].slice(-ANYWHERE.attempts);
   const isLockHere = count >= ON_ONE_DEVICE.attempts;
   const isLockAnywhere = wrongAt.length >= ANYWHERE.attempts;
-  const failed = { count, ...(isLockHere && { lockedUntil: now + ON_ONE_DEVICE.lockMs }), ...(last && { last }) };
+  const failed = { count, lockedUntil: isLockHere ? now + ON_ONE_DEVICE.lockMs : undefined, last };
   return {
     isLock: isLockHere || isLockAnywhere,
     next: {
       failures: { ...pin.failures, [device]: failed },
       wrongAt,
-      ...(isLockAnywhere
-        ? { lockedUntil: now + ANYWHERE.lockMs }
-        : pin.lockedUntil && { lockedUntil: pin.lockedUntil }),
+      lockedUntil: isLockAnywhere ? now + ANYWHERE.lockMs : pin.lockedUntil,
     },
   };
 }
@@ -71,5 +69,5 @@ export function afterRightPin(pin: PinFailures, device: string): PinFailures {
  */
 export const afterLift = ({ failures, wrongAt, lockedUntil }: PinFailures): PinFailures => ({
   failures: Object.fromEntries(Object.entries(failures).filter(([, one]) => one.lockedUntil === undefined)),
-  ...(lockedUntil === undefined && wrongAt && { wrongAt }),
+  wrongAt: lockedUntil === undefined ? wrongAt : undefined,
 });

@@ -1,5 +1,6 @@
 /** A shop's programmes and their offers, and the limits that apply to every card at once. */
 import { REWARD_LIMIT } from './businessSetup';
+import { omitUndefined } from './omitUndefined';
 import { type Bonus, bonusNow, nextBonus } from './scheme/bonus';
 import { rulesOf } from './scheme/rules';
 import type { CardOffer, Offer, Offers, Scheme, SchemeKind, SchemeLimits } from './scheme/types';
@@ -96,7 +97,7 @@ export function nextOffer(before: Offers, promised: Omit<Offer, 'version' | 'beg
   if (!changesPromise(before.offer, promised)) return null;
   const { scheme } = offerFor(before, at);
   const begins = scheme.kind === promised.scheme.kind ? rulesOf(scheme).begins(scheme, promised.scheme, at) : undefined;
-  return { version: before.offer.version + 1, ...promised, ...(begins !== undefined && { begins }) };
+  return omitUndefined<Offer>({ version: before.offer.version + 1, ...promised, begins });
 }
 
 /** What a programme's cards get besides their offer, at a time: milliseconds since 1970. */
@@ -105,16 +106,14 @@ export function newsOf(
   timeZone: string,
   at: number,
 ): ProgrammeNews {
-  const bonus = bonusNow(bonuses, timeZone, at);
-  const next = nextBonus(bonuses, timeZone, at);
   const later = [...recent].reverse().find(({ begins = 0 }) => begins > at);
   const words = later && rulesOf(later.scheme).changesInWords(offerFor({ offer, recent }, at).scheme, later.scheme);
-  return {
-    ...(bonus && { bonus }),
-    ...(next && { nextBonus: next }),
-    ...(later?.begins !== undefined && words && { change: { from: later.begins, words: words.join(' ') } }),
-    ...(welcome !== undefined && welcome > 0 && { welcome }),
-  };
+  return omitUndefined<ProgrammeNews>({
+    bonus: bonusNow(bonuses, timeZone, at) ?? undefined,
+    nextBonus: nextBonus(bonuses, timeZone, at) ?? undefined,
+    change: later?.begins !== undefined && words ? { from: later.begins, words: words.join(' ') } : undefined,
+    welcome: welcome || undefined,
+  });
 }
 
 /** What customers see of an offer. */

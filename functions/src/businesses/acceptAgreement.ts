@@ -31,8 +31,8 @@ export const acceptAgreement = callable('acceptAgreement', {
           version,
           text: AGREEMENT_TEXT,
           at: Date.now(),
-          ...(email !== null && { email }),
-          ...(name !== undefined && { business: name }),
+          email: email ?? undefined,
+          business: name,
         };
         const record: AgreementRecord = { uid, accepted: [...(before?.accepted ?? []), acceptance] };
         return { outcome: acceptance, writes: (batch) => writeGuarded(batch, agreement, { ...record }) };

@@ -8,6 +8,7 @@ import { type Business, businessFacts, isComplete, MAIN_LOCATION, ownerName } fr
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Member } from '@tessera/domain/member';
+import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { crockford } from '@tessera/domain/pass/code';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { defaultLimits, type Programme } from '@tessera/domain/programme';
@@ -41,8 +42,11 @@ function stateAfter(
 ): Pick<Business, 'active' | 'frozenSince' | 'closedAt'> {
   const isClosed = payment.accountDeletedAt !== undefined;
   if (isPaid(payment) && !isClosed) return { active: true };
-  const closedAt = before.closedAt ?? payment.accountDeletedAt;
-  return { active: false, frozenSince: before.frozenSince ?? now, ...(closedAt !== undefined && { closedAt }) };
+  return omitUndefined<Pick<Business, 'active' | 'frozenSince' | 'closedAt'>>({
+    active: false,
+    frozenSince: before.frozenSince ?? now,
+    closedAt: before.closedAt ?? payment.accountDeletedAt,
+  });
 }
 
 /** The records that the first run creates: business, owner's membership, first programme, its offer and join code. */

@@ -74,8 +74,8 @@ export const saveProgramme = callable('saveProgramme', {
         const now = Date.now();
         const promised: Omit<Offer, 'version'> = {
           scheme,
-          ...(conditions !== undefined && { conditions }),
-          ...(applyToStarted === true && { applyToStarted }),
+          conditions,
+          applyToStarted: applyToStarted || undefined,
         };
         const made = nextOffer(before, promised, now);
         const offer = made ?? before.offer;

@@ -45,8 +45,8 @@ export const registerInterest = callable('registerInterest', {
     batch.create(db.collection(COLLECTIONS.unconfirmedInterest).doc(token), {
       email,
       name,
-      ...(business && { business }),
-      ...(message && { message }),
+      business: business || undefined,
+      message: message || undefined,
       createdAt: now,
       expiresAt: Timestamp.fromMillis(now.toMillis() + WAITS_MS),
     });

@@ -32,6 +32,6 @@ export async function compose(mail: Mail): Promise<Composed | null> {
   const { to, text } = opened;
   const basics = { operator: operator(), site: required(siteUrl) };
   const stop = kind.isStrangers ? stopAddresses(to) : undefined;
-  const rendered = render(text({ ...basics, ...(stop && { stop: basics.site + stop.page }) }), basics.operator);
-  return { to, ...rendered, ...(stop && { stopByPost: basics.site + stop.post }) };
+  const rendered = render(text({ ...basics, stop: stop && basics.site + stop.page }), basics.operator);
+  return { to, ...rendered, stopByPost: stop && basics.site + stop.post };
 }

@@ -33,7 +33,7 @@ export interface Payment extends Payer {
 export async function paymentOf({ uid, line: key }: { uid: string; line: string }): Promise<Payment | null> {
   const payer = await payerOf({ uid });
   const line = payer?.record.lines?.[key];
-  return payer && { ...payer, ...(line && { line }) };
+  return payer && { ...payer, line };
 }
 
 /** The same with the number of its receipt, which it gets when the mail is composed. */

@@ -31,7 +31,7 @@ export const answerReport = callable('answerReport', {
       ({ report: snapshot }, db) => {
         if (snapshot.data()?.open !== true) return { outcome: undefined };
         const now = Date.now();
-        const fields = { open: false, closedBy: uid, closedAt: now, ...(outcome !== undefined && { outcome }) };
+        const fields = { open: false, closedBy: uid, closedAt: now, outcome };
         return {
           outcome: undefined,
           writes(batch) {

@@ -106,7 +106,7 @@ export const mailCardLink = callable('mailCardLink', {
     const db = await firestore();
     const { Timestamp } = await import('firebase-admin/firestore');
     const batch = db.batch();
-    const lost = { businessId, to: sealed(email), ...(passId !== undefined && { passId }) };
+    const lost = { businessId, to: sealed(email), passId };
     addMails(db, batch, [{ kind: 'card-link', lost }], Timestamp.now());
     await batch.commit();
     return { sent: true };

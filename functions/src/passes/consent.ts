@@ -4,6 +4,7 @@ import { type ConsentEntry, consentOf, type Contact, entryOf, withConsent } from
 import type { Pass } from '@tessera/domain/pass/state';
 import type { Access } from '@tessera/domain/schemas/callables';
 import { HOUR_MS } from '@tessera/domain/time';
+import type { WriteBatch } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { authorise, authoriseMember } from '../platform/authorise';
 import { callable } from '../platform/callable';
@@ -55,10 +56,9 @@ async function choose(
       if (!contact && given)
         throw new HttpsError('failed-precondition', 'This card has no email address to send news to.');
       const next = contact && withConsent(contact, entryOf('email', { given, at: Date.now(), ...chosenBy }));
-      return {
-        outcome: consentsOf(next ?? contact),
-        ...(next && { writes: (batch) => writeGuarded(batch, stored, { consents: next.consents }) }),
-      };
+      if (!next) return { outcome: consentsOf(contact) };
+      const writes = (batch: WriteBatch) => writeGuarded(batch, stored, { consents: next.consents });
+      return { outcome: consentsOf(next), writes };
     },
   );
 }

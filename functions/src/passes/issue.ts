@@ -54,10 +54,7 @@ export const getOffer = callable('getOffer', {
     const isOpen = isJoiningOpen(business) && programme.status === 'open';
     const now = Date.now();
     return {
-      business: {
-        ...{ name, colour, category, address, contact, timeZone, isJoiningOpen: isOpen },
-        ...(logo !== undefined && { logo }),
-      },
+      business: { name, colour, category, address, contact, timeZone, logo, isJoiningOpen: isOpen },
       programme: {
         ...programmeView(programme.name, { ...programme.offer, ...offerFor(programme, now) }),
         ...newsOf(programme, business.timeZone, now),
@@ -83,18 +80,12 @@ export const joinProgramme = callable('joinProgramme', {
     const refs = refsOf(await firestore(), businessId);
     const passId =
       joinId === undefined ? randomPassId() : await passIdFor(refs, `${businessId}/${programmeId}/${joinId}`);
+    const consents = marketing === true ? [entryOf('email', { given: true, at: Date.now(), way: 'join' })] : undefined;
     const pass = await joinCard(
       {
         businessId,
         card: newCard({ passId, programmeId, offer: programme.offer, holder: holderOf(typed) }),
-        ...(email && {
-          contact: {
-            email,
-            ...(marketing === true && {
-              consents: [entryOf('email', { given: true, at: Date.now(), way: 'join' })],
-            }),
-          },
-        }),
+        contact: email ? { email, consents } : undefined,
       },
       (business) => {
         const isOpen = isJoiningOpen(business) && business.programmes[programmeId]?.status === 'open';

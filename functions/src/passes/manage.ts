@@ -33,8 +33,8 @@ const foundPass = (pass: Pass, business: Pick<Business, 'programmes'>): FoundPas
     ...balanceOf(cardAt(pass, business, Date.now())),
     status,
     joinedAt,
-    ...(lastVisitAt !== undefined && { lastVisitAt }),
-    ...(practice && { practice }),
+    lastVisitAt,
+    practice,
   };
 };
 
@@ -163,7 +163,7 @@ export const takeOver = callable('takeOver', {
     const { businessId, passId, linkVersion, until } = opened;
     // Store a hash: staff can read the ledger, and the id itself could be sent again.
     const phone = moveId === undefined ? undefined : createHash('sha256').update(moveId).digest('base64url');
-    const command = { type: 'move' as const, ...(phone !== undefined && { phone }) };
+    const command = { type: 'move' as const, phone };
     const pass = await changeOwnCard({ businessId, passId, version: linkVersion, command }, (card) => {
       // The take-over changes the link version, so a ticket works only once.
       if (!card || card.status === 'closed' || card.linkVersion !== linkVersion || Date.now() >= until)

@@ -49,6 +49,6 @@ export function newCard({
   return {
     ...{ passId, programmeId, shortCode: shortCodeOf(passId), root: newestRoot() },
     offer: { version, scheme },
-    ...(holder && { holder }),
+    holder,
   };
 }

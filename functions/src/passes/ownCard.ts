@@ -95,7 +95,6 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
   const programme = business?.programmes[pass.programmeId];
   if (!business || !programme) throw noSuchCard();
   const { name, colour, logo, active, frozenSince, address, contact, timeZone } = business;
-  const until = redeemUntil(business);
   const now = Date.now();
   const card = withOfferAt(pass, programme, now);
   const { passId, shortCode, status, offer, seq } = card;
@@ -107,11 +106,11 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
     business: {
       name,
       colour,
-      ...(logo !== undefined && { logo }),
+      logo,
       active,
       timeZone,
-      ...(frozenSince !== undefined && { frozenSince }),
-      ...(until !== undefined && { redeemUntil: until }),
+      frozenSince,
+      redeemUntil: redeemUntil(business),
       address,
       contact,
     },
@@ -127,7 +126,7 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
       digits: CODE_DIGITS,
     },
     events,
-    ...(wallets.length > 0 && { wallets }),
+    wallets: wallets.length > 0 ? wallets : undefined,
   };
 }
 
@@ -161,7 +160,7 @@ const INTERNAL = ['root', 'previousKey', 'previousCode', 'endedKeys', 'failedCod
 function contactForHolder(contact: Contact | undefined): Contact | null {
   if (!contact) return null;
   const { consents, ...others } = contact;
-  return { ...others, ...(consents && { consents: consents.map(({ by: _, ...entry }) => entry) }) };
+  return { ...others, consents: consents?.map(({ by: _, ...entry }) => entry) };
 }
 
 /** The reports of a card's holder, newest first, without the person who answered. */
@@ -170,9 +169,11 @@ async function ownReports(refs: BusinessRefs, passId: string): Promise<OwnReport
   return found.docs
     .map((snapshot) => snapshot.data())
     .map(({ message, at, outcome, closedAt }) => ({
-      ...{ message, at, answerBy: answerBy(at) },
-      ...(outcome !== undefined && { outcome }),
-      ...(closedAt !== undefined && { closedAt }),
+      message,
+      at,
+      answerBy: answerBy(at),
+      outcome,
+      closedAt,
     }))
     .sort((one, other) => other.at - one.at);
 }

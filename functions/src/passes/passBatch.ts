@@ -1,5 +1,6 @@
 /** How `passStore.ts` and `passFields.ts` fill a batch with a card and its shop's daily counts. */
 import type { Business } from '@tessera/domain/business';
+import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { type Contact, mergedContact } from '@tessera/domain/pass/contact';
 import type { Typed } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
@@ -75,7 +76,7 @@ export async function passBatch() {
       pass: Pass,
       typed: Typed,
     ): void {
-      this.card(batch, card, { ...pass, ...(typed.holder && { holder: typed.holder }) });
+      this.card(batch, card, { ...pass, holder: typed.holder ?? pass.holder });
       if (typed.contact) batch.set(contact, typed.contact);
     },
     /**
@@ -125,7 +126,8 @@ export async function passBatch() {
 
   /** Deletions of the stored fields that the new document does not have. */
   function goneFrom(snapshot: DocumentSnapshot, next: object): Record<string, FieldValue> {
-    const gone = Object.keys(snapshot.data() ?? {}).filter((field) => !(field in next));
+    const stored = omitUndefined(next);
+    const gone = Object.keys(snapshot.data() ?? {}).filter((field) => !(field in stored));
     return Object.fromEntries(gone.map((field) => [field, admin.FieldValue.delete()]));
   }
 

@@ -132,7 +132,7 @@ export async function writeHolder(
       return {
         outcome: undefined,
         writes(batch) {
-          write.card(batch, card, { ...pass, ...(holder && { holder }) });
+          write.card(batch, card, { ...pass, holder: holder ?? pass.holder });
           if (contact) writeGuarded(batch, stored, { ...gone, ...contact });
         },
       };
@@ -158,7 +158,7 @@ export interface WalletsChange<Outcome> {
 /** The card with the wallets of its changed record. @param record undefined when it stays as it is */
 function withWallets({ wallets = [], ...pass }: Pass, record: WalletRecord | null | undefined): Pass {
   const held = record === undefined ? wallets : walletsIn(record);
-  return { ...pass, ...(held.length > 0 && { wallets: held }) };
+  return { ...pass, wallets: held.length > 0 ? held : undefined };
 }
 
 /**

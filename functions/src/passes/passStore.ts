@@ -225,8 +225,7 @@ export async function joinCard(
       const there = read.pass.data();
       if (there) {
         const { holder } = card;
-        const typed = { ...(holder && { holder }), ...(contact && { contact }) };
-        const news = joinedAgain(there, read.contact?.data(), typed);
+        const news = joinedAgain(there, read.contact?.data(), { holder, contact });
         if (!news) return { outcome: there };
         const writes = (batch: WriteBatch) =>
           write.holder(batch, { card: read.pass, contact: contactRef }, there, news);

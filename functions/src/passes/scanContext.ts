@@ -126,7 +126,7 @@ function actorOf(
     uid: open?.uid ?? member.uid,
     role: 'device',
     device: member.uid,
-    ...(open && { shift: open.id }),
+    shift: open?.id,
     // After a removal only scans with a rotating code count, because nothing else proves their time.
     hasShift: open !== undefined && (!open.isEndedByRemoval || isShown(proof)),
     locationId: place,
@@ -160,14 +160,14 @@ export function contextOf(found: Found, scan: ScanDetails & { scanId: string }, 
   return {
     scanId: scan.scanId,
     at,
-    ...(scannedAt !== undefined && { scannedAt }),
+    scannedAt,
     confirmed: scan.confirmed === true,
     actor: actorOf(found, scan, proof, at),
     proof,
     codes: codeLock(pass.failedCodes, member.failedCards, pass.passId, at),
-    ...(scan.pin !== undefined && { pin: scan.pin }),
-    ...(lateToday !== undefined && { lateToday }),
-    shop: { active, timeZone, ...(frozenSince !== undefined && { frozenSince }) },
+    pin: scan.pin,
+    lateToday,
+    shop: { active, timeZone, frozenSince },
     programme,
   };
 }

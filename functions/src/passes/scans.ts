@@ -188,7 +188,7 @@ export const undoScan = callable('undoScan', {
     recordCommand(caller, {
       businessId,
       ...scan,
-      command: { type: 'undo', undoes, ...(reason !== undefined && { reason }) },
+      command: { type: 'undo', undoes, reason },
       least: 'device',
     }),
 });

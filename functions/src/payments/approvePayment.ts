@@ -34,8 +34,8 @@ export const approvePayment = callable('approvePayment', {
         entry: {
           type: paid ? 'approved' : 'withdrawn',
           by: caller.uid,
-          ...(caller.email !== null && { byEmail: caller.email }),
-          ...(note && { note }),
+          byEmail: caller.email ?? undefined,
+          note: note || undefined,
         },
       };
     });

@@ -35,7 +35,7 @@ function sessionParams(uid: string, email: string | null): Stripe.Checkout.Sessi
     // A refund's charge has only the payment intent's metadata.
     payment_intent_data: { metadata: { uid, ...OUR_MARK } },
     expires_at: minute + OPEN_SECONDS,
-    ...(email !== null && { customer_email: email }),
+    customer_email: email ?? undefined,
   };
 }
 
@@ -103,7 +103,7 @@ async function storeSession(uid: string, session: Stripe.Checkout.Session, email
     price: priceId(),
     ...PLAN_PRICE,
     endsAt: session.expires_at * 1000,
-    ...(email !== null && { email }),
+    email: email ?? undefined,
   };
   const { record } = await changePaymentRecord(uid, (before) => {
     assertUnpaid(before);

@@ -14,7 +14,7 @@ export const dismissTransfer = callable('dismissTransfer', {
               type: 'transfer_dismissed',
               by: caller.uid,
               note: reason,
-              ...(caller.email !== null && { byEmail: caller.email }),
+              byEmail: caller.email ?? undefined,
             },
           },
     );

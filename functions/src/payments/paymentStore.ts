@@ -134,8 +134,8 @@ export function changePaymentRecord(uid: string, decide: (record: PaymentRecord)
     const record = applyPaymentEvent(before, event);
     return {
       record,
-      ...(entry && { entry: { ...entry, paid: isPaid(record) } }),
-      ...(entryId !== undefined && { entryId }),
+      entry: entry && { ...entry, paid: isPaid(record) },
+      entryId,
     };
   });
 }

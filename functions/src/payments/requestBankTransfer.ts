@@ -46,7 +46,7 @@ export const requestBankTransfer = callable('requestBankTransfer', {
           reference: fresh,
           quoted: PLAN_PRICE,
           at: Date.now(),
-          ...(caller.email !== null && { email: caller.email.toLowerCase() }),
+          email: caller.email?.toLowerCase(),
         },
         entry: { type: 'transfer_requested', by: caller.uid },
       };

@@ -56,7 +56,7 @@ export async function findSession(id: string): Promise<Stripe.Checkout.Session |
 /** The change of a record by the state of an object that we read from Stripe ourselves. */
 export const reconciled = (event: PaymentEvent): Change => ({
   event,
-  entry: { type: 'reconciled', by: 'stripe', ...('intent' in event && { line: event.intent }) },
+  entry: { type: 'reconciled', by: 'stripe', line: 'intent' in event ? event.intent : undefined },
 });
 
 /**

@@ -60,13 +60,13 @@ export function fromSession(
   const ended = {
     intent,
     at,
-    ...(typeof session.id === 'string' && { session: session.id }),
-    ...(typeof email === 'string' && { email }),
+    session: typeof session.id === 'string' ? session.id : undefined,
+    email,
   };
   return {
     uid,
     isMarked: isMarked(session.metadata),
-    event: kind === 'cardFailed' ? { kind, ...ended } : { kind, ...ended, ...(money && { money }) },
+    event: kind === 'cardFailed' ? { kind, ...ended } : { kind, ...ended, money },
   };
 }
 
@@ -81,7 +81,7 @@ function fromRefundedCharge(charge: Stripe.Charge, at: number): Delivery | null 
   if (!isFull && given < money.amount && charge.paid !== true) return null;
   const amountRefunded = isFull ? Math.max(given, money.amount) : given;
   return {
-    ...(uid !== undefined && { uid }),
+    uid,
     isMarked: isMarked(charge.metadata),
     event: { kind: 'cardRefundTotal', intent, at, money, amountRefunded },
   };

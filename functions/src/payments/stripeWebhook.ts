@@ -77,9 +77,7 @@ export const stripeWebhook = onRequest(
       const { record, changed } = await changePaymentRecord(uid, () => ({
         event,
         entryId: stripeEvent.id,
-        ...(event.kind !== 'checkoutEnded' && {
-          entry: { type: stripeEvent.type, by: 'stripe', ...('intent' in event && { line: event.intent }) },
-        }),
+        entry: 'intent' in event ? { type: stripeEvent.type, by: 'stripe', line: event.intent } : undefined,
       }));
       // The account is paid in another way. Expire the open payment page, which could charge the owner again.
       if (isPaid(record) && record.checkout) await endSession(uid, record.checkout.session);

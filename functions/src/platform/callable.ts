@@ -41,6 +41,9 @@ function parse<Output>(schema: ZodMiniType<Output>, data: unknown): Output {
   throw new HttpsError('invalid-argument', `Invalid value: ${[...new Set(fields)].join(', ')}.`);
 }
 
+/** An answer without its undefined fields, which the SDK sends as null. */
+const asSent = <Answer>(answer: Answer): Answer => JSON.parse(JSON.stringify(answer ?? null)) as Answer;
+
 /**
  * A callable function in the product's region.
  * @throws HttpsError `unauthenticated`, `permission-denied` or `failed-precondition` by its access,
@@ -66,7 +69,7 @@ export function callable<Called extends Name>(
         const { access, input } = registry[name];
         const caller = await authorise(access, request);
         const parsed = parse(input, request.data);
-        return await handler(parsed, await authoriseMember(access, caller, parsed), request);
+        return asSent(await handler(parsed, await authoriseMember(access, caller, parsed), request));
       } catch (error) {
         if (error instanceof HttpsError) throw error;
         logger.error(`${name} failed`, loggable(error));

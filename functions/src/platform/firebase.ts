@@ -10,13 +10,22 @@ import type { TaskQueue } from 'firebase-admin/functions';
 
 async function app(): Promise<App> {
   const { getApps, initializeApp } = await import('firebase-admin/app');
-  return getApps()[0] ?? initializeApp();
+  return getApps().find(({ name }) => name === '[DEFAULT]') ?? initializeApp();
+}
+
+/** Marks a database that has its settings, on the database itself: a second call of `settings` throws. */
+const HAS_SETTINGS = Symbol.for('tessera: has settings');
+
+/** A database that stores no undefined fields. Called before its first read or write. */
+export function omittingUndefined(database: Firestore): Firestore {
+  if (!(HAS_SETTINGS in database)) database.settings({ ignoreUndefinedProperties: true });
+  return Object.assign(database, { [HAS_SETTINGS]: true });
 }
 
 /** The database. */
 export async function firestore(): Promise<Firestore> {
   const [{ getFirestore }, admin] = await Promise.all([import('firebase-admin/firestore'), app()]);
-  return getFirestore(admin);
+  return omittingUndefined(getFirestore(admin));
 }
 
 /** The identity service. */

@@ -23,7 +23,7 @@ export const waitingSince = (now: number, sendAt = now) => ({
   attempts: 0,
   createdAt: new Date(now),
   dueAt: new Date(sendAt),
-  ...(sendAt > now && { notBefore: new Date(sendAt) }),
+  notBefore: sendAt > now ? new Date(sendAt) : undefined,
 });
 
 /**

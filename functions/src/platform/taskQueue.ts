@@ -25,8 +25,8 @@ export async function enqueueOnce<Data extends object>(
       // A hash spreads the ids evenly, as Cloud Tasks recommends, and has only characters that an id may contain.
       id: createHash('sha256').update(name).digest('hex'),
       dispatchDeadlineSeconds: 60,
-      ...(delaySeconds !== undefined && { scheduleDelaySeconds: delaySeconds }),
-      ...(uri && { uri }),
+      scheduleDelaySeconds: delaySeconds,
+      uri: uri || undefined,
     });
   } catch (error) {
     if (!isTaken(error)) throw error;

@@ -67,9 +67,9 @@ export async function issueReceipt(uid: string, line: string, record: PaymentRec
         number: receiptNumber(next),
         uid,
         line,
-        ...(transfer !== undefined && { reference: transfer }),
+        reference: transfer,
         issuedAt: Date.now(),
-        issuer: { name, address, email, ...(companyNumber && { companyNumber }), ...(vatNumber && { vatNumber }) },
+        issuer: { name, address, email, companyNumber, vatNumber },
         buyer,
       };
       return {

@@ -44,12 +44,10 @@ export const liftCodeLock = callable('liftCodeLock', {
     const { FieldValue } = await import('firebase-admin/firestore');
     await commit(
       () => ({ sender }),
-      (read) => ({
-        outcome: undefined,
-        ...(read.sender.data()?.failedCards && {
-          writes: (batch) => batch.update(sender, { failedCards: FieldValue.delete() }),
-        }),
-      }),
+      (read) => {
+        if (!read.sender.data()?.failedCards) return { outcome: undefined };
+        return { outcome: undefined, writes: (batch) => batch.update(sender, { failedCards: FieldValue.delete() }) };
+      },
     );
     return { lifted: true };
   },

@@ -88,7 +88,7 @@ export const claimDevice = callable('claimDevice', {
           name,
           active: true,
           joinedAt: now,
-          ...(locationId !== undefined && { locationId }),
+          locationId,
         };
         return {
           outcome: undefined,
@@ -116,8 +116,8 @@ export const listTeam = callable('listTeam', {
     const people = everybody
       .filter(({ active, role }) => active && role !== 'device')
       .map(({ uid, name, role }) => {
-        const lockedUntil = locks.get(uid);
-        return { uid, name, role, hasPin: locks.has(uid), ...(lockedUntil && { lockedUntil }) };
+        // 0 for a PIN that is not locked.
+        return { uid, name, role, hasPin: locks.has(uid), lockedUntil: locks.get(uid) || undefined };
       });
     if (member?.role === 'device') return { people };
     return { people, everybody: everybody.map(({ uid, name, role, active }) => ({ uid, name, role, active })) };

@@ -10,6 +10,7 @@ import {
   type Shift,
   shiftFields,
 } from '@tessera/domain/member';
+import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { crockford } from '@tessera/domain/pass/code';
 import { invitationAddress } from '@tessera/domain/paths';
 import { QUERIES } from '@tessera/domain/queries';
@@ -271,9 +272,7 @@ export const changeMember = callable('changeMember', {
       if (active === false) await endShifts(transaction, refs, uid, now);
       for (const { ref } of invitations) transaction.update(ref, { revokedAt: now });
       const fields: UpdateData<Member> = {
-        ...(role !== undefined && { role }),
-        ...(name !== undefined && { name }),
-        ...(locationId !== undefined && { locationId }),
+        ...omitUndefined({ role, name, locationId }),
         ...(active === false && removed(target, now)),
         ...(active === true && { active, removedAt: FieldValue.delete() }),
       };

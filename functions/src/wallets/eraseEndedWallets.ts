@@ -18,7 +18,7 @@ const MOST = 1000;
 async function eraseDue(businessId: string, passId: string, now: number): Promise<void> {
   const { outcome: isAtGoogle } = await changeWallets(businessId, passId, ({ record }) => ({
     outcome: Object.values(record?.google ?? {}).some(({ endedAt }) => endedAt !== undefined),
-    ...(record && { record: withoutEndedBy(passId, record, now) }),
+    record: record && withoutEndedBy(passId, record, now),
   }));
   if (isAtGoogle) await (await import('./google/update')).updateGoogle(businessId, passId, true);
 }

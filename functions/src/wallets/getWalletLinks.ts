@@ -56,6 +56,6 @@ export const getWalletLinks = callable('getWalletLinks', {
           throw new HttpsError('unavailable', 'Google Wallet does not answer. Try again in a moment.');
       }
     }
-    return { ...(apple !== undefined && { apple }), ...(google !== undefined && { google }) };
+    return { apple, google };
   },
 });

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@tessera/domain/time';
 import { adminAuth, adminDb, createOwner, type Owner, signIn } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
-import { addMember, ask, call, createShop, join, network, type Shop } from '../../support/shop';
+import { addMember, ask, call, createShop, join, network, scan, type Shop } from '../../support/shop';
 
 const statusOf = ({ error }: { error?: { status: string } }): string => error?.status ?? 'OK';
 
@@ -48,6 +48,7 @@ describe('an attack on a shop’s team', () => {
 
   it('counts ten wrong PINs that are typed at once for one redemption as ten, by a person and on a tablet', async () => {
     const card = await join(shop);
+    await scan(shop, manager.idToken, { code: card.code(), quantity: 5 });
     const person = await addMember(shop, 'staff');
     const open = { uid: person.uid, name: 'staff', openedAt: Date.now(), until: Date.now() + HOUR_MS };
     const device = await addMember(shop, 'device', { openShifts: { till: open } });

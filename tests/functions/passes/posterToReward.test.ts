@@ -52,6 +52,18 @@ describe('a card from the poster to the reward', () => {
     assert.equal((await call('getOffer', { joinCode: 'NOSUCHCODE' })).error?.status, 'NOT_FOUND');
   });
 
+  it('an answer leaves out what a card or shop does not have', async () => {
+    const card = await join(shop);
+    const { business, pass } = (await ask('getPass', { secret: card.secret })) as PassView;
+    assert.deepEqual(
+      [Object.keys(pass).includes('holderName'), Object.keys(business).includes('logo')],
+      [false, false],
+    );
+    const offer = await ask('getOffer', { joinCode: shop.joinCode });
+    const history = await ask('getPassHistory', { secret: card.secret });
+    assert.doesNotMatch(JSON.stringify([business, pass, offer, history]), /null/);
+  });
+
   it('joining makes one card for one join id', async () => {
     const input = { joinCode: shop.joinCode, joinId: randomUUID() };
     const all = await Promise.all(Array.from({ length: 5 }, () => ask('joinProgramme', input)));

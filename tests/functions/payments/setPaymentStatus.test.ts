@@ -67,7 +67,7 @@ describe('setPaymentStatus', () => {
 
   it('is false where the write fails, which is logged', async () => {
     const uid = unique('owner');
-    const { written, errors } = await set(uid, true, { 'no value': undefined });
+    const { written, errors } = await set(uid, true, { 'no value': () => true });
     assert.equal(written, false);
     assert.equal(errors[0]?.[0], 'setPaymentStatus: the write failed');
     assert.equal((await payments().doc(uid).get()).exists, false);

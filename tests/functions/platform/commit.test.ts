@@ -128,6 +128,17 @@ describe('commit', () => {
     assert.deepEqual([attempts, (await ref.get()).data()], [12, { by: 'another caller' }]);
   });
 
+  it('stores no field that is undefined, at any depth', async () => {
+    const { commit } = await platform();
+    const id = unique('counter');
+    const fields = { count: 1, by: undefined, more: { one: 1, other: undefined } };
+    await commit(
+      (db) => ({ counter: db.collection('commit_tests').doc(id) }),
+      ({ counter }) => ({ outcome: null, writes: (batch) => batch.create(counter.ref, fields) }),
+    );
+    assert.deepEqual((await counters().doc(id).get()).data(), { count: 1, more: { one: 1 } });
+  });
+
   it('passes a refusal on, and writes nothing without writes', async () => {
     const { commit } = await platform();
     const id = unique('counter');

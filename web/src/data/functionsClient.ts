@@ -38,6 +38,8 @@ export async function callFunction(
   await session.authStateReady();
   if (!session.currentUser && !isPublic) throw new FirebaseError('functions/unauthenticated', 'Sign in first.');
   await session.currentUser?.getIdToken();
-  const { data } = await httpsCallable(functionsClient(seat), name, { timeout: limitMs })(input);
+  // The SDK would send an undefined field as null.
+  const sent: unknown = JSON.parse(JSON.stringify(input));
+  const { data } = await httpsCallable(functionsClient(seat), name, { timeout: limitMs })(sent);
   return data;
 }

@@ -24,7 +24,7 @@ export async function readPage<Item>(
   const { docs } = await getDocs(query(list, ...(after ? [startAfter(after)] : []), limit(size + 1)));
   const shown = docs.slice(0, size);
   const last = docs.length > size ? shown.at(-1) : undefined;
-  return { items: shown.map(toItem), ...(last && { next: last }) };
+  return { items: shown.map(toItem), next: last };
 }
 
 /**

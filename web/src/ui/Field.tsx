@@ -43,8 +43,8 @@ export function Field({ label, hint, error, id, 'aria-describedby': describedBy,
       {children({
         id: controlId,
         className: styles.control,
-        ...(described && { 'aria-describedby': described }),
-        ...(error && { 'aria-invalid': true }),
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
       })}
       {error && (
         <p className={styles.error} id={errorId}>

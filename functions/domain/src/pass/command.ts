@@ -1,5 +1,6 @@
 /** The commands of a counter, the context in which a command is decided, and the possible answers. */
 import { isAtLeast, type MemberRole } from '../member';
+import { omitUndefined } from '../omitUndefined';
 import type { ProgrammeLimits } from '../programme';
 import type { Bonus } from '../scheme/bonus';
 import type { Offers, Purchase } from '../scheme/types';
@@ -87,11 +88,8 @@ export function undoRequires(
   return isOwn ? 'too-late-to-undo' : 'needs-manager';
 }
 
-export const refuse = (reason: Reason, details?: Details): Refusal => ({
-  verdict: 'refused',
-  reason,
-  ...(details && { details }),
-});
+export const refuse = (reason: Reason, details?: Details): Refusal =>
+  omitUndefined<Refusal>({ verdict: 'refused', reason, details });
 
 /**
  * Tells a retry from a different scan with the same id: command, card, purchase, amount, rewards and the undone event.

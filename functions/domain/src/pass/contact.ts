@@ -1,5 +1,6 @@
 /** How to reach a card's holder, and what they agreed to. Pure; times are milliseconds since 1970. */
 
+import { omitUndefined } from '../omitUndefined';
 /** The ways in which a shop may send news and offers to a holder who agreed to it. */
 export type ConsentChannel = 'email';
 
@@ -57,7 +58,7 @@ const entriesOf = (contact: Contact | null | undefined, channel: ConsentChannel)
 export function consentOf(contact: Contact | null | undefined, channel: ConsentChannel): ConsentState {
   const last = entriesOf(contact, channel).at(-1);
   const hasAddress = contact?.email !== undefined;
-  return { hasAddress, given: hasAddress && last?.given === true, ...(last && { since: last.at }) };
+  return omitUndefined<ConsentState>({ hasAddress, given: hasAddress && last?.given === true, since: last?.at });
 }
 
 /**

@@ -4,6 +4,7 @@
  * then confirmation. The store looks for an event with the same id before it answers anything but "accepted".
  */
 import { isAtLeast } from '../member';
+import { omitUndefined } from '../omitUndefined';
 import { bonusAt } from '../scheme/bonus';
 import { GRACE_MS, hasEnded } from '../scheme/ends';
 import { rulesOf, withOfferAt } from '../scheme/rules';
@@ -52,8 +53,8 @@ function earnBy(pass: Pass, purchase: Purchase, context: Context): Effect | Refu
     ...earn('stamped', pass, bought * times, context),
     bought,
     day,
-    ...(isSoon && isLate(context) && { soon: true }),
-    ...(flags.length > 0 && { flags }),
+    soon: (isSoon && isLate(context)) || undefined,
+    flags: flags.length > 0 ? flags : undefined,
   };
 }
 
@@ -118,9 +119,9 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
     amount: 0,
     ...changed(pass, filling),
     rewardId: rewardIds[0],
-    ...(step !== undefined && { step }),
-    ...(context.pin === 'right' && { pinTyped: true }),
-    ...(isLate(context) && { flags: ['redeemed-offline' as const] }),
+    step,
+    pinTyped: context.pin === 'right' || undefined,
+    flags: isLate(context) ? ['redeemed-offline'] : undefined,
   };
 }
 
@@ -150,7 +151,7 @@ function undo(pass: Pass, command: Extract<Command, { type: 'undo' }>, context: 
   const required = undoRequires(undone, context.actor, context.at);
   if (required === 'reason' && !reason) return refuse('too-late-to-undo');
   if (required === 'too-late-to-undo' || required === 'needs-manager') return refuse(required);
-  const more = { undoes: undone.scanId, ...(reason && { reason }) };
+  const more = { undoes: undone.scanId, reason: reason || undefined };
   if (undone.redeemed) {
     const restored = rulesOf(pass.offer.scheme).restore(pass, undone.redeemed);
     return { type: 'undone', amount: 0, ...changed(pass, restored), ...more };
@@ -159,12 +160,7 @@ function undo(pass: Pass, command: Extract<Command, { type: 'undo' }>, context: 
   const deducted = deduct('undone', pass, undone.amount, undone.type);
   if ('verdict' in deducted) return deducted;
   const { bought, day } = undone;
-  return {
-    ...deducted,
-    ...more,
-    ...(bought !== undefined && { bought: -bought }),
-    ...(day !== undefined && { day }),
-  };
+  return { ...deducted, ...more, bought: bought === undefined ? undefined : -bought, day };
 }
 
 function adjust(pass: Pass, units: number, reason: string, context: Context): Effect | Refusal {
@@ -204,14 +200,14 @@ function commonFields(context: Context): Partial<PassEvent> & Pick<PassEvent, 'b
   const proofKind: ProofKind = proof.kind;
   return {
     by: actor.uid,
-    ...(actor.sentBy !== undefined && { sentBy: actor.sentBy }),
-    ...(actor.device !== undefined && { device: actor.device }),
-    ...(actor.shift !== undefined && { shift: actor.shift }),
-    ...(actor.locationId !== undefined && { locationId: actor.locationId }),
+    sentBy: actor.sentBy,
+    device: actor.device,
+    shift: actor.shift,
+    locationId: actor.locationId,
     proof: proofKind,
     at,
-    ...(scannedAt !== undefined && { scannedAt }),
-    ...(isLate(context) && { late: true }),
+    scannedAt,
+    late: isLate(context) || undefined,
   };
 }
 
@@ -224,19 +220,19 @@ function accept(
 ): Extract<Decision, { verdict: 'accepted' }> {
   // The event stores the card's present offer if that is not the stored one any more.
   const { offer } = withOfferAt({ offer: effect.offer ?? pass.offer }, context.programme, context.at);
-  const event: PassEvent = {
+  const event = omitUndefined<PassEvent>({
     ...commonFields(context),
     ...effect,
-    ...(offer.version !== pass.offer.version && { offer }),
+    offer: offer.version === pass.offer.version ? effect.offer : offer,
     scanId: context.scanId,
     passId: pass.passId,
     seq: pass.seq + 1,
-    ...(pass.practice && { practice: true }),
+    practice: pass.practice,
     scheme: pass.offer.scheme.kind,
     content,
     after: balanceOf(pass),
     schema: SCHEMA,
-  };
+  });
   const next = applyEvent(pass, event);
   return { verdict: 'accepted', event: { ...event, after: balanceOf(next) }, next };
 }

@@ -38,8 +38,8 @@ export function changed(pass: Pick<Pass, 'offer' | 'rounds'>, { offer, rounds, .
   const filled = Object.entries(lists).filter(([, rewards]) => rewards.length > 0);
   return {
     ...Object.fromEntries(filled),
-    ...(offer.version !== pass.offer.version && { offer }),
-    ...(!isSameRounds(rounds, roundsOf(pass)) && { rounds }),
+    offer: offer.version === pass.offer.version ? undefined : offer,
+    rounds: isSameRounds(rounds, roundsOf(pass)) ? undefined : rounds,
   };
 }
 

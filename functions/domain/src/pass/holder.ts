@@ -22,7 +22,11 @@ export const nameKeyOf = (name: string): string =>
 
 /** The holder to store; undefined when every field was left empty. */
 export function holderOf({ name, ...others }: HolderInput): Holder | undefined {
-  const holder = omitUndefined<Holder>({ ...others, ...(name && { name, nameKey: nameKeyOf(name) }) });
+  const holder = omitUndefined<Holder>({
+    ...others,
+    name: name || undefined,
+    nameKey: name ? nameKeyOf(name) : undefined,
+  });
   return Object.keys(holder).length > 0 ? holder : undefined;
 }
 

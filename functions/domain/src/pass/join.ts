@@ -54,7 +54,7 @@ export function joinedPass(
   const offers = { offer, recent: [] };
   const { units = 0, timeZone = '' } = welcome ?? {};
   const filling = units > 0 ? rulesOf(offer.scheme).earn(empty, units, offers, { at, timeZone }) : undefined;
-  const event: PassEvent = {
+  const event = omitUndefined<PassEvent>({
     scanId: `joined_${passId}`,
     passId,
     seq: 1,
@@ -65,11 +65,11 @@ export function joinedPass(
     offer,
     by,
     at,
-    ...(practice && { practice }),
+    practice,
     content: 'joined',
     after: balanceOf(empty),
     schema: SCHEMA,
-  };
+  });
   const pass = applyEvent(empty, event);
   return { pass, event: { ...event, after: balanceOf(pass) } };
 }
@@ -99,5 +99,5 @@ export function joinedAgain(
     (contact.email !== stored?.email ||
       (!isChosenLater && consentOf(contact, 'email').given !== consentOf(stored, 'email').given));
   if (pass.seq > 1 || !(holder || isNewContact)) return null;
-  return { ...(holder && { holder }), ...(isNewContact && { contact }) };
+  return omitUndefined<Typed>({ holder, contact: isNewContact ? contact : undefined });
 }

@@ -240,8 +240,10 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
       return {
         ...visited,
         lastStampedAt: Math.max(pass.lastStampedAt ?? 0, when),
-        ...(event.late &&
-          event.day !== undefined && { lateDays: daysAfter(pass.lateDays ?? {}, event.day, boughtOf(event)) }),
+        lateDays:
+          event.late && event.day !== undefined
+            ? daysAfter(pass.lateDays ?? {}, event.day, boughtOf(event))
+            : pass.lateDays,
       };
     case 'redeemed':
       // A late code may be older than the newest one.
@@ -291,8 +293,8 @@ export function applyEvent(pass: Pass, event: PassEvent): Pass {
   const { endsFirst } = firstEnd(rewards);
   return omitUndefined<Pass>({
     ...pass,
-    ...(event.offer && { offer: event.offer }),
-    ...(event.rounds && { rounds: event.rounds.length > 0 ? event.rounds : undefined }),
+    offer: event.offer ?? pass.offer,
+    rounds: event.rounds?.length === 0 ? undefined : (event.rounds ?? pass.rounds),
     ...marksAfter(pass, event),
     balance: pass.balance + event.amount - unitsOf(event.earned) + unitsOf(event.returned),
     rewards,

@@ -1,4 +1,5 @@
 /** Verdicts: the answers to a counter's scans. A pure function of a decision, or of the stored event. */
+import { omitUndefined } from '../omitUndefined';
 import { wordsOf } from '../scheme/words';
 import type { Decision } from './command';
 import { type HolderShown, holderShown } from './holder';
@@ -42,18 +43,18 @@ export function verdictOfRefusal(
   pass?: Pass,
 ): Verdict {
   const isShown = pass && reason !== 'bad-code' && reason !== 'no-shift';
-  return {
+  return omitUndefined<Verdict>({
     verdict,
     repeated: false,
     reason,
     message: refusalInWords(reason, details),
-    ...(isShown && { pass: named(pass, balanceOf(pass)) }),
-  };
+    pass: isShown ? named(pass, balanceOf(pass)) : undefined,
+  });
 }
 
 /** The verdict of a refusal that shows no card. */
 export const refused = (reason: Reason, details?: Details): Verdict =>
-  verdictOfRefusal({ verdict: 'refused', reason, ...(details && { details }) });
+  verdictOfRefusal({ verdict: 'refused', reason, details });
 
 /** The verdict of reading a card, which writes nothing. */
 export function verdictOfReading(pass: Pass): Verdict {

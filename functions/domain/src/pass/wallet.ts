@@ -1,5 +1,6 @@
 /** A card's content in a wallet, and the record of its passes there. Pure; times are milliseconds since 1970. */
 import { type Business, redeemUntil } from '../business';
+import { omitUndefined } from '../omitUndefined';
 import type { Bonus } from '../scheme/bonus';
 import { bonusInWords } from '../scheme/bonusWords';
 import { hasEnded as hasRewardEnded } from '../scheme/ends';
@@ -106,8 +107,8 @@ export function walletCard(business: Business, pass: Pass, linkVersion: number, 
     offer: offerOf(offer, programme?.bonuses, now),
     ...(!isVoid && holderShown(pass)),
     shortCode: isVoid ? '' : shortCode,
-    ...(conditions !== undefined && { conditions }),
-    ...(notice !== undefined && { notice }),
+    conditions,
+    notice,
     isVoid,
     responsible: [address.join(', '), contact.name, contact.email, contact.phone].filter(
       (line): line is string => line !== undefined && line !== '',
@@ -173,7 +174,7 @@ export function withEraseAt({ eraseAt: _, ...record }: WalletRecord): WalletReco
   const apple = Object.values(record.apple ?? {}).map(({ endedAt = Infinity }) => endedAt + ENDED_KEPT_MS);
   const google = Object.values(record.google ?? {}).map(({ endedAt = Infinity }) => endedAt);
   const eraseAt = Math.min(...apple, ...google);
-  return { ...record, ...(eraseAt < Infinity && { eraseAt }) };
+  return omitUndefined<WalletRecord>({ ...record, eraseAt: eraseAt < Infinity ? eraseAt : undefined });
 }
 
 /** Identifies a state of a card as wallets show it. A new printed code is not a new state. */

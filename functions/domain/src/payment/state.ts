@@ -8,6 +8,7 @@
  * counts.
  */
 import { PLAN_PRICE } from '../money';
+import { omitUndefined } from '../omitUndefined';
 import { factsOf, joinFacts, lineOf } from './facts';
 import {
   APPROVAL_LINE,
@@ -145,7 +146,7 @@ function settle(record: PaymentRecord, changed: Lines): PaymentRecord {
 function factsIn(event: CardEvent): ChargeFacts {
   switch (event.kind) {
     case 'cardSucceeded':
-      return { succeededAt: event.at, ...(event.money && { money: event.money }) };
+      return omitUndefined<ChargeFacts>({ succeededAt: event.at, money: event.money });
     case 'cardFailed':
       return { failedAt: event.at };
     case 'cardRefundTotal': {
@@ -154,7 +155,7 @@ function factsIn(event: CardEvent): ChargeFacts {
     }
     case 'cardRefund': {
       const { refund, state, amount, at, made } = event;
-      return { refunds: { [refund]: { state, amount, at, ...(made !== undefined && { made }) } } };
+      return { refunds: { [refund]: omitUndefined<RefundFact>({ state, amount, at, made }) } };
     }
     case 'cardDispute':
       return { disputes: { [event.dispute]: { state: event.state, at: event.at } } };

@@ -3,6 +3,7 @@
  * rewards on the way, which use up no stamps.
  */
 import { STAMPS_NEEDED } from '../businessSetup';
+import { omitUndefined } from '../omitUndefined';
 import { endOf } from './ends';
 import { ended, fromOther, give, isGiven, resumed, roundsOf, settle, withoutPaper } from './rounds';
 import { lastReward, stampsOf } from './stampsWords';
@@ -11,6 +12,7 @@ import type {
   Offer,
   OpenReward,
   Range,
+  ReadyReward,
   RoundReward,
   SchemeLimits,
   SchemeRules,
@@ -81,7 +83,7 @@ const earn: SchemeRules['earn'] = (card, units, { offer: current, recent }, now,
   const earned: OpenReward[] = [];
   const add = ({ reward, days }: RoundReward, more: Pick<OpenReward, 'unitsUsed' | 'given'>): string => {
     const rewardId = `r${card.earned + earned.length + 1}`;
-    const ends = endOf({ ...(days !== undefined && { days }) }, now);
+    const ends = endOf({ days }, now);
     earned.push({ rewardId, reward, earnedAt: now.at, ...ends, ...more, offer });
     return rewardId;
   };
@@ -123,11 +125,13 @@ const deduct: SchemeRules['deduct'] = (card, units, how) => {
 };
 
 const merge: SchemeRules['merge'] = (from, into, offers, now) => {
-  const received = from.rewards.map(({ given, ...reward }, index) => ({
-    ...reward,
-    rewardId: `r${into.earned + index + 1}`,
-    ...(given && { given: fromOther(given) }),
-  }));
+  const received = from.rewards.map((reward, index) =>
+    omitUndefined<OpenReward>({
+      ...reward,
+      rewardId: `r${into.earned + index + 1}`,
+      given: reward.given && fromOther(reward.given),
+    }),
+  );
   const given = fromOther(roundsOf(from).flatMap((round) => round.given));
   const rounds = given.reduce(give, roundsOf(into));
   const card = { ...into, earned: into.earned + received.length, rounds };
@@ -171,10 +175,9 @@ export const STAMPS_RULES: SchemeRules = {
   },
   merge,
   ready: ({ rewards }) =>
-    rewards.map(({ rewardId, reward, earnedAt, endsAt }) => ({
-      ...{ rewardId, reward, earnedAt },
-      ...(endsAt !== undefined && { endsAt }),
-    })),
+    rewards.map(({ rewardId, reward, earnedAt, endsAt }) =>
+      omitUndefined<ReadyReward>({ rewardId, reward, earnedAt, endsAt }),
+    ),
   offerAt: cardOffer,
   begins: () => undefined,
   changesInWords: () => [],

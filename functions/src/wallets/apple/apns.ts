@@ -47,7 +47,7 @@ function outcomeOf(status: number, text: string): Pushed {
   }
   const { reason, timestamp } = answer;
   if (status === 410 || DEAD.includes(String(reason)))
-    return { kind: 'gone', ...(typeof timestamp === 'number' && { at: timestamp }) };
+    return { kind: 'gone', at: typeof timestamp === 'number' ? timestamp : undefined };
   return { kind: 'failed', why: `${status} ${String(reason ?? '')}`.trim() };
 }
 

@@ -94,7 +94,7 @@ export function changeOf(pass: Pass | undefined, record: WalletRecord, at: numbe
       if (entry.state === state || entry.endedAt !== undefined) return [version, entry];
       const isOver = !pass || hasEnded(pass, Number(version));
       const modified = nextModified(entry.modified, at);
-      return [version, { ...entry, state, modified, ...(isOver && { endedAt: at }) }];
+      return [version, { ...entry, state, modified, endedAt: isOver ? at : undefined }];
     }),
   );
   const own = String(pass?.linkVersion);

@@ -121,7 +121,7 @@ async function register(request: Request, deviceId: string, serialNumber: string
   });
   // The card changed between the download and the registration, so push: then the device fetches the pass.
   if (outcome.isLate) await queueUpdate({ businessId, passId, wallet: 'apple' }, `registered ${deviceId} ${pushToken}`);
-  return { status: outcome.status, ...(outcome.body !== undefined && { body: outcome.body }) };
+  return { status: outcome.status, body: outcome.body };
 }
 
 /** Unregisters a device. 200: no longer registered. 401: not this pass's token. */
@@ -173,7 +173,7 @@ async function forgetFetched({ businessId, passId, linkVersion }: AppleSerial): 
   await changeWallets(businessId, passId, ({ record }) => {
     const { [linkVersion]: entry, ...others } = record?.apple ?? {};
     const isDone = entry?.endedAt !== undefined && Object.keys(entry.devices).length <= 1;
-    return { outcome: undefined, ...(isDone && { record: withEntries(passId, record, others) }) };
+    return { outcome: undefined, record: isDone ? withEntries(passId, record, others) : undefined };
   });
 }
 

@@ -31,7 +31,7 @@ export async function updateApple(businessId: string, passId: string): Promise<v
   const { outcome: devices } = await changeWallets<Notified[]>(businessId, passId, ({ pass, record }) => {
     if (!record?.apple) return { outcome: [] };
     const { entries, hasChanged, renewsCode, notify } = changeOf(pass, record, Date.now());
-    return { outcome: notify, renewsCode, ...(hasChanged && { record: withEntries(passId, record, entries) }) };
+    return { outcome: notify, renewsCode, record: hasChanged ? withEntries(passId, record, entries) : undefined };
   });
   if (devices.length === 0) return;
   const pushed = await pushAll(devices.map(({ pushToken }) => pushToken));

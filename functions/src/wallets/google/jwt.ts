@@ -22,14 +22,14 @@ export function parseServiceAccount(text: string): ServiceAccount {
     throw new Error('GOOGLE_WALLET_SERVICE_ACCOUNT has no client_email');
   if (typeof private_key !== 'string' || !private_key.includes('-----BEGIN PRIVATE KEY-----'))
     throw new Error('GOOGLE_WALLET_SERVICE_ACCOUNT has no private_key in PEM');
-  return { client_email, private_key, ...(typeof private_key_id === 'string' && { private_key_id }) };
+  return { client_email, private_key, private_key_id: typeof private_key_id === 'string' ? private_key_id : undefined };
 }
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** @throws Error when the account's key is not an RSA key */
 export function signJwt({ private_key, private_key_id }: ServiceAccount, claims: object): string {
-  const header = { alg: 'RS256', typ: 'JWT', ...(private_key_id && { kid: private_key_id }) };
+  const header = { alg: 'RS256', typ: 'JWT', kid: private_key_id || undefined };
   const signed = `${part(header)}.${part(claims)}`;
   const signature = createSign('RSA-SHA256').update(signed).sign(private_key, 'base64url');
   return `${signed}.${signature}`;

@@ -104,7 +104,7 @@ export function loyaltyObject(card: WalletCard, keys: Keys): LoyaltyObject {
     classId,
     state: 'ACTIVE',
     accountId: card.shortCode,
-    ...(card.holderName !== undefined && { accountName: card.holderName }),
+    accountName: card.holderName,
     loyaltyPoints: { label: card.noun.charAt(0).toUpperCase() + card.noun.slice(1), balance: { string: card.count } },
     secondaryLoyaltyPoints: { label: 'Rewards', balance: { int: rewards } },
     textModulesData: lines,

@@ -134,9 +134,9 @@ async function sendState(
     const prepared = entriesBeforeSending(stored, before, isSilent, now);
     return {
       outcome: prepared,
-      ...(!isDeepStrictEqual(prepared.entries, before) && {
-        record: withEraseAt({ ...record, google: prepared.entries }),
-      }),
+      record: isDeepStrictEqual(prepared.entries, before)
+        ? undefined
+        : withEraseAt({ ...record, google: prepared.entries }),
     };
   });
   const business = (await refsOf(await firestore(), businessId).business.get()).data();
@@ -149,7 +149,7 @@ async function sendState(
     else if (!isDeleted) {
       const { shared, object } = contentOf(businessId, business, pass, card);
       await api().putClass(shared);
-      const change = { ...object, ...(outcome.notifies && { notifyPreference: 'NOTIFY_ON_UPDATE' as const }) };
+      const change = { ...object, notifyPreference: outcome.notifies ? ('NOTIFY_ON_UPDATE' as const) : undefined };
       isThere = await ifThere(object.id, api().patchObject(object.id, change));
     }
     if (hasEnded(pass, Number(version)) || !isThere) ended.push(version);

@@ -75,7 +75,7 @@ export function loadPage(route: SiteRoute): Promise<LoadedPage> {
       // A microtask later, because `pageOf` may be called while React renders, which must not touch the document.
       isFirst || typeof document === 'undefined' ? undefined : Promise.resolve().then(allStyles),
     ]);
-    return { page, ...(guard && { guard: guard.Guard }), ...(frame && { frame }) };
+    return { page, guard: guard?.Guard, frame };
   });
   attempt.then(
     (value) => Object.assign(attempt, { status: 'fulfilled', value }),

@@ -56,8 +56,7 @@ function tell({ dispatch, onVerdict }: Here, of: Subject, result: ScanResult, { 
       return dispatch({ type: 'answered', of, verdict: result.verdict, ...telling });
     case 'queued': {
       const { scanId } = telling;
-      if (saved !== undefined)
-        dispatch({ type: 'queued', of, message: saved, ...(scanId !== undefined && { scanId }) });
+      if (saved !== undefined) dispatch({ type: 'queued', of, message: saved, scanId });
       return;
     }
     case 'failed':
@@ -107,7 +106,7 @@ export async function showCard(here: Here, shown: CardReference): Promise<void> 
   // Decided as confirmed: the question about a second scan is asked when it is taken.
   const verdict = here.decideOffline(shown, here.least, true);
   const before = limits.redeemOffline ? seen.current.get(shortCodeIn(shown)) : undefined;
-  dispatch({ type: 'read', of, verdict, ...(before && { seen: withoutGiven(before, queue.state().scans) }) });
+  dispatch({ type: 'read', of, verdict, seen: before && withoutGiven(before, queue.state().scans) });
 }
 
 const earning = (purchase: Purchase): Screen => ({

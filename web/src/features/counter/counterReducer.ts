@@ -57,7 +57,7 @@ function questionAfter({ of: { shown }, verdict, scanId, purchase, redeems }: An
   const { message, reason, pass = null } = verdict;
   if (verdict.verdict === 'confirm' && purchase) {
     const { yes } = answersTo(verdict, purchase);
-    return { at: 'again', shown, message, yes, pass, purchase, ...(scanId !== undefined && { scanId }) };
+    return { at: 'again', shown, message, yes, pass, purchase, scanId };
   }
   const needsPin = reason === 'needs-manager' || reason === 'bad-pin';
   return needsPin && redeems && scanId !== undefined ? { at: 'pin', shown, pass: redeems, scanId, message } : null;
@@ -97,13 +97,13 @@ function saidOf(event: CounterEvent): Said | null {
       const message = tone === 'bad' ? verdictSentence(verdict, shown.code, serverAt) : verdict.message;
       const scanId = isScan && verdict.verdict === 'accepted' ? event.scanId : undefined;
       return said(tone, message, {
-        ...(verdict.pass && { pass: verdict.pass }),
-        ...(scanId !== undefined && { scanId }),
-        ...(isClosedToCodes(verdict) && { isClosed: true }),
+        pass: verdict.pass,
+        scanId,
+        isClosed: isClosedToCodes(verdict) || undefined,
       });
     }
     case 'queued':
-      return said('saved', event.message, { ...(event.scanId !== undefined && { scanId: event.scanId }) });
+      return said('saved', event.message, { scanId: event.scanId });
     case 'failed':
       return said('bad', event.message);
     case 'noticed':
@@ -117,7 +117,7 @@ function screenOf(event: Extract<CounterEvent, { of: Subject }>): Screen | null 
   if (event.type === 'answered') return questionAfter(event);
   if (event.type !== 'read' || (event.verdict && event.verdict.verdict !== 'accepted')) return null;
   const { of, verdict, seen } = event;
-  return { at: 'card', shown: of.shown, pass: verdict?.pass ?? null, ...(seen && { seen }) };
+  return { at: 'card', shown: of.shown, pass: verdict?.pass ?? null, seen };
 }
 
 const isPast = (state: CounterState, event: Extract<CounterEvent, { of: Subject }>): boolean =>

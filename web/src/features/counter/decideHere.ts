@@ -52,7 +52,8 @@ function standIn(shop: ShopHere, card: string, scans: readonly StoredScan[]): Pa
   }
   const fields = { passId: '', programmeId: '', shortCode: card, root: 0, offer: shop.programme.offer };
   const { pass } = joinedPass(fields, '', 0);
-  return { ...pass, days, ...(counted.length > 0 && { lastStampedAt: Math.max(...counted.map(({ at }) => at)) }) };
+  const lastStampedAt = counted.length > 0 ? Math.max(...counted.map(({ at }) => at)) : undefined;
+  return { ...pass, days, lastStampedAt };
 }
 
 /**

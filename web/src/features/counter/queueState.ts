@@ -30,12 +30,11 @@ export const isWaiting = ({ state }: StoredScan): boolean => state === 'waiting'
 
 /** A scan after its verdict. */
 export function settled(scan: StoredScan, { verdict, message, reason, event }: Verdict, now: number): StoredScan {
-  const { reason: _, ...rest } = scan;
   return {
-    ...rest,
+    ...scan,
     state: verdict === 'confirm' ? 'decision' : verdict,
     message,
-    ...(reason && { reason }),
+    reason,
     decidedAt: event?.at ?? now,
   };
 }

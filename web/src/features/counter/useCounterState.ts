@@ -49,7 +49,7 @@ export function useCounterState(): CounterScreen {
     dispatch,
     begin(first) {
       const action = newest.current.action + 1;
-      dispatch({ type: 'begun', action, ...(first && { screen: first }) });
+      dispatch({ type: 'begun', action, screen: first });
       return action;
     },
     isNewest: (action) => action === newest.current.action,

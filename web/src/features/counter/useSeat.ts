@@ -98,7 +98,7 @@ export function useSeat(): [SeatState, SeatActions] {
   const open = useCallback((at: Seat, uid: string, shop: Shop, hasOthers: boolean) => {
     const before = kept.read(at);
     const shift = before?.shift && before.shift.until > Date.now() ? before.shift : undefined;
-    const next = { uid, membership: shop, ...(shift && { shift }) };
+    const next = { uid, membership: shop, shift };
     kept.write(at, next);
     setState({ status: 'open', seat: at, hasOthers, ...next });
   }, []);

@@ -33,7 +33,7 @@ const HISTORY_NOTE = {
 };
 
 const setPaid = (paid: boolean) => async (uid: string, note: string) =>
-  (await call('approvePayment', { uid, paid, ...(note && { note }) })).changed;
+  (await call('approvePayment', { uid, paid, note: note || undefined })).changed;
 
 const ACTIONS: Record<PaymentAction, ActWords> = {
   approve: {

@@ -21,7 +21,7 @@ export function useHistory(secret: string, latest: readonly HistoryLine[]) {
     setBusy(true);
     setFailure('');
     try {
-      const { events } = await callPublic('getPassHistory', { secret, ...(last && { before: last.seq }) });
+      const { events } = await callPublic('getPassHistory', { secret, before: last?.seq });
       setShown([...lines, ...events]);
     } catch (error) {
       setFailure(failureSentence(error));

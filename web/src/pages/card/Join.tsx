@@ -199,13 +199,14 @@ function JoinForm({ joinCode, colour }: { joinCode: string; colour: string }) {
 
   function join(data: FormData) {
     const text = (field: string) => String(data.get(field) ?? '').trim();
-    const name = text('name');
+    const email = text('email');
     const { joinId } = joinFor(joinCode);
     const input = {
       joinCode,
       joinId,
-      ...(name && { name }),
-      ...(text('email') && { email: text('email'), marketing: data.has('marketing') }),
+      name: text('name') || undefined,
+      email: email || undefined,
+      marketing: email ? data.has('marketing') : undefined,
       companyUrl: text('companyUrl'),
     };
     return press({

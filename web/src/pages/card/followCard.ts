@@ -74,8 +74,7 @@ export function followCard(secret: string, show: (state: CardState) => void): Fo
     const mine = ++turn;
     const since = Date.now() - wholeAt < WHOLE_EVERY_MS ? held?.view?.seq : undefined;
     try {
-      const input = { secret, ...(since !== undefined && { since }) };
-      const answer = await callPublic('getPass', input);
+      const answer = await callPublic('getPass', { secret, since });
       if (mine !== turn) return;
       failures = 0;
       take(answer);

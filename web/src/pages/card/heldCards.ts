@@ -127,7 +127,7 @@ export interface Join {
 export function joinFor(joinCode: string): Join {
   const kept = joins.read()[joinCode];
   if (isObject(kept) && typeof kept['joinId'] === 'string')
-    return { joinId: kept['joinId'], ...(typeof kept['passId'] === 'string' && { passId: kept['passId'] }) };
+    return { joinId: kept['joinId'], passId: typeof kept['passId'] === 'string' ? kept['passId'] : undefined };
   const join = { joinId: crypto.randomUUID() };
   keepJoin(joinCode, join);
   return join;

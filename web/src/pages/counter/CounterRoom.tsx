@@ -36,7 +36,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
     seat,
     uid,
     shop,
-    ...(shift && { shift }),
+    shift,
     isHandsFree,
     onRemoved,
     onNoShift: actions.endShift,

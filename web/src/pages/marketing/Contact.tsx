@@ -32,11 +32,7 @@ export default function Contact() {
     const words = JSON.stringify(interest);
     if (attempt.current?.words !== words) attempt.current = { messageId: crypto.randomUUID(), words };
     const { messageId } = attempt.current;
-    return callPublic(
-      'sendMessage',
-      { messageId, name, email, message, ...(companyUrl !== undefined && { companyUrl }) },
-      CALL_LIMIT_MS,
-    );
+    return callPublic('sendMessage', { messageId, name, email, message, companyUrl }, CALL_LIMIT_MS);
   };
 
   return (

@@ -210,9 +210,9 @@ export function ChangeDialog({ shop, actions, person, onClose }: PersonDialogPro
         const chosen = roles.find(({ value }) => value === textOf(data, 'role'))?.value;
         if (typed === '') return actions.refuse('Type a name.');
         const changes = {
-          ...(typed !== name && { name: typed }),
-          ...(place !== '' && place !== locationId && { locationId: place }),
-          ...(chosen !== undefined && chosen !== role && { role: chosen }),
+          name: typed === name ? undefined : typed,
+          locationId: place === '' || place === locationId ? undefined : place,
+          role: chosen === role ? undefined : chosen,
         };
         return actions.action('changeMember', { businessId, uid, ...changes }, `${typed} is saved.`);
       }}

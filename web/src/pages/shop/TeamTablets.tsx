@@ -114,7 +114,7 @@ function AddTablet({ shop, actions, onChange }: TeamProps & { onChange: () => vo
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     const [name, locationId] = [textOf(data, 'device').trim(), textOf(data, 'place')];
     actions.setResult(undefined);
-    setEnrolment(await call('enrolDevice', { businessId, name, ...(locationId && { locationId }) }));
+    setEnrolment(await call('enrolDevice', { businessId, name, locationId: locationId || undefined }));
     form.reset();
   }, actions.setResult);
 

@@ -24,7 +24,7 @@ export function offerOf(business: Business): PosterOffer | undefined {
   return {
     shop: name,
     colour,
-    ...(logo !== undefined && { logo }),
+    logo,
     scheme: offer.scheme,
     redeemOffline: limits.redeemOffline,
     address: location.origin + joinAddress(joinCode),
