@@ -1,7 +1,7 @@
 /** When waiting ends, in milliseconds: a busy machine is slow, and only one that hangs takes this long. */
 const PATIENCE_MS = 600_000;
 
-/** Asks until the answer is true. */
+/** Asks again and again until the answer is true. */
 export async function eventually(what: string, ask: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while (!(await ask())) {

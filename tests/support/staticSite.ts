@@ -20,7 +20,10 @@ export interface StaticSite {
   withhold(pathname: string): void;
   /** Every address is answered again. */
   restore(): void;
-  /** From now on a Wi-Fi's page comes for every address but these, with status 200; with none given, no longer. */
+  /**
+   * From now on a Wi-Fi portal answers every address except these with its own page and status 200. Without addresses
+   * it ends.
+   */
   behindPortal(except?: readonly string[]): void;
   close(): void;
 }

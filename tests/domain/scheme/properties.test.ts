@@ -38,7 +38,7 @@ function undoAll(ledger: Ledger, { programme, at }: Pick<Life, 'programme' | 'at
   return left;
 }
 
-/** How many times an early reward may be given at most, when so many units were on the card at once. */
+/** The most times that an early reward may be given on a card that had this many units at once. */
 const mostGiven = (units: number, at: number, target: number): number =>
   units < at ? 0 : Math.floor((units - at) / target) + 1;
 

@@ -47,11 +47,11 @@ test.describe('protected addresses', () => {
             await arrived.waitFor();
             if (title) expect((await arrived.textContent()) ?? '', what).toMatch(title);
             else if (at === path) expect((await arrived.textContent()) ?? '', what).not.toMatch(refused);
-            // The next guard has to ask: nothing that was read before may answer for the server.
+            // The next guard must ask the server, so nothing that was stored before may answer.
             await page.evaluate(() => localStorage.removeItem('tessera.lastRead'));
           });
         }
-        // Nobody comes here but from Stripe, whose address names the session.
+        // Only Stripe sends people here, with the session in the address.
         const { at } = role === 'paid' ? stays(ROUTES.dashboard) : expected(role, ROUTES.payment);
         await test.step(`/success without a session goes to ${at}`, async () => {
           await page.goto(ROUTES.success);

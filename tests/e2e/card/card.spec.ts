@@ -99,7 +99,7 @@ test.describe('from the poster to the reward', () => {
     await page.getByRole('button', { name: 'Get my card' }).click();
     await expect(page.getByRole('alert')).toContainText('could not reach our server');
     const before = await countCards();
-    // The card is there already. What is typed now is kept with it.
+    // The card exists already. What is typed now is stored with it.
     await page.getByText('Add a name or email').click();
     await page.getByLabel('Name', { exact: true }).fill('Ada');
     await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
@@ -360,7 +360,7 @@ test.describe('without a connection', () => {
         await expect(balance(stamps)).toBeVisible();
         const code = await scannedCode(page);
         await passTime(page, (limit) => expect(page.getByText(/^Updated \d\d:\d\d\./)).toBeVisible(limit));
-        // On a slow machine the clock was moved further than a code of the future is taken.
+        // On a slow machine the clock may have moved so far that the code is refused as one of the future.
         await page.clock.setSystemTime(Date.now());
         await page.clock.fastForward(CODE_PERIOD_SECONDS * 1000);
         await expect.poll(() => scannedCode(page)).not.toBe(code);
@@ -375,7 +375,7 @@ test.describe('without a connection', () => {
         const name = new RegExp(`The Corner Crust.*${stamps + 1} of 5`);
         await expect(page.getByRole('link', { name })).toBeVisible();
 
-        // The next outage begins with what is kept now, and with the present time.
+        // The next outage begins with the card as it is stored now, and at the present time.
         await page.clock.setSystemTime(Date.now());
         await open(page, `/p#${card.secret}`);
         await expect(balance(stamps + 1)).toBeVisible();

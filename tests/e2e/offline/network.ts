@@ -99,8 +99,8 @@ export async function startNetwork(): Promise<Network> {
 
 /**
  * Moves the page's clock on until the expectation holds, so that no test waits for a time limit or for the pause before
- * the next attempt. A jump also ends a request that is under way, so the expectation gets some time after the first and
- * twice as long after each of the next: a busy machine needs longer for an answer.
+ * the next attempt. A jump also ends a request that is under way. So the expectation gets some time after the first
+ * jump, and twice as long after each later one: a busy machine answers slowly.
  * @param first the time after the first jump, in ms; where no answer can come, a short one does
  */
 export async function passTime(

@@ -179,7 +179,7 @@ for (const [size, options] of SIZES) {
         await open(page, '/pricing');
         await page.waitForLoadState('networkidle');
         const before = asked.length;
-        // Measured to the end means: until the page is hidden. Twice, to see that nothing is said again.
+        // Measuring ends when the page is hidden. It is hidden twice, to see that nothing is logged again.
         for (let round = 0; round < 2; round += 1) {
           await page.locator('main details summary, main h1').first().click();
           await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));

@@ -7,7 +7,7 @@ import { open } from '../actions';
 import { expect, test } from '../fixtures';
 import { DESKTOP, filesOnlyOf, PHONE } from '../site';
 
-/** A finger that touches a link and is not lifted there: lifted, it would follow the link. */
+/** A finger that touches a link and stays there. Lifting it would follow the link. */
 async function touch(link: Locator): Promise<void> {
   await link.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await link.boundingBox()) ?? assert.fail();

@@ -16,8 +16,8 @@ import { addMember, createShop } from '../../support/shop';
 import { freshClaims } from '../../support/tokens';
 
 /**
- * The call after the runtime has checked the token, which in production does not check whether the account still
- * exists.
+ * Calls the function as the runtime does after its check of the token. In production that check does not ask whether
+ * the account still exists.
  */
 async function callAs(uid: string): Promise<unknown> {
   const { deleteAccount } = await loadFunctions();
@@ -25,7 +25,10 @@ async function callAs(uid: string): Promise<unknown> {
   return deleteAccount.run({ data: null, auth: { uid, token } } as unknown as Parameters<typeof deleteAccount.run>[0]);
 }
 
-/** A process that dies after some writes, of the database or the identity service, until the answer is called. */
+/**
+ * Makes the process die after some writes to the database or the identity service, until the returned function is
+ * called.
+ */
 function killAfter(writes: number): () => void {
   let left = writes;
   const live = async <Result>(write: () => Promise<Result>): Promise<Result> => {

@@ -94,7 +94,7 @@ describe('an attack by somebody who was removed', () => {
     }
   });
 
-  /** A tablet with a shift of somebody, who is removed from the team then. */
+  /** A tablet with the shift of somebody who is then removed from the team. */
   async function removedShift(): Promise<{ device: Owner; person: Owner }> {
     const person = await addMember(shop, 'staff', { joinedAt });
     await ask('setPin', { businessId: shop.businessId, uid: person.uid, pin: '4711' }, shop.owner.idToken);

@@ -12,7 +12,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const register = (data: unknown, address: string, written = '') =>
   callFunction('registerInterest', data, undefined, { headers: { 'x-forwarded-for': `${written}${address}` } });
 
-/** What waits to be confirmed of an address, and the token that its mail has. */
+/** The unconfirmed entries of an address, and the token in their mail. */
 async function waitingOf(email: string) {
   const { docs } = await adminDb().collection('interest_unconfirmed').where('email', '==', email).get();
   return docs.map((entry) => ({

@@ -19,7 +19,7 @@ async function put(mail: Mail, fields: object = {}): Promise<FirebaseFirestore.D
   return ref;
 }
 
-/** A mail that one attempt has been made for: the trigger leaves it alone, and the sweep in this process takes it. */
+/** A mail after one attempt: the trigger ignores it, and the sweep in this process sends it. */
 const putForSweep = (mail: Mail, attempts = 1) => put(mail, { attempts, dueAt: minutesFrom(60) });
 
 describe('mail', () => {

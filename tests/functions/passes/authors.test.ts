@@ -120,12 +120,13 @@ describe('the author of a scan', () => {
         const { sender, taker, takenBy, namesShift, minutesAgo, shown } = all;
         const isSentForTaker = takenBy === 'taker' || takenBy === 'nobody';
         const author = isSentForTaker ? taker : sender;
-        // Whoever is in the team answers for what they took themselves.
+        // A member of the team may send what they took themselves.
         const worked = author.isTablet
           ? hadShift(author, minutesAgo)
           : wasThere(author, minutesAgo) || (!isSentForTaker && sender.removed === undefined);
         const isInTime = minutesAgo < 7 * DAY;
-        // Their own word counts no longer: the sender's, the taker's, that of whoever had the shift.
+        // After a removal somebody's word no longer counts: as the sender, as the taker, or as the person whose shift
+        // it was.
         const hasGone =
           sender.removed !== undefined ||
           (author.isTablet ? author.shift.hasGone && author.shift.closed !== undefined : author.removed !== undefined);

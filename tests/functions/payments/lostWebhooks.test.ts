@@ -137,7 +137,7 @@ describe('a lost webhook', () => {
     assert.deepEqual(await reconcile(began), [], 'the second run changes nothing');
     assert.deepEqual(await Promise.all([paid, refunded, failed, disputed].map(({ uid }) => recordOf(uid))), states);
 
-    // The webhooks that come after all change nothing of what an admin or the owner sees.
+    // Webhooks that arrive late change nothing that an admin or the owner sees.
     await control('deliveries', { hold: 'false', order: 'reversed', times: '2' });
     await eventually('a delivery', async () => {
       const { data } = await stripe.events.list({ limit: 100 });

@@ -214,7 +214,7 @@ describe('stripeWebhook', () => {
     const [one, two] = [unique('pi'), unique('pi')];
     const events = [completed(uid, one), completed(uid, two), refunded(uid, one), completed(uid, one)];
     const answers = await Promise.all(events.map((event) => deliver(event)));
-    // A delivery that lost its lock may be told to come again, as Stripe would.
+    // A delivery that lost a race may be refused for now. Stripe would send it again.
     for (const [index, { status }] of answers.entries()) {
       if (status === 500) assert.equal((await deliver(events[index] as EventInput)).status, 200);
       else assert.equal(status, 200);

@@ -70,7 +70,7 @@ describe('the access of admins', () => {
   ] as const) {
     it(`is refused where money moves and the admin signed in ${what}`, async () => {
       const admin = await anAdmin();
-      // Sessions are good from long before, so that the age of the sign-in alone decides.
+      // No session is revoked, so only the age of the sign-in decides.
       await sessionsGoodSince(admin, now() - 30 * 3600);
       await assert.rejects(() => approve(admin, { admin: true, auth_time: authTime() }), {
         code: authTime() === undefined ? 'unauthenticated' : 'failed-precondition',

@@ -26,7 +26,8 @@ describe('every exported function', () => {
 
   it('keeps instances without calls only at the counter and the webhook, in the number of the setting', async () => {
     const functions = Object.entries(await loadFunctions());
-    // A number from a setting is stated by the setting's name. No number is null, or absent for triggers of documents.
+    // A number that a setting gives is stated by the setting's name. Without a number the field is null, or absent for
+    // triggers of documents.
     const options = functions.map(([name, exported]) => [
       name,
       JSON.stringify(endpointOf(exported).minInstances ?? null),

@@ -11,7 +11,7 @@ const receiptsOf = async ({ idToken }: Owner): Promise<IssuedReceipt[]> =>
   (await callFunction<{ receipts: IssuedReceipt[] }>('getReceipts', {}, idToken)).result?.receipts ?? [];
 const count = ({ number }: IssuedReceipt): number => Number(number.slice(1));
 
-/** The function in this process: many calls at once are no processes of an emulator. */
+/** Calls the function in this process, because the emulator would start a process for each concurrent call. */
 async function viewedBy(uid: string): Promise<IssuedReceipt[]> {
   const { getReceipts } = await loadFunctions();
   const request = { data: {}, auth: { uid, token: { ...freshClaims(uid), uid } } };

@@ -207,7 +207,7 @@ describe('a card in Apple Wallet', () => {
     assert.equal((await dead.pushes()).at(-1)?.reason, 'Unregistered');
   });
 
-  /** A stamp whose first pushes fail so: it is pushed in the end, and the code is renewed once. */
+  /** Stamps a card whose first pushes fail in this way: it is pushed in the end, and the code is renewed once. */
   async function fails(fault: string, times = 1): Promise<void> {
     const card = await join(shop);
     const phone = await phoneWith(card);
@@ -221,7 +221,7 @@ describe('a card in Apple Wallet', () => {
     Promise.all(['429', '500', '503'].map((fault) => fails(fault))));
 
   it('pushes again after a closed connection and GOAWAY, and renews the code once', async () => {
-    // One after the other: pushes share a connection, and each of these faults ends it for all.
+    // One after the other, because pushes share a connection, and each of these faults ends it for all.
     await fails('closed');
     await fails('goaway');
     await fails('closed', 2);

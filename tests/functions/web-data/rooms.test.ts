@@ -14,7 +14,7 @@ import { costOf, type WebData, webData } from '../../support/webData';
 
 const SIZES = (process.env['TESSERA_ROOM_CARDS'] ?? '60,240').split(',').map(Number);
 const PASSWORD = 'correct horse';
-/** Asked when a test runs: this file is loaded long before. */
+/** A function, because this file is loaded long before its tests run. */
 const today = (): string => dayIn('Europe/London', Date.now());
 
 /** New cards, named alike. */

@@ -1,7 +1,7 @@
 /**
- * The local phone refuses passes that Apple's documents refuse, one wrong thing at a time. Sources: [1] "Wallet
- * Developer Guide: Building Your First Pass", signing and compressing · [2] "Wallet Passes: Pass" · [3] "Wallet
- * Developer Guide: Pass Design and Creation" · [4] "PassFields".
+ * The local phone refuses passes that Apple's documents refuse, one fault at a time. Sources: [1] "Wallet Developer
+ * Guide: Building Your First Pass", signing and compressing · [2] "Wallet Passes: Pass" · [3] "Wallet Developer Guide:
+ * Pass Design and Creation" · [4] "PassFields".
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';

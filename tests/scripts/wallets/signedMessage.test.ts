@@ -27,7 +27,7 @@ const signed = (key: KeyObject, ...texts: string[]) => sign('sha256', bytes(...t
 
 const MESSAGE = JSON.stringify({ objectId: `${ISSUER}.a`, eventType: 'save', note: 'Café' });
 
-/** A right message, but for what a test changes. */
+/** A valid message, except for what a test changes. */
 function made({
   root = ROOT.privateKey,
   sender = 'GooglePayPasses',

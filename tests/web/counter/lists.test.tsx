@@ -9,7 +9,10 @@ describe('the scans of the last 15 minutes', () => {
   const body = { businessId: 'shop', scanId: 'scan', code: '7X2K-9ABC', quantity: 1 };
   const stamp = { scanId: 'scan', command: 'recordScan', state: 'accepted', card: '7X2K-9ABC', takenAt: 0, body };
 
-  /** @param ahead minutes by which the device's clock is ahead of the server's, which decided the stamp some ago */
+  /**
+   * @param ahead minutes by which the device's clock is ahead of the server's
+   * @param ago minutes since the server decided the stamp
+   */
   function listed(ahead: number, ago: number): string {
     const decidedAt = Date.now() - (ahead + ago) * MINUTE_MS;
     const queue = { scans: [{ ...stamp, decidedAt } as unknown as StoredScan] };

@@ -20,7 +20,7 @@ const answer =
   (status: number): typeof fetch =>
   () =>
     Promise.resolve(Response.json({}, { status }));
-/** What a Wi-Fi sends, whatever was asked for, until its terms are accepted. */
+/** What a Wi-Fi portal answers to every request until its conditions are accepted. */
 const portal =
   (status: number): typeof fetch =>
   () =>
@@ -131,7 +131,7 @@ describe('asking for a new ID token', () => {
     { method: 'POST', body: `grant_type=refresh_token&refresh_token=${token}` },
   ];
 
-  it('is one request for all who ask meanwhile, and each reads the answer', async () => {
+  it('sends one request for all who ask for an ID token meanwhile, and each reads the answer', async () => {
     let asked = 0;
     const ask = withSharedTokens(async () => {
       asked += 1;
@@ -143,14 +143,14 @@ describe('asking for a new ID token', () => {
     assert.deepEqual(await (await ask(...renewal('mine'))).json(), { id_token: 2 }, 'asked again later');
   });
 
-  it('is a request each for two sessions, and for anything else', async () => {
+  it('requests one ID token per session, and shares no other request', async () => {
     let asked = 0;
     const ask = withSharedTokens(() => Promise.resolve(Response.json(++asked)));
     await Promise.all([ask(...renewal('mine')), ask(...renewal('the tablet’s')), ask(IDENTITY), ask(IDENTITY)]);
     assert.equal(asked, 4);
   });
 
-  it('fails for all who ask meanwhile, and can be asked for again', async () => {
+  it('fails for all who ask for an ID token meanwhile, and sends the next request anew', async () => {
     const answers = [refusal, answer(200)];
     const ask = withSharedTokens((...request) => (answers.shift() ?? refusal)(...request));
     const failures = await Promise.allSettled([ask(...renewal('mine')), ask(...renewal('mine'))]);

@@ -25,7 +25,7 @@ const event = (by: string, minutes: number, more: Partial<PassEvent> = {}): Pass
   ...more,
 });
 
-/** An age well on either side of the limit, so that the test's own duration does not count. */
+/** An age far from the limit on either side, so that the duration of the test does not matter. */
 const [RECENT, OLD] = [UNDO_MS / MINUTE_MS - 5, UNDO_MS / MINUTE_MS + 5];
 
 describe('an undo in the shop’s rooms', () => {
