@@ -75,9 +75,9 @@ const FOREVER = { key: 'Cache-Control', value: 'public, max-age=31536000, immuta
 const HASHED_FOLDERS = ['static/css', 'static/js', 'static/media'];
 
 /**
- * Hosting's configuration with a rule that lets browsers keep a built site's hashed files for a year. It names each of
- * them: a rule is for an address, whether or not a file is there, so a wider one would let a browser keep for a year
- * that a file is missing.
+ * Hosting's configuration with a rule that lets browsers keep a built site's hashed files for a year. It names each
+ * file: a rule also applies where there is no file, so a wider rule would let a browser remember for a year that a file
+ * is missing.
  * @param site the site's folder; nothing is added for one that is not built yet
  * @throws Error for a file whose name no rule can state
  */

@@ -38,7 +38,7 @@ function committedValues(root = ROOT): Values {
   return Object.assign({}, ...values.map((file) => parseEnv(readFileSync(file, 'utf8')))) as Values;
 }
 
-/** The separate parts of a value: a list of secrets has each with its number. */
+/** The parts of a value that are checked separately: each secret of a list, with its number. */
 const partsOf = (value: string): string[] => value.split(',').map((part) => part.replace(/^\d+:/, ''));
 
 /** The fault of a value that is right in form, and wrong for a real project; undefined for any other. */
@@ -56,7 +56,7 @@ function realProblem(name: SettingName, value: string | undefined, committed: Va
 /** What a waiting instance costs in 30 days, in US dollars: 1 vCPU and 256 MiB in London, by the CLI's price list. */
 const IDLE_DOLLARS = 11.34;
 
-/** What is worth knowing of a valid value, to be printed after its name. */
+/** A remark about a valid value, to be printed after its name. */
 function noteOf(name: SettingName, value: string | undefined): string {
   if (value === undefined) return ' (not set)';
   if (name !== 'MIN_INSTANCES' || value === '0') return '';

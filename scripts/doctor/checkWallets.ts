@@ -102,7 +102,7 @@ function checkGoogle(values: Values): Finding[] {
   }
 }
 
-/** The site's pages name the wallets of the operator's facts, and a card has the buttons of those set up. */
+/** The site's pages name the wallets in the operator's facts, while a card has buttons for those that are set up. */
 function checkNamed({ OPERATOR, APPLE_PASS_TYPE_ID, GOOGLE_WALLET_ISSUER_ID }: Values): Finding[] {
   if (OPERATOR === undefined) return [];
   let named: readonly Wallet[];

@@ -1,7 +1,7 @@
 /**
- * Loaded into every worker of the functions emulator, which keeps for ever each one that it has started: one for every
- * call that was open at the same time. A worker that was idle for a while ends itself. The emulator notices, and starts
- * another when it needs one. The first worker of a function stays longer, so that its next call is quick.
+ * Loaded into every worker of the functions emulator. The emulator starts a worker for each open call, and ends none of
+ * them. With this, a worker that was idle for a while ends itself. The emulator notices, and starts another when it
+ * needs one. The first worker of a function stays longer, so that its next call is quick.
  */
 const { openSync, readFileSync, writeSync } = require('node:fs');
 const { tmpdir } = require('node:os');

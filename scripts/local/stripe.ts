@@ -163,7 +163,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     }
   });
 
-  /** A control for an object with an id: what `act` returns is the answer, and a form goes back to the page. */
+  /** A control for an object with an id. The result of `act` is the answer; a form goes back to the page. */
   function control<One>(path: string, all: Record<string, One>, act: (one: One, params: URLSearchParams) => unknown) {
     app.post(`/_local/${path}`, (request: Request<{ id?: string }>, response) => {
       const { id = '' } = request.params;

@@ -13,8 +13,8 @@ export const FOLDERS: Partial<Record<Part, readonly string[]>> = { unit: ['domai
 export type MochaPart = 'unit' | 'rules' | 'functions';
 
 /**
- * When a test that hangs is ended, in milliseconds. It is no measure of speed: what a test waits for says itself how
- * long it may take, and the slowest takes a minute.
+ * When a test that hangs is ended, in milliseconds. It is no measure of speed: each wait in a test has its own limit,
+ * and the slowest test takes a minute.
  */
 export const HANG_LIMIT_MS = 900_000;
 

@@ -13,7 +13,7 @@ import { inParallel } from '../../lib/inParallel';
 export const BLIND_COLLECTION = 'payments_blind';
 
 const nothingWrong = () => ({
-  /** What the reducer makes of an owner's events is what must be stored. */
+  /** The stored record must be the reducer's result of the owner's events. */
   wrong: {
     'records are wrong': 0,
     'events brought something new and are in no history': 0,
@@ -26,7 +26,7 @@ const nothingWrong = () => ({
 });
 export type Verdict = ReturnType<typeof nothingWrong>;
 
-/** @throws Error for an event that the webhook ignores: the webhook and this check would both skip it unseen */
+/** @throws Error for an event that the webhook ignores: the webhook and this check would both skip it unnoticed */
 function apply(record: PaymentRecord, event: Stripe.Event): PaymentRecord {
   const delivery = paymentEventOf(event);
   if (!delivery) throw new Error(`The bench sent ${event.id} (${event.type}), which our webhook ignores.`);
