@@ -40,6 +40,8 @@ export interface Emulators {
   ended: Promise<void>;
 }
 
+const FIRESTORE_LOG = path.join(ROOT, 'scripts/local/firestoreLog.properties');
+
 /** How often a slow start says that it goes on: two CPU cores, a cold disk, Java and perhaps a download take long. */
 const STILL_STARTING_MS = 120_000;
 /** Time to export the data and to wait for running functions. */
@@ -68,9 +70,9 @@ async function environmentOf(run: LocalRun, temporary: string): Promise<NodeJS.P
     // The CLI asks npm for the newest SDK at every load, and waits for the answer.
     npm_config_offline: 'true',
     // Java compiles only once: its second compiler takes as much time as all requests of a test run.
-    JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1',
-    // The emulator starts a worker for each open call, never answers a call whose worker is not there within 30 s, and
-    // ends none. Tests that act at the same moment need their calls open at the same time.
+    JAVA_TOOL_OPTIONS: `-XX:TieredStopAtLevel=1 "-Djava.util.logging.config.file=${FIRESTORE_LOG}"`,
+    // The emulator starts a worker for each open call and ends none. It never answers a call whose worker takes longer
+    // than this to start, by default 30 s. Tests that act at the same moment need their calls open at the same time.
     FUNCTIONS_DISCOVERY_TIMEOUT: '600',
     NODE_OPTIONS: `--require=${JSON.stringify(path.join(ROOT, 'scripts/local/endIdleWorker.cjs'))}`,
     ...(run.name === 'dev' && { FUNCTIONS_EMULATOR_PARALLEL: '16' }),

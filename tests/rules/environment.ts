@@ -1,13 +1,14 @@
 /** The rules under test in a separate emulator project, and the roles that use them. */
 import { readFile } from 'node:fs/promises';
-import {
-  initializeTestEnvironment,
-  type RulesTestContext,
-  type RulesTestEnvironment,
-  type TokenOptions,
-} from '@firebase/rules-unit-testing';
+import { initializeTestEnvironment, type RulesTestEnvironment, type TokenOptions } from '@firebase/rules-unit-testing';
 import type { Member, MemberRole } from '@tessera/domain/member';
-import { type Firestore, setLogLevel } from 'firebase/firestore';
+import { initializeApp as initializeWebApp } from 'firebase/app';
+import {
+  connectFirestoreEmulator,
+  type Firestore,
+  getFirestore as webDatabase,
+  setLogLevel,
+} from 'firebase/firestore/lite';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { FIRESTORE_EMULATOR } from '../support/addresses';
@@ -131,16 +132,18 @@ export function rulesEnvironment(): Promise<RulesTestEnvironment> {
 
 const databases = new Map<Role, Firestore>();
 
-/** The database as a role sees it. */
-export async function databaseOf(role: Role): Promise<Firestore> {
+/**
+ * The database as a role sees it. `lite` sends each operation as one request, where the whole SDK opens streams: the
+ * rules answer both alike, and some thousand operations take less time.
+ */
+export function databaseOf(role: Role): Firestore {
   const known = databases.get(role);
   if (known) return known;
   const who: Person | null = ROLES[role];
-  const env = await rulesEnvironment();
-  const context: RulesTestContext = who
-    ? env.authenticatedContext(who.uid, who.claims as TokenOptions)
-    : env.unauthenticatedContext();
-  const database = context.firestore() as unknown as Firestore;
+  const { hostname, port } = new URL(FIRESTORE_EMULATOR);
+  const database = webDatabase(initializeWebApp({ projectId: RULES_PROJECT }, role));
+  const token = who && { mockUserToken: { ...(who.claims as TokenOptions), sub: who.uid, user_id: who.uid } };
+  connectFirestoreEmulator(database, hostname, Number(port), token ?? {});
   databases.set(role, database);
   return database;
 }
