@@ -10,7 +10,7 @@ import { ROOT } from './lib/root';
 import { type EmulatorName, withEmulators } from './local/emulators';
 import { BROWSER_RUN, type LocalRun, TEST_RUN, TEST_RUN_VARIABLE } from './local/runs';
 import { countFile, type Task } from './test/besideEmulators';
-import { buildForTests } from './test/builds';
+import { buildForBackend, buildForUnit } from './test/builds';
 import { checkNamedTests } from './test/namedTests';
 import {
   type BackendPart,
@@ -66,8 +66,9 @@ const CHECKS: Record<CheckPart, () => Promise<Count>> = {
   lint: async () =>
     sum(await Promise.all(['code', 'format', 'circles', 'unused'].map((kind) => runScript(`lint:${kind}`)))),
   types: () => runScript('typecheck'),
-  build: () => buildForTests(parts).then(() => PASSED),
-  unit: () => runMocha('unit', reporter, values.grep),
+  build: () => buildForBackend(parts).then(() => PASSED),
+  // The tests beside the emulators take the longest, so they need not wait for the sites that the unit tests read.
+  unit: () => buildForUnit().then(() => runMocha('unit', reporter, values.grep)),
 };
 
 async function run(): Promise<Count> {
@@ -90,8 +91,8 @@ async function run(): Promise<Count> {
     if (backendParts.length === 0 || isInterrupted) return;
     counts.push(...(await Promise.all([TEST_RUN, BROWSER_RUN].map((run) => orFailed(runBesideEmulators(run))))));
   };
-  // Nothing waits for these two: they take the processor time that the build and the tests leave. Tests of functions
-  // and browsers wait for other processes part of their time.
+  // No other part waits for lint and types: they use the processor time that the build and the tests leave. Tests of
+  // functions and browsers wait for other processes part of their time.
   const checks = Promise.all([check('lint'), check('types')]);
   // Tests of what an earlier run built would prove nothing.
   if ((await report('build')).failed === 0) await Promise.all([check('unit'), backend()]);

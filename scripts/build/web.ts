@@ -19,6 +19,8 @@ export interface WebBuildOptions {
   watch?: boolean;
   /** The ports of the local emulators for the site; without them it is built for production. */
   emulators?: Ports;
+  /** Settings that replace those of the environment. */
+  settings?: NodeJS.ProcessEnv;
   /** The output folder; by default `web/dist`. */
   outdir?: string;
   /**
@@ -54,11 +56,12 @@ const SWC = { module: true } satisfies JsMinifyOptions;
 export async function buildWeb({
   watch = false,
   emulators,
+  settings: given = {},
   outdir = 'web/dist',
   table,
 }: WebBuildOptions = {}): Promise<WebBuild> {
   const dist = path.resolve(ROOT, outdir);
-  const settings = siteSettings(emulators);
+  const settings = siteSettings(emulators, { ...process.env, ...given });
   const reader = await codeReader();
   const define = {
     'process.env.NODE_ENV': '"production"',

@@ -30,20 +30,9 @@ export const reportFile = (site: string): string => path.join(ROOT, `${site}.jso
 
 const libraryOf = (run: LocalRun): string => path.join(ROOT, run.functions, 'lib');
 
-/** Builds a site while some settings hold. */
-async function buildWith(settings: NodeJS.ProcessEnv, options: WebBuildOptions) {
-  const before = { ...process.env };
-  Object.assign(process.env, settings);
-  try {
-    return await buildWeb(options);
-  } finally {
-    process.env = before;
-  }
-}
-
 /** Builds a site and leaves a report of what went into its files. */
-async function buildReported(outdir: string, settings: NodeJS.ProcessEnv, options: WebBuildOptions): Promise<void> {
-  const { metafile, pages } = await buildWith(settings, { ...options, outdir });
+async function buildReported(outdir: string, options: WebBuildOptions): Promise<void> {
+  const { metafile, pages } = await buildWeb({ ...options, outdir });
   const report: BuildReport = {
     metafile,
     pages: pages.map(({ route, source, file }) => ({ path: route.path, source, file })),
@@ -52,25 +41,27 @@ async function buildReported(outdir: string, settings: NodeJS.ProcessEnv, option
 }
 
 /**
- * Builds what the chosen parts need, always anew: what an earlier run left may be older than the code.
- * For `functions` and `e2e`, the functions of both runs. For `e2e`, the site, and the same site with page views. For
- * `unit`, the site as it is deployed, and one for the emulators with App Check, which it is compared with.
+ * Builds what the tests beside emulators need, always anew: what an earlier run left may be older than the code. For
+ * `functions` and `e2e`, the functions of both runs. For `e2e`, the site, and the same site with page views.
  */
-export async function buildForTests(parts: readonly Part[]): Promise<void> {
+export async function buildForBackend(parts: readonly Part[]): Promise<void> {
   const needs = (...some: Part[]) => some.some((part) => parts.includes(part));
   if (needs('build', 'functions', 'e2e')) {
     await buildFunctions({ outdir: libraryOf(TEST_RUN) });
     await rm(libraryOf(BROWSER_RUN), { recursive: true, force: true });
     await cp(libraryOf(TEST_RUN), libraryOf(BROWSER_RUN), { recursive: true });
   }
-  if (needs('build', 'e2e')) await buildWith({}, { emulators: BROWSER_RUN.ports, outdir: BROWSER_RUN.site });
+  const { ports, site } = BROWSER_RUN;
+  if (needs('build', 'e2e')) await buildWeb({ emulators: ports, outdir: site });
   if (needs('e2e')) {
-    const measured = { TESSERA_MEASUREMENT_ID: 'G-TEST' };
-    await buildWith(measured, { emulators: BROWSER_RUN.ports, outdir: TEST_MEASURED_SITE });
+    const settings = { TESSERA_MEASUREMENT_ID: 'G-TEST' };
+    await buildWeb({ emulators: ports, settings, outdir: TEST_MEASURED_SITE });
   }
-  if (needs('unit')) {
-    await buildReported(TEST_PRODUCTION_SITE, {}, {});
-    const checked = { TESSERA_APP_CHECK_SITE_KEY: '6Lxxxxxxxxxxxxxxxxxxxxxx' };
-    await buildReported(TEST_LOCAL_SITE, checked, { emulators: TEST_PORTS });
-  }
+}
+
+/** Builds what the unit tests read: the site as it is deployed, and the site with which they compare it. */
+export async function buildForUnit(): Promise<void> {
+  await buildReported(TEST_PRODUCTION_SITE, {});
+  const settings = { TESSERA_APP_CHECK_SITE_KEY: '6Lxxxxxxxxxxxxxxxxxxxxxx' };
+  await buildReported(TEST_LOCAL_SITE, { emulators: TEST_PORTS, settings });
 }
