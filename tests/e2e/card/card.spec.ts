@@ -10,7 +10,7 @@ import type { Contact } from '@tessera/domain/pass/contact';
 import { ROOT } from '../../../scripts/lib/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
 import { openPass } from '../../../scripts/local/wallets/pkpass';
-import { adminDb } from '../../support/accounts';
+import { adminDb, freshEmail } from '../../support/accounts';
 import { ask, call, cardOf, join, passOf, scan } from '../../support/shop';
 import { beyondTheEdge, inEveryLook } from '../accessibility/findings';
 import { fontLoaded, heading, holdRequests, holdScripts, live, open } from '../actions';
@@ -212,8 +212,11 @@ test.describe('the acts of a holder', () => {
       'Yesterday’s stamp is missing.',
     ]);
 
-    const downloading = page.waitForEvent('download');
+    const reading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download what is kept about this card' }).click();
+    expect((await reading).suggestedFilename()).toBe('card.html');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'The same for machines (JSON)' }).click();
     const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8')) as PassExport;
     expect(file.pass['passId']).toBe(card.passId);
 
@@ -227,6 +230,25 @@ test.describe('the acts of a holder', () => {
     await expect(page.getByText('No card here yet')).toBeVisible();
     // The next card is a new one.
     expect((await getCard(page, shop)).passId).not.toBe(card.passId);
+  });
+
+  test('a card asks for an address after the second stamp, once, and stores it', async ({ page }) => {
+    const card = await join(shop);
+    for (const _ of ['first', 'second'])
+      expect((await scan(shop, shop.owner.idToken, { code: card.code(), confirmed: true })).verdict).toBe('accepted');
+    await open(page, `/p#${card.secret}`);
+    const panel = page.getByRole('region', { name: 'Your email address' });
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await expect(panel.getByText('Type your email address first.')).toBeVisible();
+    const email = freshEmail();
+    await panel.getByLabel('Email').fill(email);
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await expect(panel.getByText('Saved with your card.')).toBeVisible();
+    const stored = await adminDb().doc(`businesses/${shop.businessId}/contacts/${card.passId}`).get();
+    expect(stored.get('email')).toBe(email);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+    await expect(panel).toHaveCount(0);
   });
 
   test('a card moves to a new phone and is erased there, although both answers are lost', async ({

@@ -19,6 +19,7 @@ type PublicCall =
   | 'listReports'
   | 'getConsent'
   | 'setConsent'
+  | 'setContact'
   | 'getWalletLinks'
   | 'takeOver'
   | 'mailCardLink'

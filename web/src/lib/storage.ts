@@ -14,6 +14,7 @@ export const STORAGE_KEYS = {
   'tessera.consent': 'local',
   'tessera.device': 'local',
   'tessera.handsFree': 'local',
+  'tessera.hints': 'local',
   'tessera.joinIds': 'local',
   'tessera.lastRead': 'local',
   'tessera.reloadedAt': 'session',

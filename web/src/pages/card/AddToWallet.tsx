@@ -16,6 +16,8 @@ const COLUMN: CSSProperties = { display: 'grid', gap: '0.75rem', alignContent: '
 /** The wallets' own buttons are black, so these are too. */
 const ON_BLACK: CSSProperties = { background: '#000000', color: '#ffffff' };
 
+const LABEL: CSSProperties = { display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '0.75rem' };
+
 const NAMES: Record<Wallet, string> = { apple: 'Apple Wallet', google: 'Google Wallet' };
 
 /** The wallets of a device: one on a phone, both on a computer or an unknown device. */
@@ -27,6 +29,22 @@ export function walletsOn(userAgent: string, offered: readonly Wallet[]): Wallet
       : undefined;
   return offered.filter((wallet) => wallet !== other);
 }
+
+/** A wallet of cards in each maker's colours: drawings of ours, because both makers want a mark beside the words. */
+const CARDS: Record<Wallet, readonly string[]> = {
+  apple: ['#4aa8e0', '#f2c230', '#69b845', '#e8594f'],
+  google: ['#34a853', '#fbbc04', '#ea4335', '#4285f4'],
+};
+
+const Mark = ({ wallet }: { wallet: Wallet }) => (
+  <svg viewBox="0 0 32 26" width="32" height="26" aria-hidden="true">
+    <rect width="32" height="26" rx="5" fill="#ffffff" />
+    {CARDS[wallet].map((colour, index) => (
+      <rect key={colour} x="2" y={2 + index * 4} width="28" height="12" rx="3" fill={colour} />
+    ))}
+    <path d="M2 17h8a6 4 0 0 0 12 0h8v4a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3z" fill="#e6e6e6" />
+  </svg>
+);
 
 interface AddToWalletProps {
   secret: string;
@@ -64,7 +82,9 @@ function AddTo({ secret, wallet }: { secret: string; wallet: Wallet }) {
   return (
     <div style={COLUMN}>
       <Button style={ON_BLACK} busy={isBusy} onClick={() => void add()}>
-        Add to {NAMES[wallet]}
+        <span style={LABEL}>
+          <Mark wallet={wallet} /> Add to {NAMES[wallet]}
+        </span>
       </Button>
       <Outcome result={result} />
     </div>

@@ -10,6 +10,7 @@ import styles from './Card.module.css';
 import { Panel } from './CardPage';
 import { History } from './History';
 import type { HolderActionsProps } from './HolderActions';
+import { KeepCard } from './KeepCard';
 import { LaterMore } from './LaterMore';
 import { RewardList } from './RewardList';
 
@@ -32,6 +33,7 @@ export default function CardExtras({ secret, view, seenAt, onErase, onRemove }: 
   return (
     <>
       <Announcement pass={pass} />
+      <KeepCard secret={secret} view={view} />
       {bonus && <p className={styles.bonus}>{bonus}</p>}
       {change && (
         <Notice
@@ -56,6 +58,7 @@ export default function CardExtras({ secret, view, seenAt, onErase, onRemove }: 
       </Panel>
       <Panel>
         <LaterMore title="Who holds your data" part="PrivacyNotice" inside={{ shop: name, address, contact }} />
+        <LaterMore title="Your name and email" part="ContactForm" inside={{ secret }} />
         <LaterMore title="News and offers" part="NewsConsent" inside={{ secret, shop: name }} />
         <LaterMore title="Something wrong?" part="HolderActions" inside={{ secret, shop: name, onErase, onRemove }} />
       </Panel>

@@ -8,6 +8,7 @@ import { CALL_LIMIT_MS } from '../../lib/waits';
 import { Button } from '../../ui/Button';
 import { TextArea } from '../../ui/Field';
 import { Outcome } from '../../ui/Notice';
+import { exportedPage } from './exportedPage';
 import styles from './HolderActions.module.css';
 import { useAction } from './useAction';
 
@@ -78,14 +79,16 @@ export function HolderActions({ secret, shop, onErase, onRemove }: HolderActions
     });
   }
 
-  const download = () =>
+  const download = (form: 'page' | 'data') =>
     exporting.press({
       send: () => callPublic('exportPass', { secret }, CALL_LIMIT_MS),
       done(kept) {
-        downloadFile('card.json', 'application/json', JSON.stringify(kept, null, 2));
+        if (form === 'page') downloadFile('card.html', 'text/html', exportedPage(kept));
+        else downloadFile('card.json', 'application/json', JSON.stringify(kept, null, 2));
         return { success: true, message: 'The file is among your downloads.' };
       },
       meanwhile: 'The file comes when it is ready.',
+      what: form,
     });
 
   const erase = () =>
@@ -147,8 +150,11 @@ export function HolderActions({ secret, shop, onErase, onRemove }: HolderActions
           ))}
         </ul>
       )}
-      <Button variant="secondary" busy={exporting.isBusy} onClick={() => void download()}>
+      <Button variant="secondary" busy={exporting.isBusy} onClick={() => void download('page')}>
         Download what is kept about this card
+      </Button>
+      <Button variant="quiet" busy={exporting.isBusy} onClick={() => void download('data')}>
+        The same for machines (JSON)
       </Button>
       <Outcome result={exporting.result} />
       {asking === 'remove' ? (

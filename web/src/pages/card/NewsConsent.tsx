@@ -55,7 +55,8 @@ export function NewsConsent({ secret, shop }: NewsConsentProps) {
     ) : (
       <p role="status">Loading…</p>
     );
-  if (!email.hasAddress) return <p>This card has no email address, so {shop} cannot mail you.</p>;
+  if (!email.hasAddress)
+    return <p>This card has no email address, so {shop} cannot mail you. “Your name and email” takes one.</p>;
   const { given } = email;
   return (
     <>

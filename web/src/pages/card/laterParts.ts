@@ -1,4 +1,5 @@
 /** Parts that few holders open, in one file, which is loaded when one of them is opened. */
+export { ContactForm } from './ContactForm';
 export { HolderActions } from './HolderActions';
 export { HowItWorks } from './HowItWorks';
 export { NewsConsent } from './NewsConsent';

@@ -106,6 +106,12 @@ export const NECESSARY: readonly StoredInBrowser[] = [
       'Written when you take or open a card, removed when you erase the card or remove it from this phone. Of a card that ended only this fact stays. Stays until you clear your browser.',
   },
   {
+    name: 'tessera.hints',
+    place: 'local storage',
+    purpose: 'Which hints beside your stamp cards you have seen, so that each is given once.',
+    lifetime: 'Written when you close a hint. Stays until you clear your browser.',
+  },
+  {
     name: 'logos',
     place: 'cache',
     purpose: 'The logos of the shops whose cards you have opened, so that a card looks the same without a connection.',

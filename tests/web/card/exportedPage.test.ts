@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import type { PassExport } from '@tessera/domain/callables';
+import { exportedPage } from '../../../web/src/pages/card/exportedPage';
+import { homeScreenSteps } from '../../../web/src/pages/card/KeepCard';
+
+const KEPT: PassExport = {
+  exportedAt: Date.UTC(2026, 10, 24, 12),
+  business: { name: 'Marlow & <b>Finch</b>' },
+  pass: { passId: 'X', balance: 3, joinedAt: Date.UTC(2026, 10, 1, 12), rewards: [], holder: { name: 'Ada "A" <i>' } },
+  contact: { email: 'ada@home.example' },
+  events: [
+    { seq: 1, type: 'joined', at: Date.UTC(2026, 10, 1, 12), words: 'You joined' },
+    { seq: 2, type: 'stamped', at: Date.UTC(2026, 10, 2, 12), words: '<script>alert(1)</script>' },
+  ],
+  reports: [],
+  wallets: null,
+};
+
+describe('what is kept about a card, as a page to read', () => {
+  const page = exportedPage(KEPT);
+
+  it('has every value of the export, with times as dates', () => {
+    for (const words of ['ada@home.example', 'You joined', '2 Nov 2026', 'joined at', 'Nothing is kept.'])
+      assert.ok(page.includes(words), words);
+  });
+
+  it('shows markup as text, and loads nothing', () => {
+    assert.doesNotMatch(page, /<script|<b>|<i>|src=|href=/);
+    assert.match(page, /Marlow &amp; &lt;b&gt;Finch&lt;\/b&gt;/);
+  });
+});
+
+describe('the hint to put a card on the home screen', () => {
+  it('says how on a phone, and nothing on a computer or in a page that was opened from there', () => {
+    assert.match(homeScreenSteps('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)', false) ?? '', /Share/);
+    assert.match(homeScreenSteps('Mozilla/5.0 (Linux; Android 15)', false) ?? '', /menu/);
+    assert.equal(homeScreenSteps('Mozilla/5.0 (Windows NT 10.0)', false), undefined);
+    assert.equal(homeScreenSteps('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)', true), undefined);
+  });
+});

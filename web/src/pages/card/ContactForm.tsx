@@ -1,0 +1,68 @@
+import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
+import { EMAIL_LIMIT } from '@tessera/domain/text';
+import { type SubmitEvent, useState } from 'react';
+import { callPublic, Refusal } from '../../data/publicCalls';
+import { CALL_LIMIT_MS } from '../../lib/waits';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/Field';
+import { Outcome } from '../../ui/Notice';
+import styles from './Join.module.css';
+import { useAction } from './useAction';
+
+interface ContactFormProps {
+  secret: string;
+  fields?: readonly ('name' | 'email')[];
+  onSaved?: () => void;
+}
+
+/** The name and address of a card's holder, as the join page asks for them. What is left empty stays as it is. */
+export function ContactForm({ secret, fields = ['name', 'email'], onSaved }: ContactFormProps) {
+  const { isBusy, result, press } = useAction();
+  const [isEmpty, setEmpty] = useState(false);
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const filled = fields.flatMap((field) => {
+      const text = String(data.get(field) ?? '').trim();
+      return text === '' ? [] : [[field, text] as const];
+    });
+    setEmpty(filled.length === 0);
+    if (filled.length === 0) return;
+    const typed = Object.fromEntries(filled);
+    void press({
+      send: () =>
+        callPublic('setContact', { secret, ...typed }, CALL_LIMIT_MS).catch((error: unknown) => {
+          if (error instanceof Refusal && error.code === 'functions/invalid-argument')
+            throw new Refusal('INVALID_ARGUMENT', 'Check what you typed for a typo.');
+          throw error;
+        }),
+      done() {
+        onSaved?.();
+        return { success: true, message: 'Saved with your card.' };
+      },
+      meanwhile: 'What you typed is still here.',
+      what: JSON.stringify(typed),
+    });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit}>
+      {fields.includes('name') && (
+        <TextField name="name" label="Name" autoComplete="name" maxLength={MEMBER_TEXT_LIMITS.name} />
+      )}
+      <TextField
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="email"
+        maxLength={EMAIL_LIMIT}
+        error={isEmpty ? 'Type your email address first.' : undefined}
+      />
+      <Button type="submit" variant="secondary" busy={isBusy}>
+        Save
+      </Button>
+      <Outcome result={result} />
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+/** How a card is not lost: an icon on the home screen after the first stamp, an email address after the second. */
+import type { PassView } from '@tessera/domain/callables';
+import { useEffect, useState } from 'react';
+import { callPublic } from '../../data/publicCalls';
+import { storedRecord } from '../../lib/storage';
+import { CALL_LIMIT_MS } from '../../lib/waits';
+import { Button } from '../../ui/Button';
+import { Panel } from './CardPage';
+import { ContactForm } from './ContactForm';
+
+/** What need not be said again: about the home screen on this phone, about the address by the card's id. */
+const said = storedRecord('tessera.hints');
+const HOME_SCREEN = 'homeScreen';
+const isSaid = (about: string): boolean => Object.hasOwn(said.read(), about);
+const noteSaid = (about: string): void => said.write({ ...said.read(), [about]: true });
+
+/** How this phone puts a page on its home screen; undefined on a computer, and in a page that was opened from there. */
+export function homeScreenSteps(userAgent: string, isInstalled: boolean): string | undefined {
+  if (isInstalled) return undefined;
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'Press Share, then “Add to Home Screen”.';
+  return /Android/.test(userAgent) ? 'Open the browser’s menu (⋮), then “Add to Home screen”.' : undefined;
+}
+
+interface Props {
+  secret: string;
+  view: Pick<PassView, 'pass' | 'events'>;
+}
+
+export function KeepCard({ secret, view: { pass, events } }: Props) {
+  const purchases = events.filter(({ type }) => type === 'stamped').length;
+  const steps = homeScreenSteps(navigator.userAgent, matchMedia('(display-mode: standalone)').matches);
+  if (pass.status !== 'open' || purchases === 0) return null;
+  if (purchases > 1) return <AddAddress secret={secret} passId={pass.passId} />;
+  return steps === undefined ? null : <HomeScreen steps={steps} />;
+}
+
+function HomeScreen({ steps }: { steps: string }) {
+  const [isOver, setOver] = useState(() => isSaid(HOME_SCREEN));
+  if (isOver) return null;
+  return (
+    <Panel label="Your card on the home screen">
+      <h2>One touch next time</h2>
+      <p>Put this card on your home screen. {steps}</p>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          noteSaid(HOME_SCREEN);
+          setOver(true);
+        }}
+      >
+        Got it
+      </Button>
+    </Panel>
+  );
+}
+
+/** Asks for an address, unless the card has one. */
+function AddAddress({ secret, passId }: { secret: string; passId: string }) {
+  const [isShown, setShown] = useState(false);
+  const [isAdded, setAdded] = useState(false);
+  useEffect(() => {
+    if (isSaid(passId)) return;
+    let gone = false;
+    callPublic('getConsent', { secret }, CALL_LIMIT_MS).then(
+      ({ email }) => {
+        if (email.hasAddress) noteSaid(passId);
+        else if (!gone) setShown(true);
+      },
+      (error: unknown) => console.info('Not asked for an address:', error),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [secret, passId]);
+  if (!isShown) return null;
+  return (
+    <Panel label="Your email address">
+      <h2>Keep it safe: add your email</h2>
+      <p>If you lose your phone, we mail you the link of this card. The shop’s managers can read the address.</p>
+      <ContactForm
+        secret={secret}
+        fields={['email']}
+        onSaved={() => {
+          noteSaid(passId);
+          setAdded(true);
+        }}
+      />
+      {!isAdded && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            noteSaid(passId);
+            setShown(false);
+          }}
+        >
+          Not now
+        </Button>
+      )}
+    </Panel>
+  );
+}
