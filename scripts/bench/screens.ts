@@ -29,6 +29,8 @@ const BUDGETS: Record<keyof ScreenTimes, { what: string; most: number }> = {
   verdict: { what: 'camera picture with a code in it → verdict on the screen', most: 1000 },
   verdictOffline: { what: 'the same without a connection', most: 200 },
   counterOpens: { what: '`/counter` opened again without a connection → camera running', most: 1500 },
+  amount: { what: 'amount entered at the keypad → verdict on the screen', most: 1000 },
+  amountOffline: { what: 'the same without a connection', most: 200 },
   cardOpens: { what: '`/p` opened again without a connection → code on the screen', most: 1500 },
 };
 
@@ -37,16 +39,18 @@ await buildWeb({ emulators: TEST_RUN.ports, outdir: TEST_RUN.site });
 await runBench(
   async ({ db, auth }) => {
     const functions = `http://127.0.0.1:${TEST_RUN.ports.functions}/${LOCAL_PROJECT}/${REGION}`;
+    const base = { db, auth, functions };
     // The video shows one card every three seconds.
-    const shop = await openShop({ db, auth, functions }, { staff: 1, cards: 2 }, { againAfterSeconds: 0 });
-    const headers = bearer(shop.staff[0]?.token ?? '');
+    const stamps = await openShop(base, { staff: 1, cards: 2 }, { againAfterSeconds: 0 });
+    const points = await openShop(base, { staff: 1, cards: 1 }, { kind: 'points', againAfterSeconds: 0 });
+    const headers = bearer(stamps.staff[0]?.token ?? '');
     // Warms up the function, because a cold start takes longer than the counter waits.
-    const { businessId } = shop;
+    const { businessId } = stamps;
     await call(functions, 'readCard', { businessId, code: 'hello' }, headers);
     await call(functions, 'recordScan', { businessId, scanId: randomUUID(), code: 'hello' }, headers);
     await call(functions, 'recordScans', { businessId, scans: [{}] }, headers);
 
-    const times = await measureScreens(`http://127.0.0.1:${TEST_RUN.ports.site}`, shop, samples);
+    const times = await measureScreens(`http://127.0.0.1:${TEST_RUN.ports.site}`, { stamps, points }, samples);
     const rows = (Object.keys(BUDGETS) as (keyof ScreenTimes)[]).map((name) => {
       const { what, most } = BUDGETS[name];
       const [p50, p95] = [percentile(times[name], 0.5), percentile(times[name], 0.95)];
@@ -56,8 +60,8 @@ await runBench(
 ${writtenBy('bench:screens')}, Chromium without a GPU, beside the emulators.
 
 A generated video replaces the camera: 640 × 480, ten pictures a second, with a rotating code in one second of three. The
-counter stamps without a tap. A verdict is timed from the first picture with the code until the verdict is painted:
-${samples.verdicts} with a connection and as many without. An opening is timed from the start of the navigation, in a new
+counter stamps without a tap. A verdict is timed from the first picture with the code until the verdict is painted, an
+amount of money from the Enter key after its last digit: ${samples.verdicts} each with a connection and as many without. An opening is timed from the start of the navigation, in a new
 tab, from the service worker's cache: ${samples.openings} of each page.
 
 ${table(

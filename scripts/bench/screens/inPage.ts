@@ -2,7 +2,7 @@
 
 /** The measurements in the page, in ms. */
 export interface Watched {
-  /** From the first picture with a code in it to the painted verdict. */
+  /** From the first picture with a code in it, or the amount that was entered, to the painted verdict. */
   verdicts: number[];
   /** From the start of the navigation to the camera's first picture, and to a card's code. */
   cameraAt?: number;
@@ -39,6 +39,8 @@ export function watchPage(): void {
     });
   };
 
+  document.addEventListener('submit', () => (seenAt = performance.now()), true);
+
   const known = new WeakSet<HTMLVideoElement>();
   new MutationObserver(() => {
     const video = document.querySelector('video');
@@ -50,7 +52,9 @@ export function watchPage(): void {
       watched.codeAt = 0;
       painted(() => (watched.codeAt = performance.now()));
     }
-    const isSaid = /^\d+ stamps? (added|saved)/.test(document.querySelector('[role=status] h2')?.textContent ?? '');
+    const isSaid = /^£?[\d.]+ ((stamps?|points?) )?(added|saved)/.test(
+      document.querySelector('[role=status] h2')?.textContent ?? '',
+    );
     if (isSaid && !wasSaid && seenAt !== undefined) {
       const from = seenAt;
       seenAt = undefined;

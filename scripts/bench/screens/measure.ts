@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { cardAddress } from '@tessera/domain/customerPaths';
 import { ROUTES } from '@tessera/domain/paths';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { CHROMIUM_FLAGS, findChromium } from '../../local/chromium.mjs';
 import { writeVideo } from '../../local/codeVideo';
 import type { BenchCard, BenchShop } from '../counter/shop';
@@ -23,15 +24,18 @@ export interface ScreenTimes {
   verdictOffline: number[];
   counterOpens: number[];
   cardOpens: number[];
+  amount: number[];
+  amountOffline: number[];
 }
 
 const watchedIn = (page: Page): Promise<Watched> =>
   page.evaluate(() => (window as unknown as { watched: Watched }).watched);
 
-async function startBrowser(site: string, folder: string, card: BenchCard): Promise<BrowserContext> {
+/** @param card what the camera sees now and then; nothing without it */
+async function startBrowser(site: string, folder: string, card: BenchCard | undefined): Promise<BrowserContext> {
   const film = path.join(folder, 'film.y4m');
   await writeVideo(film, [
-    { codes: [card.code(Date.now() + MIDDLE_MS)], seconds: FILM.shown },
+    { codes: card ? [card.code(Date.now() + MIDDLE_MS)] : [], seconds: FILM.shown },
     { codes: [], seconds: FILM.empty },
   ]);
   const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
@@ -84,6 +88,25 @@ async function verdicts(page: Page, samples: number): Promise<number[]> {
   return (await watchedIn(page)).verdicts.slice(1, samples + 1);
 }
 
+/** Types a card's code and an amount, again and again. */
+async function amounts(page: Page, card: BenchCard, samples: number): Promise<number[]> {
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  const before = (await watchedIn(page)).verdicts.length;
+  // The first one waits for what the page loads when it is needed.
+  for (let typed = 1; typed <= samples + 1; typed += 1) {
+    await page.getByLabel('Card code').fill(card.code(Date.now()));
+    await page.keyboard.press('Enter');
+    await amount.waitFor();
+    await amount.pressSequentially('450');
+    await amount.press('Enter');
+    await page.waitForFunction(
+      (wanted) => (window as unknown as { watched: Watched }).watched.verdicts.length >= wanted,
+      before + typed,
+    );
+  }
+  return (await watchedIn(page)).verdicts.slice(before + 1);
+}
+
 /** Opens an address in new tabs, and returns the measurement `which` of each. */
 async function openings(
   context: BrowserContext,
@@ -107,16 +130,17 @@ async function openings(
 /** @param site its address, without a slash at the end */
 export async function measureScreens(
   site: string,
-  { staff, cards }: BenchShop,
+  shops: Record<SchemeKind, BenchShop>,
   samples: { verdicts: number; openings: number },
 ): Promise<ScreenTimes> {
-  const [online, offline] = cards;
-  const [person] = staff;
-  if (!online || !offline || !person) throw new Error('The shop has too few cards or no staff');
+  const [online, offline] = shops.stamps.cards;
+  const [paying] = shops.points.cards;
+  if (!online || !offline || !paying) throw new Error('The shops have too few cards');
 
-  /** Opens a browser with one video, and passes an open counter that stamps without a tap to `action`. */
+  /** Passes an open counter to `action`, in a browser with one video. A shop with stamps gives them without a tap. */
   async function withCounter<Result>(
-    card: BenchCard,
+    { staff: [person] }: BenchShop,
+    card: BenchCard | undefined,
     action: (page: Page, context: BrowserContext) => Promise<Result>,
   ): Promise<Result> {
     const folder = await mkdtemp(path.join(tmpdir(), 'tessera-screens-'));
@@ -133,8 +157,16 @@ export async function measureScreens(
     }
   }
 
-  const verdict = await withCounter(online, (page) => verdicts(page, samples.verdicts));
-  return withCounter(offline, async (page, context) => {
+  const verdict = await withCounter(shops.stamps, online, (page) => verdicts(page, samples.verdicts));
+  const amountTimes = await withCounter(shops.points, undefined, async (page, context) => {
+    await untilKept(page);
+    const amount = await amounts(page, paying, samples.verdicts);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText('No connection', { exact: true }).waitFor();
+    return { amount, amountOffline: await amounts(page, paying, samples.verdicts) };
+  });
+  return withCounter(shops.stamps, offline, async (page, context) => {
     await untilKept(page);
     const address = cardAddress(online.secret);
     const card = await context.newPage();
@@ -149,6 +181,6 @@ export async function measureScreens(
     await page.close();
     const counterOpens = await openings(context, ROUTES.counter, 'cameraAt', samples.openings);
     const cardOpens = await openings(context, address, 'codeAt', samples.openings);
-    return { verdict, verdictOffline, counterOpens, cardOpens };
+    return { verdict, verdictOffline, counterOpens, cardOpens, ...amountTimes };
   });
 }

@@ -1,6 +1,10 @@
 /** A card of points: an amount of money on the keypad, and a reward bought by its name. */
 import { differences } from '@tessera/domain/pass/ledger';
+import type { OpenReward } from '@tessera/domain/scheme/types';
+import { DAY_MS } from '@tessera/domain/time';
+import { adminDb } from '../../support/accounts';
 import { ask, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
+import { beyondTheEdge, inEveryLook } from '../accessibility/findings';
 import { expect, test } from '../fixtures';
 import { button, openCounter, type, warm } from './counterPage';
 
@@ -14,6 +18,8 @@ const SCHEME = {
 };
 
 let shop: Shop;
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test.beforeAll(async () => {
   shop = await createShop({}, { againAfterSeconds: 0 });
   const { businessId, owner } = shop;
@@ -32,6 +38,8 @@ test('an amount typed on the keypad adds points, and a named reward is bought af
   for (const key of ['8', '5', '5', 'Backspace', '0']) await button(page, key).click();
   await expect(amount).toHaveValue('£8.50');
   await expect(page.getByText('£8.50 → 85 points')).toBeVisible();
+  expect(await inEveryLook(page)).toEqual([]);
+  expect(await beyondTheEdge(page, 320)).toEqual([]);
   await button(page, 'Add points').click();
   await expect(page.getByRole('heading', { name: '85 points added.' })).toBeVisible();
   await expect(page.getByText('Ada 85 points')).toBeVisible();
@@ -40,10 +48,30 @@ test('an amount typed on the keypad adds points, and a named reward is bought af
   await expect(page.getByText('Ready: a coffee for 50 points')).toBeVisible();
   await button(page, 'Give reward: a slice of cake').click();
   await expect(page.getByRole('heading', { name: 'Give “a slice of cake” for 80 points?' })).toBeVisible();
+  expect(await inEveryLook(page)).toEqual([]);
   expect((await passOf(shop, card.passId)).balance).toBe(8500);
   await button(page, 'Give reward').click();
   await expect(page.getByRole('heading', { name: 'Given: a slice of cake.' })).toBeVisible();
   await expect(page.getByText('Ada 5 points')).toBeVisible();
   expect((await passOf(shop, card.passId)).balance).toBe(500);
   expect(differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId))).toEqual([]);
+});
+
+test('a manager is asked before a reward is given that ended three days ago', async ({ page }) => {
+  const stamps = await createShop({ reward: 'a coffee' }, { againAfterSeconds: 0 });
+  const { passId, code } = await join(stamps, { name: 'Kim' });
+  const { offer } = await passOf(stamps, passId);
+  const endsAt = Date.now() - 3 * DAY_MS - 1000;
+  const ended: OpenReward = { rewardId: 'r1', reward: 'a coffee', earnedAt: 1, unitsUsed: 5, offer, endsAt };
+  const card = adminDb().doc(`businesses/${stamps.businessId}/passes/${passId}`);
+  await card.update({ rewards: [ended], earned: 1, endsFirst: endsAt });
+  await openCounter(page, stamps.owner);
+  await type(page, code());
+  await expect(page.getByText('Ended: a coffee 3 days ago')).toBeVisible();
+  expect(await inEveryLook(page)).toEqual([]);
+  await button(page, 'Give it anyway').click();
+  await expect(page.getByRole('heading', { name: '“a coffee” ended 3 days ago. Give it anyway?' })).toBeVisible();
+  await button(page, 'Give reward').click();
+  await expect(page.getByRole('heading', { name: 'Given: a coffee.' })).toBeVisible();
+  expect((await passOf(stamps, passId)).rewards).toEqual([]);
 });

@@ -1,0 +1,90 @@
+/** A shop with points: the first ones that a new owner gives, and rooms that say points everywhere. */
+import { ROUTES } from '@tessera/domain/paths';
+import { ROOMS } from '../../../web/src/app/shop/rooms';
+import { ask, callEmulator, createShop, join, passOf, scan } from '../../support/shop';
+import { inEveryLook } from '../accessibility/findings';
+import { openLoaded } from '../accessibility/people';
+import { live, logIn } from '../actions';
+import { button, type, warm } from '../counter/counterPage';
+import { expect, test } from '../fixtures';
+import { PHONE } from '../site';
+
+callEmulator();
+test.use({ viewport: PHONE, contextOptions: { reducedMotion: 'reduce' } });
+
+test('a new owner makes a card of points and gives the first ones within eight screens', async ({ page, visit }) => {
+  const shop = await createShop();
+  await warm(shop);
+  await logIn(page, shop.owner);
+  const main = page.locator('main');
+  const dialog = page.getByRole('dialog');
+  // Each page or dialog that needs an answer.
+  const screens: string[] = [];
+
+  await openLoaded(page, ROUTES.dashboard);
+  screens.push('home');
+  await main.getByRole('link', { name: 'Edit card' }).click();
+  screens.push('the card’s editor');
+  await main.getByRole('radio', { name: /^Points/ }).check();
+  await main.getByRole('button', { name: 'Publish…' }).click();
+  screens.push('what publishing does');
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(main.getByText(/^Published\./)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Home' }).click();
+  screens.push('home, with the join code');
+  await expect(main.getByText('Show this code to your first customer')).toBeVisible();
+
+  const phone = await visit({ viewport: PHONE });
+  await phone.goto(`/j/${shop.joinCode}`);
+  await button(phone, 'Get my card').click();
+  await phone.waitForURL(/\/p#/);
+  await live(phone);
+  const code =
+    (await phone
+      .getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+      .first()
+      .textContent()) ?? '';
+
+  await main.getByRole('link', { name: 'Scan a card' }).click();
+  await live(page);
+  screens.push('the counter');
+  await type(page, code);
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toBeFocused();
+  screens.push('the card in hand');
+  await page.keyboard.type('850');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '8.5 points added.' })).toBeVisible();
+  screens.push('points added');
+  await expect(phone.getByText('8.5 points', { exact: true }).first()).toBeVisible();
+  expect(screens.length, screens.join(', ')).toBeLessThanOrEqual(8);
+});
+
+test('the rooms of a shop with points read of no stamps', async ({ page }) => {
+  const shop = await createShop({}, { againAfterSeconds: 0 });
+  const { businessId, owner } = shop;
+  const scheme = { kind: 'points', perPound: 10, rewards: [{ rewardId: 'soup', price: 5000, reward: 'a soup' }] };
+  await ask('saveProgramme', { businessId, name: 'Card', scheme }, owner.idToken);
+  const card = await join(shop, { name: 'Ada' });
+  await scan(shop, owner.idToken, { code: card.code(), pence: 1234 });
+  await logIn(page, owner);
+  const main = page.locator('main');
+  // The editor offers the other kind of card, and the counter is a page of its own.
+  const rooms = ROOMS.map(({ path }) => path).filter((path) => path !== ROUTES.programme && path !== ROUTES.counter);
+  for (const path of [...rooms, `${ROUTES.customers}/${card.passId}`]) {
+    await openLoaded(page, path);
+    await expect(main, path).not.toContainText(/stamp/i);
+  }
+  await expect(main.getByText('123.4 points').first()).toBeVisible();
+  await button(page, 'Correct the points').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Points')).toHaveAccessibleDescription(/take off 10 points for each £1/);
+  await dialog.getByLabel('Points').fill('-23.4');
+  await dialog.getByLabel('Reason').fill('Brought back');
+  expect(await inEveryLook(page)).toEqual([]);
+  await button(page, 'Correct').click();
+  await expect(main.getByText('100 points').first()).toBeVisible();
+  expect((await passOf(shop, card.passId)).balance).toBe(10_000);
+  await openLoaded(page, ROUTES.figures);
+  await expect(main.getByRole('img', { name: /^Points: 123\.4 in 30 days/ })).toBeVisible();
+  expect(await inEveryLook(page)).toEqual([]);
+});
