@@ -41,6 +41,13 @@ describe('a join that comes again', () => {
     }
   });
 
+  it('brings no former address and consent back after a choice on the card or in the shop', () => {
+    for (const way of ['card', 'shop'] as const) {
+      const moved = { email: 'ada@example.org', consents: [entryOf('email', { given: false, at: 7, way })] };
+      assert.equal(joinedAgain({ seq: 1 }, moved, { contact: ADA }), null, way);
+    }
+  });
+
   it('changes nothing once the card is used', () =>
     assert.equal(joinedAgain({ seq: 2 }, undefined, { holder: HOLDER, contact: ADA }), null));
 });

@@ -83,8 +83,8 @@ export interface Typed {
 /**
  * What to write when a join is repeated because its first answer was lost. The customer may have typed more since.
  * Until the card's first use, the newest holder and contact replace the stored ones; fields left empty keep their
- * value. An unchanged contact keeps the time of its consent, and a choice made on the card or in the shop stays. Null
- * when nothing changes.
+ * value. An unchanged contact keeps the time of its consent. After a choice on the card or in the shop no join changes
+ * the contact: it may be an old one that arrives late. Null when nothing changes.
  */
 export function joinedAgain(
   pass: Pick<Pass, 'seq' | 'holder'>,
@@ -96,8 +96,8 @@ export function joinedAgain(
   const isChosenLater = (stored?.consents ?? []).some(({ way }) => way !== 'join');
   const isNewContact =
     contact !== undefined &&
-    (contact.email !== stored?.email ||
-      (!isChosenLater && consentOf(contact, 'email').given !== consentOf(stored, 'email').given));
+    !isChosenLater &&
+    (contact.email !== stored?.email || consentOf(contact, 'email').given !== consentOf(stored, 'email').given);
   if (pass.seq > 1 || !(holder || isNewContact)) return null;
   return omitUndefined<Typed>({ holder, contact: isNewContact ? contact : undefined });
 }
