@@ -7,8 +7,8 @@ import { ROOT } from '../lib/root';
 const FILE = path.join(ROOT, 'docs/performance.md');
 const HEAD = `# Performance
 
-Each section says how it was measured; most are written by the command that they name. Times depend on the machine and on
-what else runs on it, so they are given as ratios within one run where possible. Sizes are exact.
+Each section says how it was measured; most are written by the command that they name. Times depend on the machine and
+on what else runs on it, so they are given as ratios within one run where possible. Sizes are exact.
 `;
 
 /**

@@ -29,7 +29,8 @@ section, footer { padding: 56px 0; border-top: 1px solid #e4dccf; }
 .price { font-size: 40px; font-weight: 800; }
 details { border-bottom: 1px solid #e4dccf; padding: 16px 0; }
 summary { font-weight: 600; padding: 8px 0; }
-@media (min-width: 760px) { .hero { grid-template-columns: 1.1fr 1fr; } .grid { grid-template-columns: repeat(3, 1fr); } }
+@media (min-width: 760px) { .hero { grid-template-columns: 1.1fr 1fr; }
+  .grid { grid-template-columns: repeat(3, 1fr); } }
 @media (max-width: 759px) { header li + li { display: none; } }
 `;
 

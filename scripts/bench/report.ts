@@ -49,12 +49,12 @@ export function pagesReport({ runs, pages }: Pick<Input, 'runs' | 'pages'>): str
   return `
 ${writtenBy('bench')}.
 
-Lighthouse's mobile settings over TLS, HTTP/2 and brotli; the pages in turn; medians of ${runs}. LCP is divided by the LCP of
-the floor, a page of one file without script, font or image (\`scripts/bench/floor.tsx\`). It is measured in two ways:
-simulated, which is Lighthouse's default, and with real throttling (devtools). JavaScript is in kB as transferred: all
-until the network is idle, and the part requested before the load event. Total blocking time (TBT) is measured in both
-ways. Compare it with the \`reference\` row of the same run, if there is one. Scores: performance, accessibility, best
-practices, search.
+Lighthouse's mobile settings over TLS, HTTP/2 and brotli; the pages in turn; medians of ${runs}. LCP is divided by the
+LCP of the floor, a page of one file without script, font or image (\`scripts/bench/floor.tsx\`). It is measured in two
+ways: simulated, which is Lighthouse's default, and with real throttling (devtools). JavaScript is in kB as
+transferred: all until the network is idle, and the part requested before the load event. Total blocking time (TBT) is
+measured in both ways. Compare it with the \`reference\` row of the same run, if there is one. Scores: performance,
+accessibility, best practices, search.
 
 ${table(['page', ...Object.keys(COLUMNS)], pageRows(pages))}
 `;
@@ -67,8 +67,8 @@ export function firstAnswerReport({ starts, firstAnswers }: Pick<Input, 'starts'
 ${writtenBy('bench')}.
 
 The time from the start of the process to the answer to its first signed event, which is committed on the Firestore
-emulator; medians of ${starts}, in turn. The naive webhook imports everything at the top of its file and merges blindly. Ours
-also stores the payment's lines and its history.
+emulator; medians of ${starts}, in turn. The naive webhook imports everything at the top of its file and merges
+blindly. Ours also stores the payment's lines and its history.
 
 ${table(
   ['webhook', 'ms', 'ratio'],

@@ -59,10 +59,11 @@ await runBench(
     const text = `
 ${writtenBy('bench:screens')}, Chromium without a GPU, beside the emulators.
 
-A generated video replaces the camera: 640 × 480, ten pictures a second, with a rotating code in one second of three. The
-counter stamps without a tap. A verdict is timed from the first picture with the code until the verdict is painted, an
-amount of money from the Enter key after its last digit: ${samples.verdicts} each with a connection and as many without. An opening is timed from the start of the navigation, in a new
-tab, from the service worker's cache: ${samples.openings} of each page.
+A generated video replaces the camera: 640 × 480, ten pictures a second, with a rotating code in one second of three.
+The counter stamps without a tap. A verdict is timed from the first picture with the code until the verdict is painted,
+an amount of money from the Enter key after its last digit: ${samples.verdicts} each with a connection and as many
+without. An opening is timed from the start of the navigation, in a new tab, from the service worker's cache:
+${samples.openings} of each page.
 
 ${table(
   ['time', 'p50 ms', 'p95 ms', 'p95 at most'],

@@ -144,7 +144,7 @@ export async function pageStyles(
     const code = Buffer.from(sheetOf(page));
     const constants = constantsOf(code);
     const visitor: Visitor<CustomAtRules> = {
-      // A value is shorter than its name: LCP of /privacy was 1.10 times the floor's with names, and is 1.04 with values.
+      // A value is shorter than its name: LCP of /privacy was 1.10 times the floor's with names, 1.04 with values.
       // What is left of the constants is removed below.
       Variable: ({ name }) => constants.get(name.ident),
       Rule: {

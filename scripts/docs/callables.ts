@@ -83,7 +83,8 @@ export function callablesPage(): string {
     );
   return `# Callables
 
-Every function that a page can call, with what it takes and answers. [security.md](security.md) says what stops misuse of each. This page is written by \`npx tsx scripts/docs/callables.ts\`.
+Every function that a page can call, with what it takes and answers. [security.md](security.md) says what stops misuse
+of each. This page is written by \`npx tsx scripts/docs/callables.ts\`.
 
 | callable | who may call | what it does | input | answer |
 |---|---|---|---|---|

@@ -50,8 +50,10 @@ const STOP_LIMIT_MS = 60_000;
 const REST_LIMIT_MS = 10_000;
 
 /** Variables that firebase-tools must not inherit, because they refer to credentials or other emulators. */
-const NOT_INHERITED =
-  /^(GOOGLE_APPLICATION_CREDENTIALS|GCLOUD_PROJECT|GOOGLE_CLOUD_PROJECT|FIREBASE_TOKEN|FIREBASE_CONFIG|\w+_EMULATOR_HOST|NODE_OPTIONS)$/;
+const NOT_INHERITED = new RegExp(
+  '^(GOOGLE_APPLICATION_CREDENTIALS|GCLOUD_PROJECT|GOOGLE_CLOUD_PROJECT|FIREBASE_TOKEN|FIREBASE_CONFIG|' +
+    '\\w+_EMULATOR_HOST|NODE_OPTIONS)$',
+);
 
 /** The environment of firebase-tools: without credentials, and without requests to anything outside this machine. */
 async function environmentOf(run: LocalRun, temporary: string): Promise<NodeJS.ProcessEnv> {

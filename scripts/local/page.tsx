@@ -31,11 +31,14 @@ iframe { width: 100%; height: 40rem; background: #fff; }
 .standIn { margin: 0 0 1.5rem; padding: 0.5rem 0.75rem; border: 1px dashed #666; font-weight: bold;
   background: repeating-linear-gradient(135deg, #ddd 0 8px, #e6e6e6 8px 16px); }
 .amount { margin: 0 0 1.5rem; font-size: 2.5rem; }
-input, button { font: inherit; padding: 0.4rem 0.8rem; border: 1px solid #666; border-radius: 3px; background: #fff; color: #222; }
-.narrow input, .narrow button { display: block; box-sizing: border-box; width: 100%; margin: 0.25rem 0 1rem; min-height: 2.75rem; }
+input, button { font: inherit; padding: 0.4rem 0.8rem; border: 1px solid #666; border-radius: 3px;
+  background: #fff; color: #222; }
+.narrow input, .narrow button { display: block; box-sizing: border-box; width: 100%; margin: 0.25rem 0 1rem;
+  min-height: 2.75rem; }
 .narrow button.first { background: #444; color: #fff; }
 table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; vertical-align: top; padding: 0.3rem 0.6rem 0.3rem 0; border-top: 1px solid #bbb; overflow-wrap: anywhere; }
+th, td { text-align: left; vertical-align: top; padding: 0.3rem 0.6rem 0.3rem 0; border-top: 1px solid #bbb;
+  overflow-wrap: anywhere; }
 form { display: inline; margin-right: 0.25rem; }
 small { color: #555; }
 `;

@@ -47,7 +47,7 @@ export function startTable(
     ],
     [
       'Wallets',
-      `http://127.0.0.1:${ports.wallets}/wallet-preview (the cards in the local Google Wallet, and on a phone with Apple’s)`,
+      `http://127.0.0.1:${ports.wallets}/wallet-preview (the cards in Google’s wallet, and on a phone with Apple’s)`,
     ],
     ['Logs', `${folder}/firebase-debug.log, ${folder}/stripe.log`],
     ...(ui ? [['Emulator UI', `http://127.0.0.1:${ports.ui}`]] : []),

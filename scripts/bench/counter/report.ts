@@ -54,7 +54,8 @@ export function report(figures: Figures): string {
 ${writtenBy('bench:counter', ` (seed ${seed})`)}, beside the emulators.
 ${scans} different scans of ${cards} cards, 16 at a time, are sent to the built functions in three processes.
 Half of the cards are a shop's with stamps, half a shop's with points, and one team works in both. Nine tenths of the
-scans are purchases. Then two counters redeem one reward, and purchases are undone. The same purchases, with the same faults, are sent to three controls: callables that look right and are wrong. Meanwhile a stranger and a colleague show
+scans are purchases. Then two counters redeem one reward, and purchases are undone. The same purchases, with the same
+faults, are sent to three controls: callables that look right and are wrong. Meanwhile a stranger and a colleague show
 made-up codes to ours, a tablet's clock jumps, and somebody is removed from the team while scans of theirs wait.
 Afterwards each card is compared with the schedule, with its events and with the answers to the counters.
 
@@ -77,7 +78,8 @@ ${table(
   ],
 )}
 
-One scan sent 20 times at the same time, ${duplicates.rounds} rounds: p50 ${ms(duplicates.p50)} ms, p99 ${ms(duplicates.p99)} ms,
-p99 ÷ p50 ${ratio.duplicates.toFixed(2)} (at most ${LIMITS.duplicates}). Each round had one first answer and nineteen repetitions of it.
+One scan sent 20 times at the same time, ${duplicates.rounds} rounds: p50 ${ms(duplicates.p50)} ms, p99
+${ms(duplicates.p99)} ms, p99 ÷ p50 ${ratio.duplicates.toFixed(2)} (at most ${LIMITS.duplicates}). Each round had one
+first answer and nineteen repetitions of it.
 `;
 }

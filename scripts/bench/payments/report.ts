@@ -28,11 +28,12 @@ export function report(figures: Figures): string {
   const events = [...schedule.events.values()].flat().length;
   return `
 ${writtenBy('bench:payments', ` (seed ${seed})`)}, beside the emulators.
-${events} signed events for ${schedule.events.size} owners are sent, 16 at a time, to the built functions in a separate process and, in
-turn, to a webhook that merges each event blindly. Afterwards each record is compared with what the pure function
-makes of its owner's events, and the outbox with the ${verdict.mails} mails that the changes require. ${presses.owners} owners press "pay"
-twice at the same time, change their address, and press twice again: ${presses.sessions} sessions were made. Two admins approve
-and withdraw ${decisions.owners} transfers at the same time, ${decisions.decisions} decisions in all.
+${events} signed events for ${schedule.events.size} owners are sent, 16 at a time, to the built functions in a separate
+process and, in turn, to a webhook that merges each event blindly. Afterwards each record is compared with what the
+pure function makes of its owner's events, and the outbox with the ${verdict.mails} mails that the changes require.
+${presses.owners} owners press "pay" twice at the same time, change their address, and press twice again:
+${presses.sessions} sessions were made. Two admins approve and withdraw ${decisions.owners} transfers at the same time,
+${decisions.decisions} decisions in all.
 
 ${tallyTables(figures)}
 

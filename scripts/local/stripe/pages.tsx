@@ -99,42 +99,56 @@ const DisputeOf = ({ dispute: { id, status } }: { dispute: Dispute }) => (
   </div>
 );
 
-function Payment({ charge, state: { refunds, disputes } }: { charge: Charge; state: State }) {
+/** Two lines in a cell, the second one small. */
+const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <>
+    {first}
+    <br />
+    <small>{second}</small>
+  </>
+);
+
+/** A table whose rows have a key, followed by their cells. */
+const Table = ({ rows }: { rows: readonly (readonly [key: string, ...cells: ReactNode[]])[] }) => (
+  <table>
+    <tbody>
+      {rows.map(([key, ...cells]) => (
+        <tr key={key}>
+          {cells.map((cell, index) => (
+            <td key={index}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** The cells of a payment: when, who, what, and what can be done with it. */
+function paymentCells(charge: Charge, { refunds, disputes }: State): ReactNode[] {
   const mine = <One extends { charge: string }>(all: Record<string, One>): One[] =>
     Object.values(all).filter((one) => one.charge === charge.id);
   const base = `payments/${charge.payment_intent}`;
-  return (
-    <tr>
-      <td>
-        {time(charge.created)}
-        <br />
-        <small>{charge.payment_intent}</small>
-      </td>
-      <td>
-        {charge.billing_details.email}
-        <br />
-        <small>{Object.entries(charge.metadata).map(([name, value]) => `${name} ${value} `)}</small>
-      </td>
-      <td>
-        {money(charge.amount, charge.currency)} {charge.status}
-        {mine(refunds).map((refund) => (
-          <RefundOf key={refund.id} refund={refund} />
-        ))}
-        {mine(disputes).map((dispute) => (
-          <DisputeOf key={dispute.id} dispute={dispute} />
-        ))}
-      </td>
-      <td>
-        {charge.paid && !charge.refunded && !charge.disputed && (
-          <>
-            <Button to={`${base}/refund`}>Refund</Button>
-            <PartialRefund to={`${base}/refund`} />
-            <Button to={`${base}/dispute`}>Dispute</Button>
-          </>
-        )}
-      </td>
-    </tr>
-  );
+  const metadata = Object.entries(charge.metadata).map(([name, value]) => `${name} ${value} `);
+  return [
+    <Two first={time(charge.created)} second={charge.payment_intent} />,
+    <Two first={charge.billing_details.email} second={metadata} />,
+    <>
+      {money(charge.amount, charge.currency)} {charge.status}
+      {mine(refunds).map((refund) => (
+        <RefundOf key={refund.id} refund={refund} />
+      ))}
+      {mine(disputes).map((dispute) => (
+        <DisputeOf key={dispute.id} dispute={dispute} />
+      ))}
+    </>,
+    charge.paid && !charge.refunded && !charge.disputed && (
+      <>
+        <Button to={`${base}/refund`}>Refund</Button>
+        <PartialRefund to={`${base}/refund`} />
+        <Button to={`${base}/dispute`}>Dispute</Button>
+      </>
+    ),
+  ];
 }
 
 const Deliveries = ({ isHeld }: { isHeld: boolean }) =>
@@ -197,54 +211,31 @@ export const operatorPage = (state: State, outage: string): string =>
       <h2>API</h2>
       <Outage outage={outage} />
       <h2>Payments</h2>
-      <table>
-        <tbody>
-          <tr>
-            <th>Time (UTC)</th>
-            <th>Payer</th>
-            <th>Payment</th>
-            <th>Do</th>
-          </tr>
-          {newest(state.charges).map((charge) => (
-            <Payment key={charge.id} charge={charge} state={state} />
-          ))}
-        </tbody>
-      </table>
+      <Table rows={newest(state.charges).map((charge) => [charge.id, ...paymentCells(charge, state)])} />
       <h2>Open payment pages</h2>
-      <table>
-        <tbody>
-          {newest(state.sessions)
-            .filter(({ status }) => status === 'open')
-            .map((session) => (
-              <tr key={session.id}>
-                <td>{time(session.created)}</td>
-                <td>{session.customer_email}</td>
-                <td>{money(session.amount_total, session.currency)}</td>
-                <td>
-                  <a href={`/checkout/${session.id}`}>Open</a> until {time(session.expires_at)}
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <Table
+        rows={newest(state.sessions)
+          .filter(({ status }) => status === 'open')
+          .map((session) => [
+            session.id,
+            time(session.created),
+            session.customer_email,
+            money(session.amount_total, session.currency),
+            <>
+              <a href={`/checkout/${session.id}`}>Open</a> until {time(session.expires_at)}
+            </>,
+          ])}
+      />
       <h2>Events</h2>
-      <table>
-        <tbody>
-          {newest(state.events).map((event) => (
-            <tr key={event.id}>
-              <td>
-                {time(event.created)}
-                <br />
-                <small>{event.id}</small>
-              </td>
-              <td>{event.type}</td>
-              <td>{event.pending_webhooks ? 'waits' : ''}</td>
-              <td>
-                <Button to={`events/${event.id}/deliver`}>Deliver again</Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        rows={newest(state.events).map((event) => [
+          event.id,
+          <Two first={time(event.created)} second={event.id} />,
+          event.type,
+          event.pending_webhooks ? 'waits' : '',
+          <Button to={`events/${event.id}/deliver`}>Deliver again</Button>,
+        ])}
+      />
+      <p>Times are in UTC.</p>
     </>,
   );

@@ -262,12 +262,12 @@ async function add(body) {
   bar.textContent = answer.ok ? 'The pass is on the phone.' : await answer.text();
   await show();
 }
-document.querySelector('input[type=file]').addEventListener('change', ({ target }) => target.files[0] && add(target.files[0]));
+const addFirst = ([file]) => file && add(file);
+document.querySelector('input[type=file]').addEventListener('change', ({ target }) => addFirst(target.files));
 document.addEventListener('dragover', (event) => event.preventDefault());
 document.addEventListener('drop', (event) => {
   event.preventDefault();
-  const [file] = event.dataTransfer.files;
-  if (file) add(file);
+  addFirst(event.dataTransfer.files);
 });
 setInterval(() => show().catch(() => {}), 1000);
 `;

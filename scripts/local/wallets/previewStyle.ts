@@ -1,6 +1,7 @@
 /** The styles of `/wallet-preview`, in the site's colours. The page is not part of the site. */
 export const PREVIEW_STYLE = `
-:root { color-scheme: light dark; --paper: #fbf7f0; --surface: #fff; --text: #17231f; --muted: #55625c; --line: #e4dccf; }
+:root { color-scheme: light dark; --paper: #fbf7f0; --surface: #fff; --text: #17231f; --muted: #55625c;
+  --line: #e4dccf; }
 @media (prefers-color-scheme: dark) {
   :root { --paper: #0f1a17; --surface: #182622; --text: #f1ece2; --muted: #a9b8b1; --line: #2c3d37; }
 }
@@ -11,7 +12,8 @@ h1, h2 { margin: 0; font: 600 2rem/1.15 Fraunces, Georgia, serif; }
 h2 { margin: 2.5rem 0 1rem; font-size: 1.375rem; }
 .top { display: flex; flex-wrap: wrap; gap: 1rem 1.25rem; align-items: center; }
 .top p, #said { margin: 0; color: var(--muted); }
-.open { margin-inline-start: auto; white-space: nowrap; display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0 1rem;
+.open { margin-inline-start: auto; white-space: nowrap; display: inline-flex; align-items: center;
+  min-height: 2.75rem; padding: 0 1rem;
   border: 1px solid var(--line); border-radius: 10px; background: var(--surface); cursor: pointer; }
 .open:focus-within { outline: 3px solid #1d6a8c; outline-offset: 2px; }
 .open input { position: absolute; width: 1px; height: 1px; opacity: 0; }
@@ -20,9 +22,12 @@ h2 { margin: 2.5rem 0 1rem; font-size: 1.375rem; }
 .tiles i:nth-child(2) { background: #e9b44c; transform: rotate(45deg) scale(0.82); }
 .tiles i:nth-child(3) { background: #c8502b; }
 .tiles i:nth-child(4) { background: #bfd8d2; }
-#cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: 0 2rem; align-items: start; }
-.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: 1.5rem; align-items: start; }
-.none { display: flex; gap: 1rem; align-items: center; padding: 1.5rem; border: 1.5px dashed var(--line); border-radius: 14px; }
+#cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: 0 2rem;
+  align-items: start; }
+.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: 1.5rem;
+  align-items: start; }
+.none { display: flex; gap: 1rem; align-items: center; padding: 1.5rem; border: 1.5px dashed var(--line);
+  border-radius: 14px; }
 .none p { margin: 0; color: var(--muted); }
 .none .tiles i { background: none; border: 1.5px dashed var(--muted); transform: none; }
 .pass { overflow: hidden; border-radius: 20px; background: var(--ground); color: var(--ink);
@@ -32,7 +37,8 @@ h2 { margin: 2.5rem 0 1rem; font-size: 1.375rem; }
 .pass header > div { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 .pass header strong, .pass header span { display: block; line-height: 1.25; }
 .pass header span { font-size: 0.875rem; }
-.pass header small { align-self: start; padding: 0.1rem 0.5rem; border: 1px solid currentColor; border-radius: 99px; font-size: 0.75rem; }
+.pass header small { align-self: start; padding: 0.1rem 0.5rem; border: 1px solid currentColor;
+  border-radius: 99px; font-size: 0.75rem; }
 .pass header .row { flex: none; padding: 0; text-align: end; }
 .logo { height: 2.5rem; max-width: 10rem; object-fit: contain; }
 .google .logo { width: 2.5rem; border-radius: 50%; object-fit: cover; background: var(--ink); }
