@@ -50,7 +50,7 @@ test('an amount typed on the keypad adds points, and a named reward is bought af
   await expect(page.getByRole('heading', { name: 'Give “a slice of cake” for 80 points?' })).toBeVisible();
   expect(await inEveryLook(page)).toEqual([]);
   expect((await passOf(shop, card.passId)).balance).toBe(8500);
-  await button(page, 'Give reward').click();
+  await button(page, 'Yes, given').click();
   await expect(page.getByRole('heading', { name: 'Given: a slice of cake.' })).toBeVisible();
   await expect(page.getByText('Ada 5 points')).toBeVisible();
   expect((await passOf(shop, card.passId)).balance).toBe(500);

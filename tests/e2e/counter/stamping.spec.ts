@@ -31,7 +31,7 @@ test('an owner fills a card, redeems the reward, and undoes that', async ({ page
   await button(page, 'Give reward').click();
   await expect(page.getByRole('heading', { name: 'Give “a flat white”?' })).toBeVisible();
   expect((await passOf(shop, card.passId)).rewards).toHaveLength(1);
-  await button(page, 'Give reward').click();
+  await button(page, 'Yes, given').click();
   await expect(page.getByRole('heading', { name: 'Given: a flat white.' })).toBeVisible();
   expect((await passOf(shop, card.passId)).rewards).toHaveLength(0);
   await button(page, 'Undo').click();
@@ -50,7 +50,7 @@ test('an owner fills a card, redeems the reward, and undoes that', async ({ page
   await expect(page.getByText('2 of 5')).toBeVisible();
   expect(differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId))).toEqual([]);
   expect((await passOf(shop, another.passId)).balance).toBe(2);
-  await expect(waitingScans(page)).toContainText('0');
+  await expect(waitingScans(page)).toHaveCount(0);
 });
 
 test('a paper card is brought over, and a card is found by its name', async ({ page }) => {

@@ -45,9 +45,8 @@ describe('the list of waiting scans', () => {
   });
 
   it('does not say that nothing waits where the disk could not be read', () => {
-    assert.match(list({}), /No waiting scans/);
+    assert.equal(list({}), '', 'nothing where nothing waits');
     const unread = list({ isUnread: true });
     assert.match(unread, /role="alert">The scans that are stored on this device could not be read/);
-    assert.doesNotMatch(unread, /No waiting scans/);
   });
 });

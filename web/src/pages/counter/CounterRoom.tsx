@@ -11,6 +11,7 @@ import type { SeatActions, SeatState } from '../../features/counter/useSeat';
 import { storedText } from '../../lib/storage';
 import { useWakeLock } from '../../lib/useWakeLock';
 import { classNames } from '../../ui/classNames';
+import { AtRest } from './AtRest';
 import below from './Below.module.css';
 import { CameraView } from './CameraView';
 import controls from './Controls.module.css';
@@ -86,6 +87,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
           </p>
         )}
         <CameraView video={video} camera={camera} hasPicture={hasCamera} screen={screen.at} onRetry={startCamera} />
+        {screen.at === 'ready' && <AtRest business={business} />}
         <div className={styles.hand} role="status">
           <Sheet counter={counter} business={business} />
         </div>

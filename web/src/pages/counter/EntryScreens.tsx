@@ -8,16 +8,21 @@ import type { SeatActions, SeatState, ShiftHere } from '../../features/counter/u
 import { useWaitingHere } from '../../features/counter/waitingScans';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { StaffNotice } from '../../features/shop/StaffNotice';
+import { storedRecord } from '../../lib/storage';
 import { useIsMounted } from '../../lib/useIsMounted';
+import { classNames } from '../../ui/classNames';
 import { TextField } from '../../ui/Field';
+import { shopColours } from '../../ui/StampCard';
 import styles from './Counter.module.css';
-import { Overdue, PIN_CONTROL } from './doorParts';
+import { Overdue, PinPad } from './doorParts';
 import { RemoveTablet } from './RemoveTablet';
 import { type Person, useTeam } from './useTeam';
 
-function Frame({ title, children }: { title: string; children: ReactNode }) {
+/** @param colour of the shop, once it is known */
+function Frame({ title, colour, children }: { title: string; colour?: string; children: ReactNode }) {
+  const own = colour === undefined ? undefined : shopColours({ colour });
   return (
-    <main className={styles.door}>
+    <main className={classNames(styles.door, own && styles.own, own?.className)} style={own?.style}>
       <h1>{title}</h1>
       {children}
     </main>
@@ -150,15 +155,18 @@ export function Shift({ shop: { businessId, business }, actions }: ShiftProps) {
   if (chosen)
     return (
       <StartShift
-        businessId={businessId}
+        shop={{ businessId, colour: business.colour }}
         person={chosen}
         onStarted={actions.setShift}
         onLeave={() => setChosen(undefined)}
       />
     );
   return (
-    <Frame title="Who’s at the till?">
-      <p>{business.name}</p>
+    <Frame title="Who’s at the till?" colour={business.colour}>
+      <p className={styles.shop}>
+        {business.logo && <img src={business.logo} alt="" />}
+        {business.name}
+      </p>
       {error && (
         <>
           <p role="alert">{error}</p>
@@ -184,26 +192,36 @@ export function Shift({ shop: { businessId, business }, actions }: ShiftProps) {
         ))}
       </ul>
       {people?.every(({ hasPin }) => !hasPin) && <p>A manager sets the PINs on the team page.</p>}
-      {people && <RemoveTablet businessId={businessId} people={people} actions={actions} />}
+      <div className={styles.links}>
+        <a href={ROUTES.faq}>Help</a>
+        <a href={`${ROUTES.dataAgreement}#team`}>What is kept of a team</a>
+        {people && <RemoveTablet businessId={businessId} people={people} actions={actions} />}
+      </div>
     </Frame>
   );
 }
 
+/** Who has read on this tablet what is recorded about staff: afterwards the door's link is enough. */
+const hints = storedRecord('tessera.hints');
+const noticeOf = (uid: string): string => `staff/${uid}`;
+
 interface StartShiftProps {
-  businessId: string;
+  shop: { businessId: string; colour: string };
   person: Person;
   onStarted: (shift: ShiftHere) => void;
   onLeave: () => void;
 }
 
 /** The chosen person types their PIN. */
-function StartShift({ businessId, person: { uid, name }, onStarted, onLeave }: StartShiftProps) {
+function StartShift({ shop: { businessId, colour }, person: { uid, name }, onStarted, onLeave }: StartShiftProps) {
   const [error, setError] = useState<string>();
+  const [isNew] = useState(() => !Object.hasOwn(hints.read(), noticeOf(uid)));
   const isMounted = useIsMounted();
   const { busy, onSubmit, stop } = useSubmit(
     async (data) => {
       setError(undefined);
       const opened = await call('openShift', { businessId, uid, pin: textOf(data, 'pin') }, { seat: 'device' });
+      if (isNew) hints.write({ ...hints.read(), [noticeOf(uid)]: true });
       if (isMounted.current) return onStarted({ ...opened, uid, name });
       // This person has left the form, or an earlier request has opened a shift already.
       await call('closeShift', { businessId, shift: opened.shift }, { seat: 'device' });
@@ -211,10 +229,10 @@ function StartShift({ businessId, person: { uid, name }, onStarted, onLeave }: S
     ({ message }) => setError(message),
   );
   return (
-    <Frame title={name}>
+    <Frame title={name} colour={colour}>
       <form onSubmit={onSubmit} className={styles.form}>
-        <TextField label="PIN" error={error} {...PIN_CONTROL} />
-        <StaffNotice />
+        <PinPad error={error} />
+        {isNew && <StaffNotice />}
         <button type="submit" className={styles.action} aria-disabled={busy}>
           Start the shift
         </button>

@@ -111,6 +111,7 @@ export function WaitingScans({ counter }: { counter: Counter }) {
   const now = useServerNow(counter);
   const listed = scans.filter((scan) => isListed(scan, counter)).reverse();
   const waiting = scans.filter(isWaiting).length;
+  if (listed.length === 0 && waiting + held + elsewhere === 0 && !obstacle && !isUnread) return null;
   return (
     <section id="waiting" aria-label="Waiting scans" className={styles.panel}>
       <h2>
@@ -141,7 +142,6 @@ export function WaitingScans({ counter }: { counter: Counter }) {
           ))}
         </ul>
       )}
-      {listed.length === 0 && !isUnread && <p>No waiting scans. Scans that find no connection are kept here.</p>}
     </section>
   );
 }

@@ -51,7 +51,7 @@ export function Sheet({ counter, business }: Props) {
       const { pass, rewardIds } = screen;
       const title = rewardQuestion(pass, rewardIds, business, now);
       return (
-        <Question tone="reward" title={title} action="Give reward" onAction={counter.giveReward} onBack={back}>
+        <Question tone="reward" title={title} action="Yes, given" onAction={counter.giveReward} onBack={back}>
           <p>{pass.holderName ?? shortCodeIn(screen.shown)}</p>
         </Question>
       );

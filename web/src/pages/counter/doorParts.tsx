@@ -1,6 +1,8 @@
-/** What several forms of the counter share: the field of a PIN, and the text after a long wait. */
+/** What several forms of the counter share: the field of a PIN, its keypad, and the text after a long wait. */
+import { useRef } from 'react';
 import { useWaited } from '../../lib/useWaited';
 import { ANSWER_LIMIT_MS } from '../../lib/waits';
+import { TextField } from '../../ui/Field';
 import styles from './Counter.module.css';
 
 interface OverdueProps {
@@ -35,3 +37,40 @@ export const PIN_CONTROL = {
   autoComplete: 'off',
   required: true,
 } as const;
+
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'Clear', '0', 'Backspace'] as const;
+const LONGEST_PIN = 6;
+
+/** A field for a PIN, with a keypad of tiles, so that no keyboard covers half the tablet. */
+export function PinPad({ error }: { error: string | undefined }) {
+  const pad = useRef<HTMLDivElement>(null);
+
+  function press(key: (typeof KEYS)[number]): void {
+    const field = pad.current?.querySelector('input');
+    if (!field) return;
+    if (key === 'Clear') field.value = '';
+    else if (key === 'Backspace') field.value = field.value.slice(0, -1);
+    else field.value = (field.value + key).slice(0, LONGEST_PIN);
+  }
+
+  return (
+    <div ref={pad} className={styles.pad}>
+      <TextField label="PIN" error={error} {...PIN_CONTROL} inputMode="none" maxLength={LONGEST_PIN} />
+      <div className={styles.keys} role="group" aria-label="Keypad">
+        {KEYS.map((key) => (
+          <button
+            key={key}
+            type="button"
+            className={styles.key}
+            aria-label={key}
+            // The field keeps the focus for a keyboard.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => press(key)}
+          >
+            {key === 'Backspace' ? '⌫' : key}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -108,8 +108,10 @@ export const NECESSARY: readonly StoredInBrowser[] = [
   {
     name: 'tessera.hints',
     place: 'local storage',
-    purpose: 'Which hints beside your stamp cards you have seen, so that each is given once.',
-    lifetime: 'Written when you close a hint. Stays until you clear your browser.',
+    purpose:
+      'Which hints you have seen, so that each is given once: beside your stamp cards, and on a shop’s tablet what is recorded about staff.',
+    lifetime:
+      'Written when you close a hint, or open your first shift on a tablet. Stays until you clear your browser.',
   },
   {
     name: 'logos',

@@ -1,0 +1,33 @@
+import { type Business, isJoiningOpen, openProgramme } from '@tessera/domain/business';
+import { joinAddress } from '@tessera/domain/paths';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { type ComponentType, useEffect, useState } from 'react';
+import { loadChunk } from '../../lib/loadChunk';
+import type { LinkQrProps } from '../shop/LinkQr';
+import styles from './CounterRoom.module.css';
+
+/** The size from which the style sheet shows it. A phone loads no code for it. */
+const WIDE = '(min-width: 48rem) and (min-height: 40rem)';
+
+/** While no card is in hand: the code with which a customer gets one. */
+export function AtRest({ business }: { business: Business }) {
+  const [Drawn, setDrawn] = useState<ComponentType<LinkQrProps>>();
+  useEffect(() => {
+    if (!matchMedia(WIDE).matches) return;
+    loadChunk(() => import('../shop/LinkQr')).then(
+      ({ LinkQr }) => setDrawn(() => LinkQr),
+      (error: unknown) => console.info('Join code not drawn:', error),
+    );
+  }, []);
+  const programme = openProgramme(business)?.programme;
+  if (!Drawn || !programme || !isJoiningOpen(business)) return null;
+  return (
+    <section className={styles.rest} aria-label="Join code">
+      <Drawn address={location.origin + joinAddress(programme.joinCode)} title="Join code" size={220} />
+      <div>
+        <h2>No card yet? Scan this</h2>
+        <p>Your {wordsOf(programme.offer.scheme).card}, on your phone. No app, no account.</p>
+      </div>
+    </section>
+  );
+}
