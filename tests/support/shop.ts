@@ -111,7 +111,7 @@ export async function createShop(
 }
 
 /** A token as a tablet has it, from a custom token. */
-async function deviceToken(uid: string): Promise<string> {
+export async function deviceToken(uid: string): Promise<string> {
   const token = await adminAuth().createCustomToken(uid);
   return (await identity<{ idToken: string }>('signInWithCustomToken', { token, returnSecureToken: true })).idToken;
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@tessera/domain/time';
 import { adminAuth, adminDb, createOwner, type Owner, signIn } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
-import { addMember, ask, call, createShop, join, network, scan, type Shop } from '../../support/shop';
+import { addMember, ask, call, createShop, deviceToken, join, network, scan, type Shop } from '../../support/shop';
 
 const statusOf = ({ error }: { error?: { status: string } }): string => error?.status ?? 'OK';
 
@@ -130,7 +130,9 @@ describe('an attack on a shop’s team', () => {
       const input = { businessId, ...(name === 'openShift' && { uid: manager.uid, pin: '1234' }) };
       assert.equal(statusOf(await call(name, input, stolen)), 'PERMISSION_DENIED', name);
     }
-    assert.equal((await call('listTeam', { businessId }, device.idToken)).status, 200, 'the tablet itself');
+    // A new password ends the tokens from before it.
+    const own = await deviceToken(device.uid);
+    assert.equal((await call('listTeam', { businessId }, own)).status, 200, 'the tablet itself');
   });
 
   it('keeps the owner who pays, whatever an invited owner asks', async () => {
