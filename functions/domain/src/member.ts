@@ -111,6 +111,10 @@ export const shiftFields = (
   ),
 });
 
+/** Whether nobody has a shift on a tablet at a time. */
+export const isUnattended = ({ role, openShifts = {} }: Member, at: number): boolean =>
+  role === 'device' && !Object.values(openShifts).some((shift) => wasOpen(shift, at));
+
 /** Whether a shift was open at a time. A scan that was taken during a shift may arrive up to seven days late. */
 export function wasOpen(shift: Shift | undefined, at: number): boolean {
   return shift !== undefined && at < Math.min(shift.until, shift.closedAt ?? shift.until);

@@ -5,7 +5,7 @@
  * daily counts. After a lost race the command is decided again.
  */
 import type { Business } from '@tessera/domain/business';
-import { lateOn, type Member, type MemberRole, wasRemovedLately } from '@tessera/domain/member';
+import { isUnattended, lateOn, type Member, type MemberRole, wasRemovedLately } from '@tessera/domain/member';
 import { type Command, contentOf, isShown, type Refusal } from '@tessera/domain/pass/command';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { decide, decideMerge } from '@tessera/domain/pass/decide';
@@ -84,7 +84,7 @@ async function answerToUnrecorded(
     : refused('unknown-card');
 }
 
-/** What somebody who was removed from the team is told: the verdict, and nothing of the card. */
+/** What somebody who was removed is told, and a tablet on which nobody has a shift: nothing of the card. */
 const withoutCard = ({ pass: _, ...verdict }: Verdict): Verdict => verdict;
 
 /**
@@ -112,7 +112,7 @@ function senderIn(
  * Decides a scan and records its event. An accepted scan reads member, business and card in one request, and writes
  * event, card and counter in one commit. A late stamp also counts on its author's member document, whose write is
  * guarded, so that stamps that are sent at once count one another. A scan id that was recorded before gets its first
- * answer again. Somebody who was removed from the team sees no card.
+ * answer again. Somebody who was removed from the team sees no card, nor does a tablet on which nobody has a shift.
  * @param known documents that the caller has read just before
  * @throws HttpsError `permission-denied` when the caller is not in the team or has too low a role
  */
@@ -130,6 +130,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Kno
   const isTakenByOther = scan.takenBy !== undefined && scan.takenBy !== caller.uid;
   const taker = isTakenByOther && scan.mayBeLate ? memberRef(db, businessId, scan.takenBy ?? '') : undefined;
   let isRemoved = false;
+  let seesCard = false;
   const erased = command.type === 'close' && card ? await holdersRecords(refs, card.id) : [];
 
   const outcome = await commit(
@@ -143,6 +144,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Kno
       const sender = senderIn(read.member, scan, caller, at);
       const isDenied = sender instanceof HttpsError;
       isRemoved = isDenied || !sender.active;
+      seesCard = !isDenied && sender.active && !isUnattended(sender, at);
       const business = read.business.data();
       const pass = read.card?.data();
       const known = read.event?.data();
@@ -183,7 +185,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Kno
     outcome.kind === 'accepted'
       ? verdictOfEvent(outcome.event, outcome.pass, false)
       : await answerToUnrecorded(db, scan, shown, outcome);
-  return isRemoved ? withoutCard(verdict) : verdict;
+  return seesCard ? verdict : withoutCard(verdict);
 }
 
 /** A new card, and its holder's contact if one was given. */

@@ -86,6 +86,26 @@ describe('an attack on a shop’s team', () => {
     const read = await ask('readCard', { businessId, code: card.code() }, device.idToken);
     assert.deepEqual([read.reason, read.pass], ['no-shift', undefined]);
     assert.equal(statusOf(await call('lookUpPass', { businessId, query: 'Ada' }, device.idToken)), 'PERMISSION_DENIED');
+
+    // What was taken in a shift that is over still counts.
+    const now = Date.now();
+    const over = { uid: manager.uid, name: 'Kit', openedAt: now - HOUR_MS, until: now + HOUR_MS, closedAt: now - 1000 };
+    const till = await addMember(shop, 'device', { openShifts: { over } });
+    const passId = card.passId;
+    await adminDb()
+      .doc(`businesses/${businessId}/passes/${passId}`)
+      .update({ joinedAt: now - HOUR_MS });
+    const late = { businessId, passId, scannedAt: now - HOUR_MS / 2, shift: 'over' };
+    const send = (quantity: number) => ask('recordScan', { ...late, scanId: randomUUID(), quantity }, till.idToken);
+    const told = [await send(1), await send(50)];
+    assert.deepEqual(
+      told.map(({ verdict, reason, pass }) => [reason ?? verdict, pass]),
+      [
+        ['accepted', undefined],
+        ['over-quantity', undefined],
+      ],
+    );
+    assert.doesNotMatch(JSON.stringify(told), /Ada/);
   });
 
   it('only a manager’s PIN removes a tablet, on the server, and a copied token ends with it', async () => {
