@@ -1,4 +1,5 @@
 /** Every kind of card that a customer can hold, looked at by axe-core, on a narrow screen and with large text. */
+import type { Page } from '@playwright/test';
 import type { OpenReward } from '@tessera/domain/scheme/types';
 import { DAY_MS } from '@tessera/domain/time';
 import { adminDb } from '../../support/accounts';
@@ -69,7 +70,7 @@ const KINDS: Record<string, Kind> = {
     scheme: TWO_REWARDS,
     balance: 2,
     ready: [{ reward: 'A flat white', ends: -3 }],
-    words: /ended on \d+ \w+: ask a manager/,
+    words: /^A flat white ended on \d+ \w+\. A manager may/,
   },
   'of a frozen shop': {
     scheme: TWO_REWARDS,
@@ -118,6 +119,16 @@ async function cardOfKind({ scheme, extras = {}, later, balance, ready = [], isF
   return card;
 }
 
+/** Sentences that are squeezed into a column much higher than wide. */
+const inOneWordColumns = (page: Page) =>
+  page.locator('main :is(p, li, span)').evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const { width, height } = part.getBoundingClientRect();
+      const isSqueezed = (part.textContent ?? '').length > 12 && width > 1 && height > 6 * width;
+      return isSqueezed ? [part.textContent ?? ''] : [];
+    }),
+  );
+
 for (const [what, kind] of Object.entries(KINDS))
   test(`a card ${what} can be read by everybody, on every screen`, async ({ page }) => {
     const { secret } = await cardOfKind(kind);
@@ -129,4 +140,5 @@ for (const [what, kind] of Object.entries(KINDS))
     expect(await beyondTheEdge(page, 320)).toEqual([]);
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     expect(await beyondTheEdge(page, PHONE.width), 'text at 200 %').toEqual([]);
+    expect(await inOneWordColumns(page)).toEqual([]);
   });

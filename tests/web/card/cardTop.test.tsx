@@ -60,9 +60,19 @@ describe('the top of a card', () => {
     assert.equal(tiles(html.split('aria-label="Rewards ready"')[0] ?? ''), 5);
     assert.equal(html.split(' mark"').length - 1, 1);
   });
+  it('counts no reward that has ended among those that are ready', () => {
+    const rewards = [ready('A flat white', { endsAt: NOON - 1 }), ready('A flat white')];
+    const html = shown(STAMPS, { balance: 1, rewards });
+    assert.match(html, /Your flat white is ready/);
+    assert.doesNotMatch(shown(STAMPS, { balance: 1, rewards: rewards.slice(0, 1) }), /Ready for you/);
+  });
+  it('says how many points the next reward still needs, and nothing once all can be had', () => {
+    assert.match(shown(POINTS, { balance: 45_000 }), /450 points.*450 points to go: A hamper/s);
+    assert.doesNotMatch(shown(POINTS, { balance: 90_000 }), /to go/);
+  });
   it('empties when its reward has ended, and says who can still give it', () => {
     const html = shown(STAMPS, { balance: 1, rewards: [ready('A flat white', { endsAt: NOON - 86_400_000 })] });
-    assert.match(html, /7 to go.*ended on 22 November: ask a manager/s);
+    assert.match(html, /7 to go.*A flat white<\/b> ended on 22 November\. A manager may/s);
   });
   it('says how many rewards are ready, and puts equal ones together', () => {
     const html = shown(STAMPS, { balance: 0, rewards: [ready('A flat white'), ready('A flat white')] });

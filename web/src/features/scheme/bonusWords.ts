@@ -14,7 +14,10 @@ export function bonusInWords(
   at: number,
 ): string {
   const named = (times: number) => `${times === 2 ? 'Double' : 'Triple'} ${wordsOf({ kind }).noun}`;
-  const time = (moment: number) => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(moment);
+  const time = (moment: number) => {
+    const shown = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(moment);
+    return shown === '00:00' ? 'midnight' : shown;
+  };
   const weekday = (moment: number) => new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(moment);
   if (bonus && at < bonus.until) return `${named(bonus.times)} until ${time(bonus.until)}`;
   if (nextBonus && at < nextBonus.from)

@@ -1,6 +1,7 @@
 /** One card in a list: its holder, its balance, its last visit. */
 import type { FoundPass } from '@tessera/domain/callables';
 import { ROUTES } from '@tessera/domain/paths';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import { Link } from 'react-router-dom';
 import { formatRecent } from '../../lib/format';
 import { Badge } from '../../ui/Badge';
@@ -36,7 +37,7 @@ export function CustomerRow({ pass }: { pass: FoundPass }) {
               <span key={index} className={index < balance ? styles.laid : undefined} />
             ))}
           </span>
-          {progressInWords(pass)}
+          {pass.target === undefined ? wordsOf(pass).inWords(balance) : progressInWords(pass)}
         </span>
       </Link>
     </li>

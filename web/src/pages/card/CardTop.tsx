@@ -5,7 +5,7 @@ import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useEffect, useState } from 'react';
 import { shareOfNext } from '../../features/scheme/Progress';
-import { progressInWords, readyInWords, rewardsOnTheWay } from '../../features/scheme/words';
+import { progressInWords, readyInWords, rewardsInOrder, rewardsOnTheWay, unitsFor } from '../../features/scheme/words';
 import { classNames } from '../../ui/classNames';
 import { StampCard, StampMosaic } from '../../ui/StampCard';
 import styles from './Card.module.css';
@@ -23,12 +23,13 @@ interface Props {
 export function CardTop({ view: { business, programme, pass, events }, seenAt, isGrey }: Props) {
   const { name, logo, colour } = business;
   const { balance, target, status } = pass;
-  const rewards = status === 'open' ? pass.rewards : [];
+  const all = status === 'open' ? pass.rewards : [];
+  const isOver = (reward: ReadyReward): boolean => hasEnded(reward, business, seenAt);
+  const rewards = all.filter((reward) => !isOver(reward));
   const { mainReward, missingInWords, inWords } = wordsOf(pass);
   const onTheWay = rewardsOnTheWay(programme);
-  const isFull =
-    target !== undefined &&
-    rewards.some((one) => !onTheWay.some(({ reward }) => reward === one.reward) && !hasEnded(one, business, seenAt));
+  const isFull = target !== undefined && rewards.some((one) => !onTheWay.some(({ reward }) => reward === one.reward));
+  const next = rewardsInOrder(programme).find((one) => unitsFor(one) > balance);
   const isThanked = useThanks(isFull) && events[0]?.type === 'redeemed';
   const isWhole = isFull || isThanked;
   const progress = <span className={styles.count}>{progressInWords(pass)}</span>;
@@ -62,16 +63,30 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
           </div>
         )}
         {!isWhole && target !== undefined && <p className={styles.reward}>Then: {mainReward(programme)}</p>}
+        {target === undefined && next && (
+          <p className={styles.reward}>
+            {inWords(unitsFor(next) - balance)} to go: {next.reward}
+          </p>
+        )}
       </StampCard>
-      {rewards.length > 0 && <Ready rewards={rewards} isBelowWhole={isWhole} textOf={endInWords} inWords={inWords} />}
+      {rewards.length > 0 && <Ready rewards={rewards} isBelowWhole={isWhole} textOf={untilInWords} inWords={inWords} />}
+      {all.filter(isOver).map(({ rewardId, reward, endsAt = 0 }) => (
+        <p key={rewardId} className={styles.updated}>
+          <b>{reward}</b> ended on {dayOf(endsAt)}. A manager may still give it: ask at the counter.
+        </p>
+      ))}
     </>
   );
 
-  function endInWords({ endsAt }: ReadyReward): string {
-    if (endsAt === undefined) return '';
+  // An end is the moment after the last day, in the shop's zone.
+  function dayOf(endsAt: number): string {
     const { timeZone } = business;
-    const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(endsAt - 1);
-    return hasEnded({ endsAt }, business, seenAt) ? `ended on ${day}: ask a manager` : `until ${day}`;
+    return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(endsAt - 1);
+  }
+
+  function untilInWords({ endsAt }: ReadyReward): string {
+    // A frozen shop's rewards last beyond their day.
+    return endsAt === undefined || endsAt <= seenAt ? '' : `until ${dayOf(endsAt)}`;
   }
 }
 
@@ -107,7 +122,7 @@ function Ready({ rewards, isBelowWhole, textOf, inWords }: ReadyProps) {
   return (
     <section className={classNames(styles.ready, !isOne && styles.several)} aria-label="Rewards ready">
       {!isBelowWhole && <StampMosaic className={styles.picture} stamps={4} needed={4} />}
-      <div>
+      <div className={styles.readyWords}>
         <p className={styles.readyTitle}>Ready for you</p>
         <ul className={styles.rewards}>
           {[...groups].map(([key, { reward, more, count }]) => (

@@ -227,22 +227,15 @@ function Settings({ isForPoints, isHandsFree, onHandsFree, children }: SettingsP
   return (
     <section aria-label="This counter" className={below.panel}>
       <h2>This counter</h2>
-      <label className={below.switch}>
-        <input
-          type="checkbox"
-          checked={isHandsFree && !isForPoints}
-          disabled={isForPoints}
-          onChange={(event) => onHandsFree(event.target.checked)}
-        />
-        <span>
-          Hands-free{' '}
-          <small>
-            {isForPoints
-              ? 'For cards of stamps alone: an amount has to be typed.'
-              : 'One stamp a card without a touch. For a stand on the counter.'}
-          </small>
-        </span>
-      </label>
+      {/* An amount of money has to be typed. */}
+      {!isForPoints && (
+        <label className={below.switch}>
+          <input type="checkbox" checked={isHandsFree} onChange={(event) => onHandsFree(event.target.checked)} />
+          <span>
+            Hands-free <small>One stamp a card without a touch. For a stand on the counter.</small>
+          </span>
+        </label>
+      )}
       {children}
     </section>
   );
