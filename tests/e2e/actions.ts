@@ -76,7 +76,7 @@ export async function signUp(page: Page, email: string, password: string): Promi
 }
 
 /** Fills in and sends the sign-up form of the open page. */
-export async function fillInSignUp(page: Page, email: string, password: string): Promise<void> {
+async function fillInSignUp(page: Page, email: string, password: string): Promise<void> {
   // The page before may be the log-in page, which has fields of the same names.
   await page.getByRole('heading', { level: 1, name: 'Create your account' }).waitFor();
   await page.getByLabel('Email', { exact: true }).fill(email);

@@ -43,8 +43,8 @@ export const saveLogo = callable('saveLogo', {
             writeGuarded(batch, snapshot, { logo: logo ?? FieldValue.delete(), changedAt: at });
             if (!picture) batch.delete(face);
             else {
-              const kept: Logo = { png: picture.png.toString('base64'), size: picture.size, version, by: uid, at };
-              batch.set(face, kept);
+              const stored: Logo = { png: picture.png.toString('base64'), size: picture.size, version, by: uid, at };
+              batch.set(face, stored);
             }
           },
         };

@@ -45,8 +45,8 @@ async function hasCards(refs: BusinessRefs): Promise<boolean> {
 function startOf(before: ProgrammeSummary, kind: SchemeKind, now: number): Pick<ProgrammeSummary, 'limits' | 'recent'> {
   if (before.offer.scheme.kind === kind) return before;
   const { againAfterSeconds, paperUntil, redeemOffline } = before.limits;
-  const kept = { againAfterSeconds, paperUntil, redeemOffline };
-  return { limits: { ...defaultLimits(kind, now), ...kept }, recent: [] };
+  const common = { againAfterSeconds, paperUntil, redeemOffline };
+  return { limits: { ...defaultLimits(kind, now), ...common }, recent: [] };
 }
 
 /**

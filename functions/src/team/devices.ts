@@ -180,8 +180,8 @@ export const liftPinLock = callable('liftPinLock', {
   },
 });
 
-/** The shifts that are kept, because their scans may still arrive late. */
-const kept = (shifts: Record<string, Shift>, now: number): Record<string, Shift> =>
+/** The shifts without those that ended so long ago that none of their scans count any more. */
+const withoutOldShifts = (shifts: Record<string, Shift>, now: number): Record<string, Shift> =>
   Object.fromEntries(Object.entries(shifts).filter(([, { until }]) => now - until < OLDEST_SCAN_MS));
 
 /**
@@ -203,7 +203,7 @@ export const openShift = callable('openShift', {
       ({ tablet, person }) => {
         const now = Date.now();
         const shift: Shift = { uid, name: personIn(person).name, openedAt: now, until: now + SHIFT_MS };
-        const openShifts = { ...kept(tablet.data()?.openShifts ?? {}, now), [id]: shift };
+        const openShifts = { ...withoutOldShifts(tablet.data()?.openShifts ?? {}, now), [id]: shift };
         return { outcome: shift.until, writes: (batch) => writeGuarded(batch, tablet, shiftFields(openShifts)) };
       },
     );

@@ -144,13 +144,13 @@ const SCALES = [1, 2, 3] as const;
 const nameAt = (name: string, scale: number): string => `${name}${scale === 1 ? '' : `@${scale}x`}.png`;
 
 /** How many pictures an instance caches, because cards of one shop share them. */
-const KEPT = 60;
-const kept = new Map<string, Record<string, Buffer>>();
+const CACHE_SIZE = 60;
+const cache = new Map<string, Record<string, Buffer>>();
 
 /** The picture files of a pass. */
 export function picturesOf(drawn: Drawn): Record<string, Buffer> {
   const key = JSON.stringify([groundOf(drawn), drawn.laid, drawn.tiles, drawn.isGrey]);
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) return known;
   const whole: Drawn = { ...drawn, laid: 4, tiles: 4 };
   const files = Object.fromEntries(
@@ -165,11 +165,11 @@ export function picturesOf(drawn: Drawn): Record<string, Buffer> {
           ]),
     ]),
   );
-  for (const oldest of kept.keys()) {
-    if (kept.size < KEPT) break;
-    kept.delete(oldest);
+  for (const oldest of cache.keys()) {
+    if (cache.size < CACHE_SIZE) break;
+    cache.delete(oldest);
   }
-  kept.set(key, files);
+  cache.set(key, files);
   return files;
 }
 

@@ -6,18 +6,18 @@ import { storedText } from '../../lib/storage';
 /** The visitor's choice about analytics, stored in this browser. */
 export type Consent = 'granted' | 'denied';
 
-const kept = storedText('tessera.consent');
+const storage = storedText('tessera.consent');
 const listeners = createListeners();
 
 /** null: not asked yet. */
 export function readConsent(): Consent | null {
-  const answer = kept.read();
+  const answer = storage.read();
   return answer === 'granted' || answer === 'denied' ? answer : null;
 }
 
 /** Stores the choice and calls the listeners. Without storage the choice lasts as long as the page. */
 export function writeConsent(consent: Consent): void {
-  kept.write(consent);
+  storage.write(consent);
   listeners.notify();
 }
 

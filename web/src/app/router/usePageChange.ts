@@ -51,7 +51,7 @@ function showPage(anchorId: string, remembered: number | undefined): void {
   else scrollTo({ top: remembered ?? 0, behavior: 'instant' });
 }
 
-const kept = storedRecord('tessera.scroll');
+const storage = storedRecord('tessera.scroll');
 /** The scroll position in px of each entry of this tab's history. */
 let positions: Record<string, number> = {};
 
@@ -60,12 +60,12 @@ let positions: Record<string, number> = {};
  * browser restores it.
  */
 function restoreScrollOurselves(): void {
-  positions = kept.read() as Record<string, number>;
+  positions = storage.read() as Record<string, number>;
   history.scrollRestoration = 'manual';
   addEventListener('scroll', () => shown && (positions[shown.entry] = scrollY), { passive: true });
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
-    kept.write(positions);
+    storage.write(positions);
   });
 }

@@ -19,7 +19,7 @@ export interface ShiftHere {
 }
 
 /** Stored in the browser, so that the page opens without a connection. */
-interface KeptSeat {
+interface StoredSeat {
   uid: string;
   /** The shop. Enrolled tablets have stored it under this name. */
   membership: Shop;
@@ -30,7 +30,7 @@ export type SeatState =
   | { status: 'starting' | 'nobody' | 'unreached' }
   | { status: 'unverified' | 'none'; email: string | null }
   | { status: 'choose'; shops: Shop[] }
-  | ({ status: 'open'; seat: Seat; hasOthers: boolean } & KeptSeat);
+  | ({ status: 'open'; seat: Seat; hasOthers: boolean } & StoredSeat);
 
 export const loadSeat = (): Promise<typeof CounterSeat> => loadChunk(() => import('../../data/counterSeat'));
 
@@ -39,15 +39,15 @@ const device = storedRecord('tessera.device');
 const PERSON = 'counter';
 const signedInHint = storedText('tessera.signedIn');
 
-const isKeptSeat = (value: unknown): value is KeptSeat =>
+const isStoredSeat = (value: unknown): value is StoredSeat =>
   value !== null && typeof value === 'object' && 'uid' in value && 'membership' in value;
 
-const kept = {
-  read(seat: Seat): KeptSeat | null {
+const storage = {
+  read(seat: Seat): StoredSeat | null {
     const value = seat === 'device' ? device.read() : recallRead(PERSON)?.value;
-    return isKeptSeat(value) ? value : null;
+    return isStoredSeat(value) ? value : null;
   },
-  write(seat: Seat, value: KeptSeat): void {
+  write(seat: Seat, value: StoredSeat): void {
     if (seat === 'device') device.write({ ...value });
     else rememberRead(PERSON, value);
   },
@@ -60,7 +60,7 @@ const kept = {
 /** Who makes a command here now; null on a tablet where nobody has a shift. @param uid of the person or tablet */
 export function takerAt(seat: Seat, uid: string): Taker | null {
   if (seat === 'person') return { takenBy: uid };
-  const shift = kept.read('device')?.shift?.shift;
+  const shift = storage.read('device')?.shift?.shift;
   return shift === undefined ? null : { takenBy: uid, shift };
 }
 
@@ -68,7 +68,7 @@ function withoutShift<Value extends { shift?: ShiftHere }>({ shift: _, ...others
   return others;
 }
 
-const seatHere = (): Seat => (kept.read('device') ? 'device' : 'person');
+const seatHere = (): Seat => (storage.read('device') ? 'device' : 'person');
 
 export interface SeatActions {
   choose(shop: Shop): void;
@@ -87,7 +87,7 @@ export interface SeatActions {
 export function useSeat(): [SeatState, SeatActions] {
   const [state, setState] = useState<SeatState>(() => {
     const at = seatHere();
-    const before = kept.read(at);
+    const before = storage.read(at);
     return before ? { status: 'open', seat: at, hasOthers: false, ...before } : { status: 'starting' };
   });
   const [seat, setSeat] = useState<Seat | null>(null);
@@ -96,15 +96,15 @@ export function useSeat(): [SeatState, SeatActions] {
   const claimed = useRef<{ code: string; claim: CounterSeat.Claim }>(undefined);
 
   const open = useCallback((at: Seat, uid: string, shop: Shop, hasOthers: boolean) => {
-    const before = kept.read(at);
+    const before = storage.read(at);
     const shift = before?.shift && before.shift.until > Date.now() ? before.shift : undefined;
     const next = { uid, membership: shop, shift };
-    kept.write(at, next);
+    storage.write(at, next);
     setState({ status: 'open', seat: at, hasOthers, ...next });
   }, []);
 
   const offer = useCallback(({ email }: SeatHolder, shops: Shop[]) => {
-    kept.forget('person');
+    storage.forget('person');
     setState(shops.length === 0 ? { status: 'none', email } : { status: 'choose', shops });
   }, []);
 
@@ -113,13 +113,13 @@ export function useSeat(): [SeatState, SeatActions] {
     const who = holder.current;
     const at = seatHere();
     if (!who) return;
-    const before = kept.read(at);
+    const before = storage.read(at);
     try {
       const { readShop, readShops } = await loadSeat();
       if (at === 'device') {
         const shop = before && (await readShop('device', before.membership.businessId, who.uid));
         if (shop) return open('device', who.uid, shop, false);
-        kept.forget('device');
+        storage.forget('device');
         return setState({ status: 'nobody' });
       }
       if (!who.isVerified) return setState({ status: 'unverified', email: who.email });
@@ -136,7 +136,7 @@ export function useSeat(): [SeatState, SeatActions] {
 
   useEffect(() => {
     const at = seat ?? seatHere();
-    const before = kept.read(at);
+    const before = storage.read(at);
     let stop = () => {};
     let isOver = false;
     const begin = async () => {
@@ -146,7 +146,7 @@ export function useSeat(): [SeatState, SeatActions] {
         stop = subscribeToSeat(at, (who) => {
           holder.current = who;
           if (who) return void read();
-          kept.forget(at);
+          storage.forget(at);
           setState({ status: 'nobody' });
         });
       } catch (error) {
@@ -193,13 +193,13 @@ export function useSeat(): [SeatState, SeatActions] {
         setSeat('device');
       },
       setShift(shift) {
-        const before = kept.read('device');
-        if (before) kept.write('device', { ...before, shift });
+        const before = storage.read('device');
+        if (before) storage.write('device', { ...before, shift });
         setState((now) => (now.status === 'open' ? { ...now, shift } : now));
       },
       endShift(shift) {
-        const before = kept.read('device');
-        if (before?.shift?.shift === shift) kept.write('device', withoutShift(before));
+        const before = storage.read('device');
+        if (before?.shift?.shift === shift) storage.write('device', withoutShift(before));
         setState((now) => (now.status === 'open' && now.shift?.shift === shift ? withoutShift(now) : now));
       },
       async signOut() {

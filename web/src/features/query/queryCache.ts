@@ -8,7 +8,7 @@ import { storedRecord } from '../../lib/storage';
 const reads = storedRecord('tessera.lastRead');
 
 /** A stored value, and when it was read: milliseconds since 1970. */
-export interface Kept {
+export interface StoredValue {
   value: unknown;
   at: number;
   /** The form of the records that the value may contain. */
@@ -16,7 +16,7 @@ export interface Kept {
 }
 
 /** A copy of another form counts as absent: the page reads it again. */
-const isKept = (entry: unknown): entry is Kept =>
+const isStoredValue = (entry: unknown): entry is StoredValue =>
   entry !== null &&
   typeof entry === 'object' &&
   'value' in entry &&
@@ -27,13 +27,13 @@ const isKept = (entry: unknown): entry is Kept =>
 
 /** Stores a value under a key that contains its owner, like `businessSetup/<uid>`. */
 export function rememberRead(key: string, value: unknown): void {
-  reads.write({ ...reads.read(), [key]: { value, at: Date.now(), schema: SCHEMA } satisfies Kept });
+  reads.write({ ...reads.read(), [key]: { value, at: Date.now(), schema: SCHEMA } satisfies StoredValue });
 }
 
 /** The stored value of a key; undefined if there is none. */
-export function recallRead(key: string): Kept | undefined {
+export function recallRead(key: string): StoredValue | undefined {
   const entry = reads.read()[key];
-  return isKept(entry) ? entry : undefined;
+  return isStoredValue(entry) ? entry : undefined;
 }
 
 /** Removes the stored value of a key. */

@@ -34,8 +34,8 @@ export function staleCopy<Value>(
   key: string,
   unreachable: boolean,
 ): Extract<Read<Value>, { status: 'ready' }> | undefined {
-  const kept = recallRead(key);
-  return kept && { status: 'ready', value: kept.value as Value, stale: { at: kept.at, unreachable } };
+  const copy = recallRead(key);
+  return copy && { status: 'ready', value: copy.value as Value, stale: { at: copy.at, unreachable } };
 }
 
 /**
@@ -62,12 +62,12 @@ export function useQuery<Value>(
     let succeeded = 0;
 
     function showKept(unreachable: boolean): void {
-      const kept = keep ? staleCopy<Value>(key, unreachable) : undefined;
+      const copy = keep ? staleCopy<Value>(key, unreachable) : undefined;
       setResult((last) => {
         // The shown value stays on the page, although no copy is stored.
         const shown = last?.key === key && last.read.status === 'ready' ? last.read : undefined;
         const stale = { at: readAt.current, unreachable };
-        return { key, read: kept ?? (shown ? { ...shown, stale } : { status: 'failed', unreachable }) };
+        return { key, read: copy ?? (shown ? { ...shown, stale } : { status: 'failed', unreachable }) };
       });
     }
 

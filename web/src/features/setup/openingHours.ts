@@ -45,8 +45,8 @@ export function readHours(stored: BusinessSetup['openingHours']): Week {
 }
 
 /** A week that the browser has stored; undefined if the value is not a week. */
-export function asWeek(kept: unknown): Week | undefined {
-  const week = kept as Partial<Week> | null | undefined;
+export function asWeek(value: unknown): Week | undefined {
+  const week = value as Partial<Week> | null | undefined;
   const isTimes = (times: Partial<Times> | undefined) =>
     typeof times?.from === 'string' && typeof times.to === 'string';
   return isTimes(week?.usual) && DAYS.every((day) => isTimes(week?.days?.[day])) ? (week as Week) : undefined;

@@ -14,7 +14,7 @@ export interface TriedCard {
   reward: string;
 }
 
-const kept = storedRecord('tessera.triedCard');
+const storage = storedRecord('tessera.triedCard');
 
 /** A line of text that is valid on a card; empty for anything else, because stored values can be altered. */
 function lineOf(value: unknown, limit: number): string {
@@ -24,16 +24,16 @@ function lineOf(value: unknown, limit: number): string {
 
 /** The card that was typed in this browser; undefined if there is none. */
 export function readTriedCard(): TriedCard | undefined {
-  const { name, reward } = kept.read();
+  const { name, reward } = storage.read();
   const card = { name: lineOf(name, SETUP_FIELDS.name.limit), reward: lineOf(reward, SETUP_FIELDS.reward.limit) };
   return card.name || card.reward ? card : undefined;
 }
 
 /** Stores the card. Called at every keystroke. */
-export const keepTriedCard = ({ name, reward }: TriedCard): void => kept.write({ name, reward });
+export const keepTriedCard = ({ name, reward }: TriedCard): void => storage.write({ name, reward });
 
 /** Removes the card, once an account has it. */
-export const forgetTriedCard = (): void => kept.remove();
+export const forgetTriedCard = (): void => storage.remove();
 
 /** The card that was typed in this browser, after hydration; a prerendered page has none. */
 export function useTriedCard(): TriedCard | undefined {

@@ -23,10 +23,10 @@ export interface Action<Name extends ActionName = ActionName> {
 
 const keyOf = (businessId: string): string => `cardActions/${businessId}`;
 
-const kept = (businessId: string) => (recallRead(keyOf(businessId))?.value ?? {}) as Record<string, Action>;
+const storedActions = (businessId: string) => (recallRead(keyOf(businessId))?.value ?? {}) as Record<string, Action>;
 
 function keep(businessId: string, passId: string, action: Action | undefined): void {
-  const { [passId]: _, ...others } = kept(businessId);
+  const { [passId]: _, ...others } = storedActions(businessId);
   rememberRead(keyOf(businessId), action ? { ...others, [passId]: action } : others);
 }
 
@@ -54,7 +54,7 @@ export function useCardActions(
   passId: string,
   onDone: (verdict: Verdict, action: Action) => void,
 ): CardActions {
-  const [unanswered, setUnanswered] = useState<Action | undefined>(() => kept(businessId)[passId]);
+  const [unanswered, setUnanswered] = useState<Action | undefined>(() => storedActions(businessId)[passId]);
   const [result, setResult] = useState<Result>();
 
   function settle(settled: Result): ActionOutcome {
@@ -88,7 +88,7 @@ export function useCardActions(
       return send({ name, input: { businessId, scanId, ...input }, what } as unknown as Action);
     },
     sendAgain: () => (unanswered ? send(unanswered) : Promise.resolve('refused')),
-    stop: () => setUnanswered(kept(businessId)[passId]),
+    stop: () => setUnanswered(storedActions(businessId)[passId]),
     leave() {
       keep(businessId, passId, undefined);
       setUnanswered(undefined);

@@ -37,7 +37,7 @@ export interface Draft extends Conditions, SchemeDraft {
   redeemOffline: boolean;
 }
 
-interface KeptDraft {
+interface StoredDraft {
   draft: Draft;
   /** The programme that was published when the draft was begun, as JSON. */
   base: string;
@@ -101,7 +101,7 @@ export function programmeInput(
   };
 }
 
-const isKept = (value: unknown): value is KeptDraft =>
+const isStoredDraft = (value: unknown): value is StoredDraft =>
   value !== null && typeof value === 'object' && 'draft' in value && 'base' in value;
 
 /** The draft of a shop's open programme. */
@@ -110,26 +110,26 @@ export function useProgrammeDraft({ businessId, business }: Shop, programme: Pro
   const [openedAt] = useState(Date.now);
   const published = draftOf(programme, business.timeZone, openedAt);
   const base = JSON.stringify(published);
-  const [kept, setKept] = useState<KeptDraft | undefined>(() => {
+  const [stored, setStored] = useState<StoredDraft | undefined>(() => {
     const value = recallRead(key)?.value;
-    return isKept(value) ? value : undefined;
+    return isStoredDraft(value) ? value : undefined;
   });
-  const draft: Draft = { ...published, ...kept?.draft };
+  const draft: Draft = { ...published, ...stored?.draft };
   return {
     draft,
     openedAt,
     isChanged: JSON.stringify(draft) !== base,
     /** Whether another version was published since the draft was begun. */
-    isOutdated: kept !== undefined && kept.base !== base,
+    isOutdated: stored !== undefined && stored.base !== base,
     change(part: Partial<Draft>): void {
-      const next = { draft: { ...draft, ...part }, base: kept?.base ?? base };
+      const next = { draft: { ...draft, ...part }, base: stored?.base ?? base };
       rememberRead(key, next);
-      setKept(next);
+      setStored(next);
     },
     /** Deletes the draft, after it was published or discarded. */
     clear(): void {
       rememberRead(key, null);
-      setKept(undefined);
+      setStored(undefined);
     },
   };
 }

@@ -82,9 +82,9 @@ export function HolderActions({ secret, shop, onErase, onRemove }: HolderActions
   const download = (form: 'page' | 'data') =>
     exporting.press({
       send: () => callPublic('exportPass', { secret }, CALL_LIMIT_MS),
-      done(kept) {
-        if (form === 'page') downloadFile('card.html', 'text/html', exportedPage(kept));
-        else downloadFile('card.json', 'application/json', JSON.stringify(kept, null, 2));
+      done(exported) {
+        if (form === 'page') downloadFile('card.html', 'text/html', exportedPage(exported));
+        else downloadFile('card.json', 'application/json', JSON.stringify(exported, null, 2));
         return { success: true, message: 'The file is among your downloads.' };
       },
       meanwhile: 'The file comes when it is ready.',

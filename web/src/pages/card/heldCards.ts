@@ -107,13 +107,13 @@ export function endCard(secret: string): void {
 /** Whether this browser knows that the card of a secret has ended. */
 export function hasEnded(secret: string): boolean {
   const [, passId = '', linkVersion] = SECRET.exec(secret) ?? [];
-  const kept = cards.read()[passId];
-  return isObject(kept) && typeof kept['endedLink'] === 'number' && Number(linkVersion) <= kept['endedLink'];
+  const stored = cards.read()[passId];
+  return isObject(stored) && typeof stored['endedLink'] === 'number' && Number(linkVersion) <= stored['endedLink'];
 }
 
 function forgetJoins(passId: string): void {
-  const kept = Object.entries(joins.read()).filter(([, join]) => !isObject(join) || join['passId'] !== passId);
-  joins.write(Object.fromEntries(kept));
+  const others = Object.entries(joins.read()).filter(([, join]) => !isObject(join) || join['passId'] !== passId);
+  joins.write(Object.fromEntries(others));
 }
 
 export interface Join {
@@ -125,9 +125,9 @@ export interface Join {
 
 /** The join id of this browser for a join code, stored before it is first sent. */
 export function joinFor(joinCode: string): Join {
-  const kept = joins.read()[joinCode];
-  if (isObject(kept) && typeof kept['joinId'] === 'string')
-    return { joinId: kept['joinId'], passId: typeof kept['passId'] === 'string' ? kept['passId'] : undefined };
+  const stored = joins.read()[joinCode];
+  if (isObject(stored) && typeof stored['joinId'] === 'string')
+    return { joinId: stored['joinId'], passId: typeof stored['passId'] === 'string' ? stored['passId'] : undefined };
   const join = { joinId: crypto.randomUUID() };
   keepJoin(joinCode, join);
   return join;
@@ -143,6 +143,6 @@ export function dropJoin(joinCode: string): void {
 
 /** The card that this browser already has from a join code. */
 export function cardJoinedBy(joinCode: string): HeldCard | undefined {
-  const kept = joins.read()[joinCode];
-  return isObject(kept) ? parse(cards.read()[String(kept['passId'])]) : undefined;
+  const stored = joins.read()[joinCode];
+  return isObject(stored) ? parse(cards.read()[String(stored['passId'])]) : undefined;
 }

@@ -131,7 +131,7 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
             {isManager && card.status !== 'closed' && (
               <ManagersActs card={card} email={found.contact?.email} onOpen={setOpen} />
             )}
-            <ChargeFacts card={card} contact={found.contact} isManager={isManager} />
+            <CardFacts card={card} contact={found.contact} isManager={isManager} />
           </Stack>
           <StampCard
             className={styles.card}
@@ -195,7 +195,7 @@ interface CardFactsProps {
   isManager: boolean;
 }
 
-function ChargeFacts({ card, contact, isManager }: CardFactsProps) {
+function CardFacts({ card, contact, isManager }: CardFactsProps) {
   const { shortCode, rewards, joinedAt, lastVisitAt } = card;
   const email = contact?.email;
   return (
