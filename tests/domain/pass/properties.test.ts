@@ -13,7 +13,7 @@ import { actor, begin, contextAt, type Ledger, newPass, NOON, programmeOf, send,
 type Press =
   | { kind: 'stamp'; quantity: number; confirmed: boolean; device: number }
   | { kind: 'redeem'; ordinal: number }
-  | { kind: 'bring'; stamps: number }
+  | { kind: 'transfer'; stamps: number }
   | { kind: 'undo'; which: number; byManager: boolean }
   | { kind: 'adjust'; stamps: number }
   | { kind: 'retry'; which: number }
@@ -34,7 +34,10 @@ const press: fc.Arbitrary<Press> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('redeem' as const), ordinal: fc.integer({ min: 1, max: 4 }) }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('bring' as const), stamps: fc.integer({ min: 1, max: 6 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('transfer' as const), stamps: fc.integer({ min: 1, max: 6 }) }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant('undo' as const), which: fc.nat(10), byManager: fc.boolean() }),
@@ -68,7 +71,7 @@ function commandOf(ledger: Ledger, one: Exclude<Press, { kind: 'retry' | 'publis
       return { type: 'earn', purchase: { quantity: one.quantity } };
     case 'redeem':
       return { type: 'redeem', rewardIds: [`r${one.ordinal}`] };
-    case 'bring':
+    case 'transfer':
       return { type: 'transferPaperCard', amount: one.stamps };
     case 'undo':
       return undoOf(

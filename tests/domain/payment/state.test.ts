@@ -208,10 +208,10 @@ describe('applyPaymentEvent', () => {
               (event.kind === 'cardRefundTotal' && event.amountRefunded === PRICE.amount) ||
               (event.kind === 'cardDispute' && event.state === 'lost'),
           );
-          const standing = [...arrived].filter((intent) => !gone.has(intent));
+          const paying = [...arrived].filter((intent) => !gone.has(intent));
           const record = after(events);
-          assert.equal(isPaid(record), standing.length > 0);
-          assert.equal(record.attention?.includes('paid-twice') ?? false, standing.length > 1);
+          assert.equal(isPaid(record), paying.length > 0);
+          assert.equal(record.attention?.includes('paid-twice') ?? false, paying.length > 1);
         }),
         { numRuns: 2000 },
       );

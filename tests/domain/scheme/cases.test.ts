@@ -67,7 +67,7 @@ class Story {
   }
 
   /** What the card has: `5 of 8 stamps, ready: a biscuit`. */
-  private standing({ pass } = this.ledger): string {
+  private balance({ pass } = this.ledger): string {
     const { scheme } = pass.offer;
     const { progressInWords, noun } = wordsOf(scheme);
     const filled = { balance: pass.balance, ...targetOf(scheme) };
@@ -78,7 +78,7 @@ class Story {
   }
 
   private write(what: string, answer: string): this {
-    this.lines.push(`| ${what} | ${answer} | ${this.standing()} |`);
+    this.lines.push(`| ${what} | ${answer} | ${this.balance()} |`);
     return this;
   }
 
@@ -120,7 +120,7 @@ class Story {
     assert.equal(merged.verdict, 'accepted');
     if (merged.verdict !== 'accepted') return this;
     this.ledger = { pass: merged.into.next, events: [...this.ledger.events, merged.into.event] };
-    return this.write(`${what} (${this.standing(other)})`, doneInWords(merged.into.event));
+    return this.write(`${what} (${this.balance(other)})`, doneInWords(merged.into.event));
   }
 }
 

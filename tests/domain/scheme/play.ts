@@ -12,7 +12,7 @@ import { actor, contextAt, fresh, type Ledger, newPass, send, undoOf } from '../
 export type Press =
   | { kind: 'earn'; size: number; lateBy: number }
   | { kind: 'redeem'; which: number }
-  | { kind: 'bring'; units: number }
+  | { kind: 'transfer'; units: number }
   | { kind: 'undo'; which: number }
   | { kind: 'adjust'; size: number }
   | { kind: 'retry'; which: number }
@@ -87,7 +87,7 @@ export function pressesOf(kind: SchemeKind, without: readonly Press['kind'][] = 
   const all: Record<Press['kind'], [number, fc.Arbitrary<Press>]> = {
     earn: [8, fc.record({ kind: constant('earn'), size, lateBy: fc.constantFrom(0, 0, 0, 2, 30, 120) })],
     redeem: [4, fc.record({ kind: constant('redeem'), which: fc.nat(5) })],
-    bring: [1, fc.record({ kind: constant('bring'), units: size })],
+    transfer: [1, fc.record({ kind: constant('transfer'), units: size })],
     undo: [5, fc.record({ kind: constant('undo'), which: fc.nat(10) })],
     adjust: [2, fc.record({ kind: constant('adjust'), size: change })],
     retry: [2, fc.record({ kind: constant('retry'), which: fc.nat(10) })],
@@ -149,7 +149,7 @@ function commandOf({ ledger, programme, at }: Life, press: Press): Command | nul
       const ready = rulesOf(offer.scheme).ready({ ...ledger.pass, offer: current });
       return { type: 'redeem', rewardIds: [ready[press.which % Math.max(1, ready.length)]?.rewardId ?? 'r9'] };
     }
-    case 'bring':
+    case 'transfer':
       return { type: 'transferPaperCard', amount: press.units };
     case 'undo':
       return undoOf(ledger, ledger.events.at(-1 - press.which)?.scanId ?? 'none', 'a mistake');

@@ -42,20 +42,25 @@ export interface Here extends Pick<Connection, 'queue' | 'readCard' | 'check' | 
 }
 
 /** How a result is reported. `saved`: the message for a scan that waits; without it there is none. */
-interface Telling {
+interface Outcome {
   scanId?: string;
   saved?: string;
   purchase?: Purchase;
   redeems?: CardSeen;
 }
 
-function tell({ dispatch, onVerdict }: Here, of: Subject, result: ScanResult, { saved, ...telling }: Telling): void {
+function showResult(
+  { dispatch, onVerdict }: Here,
+  of: Subject,
+  result: ScanResult,
+  { saved, ...details }: Outcome,
+): void {
   switch (result.status) {
     case 'answered':
       onVerdict(result.verdict);
-      return dispatch({ type: 'answered', of, verdict: result.verdict, ...telling });
+      return dispatch({ type: 'answered', of, verdict: result.verdict, ...details });
     case 'queued': {
-      const { scanId } = telling;
+      const { scanId } = details;
       if (saved !== undefined) dispatch({ type: 'queued', of, message: saved, scanId });
       return;
     }
@@ -134,7 +139,7 @@ export async function earn(here: Here, shown: CardReference, purchase: Purchase,
   const result = await queue.stamp(body);
   const isRefused = result.status === 'answered' && result.verdict.verdict === 'refused';
   if (isRefused || result.status === 'failed') locked.current.until = 0;
-  tell(here, of, result, { scanId, purchase, saved: `${purchaseInWords(purchase)} saved here` });
+  showResult(here, of, result, { scanId, purchase, saved: `${purchaseInWords(purchase)} saved here` });
 }
 
 /** Staff have answered the question of a second scan with yes. */
@@ -144,7 +149,7 @@ export async function earnAgain(here: Here): Promise<void> {
   const { shown, purchase, scanId } = screen;
   if (scanId === undefined) return earn(here, shown, purchase, true);
   const of = here.begin(shown, earning(purchase));
-  tell(here, of, await here.queue.confirm(scanId), { scanId, saved: 'Saved here' });
+  showResult(here, of, await here.queue.confirm(scanId), { scanId, saved: 'Saved here' });
 }
 
 /** Whether a redemption may wait for a connection: the shop allows it, and it is of one reward by a rotating code. */
@@ -163,12 +168,12 @@ export async function giveReward(here: Here): Promise<void> {
   if (!mayWait(here, shown, rewardIds)) {
     const send = (options: RequestOptions) => queue.request('redeemReward', { ...common, rewardId }, options);
     const { of, result } = await check(here, shown, send);
-    return tell(here, of, result, { scanId, redeems: pass });
+    return showResult(here, of, result, { scanId, redeems: pass });
   }
   const of = here.begin(shown, { at: 'busy', label: 'Checking…' });
   const result = await queue.reward({ ...common, rewardId: only, scannedAt: here.serverNow() });
   const reward = pass.rewards.find((one) => one.rewardId === only)?.reward;
-  tell(here, of, result, { scanId, saved: `Give “${reward}”. Saved here, and not checked yet.` });
+  showResult(here, of, result, { scanId, saved: `Give “${reward}”. Saved here, and not checked yet.` });
 }
 
 export async function typePin(here: Here, pin: string): Promise<void> {
@@ -176,7 +181,7 @@ export async function typePin(here: Here, pin: string): Promise<void> {
   if (screen.at !== 'pin') return;
   const { scanId, pass, shown } = screen;
   const { of, result } = await check(here, shown, (options) => here.queue.resend(scanId, { ...options, pin }));
-  tell(here, of, result, { scanId, redeems: pass });
+  showResult(here, of, result, { scanId, redeems: pass });
 }
 
 export async function transferPaperCard(here: Here, shown: CardReference, stamps: number): Promise<void> {
@@ -184,7 +189,7 @@ export async function transferPaperCard(here: Here, shown: CardReference, stamps
   const body = { businessId: here.businessId, scanId, ...shown, stamps, ...here.taker() };
   const send = (options: RequestOptions) => here.queue.request('bringPaperCard', body, options);
   const { of, result } = await check(here, shown, send);
-  tell(here, of, result, { scanId });
+  showResult(here, of, result, { scanId });
 }
 
 export async function undo(here: Here, scanId: string): Promise<void> {
@@ -198,5 +203,5 @@ export async function undo(here: Here, scanId: string): Promise<void> {
   const saved = find()?.undone
     ? 'Taken back. It was never sent.'
     : 'It is taken back as soon as there is a connection.';
-  tell(here, of, result, { saved });
+  showResult(here, of, result, { saved });
 }

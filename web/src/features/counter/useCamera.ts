@@ -78,7 +78,7 @@ export function useCamera({ isLooking, onCode, onConfusion }: CameraOptions): Ca
   /** The card that was reported last, and when it was last seen. */
   const seen = useRef({ card: '', at: 0 });
   /** Reports a card once, however long it stays in the picture. */
-  const tell = useEffectEvent((text: string) => {
+  const reportOnce = useEffectEvent((text: string) => {
     const card = shortCodeIn({ code: text });
     const isSame = card === seen.current.card && Date.now() - seen.current.at < GONE_AFTER_MS;
     if (!isSame && !isLooking) return;
@@ -152,7 +152,7 @@ export function useCamera({ isLooking, onCode, onConfusion }: CameraOptions): Ca
         const [text] = texts;
         confused = texts.length > 1 ? confused + 1 : 0;
         if (confused === SURE_AFTER) tellConfusion();
-        if (texts.length === 1 && text !== undefined) tell(text);
+        if (texts.length === 1 && text !== undefined) reportOnce(text);
         await new Promise((done) => setTimeout(done, pause()));
       }
     };
