@@ -1,6 +1,11 @@
 /** Every protected address, opened by every kind of visitor. */
+import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
+import { businessPath, COLLECTIONS } from '@tessera/domain/collections';
 import { ROUTES } from '@tessera/domain/paths';
-import { heading, live, settled } from '../actions';
+import { adminDb, type Owner } from '../../support/accounts';
+import { eventually } from '../../support/eventually';
+import { addMember, createShop } from '../../support/shop';
+import { heading, live, settled, startSession } from '../actions';
 import { expect, type Role, test } from '../fixtures';
 
 const USER_PAGES = [
@@ -60,6 +65,29 @@ test.describe('protected addresses', () => {
       });
     });
   }
+
+  test('a team’s members reach the dashboard, and for 60 days the owner of a refunded shop', async ({ visit }) => {
+    const shop = await createShop();
+    const staff = await addMember(shop, 'staff');
+    const leadsTo = async (person: Owner, path: string) => {
+      const page = await visit();
+      await startSession(page, person);
+      await page.goto(ROUTES.dashboard);
+      await page.waitForURL(`**${path}`);
+      await live(page);
+      await heading(page)
+        .filter({ hasNotText: /^Loading/ })
+        .waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    };
+    await leadsTo(staff, ROUTES.dashboard);
+    const business = adminDb().doc(businessPath(shop.businessId));
+    await adminDb().doc(`${COLLECTIONS.payments}/${shop.owner.uid}`).set({ paid: false });
+    await eventually('the shop is frozen', async () => (await business.get()).get('active') === false);
+    await leadsTo(shop.owner, ROUTES.dashboard);
+    await business.update({ frozenSince: Date.now() - REDEEM_AFTER_FREEZE_MS - 1000 });
+    for (const person of [shop.owner, staff]) await leadsTo(person, ROUTES.home);
+  });
 
   test('a guard redirects once, also while the code of the next page is loading', async ({ page }) => {
     let release = () => {};
