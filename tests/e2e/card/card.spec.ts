@@ -193,7 +193,7 @@ test.describe('the acts of a holder', () => {
     expect(mails.data().count).toBe(1);
   });
 
-  test('report, download, erase', async ({ page, complaints }) => {
+  test('a holder reports a problem, downloads the data and erases the card', async ({ page, complaints }) => {
     complaints.allow(/404/);
     const card = await getCard(page, shop);
     await page.getByText('News and offers').click();

@@ -77,7 +77,7 @@ test.describe('headers of every answer', () => {
     ];
   });
 
-  test('are the same security headers', async () => {
+  test('every answer has the same security headers', async () => {
     for (const file of files) {
       const { headers, status } = await fetch(SITE + file);
       expect(status, file).toBe(file === MISSING ? 404 : 200);

@@ -24,7 +24,7 @@ async function thing(path: string, type: string): Promise<Thing> {
 }
 
 test.describe('structured data', () => {
-  test('parses wherever it is', async () => {
+  test('structured data parses on every page that has it', async () => {
     for (const path of PUBLIC_PATHS) {
       for (const entry of (await thingsOn(path)).things) expect(entry['@context'], path).toBe('https://schema.org');
     }

@@ -30,7 +30,7 @@ for (const [size, options] of SIZES) {
   test.describe(`bar, ${size}`, () => {
     test.use(options);
 
-    test('hides and returns', async ({ page }) => {
+    test('the bar hides on scrolling down and returns on scrolling up', async ({ page }) => {
       await open(page, '/product');
 
       await test.step('stays for the first 10 px, hides after them, and returns on scrolling up', async () => {

@@ -50,7 +50,7 @@ test.describe('page views', () => {
         await page.getByRole('main').getByRole('button', { name }).click();
       }
 
-      test('need an answer', async ({ page }) => {
+      test('page views need an answer', async ({ page }) => {
         const sent = await collect(page);
         await test.step('the banner is in view at once, and leaves the footer uncovered at the page’s end', async () => {
           await open(page, '/');

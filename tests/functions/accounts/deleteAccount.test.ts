@@ -215,7 +215,7 @@ describe('cleanUpDeletedAccount', () => {
     await assertGone(owner.uid);
   });
 
-  it('may run again', async () => {
+  it('cleaning up after a deleted account may run again', async () => {
     const { cleanUpDeletedAccount } = await loadFunctions();
     const uid = `cleaned-${Date.now()}`;
     await fillAccount(uid);

@@ -182,7 +182,7 @@ describe('an attack on a shop’s team', () => {
     assert.equal((await setPin(shop.owner, other.uid)).status, 200);
   });
 
-  it('takes the PIN away with the person', async () => {
+  it('removing a person removes their PIN', async () => {
     const gone = await addMember(shop, 'staff');
     await ask('setPin', { businessId, uid: gone.uid, pin: '4711' }, shop.owner.idToken);
     await ask('changeMember', { businessId, uid: gone.uid, active: false }, shop.owner.idToken);

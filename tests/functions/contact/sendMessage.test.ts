@@ -90,7 +90,7 @@ describe('sendMessage', () => {
         assert.equal(await stored(good.messageId), undefined);
       });
     }
-    it('and takes each field at its limit', async () => {
+    it('sendMessage takes each field at its limit', async () => {
       const longest = { ...said(), name: 'x'.repeat(80), message: 'x'.repeat(1000), companyUrl: '' };
       assert.deepEqual(await send(longest, address), RECEIVED);
     });

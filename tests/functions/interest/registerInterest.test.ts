@@ -262,7 +262,7 @@ describe('registerInterest', () => {
       assert.equal(error?.status, 'UNAUTHENTICATED');
       assert.deepEqual(await amounts(), before_);
     });
-    it('and takes each field at its limit', async () => {
+    it('registerInterest takes each field at its limit', async () => {
       const longest = {
         name: 'x'.repeat(80),
         email: freshEmail(),

@@ -65,7 +65,7 @@ describe('bank transfer', () => {
       assert.equal((await recordOf(asked.uid)).record, undefined);
     });
 
-    it('refuses once paid', async () => {
+    it('requestBankTransfer refuses once paid', async () => {
       const owner = await createOwner({ verified: true });
       await deliver(completed(owner.uid, unique('pi')));
       assert.equal((await ask(owner)).error?.status, 'FAILED_PRECONDITION');

@@ -154,7 +154,7 @@ describe('stripeWebhook', () => {
     }
   });
 
-  it('finds the uid in either place', async () => {
+  it('the webhook finds the uid in either place of a session', async () => {
     const other = unique('owner');
     const { uid: one } = await createOwner();
     await deliverAll([

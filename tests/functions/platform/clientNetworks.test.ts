@@ -47,7 +47,7 @@ describe('clientNetworks', () => {
   });
 
   describe('counts proxies from the end, as the setting says', () => {
-    it('the second last behind one proxy more', async () => {
+    it('the second last address counts behind one proxy more', async () => {
       assert.deepEqual(await behind('2', '6.6.6.6, 203.0.113.7, 198.51.100.1'), ['203.0.113.7']);
     });
     it('the first where there are fewer entries than proxies', async () => {

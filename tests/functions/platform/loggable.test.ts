@@ -19,7 +19,7 @@ describe('what is logged of an error', () => {
     });
   });
 
-  it('is any other error as it is', () => {
+  it('an error that is not Stripe’s is logged as it is', () => {
     const error = new Error('ours');
     assert.equal(loggable(error), error);
   });

@@ -45,14 +45,14 @@ describe('changes to an account', () => {
     assert.match(code ?? '', /^auth\/(wrong-password|invalid-credential|invalid-login-credentials)$/);
   });
 
-  it('know how long ago the session began', async () => {
+  it('account changes know how long ago the session began', async () => {
     const { email } = await createOwner({ verified: true });
     await web.logIn(email, PASSWORD);
     assert.equal(await web.signedInRecently(), true);
     assert.equal(await web.signedInRecently(Date.now() + 5 * 60_000), false);
   });
 
-  it('set another password', async () => {
+  it('an owner sets another password', async () => {
     const { email } = await createOwner({ verified: true });
     await web.logIn(email, PASSWORD);
     assert.deepEqual(await web.changePassword('another horse'), { success: true, message: 'Password changed.' });
@@ -94,7 +94,7 @@ describe('links from mails', () => {
     await web.logOut();
   });
 
-  it('put an old address back', async () => {
+  it('a link puts an old address back', async () => {
     const email = freshEmail();
     await web.signUp(email, PASSWORD);
     await web.logOut();
@@ -104,7 +104,7 @@ describe('links from mails', () => {
     assert.ok(await signIn(email));
   });
 
-  it('say that they are used up, or none', async () => {
+  it('links say that they are used up, or that they are none', async () => {
     const { email } = await createOwner();
     await web.sendPasswordReset(email);
     const code = await codeFor(email, 'PASSWORD_RESET');

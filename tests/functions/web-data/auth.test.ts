@@ -111,14 +111,14 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('succeeds', async () => {
+  it('signing out succeeds', async () => {
     const { email } = await createOwner({ verified: true });
     await web.logIn(email, PASSWORD);
     assert.deepEqual(await web.logOut(), { success: true, message: 'User logged out.' });
     assert.equal(web.authClient().currentUser, null);
   });
 
-  it('fails with its message', async () => {
+  it('a failed sign-out answers the specification’s message', async () => {
     const { email } = await createOwner({ verified: true });
     await web.logIn(email, PASSWORD);
     const allow = web.beforeAuthStateChanged(web.authClient(), () => {
@@ -133,10 +133,10 @@ describe('signing out', () => {
 });
 
 describe('the mail for a new password', () => {
-  it('needs an email', async () =>
+  it('asking for a new password needs an email', async () =>
     assert.deepEqual(await web.sendPasswordReset(''), { success: false, message: 'Email is required.' }));
 
-  it('is sent', async () => {
+  it('the mail for a new password is sent', async () => {
     const { email } = await createOwner({ verified: true });
     assert.deepEqual(await web.sendPasswordReset(email), { success: true, message: 'Password reset email sent.' });
     assert.deepEqual(
@@ -145,7 +145,7 @@ describe('the mail for a new password', () => {
     );
   });
 
-  it('fails with its message', async () => {
+  it('a refused mail for a new password answers the provider’s message', async () => {
     const { success, message } = await quietly(() => web.sendPasswordReset('nobody'));
     assert.equal(success, false);
     assert.equal(message, 'Failed to send reset email.');
@@ -158,7 +158,7 @@ describe('the verification mail, sent again', () => {
     assert.deepEqual(await web.resendVerificationEmail(), { success: false, message: 'No authenticated user.' });
   });
 
-  it('is sent', async () => {
+  it('the verification mail is sent again', async () => {
     const { email } = await createOwner();
     await web.logIn(email, PASSWORD);
     assert.deepEqual(await web.resendVerificationEmail(), { success: true, message: 'Verification email sent.' });

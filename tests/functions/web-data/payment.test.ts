@@ -29,7 +29,7 @@ describe('reading the payment record', () => {
     assert.deepEqual(logs.error, ['Firestore Error: Missing user ID.']);
   });
 
-  it('answers the data', async () => {
+  it('the payment record is answered with its data', async () => {
     const { uid } = await signedIn();
     await payment(uid).set({ paid: true, timestamp: new Date(1000) });
     const record = await web.getPaymentDocument(uid);
@@ -243,7 +243,7 @@ describe("the admin's lists", () => {
     assert.ok(history[0]?.timestamp?.toDate());
   });
 
-  it('are refused to everybody else', async () => {
+  it('an admin’s lists of payments are refused to everybody else', async () => {
     const { uid } = await createOwner({ verified: true });
     await signedIn();
     for (const read of [

@@ -41,7 +41,7 @@ export interface Here extends Pick<Connection, 'queue' | 'readCard' | 'check' | 
   onVerdict(verdict: Verdict): void;
 }
 
-/** How a result is reported. `saved`: the message for a scan that waits; without it there is none. */
+/** How a result is shown. `saved`: the message for a scan that waits; without it there is none. */
 interface Outcome {
   scanId?: string;
   saved?: string;
