@@ -222,7 +222,7 @@ function describeFields(collection: string, { whole, valid, invalid }: (typeof C
       await prepare(collection, null);
       await assertFails(setDoc(own, fields));
       await prepare(collection, whole);
-      // Of a map, merging keeps what is not named: only there does replacing the document leave another one.
+      // Merging keeps the other entries of a map, so only with a map does replacing the document give another one.
       await assertFails(setDoc(own, fields, { merge: true }));
       if (Object.values(fields).some(isMap)) await assertFails(setDoc(own, { ...whole, ...fields }));
     });

@@ -105,7 +105,7 @@ export const isTablet = (role: Role): boolean => role !== 'shop device with a pa
 /** Where somebody works; undefined for outsiders. */
 export const workOf = (role: Role): Works | undefined => (ROLES[role] as Person | null)?.works;
 
-/** Whether a token's address is shown to be its holder's. */
+/** Whether a token's address is verified. */
 export const isVerified = (role: Role): boolean => (ROLES[role] as Person | null)?.claims === verified;
 
 /** Makes everybody a member who works somewhere. */

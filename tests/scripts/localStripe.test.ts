@@ -70,7 +70,7 @@ describe('the local Stripe', () => {
       redirect: 'manual',
     });
 
-  /** What the site was sent, once nothing is on its way any more. */
+  /** What was sent to the site, once no delivery is under way. */
   async function delivered(count: number): Promise<Stripe.Event[]> {
     await local.settled();
     assert.equal(received.length, count);

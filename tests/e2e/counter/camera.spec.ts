@@ -1,4 +1,4 @@
-/** The camera: Chromium plays a made video, and reads it with the site's own WebAssembly. */
+/** The camera: Chromium plays a generated video, and the site's own WebAssembly reads it. */
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { ROOT } from '../../../scripts/lib/root';

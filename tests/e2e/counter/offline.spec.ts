@@ -1,4 +1,4 @@
-/** Stamps while nothing answers: kept on this device, through a killed tab, and each counted once in the end. */
+/** Stamps while nothing answers: they stay on this device, through a killed tab, and each counts once in the end. */
 import { differences } from '@tessera/domain/pass/ledger';
 import { createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
 import { live, startSession } from '../actions';

@@ -51,7 +51,7 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, its events 
   await expect(page.getByText(`${name} has a new PIN.`)).toBeVisible();
   await tablet.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-  // Somebody steps aside before the answer: their shift is closed again, and the tablet asks on.
+  // Somebody leaves the form before the answer: their shift is closed again, and the tablet shows the names.
   let answer = () => {};
   const isHeld = new Promise<void>((release) => (answer = release));
   await tablet.route('**/openShift', async (route) => isHeld.then(() => route.continue()));

@@ -20,14 +20,14 @@ const HOLDER = 'Barnaby Firth';
  */
 const UNREACHABLE = /net::ERR_|network-request-failed|not read|Firestore|reached|404|cleardot\.gif/i;
 const UNREACHED = 'We cannot reach our server';
-/** While the network is cut nothing answers, however long the wait: in ms. */
+/** How long to wait while the network is cut, in ms. No answer comes then. */
 const NO_ANSWER = 250;
 
 const CUSTOMER = `${ROUTES.customers}/:passId`;
 
 /**
- * The pages with the heading they open under, and what they show that was read: also without a connection, unless
- * there is something else that they show `without` one.
+ * The pages with their heading, and with content that was read. Without a connection they show the same, or what
+ * `without` says.
  */
 const PAGES: { path: string; title: string | RegExp; shows: string; without?: string }[] = [
   { path: ROUTES.onboarding, title: 'Getting started', shows: BUSINESS },
@@ -58,7 +58,7 @@ async function shopOwner(): Promise<{ account: Owner; passId: string }> {
 
 const addressOf = (path: string, passId: string): string => path.replace(':passId', passId);
 
-/** Opens every page once, so that each is kept. */
+/** Opens every page once, so that the browser stores each. */
 async function readAll(page: Page, passId: string): Promise<void> {
   for (const { path, shows } of PAGES) {
     await open(page, addressOf(path, passId));
@@ -68,7 +68,7 @@ async function readAll(page: Page, passId: string): Promise<void> {
   }
 }
 
-/** Makes the token that the browser keeps an expired one: the next request needs a new one first. */
+/** Makes the stored token expire, so that the next request needs a new one first. */
 async function expireToken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('firebase:authUser:')) ?? '';

@@ -1,7 +1,7 @@
 /**
- * The local APNs refuses what Apple's documents refuse, one wrong thing at a time, and fails when it is told to.
- * Sources: [S] "Sending notification requests to APNs" · [R] "Handling notification responses from APNs", the table of
- * reasons · [U] "Wallet Developer Guide: Updating a Pass".
+ * The local APNs refuses what Apple's documents refuse, one fault at a time, and fails when it is told to. Sources: [S]
+ * "Sending notification requests to APNs" · [R] "Handling notification responses from APNs", the table of reasons · [U]
+ * "Wallet Developer Guide: Updating a Pass".
  */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';

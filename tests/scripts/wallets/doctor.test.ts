@@ -1,4 +1,4 @@
-/** What the doctor says of certificates and keys: each made here, and one thing wrong with it. */
+/** What the doctor says of certificates and keys: each is made here with one fault. */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
