@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { type Business, cardKind } from '@tessera/domain/business';
 import { walletCard } from '@tessera/domain/pass/wallet';
 import { eventNames, flagInWords, FLAGS } from '@tessera/domain/pass/words';
+import { rulesOf } from '@tessera/domain/scheme/rules';
 import { stampsScheme } from '@tessera/domain/scheme/stamps';
 import type { PointsScheme, Scheme } from '@tessera/domain/scheme/types';
-import { wordsOf } from '@tessera/domain/scheme/words';
 import { newPass, NOON } from '../pass/cases';
 
 const POINTS: PointsScheme = {
@@ -84,7 +84,7 @@ describe('a card of stamps in a wallet', () => {
     ];
     const card = walletCard(business, { ...pass, balance: 5, rewards }, 1, NOON);
     assert.deepEqual([card.next, card.ready], ['8 stamps: a coffee', ['a coffee until 1 July 2026 × 2']]);
-    assert.equal(wordsOf(scheme).nextInWords(scheme, 3), '4 stamps: a biscuit');
+    assert.equal(rulesOf(scheme).nextInWords(scheme, 3), '4 stamps: a biscuit');
     assert.deepEqual(walletCard(shopWith(stampsScheme(8, 'a coffee')).business, pass, 1, NOON).ready, []);
   });
 });

@@ -94,7 +94,8 @@ export function walletCard(business: Business, pass: Pass, linkVersion: number, 
   const notice = noticeOf(business, pass, isGone, now);
   const conditions = programme?.recent.find(({ version }) => version === offer.version)?.conditions;
   const shown = isGone ? 0 : balance;
-  const { progressInWords, noun, nextInWords, tilesOf } = wordsOf(offer.scheme);
+  const { progressInWords, noun } = wordsOf(offer.scheme);
+  const { nextInWords, tilesOf, ready } = rulesOf(offer.scheme);
   return {
     shop: name,
     programme: programme?.name ?? name,
@@ -103,7 +104,7 @@ export function walletCard(business: Business, pass: Pass, linkVersion: number, 
     count: progressInWords({ balance: shown, ...targetOf(offer.scheme) }),
     noun,
     next: nextInWords(offer.scheme, shown),
-    ready: isVoid ? [] : readyOf(rulesOf(offer.scheme).ready(card), business, now),
+    ready: isVoid ? [] : readyOf(ready(card), business, now),
     offer: offerOf(offer, programme?.bonuses, now),
     ...(!isVoid && holderShown(pass)),
     shortCode: isVoid ? '' : shortCode,

@@ -1,6 +1,6 @@
 /** Cards that earn points for money spent; rewards are bought from the balance. A unit is a hundredth of a point. */
 import { DAY_MS } from '../time';
-import { byPrice, pointsInWords, pointsOf, UNITS } from './pointsWords';
+import { byPrice, pointsInWords, pointsOf, rewardInWords, UNITS } from './pointsWords';
 import type {
   CardOffer,
   OpenReward,
@@ -14,6 +14,9 @@ import type {
 
 /** An offer that worsens something begins so long after it is published. */
 export const NOTICE_OF_CHANGE_MS = 60 * DAY_MS;
+
+/** How many tiles show the way to the next reward. */
+const TILES = 10;
 
 function limitsOf(limits: SchemeLimits): PointsLimits {
   if (!('maxPence' in limits)) throw new Error('These limits are not those of a card of points');
@@ -103,6 +106,14 @@ export const POINTS_RULES: SchemeRules = {
   changesInWords(holding, later) {
     const { worse, better } = changes(holding, later);
     return [...worse, ...better];
+  },
+  nextInWords(scheme, balance) {
+    const next = byPrice(pointsOf(scheme)).find(({ price }) => price > balance);
+    return next ? rewardInWords(next) : '';
+  },
+  tilesOf(scheme, balance) {
+    const next = byPrice(pointsOf(scheme)).find(({ price }) => price > balance);
+    return { laid: next ? Math.floor((balance / next.price) * TILES) : TILES, tiles: TILES };
   },
   mostFromPaper: () => 0,
   mostAdjusted: POINTS_RANGES.price.most,

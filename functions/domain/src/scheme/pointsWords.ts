@@ -19,10 +19,8 @@ export const pointsInWords = (units: number): string => {
   return points === '1' ? '1 point' : `${points} points`;
 };
 
-const rewardInWords = ({ price, reward }: PricedReward): string => `${pointsInWords(price)}: ${reward}`;
-
-/** How many tiles show the way to the next reward. */
-const TILES = 10;
+/** `50 points: a coffee` */
+export const rewardInWords = ({ price, reward }: PricedReward): string => `${pointsInWords(price)}: ${reward}`;
 
 /** The rewards, the cheapest first. */
 export const byPrice = ({ rewards }: PointsScheme): PricedReward[] =>
@@ -45,12 +43,4 @@ export const POINTS_WORDS: SchemeWords = {
   missingInWords: () => '',
   againInWords: (ago) => `Points were added ${ago} ago. Add again?`,
   progressInWords: ({ balance }) => pointsInWords(balance).replace(/ points?$/, ''),
-  nextInWords(scheme, balance) {
-    const next = byPrice(pointsOf(scheme)).find(({ price }) => price > balance);
-    return next ? rewardInWords(next) : '';
-  },
-  tilesOf(scheme, balance) {
-    const next = byPrice(pointsOf(scheme)).find(({ price }) => price > balance);
-    return { laid: next ? Math.floor((balance / next.price) * TILES) : TILES, tiles: TILES };
-  },
 };

@@ -6,7 +6,7 @@ import { STAMPS_NEEDED } from '../businessSetup';
 import { omitUndefined } from '../omitUndefined';
 import { endOf } from './ends';
 import { ended, fromOther, give, isGiven, resumed, roundsOf, settle, withoutPaper } from './rounds';
-import { lastReward, stampsOf } from './stampsWords';
+import { lastReward, rewardInWords, stampsOf } from './stampsWords';
 import type {
   CardOffer,
   Offer,
@@ -181,6 +181,11 @@ export const STAMPS_RULES: SchemeRules = {
   offerAt: cardOffer,
   begins: () => undefined,
   changesInWords: () => [],
+  nextInWords(scheme, balance) {
+    const stamps = stampsOf(scheme);
+    return rewardInWords(stamps.rewards.find(({ at }) => at > balance) ?? lastReward(stamps));
+  },
+  tilesOf: (scheme, balance) => ({ laid: balance, tiles: stampsOf(scheme).target }),
   mostFromPaper: ({ target = 1 }) => target - 1,
   mostAdjusted: 100,
   mostWelcome: (scheme) => Math.floor(stampsOf(scheme).target / 2),

@@ -14,7 +14,8 @@ export const lastReward = ({ target, rewards }: StampsScheme): RoundReward =>
 
 const inWords = (units: number): string => count(units, 'stamp');
 
-const rewardInWords = ({ at, reward }: RoundReward): string => `${inWords(at)}: ${reward}`;
+/** `5 stamps: a biscuit` */
+export const rewardInWords = ({ at, reward }: RoundReward): string => `${inWords(at)}: ${reward}`;
 
 export const STAMPS_WORDS: SchemeWords = {
   mainReward: (scheme) => lastReward(stampsOf(scheme)).reward,
@@ -29,9 +30,4 @@ export const STAMPS_WORDS: SchemeWords = {
   missingInWords: ({ balance, target = 0 }) => `${target - balance} to go`,
   againInWords: (ago) => `Stamped ${ago} ago. Stamp again?`,
   progressInWords: ({ balance, target = 0 }) => `${balance} of ${target}`,
-  nextInWords(scheme, balance) {
-    const stamps = stampsOf(scheme);
-    return rewardInWords(stamps.rewards.find(({ at }) => at > balance) ?? lastReward(stamps));
-  },
-  tilesOf: (scheme, balance) => ({ laid: balance, tiles: stampsOf(scheme).target }),
 };

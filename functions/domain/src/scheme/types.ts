@@ -192,10 +192,6 @@ export interface SchemeWords {
   againInWords(ago: string): string;
   /** `3 of 8` */
   progressInWords(card: { balance: number; target?: number }): string;
-  /** The nearest reward that a balance has not reached, `5 stamps: a biscuit`; empty where it reaches all. */
-  nextInWords(scheme: Scheme, balance: number): string;
-  /** A card's progress as a mosaic, where no more than its picture is shown. */
-  tilesOf(scheme: Scheme, balance: number): { laid: number; tiles: number };
 }
 
 /** How a card is filled, and what its owner may choose. */
@@ -220,6 +216,10 @@ export interface SchemeRules {
   begins(holding: Scheme, offered: Scheme, at: number): number | undefined;
   /** What an offer that begins later changes: a sentence for each change. */
   changesInWords(holding: Scheme, later: Scheme): string[];
+  /** The nearest reward that a balance has not reached, `5 stamps: a biscuit`; empty where it reaches all. */
+  nextInWords(scheme: Scheme, balance: number): string;
+  /** A card's progress as a mosaic, where no more than its picture is shown. */
+  tilesOf(scheme: Scheme, balance: number): { laid: number; tiles: number };
   /** The most units that can be transferred from a paper card. */
   mostFromPaper(card: { target?: number }): number;
   /** The most units of one correction. */
