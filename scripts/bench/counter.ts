@@ -8,14 +8,13 @@
  * - `--seed 1`: determines the schedule and the faults.
  */
 import { parseArgs } from 'node:util';
-import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { randomFrom } from '../lib/random';
 import { controlCounter, productCounter } from './counter/counters';
 import { CONTROL_NAMES, type ControlName } from './counter/records';
 import { failuresOf, type Figures, report } from './counter/report';
 import { peopleOf, scheduleFor } from './counter/schedule';
 import { nothingSent, sendAll } from './counter/sender';
-import { openBoth } from './counter/shop';
+import { type BenchKind, openBoth } from './counter/shop';
 import { timeDuplicates, timePurchases } from './counter/timing';
 import { makeTrouble } from './counter/troubles';
 import { verifyControl, verifyLedgers } from './counter/verify';
@@ -49,7 +48,7 @@ await runBench(async ({ db, auth, atEnd }) => {
   const calm = await startInstance([OURS, CONTROLS]);
   atEnd(calm.stop);
   const base = { db, auth, functions: calm.url };
-  const number = (kind: SchemeKind) => schedule.kinds.filter((one) => one === kind).length;
+  const number = (kind: BenchKind) => schedule.kinds.filter((one) => one === kind).length;
   // The last card is a stranger's.
   const cards = { stamps: number('stamps'), points: number('points') + 1 };
   const both = await openBoth(base, { staff: peopleOf(STAFF), cards });

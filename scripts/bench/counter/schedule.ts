@@ -1,8 +1,8 @@
 /** The scans of the bench, in an order and with repetitions that a seed determines. */
 import { randomUUID } from 'node:crypto';
-import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
+import type { Purchase } from '@tessera/domain/scheme/types';
 import { interleaved, shuffled } from '../../lib/random';
-import { PER_POUND } from './shop';
+import { type BenchKind, PER_POUND } from './shop';
 
 export interface Scan {
   scanId: string;
@@ -32,7 +32,7 @@ export interface Schedule {
   /** The units that each card gets, by number: the balance before anything is undone. */
   given: number[];
   /** The kind of each card, by number: stamps in the first half, points in the second. */
-  kinds: SchemeKind[];
+  kinds: BenchKind[];
 }
 
 /** People besides the ordinary staff, by number: who is removed, whose clock jumps, and who guesses codes. */
@@ -55,7 +55,7 @@ export function scheduleFor({ scans, staff }: { scans: number; staff: number }, 
   const cards = Math.round(scans / (PURCHASES_A_CARD + 4));
   const { leaver, tablet } = rolesOf(staff);
   const faults = { 'scan sent twice': 0, 'pair of one card’s scans in reversed order': 0 };
-  const kinds = Array.from({ length: cards }, (_, card): SchemeKind => (card < cards / 2 ? 'stamps' : 'points'));
+  const kinds = Array.from({ length: cards }, (_, card): BenchKind => (card < cards / 2 ? 'stamps' : 'points'));
   const schedule: Schedule = { purchases: [], later: [], scans: 0, faults, given: [], kinds };
   // Enough for one reward on each card, and on a card of points for no second one.
   const bought = (card: number): Pick<Scan, 'purchase' | 'units'> => {

@@ -8,7 +8,7 @@ import { rotatingCode } from '@tessera/domain/pass/digits';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { stampsScheme } from '@tessera/domain/scheme/stamps';
-import type { Scheme, SchemeKind } from '@tessera/domain/scheme/types';
+import type { Scheme } from '@tessera/domain/scheme/types';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import { inParallel } from '../../lib/inParallel';
@@ -31,8 +31,11 @@ export const PER_POUND = 3;
 /** In units: most of what a card gets in the schedule, so that no card can pay it twice. */
 const PRICE = 20_000;
 
+/** The kinds of card that the benches play. */
+export type BenchKind = 'stamps' | 'points';
+
 /** The offer of each kind of shop. */
-export const OFFERS: Record<SchemeKind, BenchOffer> = {
+export const OFFERS: Record<BenchKind, BenchOffer> = {
   stamps: {
     scheme: stampsScheme(STAMPS_NEEDED, REWARD),
     limits: { maxPerScan: 5, dailyLimit: 100 },
@@ -55,7 +58,7 @@ export interface Person {
 
 export interface BenchCard {
   businessId: string;
-  kind: SchemeKind;
+  kind: BenchKind;
   passId: string;
   /** The secret of its page. */
   secret: string;
@@ -65,7 +68,7 @@ export interface BenchCard {
 
 export interface BenchShop {
   businessId: string;
-  kind: SchemeKind;
+  kind: BenchKind;
   /** The headers of the owner's calls. */
   owner: Record<string, string>;
   staff: readonly Person[];
@@ -150,7 +153,7 @@ async function employ(db: Firestore, businessId: string, staff: readonly Person[
 }
 
 interface Choices {
-  kind?: SchemeKind;
+  kind?: BenchKind;
   /** How soon a card may be stamped again without a confirmation. */
   againAfterSeconds?: number;
 }
@@ -195,7 +198,7 @@ export interface BenchShops {
 /** A shop of stamps and one of points, with the same people. @param cards number of cards of each */
 export async function openBoth(
   base: Base,
-  { staff, cards }: { staff: number; cards: Record<SchemeKind, number> },
+  { staff, cards }: { staff: number; cards: Record<BenchKind, number> },
 ): Promise<BenchShops> {
   const stamps = await openShop(base, { staff, cards: cards.stamps });
   const points = await openShop(base, { staff: stamps.staff, cards: cards.points }, { kind: 'points' });

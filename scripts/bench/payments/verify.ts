@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { mailsForChange } from '@tessera/domain/payment/mails';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
-import { applyPaymentEvent, upgradeRecord } from '@tessera/domain/payment/state';
+import { applyPaymentEvent, withExplainedFlag } from '@tessera/domain/payment/state';
 import type { Firestore } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { paymentEventOf } from '../../../functions/src/payments/stripeEvent';
@@ -33,7 +33,7 @@ function apply(record: PaymentRecord, event: Stripe.Event): PaymentRecord {
   return applyPaymentEvent(record, delivery.event);
 }
 
-const START = upgradeRecord({});
+const START = withExplainedFlag({});
 
 const keyOf = ({ kind, line = '' }: { kind: string; line?: string }): string => `${kind} ${line}`;
 

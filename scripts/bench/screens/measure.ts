@@ -5,10 +5,9 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { cardAddress } from '@tessera/domain/customerPaths';
 import { ROUTES } from '@tessera/domain/paths';
-import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { CHROMIUM_FLAGS, findChromium } from '../../local/chromium.mjs';
 import { writeVideo } from '../../local/codeVideo';
-import type { BenchCard, BenchShop } from '../counter/shop';
+import type { BenchCard, BenchKind, BenchShop } from '../counter/shop';
 import { PASSWORD } from '../people';
 import { type Watched, watchPage } from './inPage';
 
@@ -130,7 +129,7 @@ async function openings(
 /** @param site its address, without a slash at the end */
 export async function measureScreens(
   site: string,
-  shops: Record<SchemeKind, BenchShop>,
+  shops: Record<BenchKind, BenchShop>,
   samples: { verdicts: number; openings: number },
 ): Promise<ScreenTimes> {
   const [online, offline] = shops.stamps.cards;

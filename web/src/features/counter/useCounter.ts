@@ -50,8 +50,8 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
   const limits = programme?.limits ?? NO_PROGRAMME;
   const kind = programme?.offer.scheme.kind ?? 'stamps';
   // An amount of money has to be typed.
-  const isHandsFree = more.isHandsFree && kind === 'stamps';
-  const least: Purchase = kind === 'stamps' ? { quantity: 1 } : { pence: 1 };
+  const isHandsFree = more.isHandsFree && kind !== 'points';
+  const least: Purchase = kind === 'points' ? { pence: 1 } : { quantity: 1 };
 
   const times = () => ({ at: Date.now(), serverAt: serverNow() });
   /** Each event has the time at which it happens, not the time at which its action began. */

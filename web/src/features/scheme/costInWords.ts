@@ -8,7 +8,11 @@ function percent(share: number): string {
   return `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits }).format(share * 100)} %`;
 }
 
-function stampsCost({ target, rewards: { length } }: StampsScheme, times: number, welcome: number): string[] {
+function roundCost(
+  { target, rewards: { length } }: Omit<StampsScheme, 'kind'>,
+  times: number,
+  welcome: number,
+): string[] {
   const all = target + length;
   const fewer = Math.ceil(target / times);
   return [
@@ -48,4 +52,4 @@ const spent = (pence: number): string => formatMoney(pence, 'gbp');
  * @param welcome the units that a new card begins with
  */
 export const costInWords = (scheme: Scheme, times: number, welcome = 0): string[] =>
-  scheme.kind === 'stamps' ? stampsCost(scheme, times, welcome) : pointsCost(scheme, times, welcome);
+  'perPound' in scheme ? pointsCost(scheme, times, welcome) : roundCost(scheme, times, welcome);

@@ -20,7 +20,7 @@ export const rewardsInOrder = ({ rewards }: Scheme): (RoundReward | PricedReward
 
 /** The rewards along the way: all but the last one of a card that fills. */
 export const rewardsOnTheWay = (scheme: Scheme): RoundReward[] =>
-  scheme.kind === 'stamps' ? scheme.rewards.filter(({ at }) => at < scheme.target) : [];
+  'target' in scheme ? scheme.rewards.filter(({ at }) => at < scheme.target) : [];
 
 /** `Your flat white is ready`, from an owner’s “A flat white”. */
 export function readyInWords(reward: string): string {

@@ -66,7 +66,7 @@ export function CardSheet({
           />
         )}
       </div>
-      {pass && kind === 'stamps' && openedAt < (limits?.paperUntil ?? 0) && (
+      {pass && kind !== 'points' && openedAt < (limits?.paperUntil ?? 0) && (
         <PaperCard counter={counter} shown={shown} pass={pass} />
       )}
     </Frame>

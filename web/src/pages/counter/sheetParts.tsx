@@ -97,7 +97,7 @@ export function Rewards({
           </div>
         );
       })}
-      {lasting.length > 1 && pass.kind === 'stamps' && (
+      {lasting.length > 1 && !wordsOf(pass).isBought && (
         <button
           type="button"
           className={controls.plain}
