@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { mailsForChange } from '@tessera/domain/payment/mails';
 import { isPaid, type PaymentHistoryEntry, type PaymentRecord } from '@tessera/domain/payment/record';
-import { applyPaymentEvent, type PaymentEvent, upgradeRecord } from '@tessera/domain/payment/state';
+import { applyPaymentEvent, type PaymentEvent, withExplainedFlag } from '@tessera/domain/payment/state';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -49,7 +49,7 @@ export const paymentRef = (db: Firestore, uid: string): DocumentReference =>
 export const paymentIn = (snapshot: DocumentSnapshot): PaymentRecord => parse(snapshot.data());
 
 /**
- * Reads a record in the current form, calls `decide` for the new record, and commits it with its history entry and
+ * Reads a record, calls `decide` for the new record, and commits it with its history entry and
  * mails: one read, one commit. Fields that the new record does not have are removed. An unchanged record is not
  * written.
  */
@@ -64,7 +64,7 @@ async function change(
     ({ payment: snapshot }, db): Decision<Applied> => {
       const { ref } = snapshot;
       const stored = parse(snapshot.data());
-      const before = upgradeRecord(stored);
+      const before = withExplainedFlag(stored);
       const next = decide(before);
       // Nothing changed, so write nothing: a missing record already counts as unpaid.
       if (!next || isDeepStrictEqual(next.record, before))
@@ -89,10 +89,10 @@ async function change(
   );
 }
 
-/** The record in the current form, or null when there is none. One read. */
+/** The record, or null when there is none. One read. */
 export async function readPaymentRecord(uid: string): Promise<PaymentRecord | null> {
   const snapshot = await paymentRef(await firestore(), uid).get();
-  return snapshot.exists ? upgradeRecord(parse(snapshot.data())) : null;
+  return snapshot.exists ? withExplainedFlag(parse(snapshot.data())) : null;
 }
 
 /** The account whose record has this payment intent, or null. One query. */
@@ -175,7 +175,7 @@ export async function stripPaymentRecord(uid: string): Promise<void> {
   await change(uid, (before) => {
     if (before.accountDeletedAt !== undefined) return null;
     const { emails: _, requestedAt: __, pending: ___, quoted: ____, dismissed: _____, ...kept } = before;
-    const record = upgradeRecord({ ...kept, accountDeletedAt: Date.now(), deletionUnfinished: true });
+    const record = withExplainedFlag({ ...kept, accountDeletedAt: Date.now(), deletionUnfinished: true });
     if (record.checkout) {
       const { email: ______, ...checkout } = record.checkout;
       record.checkout = checkout;
@@ -194,6 +194,6 @@ export async function unfinishedDeletions(): Promise<string[]> {
 /** Notes that the account and its data are deleted. */
 export async function noteDeletionFinished(uid: string): Promise<void> {
   await change(uid, ({ deletionUnfinished, ...record }) =>
-    deletionUnfinished ? { record: upgradeRecord(record) } : null,
+    deletionUnfinished ? { record: withExplainedFlag(record) } : null,
   );
 }

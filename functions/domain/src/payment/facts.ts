@@ -166,23 +166,3 @@ export function lineOf(intent: string, facts: ChargeFacts): PaymentLine {
     facts,
   });
 }
-
-/** The facts of a card's line. For an old line that was stored without facts, they are derived from its status. */
-export function factsOf({ facts, status, at = 0, amount, currency, amountRefunded = 0 }: PaymentLine): ChargeFacts {
-  if (facts) return facts;
-  if (status === 'failed') return { failedAt: at };
-  const money = amount !== undefined && currency !== undefined ? { amount, currency } : undefined;
-  // The payment was accepted, so the amount paid is the amount asked. Without a stored amount, a success would count as
-  // a wrong amount; the total below shows that the money arrived.
-  const arrived = omitUndefined<ChargeFacts>({
-    money,
-    asked: money,
-    succeededAt: money && status === 'succeeded' ? at : undefined,
-  });
-  if (status === 'refunded') {
-    const refunded = Math.max(amountRefunded, amount ?? 0);
-    return { ...arrived, totals: { [at]: { refunded, left: 0 } } };
-  }
-  const left = Math.max(1, (amount ?? Number.MAX_SAFE_INTEGER) - amountRefunded);
-  return amountRefunded > 0 || !money ? { ...arrived, totals: { [at]: { refunded: amountRefunded, left } } } : arrived;
-}

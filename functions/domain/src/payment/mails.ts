@@ -34,7 +34,7 @@ function mailOfLine(key: string, before: PaymentLine | undefined, after: Payment
 /**
  * The mails for a change of one account's record. An unchanged record sends no mail. After an account was deleted, only
  * the operator gets mails.
- * @param before the stored record in the current form; `{}` when there is none
+ * @param before the stored record; `{}` when there is none
  */
 export function mailsForChange(uid: string, before: PaymentRecord, after: PaymentRecord): PaymentMail[] {
   const toOwner: PaymentMail[] = [];

@@ -9,7 +9,7 @@
  */
 import { PLAN_PRICE } from '../money';
 import { omitUndefined } from '../omitUndefined';
-import { factsOf, joinFacts, lineOf } from './facts';
+import { joinFacts, lineOf } from './facts';
 import {
   APPROVAL_LINE,
   type Attention,
@@ -74,23 +74,14 @@ export function hasStandingCardPayment(record: PaymentRecord): boolean {
 }
 
 /**
- * The stored record in the current form: every card's line has facts, and a paid flag that no line explains gets a line
- * of its own, so that it can be cleared like any other payment.
+ * The record with everything that is derived from its lines. A paid flag that no line explains gets a line of its own,
+ * so that it can be cleared like any other payment.
  */
-export function upgradeRecord(record: PaymentRecord): PaymentRecord {
-  const stored = record.lines ?? {};
-  const lines: Lines = { ...stored };
-  for (const [key, line] of Object.entries(stored)) {
-    if (line.method === 'card' && !line.facts) lines[key] = { ...line, facts: factsOf(line) };
-  }
-  const gone = goneLines(lines);
-  const kept = stored[UNATTRIBUTED_LINE];
-  if (isPaid(record) && !Object.values(stored).some(stands)) {
-    lines[UNATTRIBUTED_LINE] = { method: 'unattributed', status: 'succeeded', goneBefore: gone };
-  } else if (kept && !kept.goneBefore) {
-    lines[UNATTRIBUTED_LINE] = { ...kept, goneBefore: stands(kept) ? gone : [] };
-  }
-  return settle(record, lines);
+export function withExplainedFlag(record: PaymentRecord): PaymentRecord {
+  const lines = record.lines ?? {};
+  if (!isPaid(record) || Object.values(lines).some(stands)) return settle(record, lines);
+  const flag: PaymentLine = { method: 'unattributed', status: 'succeeded', goneBefore: goneLines(lines) };
+  return settle(record, { ...lines, [UNATTRIBUTED_LINE]: flag });
 }
 
 /**
@@ -178,7 +169,7 @@ function askedOf(record: PaymentRecord, event: CardEvent, known: ChargeFacts | u
 function withCardEvent(record: PaymentRecord, event: CardEvent): PaymentRecord {
   const lines = record.lines ?? {};
   const line = Object.hasOwn(lines, event.intent) ? lines[event.intent] : undefined;
-  const known = line && factsOf(line);
+  const known = line?.facts;
   const told = { ...factsIn(event), ...askedOf(record, event, known) };
   const next = settle(record, {
     ...lines,
@@ -279,7 +270,7 @@ export const knowsSession = ({ checkout, lines = {} }: PaymentRecord, session: s
 /**
  * Whether the record already has what the event says, whatever the time of either. For objects that we read from
  * Stripe: they have no event time.
- * @param record in the current form
+ * @param record with what is derived from its lines
  */
 export function isKnown({ lines = {} }: PaymentRecord, event: PaymentEvent): boolean {
   if (!('intent' in event)) return false;
@@ -302,5 +293,5 @@ export function isKnown({ lines = {} }: PaymentRecord, event: PaymentEvent): boo
  * @returns a new record with `paid`, `attention` and `pending` derived from its lines
  */
 export function applyPaymentEvent(record: PaymentRecord, event: PaymentEvent): PaymentRecord {
-  return withEmail(apply(upgradeRecord(record), event), event);
+  return withEmail(apply(withExplainedFlag(record), event), event);
 }
