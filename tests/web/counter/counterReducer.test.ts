@@ -174,6 +174,15 @@ describe('the counter’s screen', () => {
     assert.equal(soundOf(busy, { type: 'answered', of: earlier, verdict: accepted(), scanId: 'one' }), 'good');
   });
 
+  it('says how many tiles a stamp laid, and none of a reward that was given', () => {
+    const laid = (type: 'stamped' | 'redeemed') => {
+      const verdict = { ...accepted(), event: { scanId: 'one', type, amount: 2, at: AT } };
+      const { screen } = counterReducer(busy, { type: 'answered', of: newest, verdict, scanId: 'one' });
+      return screen.at === 'said' ? screen.said.laid : assert.fail(screen.at);
+    };
+    assert.deepEqual([laid('stamped'), laid('redeemed')], [2, undefined]);
+  });
+
   it('offers to lift the lock of a counter that is closed to codes', () => {
     const verdict = refused('bad-code', { lookUpOnly: true });
     const { screen } = counterReducer(busy, { type: 'read', of: newest, verdict });

@@ -99,6 +99,7 @@ function saidOf(event: CounterEvent): Said | null {
       return said(tone, message, {
         pass: verdict.pass,
         scanId,
+        laid: scanId !== undefined && verdict.event?.type === 'stamped' ? verdict.event.amount : undefined,
         isClosed: isClosedToCodes(verdict) || undefined,
       });
     }

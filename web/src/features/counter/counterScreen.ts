@@ -16,6 +16,8 @@ export interface Said {
   pass?: CardSeen;
   /** The scan that can be undone. */
   scanId?: string;
+  /** The units that it laid on the card. */
+  laid?: number;
   /** Whether codes are refused from this sender, until a manager lifts it. */
   isClosed?: true;
   /** The verdict of an earlier action, shown beside the screen of a later one. */

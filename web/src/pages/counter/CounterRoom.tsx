@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Counter, Said } from '../../features/counter/counterScreen';
 import { isWaiting } from '../../features/counter/queueState';
 import { clockInWords } from '../../features/counter/readCode';
+import { syncInWords } from '../../features/counter/syncWords';
 import { useCamera } from '../../features/counter/useCamera';
 import { useCounter } from '../../features/counter/useCounter';
 import type { SeatActions, SeatState } from '../../features/counter/useSeat';
@@ -62,7 +63,9 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
   const location = business.locations[locationOf(business, member)];
   const place = location === business.name ? undefined : location;
   const waiting = queue.scans.filter(isWaiting).length;
-  const bonus = bonusNow(counter.programme?.bonuses, business.timeZone, useServerNow(counter));
+  const now = useServerNow(counter);
+  const bonus = bonusNow(counter.programme?.bonuses, business.timeZone, now);
+  const saved = waiting > 0 ? `${waiting} saved here` : syncInWords(queue.scans, now);
   const clock = clockInWords(counter.clockDifference);
   const hasCamera = camera === 'on' || camera === 'starting' || camera === 'off';
 
@@ -81,9 +84,9 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
           </p>
           <Connection isDown={queue.isDown} isKnown={queue.isKnown} />
         </header>
-        {waiting > 0 && (
+        {saved !== undefined && (
           <p className={styles.band}>
-            <a href="#waiting">{waiting} saved here</a>
+            <a href="#waiting">{saved}</a>
           </p>
         )}
         <CameraView video={video} camera={camera} hasPicture={hasCamera} screen={screen.at} onRetry={startCamera} />

@@ -1,11 +1,12 @@
 /** The sheet over the camera: the card, a question about it, or a verdict. */
 import type { Business } from '@tessera/domain/business';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { Counter, Screen } from '../../features/counter/counterScreen';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { CardSeen, Counter, Screen } from '../../features/counter/counterScreen';
 import { shortCodeIn } from '../../features/counter/readCode';
 import { rewardQuestion } from '../../features/counter/rewardWords';
 import type { Tone } from '../../features/counter/signals';
 import { textOf } from '../../features/forms/form';
+import { Progress } from '../../features/scheme/Progress';
 import { Spinner } from '../../ui/Loading';
 import { CardSheet } from './CardSheet';
 import controls from './Controls.module.css';
@@ -122,6 +123,17 @@ function PinSheet({ counter, message }: { counter: Counter; message: string }) {
   );
 }
 
+/** The card's tiles. The newest turn in: they are laid in the frame after the others. */
+function LaidTiles({ pass, laid, colour }: { pass: CardSeen; laid: number; colour: string }) {
+  const [isLaid, setLaid] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setLaid(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const balance = isLaid ? pass.balance : Math.max(0, pass.balance - laid);
+  return <Progress card={{ ...pass, balance }} colour={colour} className={styles.tiles} />;
+}
+
 function SaidSheet({
   counter,
   business,
@@ -131,7 +143,7 @@ function SaidSheet({
   business: Business;
   screen: Extract<Screen, { at: 'said' }>;
 }) {
-  const { tone, message, pass, scanId, card, isClosed } = said;
+  const { tone, message, pass, scanId, laid, card, isClosed } = said;
   return (
     <Frame tone={tone}>
       <Verdict words={message} />
@@ -140,6 +152,7 @@ function SaidSheet({
           {card} <span className={styles.count}>{countInWords(pass)}</span>
         </p>
       )}
+      {pass && tone === 'good' && laid !== undefined && <LaidTiles pass={pass} laid={laid} colour={business.colour} />}
       {tone === 'reward' && pass && <Rewards counter={counter} business={business} shown={shown} pass={pass} />}
       <div className={styles.after}>
         {scanId !== undefined && (

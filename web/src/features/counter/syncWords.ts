@@ -1,0 +1,22 @@
+import { MINUTE_MS } from '@tessera/domain/time';
+import { isWaiting } from './queueState';
+import type { StoredScan } from './scanStore';
+
+/**
+ * What became of the scans that waited, for a minute after their answers, and as long as one needs a decision:
+ * `3 scans counted, 1 needs you`. Undefined while one waits, and when there is nothing to tell.
+ * @param now the server's time, milliseconds since 1970
+ */
+export function syncInWords(scans: readonly StoredScan[], now: number): string | undefined {
+  if (scans.some(isWaiting)) return undefined;
+  const isLate = ({ wasQueued, decidedAt = -Infinity }: StoredScan) => wasQueued && now - decidedAt < MINUTE_MS;
+  const count = (state: StoredScan['state'], among = scans.filter(isLate)) =>
+    among.filter((scan) => scan.state === state && !scan.undone).length;
+  const [counted, refused, needing] = [count('accepted'), count('refused'), count('decision', [...scans])];
+  const words = [
+    counted > 0 && `${counted === 1 ? '1 scan' : `${counted} scans`} counted`,
+    refused > 0 && `${refused} refused`,
+    needing > 0 && `${needing} ${needing === 1 ? 'needs' : 'need'} you`,
+  ].filter(Boolean);
+  return words.length > 0 ? words.join(', ') : undefined;
+}
