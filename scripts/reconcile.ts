@@ -5,8 +5,8 @@
  */
 import { parseArgs } from 'node:util';
 import { DAY_MS } from '@tessera/domain/time';
+import { DEV_PORTS } from './lib/ports';
 import { localSecret } from './local/functionsSettings';
-import { DEV_PORTS } from './local/ports';
 import { connectProject } from './project/connectProject';
 
 const USAGE = 'npm run reconcile -- --since 7d beside npm start, or with --project <id> for a real project';

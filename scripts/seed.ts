@@ -14,11 +14,11 @@ import { connectFirestoreEmulator, doc, getFirestore, setDoc } from 'firebase/fi
 import { deleteApp as deleteAdminApp, initializeApp as initializeAdminApp } from 'firebase-admin/app';
 import { type Auth, getAuth as getAdminAuth } from 'firebase-admin/auth';
 import { getFirestore as getAdminFirestore } from 'firebase-admin/firestore';
+import type { Ports } from './lib/ports';
 import { DEMO_TEAM, LOCAL_ACCOUNTS, type LocalAccount } from './local/accounts';
 import { grantAdmin } from './local/admins';
 import { cafeProgramme, DELI_PROGRAMME } from './local/demo/programmes';
 import { acceptAgreementOf, drawLogo, fillShop, functionsEnvironment, requestBy } from './local/demo/shop';
-import type { Ports } from './local/ports';
 import { LOCAL_PROJECT, type LocalRun } from './local/runs';
 import { serveWebhook } from './local/serveWebhook';
 import type { LocalStripe } from './local/stripe';

@@ -2,7 +2,7 @@
 import { REGION } from '@tessera/domain/product';
 import { EXAMPLE_OPERATOR, parseOperator } from '@tessera/domain/schemas/operator';
 import { settingProblem, settingsIn } from '@tessera/domain/settings';
-import type { Ports } from '../local/ports';
+import type { Ports } from '../lib/ports';
 
 /** The local project's web configuration; the emulators accept any key. */
 const LOCAL_FIREBASE_CONFIG = {

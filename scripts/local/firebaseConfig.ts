@@ -4,8 +4,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type HeaderRule, withHashedFiles } from '../build/hosting';
+import type { Ports } from '../lib/ports';
 import { ROOT } from '../lib/root';
-import type { Ports } from './ports';
 import type { LocalRun } from './runs';
 
 /** The fields that are read or replaced; all others are copied. */

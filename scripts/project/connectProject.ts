@@ -1,5 +1,5 @@
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
-import { DEV_PORTS } from '../local/ports';
+import { DEV_PORTS } from '../lib/ports';
 import { isDemoRunning, LOCAL_PROJECT } from '../local/runs';
 import { projectOf } from './projectOf';
 

@@ -6,8 +6,11 @@ import { functionsOptions } from '../../scripts/build/functions';
 import { closure } from '../../scripts/build/outputs';
 
 const OUTDIR = '.local/never-written';
-/** 612,000 when this was written. If the growth is justified, raise it and say so. */
-const MOST_BYTES = 640_000;
+/**
+ * 612,000 when this was written; 649,000 with points, bonus hours, the team's door and contacts that come later. If the
+ * growth is justified, raise it and say so.
+ */
+const MOST_BYTES = 655_000;
 /** Packages of which a function loads what it uses with its first call. */
 const ON_DEMAND = [
   '@google-cloud/firestore',

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { settingProblem, settingsIn } from '@tessera/domain/settings';
 import { siteSettings } from '../../scripts/build/siteSettings';
+import { DEV_PORTS, type Ports } from '../../scripts/lib/ports';
 import { localSecret, localSettings } from '../../scripts/local/functionsSettings';
-import { DEV_PORTS, type Ports } from '../../scripts/local/ports';
 import { DEV_RUN, TEST_RUN } from '../../scripts/local/runs';
 
 const read = (file: string) => parseEnv(readFileSync(new URL(`../../functions/${file}`, import.meta.url), 'utf8'));

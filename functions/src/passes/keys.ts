@@ -1,49 +1,13 @@
 /** Derives a card's code keys, links and tickets from a root secret. None of them is stored. */
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Proof } from '@tessera/domain/pass/command';
 import { digitsAt } from '@tessera/domain/pass/digits';
 import type { EndedKey, Pass } from '@tessera/domain/pass/state';
 import { DAY_MS } from '@tessera/domain/time';
-import { passRootSecrets, required } from '../platform/config';
-
-/** Bytes of a MAC in links and printed codes: 128 bits. */
-const MAC_BYTES = 16;
+import { hmac, isMac, isSame, macOf, newestRoot, roots } from '../platform/mac';
 
 /** How long the previous key is accepted, in milliseconds. */
 export const PREVIOUS_KEY_MS = 7 * DAY_MS;
-
-/** The root secrets by number. */
-function roots(): Map<number, Buffer> {
-  const text = required(passRootSecrets);
-  return new Map(
-    text.split(',').map((root) => [parseInt(root, 10), Buffer.from(root.slice(root.indexOf(':') + 1), 'hex')]),
-  );
-}
-
-/** The number of the root secret from which new keys are derived. */
-export const newestRoot = (): number => Math.max(...roots().keys());
-
-function hmac(root: number, purpose: string, parts: (string | number)[]): Buffer {
-  const secret = roots().get(root);
-  if (!secret) throw new Error(`PASS_ROOT_SECRETS has no root ${root}, and a card still needs it`);
-  return createHmac('sha256', secret)
-    .update([purpose, ...parts].join('/'))
-    .digest();
-}
-
-const macOf = (root: number, purpose: string, parts: (string | number)[]): string =>
-  hmac(root, purpose, parts).subarray(0, MAC_BYTES).toString('base64url');
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
-
-/** Whether a MAC was made with one of the roots that are set up. */
-const isMac = (purpose: string, parts: (string | number)[], mac: string): boolean =>
-  [...roots().keys()].some((root) => isSame(macOf(root, purpose, parts), mac));
-
-/** A hash of a text with each root secret, the newest first: for ids that nobody else can compute. */
-export const derivedIds = (text: string): Buffer[] =>
-  [...roots().keys()].sort((one, other) => other - one).map((root) => hmac(root, 'id', [text]));
 
 type Keyed = Pick<
   Pass,
@@ -135,13 +99,6 @@ export function openSecret(secret: string): { businessId: string; passId: string
 export const stopMac = (id: string): string => macOf(newestRoot(), 'stop', [id]);
 
 export const isStopMac = (id: string, mac: string): boolean => isMac('stop', [id], mac);
-
-/** Shows that whoever has it reads the mailbox of an invitation: only the mail contains it, and no record. */
-export const mailboxProof = (businessId: string, invitationId: string, email: string): string =>
-  macOf(newestRoot(), 'mailbox', [businessId, invitationId, email]);
-
-export const isMailboxProof = (businessId: string, invitationId: string, email: string, proof: string): boolean =>
-  isMac('mailbox', [businessId, invitationId, email], proof);
 
 /** The purposes of tickets, and the prefix of each. */
 const TICKETS = { move: 'M1', wallet: 'W1' } as const;

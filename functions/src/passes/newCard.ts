@@ -5,8 +5,8 @@ import type { Holder } from '@tessera/domain/pass/holder';
 import type { NewPass } from '@tessera/domain/pass/join';
 import type { CardOffer } from '@tessera/domain/scheme/types';
 import { readAll } from '../platform/commit';
+import { derivedIds, newestRoot } from '../platform/mac';
 import type { BusinessRefs } from '../records/refs';
-import { derivedIds, newestRoot } from './keys';
 
 /** Sixteen characters. */
 const ID_BYTES = 10;

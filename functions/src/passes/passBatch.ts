@@ -11,9 +11,10 @@ import { incrementsOf } from '@tessera/domain/stats';
 import { dayIn } from '@tessera/domain/time';
 import type { DocumentReference, DocumentSnapshot, FieldValue, UpdateData, WriteBatch } from 'firebase-admin/firestore';
 import { writeGuarded } from '../platform/commit';
+import { newestRoot } from '../platform/mac';
 import { queryIn } from '../records/queries';
 import { type BusinessRefs } from '../records/refs';
-import { newestRoot, PREVIOUS_KEY_MS } from './keys';
+import { PREVIOUS_KEY_MS } from './keys';
 
 /** The card with keys of the newest root secret. Its old keys are accepted for a week. */
 export function withNewestKeys(pass: Pass, at: number): Pass {

@@ -2,7 +2,6 @@
 import type { Business } from '@tessera/domain/business';
 import type { Invitation, Member } from '@tessera/domain/member';
 import { HOUR_MS } from '@tessera/domain/time';
-import { isMailboxProof } from '../passes/keys';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { readAll } from '../platform/commit';
@@ -11,6 +10,7 @@ import { findAccount, hasAccountWith } from '../platform/findAccount';
 import { auth, firestore } from '../platform/firebase';
 import { countCall } from '../platform/rateLimit';
 import { refsOf } from '../records/refs';
+import { isMailboxProof } from './mailboxProof';
 import { denied, isOpenInvitation, mayInvite, noInvitation, otherAddress, readTicket } from './people';
 
 interface Opened {

@@ -41,10 +41,7 @@ test.describe('code that does not load', () => {
     await heading(page).filter({ hasText: 'Privacy' }).waitFor();
   });
 
-  test('loads once it is there again, because no browser keeps that it was missing', async ({
-    visit,
-    complaints,
-  }) => {
+  test('loads once it is there again, because no browser keeps that it was missing', async ({ visit, complaints }) => {
     complaints.allow(/404|A part of the app did not load|dynamically imported/);
     const site = await serveSite(TEST_RUN.site);
     for (const file of await filesOnlyOf('/privacy')) site.withhold(file);

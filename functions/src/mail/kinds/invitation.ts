@@ -1,9 +1,9 @@
 import { invitationAddress } from '@tessera/domain/paths';
 import { nameInMail } from '@tessera/domain/text';
-import { mailboxProof } from '../../passes/keys';
 import { readAll } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
+import { mailboxProof } from '../../team/mailboxProof';
 import { isOpenInvitation } from '../../team/people';
 import { defineMail } from '../defineMail';
 import { day, shopIn, wasNotMe } from '../words';

@@ -22,7 +22,8 @@ export function parseServiceAccount(text: string): ServiceAccount {
     throw new Error('GOOGLE_WALLET_SERVICE_ACCOUNT has no client_email');
   if (typeof private_key !== 'string' || !private_key.includes('-----BEGIN PRIVATE KEY-----'))
     throw new Error('GOOGLE_WALLET_SERVICE_ACCOUNT has no private_key in PEM');
-  return { client_email, private_key, private_key_id: typeof private_key_id === 'string' ? private_key_id : undefined };
+  const account = { client_email, private_key };
+  return typeof private_key_id === 'string' ? { ...account, private_key_id } : account;
 }
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
