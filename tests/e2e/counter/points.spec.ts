@@ -71,7 +71,7 @@ test('a manager is asked before a reward is given that ended three days ago', as
   expect(await inEveryLook(page)).toEqual([]);
   await button(page, 'Give it anyway').click();
   await expect(page.getByRole('heading', { name: '“a coffee” ended 3 days ago. Give it anyway?' })).toBeVisible();
-  await button(page, 'Give reward').click();
+  await button(page, 'Yes, given').click();
   await expect(page.getByRole('heading', { name: 'Given: a coffee.' })).toBeVisible();
   expect((await passOf(stamps, passId)).rewards).toEqual([]);
 });

@@ -38,7 +38,7 @@ const PAGES: { path: string; title: string | RegExp; shows: string; without?: st
   { path: ROUTES.programme, title: 'Your card', shows: 'A bun' },
   { path: ROUTES.poster, title: 'Poster', shows: BUSINESS },
   { path: ROUTES.figures, title: 'Figures', shows: 'By place' },
-  { path: ROUTES.activity, title: 'Activity', shows: 'Every stamp, reward and correction' },
+  { path: ROUTES.activity, title: 'Activity', shows: 'What was given, taken back and corrected' },
   { path: ROUTES.team, title: 'Team', shows: CONTACT },
   { path: ROUTES.locations, title: 'Places', shows: BUSINESS },
   { path: ROUTES.setupComplete, title: /set up/i, shows: BUSINESS },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Stripe } from 'stripe';
+import Stripe from 'stripe';
 import { loggable } from '../../../functions/src/platform/loggable';
 
 describe('what is logged of an error', () => {
