@@ -2,13 +2,13 @@
 import { formatMoney } from '@tessera/domain/money';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import controls from './Controls.module.css';
+import { Keypad } from './doorParts';
 import styles from './Sheet.module.css';
 
 /** From this amount on the counter asks, in pence. */
 const LARGE_PENCE = 100_000;
 /** The server takes no larger amount, in pence. */
 const MOST_PENCE = 99_999_999;
-const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'Clear', '0', 'Backspace'];
 
 const inPounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
 
@@ -64,21 +64,7 @@ export function AmountForm({ worthOf, onEarn }: AmountFormProps) {
         />
       </label>
       <p className={styles.worth}>{pence === 0 ? 'Type pounds and pence.' : worthOf(pence)}</p>
-      <div className={styles.keypad} role="group" aria-label="Keypad">
-        {KEYS.map((key) => (
-          <button
-            key={key}
-            type="button"
-            className={controls.plain}
-            aria-label={key}
-            // The field keeps the focus for a keyboard.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => press(key)}
-          >
-            {key === 'Backspace' ? '⌫' : key}
-          </button>
-        ))}
-      </div>
+      <Keypad className={styles.keypad} keyClassName={controls.plain} onPress={press} />
       {isAsked && (
         <p className={styles.worth} role="alert">
           {formatMoney(pence, 'gbp')} is a large amount. Is it right?

@@ -1,4 +1,4 @@
-/** What several forms of the counter share: the field of a PIN, its keypad, and the text after a long wait. */
+/** What several forms of the counter share: the field of a PIN, a keypad, and the text after a long wait. */
 import { useRef } from 'react';
 import { useWaited } from '../../lib/useWaited';
 import { ANSWER_LIMIT_MS } from '../../lib/waits';
@@ -39,13 +39,42 @@ export const PIN_CONTROL = {
 } as const;
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'Clear', '0', 'Backspace'] as const;
+type Key = (typeof KEYS)[number];
+
+interface KeypadProps {
+  className: string | undefined;
+  keyClassName: string | undefined;
+  onPress: (key: Key) => void;
+}
+
+/** Keys for digits beside a field, which keeps the focus. */
+export function Keypad({ className, keyClassName, onPress }: KeypadProps) {
+  return (
+    <div className={className} role="group" aria-label="Keypad">
+      {KEYS.map((key) => (
+        <button
+          key={key}
+          type="button"
+          className={keyClassName}
+          aria-label={key}
+          // The field keeps the focus for a keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPress(key)}
+        >
+          {key === 'Backspace' ? '⌫' : key}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 const LONGEST_PIN = 6;
 
 /** A field for a PIN, with a keypad of tiles, so that no keyboard covers half the tablet. */
 export function PinPad({ error }: { error: string | undefined }) {
   const pad = useRef<HTMLDivElement>(null);
 
-  function press(key: (typeof KEYS)[number]): void {
+  function press(key: Key): void {
     const field = pad.current?.querySelector('input');
     if (!field) return;
     if (key === 'Clear') field.value = '';
@@ -56,21 +85,7 @@ export function PinPad({ error }: { error: string | undefined }) {
   return (
     <div ref={pad} className={styles.pad}>
       <TextField label="PIN" error={error} {...PIN_CONTROL} inputMode="none" maxLength={LONGEST_PIN} />
-      <div className={styles.keys} role="group" aria-label="Keypad">
-        {KEYS.map((key) => (
-          <button
-            key={key}
-            type="button"
-            className={styles.key}
-            aria-label={key}
-            // The field keeps the focus for a keyboard.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => press(key)}
-          >
-            {key === 'Backspace' ? '⌫' : key}
-          </button>
-        ))}
-      </div>
+      <Keypad className={styles.keys} keyClassName={styles.key} onPress={press} />
     </div>
   );
 }
