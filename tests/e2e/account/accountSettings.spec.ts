@@ -65,7 +65,7 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test('an address without an account is answered as any other is', async ({ page, complaints }) => {
+test('an address without an account gets the answer that every address gets', async ({ page, complaints }) => {
   complaints.allow(REFUSED);
   const stranger = freshEmail();
   await open(page, ROUTES.forgotPassword);

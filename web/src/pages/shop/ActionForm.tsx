@@ -58,7 +58,8 @@ export function refuseHere(actions: CardActions, message: string): Promise<Actio
 
 export const NO_REASON = 'Write down why: it stays in the history.';
 
-export const reasonIn = (data: FormData): string => textOf(data, 'reason').trim();
+/** The typed reason; undefined when there is none, since an empty one is refused. */
+export const reasonIn = (data: FormData): string | undefined => textOf(data, 'reason').trim() || undefined;
 
 export function Reason({ hint }: { hint?: string }) {
   return <TextField label="Reason" name="reason" hint={hint} maxLength={NOTE_LIMIT} autoComplete="off" required />;

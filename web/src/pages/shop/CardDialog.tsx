@@ -163,11 +163,7 @@ function UndoForm({ shop: { member }, actions, onClose, event }: ActionProps & {
       send={(data) => {
         const reason = reasonIn(data);
         if (isReasoned && !reason) return refuseHere(actions, NO_REASON);
-        return actions.action(
-          'undoScan',
-          { undoes: scanId, reason: reason || undefined },
-          'undo a line of the history',
-        );
+        return actions.action('undoScan', { undoes: scanId, reason }, 'undo a line of the history');
       }}
     >
       <p>The customer reads: “{historyInWords(told)}.” An undo cannot be undone.</p>

@@ -99,7 +99,7 @@ function UndoDialog({ event, shop, onClose, onDone }: UndoProps) {
   const submit = useSubmit(async (data) => {
     const reason = reasonIn(data);
     if (isReasoned && !reason) return setProblem({ success: false, message: NO_REASON });
-    const input = { businessId: shop.businessId, scanId, undoes: event.scanId, reason: reason || undefined };
+    const input = { businessId: shop.businessId, scanId, undoes: event.scanId, reason };
     const { verdict, message } = await call('undoScan', input);
     if (verdict === 'accepted') onDone({ success: true, message });
     else setProblem({ success: false, message });
