@@ -66,7 +66,7 @@ describe('lint', () => {
 
   for (const [store, other, write] of [
     ['payments/paymentStore.ts', 'payments/checkout.ts', 'db.collection(COLLECTIONS.payments)'],
-    ['passes/passStore.ts', 'passes/scans.ts', `batch.create(refs.at('events', scanId), event)`],
+    ['passes/passStore/record.ts', 'passes/scans.ts', `batch.create(refs.at('events', scanId), event)`],
     ['passes/passFields.ts', 'wallets/queueUpdate.ts', `await refs.at('passes', passId).update({ wallets })`],
   ] as const) {
     it(`lets only ${store} write ${write}`, async () => {

@@ -1,4 +1,4 @@
-/** How `passStore.ts` and `passFields.ts` fill a batch with a card and its shop's daily counts. */
+/** How `passStore` and `passFields.ts` fill a batch with a card and its shop's daily counts. */
 import type { Business } from '@tessera/domain/business';
 import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { type Contact, mergedContact } from '@tessera/domain/pass/contact';

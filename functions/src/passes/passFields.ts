@@ -1,6 +1,6 @@
 /**
  * The fields of a card that change without an event, and so say nothing of its stamps: the count of wrong codes, the
- * printed code, the holder, the wallets that hold it. Besides `passStore.ts` the only file that writes passes.
+ * printed code, the holder, the wallets that hold it. Besides `passStore` the only file that writes passes.
  */
 import type { Member } from '@tessera/domain/member';
 import type { Refusal } from '@tessera/domain/pass/command';

@@ -1,0 +1,73 @@
+/** Makes a card and the first event of its ledger. */
+import type { Business } from '@tessera/domain/business';
+import type { Contact } from '@tessera/domain/pass/contact';
+import { joinedAgain, joinedPass, type NewPass } from '@tessera/domain/pass/join';
+import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import { offerFor } from '@tessera/domain/programme';
+import type { WriteBatch } from 'firebase-admin/firestore';
+import { commit, type Decision } from '../../platform/commit';
+import { firestore } from '../../platform/firebase';
+import { refsOf } from '../../records/refs';
+import { passBatch } from '../passBatch';
+
+/** A new card, and its holder's contact if one was given. */
+export interface Joining {
+  businessId: string;
+  card: NewPass;
+  contact?: Contact;
+}
+
+/** A new card with what its programme offers and gives at this moment. */
+function joinedIn({ programmes, timeZone }: Business, card: NewPass): { pass: Pass; event: PassEvent } {
+  const programme = programmes[card.programmeId];
+  if (!programme) throw new Error(`The business does not list the programme of the card ${card.passId}`);
+  const at = Date.now();
+  const fields = { ...card, offer: offerFor(programme, at) };
+  return joinedPass(fields, 'customer', at, { units: programme.welcome ?? 0, timeZone });
+}
+
+/**
+ * Makes a card and the first event of its ledger. A second call with the same pass id returns the existing card, with
+ * the holder and contact of that call if the card is unused.
+ * @param check may throw to refuse; called with the business at the time when the card is made
+ */
+export async function joinCard(
+  { businessId, card, contact }: Joining,
+  check: (business: Business) => void,
+): Promise<Pass> {
+  const db = await firestore();
+  const write = await passBatch();
+  const refs = refsOf(db, businessId);
+  const contactRef = refs.at('contacts', card.passId);
+  return commit(
+    () => ({
+      business: refs.business,
+      pass: refs.at('passes', card.passId),
+      contact: contact ? contactRef : undefined,
+    }),
+    (read): Decision<Pass> => {
+      const there = read.pass.data();
+      if (there) {
+        const { holder } = card;
+        const news = joinedAgain(there, read.contact?.data(), { holder, contact });
+        if (!news) return { outcome: there };
+        const writes = (batch: WriteBatch) =>
+          write.holder(batch, { card: read.pass, contact: contactRef }, there, news);
+        return { outcome: there, writes };
+      }
+      const business = read.business.data();
+      if (!business) throw new Error(`No business ${businessId}`);
+      check(business);
+      const { pass, event } = joinedIn(business, card);
+      return {
+        outcome: pass,
+        writes(batch) {
+          batch.create(refs.at('passes', pass.passId), pass);
+          batch.create(refs.at('events', event.scanId), event);
+          if (contact) batch.create(contactRef, contact);
+          write.count(batch, refs, business, event);
+        },
+      };
+    },
+  );
+}

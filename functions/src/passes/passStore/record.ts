@@ -1,0 +1,96 @@
+/** Records the commands of the team: one scan, one commit. */
+import { isUnattended, lateOn } from '@tessera/domain/member';
+import { type Command, isShown } from '@tessera/domain/pass/command';
+import { decide } from '@tessera/domain/pass/decide';
+import { boughtOf } from '@tessera/domain/pass/state';
+import { type Verdict, verdictOfEvent } from '@tessera/domain/pass/verdict';
+import { dayIn } from '@tessera/domain/time';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { commit, type Decision, type Known, writeGuarded } from '../../platform/commit';
+import { firestore } from '../../platform/firebase';
+import { memberRef, notInTeam, type TokenHolder } from '../../platform/members';
+import { refsOf } from '../../records/refs';
+import { holdersRecords, passBatch, withNewestKeys } from '../passBatch';
+import { contextOf } from '../scanContext';
+import { answerToUnrecorded, type Outcome, withoutCard } from './answer';
+import { type Scan, senderIn, shownBy } from './scan';
+
+/**
+ * Decides a scan and records its event. An accepted scan reads member, business and card in one request, and writes
+ * event, card and counter in one commit. A late stamp also counts on its author's member document, whose write is
+ * guarded, so that stamps that are sent at once count one another. A scan id that was recorded before gets its first
+ * answer again. Somebody who was removed from the team sees no card, nor does a tablet on which nobody has a shift.
+ * @param known documents that the caller has read just before
+ * @throws HttpsError `permission-denied` when the caller is not in the team or has too low a role
+ */
+export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Known): Promise<Verdict> {
+  const { businessId, scanId, command } = scan;
+  const db = await firestore();
+  const write = await passBatch();
+  const refs = refsOf(db, businessId);
+  const shown = await shownBy(refs, scan);
+  const member = memberRef(db, businessId, caller.uid);
+  const event = refs.at('events', scanId);
+  const card = typeof shown === 'string' ? undefined : refs.at('passes', shown.passId);
+  const undone = command.type === 'undo' && card ? refs.at('events', command.undoes) : undefined;
+  const author = scan.lateBy === undefined ? undefined : memberRef(db, businessId, scan.lateBy);
+  const isTakenByOther = scan.takenBy !== undefined && scan.takenBy !== caller.uid;
+  const taker = isTakenByOther && scan.mayBeLate ? memberRef(db, businessId, scan.takenBy ?? '') : undefined;
+  let isRemoved = false;
+  let seesCard = false;
+  const erased = command.type === 'close' && card ? await holdersRecords(refs, card.id) : [];
+
+  const outcome = await commit(
+    (_, attemptsBefore) => ({
+      ...{ member, business: refs.business, card, undone, taker, author },
+      // After a lost race the event may exist already, made by a retry of this scan.
+      event: attemptsBefore > 0 || known?.has(event.path) ? event : undefined,
+    }),
+    (read): Decision<Outcome> => {
+      const at = Date.now();
+      const sender = senderIn(read.member, scan, caller, at);
+      const isDenied = sender instanceof HttpsError;
+      isRemoved = isDenied || !sender.active;
+      seesCard = !isDenied && sender.active && !isUnattended(sender, at);
+      const business = read.business.data();
+      const pass = read.card?.data();
+      const known = read.event?.data();
+      if (known) return { outcome: { kind: 'known', event: known, pass } };
+      if (isDenied) return { outcome: { kind: 'denied', error: sender } };
+      const snapshot = read.card;
+      if (!business || !snapshot || !pass || typeof shown === 'string')
+        return { outcome: isRemoved ? { kind: 'denied', error: notInTeam() } : { kind: 'no-card', member: sender } };
+      if (pass.recent.includes(scanId)) return { outcome: { kind: 'look-for-event', pass } };
+      const day = dayIn(business.timeZone, at);
+      const lateToday = lateOn(day, read.author?.data()?.late);
+      const takenByOther = isTakenByOther && { taker: read.taker?.data() ?? null };
+      const found = { businessId, member: sender, ...takenByOther, business, pass, shown, lateToday };
+      const context = contextOf({ ...found, isEarning: command.type === 'earn' }, scan, at);
+      if (isRemoved && !isShown(context.proof)) return { outcome: { kind: 'denied', error: notInTeam() } };
+      const whole: Command = command.type === 'undo' ? { ...command, undone: read.undone?.data() ?? null } : command;
+      const decision = decide(pass, whole, context);
+      if (decision.verdict !== 'accepted')
+        return { outcome: { kind: 'refused', refusal: decision, pass, member: sender } };
+      const next = command.type === 'close' ? decision.next : withNewestKeys(decision.next, at);
+      return {
+        outcome: { kind: 'accepted', event: decision.event, pass: next },
+        writes(batch) {
+          batch.create(event, decision.event);
+          write.card(batch, snapshot, next);
+          for (const record of erased) batch.delete(record);
+          if (undone) batch.update(undone, { undoneBy: scanId });
+          write.count(batch, refs, business, decision.event);
+          const { late, practice } = decision.event;
+          if (read.author?.exists && late && !practice)
+            writeGuarded(batch, read.author, { late: { day, units: lateToday + boughtOf(decision.event) } });
+        },
+      };
+    },
+    known,
+  );
+  const verdict =
+    outcome.kind === 'accepted'
+      ? verdictOfEvent(outcome.event, outcome.pass, false)
+      : await answerToUnrecorded(refs, scan, shown, outcome);
+  return seesCard ? verdict : withoutCard(verdict);
+}
