@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CALLABLES } from '@tessera/domain/schemas/callables';
 import { ROOT } from '../lib/root';
 import { passOn } from './emulatorLog';
 import { writeLocalFirebaseConfig } from './firebaseConfig';
@@ -28,7 +29,7 @@ export interface EmulatorOptions {
 }
 
 export interface Emulators {
-  /** Waits until the emulators answer and the functions are loaded. @throws Error when they do not start */
+  /** Waits until the emulators answer and every callable is loaded. @throws Error when they do not start */
   ready(): Promise<void>;
   /** Waits only for the database and the identity service, which answer before the functions are loaded. */
   dataReady(): Promise<void>;
@@ -194,7 +195,18 @@ async function isDataReady({ ports }: LocalRun, only: EmulatorName[]): Promise<b
   return (await Promise.allSettled(answers)).every((answer) => answer.status === 'fulfilled' && answer.value.ok);
 }
 
-/** Whether all requested emulators answer and the functions are loaded. */
+/** What the functions' emulator answers about the functions that it has loaded so far: it loads one after the other. */
+interface Loaded {
+  backends: { functionTriggers: { entryPoint: string }[] }[];
+}
+
+/** Whether the functions' emulator has loaded every callable of the registry. */
+export function hasAllCallables({ backends }: Loaded): boolean {
+  const loaded = new Set(backends.flatMap(({ functionTriggers }) => functionTriggers.map((one) => one.entryPoint)));
+  return Object.keys(CALLABLES).every((name) => loaded.has(name));
+}
+
+/** Whether all requested emulators answer and every callable is loaded. */
 async function isReady({ ports }: LocalRun, only: EmulatorName[]): Promise<boolean> {
   const get = async (url: string): Promise<unknown> => {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
@@ -204,9 +216,8 @@ async function isReady({ ports }: LocalRun, only: EmulatorName[]): Promise<boole
     const up = (await get(`http://127.0.0.1:${ports.hub}/emulators`)) as Record<string, unknown> | undefined;
     if (!up || !only.every((name) => name in up)) return false;
     if (!only.includes('functions')) return true;
-    const loaded = (await get(`http://127.0.0.1:${ports.functions}/backends`)) as
-      { backends: { functionTriggers: unknown[] }[] } | undefined;
-    return loaded?.backends.some(({ functionTriggers }) => functionTriggers.length > 0) ?? false;
+    const loaded = (await get(`http://127.0.0.1:${ports.functions}/backends`)) as Loaded | undefined;
+    return loaded !== undefined && hasAllCallables(loaded);
   } catch {
     return false;
   }
