@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { csvCell } from '../../../web/src/lib/csv';
+import { csvCell } from '@tessera/domain/transfer/guard';
 import { interestCsv } from '../../../web/src/pages/admin/interestCsv';
 
 describe('a cell of the CSV file', () => {

@@ -8,10 +8,18 @@ export interface Holder {
   name?: string;
   /** The normalised name, for a look-up by its beginning. */
   nameKey?: string;
+  /** The number of the card in the system from which it was imported. */
+  number?: string;
+  /** The last four digits of the telephone in that system. The rest is not kept. */
+  phoneEnd?: string;
 }
 
+/** The facts by which a counter finds an imported card. No holder types them. */
+type Imported = 'number' | 'phoneEnd';
 /** What a holder types when joining. */
-export type HolderInput = { [Field in Exclude<keyof Holder, 'nameKey'>]?: Holder[Field] | undefined };
+export type HolderInput = { [Field in Exclude<keyof Holder, 'nameKey' | Imported>]?: Holder[Field] | undefined };
+/** What an import knows of a holder. */
+type ImportedHolder = HolderInput & { [Field in Imported]?: Holder[Field] | undefined };
 
 /** A name normalised for the look-up: lower case, without accents. */
 export const nameKeyOf = (name: string): string =>
@@ -21,7 +29,7 @@ export const nameKeyOf = (name: string): string =>
     .toLowerCase();
 
 /** The holder to store; undefined when every field was left empty. */
-export function holderOf({ name, ...others }: HolderInput): Holder | undefined {
+export function holderOf({ name, ...others }: ImportedHolder): Holder | undefined {
   const holder = omitUndefined<Holder>({
     ...others,
     name: name || undefined,

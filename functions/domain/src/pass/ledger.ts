@@ -1,6 +1,6 @@
 /** Checks that a stored card equals the sum of its events. */
 import { emptyPass } from './join';
-import { applyEvent, type Pass, type PassEvent } from './state';
+import { applyEvent, type EventType, type Pass, type PassEvent } from './state';
 
 const PROJECTED = [
   'offer',
@@ -18,13 +18,16 @@ const PROJECTED = [
   'broughtBy',
 ] as const;
 
+/** The types of a ledger's first event. */
+const BEGINS: ReadonlySet<EventType> = new Set(['joined', 'imported']);
+
 /**
  * The differences between a stored card and the sum of its events; empty when they agree.
  * @param events all of the card's events, in any order
  */
 export function differences(stored: Pass, events: readonly PassEvent[]): string[] {
   const [joined, ...rest] = [...events].sort((one, other) => one.seq - other.seq);
-  if (joined?.type !== 'joined' || !joined.offer) return ['the ledger does not begin with the joining'];
+  if (!joined || !BEGINS.has(joined.type) || !joined.offer) return ['the ledger does not begin with the joining'];
   const gap = rest.findIndex(({ seq }, index) => seq !== index + 2);
   if (gap >= 0) return [`the ledger has no event ${gap + 2}`];
   const empty = emptyPass({ ...stored, offer: joined.offer }, joined.at);

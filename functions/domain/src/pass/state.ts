@@ -84,6 +84,7 @@ export type EventType =
   | 'joined'
   | 'stamped'
   | 'brought'
+  | 'imported'
   | 'redeemed'
   | 'undone'
   | 'adjusted'
@@ -148,6 +149,8 @@ export interface PassEvent {
   step?: number;
   /** The other card of a merge. */
   otherPassId?: string;
+  /** The import that made the card. */
+  importId?: string;
   /** Who took the scan: the person, on a tablet the one whose shift it was. */
   by: string;
   /** Who sent it, if somebody else did. */
@@ -235,6 +238,7 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
   const visited = { lastVisitAt: Math.max(pass.lastVisitAt ?? 0, when) };
   switch (event.type) {
     case 'joined':
+    case 'imported':
       return visited;
     case 'stamped':
       return {

@@ -145,6 +145,7 @@ const DONE: Record<EventType, Telling> = {
   joined: () => 'Card made.',
   stamped: (event) => `${amountOf(event)} added${bonusOf(event)}.`,
   brought: (event) => `${amountOf(event)} brought over from the paper card.`,
+  imported: (event) => `Card imported with ${amountOf(event)}.`,
   redeemed: ({ redeemed }) => `Given: ${names(redeemed)}.`,
   undone: (event) =>
     event.restored
@@ -164,6 +165,7 @@ const HISTORY: Record<EventType, Telling> = {
   joined: (event) => `You got this card${event.amount > 0 ? `, with ${amountOf(event)} to begin with` : ''}`,
   stamped: (event) => `You got ${amountOf(event)}${bonusOf(event)}`,
   brought: (event) => `You brought ${amountOf(event)} from your paper card`,
+  imported: (event) => `The shop moved your card here, with ${amountOf(event)}`,
   redeemed: ({ redeemed }) => `You got your reward: ${names(redeemed)}`,
   undone: (event) =>
     event.restored
@@ -210,6 +212,7 @@ export function historyInWords(event: Told): string {
 /** Sentences of the shop's ledger, where they differ from the counter's. */
 const LEDGER: Partial<Record<EventType, Telling>> = {
   joined: () => 'Joined.',
+  imported: (event) => `Imported with ${amountOf(event)}.`,
   undone: (event) =>
     event.restored
       ? `Undone: ${undoneRedemption(event).isReady ? 'ready again' : 'not given'}: ${undoneRedemption(event).rewards}.`
@@ -248,6 +251,7 @@ export const eventNames = (scheme: SchemeKind): Record<EventType, string> => ({
   joined: 'New card',
   stamped: wordsOf({ kind: scheme }).heading,
   brought: 'From a paper card',
+  imported: 'Imported',
   redeemed: 'Reward given',
   undone: 'Undone',
   adjusted: 'Corrected',

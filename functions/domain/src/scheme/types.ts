@@ -59,7 +59,7 @@ export type CardOffer = Pick<Offer, 'version' | 'scheme'>;
 
 /**
  * An early reward that counts as given in a round. `by` is the reward's id; `paper`: the units came from a paper card;
- * `merge`: the reward was given on another card.
+ * `import`: from another system; `merge`: the reward was given on another card.
  */
 export interface Given {
   at: number;
@@ -198,8 +198,8 @@ export interface SchemeWords {
 export interface SchemeRules {
   /** The units that a purchase is worth without a bonus. @param today units bought with this card on the same day */
   worth(purchase: Purchase, scheme: Scheme, limits: SchemeLimits, today: number): number | NotTaken;
-  /** Adds units. @param how units of a paper card earn no early reward */
-  earn(card: Omit<FilledCard, 'rewards'>, units: number, offers: Offers, now: Now, how?: 'paper'): Filling;
+  /** Adds units. @param how units of a paper card or of another system earn no early reward */
+  earn(card: Omit<FilledCard, 'rewards'>, units: number, offers: Offers, now: Now, how?: 'paper' | 'import'): Filling;
   /** Deducts units; null where the card has too few. @param how no units of a paper card are left on the card */
   deduct(card: FilledCard, units: number, how?: 'without-paper'): Filling | null;
   /** @param offer the card's offer at the time of the scan */

@@ -6,8 +6,8 @@ import { eventNames } from '@tessera/domain/pass/words';
 import type { OpenReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { isoIn } from '@tessera/domain/time';
+import { csvFile } from '@tessera/domain/transfer/guard';
 import type { Names } from '../../features/shop/EventRow';
-import { csvFile } from '../../lib/csv';
 
 export const ACTIVITY_HEAD = [
   'Time',

@@ -4,7 +4,7 @@ import { consentOf, type Contact } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { isoIn } from '@tessera/domain/time';
-import { csvFile } from '../../lib/csv';
+import { csvFile } from '@tessera/domain/transfer/guard';
 
 export const CUSTOMERS_HEAD = [
   'Name',

@@ -1,0 +1,109 @@
+/** The columns of our own export as zod schemas: they come back from outside, so they are as hostile as any input. */
+import * as z from 'zod/mini';
+import { CONSENT_WORDING, type ConsentChannel, type ConsentEntry } from '../pass/contact';
+import { type EventType } from '../pass/state';
+import { eventNames } from '../pass/words';
+import { PROGRAMME_TEXT_LIMITS } from '../programme';
+import type { Given, Round } from '../scheme/types';
+import { wordsOf } from '../scheme/words';
+import type { CardColumn } from '../transfer/exportRow';
+import { unguarded } from '../transfer/guard';
+import { PAST_EVENTS, type PastEvent, type RestoredCard, type RestoredReward } from '../transfer/restored';
+import { plainLine, plainText, uid } from './parts';
+import { scheme } from './scheme';
+
+/** Milliseconds since 1970. */
+const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000));
+const units = z.int().check(z.minimum(0), z.maximum(100_000_000));
+const ordinal = z.string().check(z.regex(/^r[1-9]\d{0,3}$/));
+
+const given = z.array(
+  z.strictObject({ at: units, by: z.union([ordinal, z.literal('import'), z.literal('merge')]) }),
+) satisfies z.ZodMiniType<Given[]>;
+
+const rewards = z
+  .array(
+    z.strictObject({
+      rewardId: ordinal,
+      reward: plainLine(PROGRAMME_TEXT_LIMITS.reward).check(z.minLength(1)),
+      earnedAt: time,
+      endsAt: z.optional(time),
+      unitsUsed: units,
+      given: z.optional(given.check(z.maxLength(20))),
+      scheme: z.optional(scheme),
+    }),
+  )
+  .check(
+    z.maxLength(500),
+    z.refine((all) => all.every(({ rewardId }, index) => rewardId === `r${index + 1}`)),
+  );
+
+const rounds = z
+  .array(z.strictObject({ given: given.check(z.maxLength(20)) }))
+  .check(z.maxLength(100)) satisfies z.ZodMiniType<Round[]>;
+
+const consents = z
+  .array(
+    z.strictObject({
+      channel: z.enum(Object.keys(CONSENT_WORDING) as [ConsentChannel, ...ConsentChannel[]]),
+      given: z.boolean(),
+      at: time,
+      wording: plainText(1000).check(z.minLength(1)),
+      way: z.enum(['join', 'card', 'shop']),
+      by: z.optional(uid),
+    }),
+  )
+  .check(z.maxLength(200));
+
+const EVENT_TYPES = Object.keys(eventNames('stamps')) as EventType[];
+const PAST_LINE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) ([a-z]+) (-?\d{1,9})$/;
+
+/** The events of a past; null for a line that is none. */
+function pastIn(text: string): PastEvent[] | null {
+  const events: PastEvent[] = [];
+  for (const line of text.split('\n')) {
+    const [, moment = '', type, amount] = PAST_LINE.exec(line) ?? [];
+    const known = EVENT_TYPES.find((one) => one === type);
+    const at = Date.parse(moment);
+    if (!known || !Number.isSafeInteger(at) || events.length >= PAST_EVENTS) return null;
+    events.push({ at, type: known, amount: Number(amount) });
+  }
+  return events;
+}
+
+/** JSON of a cell; an empty cell is an empty list, and anything else that is no JSON is undefined. */
+function jsonIn(text: string): unknown {
+  if (text === '') return [];
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The card that our own export wrote; null where its columns are not as the export writes them.
+ * @param cell the text of a column; empty for a column that the file does not have
+ */
+export function readRestored(cell: (column: CardColumn) => string): RestoredCard | null {
+  const text = (column: CardColumn) => unguarded(cell(column).trim());
+  const read = {
+    terms: scheme.safeParse(jsonIn(text('Terms'))),
+    rewards: rewards.safeParse(jsonIn(text('Rewards'))),
+    rounds: rounds.safeParse(jsonIn(text('Round'))),
+    consents: consents.safeParse(jsonIn(text('Consents'))),
+  };
+  const past = text('Past') === '' ? [] : pastIn(text('Past'));
+  const status = text('Status');
+  if (!read.terms.success || !read.rewards.success || !read.rounds.success || !read.consents.success || !past)
+    return null;
+  if (text('Unit') !== wordsOf(read.terms.data).noun || (status !== 'open' && status !== 'blocked')) return null;
+  return {
+    ...(status === 'blocked' && { blocked: true as const }),
+    terms: read.terms.data,
+    rewards: read.rewards.data as RestoredReward[],
+    rounds: read.rounds.data,
+    consents: read.consents.data as ConsentEntry[],
+    past,
+  };
+}

@@ -1,0 +1,65 @@
+/** A card as a line of the export's `cards.csv`, which an import reads again. The columns: docs/export-format.md. */
+import { consentOf, type Contact } from '../pass/contact';
+import type { Pass, PassEvent } from '../pass/state';
+import { wordsOf } from '../scheme/words';
+import { type Past, type PastEvent, restoredOf } from './restored';
+
+/** The version of the export's format. */
+export const EXPORT_VERSION = 1;
+
+export const CARD_COLUMNS = [
+  'Card id',
+  'Card',
+  'Name',
+  'Email',
+  'News by email',
+  'Balance',
+  'Unit',
+  'Status',
+  'Joined',
+  'Last visit',
+  'Rewards',
+  'Round',
+  'Terms',
+  'Consents',
+  'Past',
+] as const;
+export type CardColumn = (typeof CARD_COLUMNS)[number];
+
+const iso = (at: number | undefined): string => (at === undefined ? '' : new Date(at).toISOString());
+
+const pastLine = ({ at, type, amount }: PastEvent): string => `${iso(at)} ${type} ${amount}`;
+
+/** The events of a card's past, as they are written. */
+export const pastInText = (events: readonly PastEvent[]): string => events.map(pastLine).join('\n');
+
+/** The cells of a card, in the order of `CARD_COLUMNS`. */
+export function cardCells(
+  pass: Pass,
+  contact: Contact | undefined,
+  events: readonly Pick<PassEvent, 'at' | 'type' | 'amount'>[],
+  past?: Past,
+): (string | number)[] {
+  const { scheme } = pass.offer;
+  const { noun, numberOf } = wordsOf(scheme);
+  const { hasAddress, given } = consentOf(contact, 'email');
+  const restored = restoredOf(pass, contact?.consents ?? [], events, past?.events);
+  const cells: Record<CardColumn, string | number> = {
+    'Card id': pass.passId,
+    Card: pass.shortCode,
+    Name: pass.holder?.name ?? '',
+    Email: contact?.email ?? '',
+    'News by email': hasAddress ? (given ? 'yes' : 'no') : '',
+    Balance: numberOf(pass.balance),
+    Unit: noun,
+    Status: pass.status,
+    Joined: iso(pass.joinedAt),
+    'Last visit': iso(pass.lastVisitAt),
+    Rewards: restored.rewards.length > 0 ? JSON.stringify(restored.rewards) : '',
+    Round: restored.rounds.length > 0 ? JSON.stringify(restored.rounds) : '',
+    Terms: JSON.stringify(restored.terms),
+    Consents: restored.consents.length > 0 ? JSON.stringify(restored.consents) : '',
+    Past: pastInText(restored.past),
+  };
+  return CARD_COLUMNS.map((column) => cells[column]);
+}

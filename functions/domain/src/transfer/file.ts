@@ -1,0 +1,80 @@
+/** What a file must be to be read at all, and its form. */
+
+export const FILE_LIMITS = {
+  /** 20 MB. */
+  bytes: 20_000_000,
+  rows: 50_000,
+  /** Characters of one part that is sent, of at most three bytes each: a document holds 1 MiB. */
+  partCharacters: 160_000,
+  /** Bytes of one part. */
+  partBytes: 500_000,
+  /** Characters of one row. */
+  row: 64_000,
+  columns: 100,
+} as const;
+
+/** The most parts of a file. */
+export const MOST_PARTS = Math.ceil(FILE_LIMITS.bytes / FILE_LIMITS.partCharacters) + 1;
+
+export type FileProblem =
+  | 'spreadsheet'
+  | 'zip'
+  | 'not-utf8'
+  | 'too-large'
+  | 'long-line'
+  | 'empty'
+  | 'too-many-rows'
+  | 'too-many-columns'
+  | 'doubled'
+  | 'quotes';
+
+const PROBLEMS: Record<FileProblem, string> = {
+  spreadsheet: 'This is a spreadsheet file. Open it, choose “Save as”, then “CSV UTF-8”, and choose that file here.',
+  zip: 'This is a packed file. Unpack it, and choose the CSV file in it.',
+  'not-utf8': 'The letters of this file cannot be read. Save it again as “CSV UTF-8”.',
+  'too-large': 'This file is larger than 20 MB. Split it into several files.',
+  'long-line': 'One row of this file is longer than 64,000 characters. Is it a CSV file?',
+  empty: 'This file has no customers: it needs a row of headings, and a row for each customer.',
+  'too-many-rows': 'This file has more than 50,000 rows. Split it into several files.',
+  'too-many-columns': 'This file has more than 100 columns. Is it a CSV file?',
+  doubled: 'Two columns have the same heading. Give each its own, so that nobody mistakes one for the other.',
+  quotes: 'A quotation mark is opened and never closed, so the rows after it cannot be told apart.',
+};
+
+/** The sentence of a refused file. */
+export const fileProblemInWords = (problem: FileProblem): string => PROBLEMS[problem];
+
+/** Bytes at the beginning of packed files, of XLSX files among them, and of old XLS files. */
+const PACKED = [0x50, 0x4b];
+const OLD_SPREADSHEET = [0xd0, 0xcf, 0x11, 0xe0];
+
+/** What is wrong with a file by its name and its first bytes; null when it may be a CSV file. */
+export function bytesProblem(name: string, bytes: Uint8Array): FileProblem | null {
+  const begins = (signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
+  if (begins(OLD_SPREADSHEET)) return 'spreadsheet';
+  if (begins(PACKED)) return /\.xls[xmb]?$/i.test(name) ? 'spreadsheet' : 'zip';
+  // UTF-16 has a mark of its own, or a zero in every other byte.
+  if (begins([0xff, 0xfe]) || begins([0xfe, 0xff]) || bytes.subarray(0, 4096).includes(0)) return 'not-utf8';
+  return null;
+}
+
+/** What is wrong with a file's text; null when it may be a CSV file. */
+export const textProblem = (text: string): FileProblem | null =>
+  text.startsWith('PK\u0003\u0004') ? 'zip' : /[\u0000\ufffd]/.test(text) ? 'not-utf8' : null; // eslint-disable-line no-control-regex -- a zero is what shows UTF-16
+
+const SEPARATORS = [',', ';', '\t'] as const;
+
+/** The mark between the columns: the one that the first line has most of, outside of quotes. */
+export function separatorOf(text: string): string {
+  const line = text.replace(/"[^"]*"/g, '').split(/\r?\n|\r/, 1)[0] ?? '';
+  const counts = SEPARATORS.map((mark) => line.split(mark).length - 1);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/** A text in parts that fit a document each, in order. */
+export function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  for (let from = 0; from < text.length; from += FILE_LIMITS.partCharacters)
+    parts.push(text.slice(from, from + FILE_LIMITS.partCharacters));
+  return parts;
+}

@@ -1,0 +1,130 @@
+/** The record of an import. Pure; times are milliseconds since 1970. */
+import type { Columns, Preset } from './columns';
+import type { FileProblem } from './file';
+import type { ImportedCustomer, RowProblem } from './row';
+
+/**
+ * `sending`: parts arrive. `checking`: every row gets a verdict. `checked`: the run may begin. `running`, `paused`,
+ * `done`: cards are made, page by page. `undoing`, `undone`: they are removed again. `refused`: the file cannot be
+ * read.
+ */
+export const IMPORT_STATES = [
+  'sending',
+  'checking',
+  'checked',
+  'refused',
+  'running',
+  'paused',
+  'done',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export type RowVerdict = 'new' | 'same' | 'refused';
+
+/** What was built on an imported card, so that an undo leaves it. */
+export type BuiltOn = 'used' | 'changed' | 'contact' | 'wallet' | 'report' | 'gone';
+
+export interface ImportedRow {
+  /** The line of the file's table, counted from 2: the headings are in row 1. */
+  row: number;
+  verdict: RowVerdict;
+  why?: RowProblem;
+  /** The new card, or the card that this row is the same as. */
+  passId?: string;
+  /** The run has made the card. */
+  made?: true;
+  /** What became of it in the undo. */
+  undone?: 'removed' | BuiltOn;
+  customer?: ImportedCustomer;
+  /** As our export wrote it: JSON text of the card’s rewards, terms and past. */
+  card?: string;
+}
+
+/** `imports/{importId}/importPages/{page}`: rows that are decided in one commit. */
+export interface ImportPage {
+  rows: ImportedRow[];
+  /** When the database may delete it. */
+  expiresAt: Date;
+}
+
+/** `imports/{importId}/importParts/{part}`: a part of the file's text. */
+export interface ImportPart {
+  text: string;
+  expiresAt: Date;
+}
+
+export interface ImportSums {
+  /** Rows with anything in them. */
+  rows: number;
+  new: number;
+  same: number;
+  refused: number;
+  /** Units of the new cards. */
+  units: number;
+  /** Cards that have an email address, of the new ones. */
+  withEmail: number;
+}
+
+export const NO_SUMS: ImportSums = { rows: 0, new: 0, same: 0, refused: 0, units: 0, withEmail: 0 };
+
+/** `businesses/{businessId}/imports/{importId}` */
+export interface ImportRecord {
+  importId: string;
+  preset: Preset;
+  /** The other system's name. With it and the customer's id a card is found again. */
+  system: string;
+  parts: number;
+  state: ImportState;
+  by: string;
+  at: number;
+  programmeId: string;
+  columns?: Columns;
+  headings?: string[];
+  problem?: FileProblem;
+  /** The row of the problem. */
+  problemRow?: number;
+  sums?: ImportSums;
+  /** Number of pages, once checked, and of those that the run or the undo has finished. */
+  pages?: number;
+  donePages?: number;
+  /** Cards that the run has made, and cards that the undo has removed and left. */
+  made?: number;
+  removed?: number;
+  kept?: number;
+  /** Changes with each press, so that tasks of an earlier one end. */
+  turn: number;
+  /** When the links were mailed, and how many. */
+  mailedAt?: number;
+  mailed?: number;
+  /** Pages of mails that are written. */
+  mailedPages?: number;
+}
+
+/** A system's name for comparing. */
+export const systemKey = (system: string): string => system.normalize('NFKC').trim().toLowerCase();
+
+/** The text from which the id of a customer's card is made: the same system and customer get the same card. */
+export const cardKey = (businessId: string, system: string, id: string): string =>
+  `import ${businessId}/${systemKey(system)}/${id}`;
+
+/** The sums after one more row. */
+export function withRow(sums: ImportSums, { verdict, customer }: ImportedRow): ImportSums {
+  const isNew = verdict === 'new';
+  return {
+    ...sums,
+    rows: sums.rows + 1,
+    [verdict]: sums[verdict] + 1,
+    units: sums.units + (isNew ? (customer?.units ?? 0) : 0),
+    withEmail: sums.withEmail + (isNew && customer?.email !== undefined ? 1 : 0),
+  };
+}
+
+/** What of a system's file an import may do next. */
+export const mayRun = ({ state }: Pick<ImportRecord, 'state'>): boolean =>
+  state === 'checked' || state === 'paused' || state === 'running';
+export const mayUndo = ({ state }: Pick<ImportRecord, 'state'>): boolean =>
+  state === 'done' || state === 'paused' || state === 'undoing';
+export const mayCheck = ({ state }: Pick<ImportRecord, 'state'>): boolean =>
+  state === 'sending' || state === 'checking' || state === 'checked' || state === 'refused';

@@ -1,0 +1,133 @@
+/** Reads one customer from a row of a file. The browser's preview and the server use it alike. */
+import { MEMBER_TEXT_LIMITS } from '../member';
+import { omitUndefined } from '../omitUndefined';
+import type { SchemeKind } from '../scheme/types';
+import { EMAIL_LIMIT, isPlainLine } from '../text';
+import { type AmountProblem, unitsIn } from './amount';
+import type { Columns, Field } from './columns';
+import { unguarded } from './guard';
+
+/** A customer as a row says it. Times are milliseconds since 1970. */
+export interface ImportedCustomer {
+  /** Tells this customer from the others of the same system: a number, or else the address or the telephone. */
+  id: string;
+  /** The number in the other system, by which the counter finds the card. */
+  number?: string;
+  name?: string;
+  email?: string;
+  /** The last four digits of the telephone. The rest is not kept. */
+  phoneEnd?: string;
+  units: number;
+  joinedAt?: number;
+}
+
+/** Why a row is refused. */
+export type RowProblem =
+  | AmountProblem
+  | 'no-id'
+  | 'bad-number'
+  | 'bad-name'
+  | 'long-name'
+  | 'bad-email'
+  | 'bad-phone'
+  | 'bad-date'
+  | 'twice'
+  | 'wrong-scheme'
+  | 'bad-card';
+
+const PROBLEMS: Record<RowProblem, string> = {
+  'no-number': 'The balance is not a number.',
+  negative: 'The balance is below zero.',
+  fraction: 'The balance is a fraction that a card cannot hold.',
+  'too-much': 'The balance is larger than a card may begin with.',
+  'no-id': 'There is no number, email address or telephone that tells this customer from others.',
+  'bad-number': 'The number cannot be read. A spreadsheet may have shortened it, such as 1.2E+15.',
+  'bad-name': 'The name has characters that cannot be shown.',
+  'long-name': `The name is longer than ${MEMBER_TEXT_LIMITS.name} characters.`,
+  'bad-email': 'The email address is not complete.',
+  'bad-phone': 'The telephone cannot be read. A spreadsheet may have shortened it, such as 4.4E+11.',
+  'bad-date': 'The date cannot be read. Write it as 2026-06-21 or 21/06/2026.',
+  twice: 'An earlier row has the same customer. Only the first one counts.',
+  'wrong-scheme': 'The card collects something else than this shop’s cards do.',
+  'bad-card': 'The columns about rewards and terms are not as our export wrote them.',
+};
+
+/** The sentence of a refusal. */
+export const problemInWords = (problem: RowProblem): string => PROBLEMS[problem];
+
+/** The longest number of another system. */
+const NUMBER_LIMIT = 64;
+/** A number as a spreadsheet shortens it. */
+const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
+const EMAIL = /^[^\s,;:<>()"\\@]+@[^\s,;:<>()"\\@.]+(?:\.[^\s,;:<>()"\\@.]+)+$/;
+/** The fewest digits of a telephone, and the most. */
+const PHONE_DIGITS = { least: 7, most: 15 } as const;
+
+/** A telephone's digits, with a leading 0 for the country code of the UK; null when it cannot be one. */
+function phoneDigits(text: string): string | null {
+  if (SHORTENED.test(text) || !/^[\d\s().+/-]+$/.test(text)) return null;
+  const digits = text
+    .replace(/\D/g, '')
+    .replace(/^(?:00)?44/, '0')
+    .replace(/^00(?=\d)/, '0');
+  return digits.length >= PHONE_DIGITS.least && digits.length <= PHONE_DIGITS.most ? digits : null;
+}
+
+/** A day as `2026-06-21`, with or without a time, or as `21/06/2026`; null for anything else. */
+function timeIn(text: string): number | null {
+  const british = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  const [, day = '', month = '', year = ''] = british ?? [];
+  const iso = british ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+  if (!/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.test(iso)) return null;
+  const at = Date.parse(iso.replace(' ', 'T'));
+  // `Date` turns 31 February into March.
+  const isSameDay = new Date(`${iso.slice(0, 10)}T00:00:00Z`).toJSON()?.startsWith(iso.slice(0, 10)) === true;
+  return Number.isNaN(at) || at < 0 || !isSameDay ? null : at;
+}
+
+/** Whether a row has nothing in it. Such rows are left out, and not counted. */
+export const isEmptyRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/**
+ * The customer of a row, or why it is refused. A refused row is never corrected in silence: an import must not make a
+ * card that differs from the file.
+ */
+export function readRow(
+  cells: readonly string[],
+  columns: Columns,
+  kind: SchemeKind,
+): { customer: ImportedCustomer } | { why: RowProblem } {
+  const cell = (field: Field): string => {
+    const index = columns[field];
+    return index === undefined ? '' : unguarded((cells[index] ?? '').trim()).trim();
+  };
+  const number = cell('number');
+  if (number.length > NUMBER_LIMIT || !isPlainLine(number) || SHORTENED.test(number)) return { why: 'bad-number' };
+  const name = (cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')).replace(/\s+/g, ' ');
+  if (name.length > MEMBER_TEXT_LIMITS.name) return { why: 'long-name' };
+  if (!isPlainLine(name)) return { why: 'bad-name' };
+  const email = cell('email').toLowerCase();
+  if (email !== '' && (email.length > EMAIL_LIMIT || !EMAIL.test(email) || !isPlainLine(email)))
+    return { why: 'bad-email' };
+  const phone = cell('phone');
+  const digits = phone === '' ? '' : phoneDigits(phone);
+  if (digits === null) return { why: 'bad-phone' };
+  const joined = cell('joined');
+  const joinedAt = joined === '' ? undefined : timeIn(joined);
+  if (joinedAt === null) return { why: 'bad-date' };
+  const units = unitsIn(cell('balance'), kind);
+  if (typeof units !== 'number') return { why: units };
+  const id = number || email || digits;
+  if (id === '') return { why: 'no-id' };
+  return {
+    customer: omitUndefined<ImportedCustomer>({
+      id,
+      number: number || undefined,
+      name: name || undefined,
+      email: email || undefined,
+      phoneEnd: digits.slice(-4) || undefined,
+      units,
+      joinedAt,
+    }),
+  };
+}
