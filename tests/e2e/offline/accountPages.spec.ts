@@ -31,7 +31,7 @@ const CUSTOMER = `${ROUTES.customers}/:passId`;
  */
 const PAGES: { path: string; title: string | RegExp; shows: string; without?: string }[] = [
   { path: ROUTES.onboarding, title: 'Getting started', shows: BUSINESS },
-  { path: ROUTES.dashboard, title: 'Dashboard', shows: BUSINESS },
+  { path: ROUTES.dashboard, title: 'Home', shows: BUSINESS },
   { path: ROUTES.customers, title: 'Customers', shows: 'Find a card' },
   // The data of customers is not kept in the browser.
   { path: CUSTOMER, title: 'Customer’s card', shows: HOLDER, without: 'We could not load this card' },
@@ -144,7 +144,7 @@ test.describe('the account pages while the server cannot be reached', () => {
     await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(ROUTES.dashboard);
     await network.restore(page.context());
-    await passTime(page, (limit) => expect(heading(page)).toHaveText('Dashboard', limit));
+    await passTime(page, (limit) => expect(heading(page)).toHaveText('Home', limit));
   }
 
   /** With an expired token the owner stays logged in, and the page reads again by itself. */
@@ -288,7 +288,7 @@ test('a read that is answered with a refusal is "not paid": its owner is sent to
   const { account } = await shopOwner();
   await startSession(page, account);
   await open(page, ROUTES.dashboard);
-  await expect(heading(page)).toHaveText('Dashboard');
+  await expect(heading(page)).toHaveText('Home');
   await page.route(/\/databases\//, (route) =>
     route.fulfill({
       status: 403,

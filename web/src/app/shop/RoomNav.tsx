@@ -1,8 +1,9 @@
 /** The navigation between the rooms of a shop, or between the admin pages. */
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../ui/classNames';
 import { moveByArrows, usePopover } from '../navigation/usePopover';
-import type { RoomEntry } from './rooms';
+import { groupsOf, type RoomEntry } from './rooms';
 import styles from './ShopFrame.module.css';
 
 /** The fields of a room that the navigation shows. */
@@ -22,34 +23,63 @@ export function RoomNav({ label, rooms, here, className }: RoomNavProps) {
   const { popover, open, popoverProps } = usePopover(moveByArrows);
   const tabs = rooms.length <= 5 ? rooms : rooms.filter(({ isTab }) => isTab);
   const more = rooms.filter((room) => !tabs.includes(room));
+  const isHereInMore = more.some(({ path }) => path === here);
   return (
     <nav className={classNames(styles.rooms, className)} aria-label={label}>
-      <ul>
-        {rooms.map((room) => (
-          <li key={room.path} className={classNames(!tabs.includes(room) && styles.onlyWide)}>
-            <RoomLink room={room} isHere={room.path === here} />
-          </li>
-        ))}
+      <RoomList rooms={tabs} here={here}>
         {more.length > 0 && (
           <li className={styles.more}>
-            <button type="button" popoverTarget="rooms-more" aria-expanded={open}>
+            <button
+              type="button"
+              popoverTarget="rooms-more"
+              aria-expanded={open}
+              className={classNames(isHereInMore && styles.here)}
+            >
               <Icon strokes="M5 12h.01M12 12h.01M19 12h.01" />
               More
             </button>
             <div {...popoverProps} ref={popover} id="rooms-more" className={styles.panel}>
-              <ul>
-                {more.map((room) => (
-                  <li key={room.path}>
-                    <RoomLink room={room} isHere={room.path === here} />
-                  </li>
-                ))}
-              </ul>
+              <Groups rooms={more} here={here} />
             </div>
           </li>
         )}
-      </ul>
+      </RoomList>
+      {more.length > 0 && (
+        <div className={styles.onlyWide}>
+          <Groups rooms={more} here={here} />
+        </div>
+      )}
     </nav>
   );
+}
+
+interface RoomListProps extends Pick<RoomNavProps, 'rooms' | 'here'> {
+  /** The list's name for screen readers. */
+  label?: string | undefined;
+  children?: ReactNode;
+}
+
+function RoomList({ rooms, here, label, children }: RoomListProps) {
+  return (
+    <ul aria-label={label}>
+      {rooms.map((room) => (
+        <li key={room.path}>
+          <RoomLink room={room} isHere={room.path === here} />
+        </li>
+      ))}
+      {children}
+    </ul>
+  );
+}
+
+/** The rooms by their groups, each below its name. */
+function Groups({ rooms, here }: Pick<RoomNavProps, 'rooms' | 'here'>) {
+  return groupsOf(rooms).map(({ name, rooms: ofGroup }) => (
+    <div key={name ?? ''} className={styles.group}>
+      {name !== undefined && <p aria-hidden="true">{name}</p>}
+      <RoomList rooms={ofGroup} here={here} label={name} />
+    </div>
+  ));
 }
 
 function RoomLink({ room: { path, label, icon, isAlone }, isHere }: { room: NavRoom; isHere: boolean }) {

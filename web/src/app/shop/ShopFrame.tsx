@@ -3,10 +3,12 @@ import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link, useLocation } from 'react-router-dom';
+import type { Shop } from '../../data/shops';
 import { useSession } from '../../features/auth/session';
 import { chooseShop, useShop, useShops } from '../../features/shop/shopStore';
 import { classNames } from '../../ui/classNames';
 import { Logo } from '../../ui/Logo';
+import { shopColours } from '../../ui/StampCard';
 import { Account } from '../navigation/Account';
 import { RoomNav } from './RoomNav';
 import { roomAt, type RoomEntry, ROOMS } from './rooms';
@@ -50,7 +52,7 @@ export function Bar() {
         <Link className={styles.shop} to={business ? ROUTES.dashboard : ROUTES.home}>
           {business ? (
             <>
-              <ShopAvatar name={business.name} />
+              <ShopAvatar business={business} />
               <span>{business.name}</span>
             </>
           ) : (
@@ -69,10 +71,12 @@ export function Bar() {
   );
 }
 
-/** The first letter of a shop's name on a tile. */
-function ShopAvatar({ name }: { name: string }) {
+/** The shop's logo; without one, the first letter of its name on a tile in its colour. */
+function ShopAvatar({ business: { name, logo, colour } }: { business: Shop['business'] }) {
+  if (logo !== undefined) return <img className={styles.logo} src={logo} alt="" width="36" height="36" />;
+  const colours = shopColours({ colour });
   return (
-    <span className={styles.avatar} aria-hidden="true">
+    <span className={classNames(styles.avatar, colours.className)} style={colours.style} aria-hidden="true">
       {[...name.trim()][0]}
     </span>
   );

@@ -2,6 +2,8 @@
 import type { MemberRole } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 
+const GROUPS = ['Customers', 'Card', 'Numbers', 'Team'] as const;
+
 export interface RoomEntry {
   path: string;
   label: string;
@@ -9,6 +11,8 @@ export interface RoomEntry {
   least: Exclude<MemberRole, 'device'>;
   /** Shown in the tab bar of phones; the others are behind "More". At most four. */
   isTab?: true;
+  /** The heading under which the navigation lists the room. The account's room has none. */
+  group?: (typeof GROUPS)[number];
   /** A standalone page app, without the router. */
   isAlone?: true;
   /** The icon's SVG path, in a square of 24. */
@@ -49,28 +53,42 @@ export const ROOMS: readonly RoomEntry[] = [
     path: ROUTES.programme,
     label: 'Card',
     least: 'manager',
+    group: 'Card',
     icon: 'M3 6h18v12H3zM7 10h2v2H7zM11 10h2v2h-2zM15 10h2v2h-2z',
   },
-  { path: ROUTES.figures, label: 'Figures', least: 'staff', icon: 'M4 20V10M10 20V4M16 20v-7M21 20H3' },
+  { path: ROUTES.poster, label: 'Poster', least: 'staff', group: 'Card', icon: 'M6 3h12v18H6zM9 7h6v6H9zM9 17h6' },
+  {
+    path: ROUTES.figures,
+    label: 'Figures',
+    least: 'staff',
+    group: 'Numbers',
+    icon: 'M4 20V10M10 20V4M16 20v-7M21 20H3',
+  },
   {
     path: ROUTES.team,
     label: 'Team',
     least: 'manager',
+    group: 'Team',
     icon: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6M18 14.5c2.2.8 3.5 2.8 3.5 5.5',
   },
   {
     path: ROUTES.locations,
     label: 'Places',
     least: 'manager',
+    group: 'Team',
     icon: 'M12 21s7-6.5 7-12a7 7 0 1 0-14 0c0 5.5 7 12 7 12zM12 11.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   },
-  {
-    path: ROUTES.poster,
-    label: 'Poster',
-    least: 'staff',
-    icon: 'M6 3h12v18H6zM9 7h6v6H9zM9 17h6',
-  },
 ];
+
+/** The groups in their order, each with its rooms; rooms without a group come last. */
+export function groupsOf<Entry extends Pick<RoomEntry, 'group'>>(
+  rooms: readonly Entry[],
+): { name: RoomEntry['group']; rooms: Entry[] }[] {
+  const names = [...GROUPS, undefined];
+  return names
+    .map((name) => ({ name, rooms: rooms.filter(({ group }) => group === name) }))
+    .filter((group) => group.rooms.length > 0);
+}
 
 /** The room of an address, or of an address below it. */
 export const roomAt = (pathname: string): RoomEntry | undefined =>

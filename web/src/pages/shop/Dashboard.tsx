@@ -31,14 +31,14 @@ import { LastEvents } from './LastEvents';
 import { CARDS_NEED, Room, RoomStale } from './Room';
 
 export const meta: PageMeta = {
-  title: 'Dashboard',
+  title: 'Home',
   description: 'Today in your shop: what was earned, rewards, new cards, and what comes next.',
   noIndex: true,
 };
 
 export default function Dashboard() {
   return (
-    <Room title="Dashboard" noShop={<BeforeTheShop />} loading={<Tiles />}>
+    <Room title="Home" noShop={<BeforeTheShop />} loading={<Tiles />}>
       {(shop) => <Home key={shop.businessId} shop={shop} />}
     </Room>
   );
