@@ -1,7 +1,7 @@
 /**
  * Inlined into every page; the only script before the first paint. It loads the app once the browser is idle or the
- * visitor touches something. Links and disclosures work without the app. Presses of buttons and submitted forms are
- * recorded, and repeated when the app has loaded.
+ * visitor touches something. Links and disclosures work without the app. Presses of buttons, of links marked
+ * `data-after-app`, and submitted forms are recorded, and repeated when the app has loaded.
  *
  * The Content-Security-Policy contains this script's hash, so it must not change from build to build. Therefore the
  * names of the app's files are in the attributes of the script element.
@@ -63,7 +63,7 @@ function start(): Promise<void> {
 }
 
 /** Elements whose press needs the app. */
-const NEEDS_APP = 'button:not([popovertarget], [type=submit]), [role=tab]';
+const NEEDS_APP = 'button:not([popovertarget], [type=submit]), [role=tab], [data-after-app]';
 
 /** Says after a while that a press was recorded. Screen readers announce it at once. */
 function sayThatItIsKept(): void {

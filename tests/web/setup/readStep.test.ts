@@ -46,7 +46,7 @@ describe('a step of the set-up', () => {
   });
 
   it('reads a week: an unticked day is closed', () => {
-    const { values, errors } = readStep(3, form({ website: '', ...WEEK }), true);
+    const { values, errors } = readStep(2, form({ website: '', ...WEEK }), true);
     assert.deepEqual(errors, {});
     assert.equal(values.openingHours?.monday, '09:00-17:30');
     assert.equal(values.openingHours?.tuesday, '12:00-16:00');
@@ -55,13 +55,13 @@ describe('a step of the set-up', () => {
   });
 
   it('does not save a week with an invalid day, and names the day', () => {
-    const { values, errors } = readStep(3, form({ ...WEEK, 'from-tuesday': '18:00' }), false);
+    const { values, errors } = readStep(2, form({ ...WEEK, 'from-tuesday': '18:00' }), false);
     assert.equal(values.openingHours, undefined);
     assert.deepEqual(errors, { 'hours-tuesday': 'Closing time must be after opening time.' });
   });
 
   it('asks for times on an open day', () => {
-    const { errors } = readStep(3, form({ ...WEEK, 'from-usual': '' }), true);
+    const { errors } = readStep(2, form({ ...WEEK, 'from-usual': '' }), true);
     assert.match(errors['hours-usual'] ?? '', /mark the day as closed/);
   });
 });
@@ -75,7 +75,7 @@ describe('where the set-up goes on', () => {
   it('is the first step that needs something', () => {
     assert.equal(resumeStep(card), 1);
     assert.equal(resumeStep({ ...contact, ...address }), 0);
-    assert.equal(resumeStep({ ...card, ...contact }), 2);
+    assert.equal(resumeStep({ ...card, ...contact }), 1);
   });
   it('is the first step again once nothing is needed: opening hours may stay empty', () =>
     assert.equal(resumeStep({ ...card, ...contact, ...address }), 0));
@@ -92,7 +92,7 @@ describe('where the set-up goes on', () => {
         ['Business', 0],
         ['Kind', 0],
         ['Reward', 0],
-        ['Address', 2],
+        ['Address', 1],
       ],
     ));
 });

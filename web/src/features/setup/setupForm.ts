@@ -45,11 +45,28 @@ const CATEGORY_NAMES: Record<Category, string> = {
 
 const { least, most } = STAMPS_NEEDED;
 
+/** Colours that an owner can choose with one press; the browser's picker has every other. */
+export const CARD_COLOURS = [
+  { value: DEFAULT_COLOUR, name: 'Green' },
+  { value: '#1d5672', name: 'Blue' },
+  { value: '#2f3f78', name: 'Indigo' },
+  { value: '#6b2d5c', name: 'Plum' },
+  { value: '#9c2531', name: 'Red' },
+  { value: '#b4532a', name: 'Rust' },
+  { value: '#e9b44c', name: 'Saffron' },
+  { value: '#26302c', name: 'Charcoal' },
+] as const;
+
 interface SetupStep {
   /** Its name in the page's address: `?step=card`. */
   slug: string;
   title: string;
-  /** `set-up`: the set-up needs it. `joining`: customers cannot join without it. `never`: it is optional. */
+  /** Said above the fields: who sees them. */
+  intro?: string;
+  /**
+   * `set-up`: the set-up needs it. `joining`: customers cannot join without it. `never`: it is optional, and asked only
+   * from the account settings.
+   */
   neededFor: 'set-up' | 'joining' | 'never';
   fields: readonly SetupField[];
 }
@@ -114,12 +131,15 @@ export const SETUP_STEPS: readonly SetupStep[] = [
   },
   {
     slug: 'contact',
-    title: 'Contact',
+    title: 'Contact and address',
+    intro:
+      'Customers see these before they join, because they must know who holds their data. Give the shop’s address and phone, not your private ones.',
     neededFor: 'joining',
     fields: [
       {
         name: 'contactName',
         label: 'Contact name',
+        hint: 'Customers see it.',
         missing: 'Tell us whom to ask for.',
         input: { autoComplete: 'name' },
         summary: { term: 'Contact' },
@@ -127,7 +147,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
       {
         name: 'contactEmail',
         label: 'Business email',
-        hint: 'It may differ from the one you log in with.',
+        hint: 'Customers see it. It may differ from the one you log in with.',
         missing: 'Enter an email address for the business.',
         input: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
         check: email,
@@ -140,13 +160,6 @@ export const SETUP_STEPS: readonly SetupStep[] = [
         check: phone,
         summary: { term: 'Contact' },
       },
-    ],
-  },
-  {
-    slug: 'address',
-    title: 'Address',
-    neededFor: 'joining',
-    fields: [
       {
         name: 'addressLine1',
         label: 'Address line 1',
@@ -179,7 +192,9 @@ export const SETUP_STEPS: readonly SetupStep[] = [
   },
   {
     slug: 'hours',
-    title: 'Web and hours',
+    title: 'Website and hours',
+    intro:
+      'Customers do not see these. Your messages may link to your website, and alerts mark what is stamped while you are closed.',
     neededFor: 'never',
     fields: [
       {
@@ -198,7 +213,9 @@ export const SETUP_STEPS: readonly SetupStep[] = [
   },
 ];
 
-export const LAST_STEP = SETUP_STEPS.length - 1;
+/** The steps on the way to a first customer. The others are asked only from the account settings. */
+export const STEPS_ON_THE_WAY = SETUP_STEPS.filter(({ neededFor }) => neededFor !== 'never');
+export const LAST_STEP = STEPS_ON_THE_WAY.length - 1;
 
 /** The address of a step, counted from 0. */
 export const stepAddress = (step: number): string => `${ROUTES.businessSetup}?step=${SETUP_STEPS[step]?.slug}`;

@@ -13,6 +13,7 @@ import { loadChunk } from '../../lib/loadChunk';
 import { useSession } from '../auth/session';
 import { recallRead, rememberRead } from '../query/queryCache';
 import { type Read, staleCopy } from '../query/useQuery';
+import { readOwnShops } from './readOwnShops';
 
 interface Held {
   uid: string;
@@ -50,28 +51,18 @@ function mayHaveOpened(shops: Shop[]): boolean {
   return held.paid && !(own && isJoiningOpen(own.business));
 }
 
-/**
- * Reads the shops, the person's own first. The own shop is projected first if the payment may have opened it.
- * @param isCurrent whether the result is still needed; otherwise the reads stop
- */
-async function readOwnFirst(uid: string, isCurrent: () => boolean): Promise<Shop[]> {
-  const { projectOwnShop, readShops } = await loadChunk(() => import('../../data/shops'));
-  const shops = isCurrent() ? await readShops(uid) : [];
-  const isOutOfDate = isCurrent() && mayHaveOpened(shops);
-  const read = isOutOfDate && (await projectOwnShop()) ? await readShops(uid) : shops;
-  return read.sort((one, other) => Number(other.business.ownerUid === uid) - Number(one.business.ownerUid === uid));
-}
-
 async function readOnce(): Promise<void> {
   const { uid } = held;
   const turn = (underWay = {});
   const isCurrent = () => underWay === turn;
-  try {
-    const shops = await readOwnFirst(uid, isCurrent);
-    if (!isCurrent()) return;
+  const showRead = (shops: Shop[]) => {
     stopRetries();
     rememberRead(shopsKey(uid), shops);
     show({ shops: { status: 'ready', value: shops, stale: null } });
+  };
+  try {
+    const calls = await loadChunk(() => import('../../data/shops'));
+    if (isCurrent()) await readOwnShops(calls, { uid, mayHaveOpened, show: showRead, isCurrent });
   } catch (error) {
     console.error('Not read: shops', error);
     if (!isCurrent()) return;

@@ -46,9 +46,7 @@ export default function BusinessSetup() {
           {isCurrent && step === undefined && (
             <Navigate to={stepAddress(resumeStep(setup.value))} state={location.state} replace />
           )}
-          {isCurrent && step !== undefined && (
-            <SetupForm key={uid} uid={uid} email={user?.email ?? ''} stored={setup.value} step={step} />
-          )}
+          {isCurrent && step !== undefined && <SetupForm key={uid} uid={uid} stored={setup.value} step={step} />}
         </Stack>
       </Section>
     </>

@@ -6,13 +6,12 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
-import { AgreementCard } from '../../features/agreement/AgreementCard';
 import { session, useSession } from '../../features/auth/session';
 import { openingOf, OpeningPanel } from '../../features/onboardingProgress/OnboardingProgress';
 import { usePaymentActions } from '../../features/payment/usePaymentActions';
 import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
 import { CardPreview } from '../../features/setup/CardPreview';
-import { openSteps, resumeStep, stepAddress, summaryOf } from '../../features/setup/setupForm';
+import { resumeStep, stepAddress, summaryOf } from '../../features/setup/setupForm';
 import { useBusinessSetup } from '../../features/setup/useBusinessSetup';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -32,18 +31,17 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** The skipped steps without which customers cannot join. */
+/** Says that the contact or the address is missing, without which customers cannot join. */
 function MissingForJoining({ setup, isPaid }: { setup: BusinessSetup; isPaid: boolean }) {
-  const open = openSteps(setup);
   if (openingOf(setup, isPaid).hasContact) return null;
   return (
     <Notice tone="info" title="Customers cannot join yet">
       <p>
-        Before they join, we tell customers where your shop is and whom to ask. Missing:{' '}
-        {open.map(({ title }) => title.toLowerCase()).join(' and ')}. {!isPaid && 'You can pay first and add it later.'}
+        Your contact and address are missing. Customers see them before they join.{' '}
+        {!isPaid && 'You can pay first and add them later.'}
       </p>
       <p>
-        <Link to={stepAddress(resumeStep(setup))}>Add it now</Link>
+        <Link to={stepAddress(resumeStep(setup))}>Add them now</Link>
       </p>
     </Notice>
   );
@@ -134,7 +132,6 @@ export default function SetupComplete() {
           {setup.status === 'ready' && done && (
             <>
               {paid ? <Paid setup={setup.value} /> : <Pay setup={setup.value} />}
-              <AgreementCard uid={user?.uid ?? ''} />
               <Split>
                 <Card as="section" title="What you told us">
                   <Summary setup={setup.value} />

@@ -2,9 +2,11 @@ import { type BusinessSetup, type Day, DAYS, SETUP_FIELDS } from '@tessera/domai
 import { useState } from 'react';
 import { asWeek, type DayHours, readHours, type Week } from '../../features/setup/openingHours';
 import { limitOf } from '../../features/setup/readStep';
-import { SETUP_STEPS, type SetupField } from '../../features/setup/setupForm';
+import { CARD_COLOURS, SETUP_STEPS, type SetupField } from '../../features/setup/setupForm';
 import type { Typed } from '../../features/setup/typedSetup';
+import { ColourField } from '../../ui/ColourField';
 import { Checkbox, SelectField, TextField } from '../../ui/Field';
+import { StepperField } from '../../ui/StepperField';
 import styles from './SetupFields.module.css';
 
 interface SetupFieldsProps {
@@ -58,11 +60,27 @@ function OneField({
     required: isNeeded,
     label: isNeeded ? label : `${label} (optional)`,
   };
-  return options ? (
-    <SelectField {...common} options={options} defaultValue={value ?? ''} />
-  ) : (
-    <TextField {...common} {...input} maxLength={limitOf(name)} defaultValue={value ?? initial} />
-  );
+  if (options) return <SelectField {...common} options={options} defaultValue={value ?? ''} />;
+  if (input?.type === 'color')
+    return (
+      <ColourField
+        {...common}
+        colours={CARD_COLOURS}
+        chosen={String(value ?? initial)}
+        defaultValue={value ?? initial}
+      />
+    );
+  if (input?.type === 'number')
+    return (
+      <StepperField
+        {...common}
+        unit="stamp"
+        min={Number(input.min)}
+        max={Number(input.max)}
+        defaultValue={value ?? initial}
+      />
+    );
+  return <TextField {...common} {...input} maxLength={limitOf(name)} defaultValue={value ?? initial} />;
 }
 
 interface OpeningHoursProps {

@@ -6,7 +6,14 @@ import { focusField } from '../../features/forms/form';
 import { CardPreview } from '../../features/setup/CardPreview';
 import { readStep } from '../../features/setup/readStep';
 import { SaveStatus } from '../../features/setup/SaveStatus';
-import { isStepDone, LAST_STEP, openSteps, SETUP_STEPS, stepAddress } from '../../features/setup/setupForm';
+import {
+  isStepDone,
+  LAST_STEP,
+  openSteps,
+  SETUP_STEPS,
+  stepAddress,
+  STEPS_ON_THE_WAY,
+} from '../../features/setup/setupForm';
 import { forgetTriedCard, readTriedCard } from '../../features/setup/triedCard';
 import { keepTyped, recallTyped, typedIn } from '../../features/setup/typedSetup';
 import { useAutosave } from '../../features/setup/useAutosave';
@@ -20,8 +27,6 @@ import styles from './SetupForm.module.css';
 
 interface SetupFormProps {
   uid: string;
-  /** The account's email, as the first suggestion for the business's. */
-  email: string;
   stored: BusinessSetup;
   /** Counted from 0. It is in the page's address, so that Back goes one step back. */
   step: number;
@@ -37,9 +42,9 @@ function triedFor({ name, reward }: BusinessSetup): BusinessSetup {
  * One step of the set-up. Typed values are stored in the browser at once, and saved after a pause, on a change of step,
  * and on leaving.
  */
-export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
+export function SetupForm({ uid, stored, step }: SetupFormProps) {
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<BusinessSetup>(() => ({ contactEmail: email, ...stored, ...triedFor(stored) }));
+  const [draft, setDraft] = useState<BusinessSetup>(() => ({ ...stored, ...triedFor(stored) }));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const { state, message, schedule, save } = useAutosave(uid);
@@ -86,7 +91,7 @@ export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
     setBusy(false);
     if (!saved) return;
     if (SETUP_STEPS[step]?.neededFor === 'set-up') forgetTriedCard();
-    await navigate(step === LAST_STEP ? ROUTES.setupComplete : stepAddress(step + 1));
+    await navigate(step >= LAST_STEP ? ROUTES.setupComplete : stepAddress(step + 1));
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -98,18 +103,22 @@ export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
     else focusField(event.currentTarget, wrong.replace(/^hours-/, 'from-'));
   }
 
+  const isOnTheWay = step <= LAST_STEP;
+  const intro = SETUP_STEPS[step]?.intro;
   const preview = <CardPreview business={draft} />;
   return (
     <Split>
       <Stack className={styles.main}>
-        <Steps
-          current={step}
-          steps={SETUP_STEPS.map(({ title }, index) => ({
-            title,
-            to: stepAddress(index),
-            done: isStepDone(index, draft),
-          }))}
-        />
+        {isOnTheWay && (
+          <Steps
+            current={step}
+            steps={STEPS_ON_THE_WAY.map(({ title }, index) => ({
+              title,
+              to: stepAddress(index),
+              done: isStepDone(index, draft),
+            }))}
+          />
+        )}
         {step === 0 && <div className={styles.inline}>{preview}</div>}
         <form
           key={step}
@@ -121,15 +130,16 @@ export function SetupForm({ uid, email, stored, step }: SetupFormProps) {
           onSubmit={onSubmit}
         >
           <Stack gap={5}>
+            {intro !== undefined && <p className={styles.intro}>{intro}</p>}
             <SetupFields step={step} values={draft} typed={recallTyped(uid)} errors={errors} />
             <SaveStatus state={state} message={message} onRetry={() => void save()} />
           </Stack>
           <div className={styles.action}>
             <Button type="submit" busy={busy}>
-              {step === LAST_STEP ? 'Finish' : 'Continue'}
+              {!isOnTheWay ? 'Save' : step === LAST_STEP ? 'Finish' : 'Continue'}
             </Button>
           </div>
-          {step > 0 && (
+          {step > 0 && isOnTheWay && (
             <div className={styles.rest}>
               <Cluster>
                 <ButtonLink variant="quiet" className={styles.back} to={stepAddress(step - 1)}>

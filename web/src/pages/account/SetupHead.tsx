@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import { SETUP_STEPS, stepAddress } from '../../features/setup/setupForm';
+import { LAST_STEP, SETUP_STEPS, stepAddress, STEPS_ON_THE_WAY } from '../../features/setup/setupForm';
 import styles from './SetupHead.module.css';
 
 interface SetupHeadProps {
@@ -12,17 +12,18 @@ interface SetupHeadProps {
 
 /** The set-up's heading. On phones it is one line with a Back link, instead of the site's bar. */
 export function SetupHead({ title, step }: SetupHeadProps) {
+  const isOnTheWay = step !== undefined && step <= LAST_STEP;
   return (
     <header className={styles.head}>
       <Link
         className={styles.back}
-        to={step ? stepAddress(step - 1) : ROUTES.onboarding}
+        to={!step ? ROUTES.onboarding : isOnTheWay ? stepAddress(step - 1) : ROUTES.accountSettings}
         aria-label={step ? 'Back' : 'Leave the set-up'}
       />
       <h1>{step === undefined ? title : SETUP_STEPS[step]?.title}</h1>
-      {step !== undefined && (
+      {isOnTheWay && (
         <p>
-          Step {step + 1} of {SETUP_STEPS.length}
+          Step {step + 1} of {STEPS_ON_THE_WAY.length}
         </p>
       )}
     </header>

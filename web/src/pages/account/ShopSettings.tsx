@@ -4,6 +4,7 @@ import { wordsOf } from '@tessera/domain/scheme/words';
 import { call } from '../../data/callables';
 import type { Shop } from '../../data/shops';
 import { useOutcome } from '../../features/forms/useOutcome';
+import { LAST_STEP, stepAddress } from '../../features/setup/setupForm';
 import { refreshShops } from '../../features/shop/shopStore';
 import { ActionButton } from '../../ui/ActionButton';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -15,10 +16,13 @@ import { Outcome } from '../../ui/Notice';
 export function BusinessSettings({ hasPaid }: { hasPaid: boolean }) {
   return (
     <Card as="section" title="Your business">
-      <p>Name, address, opening hours and colour, and the receipt of your payment.</p>
+      <p>Your card’s look, your contact and address, and the receipt of your payment.</p>
       <Cluster>
         <ButtonLink to={ROUTES.businessSetup} variant="secondary">
           Change your business
+        </ButtonLink>
+        <ButtonLink to={stepAddress(LAST_STEP + 1)} variant="secondary">
+          Website and hours
         </ButtonLink>
         {hasPaid && (
           <ButtonLink to={ROUTES.receipt} variant="secondary">

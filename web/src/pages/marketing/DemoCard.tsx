@@ -83,7 +83,8 @@ export function DemoCard() {
       </fieldset>
       <p className={styles.next}>
         <span>Type your shop’s name on the card.</span>
-        <ButtonLink variant="secondary" to={ROUTES.signUp}>
+        {/* A press before the app has started waits for it, because the app stores the typed text. */}
+        <ButtonLink variant="secondary" to={ROUTES.signUp} data-after-app>
           Keep this card
         </ButtonLink>
       </p>

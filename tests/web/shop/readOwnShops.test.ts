@@ -1,0 +1,56 @@
+/** A person's shops, while the own one may have to be created or updated first. */
+import assert from 'node:assert/strict';
+import type { Shop } from '../../../web/src/data/shops';
+import { readOwnShops } from '../../../web/src/features/shop/readOwnShops';
+import { OpenPromise } from '../openPromise';
+
+const turn = () => new Promise((done) => setImmediate(done));
+// Only the fields that are compared.
+const shopOf = (ownerUid: string, name: string) => ({ businessId: name, business: { ownerUid, name } }) as Shop;
+const WORKPLACE = shopOf('kit', 'workplace');
+const OWN = shopOf('ada', 'own');
+
+/** Starts to read with these shops, and collects what is shown. */
+function start(...reads: Shop[][]) {
+  const projection = new OpenPromise<boolean>();
+  const shown: string[][] = [];
+  const calls = {
+    readShops: () => Promise.resolve([...(reads.shift() ?? [])]),
+    projectOwnShop: () => projection.promise,
+  };
+  const ended = readOwnShops(calls, {
+    uid: 'ada',
+    mayHaveOpened: () => true,
+    show: (shops) => shown.push(shops.map(({ businessId }) => businessId)),
+    isCurrent: () => true,
+  });
+  return { projection, shown, ended };
+}
+
+describe('the own shop of a paid owner', () => {
+  it('is shown before it is updated, and again after it', async () => {
+    const { projection, shown, ended } = start([WORKPLACE, OWN], [WORKPLACE, shopOf('ada', 'renamed')]);
+    await turn();
+    assert.deepEqual(shown, [['own', 'workplace']]);
+    projection.resolve(true);
+    await ended;
+    assert.deepEqual(shown.slice(1), [['renamed', 'workplace']]);
+  });
+
+  it('stays when the update fails', async () => {
+    const { projection, shown, ended } = start([OWN]);
+    await turn();
+    projection.reject(new Error('no answer'));
+    await ended;
+    assert.deepEqual(shown, [['own']]);
+  });
+
+  it('is waited for before it exists, and its failure is one of the page', async () => {
+    const { projection, shown, ended } = start([WORKPLACE]);
+    await turn();
+    assert.deepEqual(shown, []);
+    projection.reject(new Error('no answer'));
+    await assert.rejects(ended, /no answer/);
+    assert.deepEqual(shown, []);
+  });
+});
