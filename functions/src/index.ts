@@ -56,6 +56,17 @@ export { addHelper } from './team/helpers';
 export { readInvitation, verifyByInvitation } from './team/invitationDoor';
 export { acceptInvitation, changeMember, inviteMember, revokeInvitation } from './team/people';
 export { removeDevice } from './team/removeDevice';
+export {
+  addImportPart,
+  checkImport,
+  getImport,
+  mailImportedCards,
+  pauseImport,
+  runImport,
+  startImport,
+  undoImport,
+} from './transfer/imports';
+export { workImport } from './transfer/importTask';
 export { eraseEndedWallets } from './wallets/eraseEndedWallets';
 export { getWalletLinks } from './wallets/getWalletLinks';
 export { onPassWritten } from './wallets/onPassWritten';

@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { REGION } from '@tessera/domain/product';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { type SettingName, settingProblem, settingsIn } from '@tessera/domain/settings';
 import { ROOT } from '../lib/root';
@@ -29,6 +30,7 @@ export function localSettings(
       STRIPE_API_BASE: stripe ? '' : `http://127.0.0.1:${ports.stripe}`,
       STRIPE_PRICE_ID,
       OPERATOR: JSON.stringify(EXAMPLE_OPERATOR),
+      EXPORT_URL: `http://127.0.0.1:${ports.functions}/${LOCAL_PROJECT}/${REGION}/shopExport`,
       APPLE_PUSH_ORIGIN: `https://127.0.0.1:${ports.apns}`,
       GOOGLE_WALLET_API_BASE: `http://127.0.0.1:${ports.wallets}`,
     },

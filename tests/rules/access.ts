@@ -51,6 +51,9 @@ const READERS: Record<BusinessCollection | 'versions', readonly MemberRole[]> = 
   devices: ['manager', 'owner'],
   invitations: ['manager', 'owner'],
   reports: ['manager', 'owner'],
+  imports: ['manager', 'owner'],
+  pasts: MEMBER_ROLES,
+  exports: [],
   members: ['manager', 'owner'],
   pins: [],
   wallets: [],
@@ -58,7 +61,7 @@ const READERS: Record<BusinessCollection | 'versions', readonly MemberRole[]> = 
 };
 
 /** A tablet reads these only while somebody's shift is open on it. */
-const SHOW_CUSTOMERS: readonly string[] = ['passes', 'events'];
+const SHOW_CUSTOMERS: readonly string[] = ['passes', 'events', 'pasts'];
 
 /** Those in a shop's team with one of these roles. A device needs no e-mail address; everybody else's is verified. */
 const inTeam = (shop: string, readers: readonly MemberRole[]): Role[] =>

@@ -32,6 +32,8 @@ const SETTINGS = {
   GOOGLE_WALLET_ISSUER_ID: '3388000000000000001',
   GOOGLE_WALLET_API_BASE: `http://127.0.0.1:${TEST_PORTS.wallets}`,
   WALLET_TASK_URL: '',
+  IMPORT_TASK_URL: '',
+  EXPORT_URL: '',
   ...walletSecrets(),
 };
 

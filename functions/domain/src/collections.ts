@@ -7,6 +7,9 @@ import type { StoredPin } from './pin';
 import type { Programme } from './programme';
 import type { CardReport } from './report';
 import type { DayStats } from './stats';
+import type { ExportLink } from './transfer/exportLink';
+import type { ImportRecord } from './transfer/imports';
+import type { Past } from './transfer/restored';
 
 /**
  * Firestore's collections, except those below a business. A document of the first three is keyed by the account's
@@ -40,6 +43,9 @@ export const COLLECTIONS = {
   joinCodes: 'joinCodes',
   /** Below a programme. A version is never altered. */
   versions: 'versions',
+  /** Below an import: the file's text in parts, and its rows in pages. Removed after 30 days. */
+  importParts: 'importParts',
+  importPages: 'importPages',
 } as const;
 
 /** The records below a business, by the name of their collection. */
@@ -57,6 +63,10 @@ export interface BusinessRecords {
   wallets: WalletRecord;
   /** A shop's public pictures: its logo. */
   pictures: Logo;
+  imports: ImportRecord;
+  /** What happened to imported cards before. */
+  pasts: Past;
+  exports: ExportLink;
 }
 
 /** A collection below a business. */

@@ -65,6 +65,17 @@ export const QUERIES = {
   },
   openReports: { collection: 'reports', scope: 'COLLECTION', where: [{ field: 'open', op: '==' }] },
   reportsOfCard: { collection: 'reports', scope: 'COLLECTION', where: [{ field: 'passId', op: '==' }] },
+  reportsOfCards: { collection: 'reports', scope: 'COLLECTION', where: [{ field: 'passId', op: 'in' }] },
+  /** Imported cards by the number, and by the last digits of the telephone, of the system from which they came. */
+  byImportedNumber: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'holder.number', op: '==' }] },
+  byPhoneEnd: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'holder.phoneEnd', op: '==' }] },
+  /** A shop's imports, the latest first. */
+  latestImports: {
+    collection: 'imports',
+    scope: 'COLLECTION',
+    where: [],
+    orderBy: { field: 'at', direction: 'desc' },
+  },
   /** Cards that the team practises with. */
   practiceCards: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'practice', op: '==' }] },
   practiceCardsByStatus: {

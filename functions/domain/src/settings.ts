@@ -64,6 +64,22 @@ export const SETTINGS = {
     example: 'https://updatewallets-….a.run.app',
     shape: /^(https:\/\/\S+)?$/,
   },
+  /** The same for `workImport`. */
+  IMPORT_TASK_URL: {
+    home: 'functions',
+    example: 'https://workimport-….a.run.app',
+    shape: /^(https:\/\/\S+)?$/,
+  },
+  /**
+   * The address of `shopExport`, whose answer is longer than Hosting waits for. Empty means its address at
+   * cloudfunctions.net.
+   */
+  EXPORT_URL: {
+    home: 'functions',
+    example: 'https://shopexport-….a.run.app',
+    shape: /^(https:\/\/\S+)?$/,
+    localShape: /^http:\/\/127\.0\.0\.1:\d+\/\S+$/,
+  },
   /**
    * Number of our own proxies that a request passes: `1` for direct calls to a function. A wrong number lets callers
    * forge their address.

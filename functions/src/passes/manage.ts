@@ -58,7 +58,20 @@ async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
   return found.docs.map((snapshot) => snapshot.data());
 }
 
-/** Finds cards by short code or name, and for managers also by e-mail address. */
+/** A number of the system from which a card was imported; four digits are also the last ones of a telephone. */
+async function byImported(refs: BusinessRefs, text: string): Promise<Pass[]> {
+  const queries = [
+    queryIn(refs, QUERIES.byImportedNumber, text),
+    ...(/^\d{4}$/.test(text) ? [queryIn(refs, QUERIES.byPhoneEnd, text)] : []),
+  ];
+  const found = await Promise.all(queries.map((one) => one.limit(FOUND_CARDS).get()));
+  return found.flatMap(({ docs }) => docs.map((snapshot) => snapshot.data()));
+}
+
+/**
+ * Finds cards by short code, name, or the number or last four digits of the telephone of an imported card, and for
+ * managers also by e-mail address.
+ */
 export const lookUpPass = callable('lookUpPass', {
   handler: async ({ businessId, query }, { member }) => {
     // A tablet on which nobody has a shift shows no customers.
@@ -70,8 +83,8 @@ export const lookUpPass = callable('lookUpPass', {
       const mayLook = member !== undefined && isAtLeast(member.role, 'manager');
       return { passes: mayLook ? await shown(refs, await cardsOfAddress(refs, query.toLowerCase(), FOUND_CARDS)) : [] };
     }
-    const [coded, named] = await Promise.all([byShortCode(refs, query), byName(refs, query)]);
-    const all = new Map([...coded, ...named].map((pass) => [pass.passId, pass]));
+    const found = await Promise.all([byShortCode(refs, query), byImported(refs, query), byName(refs, query)]);
+    const all = new Map(found.flat().map((pass) => [pass.passId, pass]));
     return { passes: await shown(refs, [...all.values()].slice(0, FOUND_CARDS)) };
   },
 });

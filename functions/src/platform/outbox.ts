@@ -28,14 +28,21 @@ export const waitingSince = (now: number, sendAt = now) => ({
 
 /**
  * Adds a mail under a fixed id, so that a scheduled job writes it once, however often the job runs.
+ * @param sendAt not before this time: milliseconds since 1970
  * @returns false when the mail exists already
  */
-export async function addMailOnce(db: Firestore, id: string, mail: Mail, now: Timestamp): Promise<boolean> {
+export async function addMailOnce(
+  db: Firestore,
+  id: string,
+  mail: Mail,
+  now: Timestamp,
+  sendAt?: number,
+): Promise<boolean> {
   try {
     await db
       .collection(COLLECTIONS.mail)
       .doc(id)
-      .create({ ...mail, ...waitingSince(now.toMillis()) });
+      .create({ ...mail, ...waitingSince(now.toMillis(), sendAt) });
     return true;
   } catch (error) {
     if (existsAlready(error)) return false;

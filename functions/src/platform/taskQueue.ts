@@ -8,23 +8,25 @@ interface Options {
   /** Where the task is sent instead of to its function; empty outside of tests. */
   uri: string;
   delaySeconds?: number;
+  /** How long the function has to answer. */
+  deadlineSeconds?: number;
 }
 
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'functions/task-already-exists';
 
-/** Queues a task for a function, which has a minute to answer, unless one with this name has been queued. */
+/** Queues a task for a function, which by default has a minute to answer, unless one with this name has been queued. */
 export async function enqueueOnce<Data extends object>(
   functionName: string,
   data: Data,
-  { name, uri, delaySeconds }: Options,
+  { name, uri, delaySeconds, deadlineSeconds = 60 }: Options,
 ): Promise<void> {
   const queue = await taskQueue<Data>(functionName);
   try {
     await queue.enqueue(data, {
       // A hash spreads the ids evenly, as Cloud Tasks recommends, and has only characters that an id may contain.
       id: createHash('sha256').update(name).digest('hex'),
-      dispatchDeadlineSeconds: 60,
+      dispatchDeadlineSeconds: deadlineSeconds,
       scheduleDelaySeconds: delaySeconds,
       uri: uri || undefined,
     });

@@ -87,7 +87,13 @@ describe('firestore.indexes.json', () => {
     const policies = file.fieldOverrides.filter(({ ttl }) => ttl);
     assert.deepEqual(
       policies.map(({ collectionGroup, fieldPath }) => `${collectionGroup}.${fieldPath}`),
-      ['mail.expiresAt', 'rate_limits.expiresAt', 'invitations.expiresAt'],
+      [
+        'mail.expiresAt',
+        'rate_limits.expiresAt',
+        'invitations.expiresAt',
+        'importParts.expiresAt',
+        'importPages.expiresAt',
+      ],
     );
   });
   it('fails every query when it is empty', () => {

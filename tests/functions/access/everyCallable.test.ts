@@ -55,6 +55,14 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
   liftCodeLock: { least: 'device', input: () => ({ uid: 'nobody' }) },
   openShift: { least: 'device', input: () => ({ uid: 'nobody', pin: '1234' }) },
   removeDevice: { least: 'device', input: () => ({ manager: 'nobody', pin: '1234' }) },
+  startImport: { least: 'manager', input: () => ({ preset: 'other', name: 'Stamp Club', parts: 1 }) },
+  addImportPart: { least: 'manager', input: () => ({ importId: 'nothing', part: 0, text: 'Email,Stamps' }) },
+  checkImport: { least: 'manager', input: () => ({ importId: 'nothing' }) },
+  runImport: { least: 'manager', input: () => ({ importId: 'nothing' }) },
+  pauseImport: { least: 'manager', input: () => ({ importId: 'nothing' }) },
+  undoImport: { least: 'manager', input: () => ({ importId: 'nothing' }) },
+  mailImportedCards: { least: 'manager', input: () => ({ importId: 'nothing' }) },
+  getImport: { least: 'manager', input: () => ({ importId: 'nothing' }) },
   closeShift: { least: 'device', input: () => ({ shift: 'nothing' }) },
 };
 

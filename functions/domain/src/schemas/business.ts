@@ -8,6 +8,8 @@ import type { HolderInput } from '../pass/holder';
 import { WALLETS } from '../pass/state';
 import { PROGRAMME_TEXT_LIMITS } from '../programme';
 import { EMAIL_LIMIT, NOTE_LIMIT } from '../text';
+import { type Field, PRESETS } from '../transfer/columns';
+import { FILE_LIMITS, MOST_PARTS } from '../transfer/file';
 import { emailAddress, honeypot, plainLine, plainText, uid, uuid } from './parts';
 import { bonuses, fitsScheme, limits, scheme, welcome } from './scheme';
 
@@ -276,3 +278,38 @@ export type RemoveDeviceInput = z.input<typeof removeDeviceInput>;
 
 /** `device`: the uid of the tablet whose shift a manager closes. */
 export const closeShiftInput = z.strictObject({ ...business, shift: id, device: z.optional(uid) });
+
+const importOf = { ...business, importId: id };
+
+export const startImportInput = z.strictObject({
+  ...business,
+  preset: z.enum(PRESETS),
+  /** The other system's name. */
+  name: plainLine(MEMBER_TEXT_LIMITS.name).check(z.minLength(1)),
+  parts: z.int().check(z.minimum(1), z.maximum(MOST_PARTS)),
+});
+
+export const addImportPartInput = z.strictObject({
+  ...importOf,
+  part: z.int().check(z.minimum(0), z.maximum(MOST_PARTS)),
+  text: z.string().check(z.minLength(1), z.maxLength(FILE_LIMITS.partBytes)),
+});
+
+const column = z.optional(z.int().check(z.minimum(0), z.maximum(FILE_LIMITS.columns - 1)));
+
+export const checkImportInput = z.strictObject({
+  ...importOf,
+  columns: z.optional(
+    z.strictObject({
+      ...{ number: column, name: column, firstName: column, lastName: column },
+      ...{ email: column, phone: column, balance: column, joined: column },
+    } satisfies Record<Field, z.ZodMiniType>),
+  ),
+});
+
+export const importInput = z.strictObject(importOf);
+
+/** `after`: the rows after this one. */
+export const getImportInput = z.strictObject({ ...importOf, after: z.optional(z.int().check(z.minimum(0))) });
+
+export const startExportInput = z.strictObject(business);

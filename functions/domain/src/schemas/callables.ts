@@ -24,6 +24,7 @@ import type { Wallet } from '../pass/state';
 import type { Verdict } from '../pass/verdict';
 import type { IssuedReceipt } from '../receipt';
 import type { OwnReport } from '../report';
+import type { ImportAnswer, ImportState } from '../transfer/imports';
 import * as account from './account';
 import * as shop from './business';
 import { nothing } from './parts';
@@ -175,6 +176,19 @@ const SHOP_CALLABLES = {
     input: shop.openShiftInput,
     answer: answers<{ shift: string; until: number }>(),
   },
+  startImport: { access: ofShop('manager'), input: shop.startImportInput, answer: answers<{ importId: string }>() },
+  addImportPart: { access: ofShop('manager'), input: shop.addImportPartInput, answer: answers<{ received: true }>() },
+  checkImport: { access: ofShop('manager'), input: shop.checkImportInput, answer: answers<{ state: ImportState }>() },
+  runImport: { access: ofShop('manager'), input: shop.importInput, answer: answers<{ state: ImportState }>() },
+  pauseImport: { access: ofShop('manager'), input: shop.importInput, answer: answers<{ state: ImportState }>() },
+  undoImport: { access: ofShop('manager'), input: shop.importInput, answer: answers<{ state: ImportState }>() },
+  /** How many of the new customers have an address. */
+  mailImportedCards: {
+    access: ofShop('manager'),
+    input: shop.importInput,
+    answer: answers<{ withEmail: number }>(),
+  },
+  getImport: { access: ofShop('manager'), input: shop.getImportInput, answer: answers<ImportAnswer>() },
   closeShift: { access: ofShop('device'), input: shop.closeShiftInput, answer: answers<{ closed: true }>() },
 } as const satisfies Record<string, Callable>;
 

@@ -26,6 +26,8 @@ export type FileProblem =
   | 'too-many-rows'
   | 'too-many-columns'
   | 'doubled'
+  | 'columns'
+  | 'no-programme'
   | 'quotes';
 
 const PROBLEMS: Record<FileProblem, string> = {
@@ -33,11 +35,13 @@ const PROBLEMS: Record<FileProblem, string> = {
   zip: 'This is a packed file. Unpack it, and choose the CSV file in it.',
   'not-utf8': 'The letters of this file cannot be read. Save it again as “CSV UTF-8”.',
   'too-large': 'This file is larger than 20 MB. Split it into several files.',
-  'long-line': 'One row of this file is longer than 64,000 characters. Is it a CSV file?',
+  'long-line': 'One row is longer than 64,000 characters. A quotation mark that is never closed does that, too.',
   empty: 'This file has no customers: it needs a row of headings, and a row for each customer.',
   'too-many-rows': 'This file has more than 50,000 rows. Split it into several files.',
   'too-many-columns': 'This file has more than 100 columns. Is it a CSV file?',
   doubled: 'Two columns have the same heading. Give each its own, so that nobody mistakes one for the other.',
+  columns: 'Choose the column with the stamps or points, and one that tells customers apart.',
+  'no-programme': 'The shop has no open card for its customers. Open one first.',
   quotes: 'A quotation mark is opened and never closed, so the rows after it cannot be told apart.',
 };
 
@@ -60,7 +64,7 @@ export function bytesProblem(name: string, bytes: Uint8Array): FileProblem | nul
 
 /** What is wrong with a file's text; null when it may be a CSV file. */
 export const textProblem = (text: string): FileProblem | null =>
-  text.startsWith('PK\u0003\u0004') ? 'zip' : /[\u0000\ufffd]/.test(text) ? 'not-utf8' : null; // eslint-disable-line no-control-regex -- a zero is what shows UTF-16
+  text.startsWith('PK\u0003\u0004') ? 'zip' : /[\u0000\ufffd\p{Cs}]/u.test(text) ? 'not-utf8' : null; // eslint-disable-line no-control-regex -- a zero is what shows UTF-16
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
@@ -74,7 +78,12 @@ export function separatorOf(text: string): string {
 /** A text in parts that fit a document each, in order. */
 export function partsOf(text: string): string[] {
   const parts: string[] = [];
-  for (let from = 0; from < text.length; from += FILE_LIMITS.partCharacters)
-    parts.push(text.slice(from, from + FILE_LIMITS.partCharacters));
+  for (let from = 0; from < text.length;) {
+    const end = from + FILE_LIMITS.partCharacters;
+    // A character of two units is not cut in half.
+    const to = end < text.length && /[\ud800-\udbff]$/.test(text.slice(end - 1, end)) ? end - 1 : end;
+    parts.push(text.slice(from, to));
+    from = to;
+  }
   return parts;
 }

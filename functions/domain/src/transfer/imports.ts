@@ -1,4 +1,6 @@
 /** The record of an import. Pure; times are milliseconds since 1970. */
+import { omitUndefined } from '../omitUndefined';
+import { DAY_MS } from '../time';
 import type { Columns, Preset } from './columns';
 import type { FileProblem } from './file';
 import type { ImportedCustomer, RowProblem } from './row';
@@ -45,15 +47,19 @@ export interface ImportedRow {
 /** `imports/{importId}/importPages/{page}`: rows that are decided in one commit. */
 export interface ImportPage {
   rows: ImportedRow[];
-  /** When the database may delete it. */
-  expiresAt: Date;
+  /** Number of rows on the pages before. */
+  before: number;
 }
 
 /** `imports/{importId}/importParts/{part}`: a part of the file's text. */
 export interface ImportPart {
   text: string;
-  expiresAt: Date;
 }
+
+/** How long parts and pages are kept, in milliseconds. */
+export const IMPORT_KEPT_MS = 30 * DAY_MS;
+/** The most rows of a page, and the most characters. */
+export const PAGE_LIMITS = { rows: 100, characters: 400_000 } as const;
 
 export interface ImportSums {
   /** Rows with anything in them. */
@@ -86,8 +92,9 @@ export interface ImportRecord {
   /** The row of the problem. */
   problemRow?: number;
   sums?: ImportSums;
-  /** Number of pages, once checked, and of those that the run or the undo has finished. */
-  pages?: number;
+  /** The last row of each page, once checked. */
+  pageEnds?: number[];
+  /** Number of pages that the run or the undo has finished. */
   donePages?: number;
   /** Cards that the run has made, and cards that the undo has removed and left. */
   made?: number;
@@ -128,3 +135,30 @@ export const mayUndo = ({ state }: Pick<ImportRecord, 'state'>): boolean =>
   state === 'done' || state === 'paused' || state === 'undoing';
 export const mayCheck = ({ state }: Pick<ImportRecord, 'state'>): boolean =>
   state === 'sending' || state === 'checking' || state === 'checked' || state === 'refused';
+export const mayMail = ({ state, pageEnds = [], mailedPages = 0 }: ImportRecord): boolean =>
+  state === 'done' && mailedPages < pageEnds.length;
+
+/** A row as managers see it. */
+export interface ShownRow extends Pick<ImportedRow, 'row' | 'verdict' | 'why' | 'passId' | 'undone'> {
+  name?: string;
+  email?: string;
+  number?: string;
+  units?: number;
+}
+
+export const shownRow = ({ row, verdict, why, passId, undone, customer }: ImportedRow): ShownRow =>
+  omitUndefined<ShownRow>({
+    ...{ row, verdict, why, passId, undone },
+    ...{ name: customer?.name, email: customer?.email, number: customer?.number, units: customer?.units },
+  });
+
+/** What a manager is told of an import. */
+export interface ImportAnswer extends Pick<
+  ImportRecord,
+  'state' | 'problem' | 'problemRow' | 'headings' | 'columns' | 'made' | 'removed' | 'kept' | 'mailed'
+> {
+  sums: ImportSums;
+  rows: ShownRow[];
+  /** Rows after these. */
+  left?: number;
+}

@@ -1,5 +1,6 @@
 /** Every kind of mail. A new one is a file here, its line below, and the place where it is queued. */
 export { approvalWithdrawn } from './approvalWithdrawn';
+export { cardImported } from './cardImported';
 export { cardLink } from './cardLink';
 export { cardUnused } from './cardUnused';
 export { interestConfirm } from './interestConfirm';

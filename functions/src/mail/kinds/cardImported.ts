@@ -1,0 +1,37 @@
+import { PRODUCT_NAME } from '@tessera/domain/product';
+import { nameInMail } from '@tessera/domain/text';
+import { mailedCard } from '../../passes/cardLink';
+import { defineMail } from '../defineMail';
+import { openCard, shopIn, wasNotMe } from '../words';
+
+declare module '../../platform/outbox' {
+  interface Mails {
+    'card-imported': {
+      card: { businessId: string; passId: string };
+      /** The system from which the shop moved. */
+      system: string;
+    };
+  }
+}
+
+export const cardImported = defineMail({
+  kind: 'card-imported',
+  to: 'holder',
+  adminLabel: 'Link to an imported card',
+  // The address comes from a file, and nobody has confirmed it.
+  isStrangers: true,
+  async load({ card: ids, system }) {
+    const card = await mailedCard(ids, false);
+    return card && { to: card.email, card, system: nameInMail(system) };
+  },
+  text: ({ card, system }, { site, stop }) => ({
+    subject: `Your card of ${shopIn(card, 'the shop')} has moved`,
+    paragraphs: [
+      `${shopIn(card, 'The shop')} has moved its loyalty cards${system ? ` from ${system}` : ''} to ${PRODUCT_NAME}. What you collected came along.`,
+      'Open your card with the link below. You need no app and no account. Whoever has the link has the card, so keep it to yourself.',
+    ],
+    link: openCard(site, card),
+    more: wasNotMe(stop),
+  }),
+  example: ({ businessId, passId }) => ({ card: { businessId, passId }, system: 'Stamp Club' }),
+});

@@ -1,0 +1,219 @@
+/**
+ * Makes the cards of an import, and removes them again: a page of rows at a time. A page's cards, its verdicts and the
+ * import's progress are one commit, so that a run that was killed anywhere goes on where it stopped.
+ */
+import type { Business } from '@tessera/domain/business';
+import { shortCodeOf } from '@tessera/domain/pass/code';
+import type { Contact } from '@tessera/domain/pass/contact';
+import { holderOf } from '@tessera/domain/pass/holder';
+import { SCHEMA } from '@tessera/domain/pass/schema';
+import type { Pass } from '@tessera/domain/pass/state';
+import { QUERIES } from '@tessera/domain/queries';
+import { dayIn } from '@tessera/domain/time';
+import { fitsOffer, importedContact, importedEventIds, importedPass } from '@tessera/domain/transfer/importedPass';
+import type { BuiltOn, ImportedRow, ImportRecord } from '@tessera/domain/transfer/imports';
+import type { Past, RestoredCard } from '@tessera/domain/transfer/restored';
+import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
+import { commit, type Decision, writeGuarded } from '../../platform/commit';
+import { newestRoot } from '../../platform/mac';
+import type { ImportRefs } from '../../records/importRefs';
+import { queryIn } from '../../records/queries';
+
+/** One turn of a run or an undo: pages of an earlier turn are not written any more. */
+export interface Turn {
+  refs: ImportRefs;
+  turn: number;
+  page: number;
+}
+
+/** `stopped`: the import is paused, or another turn or page is due. */
+export type PageOutcome = 'more' | 'finished' | 'stopped';
+
+const restoredIn = ({ card }: ImportedRow): RestoredCard | undefined =>
+  card === undefined ? undefined : (JSON.parse(card) as RestoredCard);
+
+/** Where the rewards that an import brings are counted, so that its undo takes them out again. */
+const statsRef = ({ at }: ImportRefs, { importId, at: begun }: ImportRecord, { timeZone }: Business) => {
+  const day = dayIn(timeZone, begun);
+  const by = `import_${importId}`;
+  return { ref: at('stats', `${day}_${by}`), fields: { day, by, locationId: null } };
+};
+
+const isDue = (record: ImportRecord | undefined, state: ImportRecord['state'], { turn, page }: Turn) =>
+  record?.state === state && record.turn === turn && record.donePages === page;
+
+/** Makes the cards of one page. */
+export async function importPage(one: Turn): Promise<PageOutcome> {
+  const { refs, page } = one;
+  const { FieldValue } = await import('firebase-admin/firestore');
+  const stored = (await refs.page(page).get()).data();
+  const rows = stored?.rows ?? [];
+  const wanted = rows.filter(({ verdict }) => verdict === 'new');
+  return commit(
+    () => ({
+      record: refs.record,
+      business: refs.business,
+      passes: wanted.map(({ passId = '' }) => refs.at('passes', passId)),
+    }),
+    (read): Decision<PageOutcome> => {
+      const record = read.record.data();
+      const business = read.business.data();
+      if (!record || !business || !isDue(record, 'running', one)) return { outcome: 'stopped' };
+      const programme = business.programmes[record.programmeId];
+      if (!business.active || programme?.status !== 'open')
+        return { outcome: 'stopped', writes: (batch) => writeGuarded(batch, read.record, { state: 'paused' }) };
+      const there = new Set(read.passes.filter(({ exists }) => exists).map(({ id }) => id));
+      const at = Date.now();
+      let made = 0;
+      let rewards = 0;
+      const fill: ((batch: WriteBatch) => void)[] = [];
+      const after = rows.map((row): ImportedRow => {
+        const { verdict, passId, customer } = row;
+        if (verdict !== 'new' || passId === undefined || !customer) return row;
+        if (there.has(passId)) return { ...row, verdict: 'same' };
+        const restored = restoredIn(row);
+        if (!fitsOffer(restored, programme)) return { row: row.row, verdict: 'refused', why: 'wrong-scheme' };
+        const { pass, events } = importedPass(
+          { passId, programmeId: record.programmeId, shortCode: shortCodeOf(passId), root: newestRoot() },
+          {
+            ...{ customer, restored, importId: record.importId, by: record.by, at, timeZone: business.timeZone },
+            offers: programme,
+          },
+        );
+        const contact = importedContact(customer, restored);
+        made += 1;
+        rewards += pass.rewards.length;
+        fill.push((batch) => {
+          batch.create(refs.at('passes', passId), pass);
+          for (const event of events) batch.create(refs.at('events', event.scanId), event);
+          if (contact) batch.create(refs.at('contacts', passId), contact);
+          if (restored?.past.length) {
+            const past: Past = { system: record.system, events: restored.past };
+            batch.create(refs.at('pasts', passId), past);
+          }
+        });
+        return { ...row, made: true };
+      });
+      const isLast = page + 1 >= (record.pageEnds?.length ?? 0);
+      const stats = statsRef(refs, record, business);
+      return {
+        outcome: isLast ? 'finished' : 'more',
+        writes(batch) {
+          for (const write of fill) write(batch);
+          if (rewards > 0)
+            batch.set(stats.ref, { ...stats.fields, rewards: FieldValue.increment(rewards) }, { merge: true });
+          batch.update(refs.page(page), { rows: after });
+          writeGuarded(batch, read.record, {
+            donePages: page + 1,
+            made: (record.made ?? 0) + made,
+            ...(isLast && { state: 'done' }),
+          });
+        },
+      };
+    },
+  );
+}
+
+const sameJson = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
+
+/** JSON with sorted keys: the database does not keep their order. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+
+/** What was built on an imported card; undefined when it is as the import made it. */
+function builtOn(
+  row: ImportedRow,
+  pass: Pass | undefined,
+  contact: Contact | undefined,
+  reported: ReadonlySet<string>,
+): BuiltOn | undefined {
+  const { customer } = row;
+  if (!pass || !customer) return 'gone';
+  const restored = restoredIn(row);
+  if (pass.seq !== (restored?.blocked ? 2 : 1)) return 'used';
+  if (pass.wallets) return 'wallet';
+  const { name, number, phoneEnd } = customer;
+  const isSameHolder = sameJson(pass.holder, holderOf({ name, number, phoneEnd }));
+  if (!isSameHolder || pass.linkVersion + pass.staticVersion + pass.keyVersion !== 3 || pass.schema !== SCHEMA)
+    return 'changed';
+  if (!sameJson(contact, importedContact(customer, restored))) return 'contact';
+  return reported.has(pass.passId) ? 'report' : undefined;
+}
+
+/** The most values of one `in` query. */
+const IN_LIMIT = 30;
+
+/** The cards of a page whose holders have written to the shop. */
+async function reportedOf(refs: ImportRefs, passIds: string[]): Promise<Set<string>> {
+  const parts = Array.from({ length: Math.ceil(passIds.length / IN_LIMIT) }, (_, index) =>
+    passIds.slice(index * IN_LIMIT, (index + 1) * IN_LIMIT),
+  );
+  const found = await Promise.all(parts.map((ids) => queryIn(refs, QUERIES.reportsOfCards, ids).get()));
+  return new Set(found.flatMap(({ docs }) => docs.map((report) => report.data().passId)));
+}
+
+/** Removes the cards of one page on which nothing was built. The others stay, and the page says why. */
+export async function removePage(one: Turn): Promise<PageOutcome> {
+  const { refs, page } = one;
+  const { FieldValue } = await import('firebase-admin/firestore');
+  const rows = (await refs.page(page).get()).data()?.rows ?? [];
+  const made = rows.filter((row) => row.made && row.undone === undefined);
+  const passIds = made.map(({ passId = '' }) => passId);
+  const reported = await reportedOf(refs, passIds);
+  return commit(
+    () => ({
+      record: refs.record,
+      business: refs.business,
+      passes: passIds.map((id) => refs.at('passes', id)),
+      contacts: passIds.map((id) => refs.at('contacts', id)),
+    }),
+    (read): Decision<PageOutcome> => {
+      const record = read.record.data();
+      const business = read.business.data();
+      if (!record || !business || !isDue(record, 'undoing', one)) return { outcome: 'stopped' };
+      const byId = new Map(made.map((row, index) => [row.passId, index]));
+      const gone: { pass: DocumentSnapshot<Pass>; contact: DocumentSnapshot<Contact>; row: ImportedRow }[] = [];
+      let kept = 0;
+      const after = rows.map((row): ImportedRow => {
+        const index = byId.get(row.passId);
+        const [pass, contact] = index === undefined ? [] : [read.passes[index], read.contacts[index]];
+        if (!row.made || !pass || !contact) return row;
+        const built = builtOn(row, pass.data(), contact.data(), reported);
+        if (built) kept += 1;
+        else gone.push({ pass, contact, row });
+        return { ...row, undone: built ?? 'removed' };
+      });
+      const isLast = page + 1 >= (record.pageEnds?.length ?? 0);
+      const keptInAll = (record.kept ?? 0) + kept;
+      const stats = statsRef(refs, record, business);
+      const rewards = gone.reduce((sum, { pass }) => sum + (pass.data()?.rewards.length ?? 0), 0);
+      return {
+        outcome: isLast ? 'finished' : 'more',
+        writes(batch) {
+          for (const { pass, contact, row } of gone) {
+            const ids = importedEventIds(pass.id);
+            batch.delete(pass.ref, pass.updateTime && { lastUpdateTime: pass.updateTime });
+            batch.delete(refs.at('events', ids.imported));
+            if (restoredIn(row)?.blocked) batch.delete(refs.at('events', ids.blocked));
+            if (contact.exists) batch.delete(contact.ref, contact.updateTime && { lastUpdateTime: contact.updateTime });
+            if (restoredIn(row)?.past.length) batch.delete(refs.at('pasts', pass.id));
+          }
+          if (isLast && keptInAll === 0) batch.delete(stats.ref);
+          else if (rewards > 0)
+            batch.set(stats.ref, { ...stats.fields, rewards: FieldValue.increment(-rewards) }, { merge: true });
+          batch.update(refs.page(page), { rows: after });
+          writeGuarded(batch, read.record, {
+            donePages: page + 1,
+            removed: (record.removed ?? 0) + gone.length,
+            kept: keptInAll,
+            ...(isLast && { state: 'undone' }),
+          });
+        },
+      };
+    },
+  );
+}

@@ -1,0 +1,161 @@
+/** The dry run of an import: gives every row a verdict, and writes no card. */
+import { type Business,openProgramme } from '@tessera/domain/business';
+import { readRestored } from '@tessera/domain/schemas/transfer';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
+import {
+  type Columns,
+  columnsProblem,
+  doubledHeadings,
+  headingKey,
+  matchColumns,
+} from '@tessera/domain/transfer/columns';
+import { FILE_LIMITS } from '@tessera/domain/transfer/file';
+import {
+  cardKey,
+  IMPORT_KEPT_MS,
+  type ImportedRow,
+  type ImportRecord,
+  type ImportSums,
+  NO_SUMS,
+  PAGE_LIMITS,
+  withRow,
+} from '@tessera/domain/transfer/imports';
+import { isPlausible } from '@tessera/domain/transfer/restored';
+import { isEmptyRow, readRow } from '@tessera/domain/transfer/row';
+import { passIdsOf } from '../passes/newCard';
+import { commit, readAll } from '../platform/commit';
+import { type ImportRefs, importRefs } from '../records/importRefs';
+import { FileRefused, rowsOf } from './readRows';
+
+/** How a row of our own export says what its card has besides a balance. */
+const RESTORED_COLUMNS = ['Rewards', 'Round', 'Terms', 'Consents', 'Past', 'Unit', 'Status'] as const;
+
+interface Table {
+  columns: Columns;
+  kind: SchemeKind;
+  /** Where our own export's columns are; null for another system's file. */
+  restored: Map<string, number> | null;
+}
+
+/** The columns of a file's headings. @throws FileRefused */
+function tableOf(headings: string[], record: ImportRecord, kind: SchemeKind): Table {
+  if (headings.length > FILE_LIMITS.columns) throw new FileRefused('too-many-columns', 1);
+  if (doubledHeadings(headings).length > 0) throw new FileRefused('doubled', 1);
+  const columns = record.columns ?? matchColumns(headings, record.preset);
+  if (columnsProblem(columns)) throw new FileRefused('columns', 1);
+  const keys = headings.map(headingKey);
+  const found = RESTORED_COLUMNS.map((column) => [column, keys.indexOf(headingKey(column))] as const);
+  const isOwn = record.preset === 'tessera' && found.every(([, index]) => index >= 0);
+  return { columns, kind, restored: isOwn ? new Map(found) : null };
+}
+
+/** The verdict of a row, before it is known whether its card exists. */
+function judge(row: number, cells: string[], { columns, kind, restored }: Table): ImportedRow {
+  const refused = (why: ImportedRow['why']): ImportedRow => ({ row, verdict: 'refused', why });
+  const read = readRow(cells, columns, kind);
+  if ('why' in read) return refused(read.why);
+  const { customer } = read;
+  if (!restored) return { row, verdict: 'new', customer };
+  const card = readRestored((column) => cells[restored.get(column) ?? -1] ?? '');
+  if (!card || !isPlausible(card, customer.units)) return refused('bad-card');
+  if (card.terms.kind !== kind) return refused('wrong-scheme');
+  return { row, verdict: 'new', customer, card: JSON.stringify(card) };
+}
+
+/** Finds the cards that the customers of a page have already. One request. */
+async function withCards(refs: ImportRefs, rows: ImportedRow[], system: string): Promise<ImportedRow[]> {
+  const ids = rows.map(({ customer }) =>
+    customer ? passIdsOf(cardKey(refs.business.id, system, customer.id)) : undefined,
+  );
+  const wanted = ids.flatMap((all) => all ?? []).map((id) => refs.at('passes', id));
+  if (wanted.length === 0) return rows;
+  const { found } = await readAll(refs.business.firestore, { found: wanted });
+  const there = new Set(found.filter(({ exists }) => exists).map(({ id }) => id));
+  return rows.map((row, index) => {
+    const [newest, ...older] = ids[index] ?? [];
+    if (newest === undefined) return row;
+    const same = [newest, ...older].find((id) => there.has(id));
+    return same === undefined ? { ...row, passId: newest } : { ...row, verdict: 'same', passId: same };
+  });
+}
+
+interface Checked {
+  headings: string[];
+  columns: Columns;
+  sums: ImportSums;
+  pageEnds: number[];
+}
+
+/** Reads the file and writes its pages. @throws FileRefused */
+async function checkRows(refs: ImportRefs, record: ImportRecord, business: Business): Promise<Checked> {
+  const { Timestamp } = await import('firebase-admin/firestore');
+  const open = openProgramme(business);
+  if (!open) throw new FileRefused('no-programme');
+  const expiresAt = Timestamp.fromMillis(record.at + IMPORT_KEPT_MS);
+  const seen = new Set<string>();
+  let headings: string[] | undefined;
+  let table: Table | undefined;
+  let sums = NO_SUMS;
+  const pageEnds: number[] = [];
+  let page: ImportedRow[] = [];
+  let characters = 0;
+  const flush = async () => {
+    if (page.length === 0) return;
+    const rows = await withCards(refs, page, record.system);
+    const before = sums.rows;
+    sums = rows.reduce(withRow, sums);
+    await refs.page(pageEnds.length).set({ rows, before, expiresAt });
+    pageEnds.push(rows.at(-1)?.row ?? 0);
+    [page, characters] = [[], 0];
+  };
+  for await (const { row, cells } of rowsOf(refs, record.parts)) {
+    if (!table) {
+      headings = cells.map((cell) => cell.trim().slice(0, 100));
+      table = tableOf(headings, record, open.programme.offer.scheme.kind);
+      continue;
+    }
+    if (isEmptyRow(cells)) continue;
+    if (sums.rows + page.length >= FILE_LIMITS.rows) throw new FileRefused('too-many-rows', row);
+    let judged = judge(row, cells, table);
+    const id = judged.customer?.id;
+    if (id !== undefined && seen.has(id)) judged = { row, verdict: 'refused', why: 'twice' };
+    if (id !== undefined) seen.add(id);
+    page.push(judged);
+    characters += JSON.stringify(judged).length;
+    if (page.length >= PAGE_LIMITS.rows || characters >= PAGE_LIMITS.characters) await flush();
+  }
+  await flush();
+  if (!table || !headings || sums.rows === 0) throw new FileRefused('empty');
+  return { headings, columns: table.columns, sums, pageEnds };
+}
+
+/** Ends a check, unless another one has begun meanwhile. */
+const finish = ({ record: ref }: ImportRefs, turn: number, fields: Partial<ImportRecord>): Promise<void> =>
+  commit(
+    () => ({ record: ref }),
+    ({ record }) => {
+      const stored = record.data();
+      if (stored?.state !== 'checking' || stored.turn !== turn) return { outcome: undefined };
+      return {
+        outcome: undefined,
+        writes: (batch) =>
+          batch.update(ref, { ...fields }, record.updateTime ? { lastUpdateTime: record.updateTime } : {}),
+      };
+    },
+  );
+
+/** Checks a file whose check was asked for. A check that broke off begins again, and writes the same. */
+export async function checkFile(businessId: string, importId: string, turn: number): Promise<void> {
+  const refs = await importRefs(businessId, importId);
+  const { record, business } = await readAll(refs.business.firestore, { record: refs.record, business: refs.business });
+  const [stored, shop] = [record.data(), business.data()];
+  if (!stored || !shop || stored.state !== 'checking' || stored.turn !== turn) return;
+  try {
+    const checked = await checkRows(refs, stored, shop);
+    await finish(refs, turn, { state: 'checked', ...checked, donePages: 0, made: 0 });
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    const where = error.row === undefined ? {} : { problemRow: error.row };
+    await finish(refs, turn, { state: 'refused', problem: error.problem, ...where });
+  }
+}

@@ -1,0 +1,79 @@
+/** The task that works an import through: it checks the file, makes the cards, removes them, or mails their links. */
+import { REGION } from '@tessera/domain/product';
+import { onTaskDispatched } from 'firebase-functions/v2/tasks';
+import { importPage, type PageOutcome, removePage } from '../passes/passStore';
+import { importTaskUrl, passRootSecrets } from '../platform/config';
+import { enqueueOnce } from '../platform/taskQueue';
+import { importRefs } from '../records/importRefs';
+import { checkFile } from './checkFile';
+import { mailPage } from './mailPage';
+
+export interface ImportTask {
+  businessId: string;
+  importId: string;
+  /** The press that queued it: a task of an earlier press does nothing. */
+  turn: number;
+  step: 'check' | 'run' | 'undo' | 'mail';
+  page: number;
+}
+
+/** After this time a task queues the next one. */
+const TASK_MS = 40_000;
+/** A check reads the whole file at once. */
+const TIMEOUT_SECONDS = 540;
+
+/** Queues a task. The same task is queued once. */
+export function queueImportTask(task: ImportTask): Promise<void> {
+  const { businessId, importId, turn, step, page } = task;
+  const name = ['import', businessId, importId, turn, step, page].join('/');
+  return enqueueOnce('workImport', task, { name, uri: importTaskUrl.value(), deadlineSeconds: TIMEOUT_SECONDS });
+}
+
+type Work = (page: number) => Promise<PageOutcome>;
+
+async function workOf({ businessId, importId, turn, step }: ImportTask): Promise<Work> {
+  const refs = await importRefs(businessId, importId);
+  switch (step) {
+    case 'check':
+      return async () => {
+        await checkFile(businessId, importId, turn);
+        return 'finished';
+      };
+    case 'run':
+      return (page) => importPage({ refs, turn, page });
+    case 'undo':
+      return (page) => removePage({ refs, turn, page });
+    case 'mail':
+      return (page) => mailPage({ refs, turn, page });
+  }
+}
+
+/**
+ * Works from a page on, until all pages are done or the time is up.
+ * @param until milliseconds since 1970
+ * @returns the page with which the next task begins; null when nothing is left
+ */
+export async function workPages(task: ImportTask, until: number): Promise<number | null> {
+  const work = await workOf(task);
+  for (let { page } = task; ; page += 1) {
+    if ((await work(page)) !== 'more') return null;
+    if (Date.now() >= until) return page + 1;
+  }
+}
+
+/** Works an import through, page by page. A task that is killed is sent again, and goes on with the same page. */
+export const workImport = onTaskDispatched<ImportTask>(
+  {
+    region: REGION,
+    maxInstances: 5,
+    memory: '512MiB',
+    timeoutSeconds: TIMEOUT_SECONDS,
+    retryConfig: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300, maxDoublings: 5 },
+    rateLimits: { maxConcurrentDispatches: 5 },
+    secrets: [passRootSecrets],
+  },
+  async ({ data }) => {
+    const next = await workPages(data, Date.now() + TASK_MS);
+    if (next !== null) await queueImportTask({ ...data, page: next });
+  },
+);

@@ -1,0 +1,188 @@
+/** An import from the file to the cards and back, with the emulator's task queue. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { differences } from '@tessera/domain/pass/ledger';
+import { adminDb } from '../../support/accounts';
+import { checkText, queueAtEmulator, rowsOf, settled, work } from '../../support/imports';
+import { ask, call, createShop, eventsOf, passOf, scan, type Shop } from '../../support/shop';
+
+const FILE = [
+  'Member number,Name,Email,Mobile,Stamps',
+  '17,Ada Lovelace,ada@example.com,07700 900123,3',
+  '18,"Hopper, Grace",,07700 900456,12',
+  '',
+  '17,Ada again,,,4',
+  '19,Bad,not-an-address,,1',
+  '20,Nobody,,,-2',
+].join('\r\n');
+
+/** Everything that is stored of a shop but its imports, as text. */
+async function documentsOf({ businessId }: Shop): Promise<string> {
+  const business = adminDb().doc(`businesses/${businessId}`);
+  const all: unknown[] = [(await business.get()).data()];
+  for (const collection of await business.listCollections()) {
+    if (collection.id === 'imports') continue;
+    for (const document of (await collection.get()).docs) all.push([document.ref.path, document.data()]);
+  }
+  return JSON.stringify(all);
+}
+
+describe('an import', () => {
+  let shop: Shop;
+  before(async () => {
+    queueAtEmulator();
+    shop = await createShop({ stampsNeeded: 5 }, { againAfterSeconds: 0 });
+  });
+
+  it('says in a dry run what becomes of every row, and makes no card', async () => {
+    const before = await documentsOf(shop);
+    const { importId, state, sums, headings, columns } = await checkText(shop, FILE);
+    assert.equal(state, 'checked');
+    assert.deepEqual(sums, { rows: 5, new: 2, same: 0, refused: 3, units: 15, withEmail: 1 });
+    assert.deepEqual(headings, ['Member number', 'Name', 'Email', 'Mobile', 'Stamps']);
+    assert.deepEqual(columns, { number: 0, name: 1, email: 2, phone: 3, balance: 4 });
+    const rows = await rowsOf(shop, importId);
+    assert.deepEqual(
+      rows.map(({ row, verdict, why }) => [row, verdict, why]),
+      [
+        [2, 'new', undefined],
+        [3, 'new', undefined],
+        [5, 'refused', 'twice'],
+        [6, 'refused', 'bad-email'],
+        [7, 'refused', 'negative'],
+      ],
+    );
+    assert.equal(await documentsOf(shop), before);
+  });
+
+  it('makes the cards once, however often file and run are sent, and its undo leaves every document as it was', async () => {
+    const before = await documentsOf(shop);
+    const first = await checkText(shop, FILE);
+    const done = await work(shop, 'runImport', first.importId);
+    assert.deepEqual([done.state, done.made], ['done', 2]);
+    const [ada, grace] = await rowsOf(shop, first.importId);
+    const pass = await passOf(shop, grace?.passId ?? '');
+    assert.deepEqual([pass.balance, pass.rewards.map(({ reward }) => reward)], [2, ['a coffee', 'a coffee']]);
+    assert.deepEqual(pass.holder, {
+      ...{ name: 'Hopper, Grace', nameKey: 'hopper, grace', number: '18', phoneEnd: '0456' },
+    });
+    assert.deepEqual(differences(pass, await eventsOf(shop, pass.passId)), []);
+
+    const second = await checkText(shop, FILE, { name: ' stamp CLUB ' });
+    assert.deepEqual([second.sums.new, second.sums.same], [0, 2]);
+    assert.equal((await rowsOf(shop, second.importId))[0]?.passId, ada?.passId);
+    assert.equal((await work(shop, 'runImport', second.importId)).made, 0);
+    const other = await checkText(shop, FILE, { name: 'Another Club' });
+    assert.equal(other.sums.new, 2, 'the same numbers of another system are other customers');
+
+    assert.equal((await work(shop, 'undoImport', second.importId)).removed, 0);
+    const undone = await work(shop, 'undoImport', first.importId);
+    assert.deepEqual([undone.state, undone.removed, undone.kept], ['undone', 2, 0]);
+    assert.equal(await documentsOf(shop), before);
+    const again = await call(
+      'runImport',
+      { businessId: shop.businessId, importId: first.importId },
+      shop.owner.idToken,
+    );
+    assert.equal(again.error?.status, 'FAILED_PRECONDITION');
+  });
+
+  it('leaves in its undo the cards on which something was built, and says what', async () => {
+    const rows = ['stamped', 'moved', 'named', 'told', 'same'].map(
+      (name, index) => `${name},${name}@example.com,${index}`,
+    );
+    const { importId } = await checkText(shop, ['Member ID,Email,Stamps', ...rows].join('\n'), {
+      name: randomUUID().slice(0, 8),
+    });
+    await work(shop, 'runImport', importId);
+    const [stamped, moved, named, told, same] = (await rowsOf(shop, importId)).map(({ passId = '' }) => passId);
+    const { idToken } = shop.owner;
+    await scan(shop, idToken, { passId: stamped, quantity: 1 });
+    const { ticket } = await ask('movePass', { businessId: shop.businessId, passId: moved }, idToken);
+    await ask('takeOver', { ticket });
+    const secretOf = async (passId = '') => {
+      const { ticket: own } = await ask('movePass', { businessId: shop.businessId, passId }, idToken);
+      return own;
+    };
+    assert.ok(await secretOf(named));
+    await adminDb().doc(`businesses/${shop.businessId}/contacts/${named}`).update({ email: 'new@example.com' });
+    await adminDb()
+      .collection(`businesses/${shop.businessId}/reports`)
+      .add({ passId: told, message: 'Hello', open: true });
+    const undone = await work(shop, 'undoImport', importId);
+    assert.deepEqual([undone.removed, undone.kept], [1, 4]);
+    assert.deepEqual(
+      (await rowsOf(shop, importId)).map((row) => row.undone),
+      ['used', 'used', 'contact', 'report', 'removed'],
+    );
+    assert.equal((await passOf(shop, stamped ?? '')).balance, 1);
+    assert.equal(await passOf(shop, same ?? ''), undefined);
+  });
+
+  it('is found at the counter by name, old number and the last four digits', async () => {
+    const { importId } = await checkText(shop, FILE, { name: 'Look-up Club' });
+    await work(shop, 'runImport', importId);
+    const found = async (query: string) =>
+      (await ask('lookUpPass', { businessId: shop.businessId, query }, shop.owner.idToken)).passes.map(
+        ({ holderName }) => holderName,
+      );
+    assert.deepEqual(await found('hopper'), ['Hopper, Grace']);
+    assert.deepEqual(await found('18'), ['Hopper, Grace']);
+    assert.deepEqual(await found('0456'), ['Hopper, Grace']);
+    assert.deepEqual(await found('900456'), []);
+    await work(shop, 'undoImport', importId);
+  });
+
+  it('that was killed while it ran goes on, and makes each card once', async () => {
+    const rows = Array.from({ length: 350 }, (_, index) => `k${index},${index % 5}`);
+    const { importId, sums } = await checkText(shop, ['Member ID,Stamps', ...rows].join('\n'), { name: 'Kill Club' });
+    const { importRefs } = await import('../../../functions/src/records/importRefs');
+    const { importPage } = await import('../../../functions/src/passes/passStore');
+    const refs = await importRefs(shop.businessId, importId);
+    // A run whose tasks are lost: pages are worked by hand, some twice and two at once, and broken off in the middle.
+    await refs.record.update({ state: 'running', turn: 7 });
+    assert.equal(await importPage({ refs, turn: 7, page: 0 }), 'more');
+    assert.equal(await importPage({ refs, turn: 7, page: 0 }), 'stopped');
+    assert.equal(await importPage({ refs, turn: 6, page: 1 }), 'stopped');
+    const both = await Promise.all([1, 1].map((page) => importPage({ refs, turn: 7, page })));
+    assert.deepEqual(both.sort(), ['more', 'stopped']);
+    assert.equal((await ask('getImport', { businessId: shop.businessId, importId }, shop.owner.idToken)).made, 200);
+    const done = await work(shop, 'runImport', importId);
+    assert.deepEqual([done.state, done.made], ['done', 350]);
+    const passes = await adminDb().collection(`businesses/${shop.businessId}/passes`).get();
+    const balance = passes.docs.reduce((sum, pass) => sum + (pass.get('balance') as number), 0);
+    assert.deepEqual([passes.size, balance], [354, sums.units + 1 + 1 + 2 + 3]);
+    const undone = await work(shop, 'undoImport', importId);
+    assert.deepEqual([undone.removed, undone.kept], [350, 0]);
+  });
+
+  it('can be stopped and go on, and a stopped one can be undone', async () => {
+    const { importId } = await checkText(shop, FILE, { name: 'Pause Club' });
+    const input = { businessId: shop.businessId, importId };
+    assert.equal((await ask('pauseImport', input, shop.owner.idToken)).state, 'checked');
+    await ask('runImport', input, shop.owner.idToken);
+    await ask('pauseImport', input, shop.owner.idToken);
+    const { state } = await settled(shop, importId);
+    assert.ok(state === 'paused' || state === 'done', state);
+    if (state === 'paused') assert.equal((await work(shop, 'runImport', importId)).state, 'done');
+    assert.equal((await work(shop, 'undoImport', importId)).state, 'undone');
+  });
+
+  it('mails the links when that is pressed, once, to those who have an address', async () => {
+    const { importId } = await checkText(shop, FILE.replace('ada@', `ada-${randomUUID()}@`), { name: 'Mail Club' });
+    const input = { businessId: shop.businessId, importId };
+    assert.equal((await call('mailImportedCards', input, shop.owner.idToken)).error?.status, 'FAILED_PRECONDITION');
+    await work(shop, 'runImport', importId);
+    const [ada] = await rowsOf(shop, importId);
+    const mail = adminDb().doc(`mail/card-imported_${shop.businessId}_${ada?.passId}`);
+    assert.equal((await mail.get()).exists, false);
+    assert.deepEqual(await ask('mailImportedCards', input, shop.owner.idToken), { withEmail: 1 });
+    const { eventually } = await import('../../support/eventually');
+    await eventually('the mail is written', async () => (await mail.get()).exists);
+    await eventually(
+      'the page is counted',
+      async () => (await ask('getImport', input, shop.owner.idToken)).mailed === 1,
+    );
+    assert.equal((await call('mailImportedCards', input, shop.owner.idToken)).error?.status, 'FAILED_PRECONDITION');
+  });
+});
