@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type DayStats, figuresByDay, sumsByLocation } from '@tessera/domain/stats';
+import { type DayStats, earnedByPerson, figuresByDay, sumsByLocation } from '@tessera/domain/stats';
 import { daysUpTo } from '@tessera/domain/time';
 
 describe('the figures of a shop by day and place', () => {
@@ -26,6 +26,20 @@ describe('the figures of a shop by day and place', () => {
         [1, 3, 0, 0],
       ],
     );
+  });
+
+  it('leaves out what was undone, for the day and for the person who gave it', () => {
+    const stats = [
+      one('2026-03-29', { units: 9, people: { ada: 6, kit: 3 } }),
+      // A manager undid it a day later, on another device: it counts for the day and the person of the purchase.
+      one('2026-03-29', { by: 'mo', taken: 2, peopleTaken: { kit: 2 } }),
+    ];
+    const ever = { rewards: 0, redeemed: 0, restored: 0, returned: 0, lapsed: 0 };
+    assert.deepEqual(
+      figuresByDay(days, stats, ever).map(({ units }) => units),
+      [0, 7, 0],
+    );
+    assert.deepEqual(Object.fromEntries(earnedByPerson(stats)), { ada: 6, kit: 1 });
   });
 
   it('adds up places over people and days', () => {

@@ -32,7 +32,13 @@ export const routes: readonly Route[] = [
   { path: ROUTES.cookies, access: 'public', module: () => import('./pages/legal/Cookies') },
   { path: ROUTES.signUp, access: 'public', module: () => import('./pages/auth/SignUp'), needsSession: true },
   { path: ROUTES.logIn, access: 'public', module: () => import('./pages/auth/LogIn'), needsSession: true },
-  { path: ROUTES.verifyEmail, access: 'public', module: () => import('./pages/auth/VerifyEmail'), needsSession: true },
+  {
+    path: ROUTES.verifyEmail,
+    access: 'public',
+    module: () => import('./pages/auth/VerifyEmail'),
+    needsSession: true,
+    isFootless: true,
+  },
   {
     path: ROUTES.forgotPassword,
     access: 'public',

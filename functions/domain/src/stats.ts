@@ -4,8 +4,10 @@ import type { PassEvent } from './pass/state';
 /** What is counted. */
 const STAT_FIELDS = [
   'joined',
-  /** Units that customers earned. */
+  /** Units that customers earned, those that were undone among them. */
   'units',
+  /** Those of them that were undone, on the day on which they were given. */
+  'taken',
   'rewards',
   'redeemed',
   'undone',
@@ -29,12 +31,14 @@ export interface DayStats extends Partial<DailyCounts> {
   locationId: string | null;
   /** Units by the person who gave them: on a shared tablet there are several. */
   people?: Record<string, number>;
+  /** Those of them that were undone, by the person who gave them. */
+  peopleTaken?: Record<string, number>;
   /** The same counts by place. */
   places?: Record<string, Partial<DailyCounts>>;
 }
 
 /** Increments in the shape of a day's document, without zeros. */
-export type Increments = Pick<DayStats, StatField | 'people' | 'places'>;
+export type Increments = Pick<DayStats, StatField | 'people' | 'peopleTaken' | 'places'>;
 
 /** Rewards that a closed card's balance could have bought were never earned, so they are not counted as lapsed. */
 const lapsedBy = ({ type, ended = [], after }: PassEvent): number =>
@@ -44,9 +48,11 @@ const lapsedBy = ({ type, ended = [], after }: PassEvent): number =>
 export function incrementsOf(event: PassEvent): Increments | null {
   if (event.practice) return null;
   const units = event.type === 'stamped' ? event.amount : 0;
+  const taken = event.undoneFrom === undefined ? 0 : -event.amount;
   const all: DailyCounts = {
     joined: event.type === 'joined' ? 1 : 0,
     units,
+    taken,
     rewards: event.earned?.length ?? 0,
     redeemed: event.redeemed?.length ?? 0,
     undone: event.type === 'undone' ? 1 : 0,
@@ -56,11 +62,12 @@ export function incrementsOf(event: PassEvent): Increments | null {
   };
   const counted: Partial<DailyCounts> = Object.fromEntries(Object.entries(all).filter(([, number]) => number > 0));
   if (Object.keys(counted).length === 0) return null;
-  const { locationId, by } = event;
+  const { locationId, by, undoneFrom } = event;
   return {
     ...counted,
     ...(locationId !== undefined && { places: { [locationId]: counted } }),
     ...(units > 0 && { people: { [by]: units } }),
+    ...(undoneFrom !== undefined && { peopleTaken: { [undoneFrom]: taken } }),
   };
 }
 
@@ -72,6 +79,26 @@ export function sumOf(parts: readonly Partial<DailyCounts>[]): DailyCounts {
   for (const part of parts) for (const field of STAT_FIELDS) sum[field] += part[field] ?? 0;
   return sum;
 }
+
+/** Units that customers earned and kept. */
+export const earnedOf = ({ units, taken }: DailyCounts): number => units - taken;
+
+/** Units that each person gave and that were not undone, by uid. */
+export function earnedByPerson(stats: readonly DayStats[]): Map<string, number> {
+  const units = new Map<string, number>();
+  const add = (counts: Record<string, number>, sign: 1 | -1) => {
+    for (const [uid, number] of Object.entries(counts)) units.set(uid, (units.get(uid) ?? 0) + sign * number);
+  };
+  for (const { people = {}, peopleTaken = {} } of stats) {
+    add(people, 1);
+    add(peopleTaken, -1);
+  }
+  return units;
+}
+
+/** The day on which an event is counted: an undo of a purchase, on the purchase's own. @param day of the event */
+export const countedOn = ({ undoneFrom, day }: PassEvent, ownDay: string): string =>
+  undoneFrom === undefined ? ownDay : (day ?? ownDay);
 
 /** Redeemed rewards, less those whose redemption was undone. */
 export const givenOf = ({ redeemed, restored }: DailyCounts): number => redeemed - restored;
@@ -86,6 +113,13 @@ export type OutstandingCounts = Pick<DailyCounts, (typeof OUTSTANDING_FIELDS)[nu
 /** Outstanding rewards: earned and not redeemed yet, from all counts since the shop began. */
 export const outstandingOf = (counts: OutstandingCounts): number => Math.max(0, outstandingChange(counts));
 
+/** The counts of two times together; with `sign` −1, those of the first without those of the second. */
+export function outstandingSum(one: OutstandingCounts, other: OutstandingCounts, sign: 1 | -1 = 1): OutstandingCounts {
+  const counts = { ...one };
+  for (const field of OUTSTANDING_FIELDS) counts[field] += sign * other[field];
+  return counts;
+}
+
 /** By how much these counts change the number of outstanding rewards. */
 const outstandingChange = ({ rewards, restored, redeemed, returned, lapsed }: OutstandingCounts): number =>
   rewards + restored - redeemed - returned - lapsed;
@@ -95,6 +129,7 @@ export interface DayFigures {
   /** `2026-11-21` */
   day: string;
   joined: number;
+  /** Units earned on this day and kept. */
   units: number;
   /** Redeemed rewards, less those whose redemption was undone. */
   given: number;
@@ -115,7 +150,7 @@ export function figuresByDay(
   const figures: DayFigures[] = [];
   for (const day of [...days].reverse()) {
     const sum = sumOf(stats.filter((one) => one.day === day));
-    figures.unshift({ day, joined: sum.joined, units: sum.units, given: givenOf(sum), outstanding });
+    figures.unshift({ day, joined: sum.joined, units: earnedOf(sum), given: givenOf(sum), outstanding });
     outstanding = Math.max(0, outstanding - outstandingChange(sum));
   }
   return figures;

@@ -2,7 +2,15 @@
 import { cardKind } from '@tessera/domain/business';
 import { QUERIES } from '@tessera/domain/queries';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
-import { givenOf, OUTSTANDING_FIELDS, type OutstandingCounts, outstandingOf, sumOf } from '@tessera/domain/stats';
+import {
+  earnedByPerson,
+  earnedOf,
+  givenOf,
+  OUTSTANDING_FIELDS,
+  type OutstandingCounts,
+  outstandingOf,
+  sumOf,
+} from '@tessera/domain/stats';
 import { dayAfter, dayIn, daysUpTo } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
@@ -112,9 +120,7 @@ export async function weekOf({ businessId, from }: { businessId: string; from: s
   if (!business?.active || business.weeklyMail === false) return null;
   const days = found.docs.map((stats) => stats.data());
   const sum = sumOf(days);
-  const unitsOf = new Map<string, number>();
-  for (const { people = {} } of days)
-    for (const [uid, number] of Object.entries(people)) unitsOf.set(uid, (unitsOf.get(uid) ?? 0) + number);
+  const unitsOf = earnedByPerson(days);
   const names = await namesOf(db, businessId, [...unitsOf.keys()]);
   const to = dayAfter(from, 6);
   return {
@@ -123,10 +129,10 @@ export async function weekOf({ businessId, from }: { businessId: string; from: s
     from,
     to,
     joined: sum.joined,
-    units: sum.units,
+    units: earnedOf(sum),
     given: givenOf(sum),
     outstanding: outstandingOf(total),
-    days: daysUpTo(to, 7).map((day) => ({ day, units: sumOf(days.filter((one) => one.day === day)).units })),
+    days: daysUpTo(to, 7).map((day) => ({ day, units: earnedOf(sumOf(days.filter((one) => one.day === day))) })),
     people: [...unitsOf]
       .map(([uid, number]) => ({ name: names.get(uid) ?? '', units: number }))
       .sort((one, other) => other.units - one.units),

@@ -7,7 +7,7 @@ import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { QUERIES } from '@tessera/domain/queries';
 import type { CardReport } from '@tessera/domain/report';
-import { incrementsOf } from '@tessera/domain/stats';
+import { countedOn, incrementsOf } from '@tessera/domain/stats';
 import { dayIn } from '@tessera/domain/time';
 import type { DocumentReference, DocumentSnapshot, FieldValue, UpdateData, WriteBatch } from 'firebase-admin/firestore';
 import { writeGuarded } from '../platform/commit';
@@ -118,7 +118,7 @@ export async function passBatch() {
     count(batch: WriteBatch, refs: BusinessRefs, { timeZone }: Business, event: PassEvent): void {
       const counted = incrementsOf(event);
       if (!counted) return;
-      const day = dayIn(timeZone, event.scannedAt ?? event.at);
+      const day = countedOn(event, dayIn(timeZone, event.scannedAt ?? event.at));
       const by = event.device ?? event.by;
       const fields = { day, by, locationId: event.locationId ?? null };
       batch.set(refs.at('stats', `${day}_${by}`), { ...fields, ...asIncrements(counted) }, { merge: true });

@@ -49,16 +49,17 @@ describe('figures of a shop', () => {
     await ask('erasePass', { secret: erased.secret });
     await undo((await redeem(restored)).event?.scanId ?? '');
     const days = await statsOf(shop);
-    const { joined, units, rewards, redeemed, undone, returned, restored: again, lapsed } = sumOf(days);
+    const { joined, units, taken, rewards, redeemed, undone, returned, restored: again, lapsed } = sumOf(days);
     assert.deepEqual(
-      { joined, units, rewards, redeemed, undone, returned, again, lapsed },
-      { joined: 4, units: 20, rewards: 4, redeemed: 2, undone: 2, returned: 1, again: 1, lapsed: 1 },
+      { joined, units, taken, rewards, redeemed, undone, returned, again, lapsed },
+      { joined: 4, units: 20, taken: 5, rewards: 4, redeemed: 2, undone: 2, returned: 1, again: 1, lapsed: 1 },
     );
     assert.equal(outstandingOf(sumOf(days)), 1);
     assert.equal(await readyOn(shop), 1);
     const own = days.find(({ by }) => by === owner.uid);
     assert.deepEqual(own?.people, { [owner.uid]: 20 });
-    assert.equal(own?.places?.['main']?.units, 20);
+    assert.deepEqual(own?.peopleTaken, { [owner.uid]: 5 });
+    assert.deepEqual([own?.places?.['main']?.units, own?.places?.['main']?.taken], [20, 5]);
   });
 
   it('the practice card is a real card outside every figure, and its ledger agrees', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { type DayStats, figuresByDay } from '@tessera/domain/stats';
+import { type DayStats, figuresByDay, sumOf } from '@tessera/domain/stats';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Today } from '../../../web/src/features/shop/useShopHome';
-import { Tiles } from '../../../web/src/pages/shop/Dashboard';
+import { TodayTiles } from '../../../web/src/pages/shop/TodayTiles';
 
 describe('today’s rewards at home', () => {
   it('are the number in the figures, also on a day with more undone than given', () => {
@@ -16,8 +16,28 @@ describe('today’s rewards at home', () => {
       lapsed: 0,
     });
     assert.equal(given, -2);
-    // Only the field that the tiles show.
-    const shown = renderToStaticMarkup(<Tiles home={{ stats } as Today} kind="stamps" />);
+    // Only the fields that the tiles show.
+    const shown = renderToStaticMarkup(
+      <TodayTiles home={{ stats, lastWeek: [], before: sumOf([]), day } as unknown as Today} kind="stamps" />,
+    );
     assert.match(shown, new RegExp(`Rewards given</dt><dd>${given}</dd>`));
+  });
+
+  it('stand beside the same weekday a week ago, and what was undone does not count', () => {
+    const shown = renderToStaticMarkup(
+      <TodayTiles
+        home={
+          {
+            day: '2026-11-25',
+            stats: [{ day: '2026-11-25', by: 'ada', locationId: null, units: 5, taken: 2, rewards: 2, redeemed: 1 }],
+            lastWeek: [{ day: '2026-11-18', by: 'ada', locationId: null, units: 12 }],
+            before: { ...sumOf([]), rewards: 10, redeemed: 7 },
+          } as unknown as Today
+        }
+        kind="stamps"
+      />,
+    );
+    assert.match(shown, /Stamps today<\/dt><dd>3<\/dd><dd[^>]*>12 last Wednesday</);
+    assert.match(shown, /Rewards waiting<\/dt><dd>4</);
   });
 });

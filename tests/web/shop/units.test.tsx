@@ -1,11 +1,12 @@
 /** What a shop with points reads in its rooms. */
 import assert from 'node:assert/strict';
+import { sumOf } from '@tessera/domain/stats';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { unitsTyped } from '../../../web/src/features/scheme/unitsTyped';
 import type { Today } from '../../../web/src/features/shop/useShopHome';
-import { Tiles } from '../../../web/src/pages/shop/Dashboard';
 import type { PosterOffer } from '../../../web/src/pages/shop/posterOffer';
 import { PosterSheet, StaffSheet } from '../../../web/src/pages/shop/PosterSheet';
+import { TodayTiles } from '../../../web/src/pages/shop/TodayTiles';
 
 const offer: PosterOffer = {
   shop: 'The Deli',
@@ -15,12 +16,17 @@ const offer: PosterOffer = {
   address: 'https://shop.example/j/ABCD',
 };
 
+/** Of a home without counts. */
+const NOTHING = { lastWeek: [], before: sumOf([]) };
+
 describe('a shop with points', () => {
   it('counts points, not hundredths of them, and no stamps', () => {
     const day = { day: '2026-11-21', by: 'ada', locationId: null, units: 123_450 };
-    const shown = renderToStaticMarkup(<Tiles home={{ stats: [day] } as unknown as Today} kind="points" />);
+    const shown = renderToStaticMarkup(
+      <TodayTiles home={{ ...NOTHING, stats: [day] } as unknown as Today} kind="points" />,
+    );
     assert.match(shown, /Points today<\/dt><dd>1,234\.5</);
-    assert.doesNotMatch(renderToStaticMarkup(<Tiles />), /stamp/i);
+    assert.doesNotMatch(renderToStaticMarkup(<TodayTiles />), /stamp/i);
   });
 
   it('prints a poster and a page for staff that say points', () => {

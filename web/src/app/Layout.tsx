@@ -22,6 +22,7 @@ interface Props {
 
 /** The shell around every page. A page renders the content of `main` and nothing else. */
 export function Layout({ route, pageKey, isLoading, children }: Props) {
+  const isFootless = !route.standalone && route.isFootless;
   const framed = !route.standalone && frameOf(route) !== 'site' && route;
   return (
     <>
@@ -44,7 +45,7 @@ export function Layout({ route, pageKey, isLoading, children }: Props) {
           <InFrame part="Foot" route={framed} pageKey={pageKey} />
         </div>
       ) : (
-        <Footer />
+        !isFootless && <Footer />
       )}
       {process.env.TESSERA_MEASUREMENT_ID ? <ConsentBanner /> : null}
       <Toasts />

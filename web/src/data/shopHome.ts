@@ -5,10 +5,11 @@ import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { FLAGS } from '@tessera/domain/pass/words';
 import { activityQuery, QUERIES } from '@tessera/domain/queries';
 import type { CardReport } from '@tessera/domain/report';
-import type { DayStats } from '@tessera/domain/stats';
-import { DAY_MS } from '@tessera/domain/time';
+import { type DayStats, type OutstandingCounts, outstandingSum, sumOf } from '@tessera/domain/stats';
+import { DAY_MS, dayAfter } from '@tessera/domain/time';
 import { doc, getDoc, getDocs, limit, type Query, query } from 'firebase/firestore/lite';
 import { call } from './callables';
+import { readCountsEver } from './countsEver';
 import { firestoreLite } from './firestoreLite';
 import { queryIn } from './shopQueries';
 
@@ -25,6 +26,10 @@ export type ListedEvent = PassEvent & HolderShown;
 export interface ShopHome {
   /** Today's counts. */
   stats: DayStats[];
+  /** The counts of the same weekday a week ago. */
+  lastWeek: DayStats[];
+  /** The counts of all days before today. */
+  before: OutstandingCounts;
   /** The newest first. */
   events: ListedEvent[];
   /** Names by uid, of everybody who has ever worked here. */
@@ -58,8 +63,14 @@ export async function withHolders(businessId: string, events: PassEvent[]): Prom
  * @throws FirebaseError
  */
 export async function readShopHome(businessId: string, today: string, isManager: boolean): Promise<ShopHome> {
-  const [stats, events, practice, flagged, reports, { people, everybody = [] }] = await Promise.all([
-    getDocs(query(queryIn(businessId, QUERIES.statsOfDay, today), limit(MOST_STATS_A_DAY))),
+  const statsOf = async (day: string): Promise<DayStats[]> => {
+    const found = await getDocs(query(queryIn(businessId, QUERIES.statsOfDay, day), limit(MOST_STATS_A_DAY)));
+    return found.docs.map((snapshot) => snapshot.data() as DayStats);
+  };
+  const [stats, lastWeek, ever, events, practice, flagged, reports, { people, everybody = [] }] = await Promise.all([
+    statsOf(today),
+    statsOf(dayAfter(today, -7)),
+    readCountsEver(businessId),
     firstOf(queryIn(businessId, activityQuery({}).shape)),
     firstOf(queryIn(businessId, QUERIES.practiceCards, true)),
     isManager ? firstOf(queryIn(businessId, QUERIES.flagged, FLAGS, Date.now() - FLAGGED_MS)) : null,
@@ -69,7 +80,9 @@ export async function readShopHome(businessId: string, today: string, isManager:
   const owners = new Set(everybody.filter(({ role }) => role === 'owner').map(({ uid }) => uid));
   const listed = events.docs.map((snapshot) => snapshot.data() as PassEvent);
   return {
-    stats: stats.docs.map((snapshot) => snapshot.data() as DayStats),
+    stats,
+    lastWeek,
+    before: outstandingSum(ever, sumOf(stats), -1),
     events: await withHolders(businessId, listed),
     names: Object.fromEntries(everybody.map(({ uid, name }) => [uid, name])),
     team: everybody.filter(({ active }) => active).length,

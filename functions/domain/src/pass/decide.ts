@@ -160,7 +160,8 @@ function undo(pass: Pass, command: Extract<Command, { type: 'undo' }>, context: 
   const deducted = deduct('undone', pass, undone.amount, undone.type);
   if ('verdict' in deducted) return deducted;
   const { bought, day } = undone;
-  return { ...deducted, ...more, bought: bought === undefined ? undefined : -bought, day };
+  const undoneFrom = undone.type === 'stamped' ? undone.by : undefined;
+  return { ...deducted, ...more, undoneFrom, bought: bought === undefined ? undefined : -bought, day };
 }
 
 function adjust(pass: Pass, units: number, reason: string, context: Context): Effect | Refusal {

@@ -23,6 +23,7 @@ export type Effect = Pick<PassEvent, 'type' | 'amount'> &
       | 'day'
       | 'step'
       | 'undoes'
+      | 'undoneFrom'
       | 'reason'
       | 'soon'
       | 'flags'

@@ -169,6 +169,8 @@ export interface PassEvent {
   soon?: boolean;
   flags?: Flag[];
   undoes?: string;
+  /** Who gave what this undo took back, if it was bought. */
+  undoneFrom?: string;
   undoneBy?: string;
   reason?: string;
   /** An event of a practice card. */

@@ -42,6 +42,8 @@ export interface SiteRoute extends CommonRoute {
   standalone?: undefined;
   /** Whether the page needs the session at once; then the sign-in code is loaded together with the page's. */
   needsSession?: boolean;
+  /** Without the site's footer: a page on which people only wait. */
+  isFootless?: true;
 }
 
 interface StandaloneRoute extends CommonRoute {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTriedCard } from '../../features/setup/triedCard';
+import { type TriedCard, useTriedCard } from '../../features/setup/triedCard';
 import { classNames } from '../../ui/classNames';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHead } from '../../ui/Page';
@@ -9,15 +9,17 @@ import styles from './AuthLayout.module.css';
 interface AuthLayoutProps {
   title: string;
   lead?: ReactNode;
-  /** Shows the card that the visitor typed on the home page, if there is one. */
-  showsCard?: boolean;
+  /** Shows the card that the visitor typed on the home page: if there is one, or else an empty one. */
+  showsCard?: 'if-typed' | 'always';
   children: ReactNode;
 }
 
+const NO_CARD: TriedCard = { name: '', reward: '' };
+
 /** A page with one form, and a mosaic beside it on wide screens, above it on phones. */
-export function AuthLayout({ title, lead, showsCard = false, children }: AuthLayoutProps) {
+export function AuthLayout({ title, lead, showsCard, children }: AuthLayoutProps) {
   const tried = useTriedCard();
-  const card = showsCard ? tried : undefined;
+  const card = showsCard && (tried ?? (showsCard === 'always' ? NO_CARD : undefined));
   return (
     <div className={styles.layout}>
       <div>

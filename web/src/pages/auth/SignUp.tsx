@@ -61,7 +61,7 @@ export default function SignUp() {
     <AuthLayout
       title="Create your account"
       lead="Your email and a password are all it takes. Setting up your shop is free."
-      showsCard
+      showsCard="if-typed"
     >
       {!busy && <AlreadySignedIn user={user} />}
       <Form prominent onSubmit={onSubmit}>

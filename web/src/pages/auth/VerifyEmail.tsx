@@ -72,7 +72,7 @@ export default function VerifyEmail() {
   const link = useActionLink();
   if (link?.mode === 'resetPassword') return <Navigate to={`${ROUTES.forgotPassword}${search}`} replace />;
   return (
-    <AuthLayout title={(link && TITLES[link.mode]) ?? 'Verify your email'} showsCard>
+    <AuthLayout title={(link && TITLES[link.mode]) ?? 'Verify your email'} showsCard="always">
       {link ? (
         <FollowedLink key={link.oobCode} link={link} />
       ) : user ? (

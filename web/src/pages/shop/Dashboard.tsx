@@ -1,9 +1,7 @@
-import { cardKind, openProgramme } from '@tessera/domain/business';
+import { cardKind, isJoiningOpen, openProgramme } from '@tessera/domain/business';
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
-import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
-import { givenOf, sumOf } from '@tessera/domain/stats';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import type { Shop } from '../../data/shops';
@@ -12,16 +10,13 @@ import { useSession } from '../../features/auth/session';
 import { ReadFailure } from '../../features/query/QueryNotice';
 import { CardPreview } from '../../features/setup/CardPreview';
 import { useBusinessSetup } from '../../features/setup/useBusinessSetup';
-import { type Today, useShopHome } from '../../features/shop/useShopHome';
-import { formatNumber } from '../../lib/format';
+import { useShopHome } from '../../features/shop/useShopHome';
 import { Button, ButtonAnchor } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
-import { classNames } from '../../ui/classNames';
 import { Dialog } from '../../ui/Dialog';
 import { Cluster, Split, Stack } from '../../ui/Layout';
 import { LoadingScreen } from '../../ui/Loading';
-import { ReloadOnceLong } from '../../ui/LoadingRows';
 import { StampCard } from '../../ui/StampCard';
 import { Attention } from './Attention';
 import styles from './Dashboard.module.css';
@@ -29,6 +24,7 @@ import { FirstSteps } from './FirstSteps';
 import { JoinCode } from './JoinCode';
 import { LastEvents } from './LastEvents';
 import { CARDS_NEED, Room, RoomStale } from './Room';
+import { TodayTiles } from './TodayTiles';
 
 export const meta: PageMeta = {
   title: 'Home',
@@ -38,7 +34,7 @@ export const meta: PageMeta = {
 
 export default function Dashboard() {
   return (
-    <Room title="Home" noShop={<BeforeTheShop />} loading={<Tiles />}>
+    <Room title="Home" noShop={<BeforeTheShop />} loading={<TodayTiles />}>
       {(shop) => <Home key={shop.businessId} shop={shop} />}
     </Room>
   );
@@ -52,29 +48,35 @@ function Home({ shop }: { shop: Shop }) {
   const today = home.status === 'ready' ? home.value : undefined;
   const agreement = user?.uid === shop.business.ownerUid && <AgreementCard uid={shop.business.ownerUid} asksOnly />;
   const isNew = today !== undefined && today.events.every(({ practice }) => practice);
+  if (today && isNew)
+    return (
+      <>
+        <RoomStale reads={[home]} onRetry={again} />
+        {agreement}
+        <Split gap={10}>
+          <ShopIsOpen shop={shop} />
+          <OwnCard shop={shop} canEdit={isManager} showsCode={false} />
+        </Split>
+        {isManager && <FirstSteps shop={shop} home={today} />}
+        <Attention shop={shop} home={today} onChange={again} />
+        <TodayTiles home={today} kind={cardKind(shop.business)} />
+        <ScanLink />
+      </>
+    );
   return (
     <>
       <RoomStale reads={[home]} onRetry={again} />
       {home.status === 'failed' ? (
         <ReadFailure what="what happened today" reads={[home]} onRetry={again} />
       ) : (
-        <Tiles home={today} kind={cardKind(shop.business)} />
+        <TodayTiles home={today} kind={cardKind(shop.business)} />
       )}
-      <p className={styles.scan}>
-        <ButtonAnchor href={ROUTES.counter}>Scan a card</ButtonAnchor>
-      </p>
-      {home.status !== 'loading' && !isNew && agreement}
+      <ScanLink />
+      {home.status !== 'loading' && agreement}
       {today && <Attention shop={shop} home={today} onChange={again} />}
       <Split gap={10}>
         <Stack gap={6}>
-          {isNew ? (
-            <Card as="section" title="Show this code to your first customer">
-              <JoinCode business={shop.business} />
-            </Card>
-          ) : (
-            <LastEvents shop={shop} home={today} onChange={again} />
-          )}
-          {isNew && agreement}
+          <LastEvents shop={shop} home={today} onChange={again} />
           {today && isManager && <FirstSteps shop={shop} home={today} />}
         </Stack>
         <OwnCard shop={shop} canEdit={isManager} />
@@ -83,33 +85,41 @@ function Home({ shop }: { shop: Shop }) {
   );
 }
 
-/** Today in three numbers; while they load, tiles of the same height. @param kind once the shop is known */
-export function Tiles({ home, kind }: { home?: Today | undefined; kind?: SchemeKind }) {
-  const sum = home && sumOf(home.stats);
-  const words = kind && wordsOf({ kind });
-  const tiles = [
-    [`${words?.heading ?? 'Earned'} today`, sum && words?.numberOf(sum.units)],
-    ['Rewards given', sum && givenOf(sum)],
-    ['New cards', sum?.joined],
-  ] as const;
+const ScanLink = () => (
+  <p className={styles.scan}>
+    <ButtonAnchor href={ROUTES.counter}>Scan a card</ButtonAnchor>
+  </p>
+);
+
+/** For a shop without a customer: the join code and the poster, or what is missing before anybody can join. */
+function ShopIsOpen({ shop: { business } }: { shop: Shop }) {
+  if (!isJoiningOpen(business))
+    return (
+      <Card as="section" title={business.active ? 'Your shop is nearly open' : 'Your shop is closed'}>
+        <JoinCode business={business} />
+      </Card>
+    );
   return (
-    <>
-      <dl className={styles.tiles} aria-busy={!home || undefined}>
-        {tiles.map(([label, number]) => (
-          <div key={label} className={classNames(styles.tile, !number && styles.empty)}>
-            <dt>{label}</dt>
-            <dd>{number === undefined ? <span className={styles.unknown}>…</span> : formatNumber(number)}</dd>
-          </div>
-        ))}
-      </dl>
-      {!home && <ReloadOnceLong />}
-    </>
+    <Card as="section" title="Your shop is open">
+      <p>Show this code to your first customer, or print it for the counter.</p>
+      <JoinCode business={business} />
+      <p>
+        <ButtonLink to={ROUTES.poster}>Print the poster</ButtonLink>
+      </p>
+    </Card>
   );
 }
 
+interface OwnCardProps {
+  shop: Shop;
+  canEdit: boolean;
+  /** Whether the join code is a press away; false where it stands beside the card. */
+  showsCode?: boolean;
+}
+
 /** The card that customers get, a link to change it, and the join code. */
-function OwnCard({ shop: { business }, canEdit }: { shop: Shop; canEdit: boolean }) {
-  const [showsCode, setShowsCode] = useState(false);
+function OwnCard({ shop: { business }, canEdit, showsCode = true }: OwnCardProps) {
+  const [isCodeOpen, setCodeOpen] = useState(false);
   const open = openProgramme(business);
   if (!open) return null;
   const { scheme } = open.programme.offer;
@@ -136,12 +146,14 @@ function OwnCard({ shop: { business }, canEdit }: { shop: Shop; canEdit: boolean
               Edit card
             </ButtonLink>
           )}
-          <Button variant="secondary" onClick={() => setShowsCode(true)}>
-            Show join code
-          </Button>
+          {showsCode && (
+            <Button variant="secondary" onClick={() => setCodeOpen(true)}>
+              Show join code
+            </Button>
+          )}
         </Cluster>
-        {showsCode && (
-          <Dialog open onClose={() => setShowsCode(false)} title="Join code">
+        {isCodeOpen && (
+          <Dialog open onClose={() => setCodeOpen(false)} title="Join code">
             <JoinCode business={business} />
           </Dialog>
         )}

@@ -1,6 +1,8 @@
 /** The steps of a new shop before its first customer. */
 import { cardKind } from '@tessera/domain/business';
 import { cardAddress } from '@tessera/domain/customerPaths';
+import { shortCodeOf } from '@tessera/domain/pass/code';
+import type { PassEvent } from '@tessera/domain/pass/state';
 import { ROUTES } from '@tessera/domain/paths';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type ComponentType, type ReactNode, useState } from 'react';
@@ -15,9 +17,12 @@ import { Badge } from '../../ui/Badge';
 import { Button, ButtonAnchor } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
+import { classNames } from '../../ui/classNames';
+import { CopyButton } from '../../ui/CopyButton';
 import { Dialog } from '../../ui/Dialog';
 import { Cluster, Stack } from '../../ui/Layout';
 import { Outcome } from '../../ui/Notice';
+import { shopColours, StampMosaic } from '../../ui/StampCard';
 import styles from './FirstSteps.module.css';
 import type { LinkQrProps } from './LinkQr';
 
@@ -28,39 +33,60 @@ interface Props {
 
 const hiddenKey = (businessId: string): string => `firstStepsHidden/${businessId}`;
 
+/** Three tiles in the shop's colour, which are laid as the steps are done, and below each how to do it. */
 export function FirstSteps({ shop: { businessId, business }, home }: Props) {
   const [isHidden, setHidden] = useState(() => recallRead(hiddenKey(businessId)) !== undefined);
-  const { result, link, make, close } = usePracticeCard(businessId);
-  const hasTeam = home.team > 1;
-  const hasCustomers = home.events.some(({ practice }) => !practice);
-  if (isHidden || !business.active || (hasTeam && hasCustomers && home.hasPractised)) return null;
+  const { result, practice, make, close } = usePracticeCard(businessId);
+  const hasStamped = home.hasPractised || home.stats.some(({ units }) => units) || home.events.some(isStamp);
+  const hasCustomers = home.events.some((event) => !event.practice);
+  const steps: StepProps[] = [
+    {
+      isDone: hasCustomers,
+      title: 'Print the poster',
+      why: 'Customers scan it and have a card in one press.',
+      children: (
+        <ButtonLink to={ROUTES.poster} variant="secondary">
+          Open the poster
+        </ButtonLink>
+      ),
+    },
+    {
+      isDone: hasStamped,
+      title: 'Try the practice card',
+      why: 'A card to try the counter with. Your figures leave it out.',
+      children: (
+        <ActionButton variant="secondary" onAction={make}>
+          Show the practice card
+        </ActionButton>
+      ),
+    },
+    {
+      isDone: home.team > 1,
+      title: 'Add your team',
+      why: `Give everyone an account or a PIN, so that you see who gave which ${wordsOf({ kind: cardKind(business) }).noun}.`,
+      children: (
+        <ButtonLink to={ROUTES.team} variant="secondary">
+          Add somebody
+        </ButtonLink>
+      ),
+    },
+  ];
+  const laid = steps.map(({ isDone }) => isDone);
+  const done = laid.filter(Boolean).length;
+  if (isHidden || !business.active || done === steps.length) return null;
+  const colours = shopColours({ colour: business.colour });
   return (
-    <Card as="section" tone="calm" title="First steps">
-      <Stack as="ul" gap={4}>
-        <Step
-          isDone={home.hasPractised}
-          title="Try the practice card"
-          why="A card to try the counter with. Your figures leave it out."
-        >
-          <ActionButton variant="secondary" onAction={make}>
-            Show the practice card
-          </ActionButton>
-        </Step>
-        <Step isDone={hasCustomers} title="Print the poster" why="Customers scan it and have a card in one press.">
-          <ButtonLink to={ROUTES.poster} variant="secondary">
-            Open the poster
-          </ButtonLink>
-        </Step>
-        <Step
-          isDone={hasTeam}
-          title="Add your team"
-          why={`Give everyone an account or a PIN, so that you see who gave which ${wordsOf({ kind: cardKind(business) }).noun}.`}
-        >
-          <ButtonLink to={ROUTES.team} variant="secondary">
-            Add somebody
-          </ButtonLink>
-        </Step>
-      </Stack>
+    <Card as="section" title="First steps">
+      <div className={styles.steps}>
+        <div className={classNames(styles.face, colours.className)} style={colours.style}>
+          <StampMosaic stamps={done} needed={steps.length} laid={laid} className={styles.mosaic} />
+        </div>
+        <ul>
+          {steps.map((step) => (
+            <Step key={step.title} {...step} />
+          ))}
+        </ul>
+      </div>
       <Outcome result={result} />
       <p className={styles.hide}>
         <Button
@@ -73,16 +99,24 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
           Hide these steps
         </Button>
       </p>
-      {link && (
+      {practice && (
         <Dialog open onClose={close} title="Practice card">
           <Stack gap={4}>
-            <p>Scan this with a phone: it then shows the practice card. Scan it at the counter like a customer’s.</p>
-            <link.Qr address={link.address} title="Practice card’s link" />
+            <p>
+              <b>With a second phone:</b> scan this, and it shows the practice card. Scan that at the counter, like a
+              customer’s.
+            </p>
+            <practice.Qr address={practice.address} title="Practice card’s link" />
+            <p>
+              <b>With this phone alone:</b> open the counter, press <i>Card code</i> and type{' '}
+              <strong className={styles.code}>{practice.code}</strong>.
+            </p>
             <Cluster>
-              <ButtonAnchor href={link.address} target="_blank" variant="secondary">
-                Open it here
-              </ButtonAnchor>
               <ButtonAnchor href={ROUTES.counter}>Open the counter</ButtonAnchor>
+              <CopyButton text={practice.code} what="the code" />
+              <ButtonAnchor href={practice.address} target="_blank" variant="quiet">
+                See the card
+              </ButtonAnchor>
             </Cluster>
           </Stack>
         </Dialog>
@@ -91,24 +125,28 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
   );
 }
 
-interface PracticeLink {
+const isStamp = ({ type }: PassEvent): boolean => type === 'stamped';
+
+interface Practice {
   address: string;
+  /** To type at the counter. */
+  code: string;
   Qr: ComponentType<LinkQrProps>;
 }
 
 /** Makes the person's practice card, or finds the existing one, on demand. */
 function usePracticeCard(businessId: string) {
   const { result, run } = useOutcome();
-  const [link, setLink] = useState<PracticeLink>();
+  const [practice, setPractice] = useState<Practice>();
   const make = () =>
     run(async () => {
-      const [{ secret }, { LinkQr }] = await Promise.all([
+      const [{ secret, passId }, { LinkQr }] = await Promise.all([
         call('makePracticeCard', { businessId }),
         loadChunk(() => import('./LinkQr')),
       ]);
-      setLink({ address: location.origin + cardAddress(secret), Qr: LinkQr });
+      setPractice({ address: location.origin + cardAddress(secret), code: shortCodeOf(passId), Qr: LinkQr });
     });
-  return { result, link, make, close: () => setLink(undefined) };
+  return { result, practice, make, close: () => setPractice(undefined) };
 }
 
 interface StepProps {
@@ -122,13 +160,9 @@ interface StepProps {
 function Step({ isDone, title, why, children }: StepProps) {
   return (
     <li>
-      <Cluster spread>
-        <div className={styles.step}>
-          <h3>{title}</h3>
-          {!isDone && <p>{why}</p>}
-        </div>
-        {isDone ? <Badge tone="good">Done</Badge> : children}
-      </Cluster>
+      <h3>{title}</h3>
+      {isDone ? <Badge tone="good">Done</Badge> : <p>{why}</p>}
+      {!isDone && <div>{children}</div>}
     </li>
   );
 }
