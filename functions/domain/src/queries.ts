@@ -112,6 +112,37 @@ export const QUERIES = {
     where: [{ field: 'endsFirst', op: '<=' }],
     orderBy: { field: 'endsFirst', direction: 'asc' },
   },
+  /** Cards with an open reward, the one that waits longest first. */
+  withReward: {
+    collection: 'passes',
+    scope: 'COLLECTION',
+    where: [{ field: 'rewards', op: '!=' }],
+    orderBy: { field: 'rewards', direction: 'asc' },
+  },
+  /** Cards by their balance, the fullest first. */
+  byBalance: {
+    collection: 'passes',
+    scope: 'COLLECTION',
+    where: [{ field: 'balance', op: '>=' }],
+    orderBy: { field: 'balance', direction: 'desc' },
+  },
+  /** Open and blocked cards that were not used for a time, the one that was used last first. */
+  lastVisitsBefore: {
+    collection: 'passes',
+    scope: 'COLLECTION',
+    where: [
+      { field: 'status', op: 'in' },
+      { field: 'lastVisitAt', op: '<' },
+    ],
+    orderBy: { field: 'lastVisitAt', direction: 'desc' },
+  },
+  /** Contacts with an email address, by the address. */
+  withEmail: {
+    collection: 'contacts',
+    scope: 'COLLECTION',
+    where: [{ field: 'email', op: '>' }],
+    orderBy: { field: 'email', direction: 'asc' },
+  },
   /** Open and blocked cards, latest visit first. */
   lastVisits: {
     collection: 'passes',

@@ -6,7 +6,7 @@ export interface QueryShape<Name extends string = BusinessCollection> {
   scope: 'COLLECTION' | 'COLLECTION_GROUP';
   where: readonly {
     field: string;
-    op: '==' | '<' | '<=' | '>' | '>=' | 'in' | 'array-contains' | 'array-contains-any';
+    op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'array-contains' | 'array-contains-any';
   }[];
   orderBy?: { field: string; direction: 'asc' | 'desc' };
 }

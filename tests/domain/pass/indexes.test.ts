@@ -103,7 +103,7 @@ describe('firestore.indexes.json', () => {
       missing.map(([name]) => name),
       [
         ...['history', 'historyBefore', 'otherShops', 'deviceByCode', 'ownMemberships', 'flagged'],
-        ...['byAppleDevice', 'endedWallets', 'unused', 'endedRewards', 'lastVisits'],
+        ...['byAppleDevice', 'endedWallets', 'unused', 'endedRewards', 'lastVisitsBefore', 'lastVisits'],
         ...['pendingPayments', 'latestPendingPayments'],
       ],
     );

@@ -92,6 +92,16 @@ test.describe('before the app has loaded', () => {
       await expect(answer).toBeChecked();
     });
 
+    await test.step('keeps what was typed on the card, for the sign-up', async () => {
+      const release = await openWithoutScripts(page, '/');
+      await page.getByLabel('Your shop’s name').fill('The Tin Kettle');
+      await page.getByRole('link', { name: 'Keep this card' }).click();
+      expect(new URL(page.url()).pathname, 'the press waits for the app').toBe('/');
+      await release();
+      await page.waitForURL('**/signup');
+      await expect(page.getByRole('main').getByText('The Tin Kettle')).toBeVisible();
+    });
+
     // The last one: its scripts are never let through.
     await test.step('a link is followed without waiting', async () => {
       await openWithoutScripts(page, '/');

@@ -1,5 +1,6 @@
 /** The cards of a shop in its rooms: found, corrected, blocked, moved, merged, mailed, erased; and what staff see. */
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { differences } from '@tessera/domain/pass/ledger';
 import { adminDb } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
@@ -18,6 +19,9 @@ test.beforeAll(async () => {
 });
 
 const balanced = async (card: Card) => differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId));
+
+/** Opens what can be done with a card. */
+const changes = (page: Page) => page.locator('main').getByText('Change this card');
 
 test('a manager finds a card and does everything to it that can be done', async ({ page, complaints }) => {
   complaints.allow(/adjustPass|net::ERR_FAILED/);
@@ -41,6 +45,7 @@ test('a manager finds a card and does everything to it that can be done', async 
       await route.fetch();
       await route.abort();
     });
+    await changes(page).click();
     await button(page, 'Correct the stamps').click();
     await dialog.getByLabel('Stamps').fill('2');
     await expect(dialog.getByText('The customer reads: “The shop added 2 stamps.”')).toBeVisible();
@@ -53,6 +58,7 @@ test('a manager finds a card and does everything to it that can be done', async 
     await page.reload();
     await live(page);
     await button(page, 'Send again').click();
+    await changes(page).click();
     await expect(main.getByText('2 stamps added.', { exact: true })).toBeVisible();
     await expect(main.getByText('4 of 5 stamps')).toBeVisible();
     expect((await eventsOf(shop, ada.passId)).filter(({ type }) => type === 'adjusted')).toHaveLength(1);

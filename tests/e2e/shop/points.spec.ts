@@ -75,6 +75,7 @@ test('the rooms of a shop with points read of no stamps', async ({ page }) => {
     await expect(main, path).not.toContainText(/stamp/i);
   }
   await expect(main.getByText('123.4 points').first()).toBeVisible();
+  await main.getByText('Change this card').click();
   await button(page, 'Correct the points').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Points')).toHaveAccessibleDescription(/take off 10 points for each £1/);

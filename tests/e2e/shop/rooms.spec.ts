@@ -77,6 +77,8 @@ test('an owner runs the shop with the keyboard alone', async ({ page }) => {
     await tab(page, main.getByRole('link', { name: /Ada Lovelace/ }));
     await page.keyboard.press('Enter');
     await expect(main.getByText('0 of 5 stamps')).toBeVisible();
+    await tab(page, main.getByText('Change this card'));
+    await page.keyboard.press('Enter');
     for (const [name, close] of [
       ['Move to a new phone', 'Close'],
       ['Merge with another card', 'Cancel'],

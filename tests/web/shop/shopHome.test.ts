@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { MINUTE_MS } from '@tessera/domain/time';
-import type { ListedEvent } from '../../../web/src/data/shopHome';
+import type { ListedEvent } from '../../../web/src/data/holders';
 import { useDay } from '../../../web/src/features/shop/useDay';
 import { showWithHolders } from '../../../web/src/features/shop/useShopHome';
 import { fakeBrowser } from '../fakeBrowser';

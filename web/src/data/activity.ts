@@ -1,6 +1,7 @@
 /** The events of a shop. */
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { type ActivityFilter, activityQuery } from '@tessera/domain/queries';
+import { type ListedEvent, withHolders } from './holders';
 import { type Cursor, type Page, readAll, readPage } from './pages';
 import { queryIn } from './shopQueries';
 
@@ -13,9 +14,18 @@ function read(businessId: string, filter: ActivityFilter, size: number, after?: 
   return readPage(queryIn(businessId, shape, ...values), size, after, (snapshot) => snapshot.data() as PassEvent);
 }
 
-/** A page of a shop's events, newest first. Reads 51 documents at most. */
-export const listActivity = (businessId: string, filter: ActivityFilter, after?: Cursor): Promise<Page<PassEvent>> =>
-  read(businessId, filter, LINES_A_PAGE, after);
+/**
+ * A page of a shop's events, newest first, with the names of the cards' holders. Reads 51 documents at most, and each
+ * of their cards.
+ */
+export async function listActivity(
+  businessId: string,
+  filter: ActivityFilter,
+  after?: Cursor,
+): Promise<Page<ListedEvent>> {
+  const page = await read(businessId, filter, LINES_A_PAGE, after);
+  return { ...page, items: await withHolders(businessId, page.items) };
+}
 
 /**
  * All events that match a filter.

@@ -22,6 +22,39 @@ function readCards(businessId: string, size: number, after?: Cursor): Promise<Pa
 export const listCustomers = (businessId: string, after?: Cursor): Promise<Page<Pass>> =>
   readCards(businessId, CUSTOMERS_A_PAGE, after);
 
+/** What a list of cards shows. */
+export type CardFilter =
+  /** Cards with an open reward; with `from`, those whose balance buys one. */
+  | { show: 'ready'; from: number | undefined }
+  /** Cards that were not used since a time, in milliseconds since 1970. */
+  | { show: 'away'; since: number }
+  /** Only for managers; the rules refuse everybody else. */
+  | { show: 'email' };
+
+const isUsable = ({ status }: Pass): boolean => status !== 'closed';
+
+/** A page of the cards that a filter lets through, 26 documents at most; for addresses one more for each card. */
+export async function listFiltered(businessId: string, filter: CardFilter, after?: Cursor): Promise<Page<Pass>> {
+  if (filter.show === 'email') return listWithEmail(businessId, after);
+  const list =
+    filter.show === 'away'
+      ? queryIn(businessId, QUERIES.lastVisitsBefore, ['open', 'blocked'], filter.since)
+      : filter.from === undefined
+        ? queryIn(businessId, QUERIES.withReward, [])
+        : queryIn(businessId, QUERIES.byBalance, filter.from);
+  const page = await readPage(list, CUSTOMERS_A_PAGE, after, (snapshot) => snapshot.data() as Pass);
+  return { ...page, items: page.items.filter(isUsable) };
+}
+
+async function listWithEmail(businessId: string, after?: Cursor): Promise<Page<Pass>> {
+  const list = queryIn(businessId, QUERIES.withEmail, '');
+  const page = await readPage(list, CUSTOMERS_A_PAGE, after, ({ id }) => id);
+  const cards = await Promise.all(
+    page.items.map(async (passId) => (await getDoc(doc(firestoreLite(), pathIn(businessId, 'passes', passId)))).data()),
+  );
+  return { ...page, items: cards.filter((card): card is Pass => card !== undefined && isUsable(card as Pass)) };
+}
+
 /**
  * All customers with an open or blocked card, with their contacts, latest visit first. The rules refuse everybody but
  * managers and owners.

@@ -1,16 +1,14 @@
 /** The data of the shop's home. The number of reads does not depend on the number of cards and events. */
-import { pathIn } from '@tessera/domain/collections';
-import { type HolderShown, holderShown } from '@tessera/domain/pass/holder';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { FLAGS } from '@tessera/domain/pass/words';
 import { activityQuery, QUERIES } from '@tessera/domain/queries';
 import type { CardReport } from '@tessera/domain/report';
 import { type DayStats, type OutstandingCounts, outstandingSum, sumOf } from '@tessera/domain/stats';
 import { DAY_MS, dayAfter } from '@tessera/domain/time';
-import { doc, getDoc, getDocs, limit, type Query, query } from 'firebase/firestore/lite';
+import { getDocs, limit, type Query, query } from 'firebase/firestore/lite';
 import { call } from './callables';
 import { readCountsEver } from './countsEver';
-import { firestoreLite } from './firestoreLite';
+import { type ListedEvent, withHolders } from './holders';
 import { queryIn } from './shopQueries';
 
 /** Number of events and of open reports that the home lists. */
@@ -19,9 +17,6 @@ export const LISTED = 5;
 const FLAGGED_MS = 7 * DAY_MS;
 /** One document per person or device: more than any team has. */
 export const MOST_STATS_A_DAY = 100;
-
-/** An event, with the name of the card's holder. */
-export type ListedEvent = PassEvent & HolderShown;
 
 export interface ShopHome {
   /** Today's counts. */
@@ -45,18 +40,6 @@ export interface ShopHome {
 }
 
 const firstOf = (found: Query) => getDocs(query(found, limit(LISTED)));
-
-/** The events with the names of their cards' holders: one read per card. @throws FirebaseError */
-export async function withHolders(businessId: string, events: PassEvent[]): Promise<ListedEvent[]> {
-  const passIds = [...new Set(events.map(({ passId }) => passId))];
-  const passes = await Promise.all(
-    passIds.map(async (passId) => (await getDoc(doc(firestoreLite(), pathIn(businessId, 'passes', passId)))).data()),
-  );
-  const holders = new Map(
-    passIds.map((passId, index) => [passId, holderShown((passes[index] ?? {}) as Partial<Pass>)]),
-  );
-  return events.map((event) => ({ ...event, ...holders.get(event.passId) }));
-}
 
 /**
  * @param today in the shop's time zone, `2026-11-21`

@@ -5,6 +5,7 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' });
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Europe/London' });
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
@@ -12,11 +13,23 @@ const NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 /** `1,240`, `4.5` */
 export const formatNumber = (number: number): string => NUMBER.format(number);
 
+/** `14:05`. A number is milliseconds since 1970. */
+export const formatTime = (date: Date | number): string => TIME.format(date);
+
 /** `21 November 2026`. A number is milliseconds since 1970. */
 export const formatDate = (date: Date | number): string => DAY.format(date);
 
 /** `21 Nov 2026, 14:05`. A number is milliseconds since 1970. */
 export const formatDateTime = (date: Date | number): string => MOMENT.format(date);
+
+/** The day of a moment as a heading: `Today`, `Yesterday`, `Friday 20 November`, with the year in another year. */
+export function formatDayHeading(at: number, now: number = Date.now()): string {
+  const day = DAY.format(at);
+  if (day === DAY.format(now)) return 'Today';
+  if (day === DAY.format(now - DAY_MS)) return 'Yesterday';
+  const weekday = `${WEEKDAY.format(at)} ${day}`;
+  return day.slice(-4) === DAY.format(now).slice(-4) ? weekday.slice(0, -5) : weekday;
+}
 
 /**
  * A moment in a list: `today, 14:05`, `yesterday, 14:05`, `20 Nov, 14:05`, or with the year in another

@@ -6,7 +6,7 @@ import type { PassEvent } from '@tessera/domain/pass/state';
 import { ledgerInWords } from '@tessera/domain/pass/words';
 import type { ReactNode } from 'react';
 import type { Worker } from '../../data/team';
-import { formatRecent } from '../../lib/format';
+import { formatRecent, formatTime } from '../../lib/format';
 import { Badge } from '../../ui/Badge';
 import { classNames } from '../../ui/classNames';
 import type { Read } from '../query/useQuery';
@@ -48,8 +48,10 @@ interface EventRowProps {
   event: PassEvent;
   names: Names | null;
   business: Business;
-  /** The card, in a list of several cards. */
+  /** A link to the card, in a list of several cards. */
   card?: ReactNode;
+  /** Whether the time is shown without the day, below a heading with the day. */
+  isOfDay?: boolean;
   /** Actions for the event. */
   children?: ReactNode;
 }
@@ -63,8 +65,9 @@ const TONES: Partial<Record<PassEvent['type'], string>> = {
   closed: 'takes',
 };
 
-export function EventRow({ event, names, business, card, children }: EventRowProps) {
+export function EventRow({ event, names, business, card, isOfDay = false, children }: EventRowProps) {
   const { type, scannedAt, at, late, undoneBy, reason, locationId, practice } = event;
+  const when = isOfDay ? formatTime : formatRecent;
   const place = locationId === undefined ? undefined : locationName(business, locationId);
   const hasLocations = Object.keys({ ...business.locations, ...business.closedLocations }).length > 1;
   return (
@@ -72,17 +75,17 @@ export function EventRow({ event, names, business, card, children }: EventRowPro
       <span className={classNames(styles.tile, styles[TONES[type] ?? 'gives'])} aria-hidden="true" />
       <div className={styles.text}>
         <p className={styles.what}>
+          {card && <span className={styles.card}>{card}</span>}
           <span className={classNames(undoneBy !== undefined && styles.undone)}>{ledgerInWords(event)}</span>
           {undoneBy !== undefined && <Badge tone="neutral">Undone</Badge>}
           {practice && <Badge tone="neutral">Practice</Badge>}
           {late && <Badge tone="waiting">Late</Badge>}
         </p>
-        {card}
         <p className={styles.facts}>
           {whoInWords(event, names)}
           {hasLocations && place !== undefined && ` · ${place}`}
           {' · '}
-          <time dateTime={new Date(scannedAt ?? at).toISOString()}>{formatRecent(scannedAt ?? at)}</time>
+          <time dateTime={new Date(scannedAt ?? at).toISOString()}>{when(scannedAt ?? at)}</time>
           {late && `, arrived ${formatRecent(at)}`}
         </p>
         {reason !== undefined && <p className={styles.facts}>“{reason}”</p>}

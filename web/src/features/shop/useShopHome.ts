@@ -3,7 +3,8 @@ import { isAtLeast } from '@tessera/domain/member';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import type { DayStats } from '@tessera/domain/stats';
 import { useEffect, useState } from 'react';
-import type { ListedEvent, ShopHome } from '../../data/shopHome';
+import type { ListedEvent } from '../../data/holders';
+import type { ShopHome } from '../../data/shopHome';
 import type { Shop } from '../../data/shops';
 import { loadChunk } from '../../lib/loadChunk';
 import { newestTurn } from '../../lib/newestTurn';
@@ -62,7 +63,7 @@ export function useShopHome({ businessId, business, member }: Shop): [Read<Today
     const follow = async () => {
       const [{ watchShop }, { withHolders }] = await Promise.all([
         loadChunk(() => import('../../data/watchShop')),
-        loadHome(),
+        loadChunk(() => import('../../data/holders')),
       ]);
       if (gone) return;
       let wasReached = false;

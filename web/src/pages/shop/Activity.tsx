@@ -1,19 +1,19 @@
 /** The events of a shop, filtered by person, place, kind and day, and as a file. */
 import { cardKind } from '@tessera/domain/business';
-import { shortCodeOf } from '@tessera/domain/pass/code';
 import { eventNames } from '@tessera/domain/pass/words';
 import { ROUTES } from '@tessera/domain/paths';
 import type { ActivityFilter } from '@tessera/domain/queries';
 import { dayRange, isoIn } from '@tessera/domain/time';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
+import type { ListedEvent } from '../../data/holders';
 import type { Shop } from '../../data/shops';
 import type { Worker } from '../../data/team';
 import { PagedList } from '../../features/query/PagedList';
 import { DownloadCsv } from '../../features/shop/DownloadCsv';
 import { EventRow, type Names, namesOf } from '../../features/shop/EventRow';
 import { useWorkers } from '../../features/shop/useWorkers';
+import { formatDayHeading } from '../../lib/format';
 import { loadChunk } from '../../lib/loadChunk';
 import { Button, ButtonAnchor } from '../../ui/Button';
 import { SelectField, TextField } from '../../ui/Field';
@@ -21,6 +21,7 @@ import { Stack } from '../../ui/Layout';
 import { LoadingRows } from '../../ui/LoadingRows';
 import styles from './Activity.module.css';
 import { activityCsv } from './activityCsv';
+import { CardLink } from './LastEvents';
 import { Room } from './Room';
 
 export const meta: PageMeta = {
@@ -74,23 +75,41 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
         head={<Download businessId={businessId} business={business} filter={filter} names={names} />}
       >
         {(events) =>
-          events.map((event) => (
-            <EventRow
-              key={event.scanId}
-              event={event}
-              names={names}
-              business={business}
-              card={
-                <p>
-                  <Link to={`${ROUTES.customers}/${event.passId}`}>Card {shortCodeOf(event.passId)}</Link>
-                </p>
-              }
-            />
+          byDay(events).map(({ day, ofDay }) => (
+            <li key={day}>
+              <h2 className={styles.day}>
+                <span>{day}</span>
+              </h2>
+              <ul className={styles.events}>
+                {ofDay.map((event) => (
+                  <EventRow
+                    key={event.scanId}
+                    event={event}
+                    names={names}
+                    business={business}
+                    card={<CardLink event={event} />}
+                    isOfDay
+                  />
+                ))}
+              </ul>
+            </li>
           ))
         }
       </PagedList>
     </Stack>
   );
+}
+
+/** The events of each day on which they arrived, in the list's order. */
+function byDay(events: readonly ListedEvent[]): { day: string; ofDay: ListedEvent[] }[] {
+  const days: { day: string; ofDay: ListedEvent[] }[] = [];
+  for (const event of events) {
+    const day = formatDayHeading(event.at);
+    const last = days.at(-1);
+    if (last?.day === day) last.ofDay.push(event);
+    else days.push({ day, ofDay: [event] });
+  }
+  return days;
 }
 
 interface FilterProps {

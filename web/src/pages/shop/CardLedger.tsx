@@ -54,8 +54,4 @@ export function CardLedger({ shop: { businessId, business, member }, passId, ver
   );
 }
 
-const OtherCard = ({ passId }: { passId: string }) => (
-  <p>
-    <Link to={`${ROUTES.customers}/${passId}`}>The other card</Link>
-  </p>
-);
+const OtherCard = ({ passId }: { passId: string }) => <Link to={`${ROUTES.customers}/${passId}`}>The other card</Link>;

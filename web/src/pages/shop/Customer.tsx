@@ -24,6 +24,7 @@ import { ActionButton } from '../../ui/ActionButton';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
+import { Card as Panel } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { Facts } from '../../ui/Facts';
 import { Cluster, Split, Stack } from '../../ui/Layout';
@@ -109,6 +110,7 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
   if (read.status === 'failed') return <ReadFailure what="this card" reads={[read]} onRetry={again} />;
   if (!found) return <NoCard />;
   const card = cardAfter(found.pass, business, answered?.since === found ? answered : undefined);
+  const canChange = isManager && card.status !== 'closed';
   return (
     <Stack gap={6}>
       <StaleNotice reads={[read]} onRetry={again} />
@@ -128,10 +130,8 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
         </Cluster>
         <Split gap={12}>
           <Stack gap={6}>
-            {isManager && card.status !== 'closed' && (
-              <ManagersActs card={card} email={found.contact?.email} onOpen={setOpen} />
-            )}
             <CardFacts card={card} contact={found.contact} isManager={isManager} />
+            {canChange && <ManagersActs card={card} email={found.contact?.email} onOpen={setOpen} />}
           </Stack>
           <StampCard
             className={styles.card}
@@ -149,6 +149,7 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
         </Split>
       </Stack>
       <CardLedger shop={shop} passId={passId} version={version} onUndo={(event) => setOpen({ undo: event })} />
+      {canChange && <EraseCard onErase={() => setOpen('erase')} />}
       {open && (
         <CardDialog
           open={open}
@@ -226,36 +227,46 @@ interface ManagersActsProps {
   onOpen: (action: OpenAction) => void;
 }
 
+/** What a manager can do with the card, closed until it is needed. */
 function ManagersActs({ card, email, onOpen }: ManagersActsProps) {
+  const acts: [action: OpenAction, label: string][] = [
+    ['adjust', `Correct the ${wordsOf(card.offer.scheme).noun}`],
+    ['move', 'Move to a new phone'],
+    ...(email === undefined
+      ? []
+      : ([
+          ['mail', 'Send the link again'],
+          ['consent', 'News by email'],
+        ] satisfies [OpenAction, string][])),
+    ...(card.status === 'open' ? ([['merge', 'Merge with another card']] satisfies [OpenAction, string][]) : []),
+    ['block', card.status === 'blocked' ? 'Open again' : 'Block'],
+  ];
   return (
-    <div className={styles.actions}>
-      <Button variant="secondary" onClick={() => onOpen('adjust')}>
-        Correct the {wordsOf(card.offer.scheme).noun}
-      </Button>
-      <Button variant="secondary" onClick={() => onOpen('move')}>
-        Move to a new phone
-      </Button>
-      {email !== undefined && (
-        <Button variant="secondary" onClick={() => onOpen('consent')}>
-          News by email
+    <details className={styles.acts}>
+      <summary>Change this card</summary>
+      <ul>
+        {acts.map(([action, label]) => (
+          <li key={label}>
+            <button type="button" onClick={() => onOpen(action)}>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Apart from the other actions, because it cannot be undone. */
+function EraseCard({ onErase }: { onErase: () => void }) {
+  return (
+    <Panel as="section" tone="danger" title="Erase this customer">
+      <p>For a customer who asks for it. Their name, address and card go for good; your figures keep the numbers.</p>
+      <p>
+        <Button variant="danger" onClick={onErase}>
+          Erase
         </Button>
-      )}
-      {email !== undefined && (
-        <Button variant="secondary" onClick={() => onOpen('mail')}>
-          Send the link again
-        </Button>
-      )}
-      {card.status === 'open' && (
-        <Button variant="secondary" onClick={() => onOpen('merge')}>
-          Merge with another card
-        </Button>
-      )}
-      <Button variant="secondary" onClick={() => onOpen('block')}>
-        {card.status === 'blocked' ? 'Open again' : 'Block'}
-      </Button>
-      <Button variant="danger" onClick={() => onOpen('erase')}>
-        Erase
-      </Button>
-    </div>
+      </p>
+    </Panel>
   );
 }

@@ -1,15 +1,16 @@
 /** The cards of a shop: the last visits, and a search by name, short code or, for managers, e-mail. */
-import type { Business } from '@tessera/domain/business';
+import { type Business, openProgramme } from '@tessera/domain/business';
 import { FOUND_CARDS } from '@tessera/domain/callables';
 import { isAtLeast } from '@tessera/domain/member';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { ROUTES } from '@tessera/domain/paths';
 import { cardAt } from '@tessera/domain/scheme/rules';
-import { isoIn } from '@tessera/domain/time';
+import { DAY_MS, isoIn } from '@tessera/domain/time';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
+import type { CardFilter } from '../../data/customers';
 import type { Shop } from '../../data/shops';
 import { SearchForm } from '../../features/forms/SearchForm';
 import { PagedList } from '../../features/query/PagedList';
@@ -43,6 +44,7 @@ export default function Customers() {
 function Cards({ shop }: { shop: Shop }) {
   const { businessId, member } = shop;
   const [term, setTerm] = useState('');
+  const [shown, setShown] = useState<Shown>('all');
   return (
     <Stack gap={6}>
       <SearchForm
@@ -50,10 +52,23 @@ function Cards({ shop }: { shop: Shop }) {
         label={isAtLeast(member.role, 'manager') ? 'Name, card code or email' : 'Name or card code'}
         hint="For a name, type its first letters."
         action="Search"
-        back={term !== '' && 'Show the last visits'}
+        back={term !== '' && 'Show all cards'}
         onSearch={setTerm}
       />
-      {term === '' ? <LastVisits {...shop} /> : <Found businessId={businessId} term={term} />}
+      {term === '' ? (
+        <>
+          <div className={styles.filters} role="group" aria-label="Show">
+            {filtersFor(shop).map(({ show, label }) => (
+              <button key={show} type="button" aria-pressed={show === shown} onClick={() => setShown(show)}>
+                {label}
+              </button>
+            ))}
+          </div>
+          <List {...shop} show={shown} />
+        </>
+      ) : (
+        <Found businessId={businessId} term={term} />
+      )}
     </Stack>
   );
 }
@@ -64,22 +79,67 @@ const listed = (pass: Pass, business: Business) => ({
   ...balanceOf(cardAt(pass, business, Date.now())),
 });
 
-function LastVisits({ businessId, business, member }: Shop) {
+/** Days without a visit after which a customer is not seen lately. */
+const AWAY_DAYS = 28;
+
+/** Which cards the page lists. */
+type Shown = 'all' | CardFilter['show'];
+
+interface ListFilter {
+  show: Shown;
+  label: string;
+  heading: string;
+  empty: string;
+}
+
+const FILTERS: readonly ListFilter[] = [
+  { show: 'all', label: 'All', heading: 'Last visits', empty: 'No customer has a card yet' },
+  { show: 'ready', label: 'Reward ready', heading: 'A reward is ready', empty: 'No reward is waiting' },
+  {
+    show: 'away',
+    label: 'Not seen lately',
+    heading: `Not seen for ${AWAY_DAYS} days`,
+    empty: `Everybody was here within ${AWAY_DAYS} days`,
+  },
+  { show: 'email', label: 'With email', heading: 'With an email address', empty: 'Nobody has left an address yet' },
+];
+
+/** Staff see no addresses. */
+const filtersFor = ({ member }: Shop): readonly ListFilter[] =>
+  FILTERS.filter(({ show }) => show !== 'email' || isAtLeast(member.role, 'manager'));
+
+/** The price of the cheapest reward where rewards are bought; undefined where they are earned. */
+function cheapest(business: Business): number | undefined {
+  const scheme = openProgramme(business)?.programme.offer.scheme;
+  const prices = scheme?.rewards.flatMap((reward) => ('price' in reward ? [reward.price] : []));
+  return prices?.length ? Math.min(...prices) : undefined;
+}
+
+function cardFilter(show: Exclude<Shown, 'all'>, business: Business): CardFilter {
+  if (show === 'ready') return { show, from: cheapest(business) };
+  return show === 'away' ? { show, since: Date.now() - AWAY_DAYS * DAY_MS } : { show };
+}
+
+function List({ businessId, business, member, show }: Shop & { show: Shown }) {
   const isManager = isAtLeast(member.role, 'manager');
+  const { heading, empty } = FILTERS.find((filter) => filter.show === show) ?? { heading: '', empty: '' };
   return (
     <PagedList
       what="the cards"
-      empty="No customer has a card yet"
-      emptyAct={<ButtonLink to={ROUTES.poster}>Print the poster</ButtonLink>}
+      empty={empty}
+      emptyAct={show === 'all' && <ButtonLink to={ROUTES.poster}>Print the poster</ButtonLink>}
       loading={<LoadingRows isLines />}
-      listKey={`customers/${businessId}`}
-      fetchPage={async (after) =>
-        (await loadChunk(() => import('../../data/customers'))).listCustomers(businessId, after)
-      }
+      listKey={`customers/${businessId}/${show}`}
+      fetchPage={async (after) => {
+        const { listCustomers, listFiltered } = await loadChunk(() => import('../../data/customers'));
+        return show === 'all'
+          ? listCustomers(businessId, after)
+          : listFiltered(businessId, cardFilter(show, business), after);
+      }}
       head={
         <Cluster spread>
-          <h2 className={styles.heading}>Last visits</h2>
-          {isManager && <Download businessId={businessId} business={business} />}
+          <h2 className={styles.heading}>{heading}</h2>
+          {isManager && show === 'all' && <Download businessId={businessId} business={business} />}
         </Cluster>
       }
     >

@@ -1,3 +1,4 @@
+import { type PointerEvent, useState } from 'react';
 import { formatNumber } from '../../lib/format';
 import { classNames } from '../../ui/classNames';
 import styles from './DayChart.module.css';
@@ -20,8 +21,18 @@ const HEIGHT = 100;
 const STEP = 10;
 const BAR = 7;
 
-/** A bar for each day. The text above says what it shows, and the page's table has the numbers. */
+/**
+ * A bar for each day. The text above says what it shows, a touch says the number of a day, and the page's table has all
+ * numbers.
+ */
 export function DayChart({ title, days, isLevel }: Props) {
+  const [touched, setTouched] = useState<number>();
+  const point = ({ clientX, currentTarget }: PointerEvent<SVGElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const index = Math.floor(((clientX - left) / width) * days.length);
+    setTouched(Math.min(days.length - 1, Math.max(0, index)));
+  };
+  const said = touched === undefined ? undefined : days[touched];
   const most = Math.max(0, ...days.map(({ number }) => number));
   const [highest, another] = days.filter(({ number }) => number > 0 && number === most);
   const atMost = another
@@ -42,25 +53,35 @@ export function DayChart({ title, days, isLevel }: Props) {
         preserveAspectRatio="none"
         role="img"
         aria-label={`${title}: ${whole} ${words}`}
+        onPointerDown={point}
+        onPointerMove={point}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setTouched(undefined)}
       >
         {days.map(({ day, number }, index) => {
           const height = number <= 0 ? 1.5 : Math.max(3, (number / most) * HEIGHT);
           return (
             <rect
               key={day}
-              className={classNames(number === 0 && styles.none, isLevel && styles.level)}
+              className={classNames(
+                number === 0 && styles.none,
+                isLevel && styles.level,
+                touched !== undefined && touched !== index && styles.other,
+              )}
               x={index * STEP + (STEP - BAR) / 2}
               y={HEIGHT - height}
               width={BAR}
               height={height}
-            >
-              <title>{`${dayInWords(day)}: ${formatNumber(number)}`}</title>
-            </rect>
+            />
           );
         })}
       </svg>
       <figcaption className={styles.axis}>
         <span>{dayInWords(days[0]?.day ?? '')}</span>
+        {said && (
+          <b>
+            {dayInWords(said.day)}: {formatNumber(said.number)}
+          </b>
+        )}
         <span>{dayInWords(days.at(-1)?.day ?? '')}</span>
       </figcaption>
     </figure>

@@ -1,7 +1,7 @@
 import { cardKind, locationName } from '@tessera/domain/business';
 import type { SchemeWords } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { type DayFigures, figuresByDay, givenOf, sumsByLocation } from '@tessera/domain/stats';
+import { type DayFigures, earnedOf, figuresByDay, givenOf, sumsByLocation } from '@tessera/domain/stats';
 import { dayIn, daysUpTo } from '@tessera/domain/time';
 import { csvFile } from '@tessera/domain/transfer/guard';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { formatNumber } from '../../lib/format';
 import { loadChunk } from '../../lib/loadChunk';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { Facts } from '../../ui/Facts';
 import { Stack } from '../../ui/Layout';
 import { DayChart, dayInWords } from './DayChart';
 import styles from './Figures.module.css';
@@ -34,7 +35,7 @@ interface Series {
   numberOn: (day: DayFigures) => number;
 }
 
-/** The plotted series, each with a sentence about what it counts. */
+/** The plotted series, each with a sentence that says what it counts. */
 const seriesOf = ({ heading, isBought, numberOf }: SchemeWords): Series[] => [
   {
     field: 'joined',
@@ -45,7 +46,7 @@ const seriesOf = ({ heading, isBought, numberOf }: SchemeWords): Series[] => [
   {
     field: 'units',
     title: heading,
-    says: `${heading} given at the counter, by day. Undone ones still count. Welcomes, corrections and paper cards do not.`,
+    says: `${heading} given at the counter, by day. Those that were undone do not count, and neither do welcomes, corrections and paper cards.`,
     numberOn: ({ units }) => numberOf(units),
   },
   {
@@ -96,7 +97,7 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
   const byDay = figuresByDay(days, stats, ever);
   const places = Object.entries(sumsByLocation(stats)).map(([id, sum]) => ({
     name: locationName(business, id) ?? 'A closed place',
-    units: words.numberOf(sum.units),
+    units: words.numberOf(earnedOf(sum)),
     rewards: sum.rewards,
     given: givenOf(sum),
   }));
@@ -113,9 +114,8 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
     <Stack gap={6}>
       <RoomStale reads={[figures]} onRetry={again} />
       <div className={styles.charts}>
-        {series.map(({ field, title, says, numberOn }) => (
+        {series.map(({ field, title, numberOn }) => (
           <Card key={field} as="section" title={title}>
-            <p>{says}</p>
             <DayChart
               title={title}
               days={byDay.map((one) => ({ day: one.day, number: numberOn(one) }))}
@@ -125,7 +125,6 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
         ))}
       </div>
       <Card as="section" title="By place">
-        <p>{words.heading} and rewards where they were given. New cards belong to no place.</p>
         {places.length === 0 ? (
           <p>Nothing was earned in these thirty days.</p>
         ) : (
@@ -151,6 +150,18 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
           </table>
         )}
       </Card>
+      <details className={styles.numbers}>
+        <summary>How we count</summary>
+        <Facts
+          items={[
+            ...series.map(({ title, says }) => ({ term: title, value: says })),
+            {
+              term: 'By place',
+              value: `${words.heading} and rewards where they were given. New cards belong to no place.`,
+            },
+          ]}
+        />
+      </details>
       <details className={styles.numbers}>
         <summary>Every day in numbers</summary>
         {/* In a wide system font the columns need more than 320 px. */}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../data/callables';
 import type { Result } from '../../data/errors';
-import type { ListedEvent } from '../../data/shopHome';
+import type { ListedEvent } from '../../data/holders';
 import type { Shop } from '../../data/shops';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { useSubmit } from '../../features/forms/form';
@@ -73,13 +73,11 @@ export function LastEvents({ shop, home, onChange }: Props) {
 }
 
 /** The card's holder, with a link to the card. */
-function CardLink({ event: { passId, holderName, practice } }: { event: ListedEvent }) {
+export function CardLink({ event: { passId, holderName, practice } }: { event: ListedEvent }) {
   return (
-    <p>
-      <Link to={`${ROUTES.customers}/${passId}`}>
-        {practice ? 'Practice card' : (holderName ?? `Card ${shortCodeOf(passId)}`)}
-      </Link>
-    </p>
+    <Link to={`${ROUTES.customers}/${passId}`}>
+      {practice ? 'Practice card' : (holderName ?? `Card ${shortCodeOf(passId)}`)}
+    </Link>
   );
 }
 

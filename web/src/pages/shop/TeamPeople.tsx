@@ -85,6 +85,7 @@ function Person({ shop, team, actions, person }: TeamProps & { person: Member })
   const [open, setOpen] = useState<'change' | 'pin'>();
   const close = () => setOpen(undefined);
   const place = business.locations[locationOf(business, person)];
+  const pinAct = pin?.hasPin ? 'Change PIN' : 'Set PIN';
   return (
     <li className={styles.row}>
       <div>
@@ -117,8 +118,8 @@ function Person({ shop, team, actions, person }: TeamProps & { person: Member })
               Lift the lock
             </ActionButton>
           )}
-          <Button variant="secondary" aria-label={`Set PIN of ${name}`} onClick={() => setOpen('pin')}>
-            Set PIN
+          <Button variant="secondary" aria-label={`${pinAct} of ${name}`} onClick={() => setOpen('pin')}>
+            {pinAct}
           </Button>
           <Button variant="secondary" aria-label={`Change ${name}`} onClick={() => setOpen('change')}>
             Change
