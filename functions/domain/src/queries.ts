@@ -33,7 +33,13 @@ export const QUERIES = {
   byEmail: { collection: 'contacts', scope: 'COLLECTION', where: [{ field: 'email', op: '==' }] },
   /** The contacts of all customers, for the file of a shop's customers. */
   allContacts: { collection: 'contacts', scope: 'COLLECTION', where: [] },
-  changedSince: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'changedAt', op: '>=' }] },
+  /** Cards of all shops with an event since a time, the earliest first. */
+  allChangedSince: {
+    collection: 'passes',
+    scope: 'COLLECTION_GROUP',
+    where: [{ field: 'changedAt', op: '>=' }],
+    orderBy: { field: 'changedAt', direction: 'asc' },
+  },
   otherShops: { collection: 'passes', scope: 'COLLECTION_GROUP', where: [{ field: 'passId', op: '==' }] },
   deviceByCode: { collection: 'devices', scope: 'COLLECTION_GROUP', where: [{ field: 'codeHash', op: '==' }] },
   ownMemberships: OWN_MEMBERSHIPS,
@@ -93,7 +99,12 @@ export const QUERIES = {
     where: [{ field: 'appleDevices', op: 'array-contains' }],
   },
   /** Records of ended passes that are due to be erased. */
-  endedWallets: { collection: 'wallets', scope: 'COLLECTION_GROUP', where: [{ field: 'eraseAt', op: '<=' }] },
+  endedWallets: {
+    collection: 'wallets',
+    scope: 'COLLECTION_GROUP',
+    where: [{ field: 'eraseAt', op: '<=' }],
+    orderBy: { field: 'eraseAt', direction: 'asc' },
+  },
   byStatus: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'status', op: '==' }] },
   /** Open and blocked cards without a recent event, oldest first. */
   unused: {

@@ -22,7 +22,7 @@ async function forEachAccount(uids: readonly string[], job: string, work: (uid: 
       await work(uid);
       done.push(uid);
     } catch (error) {
-      logger.error(`${job}: one account failed`, { uid, error: loggable(error) });
+      logger.error(`${job}: one account failed`, loggable(error), { uid });
     }
   }
   return done;
@@ -36,8 +36,7 @@ export async function finishBrokenDeletions(): Promise<string[]> {
   return forEachAccount(await unfinishedDeletions(), 'finishDeletions', finishDeletion);
 }
 
-export const finishDeletions = schedule({
-  every: 'every 15 minutes',
+export const finishDeletions = schedule('finishDeletions', {
   handler: async () => {
     const finished = await finishBrokenDeletions();
     if (finished.length > 0) logger.warn('finishDeletions: finished what broke off', { accounts: finished.length });
@@ -73,8 +72,7 @@ export async function removeAccountsForgottenBy(now: number): Promise<string[]> 
   return forEachAccount(forgotten, 'removeForgottenAccounts', deleteWholeAccount);
 }
 
-export const removeForgottenAccounts = schedule({
-  every: 'every day 03:45',
+export const removeForgottenAccounts = schedule('removeForgottenAccounts', {
   secrets: [stripeSecretKey],
   handler: async () => {
     const removed = await removeAccountsForgottenBy(Date.now());

@@ -1,14 +1,12 @@
 /** Erases shops 60 days after their owner's account was deleted. Until then customers can redeem their rewards. */
-import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
+import { type Business, REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
 import { COLLECTIONS } from '@tessera/domain/collections';
-import { logger } from 'firebase-functions/logger';
 import { googleWalletServiceAccount } from '../platform/config';
 import { firestore } from '../platform/firebase';
-import { schedule } from '../platform/schedule';
+import { collectionOf } from '../platform/references';
+import { scheduleWalk } from '../platform/schedule';
+import type { Walk } from '../platform/walk';
 import { refsOf } from '../records/refs';
-
-/** The most shops in one run. The rest follows on the next day. */
-const MOST = 50;
 
 /**
  * Erases a shop with its cards, contacts, ledger and team. The join codes are deleted first. Then the cards in Google
@@ -28,35 +26,20 @@ async function erase(businessId: string): Promise<void> {
   await refs.business.delete();
 }
 
-/**
- * Erases each shop that was closed 60 days ago. A shop that fails is logged, and left for the next run.
- * @param now milliseconds since 1970
- * @returns the ids of the shops that are erased
- */
-export async function eraseShopsClosedBy(now: number): Promise<string[]> {
-  const db = await firestore();
-  const due = await db
-    .collection(COLLECTIONS.businesses)
-    .where('closedAt', '<=', now - REDEEM_AFTER_FREEZE_MS)
-    .limit(MOST)
-    .get();
-  const erased: string[] = [];
-  for (const { id } of due.docs) {
-    try {
-      await erase(id);
-      erased.push(id);
-    } catch (error) {
-      logger.error('eraseClosedShops: one shop failed', error);
-    }
-  }
-  return erased;
-}
-
-export const eraseClosedShops = schedule({
-  every: 'every day 04:15',
-  secrets: [googleWalletServiceAccount],
-  handler: async () => {
-    const erased = await eraseShopsClosedBy(Date.now());
-    if (erased.length > 0) logger.info('eraseClosedShops', { shops: erased.length });
+/** Erases each shop that was closed 60 days ago. */
+export const CLOSED_SHOPS: Walk<Business> = {
+  query: (db, now) =>
+    collectionOf(db, 'businesses')
+      .where('closedAt', '<=', now - REDEEM_AFTER_FREEZE_MS)
+      .orderBy('closedAt'),
+  sortedBy: 'closedAt',
+  each: async ({ id }) => {
+    await erase(id);
+    return 'erased';
   },
+};
+
+export const eraseClosedShops = scheduleWalk('eraseClosedShops', {
+  walk: CLOSED_SHOPS,
+  secrets: [googleWalletServiceAccount],
 });

@@ -11,6 +11,7 @@ import type { Member } from '@tessera/domain/member';
 import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { crockford } from '@tessera/domain/pass/code';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
+import { TIME_ZONE } from '@tessera/domain/product';
 import { defaultLimits, type Programme } from '@tessera/domain/programme';
 import { stampsScheme } from '@tessera/domain/scheme/stamps';
 import type { Offer } from '@tessera/domain/scheme/types';
@@ -18,9 +19,6 @@ import { paymentIn, paymentRef } from '../payments/paymentStore';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { documentOf } from '../platform/references';
 import { refsOf } from '../records/refs';
-
-/** Every shop is in the United Kingdom. */
-const TIME_ZONE = 'Europe/London';
 
 const hashed = (text: string, characters: number): string =>
   crockford(createHash('sha256').update(text).digest()).slice(0, characters);

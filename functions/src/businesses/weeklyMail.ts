@@ -1,5 +1,5 @@
 /** The weekly mail: written to the outbox once per shop and week. Its figures are read when it is delivered. */
-import { cardKind } from '@tessera/domain/business';
+import { type Business, cardKind } from '@tessera/domain/business';
 import { QUERIES } from '@tessera/domain/queries';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import {
@@ -13,17 +13,14 @@ import {
 } from '@tessera/domain/stats';
 import { dayAfter, dayIn, daysUpTo } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
-import { logger } from 'firebase-functions/logger';
 import { readAll } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { addMailOnce } from '../platform/outbox';
 import { collectionOf } from '../platform/references';
-import { schedule } from '../platform/schedule';
-import { documentsOf, queryIn } from '../records/queries';
+import { scheduleWalk } from '../platform/schedule';
+import type { Walk } from '../platform/walk';
+import { queryIn } from '../records/queries';
 import { type BusinessRefs, refsOf } from '../records/refs';
-
-/** Number of shops that the job reads at a time. */
-const PAGE = 200;
 
 /** The Monday of last week, as `2026-11-16`. @param now milliseconds since 1970 */
 function lastMonday(timeZone: string, now: number): string {
@@ -38,33 +35,24 @@ const statsOfWeek = (db: Firestore, businessId: string, from: string) =>
 
 /**
  * Writes last week's mails, for active shops that counted something in that week, unless their owner has stopped the
- * mail. A second run in the same week writes nothing.
- * @returns the number of mails written
+ * mail. A second walk in the same week writes nothing.
  */
-export async function writeWeeklyMails(db: Firestore, now: number): Promise<number> {
-  const { Timestamp } = await import('firebase-admin/firestore');
-  const shops = collectionOf(db, 'businesses').where('active', '==', true);
-  let written = 0;
-  for await (const snapshot of documentsOf(shops, { page: PAGE })) {
+export const WEEKLY_MAILS: Walk<Business> = {
+  query: (db) => collectionOf(db, 'businesses').where('active', '==', true),
+  each: async (snapshot, now) => {
     const { ownerUid, timeZone, weeklyMail } = snapshot.data();
-    if (weeklyMail === false) continue;
+    if (weeklyMail === false) return undefined;
+    const { Timestamp } = await import('firebase-admin/firestore');
+    const db = await firestore();
     const week = { businessId: snapshot.id, from: lastMonday(timeZone, now) };
-    if ((await statsOfWeek(db, snapshot.id, week.from).limit(1).get()).empty) continue;
+    if ((await statsOfWeek(db, snapshot.id, week.from).limit(1).get()).empty) return undefined;
     const mail = { kind: 'weekly-figures', uid: ownerUid, week } as const;
     const id = `weekly_${week.businessId}_${week.from}`;
-    if (await addMailOnce(db, id, mail, Timestamp.fromMillis(now))) written += 1;
-  }
-  return written;
-}
-
-/** Runs on Mondays. After a failure, a shop whose mail was written already gets no second one. */
-export const sendWeeklyMails = schedule({
-  every: 'every monday 07:00',
-  handler: async () => {
-    const written = await writeWeeklyMails(await firestore(), Date.now());
-    logger.info('sendWeeklyMails', { written });
+    return (await addMailOnce(db, id, mail, Timestamp.fromMillis(now))) ? 'written' : undefined;
   },
-});
+};
+
+export const sendWeeklyMails = scheduleWalk('sendWeeklyMails', { walk: WEEKLY_MAILS });
 
 /** A shop's figures of one week, as the mail shows them. */
 export interface WeekFigures {

@@ -45,7 +45,6 @@ async function removeOldEntries(now = new Date()): Promise<number> {
   return removed.reduce((sum, count) => sum + count, 0);
 }
 
-export const removeOldInterest = schedule({
-  every: 'every day 04:00',
+export const removeOldInterest = schedule('removeOldInterest', {
   handler: async () => void (await removeOldEntries()),
 });

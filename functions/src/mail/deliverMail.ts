@@ -34,8 +34,7 @@ export async function deliverDue(now = new Date()): Promise<number> {
   return due.size;
 }
 
-export const deliverDueMail = schedule({
-  every: 'every 5 minutes',
+export const deliverDueMail = schedule('deliverDueMail', {
   secrets: [smtpUrl, passRootSecrets],
   handler: async () => void (await deliverDue()),
 });

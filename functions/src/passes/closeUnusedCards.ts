@@ -7,16 +7,13 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { dueForUnused, NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
 import { QUERIES } from '@tessera/domain/queries';
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { logger } from 'firebase-functions/logger';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';
-import { schedule } from '../platform/schedule';
-import { documentsOf, queryAcross } from '../records/queries';
+import { scheduleWalk } from '../platform/schedule';
+import type { Walk } from '../platform/walk';
+import { queryAcross } from '../records/queries';
 import { refsOf } from '../records/refs';
 import { changeOwnCard } from './passStore';
-
-/** Number of cards that are read at a time, and in one run. The rest follows on the next day. */
-const LIMITS = { page: 200, most: 5000 } as const;
 
 /** Writes the mail to the outbox and its time to the contact, in one commit. */
 async function notify(
@@ -42,45 +39,24 @@ async function close(businessId: string, { passId, linkVersion, changedAt }: Pas
   await changeOwnCard({ businessId, passId, version: linkVersion, command: { type: 'close' }, by: 'system' }, check);
 }
 
-async function settle(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promise<'notify' | 'close' | 'nothing'> {
+async function settle(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promise<'told' | 'closed' | undefined> {
   const pass = snapshot.data();
   const businessId = snapshot.ref.parent.parent?.id;
-  if (businessId === undefined) return 'nothing';
+  if (businessId === undefined) return undefined;
   const contact = await refsOf(await firestore(), businessId)
     .at('contacts', pass.passId)
     .get();
   const due = dueForUnused(pass, contact.data(), now);
   if (due === 'notify') await notify(businessId, pass.passId, contact, now);
   if (due === 'close') await close(businessId, pass);
-  return due;
+  return due === 'notify' ? 'told' : due === 'close' ? 'closed' : undefined;
 }
 
-/**
- * Tells the holders of unused cards, and closes the cards that are due. A failure is logged, and the next run tries
- * that card again.
- * @param now milliseconds since 1970
- */
-export async function settleUnusedCards(now: number): Promise<{ told: number; closed: number; failed: number }> {
-  const db = await firestore();
-  const unused = queryAcross(db, QUERIES.unused, ['open', 'blocked'], now - UNUSED_MS);
-  const count = { told: 0, closed: 0, failed: 0 };
-  for await (const snapshot of documentsOf(unused, LIMITS)) {
-    try {
-      const done = await settle(snapshot, now);
-      if (done === 'notify') count.told += 1;
-      if (done === 'close') count.closed += 1;
-    } catch (error) {
-      count.failed += 1;
-      logger.error('closeUnusedCards: one card failed', error);
-    }
-  }
-  return count;
-}
+/** Tells the holders of unused cards, and closes the cards that are due. */
+export const UNUSED_CARDS: Walk<Pass> = {
+  query: (db, now) => queryAcross(db, QUERIES.unused, ['open', 'blocked'], now - UNUSED_MS),
+  sortedBy: QUERIES.unused.orderBy.field,
+  each: settle,
+};
 
-export const closeUnusedCards = schedule({
-  every: 'every day 04:45',
-  handler: async () => {
-    const { told, closed, failed } = await settleUnusedCards(Date.now());
-    if (told + closed + failed > 0) logger.info('closeUnusedCards', { told, closed, failed });
-  },
-});
+export const closeUnusedCards = scheduleWalk('closeUnusedCards', { walk: UNUSED_CARDS });

@@ -1,18 +1,21 @@
 /** Checks that every card equals the sum of its events. It only reads and reports; people correct the differences. */
-import { COLLECTIONS } from '@tessera/domain/collections';
 import { differences } from '@tessera/domain/pass/ledger';
-import type { PassEvent } from '@tessera/domain/pass/state';
+import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import { TIME_ZONE } from '@tessera/domain/product';
 import { QUERIES } from '@tessera/domain/queries';
-import { DAY_MS } from '@tessera/domain/time';
-import type { Firestore, QuerySnapshot } from 'firebase-admin/firestore';
+import { DAY_MS, dayIn, weekdayOf } from '@tessera/domain/time';
+import type { Firestore, Query, QueryDocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { firestore } from '../platform/firebase';
-import { schedule } from '../platform/schedule';
-import { documentsOf, queryIn } from '../records/queries';
+import { scheduleWalk } from '../platform/schedule';
+import type { Walk } from '../platform/walk';
+import { documentsOf, queryAcross, queryIn } from '../records/queries';
 import { type BusinessRefs, refsOf } from '../records/refs';
 
-/** Number of cards that a check reads at a time. */
+/** Number of cards that a command reads at a time. */
 const PAGE = 200;
+/** Number of cards that the job checks at once: each waits for one query. */
+const AT_ONCE = 8;
 
 export interface LedgerReport {
   cards: number;
@@ -33,47 +36,43 @@ function differencesNow(db: Firestore, refs: BusinessRefs, passId: string): Prom
   );
 }
 
-/** Checks one business's cards; with `since`, only those changed since that time. */
-async function verifyBusiness(db: Firestore, businessId: string, since: number | undefined): Promise<LedgerReport> {
-  const refs = refsOf(db, businessId);
-  const report: LedgerReport = { cards: 0, differences: [] };
-  const cards = queryIn(refs, QUERIES.changedSince, since ?? 0).orderBy('changedAt');
-  for await (const snapshot of documentsOf(cards, { page: PAGE })) {
-    const pass = snapshot.data();
-    const events = eventsIn(await queryIn(refs, QUERIES.wholeLedger, pass.passId).get());
-    report.cards += 1;
-    if (differences(pass, events).length === 0) continue;
-    const found = await differencesNow(db, refs, pass.passId);
-    report.differences.push(...found.map((difference) => `${businessId} ${pass.passId}: ${difference}`));
-  }
-  return report;
+/** A line for each difference of one card. */
+async function check(snapshot: QueryDocumentSnapshot<Pass>): Promise<string[]> {
+  const pass = snapshot.data();
+  const db = await firestore();
+  const refs = refsOf(db, snapshot.ref.parent.parent?.id ?? '');
+  const events = eventsIn(await queryIn(refs, QUERIES.wholeLedger, pass.passId).get());
+  if (differences(pass, events).length === 0) return [];
+  const found = await differencesNow(db, refs, pass.passId);
+  return found.map((difference) => `${refs.business.id} ${pass.passId}: ${difference}`);
 }
 
-/** Checks every business, one after another. @param since milliseconds since 1970; without it, every card */
-export async function verifyLedger(db: Firestore, since?: number): Promise<LedgerReport> {
+const changedSince = (db: Firestore, since: number): Query<Pass> => queryAcross(db, QUERIES.allChangedSince, since);
+
+/** Checks the cards of all shops. @param since milliseconds since 1970; without it, every card */
+export async function verifyLedger(db: Firestore, since = 0): Promise<LedgerReport> {
   const report: LedgerReport = { cards: 0, differences: [] };
-  for (const { id } of await db.collection(COLLECTIONS.businesses).listDocuments()) {
-    const { cards, differences: found } = await verifyBusiness(db, id, since);
-    report.cards += cards;
-    report.differences.push(...found);
+  for await (const snapshot of documentsOf(changedSince(db, since), { page: PAGE })) {
+    report.cards += 1;
+    report.differences.push(...(await check(snapshot)));
   }
   return report;
 }
 
 /**
- * Checks every day the cards changed in the last two days, and on Sundays all cards. Logs each difference as an error,
- * without names.
+ * Checks every day the cards changed in the last two days, and on Sundays all cards. Logs a card's differences as an
+ * error, without names.
  */
-export const verifyLedgerDaily = schedule({
-  every: 'every day 03:30',
-  handler: async () => {
-    const now = Date.now();
-    const isSunday = new Date(now).getUTCDay() === 0;
-    const { cards, differences: found } = await verifyLedger(
-      await firestore(),
-      isSunday ? undefined : now - 2 * DAY_MS,
-    );
-    if (found.length > 0) logger.error('verifyLedger: cards differ from their events', { cards, found });
-    else logger.info('verifyLedger: all cards agree with their events', { cards });
+export const CHANGED_CARDS: Walk<Pass> = {
+  query: (db, now) => changedSince(db, weekdayOf(dayIn(TIME_ZONE, now)) === 7 ? 0 : now - 2 * DAY_MS),
+  sortedBy: QUERIES.allChangedSince.orderBy.field,
+  atOnce: AT_ONCE,
+  each: async (snapshot) => {
+    const found = await check(snapshot);
+    if (found.length === 0) return 'agree';
+    logger.error('verifyLedger: a card differs from its events', { found });
+    return 'differ';
   },
-});
+};
+
+export const verifyLedgerDaily = scheduleWalk('verifyLedgerDaily', { walk: CHANGED_CARDS });

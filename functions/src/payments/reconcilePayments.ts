@@ -12,8 +12,7 @@ const DAYS = 7;
  * Logs every difference as an error: each is a webhook that did not arrive. The run fails, and is repeated, if an
  * object could not be compared.
  */
-export const reconcilePayments = schedule({
-  every: 'every day 04:00',
+export const reconcilePayments = schedule('reconcilePayments', {
   secrets: [stripeSecretKey],
   retries: 3,
   handler: async () => {

@@ -10,6 +10,7 @@ import {
   COLLECTIONS,
   pathIn,
 } from '@tessera/domain/collections';
+import type { JobRecord } from '@tessera/domain/job';
 import type { IssuedReceipt } from '@tessera/domain/receipt';
 import type { CollectionReference, DocumentReference, Firestore, Query, Timestamp } from 'firebase-admin/firestore';
 
@@ -21,6 +22,7 @@ interface Records {
   receipts: IssuedReceipt;
   counters: { last: number };
   rateLimits: { count: number; expiresAt: Timestamp };
+  jobs: JobRecord;
   businesses: Business;
   joinCodes: { businessId: string; programmeId: string };
 }

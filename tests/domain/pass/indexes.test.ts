@@ -102,7 +102,7 @@ describe('firestore.indexes.json', () => {
     assert.deepEqual(
       missing.map(([name]) => name),
       [
-        ...['history', 'historyBefore', 'otherShops', 'deviceByCode', 'ownMemberships', 'flagged'],
+        ...['history', 'historyBefore', 'allChangedSince', 'otherShops', 'deviceByCode', 'ownMemberships', 'flagged'],
         ...['byAppleDevice', 'endedWallets', 'unused', 'endedRewards', 'lastVisitsBefore', 'lastVisits'],
         ...['pendingPayments', 'latestPendingPayments'],
       ],

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { differences } from '@tessera/domain/pass/ledger';
 import { type DayStats, outstandingOf, sumOf } from '@tessera/domain/stats';
-import { writeWeeklyMails } from '../../../functions/src/businesses/weeklyMail';
+import { WEEKLY_MAILS } from '../../../functions/src/businesses/weeklyMail';
 import { compose } from '../../../functions/src/mail/compose';
+import { walkOnce } from '../../../functions/src/platform/walk';
 import { adminDb } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';
 import { addMember, ask, call, cardOf, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
@@ -128,8 +129,11 @@ describe('figures of a shop', () => {
     const mails = async (uid: string) =>
       (await adminDb().collection('mail').where('kind', '==', 'weekly-figures').where('uid', '==', uid).get()).docs;
     const nextWeek = Date.now() + WEEK_MS;
-    await Promise.all([writeWeeklyMails(adminDb(), nextWeek), writeWeeklyMails(adminDb(), nextWeek)]);
-    await writeWeeklyMails(adminDb(), nextWeek);
+    await Promise.all([
+      walkOnce('sendWeeklyMails', WEEKLY_MAILS, nextWeek),
+      walkOnce('sendWeeklyMails', WEEKLY_MAILS, nextWeek),
+    ]);
+    await walkOnce('sendWeeklyMails', WEEKLY_MAILS, nextWeek);
     assert.equal((await mails(quiet.owner.uid)).length, 0, 'a week without anything');
     const [mail, ...more] = await mails(owner.uid);
     assert.ok(mail);
@@ -153,7 +157,7 @@ describe('figures of a shop', () => {
     await ask('setWeeklyMail', { businessId, wanted: false }, owner.idToken);
     assert.equal(await withEnvironment(settings, async () => compose(stored)), null, 'on its way, and stopped');
     await full(await join(shop));
-    await writeWeeklyMails(adminDb(), nextWeek + WEEK_MS);
+    await walkOnce('sendWeeklyMails', WEEKLY_MAILS, nextWeek + WEEK_MS);
     assert.equal((await mails(owner.uid)).length, 1);
   });
 });

@@ -7,9 +7,10 @@ import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { DAY_MS, dayAfter, dayIn, weekdayOf } from '@tessera/domain/time';
 import { FieldValue } from 'firebase-admin/firestore';
 import { compose } from '../../../functions/src/mail/compose';
-import { endRewardsBy } from '../../../functions/src/passes/endRewards';
-import { tellRewardEndsBy } from '../../../functions/src/passes/tellRewardEnds';
+import { ENDED_REWARDS } from '../../../functions/src/passes/endRewards';
+import { REWARDS_THAT_END } from '../../../functions/src/passes/tellRewardEnds';
 import { stopIdOf, stopMailsTo } from '../../../functions/src/platform/strangerMails';
+import { walkOnce } from '../../../functions/src/platform/walk';
 import { adminDb } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';
 import { ask, call, type Card, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
@@ -195,15 +196,15 @@ describe('a card with more than one reward', () => {
     };
     const told = async () => [(await mails(card)).length, (await mails(nameless)).length];
     const business = adminDb().doc(`businesses/${businessId}`);
-    await tellRewardEndsBy(now);
+    await walkOnce('tellRewardEnds', REWARDS_THAT_END, now);
     assert.deepEqual(await told(), [0, 0], '40 days before');
     await business.update({ active: false, frozenSince: now });
-    await tellRewardEndsBy(ends - 29 * DAY_MS);
+    await walkOnce('tellRewardEnds', REWARDS_THAT_END, ends - 29 * DAY_MS);
     assert.deepEqual(await told(), [0, 0], 'frozen');
     await business.update({ active: true, frozenSince: FieldValue.delete() });
-    for (const days of [29, 29, 12]) await tellRewardEndsBy(ends - days * DAY_MS);
+    for (const days of [29, 29, 12]) await walkOnce('tellRewardEnds', REWARDS_THAT_END, ends - days * DAY_MS);
     assert.deepEqual(await told(), [1, 0], 'once');
-    for (const days of [6, 6, 1]) await tellRewardEndsBy(ends - days * DAY_MS);
+    for (const days of [6, 6, 1]) await walkOnce('tellRewardEnds', REWARDS_THAT_END, ends - days * DAY_MS);
     assert.deepEqual(await told(), [2, 0]);
 
     const stored = (await mails(card))[0]?.data() as Parameters<typeof compose>[0];
@@ -220,7 +221,7 @@ describe('a card with more than one reward', () => {
     const later = ends + 20 * DAY_MS;
     await endAt(shop, card.passId, later);
     await stopMailsTo(stopIdOf(email));
-    await tellRewardEndsBy(later - 29 * DAY_MS);
+    await walkOnce('tellRewardEnds', REWARDS_THAT_END, later - 29 * DAY_MS);
     assert.deepEqual(await told(), [2, 0], 'stopped');
   });
 
@@ -234,18 +235,18 @@ describe('a card with more than one reward', () => {
     const asked = await ask('redeemReward', redemption, owner.idToken);
     assert.deepEqual([asked.verdict, asked.reason], ['confirm', 'reward-ended']);
     assert.equal(asked.message, 'This reward ended 3 days ago. Give it anyway?');
-    await endRewardsBy(Date.now());
+    await walkOnce('endRewards', ENDED_REWARDS, Date.now());
     assert.equal((await passOf(shop, card.passId)).rewards.length, 1, 'a manager may still give it');
 
     await endAt(shop, card.passId, Date.now() - 31 * DAY_MS);
     assert.equal((await ask('redeemReward', redemption, owner.idToken)).verdict, 'refused');
     const business = adminDb().doc(`businesses/${businessId}`);
     await business.update({ active: false, frozenSince: Date.now() - 32 * DAY_MS });
-    await endRewardsBy(Date.now());
+    await walkOnce('endRewards', ENDED_REWARDS, Date.now());
     assert.equal((await passOf(shop, card.passId)).rewards.length, 1, 'frozen');
     await business.update({ active: true, frozenSince: FieldValue.delete() });
-    await endRewardsBy(Date.now());
-    await endRewardsBy(Date.now());
+    await walkOnce('endRewards', ENDED_REWARDS, Date.now());
+    await walkOnce('endRewards', ENDED_REWARDS, Date.now());
     const pass = await passOf(shop, card.passId);
     assert.deepEqual([pass.rewards, pass.balance, pass.endsFirst], [[], 3, undefined]);
     const events = await eventsOf(shop, card.passId);

@@ -8,7 +8,8 @@ import path from 'node:path';
 import { WALLETS } from '@tessera/domain/pass/state';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { PNG } from 'pngjs';
-import { eraseWalletsEndedBy } from '../../../functions/src/wallets/eraseEndedWallets';
+import { walkOnce } from '../../../functions/src/platform/walk';
+import { ENDED_WALLETS } from '../../../functions/src/wallets/eraseEndedWallets';
 import { walletKeys } from '../../../scripts/local/wallets/keys';
 import { adminDb } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
@@ -180,9 +181,9 @@ describe('a card in Apple Wallet', () => {
     await phone.pushed();
     const { eraseAt = 0 } = (await recordOf(shop, card.passId)) ?? {};
     assert.ok(Math.abs(eraseAt - Date.now() - 7 * 24 * 3_600_000) < 60_000);
-    await eraseWalletsEndedBy(eraseAt - 1);
+    await walkOnce('eraseEndedWallets', ENDED_WALLETS, eraseAt - 1);
     assert.ok(await recordOf(shop, card.passId));
-    await eraseWalletsEndedBy(eraseAt);
+    await walkOnce('eraseEndedWallets', ENDED_WALLETS, eraseAt);
     assert.equal(await recordOf(shop, card.passId), undefined);
   });
 
