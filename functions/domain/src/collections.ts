@@ -1,3 +1,6 @@
+import type { Alert } from './alerts/alert';
+import type { CountedCard, CountingProgress, InsightsCounter } from './insights/counters';
+import type { InsightsSettings } from './insights/settings';
 import type { Logo } from './logo';
 import type { Device, Invitation, Member } from './member';
 import type { Contact } from './pass/contact';
@@ -63,6 +66,10 @@ export interface BusinessRecords {
   pins: StoredPin;
   reports: CardReport;
   wallets: WalletRecord;
+  /** The counters of the insights, how far they are counted, and what the owner set for them. */
+  insights: InsightsCounter | CountingProgress | InsightsSettings;
+  cardCounts: CountedCard;
+  alerts: Alert;
   /** A shop's public pictures: its logo. */
   pictures: Logo;
   imports: ImportRecord;

@@ -69,6 +69,22 @@ export const QUERIES = {
     ],
     orderBy: { field: 'at', direction: 'desc' },
   },
+  /** The counters of the insights: the cards that were taken in each month, visits, and what is owed. */
+  cohortsSince: { collection: 'insights', scope: 'COLLECTION', where: [{ field: 'cohort', op: '>=' }] },
+  hoursSince: { collection: 'insights', scope: 'COLLECTION', where: [{ field: 'hours', op: '>=' }] },
+  owedSince: { collection: 'insights', scope: 'COLLECTION', where: [{ field: 'owed', op: '>=' }] },
+  /** Alerts of one state that a role may see, newest first. */
+  alerts: {
+    collection: 'alerts',
+    scope: 'COLLECTION',
+    where: [
+      { field: 'state', op: '==' },
+      { field: 'least', op: 'in' },
+    ],
+    orderBy: { field: 'foundAt', direction: 'desc' },
+  },
+  eventsSince: { collection: 'events', scope: 'COLLECTION', where: [{ field: 'at', op: '>=' }] },
+  oldAlerts: { collection: 'alerts', scope: 'COLLECTION', where: [{ field: 'foundAt', op: '<=' }] },
   openReports: { collection: 'reports', scope: 'COLLECTION', where: [{ field: 'open', op: '==' }] },
   reportsOfCard: { collection: 'reports', scope: 'COLLECTION', where: [{ field: 'passId', op: '==' }] },
   reportsOfCards: { collection: 'reports', scope: 'COLLECTION', where: [{ field: 'passId', op: 'in' }] },

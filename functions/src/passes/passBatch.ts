@@ -11,6 +11,7 @@ import { countedOn, incrementsOf } from '@tessera/domain/stats';
 import { dayIn } from '@tessera/domain/time';
 import type { DocumentReference, DocumentSnapshot, FieldValue, UpdateData, WriteBatch } from 'firebase-admin/firestore';
 import { writeGuarded } from '../platform/commit';
+import { incrementsWith } from '../platform/increments';
 import { newestRoot } from '../platform/mac';
 import { queryIn } from '../records/queries';
 import { type BusinessRefs } from '../records/refs';
@@ -121,7 +122,7 @@ export async function passBatch() {
       const day = countedOn(event, dayIn(timeZone, event.scannedAt ?? event.at));
       const by = event.device ?? event.by;
       const fields = { day, by, locationId: event.locationId ?? null };
-      batch.set(refs.at('stats', `${day}_${by}`), { ...fields, ...asIncrements(counted) }, { merge: true });
+      batch.set(refs.at('stats', `${day}_${by}`), { ...fields, ...incrementsWith(admin.FieldValue, counted) }, { merge: true });
     },
   };
 
@@ -130,15 +131,5 @@ export async function passBatch() {
     const stored = omitUndefined(next);
     const gone = Object.keys(snapshot.data() ?? {}).filter((field) => !(field in stored));
     return Object.fromEntries(gone.map((field) => [field, admin.FieldValue.delete()]));
-  }
-
-  /** Turns numbers at any depth into increments. */
-  function asIncrements(numbers: object): object {
-    return Object.fromEntries(
-      Object.entries(numbers).map(([name, value]: [string, unknown]) => [
-        name,
-        typeof value === 'number' ? admin.FieldValue.increment(value) : asIncrements(value as object),
-      ]),
-    );
   }
 }

@@ -1,6 +1,8 @@
 /** The input of a shop's callables as zod schemas. */
 import * as z from 'zod/mini';
+import { ALERT_STATES } from '../alerts/alert';
 import { LOCATION_LIMITS } from '../business';
+import { MOST_A_DAY, VALUE_LIMITS } from '../insights/settings';
 import { LOGO_LIMITS } from '../logo';
 import { DEVICE_CODE_LENGTH, MEMBER_TEXT_LIMITS } from '../member';
 import { isPassId } from '../pass/code';
@@ -70,6 +72,32 @@ export const answerReportInput = z.strictObject({
 });
 
 export const setWeeklyMailInput = z.strictObject({ ...business, wanted: z.boolean() });
+
+/** A note is needed to settle an alert, and none to open it again. */
+export const settleAlertInput = z
+  .strictObject({
+    ...business,
+    alertId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/)),
+    state: z.enum(ALERT_STATES),
+    note: z.optional(reason),
+  })
+  .check(z.refine(({ state, note }) => (state === 'open') === (note === undefined)));
+
+export const saveInsightsSettingsInput = z.strictObject({
+  ...business,
+  /** Pence by the reward's words. */
+  values: z.optional(
+    z
+      .record(
+        plainLine(PROGRAMME_TEXT_LIMITS.reward).check(z.minLength(1), z.regex(/^(?!__)/)),
+        z.int().check(z.minimum(0), z.maximum(VALUE_LIMITS.most)),
+      )
+      .check(z.refine((values) => Object.keys(values).length <= VALUE_LIMITS.rewards)),
+  ),
+  /** Of a hundred. */
+  expected: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+  mostADay: z.optional(z.int().check(z.minimum(MOST_A_DAY.least), z.maximum(MOST_A_DAY.most))),
+});
 
 export const getOfferInput = z.strictObject({ joinCode });
 

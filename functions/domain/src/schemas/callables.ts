@@ -6,6 +6,7 @@
 import type { input as InputOf, ZodMiniType } from 'zod/mini';
 import type { AccountExport } from '../account';
 import type { Acceptance } from '../agreement';
+import type { AlertState } from '../alerts/alert';
 import type {
   BankTransferInstructions,
   Consents,
@@ -81,6 +82,12 @@ const SHOP_CALLABLES = {
   },
   answerReport: { access: ofShop('manager'), input: shop.answerReportInput, answer: answers<{ closed: true }>() },
   setWeeklyMail: { access: ofShop('owner'), input: shop.setWeeklyMailInput, answer: answers<{ wanted: boolean }>() },
+  settleAlert: { access: ofShop('manager'), input: shop.settleAlertInput, answer: answers<{ state: AlertState }>() },
+  saveInsightsSettings: {
+    access: ofShop('manager'),
+    input: shop.saveInsightsSettingsInput,
+    answer: answers<{ saved: true }>(),
+  },
   getOffer: { access: 'public', input: shop.getOfferInput, answer: answers<PublicOffer>() },
   joinProgramme: {
     access: 'public',

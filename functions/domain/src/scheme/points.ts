@@ -111,6 +111,10 @@ export const POINTS_RULES: SchemeRules = {
     const next = byPrice(pointsOf(scheme)).find(({ price }) => price > balance);
     return next ? rewardInWords(next) : '';
   },
+  isClose(scheme, balance) {
+    const next = byPrice(pointsOf(scheme)).find(({ price }) => price > balance);
+    return next !== undefined && balance >= 0.9 * next.price;
+  },
   tilesOf(scheme, balance) {
     const next = byPrice(pointsOf(scheme)).find(({ price }) => price > balance);
     return { laid: next ? Math.floor((balance / next.price) * TILES) : TILES, tiles: TILES };

@@ -185,6 +185,7 @@ export const STAMPS_RULES: SchemeRules = {
     const stamps = stampsOf(scheme);
     return rewardInWords(stamps.rewards.find(({ at }) => at > balance) ?? lastReward(stamps));
   },
+  isClose: (scheme, balance) => stampsOf(scheme).rewards.some(({ at }) => at - balance === 1),
   tilesOf: (scheme, balance) => ({ laid: balance, tiles: stampsOf(scheme).target }),
   mostFromPaper: ({ target = 1 }) => target - 1,
   mostAdjusted: 100,

@@ -218,6 +218,8 @@ export interface SchemeRules {
   changesInWords(holding: Scheme, later: Scheme): string[];
   /** The nearest reward that a balance has not reached, `5 stamps: a biscuit`; empty where it reaches all. */
   nextInWords(scheme: Scheme, balance: number): string;
+  /** Whether a balance is nearly at a reward: one stamp before it, or at nine tenths of its price. */
+  isClose(scheme: Scheme, balance: number): boolean;
   /** A card's progress as a mosaic, where no more than its picture is shown. */
   tilesOf(scheme: Scheme, balance: number): { laid: number; tiles: number };
   /** The most units that can be transferred from a paper card. */

@@ -1,0 +1,59 @@
+/** An alert: something in the ledger that a manager should look at twice. Nothing follows from it by itself. */
+import type { MemberRole } from '../member';
+import { DAY_MS } from '../time';
+
+/**
+ * - `same-hands`: one person stamped a card far more often than those who worked in the same hours would explain.
+ * - `many-a-day`: more scans of one card on a day than the shop expects.
+ * - `outside-hours`: scans at a time when the shop is closed.
+ * - `two-places`: one card in two places within a quarter of an hour.
+ * - `without-code`: rewards given without a code that shows the card is there.
+ * - `many-corrections`: a manager added to many cards by correction.
+ * - `many-late`: many scans that arrived late.
+ */
+export const ALERT_RULES = [
+  'same-hands',
+  'many-a-day',
+  'outside-hours',
+  'two-places',
+  'without-code',
+  'many-corrections',
+  'many-late',
+] as const;
+export type AlertRule = (typeof ALERT_RULES)[number];
+
+export const ALERT_STATES = ['open', 'dismissed', 'confirmed'] as const;
+export type AlertState = (typeof ALERT_STATES)[number];
+
+/** What a rule found. */
+export interface Finding {
+  /** The same for the same finding, so that a job that runs again adds nothing. */
+  alertId: string;
+  rule: AlertRule;
+  /** Who did it, if it is about a person. */
+  about?: string;
+  passId?: string;
+  /** The first and the last day it is about, in the shop's time zone. */
+  from: string;
+  to: string;
+  /** The numbers that explain it, by the names that `alerts/words` reads. */
+  numbers: Record<string, number>;
+  /** The events, at most 50, newest first. */
+  events: string[];
+}
+
+/** `businesses/{businessId}/alerts/{alertId}`. Times are milliseconds since 1970. */
+export interface Alert extends Finding {
+  /** Who may see and settle it: what concerns a manager is for owners. */
+  least: Extract<MemberRole, 'manager' | 'owner'>;
+  foundAt: number;
+  state: AlertState;
+  note?: string;
+  settledBy?: string;
+  settledAt?: number;
+}
+
+/** How long alerts are kept, in milliseconds. */
+export const ALERT_KEPT_MS = 365 * DAY_MS;
+/** The most events that an alert names. */
+export const EVENTS_NAMED = 50;

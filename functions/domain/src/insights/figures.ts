@@ -1,0 +1,192 @@
+/** What a shop's counters say. Cards that are too young for a figure are left out of it. Pure. */
+import { dayAfter } from '../time';
+import { type AGAIN_WITHIN, daysBetween, REACHED_WITHIN, rewardOf } from './cardCounts';
+import type { CohortCounter, HoursCounter, OwedCounter, TotalCounter } from './counters';
+import { add, at, below, type Numbers, total } from './numbers';
+
+/** The month before or after another: `2026-09`. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const index = year * 12 + number - 1 + months;
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The last months up to and including one, oldest first. */
+export const monthsUpTo = (month: string, months: number): string[] =>
+  Array.from({ length: months }, (_, index) => monthAfter(month, index - months + 1));
+
+const daysOf = (numbers: Numbers | undefined): string[] => Object.keys(numbers ?? {});
+
+/** Whether somebody who joined on a day has had this many whole days since. */
+const isOldEnough = (joined: string, days: number, today: string): boolean => daysBetween(joined, today) > days;
+
+/** Some of a number, such as cards that came again among those that are old enough. */
+export interface Part {
+  of: number;
+  number: number;
+}
+
+/** The people who joined in a month. */
+export interface Cohort {
+  month: string;
+  joined: number;
+  /** Those who came again within 30, 60 and 90 days, among those who have had as many days. */
+  again: Record<(typeof AGAIN_WITHIN)[number], Part>;
+}
+
+/** Who comes back, by the month of joining. @param today `2026-11-21` */
+export function comingBack(cohorts: readonly CohortCounter[], today: string): Cohort[] {
+  return cohorts.map(({ cohort: month, joined, again }) => {
+    const within = (days: number): Part => {
+      const old = daysOf(joined).filter((day) => isOldEnough(`${month}-${day}`, days, today));
+      return {
+        of: old.reduce((sum, day) => sum + at(joined, day), 0),
+        number: old.reduce((sum, day) => sum + at(again, day, days), 0),
+      };
+    };
+    return { month, joined: total(joined ?? {}), again: { 30: within(30), 60: within(60), 90: within(90) } };
+  });
+}
+
+/** How long it takes until a card's first reward. */
+export interface TimeToReward {
+  /** Cards that are at least 91 days old, and how many of them reached a reward within 90 days. */
+  within: Part;
+  /** Of those cards, how many had reached one after so many days. */
+  after: { days: number; number: number }[];
+}
+
+/** The time to the first reward, of cards that have had 90 days. */
+export function timeToReward(cohorts: readonly CohortCounter[], today: string): TimeToReward {
+  let of = 0;
+  let classes: Numbers = {};
+  for (const { cohort, joined, reached } of cohorts)
+    for (const day of daysOf(joined).filter((one) => isOldEnough(`${cohort}-${one}`, 90, today))) {
+      of += at(joined, day);
+      classes = add(classes, below(reached, day));
+    }
+  let number = 0;
+  const after = REACHED_WITHIN.map((days) => ({ days, number: (number += at(classes, days)) }));
+  return { within: { of, number }, after };
+}
+
+/** Visits by weekday and hour. */
+export interface WeekHours {
+  /** Visits at this weekday, from 1 (Monday), in this hour. */
+  visits: (weekday: number, hour: number) => number;
+  /** The first and the last hour with a visit. */
+  from: number;
+  to: number;
+  sum: number;
+  /** The weekday and hour with the most visits; null without any. */
+  busiest: { weekday: number; hour: number; number: number } | null;
+}
+
+/** When people come. @param place a place's id; without it, every place */
+export function weekHours(months: readonly HoursCounter[], place?: string): WeekHours {
+  let counted: Numbers = {};
+  for (const { places = {} } of months)
+    for (const id of Object.keys(places))
+      if (place === undefined || id === place) counted = add(counted, below(places, id));
+  const cells = Object.entries(counted).map(([key, number]) => {
+    const [weekday = 0, hour = 0] = key.split('-').map(Number);
+    return { weekday, hour, number: Number(number) };
+  });
+  const hours = cells.map(({ hour }) => hour);
+  return {
+    visits: (weekday, hour) => at(counted, `${weekday}-${hour}`),
+    from: Math.min(23, ...hours),
+    to: Math.max(0, ...hours),
+    sum: total(counted),
+    busiest: cells.reduce<WeekHours['busiest']>(
+      (best, cell) => (best && best.number >= cell.number ? best : cell),
+      null,
+    ),
+  };
+}
+
+/** How long nobody may have seen a card's holder until the card counts as lapsed, in days. */
+export const LAPSED_AFTER = 60;
+
+/** One month's new cards, and the cards that were seen for the last time in it. */
+export interface NewAndLapsed {
+  month: string;
+  joined: number;
+  lapsed: number;
+  /** Some of the month's cards were last seen too lately to say. */
+  isYoung: boolean;
+}
+
+/** New and lapsed cards by month. */
+export const newAndLapsed = (cohorts: readonly CohortCounter[], today: string): NewAndLapsed[] =>
+  cohorts.map(({ cohort: month, joined, last }) => ({
+    month,
+    joined: total(joined ?? {}),
+    lapsed: daysOf(last)
+      .filter((day) => isOldEnough(`${month}-${day}`, LAPSED_AFTER, today))
+      .reduce((sum, day) => sum + at(last, day), 0),
+    isYoung: !isOldEnough(dayAfter(`${monthAfter(month, 1)}-01`, -1), LAPSED_AFTER, today),
+  }));
+
+/** When the holders of the open cards were last seen. */
+export function lastSeen({ cards = 0 }: TotalCounter, cohorts: readonly CohortCounter[], today: string) {
+  const lately = { month: 0, two: 0, three: 0 };
+  for (const { cohort, last } of cohorts)
+    for (const day of daysOf(last)) {
+      const ago = daysBetween(`${cohort}-${day}`, today);
+      if (ago <= 30) lately.month += at(last, day);
+      else if (ago <= 60) lately.two += at(last, day);
+      else if (ago <= 90) lately.three += at(last, day);
+    }
+  return [
+    { label: 'in the last 30 days', number: lately.month },
+    { label: '31 to 60 days ago', number: lately.two },
+    { label: '61 to 90 days ago', number: lately.three },
+    { label: 'longer ago', number: Math.max(0, cards - lately.month - lately.two - lately.three) },
+  ];
+}
+
+/** Outstanding rewards of one kind. */
+export interface OwedReward {
+  reward: string;
+  number: number;
+  /** By the month in which they were earned, oldest first. */
+  months: { month: string; number: number }[];
+}
+
+/** What a shop owes at the end of a day. */
+export interface Owed {
+  /** The most frequent first. */
+  rewards: OwedReward[];
+  /** Cards with units on them, and these units. */
+  cards: number;
+  units: number;
+}
+
+function owedOf(numbers: Numbers): Owed {
+  const rewards = Object.keys(below(numbers, 'rewards')).map((field) => {
+    const months = Object.entries(below(numbers, 'rewards', field))
+      .map(([month, number]) => ({ month, number: Number(number) }))
+      .sort((one, other) => (one.month < other.month ? -1 : 1));
+    return { reward: rewardOf(field), number: months.reduce((sum, { number }) => sum + number, 0), months };
+  });
+  return {
+    rewards: rewards.filter(({ number }) => number !== 0).sort((one, other) => other.number - one.number),
+    cards: at(numbers, 'cards'),
+    units: at(numbers, 'units'),
+  };
+}
+
+/** What the shop owes now. */
+export const owedNow = ({ owes = {} }: TotalCounter): Owed => owedOf(owes);
+
+/**
+ * What the shop owed at the end of a day: what it owes now, without the changes since then.
+ * @param changes the months from that day's on
+ */
+export function owedOn(now: TotalCounter, changes: readonly OwedCounter[], day: string): Owed {
+  let owed = now.owes ?? {};
+  for (const { owed: month, days } of changes)
+    for (const one of daysOf(days)) if (`${month}-${one}` > day) owed = add(owed, below(days, one), -1);
+  return owedOf(owed);
+}

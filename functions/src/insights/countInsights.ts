@@ -1,0 +1,174 @@
+/**
+ * Counts each card whose ledger has grown since the last night, and adds the difference to the shop's counters. The
+ * first run counts all cards. A run can stop anywhere: what is counted is written together with what it changes.
+ */
+import type { Business } from '@tessera/domain/business';
+import { COLLECTIONS } from '@tessera/domain/collections';
+import { cardCounts, type Ledgers, mergedInto } from '@tessera/domain/insights/cardCounts';
+import {
+  type CountedCard,
+  COUNTING_VERSION,
+  type CountingProgress,
+  monthField,
+  PROGRESS_ID,
+} from '@tessera/domain/insights/counters';
+import { add, type Numbers } from '@tessera/domain/insights/numbers';
+import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import { QUERIES } from '@tessera/domain/queries';
+import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
+import { logger } from 'firebase-functions/logger';
+import { commit, writeGuarded } from '../platform/commit';
+import { firestore } from '../platform/firebase';
+import { incrementsWith } from '../platform/increments';
+import { schedule } from '../platform/schedule';
+import { queryIn } from '../records/queries';
+import { type BusinessRefs, refsOf } from '../records/refs';
+
+/** Number of cards that are counted in one commit. */
+const PAGE = 50;
+/** A card may be stored a little after the time that its event names, so the last hour is looked at again. */
+const OVERLAP_MS = HOUR_MS;
+/** How long one run may take. The next run goes on. */
+const RUN_MS = 8 * MINUTE_MS;
+
+const progressOf = (refs: BusinessRefs) => refs.at('insights', PROGRESS_ID) as DocumentReference<CountingProgress>;
+
+async function eventsOf(refs: BusinessRefs, passId: string): Promise<PassEvent[]> {
+  const { docs } = await queryIn(refs, QUERIES.wholeLedger, passId).get();
+  return docs.map((event) => event.data());
+}
+
+/** A card's ledger, and those of the cards that were merged into it. */
+export async function ledgersOf(refs: BusinessRefs, passId: string): Promise<Ledgers> {
+  const ledgers = new Map<string, PassEvent[]>();
+  const queue = [passId];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    if (ledgers.has(next)) continue;
+    const events = await eventsOf(refs, next);
+    ledgers.set(next, events);
+    queue.push(...mergedInto(events));
+  }
+  return ledgers;
+}
+
+/** A card with what its ledger says now. */
+interface Recount {
+  passId: string;
+  seq: number;
+  counts: Numbers;
+}
+
+async function recount(refs: BusinessRefs, passId: string, { timeZone }: Business): Promise<Recount> {
+  const ledgers = await ledgersOf(refs, passId);
+  const seq = Math.max(0, ...(ledgers.get(passId) ?? []).map((event) => event.seq));
+  return { passId, seq, counts: cardCounts(passId, ledgers, timeZone) };
+}
+
+const isCounted = (counted: CountedCard | undefined, seq: number): boolean =>
+  counted !== undefined && counted.version === COUNTING_VERSION && counted.seq >= seq;
+
+/** Counts some cards in one commit, and writes how far the run has come. @returns how many of them had changed */
+async function countPage(
+  refs: BusinessRefs,
+  business: Business,
+  passes: readonly Pass[],
+  progress: CountingProgress,
+): Promise<number> {
+  const { FieldValue } = await import('firebase-admin/firestore');
+  const known = await refs.business.firestore.getAll(...passes.map(({ passId }) => refs.at('cardCounts', passId)));
+  const changed = passes.filter(({ seq }, index) => !isCounted(known[index]?.data() as CountedCard | undefined, seq));
+  const recounts = await Promise.all(changed.map(({ passId }) => recount(refs, passId, business)));
+  return commit(
+    () => ({ cards: recounts.map(({ passId }) => refs.at('cardCounts', passId)) }),
+    ({ cards }) => {
+      const due = recounts.flatMap((recounted, index): [Recount, DocumentSnapshot<CountedCard>][] => {
+        const snapshot = cards[index];
+        // Another run may have counted it meanwhile.
+        return snapshot && !isCounted(snapshot.data(), recounted.seq) ? [[recounted, snapshot]] : [];
+      });
+      const difference = due.reduce<Numbers>(
+        (sum, [{ counts }, snapshot]) => add(add(sum, counts), snapshot.data()?.counts ?? {}, -1),
+        {},
+      );
+      return {
+        outcome: due.length,
+        writes(batch: WriteBatch) {
+          for (const [{ seq, counts }, snapshot] of due)
+            writeGuarded(batch, snapshot, { seq, version: COUNTING_VERSION, counts });
+          for (const [id, numbers] of Object.entries(difference)) {
+            const fields = incrementsWith(FieldValue, numbers as Numbers);
+            batch.set(refs.at('insights', id), { ...monthField(id), ...fields } as object, { merge: true });
+          }
+          batch.set(progressOf(refs), progress);
+        },
+      };
+    },
+  );
+}
+
+/**
+ * Counts a shop's cards that changed since the last run.
+ * @param now milliseconds since 1970
+ * @param until when to stop; the next run goes on from there
+ * @returns the cards counted, and whether the run came to its end
+ */
+export async function countShop(
+  db: Firestore,
+  businessId: string,
+  now: number,
+  until = Infinity,
+): Promise<{ cards: number; isDone: boolean }> {
+  const refs = refsOf(db, businessId);
+  const [business, progress] = [(await refs.business.get()).data(), (await progressOf(refs).get()).data()];
+  if (!business) return { cards: 0, isDone: true };
+  const isCurrent = progress?.version === COUNTING_VERSION;
+  const countedTo = isCurrent ? progress.countedTo : 0;
+  const since = isCurrent ? (progress.after ?? countedTo - OVERLAP_MS) : 0;
+  const changed = queryIn(refs, QUERIES.changedSince, since).orderBy('changedAt').limit(PAGE);
+  let cards = 0;
+  for (let page = await changed.get(); page.size > 0;) {
+    const last = page.docs.at(-1);
+    const after = last?.data().changedAt ?? since;
+    const state = { countedTo, after, changedAt: now, version: COUNTING_VERSION };
+    const passes = page.docs.map((snapshot) => snapshot.data()).filter(({ practice }) => !practice);
+    if (passes.length > 0) cards += await countPage(refs, business, passes, state);
+    if (Date.now() >= until) return { cards, isDone: false };
+    if (!last || page.size < PAGE) break;
+    page = await changed.startAfter(last).get();
+  }
+  await progressOf(refs).set({ countedTo: now, changedAt: now, version: COUNTING_VERSION });
+  return { cards, isDone: true };
+}
+
+/**
+ * Counts every shop, one after another. A shop that fails is logged, and left for the next run.
+ * @param now milliseconds since 1970
+ */
+export async function countShops(
+  db: Firestore,
+  now: number,
+  until = Infinity,
+): Promise<{ cards: number; failed: number }> {
+  const count = { cards: 0, failed: 0 };
+  for (const { id } of await db.collection(COLLECTIONS.businesses).listDocuments()) {
+    if (Date.now() >= until) break;
+    try {
+      count.cards += (await countShop(db, id, now, until)).cards;
+    } catch (error) {
+      count.failed += 1;
+      logger.error('countInsights: one shop failed', error);
+    }
+  }
+  return count;
+}
+
+/** Runs four times a night: the later runs go on where an earlier one stopped, and else find next to nothing. */
+export const countInsights = schedule({
+  every: '10 0-3 * * *',
+  handler: async () => {
+    const now = Date.now();
+    const { cards, failed } = await countShops(await firestore(), now, now + RUN_MS);
+    if (cards + failed > 0) logger.info('countInsights', { cards, failed });
+  },
+});

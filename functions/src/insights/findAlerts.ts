@@ -1,0 +1,134 @@
+/**
+ * Looks at the ledgers for what a manager should look at twice: every night at the last two days, on Mondays at four
+ * weeks. A finding is written once; what was settled stays settled.
+ */
+import { type Alert, ALERT_KEPT_MS, type Finding } from '@tessera/domain/alerts/alert';
+import { openingHours } from '@tessera/domain/alerts/openingHours';
+import { findInMonth, findOnDays, SAME_HANDS_DAYS, type Watched } from '@tessera/domain/alerts/rules';
+import type { Business } from '@tessera/domain/business';
+import { type InsightsSettings, MOST_A_DAY, SETTINGS_ID } from '@tessera/domain/insights/settings';
+import type { Member } from '@tessera/domain/member';
+import type { PassEvent } from '@tessera/domain/pass/state';
+import { QUERIES } from '@tessera/domain/queries';
+import { DAY_MS, dayIn, MINUTE_MS, weekdayOf } from '@tessera/domain/time';
+import type { Firestore } from 'firebase-admin/firestore';
+import { logger } from 'firebase-functions/logger';
+import { existsAlready } from '../platform/commit';
+import { firestore } from '../platform/firebase';
+import { collectionOf, documentOf } from '../platform/references';
+import { schedule } from '../platform/schedule';
+import { documentsOf, queryIn } from '../records/queries';
+import { type BusinessRefs, refsOf } from '../records/refs';
+
+/** Number of shops, and of events, that are read at a time. */
+const PAGE = { shops: 200, events: 500 } as const;
+/** How far back a nightly run looks, in days, and how much longer a scan may take to arrive. */
+const NIGHTLY_DAYS = 2;
+const LATE_DAYS = 7;
+const RUN_MS = 8 * MINUTE_MS;
+
+async function eventsSince(refs: BusinessRefs, from: number): Promise<PassEvent[]> {
+  const events: PassEvent[] = [];
+  for await (const event of documentsOf(queryIn(refs, QUERIES.eventsSince, from), { page: PAGE.events }))
+    events.push(event.data());
+  return events;
+}
+
+async function watchedOf(
+  refs: BusinessRefs,
+  { timeZone, ownerUid }: Business,
+  team: ReadonlyMap<string, Member>,
+): Promise<Watched> {
+  const [settings, setup] = await Promise.all([
+    refs.at('insights', SETTINGS_ID).get(),
+    documentOf(refs.business.firestore, 'businessSetups', ownerUid).get(),
+  ]);
+  const { mostADay = MOST_A_DAY.unlessSet } = (settings.data() ?? {}) as InsightsSettings;
+  const owners = new Set([...team].filter(([, { role }]) => role === 'owner').map(([uid]) => uid));
+  return { timeZone, hours: openingHours(setup.data() ?? {}), mostADay, owners };
+}
+
+/** Writes a finding, unless it is written already. */
+async function write(refs: BusinessRefs, finding: Finding, least: Alert['least'], now: number): Promise<boolean> {
+  const alert: Alert = { ...finding, least, foundAt: now, state: 'open' };
+  try {
+    await refs.at('alerts', finding.alertId).create(alert);
+    return true;
+  } catch (error) {
+    if (existsAlready(error)) return false;
+    throw error;
+  }
+}
+
+/** Deletes alerts that are older than a year. */
+async function forget(refs: BusinessRefs, now: number): Promise<void> {
+  const { docs } = await queryIn(refs, QUERIES.oldAlerts, now - ALERT_KEPT_MS)
+    .limit(PAGE.events)
+    .get();
+  await Promise.all(docs.map(({ ref }) => ref.delete()));
+}
+
+/**
+ * Looks at one shop's events.
+ * @param now milliseconds since 1970
+ * @param wholeMonth whether to look at four weeks
+ * @returns the number of new alerts
+ */
+export async function findAlertsIn(
+  db: Firestore,
+  businessId: string,
+  now: number,
+  wholeMonth: boolean,
+): Promise<number> {
+  const refs = refsOf(db, businessId);
+  const business = (await refs.business.get()).data();
+  if (!business) return 0;
+  const members = await refs.collection('members').get();
+  const team = new Map(members.docs.map((member) => [member.id, member.data()]));
+  const watched = await watchedOf(refs, business, team);
+  const days = wholeMonth ? SAME_HANDS_DAYS + LATE_DAYS : NIGHTLY_DAYS;
+  const events = await eventsSince(refs, now - days * DAY_MS);
+  const findings = wholeMonth ? findInMonth(events, watched, now) : findOnDays(events, watched);
+  let written = 0;
+  for (const finding of findings) {
+    const role = team.get(finding.about ?? '')?.role;
+    const least = role === 'manager' || role === 'owner' ? 'owner' : 'manager';
+    if (await write(refs, finding, least, now)) written += 1;
+  }
+  if (wholeMonth) await forget(refs, now);
+  return written;
+}
+
+/**
+ * Looks at every active shop, one after another. A shop that fails is logged.
+ * @param now milliseconds since 1970
+ */
+export async function findAlertsEverywhere(
+  db: Firestore,
+  now: number,
+  until = Infinity,
+): Promise<{ alerts: number; failed: number }> {
+  const count = { alerts: 0, failed: 0 };
+  const shops = collectionOf(db, 'businesses').where('active', '==', true);
+  for await (const snapshot of documentsOf(shops, { page: PAGE.shops })) {
+    if (Date.now() >= until) break;
+    try {
+      const wholeMonth = weekdayOf(dayIn(snapshot.data().timeZone, now)) === 1;
+      count.alerts += await findAlertsIn(db, snapshot.id, now, wholeMonth);
+    } catch (error) {
+      count.failed += 1;
+      logger.error('findAlerts: one shop failed', error);
+    }
+  }
+  return count;
+}
+
+/** Runs before the weekly mail, which says how many alerts are open. */
+export const findAlerts = schedule({
+  every: 'every day 05:30',
+  handler: async () => {
+    const now = Date.now();
+    const { alerts, failed } = await findAlertsEverywhere(await firestore(), now, now + RUN_MS);
+    if (alerts + failed > 0) logger.info('findAlerts', { alerts, failed });
+  },
+});

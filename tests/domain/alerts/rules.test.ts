@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { openingHours } from '@tessera/domain/alerts/openingHours';
+import { findInMonth, findOnDays, type Watched } from '@tessera/domain/alerts/rules';
+import { findSameHands, type Stamping } from '@tessera/domain/alerts/sameHands';
+import type { PassEvent } from '@tessera/domain/pass/state';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+import { NOON } from '../pass/cases';
+
+const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+let scans = 0;
+const stamping = (passId: string, by: string, at: number): Stamping => ({
+  scanId: `scan-${(scans += 1)}`,
+  passId,
+  by,
+  place: 'main',
+  day: day(at),
+  at,
+});
+
+/** Four weeks in which two people serve turn by turn, at the same hours. */
+function quietMonth(): Stamping[] {
+  const all: Stamping[] = [];
+  for (let date = 0; date < 28; date += 1)
+    for (let hour = 0; hour < 8; hour += 1)
+      for (const [minute, by] of [
+        [5, 'ann'],
+        [35, 'ben'],
+      ] as const)
+        all.push(
+          stamping(
+            `c${(date * 7 + hour * 3 + minute) % 60}`,
+            by,
+            NOON + date * DAY_MS + (hour - 3) * HOUR_MS + minute * MINUTE_MS,
+          ),
+        );
+  return all;
+}
+
+/** So many visits of a card, one a day, at ten past three, all served by one person. */
+const visits = (count: number, by: string, passId = 'friend'): Stamping[] =>
+  Array.from({ length: count }, (_, date) => stamping(passId, by, NOON + date * DAY_MS + 2 * HOUR_MS + 10 * MINUTE_MS));
+
+describe('the alert of one person who stamps a card far more often than others', () => {
+  it('finds nothing in a month in which people serve in turn', () => {
+    assert.deepEqual(findSameHands(quietMonth()), []);
+  });
+
+  it('finds the card and the person, with the numbers and the events', () => {
+    const planted = visits(14, 'ann');
+    const [found, ...more] = findSameHands([...quietMonth(), ...planted]);
+    assert.deepEqual(more, []);
+    assert.deepEqual(
+      [found?.passId, found?.about, found?.numbers['visits'], found?.numbers['own']],
+      ['friend', 'ann', 14, 14],
+    );
+    assert.ok((found?.numbers['expected'] ?? 99) < 9);
+    assert.ok((found?.numbers['probability'] ?? 1) < 0.001);
+    assert.deepEqual(new Set(found?.events), new Set(planted.map(({ scanId }) => scanId)));
+  });
+
+  it('needs eight visits', () => {
+    assert.deepEqual(findSameHands([...quietMonth(), ...visits(7, 'ann')]), []);
+  });
+
+  it('cannot find somebody who works alone, and says nothing of a regular of that shift', () => {
+    const alone = quietMonth().map((one) => ({ ...one, by: 'ann' }));
+    assert.deepEqual(findSameHands([...alone, ...visits(20, 'ann')]), []);
+  });
+
+  it('says nothing of a regular who comes in the one shift in which a person works', () => {
+    const shifts = quietMonth().map((one) => ({ ...one, by: new Date(one.at).getUTCHours() < 12 ? 'ann' : 'ben' }));
+    assert.deepEqual(findSameHands([...shifts, ...visits(20, 'ben')]), []);
+  });
+});
+
+const watched: Watched = {
+  timeZone: 'Europe/London',
+  hours: openingHours({ openingHours: { monday: '08:00-17:00', tuesday: 'closed' } }),
+  mostADay: 5,
+  owners: new Set(['owner']),
+};
+
+const event = (more: Partial<PassEvent>): PassEvent =>
+  ({
+    scanId: `scan-${(scans += 1)}`,
+    passId: 'card',
+    seq: 2,
+    type: 'stamped',
+    scheme: 'stamps',
+    amount: 1,
+    by: 'ann',
+    at: NOON,
+    locationId: 'main',
+    proof: 'code',
+    content: '',
+    after: { kind: 'stamps', balance: 1, rewards: [] },
+    schema: 4,
+    ...more,
+  }) as PassEvent;
+
+const many = (count: number, more: (index: number) => Partial<PassEvent>): PassEvent[] =>
+  Array.from({ length: count }, (_, index) => event(more(index)));
+
+const rulesOf = (events: PassEvent[]): string[] => findOnDays(events, watched).map(({ rule }) => rule);
+
+/** NOON is a Monday, 12:00 in London. */
+describe('the alerts of single days', () => {
+  it('finds more scans of one card on a day than the shop expects, unless they were undone', () => {
+    const six = many(6, (index) => ({ at: NOON + index * MINUTE_MS }));
+    const [found] = findOnDays(six, watched);
+    assert.deepEqual(
+      [found?.rule, found?.passId, found?.about, found?.numbers],
+      ['many-a-day', 'card', 'ann', { scans: 6, most: 5 }],
+    );
+    assert.deepEqual(rulesOf(six.slice(1)), []);
+    assert.deepEqual(rulesOf(six.map((one, index) => (index === 0 ? { ...one, undoneBy: 'x' } : one))), []);
+  });
+
+  it('finds scans outside the opening hours, by more than half an hour, by their own time', () => {
+    assert.deepEqual(rulesOf([event({ at: NOON + 5 * HOUR_MS + 29 * MINUTE_MS })]), []);
+    assert.deepEqual(rulesOf([event({ at: NOON + 5 * HOUR_MS + 31 * MINUTE_MS })]), ['outside-hours']);
+    assert.deepEqual(rulesOf([event({ at: NOON + 9 * HOUR_MS, scannedAt: NOON })]), []);
+    assert.deepEqual(rulesOf([event({ at: NOON + DAY_MS })]), ['outside-hours']);
+    // The set-up says nothing of Wednesdays.
+    assert.deepEqual(rulesOf([event({ at: NOON + 2 * DAY_MS + 9 * HOUR_MS })]), []);
+  });
+
+  it('finds a card in two places within a quarter of an hour', () => {
+    const at = (minutes: number, locationId: string) => event({ at: NOON + minutes * MINUTE_MS, locationId });
+    assert.deepEqual(rulesOf([at(0, 'main'), at(14, 'stall')]), ['two-places']);
+    assert.deepEqual(rulesOf([at(0, 'main'), at(16, 'stall')]), []);
+  });
+
+  it('finds rewards given without a code, corrections, and late scans, of those who are not owners', () => {
+    const rewards = (by: string) => many(3, () => ({ type: 'redeemed', amount: 0, proof: 'look-up', by }));
+    const corrections = (by: string) => many(5, () => ({ type: 'adjusted', amount: 2, proof: 'look-up', by }));
+    const late = (by: string) => many(21, (index) => ({ late: true, by, passId: `card-${index}` }));
+    assert.deepEqual(rulesOf(rewards('ann')), ['without-code']);
+    assert.deepEqual(rulesOf(corrections('max')), ['many-corrections']);
+    assert.deepEqual(rulesOf(late('ann')), ['many-late']);
+    assert.deepEqual(rulesOf([...rewards('owner'), ...corrections('owner'), ...late('owner')]), []);
+    assert.deepEqual(rulesOf(rewards('ann').map((one) => ({ ...one, proof: 'code' }))), []);
+  });
+
+  it('gives the same finding the same id, in whatever order the events come', () => {
+    const events = many(7, (index) => ({ at: NOON + index * MINUTE_MS }));
+    assert.deepEqual(
+      findInMonth(events, watched, NOON + DAY_MS),
+      findInMonth([...events].reverse(), watched, NOON + DAY_MS),
+    );
+  });
+});

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { cardCounts, timeOf } from '@tessera/domain/insights/cardCounts';
+import { add, at, below, type Numbers, total } from '@tessera/domain/insights/numbers';
+import type { PassEvent } from '@tessera/domain/pass/state';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
+import { DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/time';
+import fc from 'fast-check';
+import { accept, actor, begin, contextAt, fresh, type Ledger, NOON, stampOf, undoOf } from '../pass/cases';
+import { type Life, live, pressesOf, schemeOf } from '../scheme/play';
+
+const ZONE = 'Europe/London';
+
+const ledgersOf = (...all: Ledger[]) => new Map(all.map(({ pass, events }) => [pass.passId, events]));
+const countsOf = (ledger: Ledger, ...others: Ledger[]): Numbers =>
+  cardCounts(ledger.pass.passId, ledgersOf(ledger, ...others), ZONE);
+const both = ({ ledger, other }: Life): Numbers => add(countsOf(ledger, other), countsOf(other, ledger));
+
+const stamp = (ledger: Ledger, when: number, quantity = 1): Ledger =>
+  accept(ledger, stampOf(quantity), contextAt(when, { confirmed: true }));
+
+const kinds: SchemeKind[] = ['stamps', 'points'];
+
+describe('what a card adds to the counters of a shop', () => {
+  for (const kind of kinds) {
+    const lives = fc.tuple(schemeOf(kind), pressesOf(kind));
+
+    it(`owes what is on the cards after any life with ${kind}, whatever was undone, merged or late`, () => {
+      fc.assert(
+        fc.property(lives, ([scheme, presses]) => {
+          const life = live(scheme, presses);
+          const passes = [life.ledger.pass, life.other.pass];
+          const owed = below(both(life), 'total', 'owes');
+          assert.equal(
+            at(owed, 'units'),
+            passes.reduce((sum, { balance }) => sum + balance, 0),
+          );
+          assert.equal(at(owed, 'cards'), passes.filter(({ balance }) => balance > 0).length);
+          const rewards = passes.flatMap((pass) => pass.rewards);
+          assert.equal(total(below(owed, 'rewards')), rewards.length);
+        }),
+      );
+    });
+
+    it(`adds up the changes of the days to what is owed, and counts each visit and card once, with ${kind}`, () => {
+      fc.assert(
+        fc.property(lives, ([scheme, presses]) => {
+          const life = live(scheme, presses);
+          const counts = both(life);
+          const months = Object.keys(counts).filter((id) => id.startsWith('owed_'));
+          const days = months.flatMap((id) => Object.values(below(counts, id, 'days')) as Numbers[]);
+          assert.deepEqual(
+            days.reduce((sum, day) => add(sum, day), {}),
+            below(counts, 'total', 'owes'),
+          );
+          const open = [life.ledger.pass, life.other.pass].filter(({ status }) => status !== 'closed');
+          assert.equal(at(counts, 'total', 'cards'), open.length);
+          const isMerged = life.other.events.some(({ handedOver }) => handedOver);
+          const people = isMerged
+            ? [[...life.ledger.events, ...life.other.events]]
+            : [life.ledger.events, life.other.events];
+          assert.equal(
+            total(sumOf(counts, 'hours_', 'places')),
+            people.reduce((sum, events) => sum + visitDays(events), 0),
+          );
+          assert.equal(total(sumOf(counts, 'cohort_', 'joined')), people.length);
+        }),
+      );
+    });
+  }
+
+  it('counts a late scan at its own time, and takes an undone one back', () => {
+    const scannedAt = NOON + 20 * HOUR_MS;
+    const late = accept(
+      begin(),
+      stampOf(),
+      contextAt(NOON + 3 * DAY_MS, { scannedAt, proof: fresh(scannedAt), confirmed: true }),
+    );
+    // 2 June 2026 is a Tuesday; 20 hours after noon it is eight in London.
+    assert.equal(at(countsOf(late), 'hours_2026-06', 'places', 'none', '2-8'), 1);
+    assert.equal(at(countsOf(late), 'cohort_2026-05', 'again', '31', '30'), 1);
+    const scanId = late.events.at(-1)?.scanId ?? '';
+    const undo = undoOf(late, scanId, 'a mistake');
+    const undone = accept(late, undo, contextAt(NOON + 4 * DAY_MS, { actor: actor('manager') }));
+    assert.deepEqual(below(countsOf(undone), 'hours_2026-06'), {});
+    assert.equal(at(countsOf(undone), 'cohort_2026-05', 'again', '31', '30'), 0);
+  });
+
+  it('says within how many days somebody came again and reached the first reward', () => {
+    const joined = NOON - DAY_MS;
+    let ledger = stamp(begin(), joined + HOUR_MS);
+    for (const days of [31, 32, 33, 34]) ledger = stamp(ledger, joined + days * DAY_MS);
+    const cohort = below(countsOf(ledger), 'cohort_2026-05');
+    assert.deepEqual(below(cohort, 'joined'), { 31: 1 });
+    assert.deepEqual(below(cohort, 'again', '31'), { 60: 1, 90: 1 });
+    assert.deepEqual(below(cohort, 'reached', '31'), { 60: 1 });
+    assert.deepEqual(below(countsOf(ledger), 'cohort_2026-07', 'last'), { '04': 1 });
+  });
+
+  it('knows the cards that are one stamp from a reward', () => {
+    const [three, four] = [stamp(begin(), NOON, 3), stamp(begin(), NOON, 4)];
+    assert.deepEqual(
+      [three, four].map((one) => at(countsOf(one), 'total', 'close')),
+      [0, 1],
+    );
+  });
+
+  it('leaves out practice cards', () => {
+    const ledger = stamp(begin(), NOON);
+    const events = ledger.events.map((event) => ({ ...event, practice: true as const }));
+    assert.deepEqual(cardCounts(ledger.pass.passId, new Map([[ledger.pass.passId, events]]), ZONE), {});
+  });
+});
+
+/** The days with a scan that counts, computed without the product's code. */
+function visitDays(events: readonly PassEvent[]): number {
+  const isVisit = ({ type, undoneBy }: PassEvent) => ['stamped', 'brought', 'redeemed'].includes(type) && !undoneBy;
+  return new Set(events.filter(isVisit).map((event) => dayIn(ZONE, timeOf(event)))).size;
+}
+
+/** A field of the documents of one kind, added up. */
+const sumOf = (counts: Numbers, kind: string, field: string): Numbers =>
+  Object.keys(counts)
+    .filter((id) => id.startsWith(kind))
+    .map((id) => below(counts, id, field))
+    .reduce((sum, one) => add(sum, one), {});
