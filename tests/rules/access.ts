@@ -60,7 +60,7 @@ const READERS: Record<BusinessCollection | 'versions', readonly MemberRole[]> = 
   pictures: [],
   insights: ['manager', 'owner'],
   cardCounts: [],
-  // What concerns a manager is for owners: `firestore.test.ts` has both.
+  // Those about staff are for managers too, which `queries.ts` tests.
   alerts: ['owner'],
 };
 

@@ -49,6 +49,9 @@ const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Rol
     'exports',
     'members',
     'pins',
+    'insights',
+    'cardCounts',
+    'alerts',
     'joinCodes',
   ].map((name) => ({
     what: `the collection group ${name}`,
@@ -109,6 +112,33 @@ const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Rol
     what: 'all contacts of a shop',
     ask: (database) => query(collection(database, `businesses/${SHOP}/contacts`), limit(501)),
     allowed: ['shop owner', 'shop manager'],
+  },
+  {
+    what: 'the counters of the insights',
+    ask: (database) => query(collection(database, `businesses/${SHOP}/insights`), where('cohort', '>=', '2026-01')),
+    allowed: ['shop owner', 'shop manager'],
+  },
+  {
+    what: 'the open alerts that managers see',
+    ask: (database) =>
+      query(
+        collection(database, `businesses/${SHOP}/alerts`),
+        where('state', '==', 'open'),
+        where('least', 'in', ['manager']),
+        orderBy('foundAt', 'desc'),
+      ),
+    allowed: ['shop owner', 'shop manager'],
+  },
+  {
+    what: 'all open alerts',
+    ask: (database) =>
+      query(
+        collection(database, `businesses/${SHOP}/alerts`),
+        where('state', '==', 'open'),
+        where('least', 'in', ['manager', 'owner']),
+        orderBy('foundAt', 'desc'),
+      ),
+    allowed: ['shop owner'],
   },
   {
     what: 'the invitations that are open',

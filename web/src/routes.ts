@@ -66,6 +66,9 @@ export const routes: readonly Route[] = [
   { path: ROUTES.activity, access: 'member', module: () => import('./pages/shop/Activity') },
   { path: ROUTES.programme, access: 'member', module: () => import('./pages/shop/Programme') },
   { path: ROUTES.figures, access: 'member', module: () => import('./pages/shop/Figures') },
+  { path: ROUTES.insights, access: 'member', module: () => import('./pages/shop/insights/Insights') },
+  { path: ROUTES.owed, access: 'member', module: () => import('./pages/shop/insights/OwedOn') },
+  { path: ROUTES.alerts, access: 'member', module: () => import('./pages/shop/Alerts') },
   { path: ROUTES.team, access: 'member', module: () => import('./pages/shop/Team') },
   { path: ROUTES.locations, access: 'member', module: () => import('./pages/shop/Locations') },
   // The page checks the team itself, because team members do not pay.

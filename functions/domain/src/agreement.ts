@@ -5,7 +5,7 @@ import { AGREEMENT_VERSION } from './product';
  * The SHA-256 of the text of the present version (`AGREEMENT_VERSION`). A test compares it with the text of the page.
  * If you change the text, give it a new version; then every owner is asked again.
  */
-export const AGREEMENT_TEXT = 'f928331b3658ca932ad46824bad690dda25db699b807ba534577d198e151a8a4';
+export const AGREEMENT_TEXT = '72621cb6c82a1fecf13be324c14442e0cd92f54b568b5a355f5689575ccdc1bc';
 
 /** One acceptance. `email` and `business` go when the account is deleted. */
 export interface Acceptance {

@@ -83,6 +83,7 @@ export const QUERIES = {
     ],
     orderBy: { field: 'foundAt', direction: 'desc' },
   },
+  openAlerts: { collection: 'alerts', scope: 'COLLECTION', where: [{ field: 'state', op: '==' }] },
   eventsSince: { collection: 'events', scope: 'COLLECTION', where: [{ field: 'at', op: '>=' }] },
   oldAlerts: { collection: 'alerts', scope: 'COLLECTION', where: [{ field: 'foundAt', op: '<=' }] },
   openReports: { collection: 'reports', scope: 'COLLECTION', where: [{ field: 'open', op: '==' }] },

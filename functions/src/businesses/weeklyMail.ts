@@ -65,6 +65,8 @@ export interface WeekFigures {
   joined: number;
   given: number;
   outstanding: number;
+  /** Alerts that nobody has settled. */
+  alerts: number;
   units: number;
   /** Units by day, for all seven days. */
   days: { day: string; units: number }[];
@@ -99,10 +101,11 @@ async function sumsEver(refs: BusinessRefs): Promise<OutstandingCounts> {
 export async function weekOf({ businessId, from }: { businessId: string; from: string }): Promise<WeekFigures | null> {
   const db = await firestore();
   const refs = refsOf(db, businessId);
-  const [snapshot, found, total] = await Promise.all([
+  const [snapshot, found, total, open] = await Promise.all([
     refs.business.get(),
     statsOfWeek(db, businessId, from).get(),
     sumsEver(refs),
+    queryIn(refs, QUERIES.openAlerts, 'open').count().get(),
   ]);
   const business = snapshot.data();
   if (!business?.active || business.weeklyMail === false) return null;
@@ -120,6 +123,7 @@ export async function weekOf({ businessId, from }: { businessId: string; from: s
     units: earnedOf(sum),
     given: givenOf(sum),
     outstanding: outstandingOf(total),
+    alerts: open.data().count,
     days: daysUpTo(to, 7).map((day) => ({ day, units: earnedOf(sumOf(days.filter((one) => one.day === day))) })),
     people: [...unitsOf]
       .map(([uid, number]) => ({ name: names.get(uid) ?? '', units: number }))

@@ -122,7 +122,11 @@ export async function passBatch() {
       const day = countedOn(event, dayIn(timeZone, event.scannedAt ?? event.at));
       const by = event.device ?? event.by;
       const fields = { day, by, locationId: event.locationId ?? null };
-      batch.set(refs.at('stats', `${day}_${by}`), { ...fields, ...incrementsWith(admin.FieldValue, counted) }, { merge: true });
+      batch.set(
+        refs.at('stats', `${day}_${by}`),
+        { ...fields, ...incrementsWith(admin.FieldValue, counted) },
+        { merge: true },
+      );
     },
   };
 

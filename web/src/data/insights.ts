@@ -72,6 +72,10 @@ export async function readOwed(businessId: string, month: string): Promise<OwedB
   return { countedTo: progress?.countedTo || null, total: total ?? {}, settings: settings ?? {}, changes };
 }
 
+/** What the owner set: one read. @throws FirebaseError */
+export const readSettings = async (businessId: string): Promise<InsightsSettings> =>
+  (await one<InsightsSettings>(businessId, SETTINGS_ID)) ?? {};
+
 /** The state of all cards: one read. @throws FirebaseError */
 export const readTotal = async (businessId: string): Promise<TotalCounter> =>
   (await one<TotalCounter>(businessId, TOTAL_ID)) ?? {};

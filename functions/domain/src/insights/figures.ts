@@ -21,7 +21,7 @@ const daysOf = (numbers: Numbers | undefined): string[] => Object.keys(numbers ?
 const isOldEnough = (joined: string, days: number, today: string): boolean => daysBetween(joined, today) > days;
 
 /** Some of a number, such as cards that came again among those that are old enough. */
-export interface Part {
+interface Part {
   of: number;
   number: number;
 }
@@ -147,7 +147,7 @@ export function lastSeen({ cards = 0 }: TotalCounter, cohorts: readonly CohortCo
 }
 
 /** Outstanding rewards of one kind. */
-export interface OwedReward {
+interface OwedReward {
   reward: string;
   number: number;
   /** By the month in which they were earned, oldest first. */

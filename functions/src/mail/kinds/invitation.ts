@@ -43,6 +43,8 @@ export const invitation = defineMail({
           'Joining is free.',
         `The link asks for a password, and nothing else. It is for you alone, so do not pass it on. The invitation ends ` +
           `on ${day(until)}. If you do not know the shop, do nothing.`,
+        'What you do on cards is recorded with your name. The shop’s managers are shown what does not look right, such ' +
+          'as a card that one person stamps far more often than others would; nothing follows by itself.',
       ],
       link: { label: `Join the team of ${shop}`, url: site + path },
       more: wasNotMe(stop),

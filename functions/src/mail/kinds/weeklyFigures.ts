@@ -21,6 +21,15 @@ const weekday = (date: string): string =>
     Date.parse(date),
   );
 
+/** How many alerts are open; no line without any. */
+const alertLine = (alerts: number, site: string): string[] =>
+  alerts === 0
+    ? []
+    : [
+        `${alerts === 1 ? '1 alert is' : `${alerts} alerts are`} open: something that you should look at twice, with ` +
+          `the numbers that explain it. ${site}${ROUTES.alerts}`,
+      ];
+
 const NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
 /** A week's figures in a few lines. */
@@ -60,6 +69,7 @@ export const weeklyFigures = defineMail({
     paragraphs: [
       `What ${shopIn(figures, 'your shop')} counted from ${weekday(figures.from)} to ${weekday(figures.to)}.`,
       ...weekLines(figures),
+      ...alertLine(figures.alerts, site),
       `You get this mail on Mondays, after a week with something to count. To stop it, open ${site}${ROUTES.accountSettings}.`,
     ],
     link: { label: 'Your shop', url: site + ROUTES.dashboard },

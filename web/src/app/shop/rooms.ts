@@ -64,6 +64,8 @@ export const ROOMS: readonly RoomEntry[] = [
     group: 'Numbers',
     icon: 'M4 20V10M10 20V4M16 20v-7M21 20H3',
   },
+  { path: ROUTES.insights, label: 'Insights', least: 'manager', group: 'Numbers', icon: 'M3 17l6-6 4 4 8-8M15 7h6v6' },
+  { path: ROUTES.alerts, label: 'Alerts', least: 'manager', group: 'Numbers', icon: 'M12 4l9 16H3zM12 10v4M12 17h.01' },
   {
     path: ROUTES.team,
     label: 'Team',

@@ -22,18 +22,22 @@ const TEAM: LegalSection = {
       <p>
         Of each person: name, email address (a helper who works on the tablet alone has none), role, when they joined or
         were removed, and each stamp, reward and correction with its time, place and tablet. Of an invitation: the
-        address, the role and the name, who made it and when it ends. Of a tablet: its name, its place, and the shifts
-        that people opened on it. A PIN in a scrambled form, and wrong tries.
+        address, the role and the name, who made it and when it ends. Of scans that do not look right: an alert with the
+        person, the card, the numbers that explain it, and what a manager noted about it. Of a tablet: its name, its
+        place, and the shifts that people opened on it. A PIN in a scrambled form, and wrong tries.
       </p>
       <p>
         It is kept so that only the team stamps the cards, and the shop can see who did and put mistakes right. The shop
-        is responsible (the controller); we do it for the shop.
+        is responsible (the controller); we do it for the shop. Alerts are made by fixed rules, which look for stamps
+        and rewards that the hours and the others at work do not explain. An alert is a reason for a manager to ask, and
+        decides nothing: no computer alone decides anything about somebody of a team. An alert about a manager is seen
+        by owners alone.
       </p>
       <p>
         How long: people and tablets, also removed ones, as long as the shop, since each stamp says who gave it; a shift
-        until another is opened on the tablet, at least 7 days after it ended; an invitation until 7 days after its end,
-        or until the account with its address is deleted. All of it is erased 60 days after the owner has deleted the
-        account.
+        until another is opened on the tablet, at least 7 days after it ended; an alert a year; an invitation until 7
+        days after its end, or until the account with its address is deleted. All of it is erased 60 days after the
+        owner has deleted the account.
       </p>
     </>
   ),

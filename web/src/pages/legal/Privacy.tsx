@@ -83,7 +83,9 @@ const SECTIONS: readonly LegalSection[] = [
               which the shop’s team sees, and an email address, which its managers see, with each yes or no to news, its
               words and its time. The link that opens a card is stored nowhere: it can be computed again. Where the
               holder adds a card to Apple Wallet or Google Wallet: which of them, and the identifiers that Apple gives
-              the phone and its notices. The wallet then shows the card, its code and, where given, the name.
+              the phone and its notices. The wallet then shows the card, its code and, where given, the name. From the
+              stamps and rewards follow the shop’s figures, and alerts about those that do not look right, which its
+              managers see for a year.
             </>
           }
           why={
@@ -258,7 +260,10 @@ const SECTIONS: readonly LegalSection[] = [
         <li>Card numbers. You type them on Stripe’s page.</li>
         <li>Birthdays, phone numbers or places of your customers.</li>
         <li>Pictures from the counter’s camera. They are read on the device and sent nowhere.</li>
-        <li>Profiles of what you do here. No computer alone decides anything about you.</li>
+        <li>
+          Profiles of what you do here. A shop’s managers are shown stamps and rewards that do not look right; no
+          computer alone decides anything about you.
+        </li>
       </ul>
     ),
   },

@@ -1,0 +1,47 @@
+/** The insights in sentences. */
+import type { AGAIN_WITHIN } from './cardCounts';
+import type { Cohort, TimeToReward, WeekHours } from './figures';
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const SHORT_MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+
+/** `September 2026`, from `2026-09`. */
+export const monthInWords = (month: string): string => MONTH.format(Date.parse(`${month}-01T00:00:00Z`));
+/** `Sept 2026` */
+export const monthInShort = (month: string): string => SHORT_MONTH.format(Date.parse(`${month}-01T00:00:00Z`));
+/** `Monday`, from 1. The first of January 2024 was one. */
+export const weekdayInWords = (weekday: number): string => WEEKDAY.format(Date.UTC(2024, 0, weekday));
+
+/** `8:00 to 9:00` */
+export const hourInWords = (hour: number): string => `${hour}:00 to ${hour + 1}:00`;
+
+const people = (number: number): string => (number === 1 ? '1 person' : `${number} people`);
+
+/** The newest month whose people are all old enough for this figure; undefined without any. */
+export const newestWhole = (cohorts: readonly Cohort[], days: (typeof AGAIN_WITHIN)[number]): Cohort | undefined =>
+  cohorts.findLast(({ joined, again }) => joined > 0 && again[days].of === joined);
+
+/** `Of 40 people who joined in September 2026, 22 came again within 30 days.` */
+export function cameAgain(cohorts: readonly Cohort[], days: (typeof AGAIN_WITHIN)[number]): string {
+  const newest = newestWhole(cohorts, days);
+  if (!newest) return `Nobody’s card is old enough yet: this needs ${days} days after a month has ended.`;
+  const { number } = newest.again[days];
+  return `Of ${people(newest.joined)} who joined in ${monthInWords(newest.month)}, ${number} came again within ${days} days.`;
+}
+
+/** `Of 310 cards that are older than 90 days, 84 reached a reward within 90 days.` */
+export function reachedReward({ within: { of, number }, after }: TimeToReward): string {
+  if (of === 0) return 'No card is old enough yet: this needs 90 days.';
+  const cards = of === 1 ? 'Of 1 card that is' : `Of ${of} cards that are`;
+  const half = after.find((one) => number > 0 && one.number * 2 >= number);
+  const soon = half && number > 1 ? ` At least half of these had it after ${half.days} days.` : '';
+  return `${cards} older than 90 days, ${number} reached a reward within 90 days.${soon}`;
+}
+
+/** `Most visits are on Saturdays from 10:00 to 11:00: 42 of 510.` */
+export function busiestHour({ busiest, sum }: WeekHours): string {
+  if (!busiest) return 'Nobody has come in these months.';
+  const { weekday, hour, number } = busiest;
+  return `Most visits are on ${weekdayInWords(weekday)}s, ${hourInWords(hour)}: ${number} of ${sum}.`;
+}

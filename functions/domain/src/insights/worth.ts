@@ -1,0 +1,47 @@
+/** What outstanding rewards and part-filled cards are worth, by the owner's own values. Pure; money in pence. */
+import type { Scheme } from '../scheme/types';
+import { wordsOf } from '../scheme/words';
+import type { Owed } from './figures';
+import type { InsightsSettings } from './settings';
+
+interface WorthLine {
+  reward: string;
+  /** Rewards, or parts of one. */
+  number: number;
+  /** Undefined where the owner has set none. */
+  value: number | undefined;
+  /** Number × value × expected use. */
+  worth: number;
+}
+
+export interface Worth {
+  rewards: WorthLine[];
+  /** The units on cards, as parts of the reward that they lead to. */
+  parts: WorthLine;
+  sum: number;
+  /** Of a hundred. */
+  expected: number;
+}
+
+/** The units that lead to the reward which people are told first; undefined where there is none. */
+function unitsFor(scheme: Scheme): number | undefined {
+  if ('target' in scheme) return scheme.target;
+  const main = wordsOf(scheme).mainReward(scheme);
+  return scheme.rewards.find(({ reward }) => reward === main)?.price;
+}
+
+/** @param scheme the shop's present one: part-filled cards are valued by it */
+export function worthOf(
+  { rewards, units }: Owed,
+  { values = {}, expected = 100 }: InsightsSettings,
+  scheme: Scheme,
+): Worth {
+  const line = (reward: string, number: number): WorthLine => {
+    const value = Object.hasOwn(values, reward) ? values[reward] : undefined;
+    return { reward, number, value, worth: Math.round(((value ?? 0) * number * expected) / 100) };
+  };
+  const lines = rewards.map(({ reward, number }) => line(reward, number));
+  const parts = line(wordsOf(scheme).mainReward(scheme), units / (unitsFor(scheme) ?? Infinity));
+  const sum = [...lines, parts].reduce((all, { worth }) => all + worth, 0);
+  return { rewards: lines, parts, sum, expected };
+}

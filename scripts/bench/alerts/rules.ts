@@ -1,0 +1,87 @@
+/** The shipped job's rules over made months, beside two rules that others use. Each gives the cards it would report. */
+import type { Finding } from '@tessera/domain/alerts/alert';
+import { findInMonth, SAME_HANDS_DAYS, type Watched } from '@tessera/domain/alerts/rules';
+import { FALSE_SHARE, LEAST_VISITS } from '@tessera/domain/alerts/sameHands';
+import { rejected, tailOf } from '@tessera/domain/alerts/statistics';
+import { MOST_A_DAY } from '@tessera/domain/insights/settings';
+import type { PassEvent } from '@tessera/domain/pass/state';
+import { DAY_MS } from '@tessera/domain/time';
+import type { Month } from './month';
+
+/** The cards that a rule reports in the last four weeks, each with the people it names. */
+export type Reported = Map<string, Set<string>>;
+
+const WATCHED: Watched = {
+  timeZone: 'Europe/London',
+  hours: {},
+  mostADay: MOST_A_DAY.unlessSet,
+  owners: new Set(),
+};
+
+/** What the job has seen on each Monday of the last four weeks and on the day after them. */
+function looks({ events, end }: Month): { events: PassEvent[]; now: number }[] {
+  return [21, 14, 7, 0].map((before) => {
+    const now = end - before * DAY_MS;
+    return { now, events: events.filter(({ at }) => at < now && at >= now - (SAME_HANDS_DAYS + 7) * DAY_MS) };
+  });
+}
+
+function report(findings: readonly Finding[], since: number, isOf: (finding: Finding) => boolean): Reported {
+  const reported: Reported = new Map();
+  for (const { passId, about, to, ...rest } of findings) {
+    const finding = { passId, about, to, ...rest } as Finding;
+    if (passId === undefined || !isOf(finding) || Date.parse(to) < since) continue;
+    const people = reported.get(passId) ?? new Set<string>();
+    if (about !== undefined) people.add(about);
+    reported.set(passId, people);
+  }
+  return reported;
+}
+
+/** The shipped job: all that it reports about cards, and what its test of a month alone reports. */
+export function shipped(month: Month): { all: Reported; sameHands: Reported } {
+  const findings = looks(month).flatMap(({ events, now }) => findInMonth(events, WATCHED, now));
+  const since = month.end - SAME_HANDS_DAYS * DAY_MS;
+  return {
+    all: report(findings, since, () => true),
+    sameHands: report(findings, since, ({ rule }) => rule === 'same-hands'),
+  };
+}
+
+const lastWeeks = ({ events, end }: Month): PassEvent[] =>
+  events.filter(({ at }) => at >= end - SAME_HANDS_DAYS * DAY_MS);
+
+/** Every card with more than three scans within 24 hours. */
+export function moreThanThree(month: Month): Reported {
+  const times = new Map<string, number[]>();
+  for (const { passId, at } of lastWeeks(month)) times.set(passId, [...(times.get(passId) ?? []), at]);
+  const reported: Reported = new Map();
+  for (const [passId, all] of times) {
+    all.sort((one, other) => one - other);
+    if (all.some((at, index) => (all[index + 3] ?? Infinity) - at < DAY_MS)) reported.set(passId, new Set());
+  }
+  return reported;
+}
+
+/** The same test with each person's share of all scans of the shop, whoever worked at the time. */
+export function shareOfShop(month: Month): Reported {
+  const events = lastWeeks(month);
+  const count = (key: (event: PassEvent) => string): Map<string, number> => {
+    const counts = new Map<string, number>();
+    for (const event of events) counts.set(key(event), (counts.get(key(event)) ?? 0) + 1);
+    return counts;
+  };
+  const [ofPerson, ofCard] = [count(({ by }) => by), count(({ passId }) => passId)];
+  const pairs = [...count(({ passId, by }) => `${passId} ${by}`)]
+    .map(([key, own]) => {
+      const [passId = '', person = ''] = key.split(' ');
+      return { passId, person, own, all: ofCard.get(passId) ?? 0 };
+    })
+    .filter(({ all }) => all >= LEAST_VISITS);
+  const chances = pairs.map(({ person, own, all }) =>
+    tailOf(Array<number>(all).fill((ofPerson.get(person) ?? 0) / events.length), own),
+  );
+  const isRejected = rejected(chances, FALSE_SHARE);
+  const found = pairs.filter(({ own }, index) => isRejected[index] && own >= LEAST_VISITS);
+  return new Map(found.map(({ passId, person }) => [passId, new Set([person])]));
+}

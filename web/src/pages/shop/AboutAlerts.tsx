@@ -1,0 +1,88 @@
+/** How alerts are found, what they cannot find, what may be concluded, and the one number that an owner sets. */
+import { MOST_A_DAY } from '@tessera/domain/insights/settings';
+import { ROUTES } from '@tessera/domain/paths';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Result } from '../../data/errors';
+import type { Shop } from '../../data/shops';
+import { textOf, useSubmit } from '../../features/forms/form';
+import { useQuery } from '../../features/query/useQuery';
+import { useShopAction } from '../../features/shop/useShopAction';
+import { loadChunk } from '../../lib/loadChunk';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/Field';
+import { Cluster, Form, Stack } from '../../ui/Layout';
+import { Outcome } from '../../ui/Notice';
+import styles from './Alerts.module.css';
+
+export function AboutAlerts({ shop }: { shop: Shop }) {
+  return (
+    <details className={styles.about}>
+      <summary>What is looked at, and what it cannot tell</summary>
+      <Stack gap={4}>
+        <ul>
+          <li>
+            Every Monday, the last four weeks: does one person stamp one card far more often than those who worked in
+            the same hours would explain? It needs at least eight visits by that person. In a month with nothing amiss,
+            about one alert in twenty is expected to be false.
+          </li>
+          <li>
+            Every night: one card scanned many times in a day, stamps while you are closed, one card in two places at
+            once, rewards without the customer’s code, many corrections by one person, many scans that arrived late.
+          </li>
+        </ul>
+        <p>
+          <strong>An alert is a reason to ask, and no proof.</strong> A regular may prefer one person. Nothing happens
+          by itself: no card is blocked, nobody is told. Ask the person first, keep what you find in the note, and do
+          not decide about anybody’s work by this page alone. Your team reads in the invitation that you look at this.
+        </p>
+        <p>
+          <strong>It cannot find everything.</strong> Who works alone cannot be compared with anybody. A stamp here and
+          there stays unseen, and so does somebody who spreads them over many cards. What owners do themselves is not
+          looked at.
+        </p>
+        <p>
+          Opening hours come from <Link to={ROUTES.businessSetup}>your set-up</Link>. Alerts are kept for a year.
+        </p>
+        <Most shop={shop} />
+      </Stack>
+    </details>
+  );
+}
+
+/** How many scans of one card on a day the owner expects at most. */
+function Most({ shop: { businessId } }: { shop: Shop }) {
+  const [read] = useQuery(`insightsSettings/${businessId}`, async () =>
+    (await loadChunk(() => import('../../data/insights'))).readSettings(businessId),
+  );
+  const [problem, setProblem] = useState<Result>();
+  const { result, action } = useShopAction(() => undefined);
+  const { busy, onSubmit } = useSubmit(async (data) => {
+    setProblem(undefined);
+    const mostADay = Number(textOf(data, 'most'));
+    const { least, most } = MOST_A_DAY;
+    if (!Number.isInteger(mostADay) || mostADay < least || mostADay > most)
+      return setProblem({ success: false, message: `Choose a whole number from ${least} to ${most}.` });
+    await action('saveInsightsSettings', { businessId, mostADay }, 'Saved. It counts from tonight on.');
+  }, setProblem);
+  if (read.status !== 'ready') return null;
+  return (
+    <Form onSubmit={onSubmit}>
+      <TextField
+        label="Scans of one card on a day, at most"
+        hint="More than these raise an alert."
+        name="most"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        defaultValue={String(read.value.mostADay ?? MOST_A_DAY.unlessSet)}
+      />
+      <Outcome result={problem ?? result} />
+      <Cluster>
+        <Button type="submit" variant="secondary" busy={busy}>
+          Save
+        </Button>
+      </Cluster>
+    </Form>
+  );
+}

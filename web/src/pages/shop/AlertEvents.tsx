@@ -1,0 +1,56 @@
+/** The events of an alert, read when somebody opens them. */
+import type { Alert } from '@tessera/domain/alerts/alert';
+import { shortCodeOf } from '@tessera/domain/pass/code';
+import type { PassEvent } from '@tessera/domain/pass/state';
+import { ROUTES } from '@tessera/domain/paths';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Shop } from '../../data/shops';
+import { EventRow, type Names } from '../../features/shop/EventRow';
+import { loadChunk } from '../../lib/loadChunk';
+import { ActionButton } from '../../ui/ActionButton';
+import { Stack } from '../../ui/Layout';
+
+interface AlertEventsProps {
+  alert: Alert;
+  shop: Shop;
+  names: Names | null;
+}
+
+export function AlertEvents({ alert: { events }, shop: { businessId, business }, names }: AlertEventsProps) {
+  const [read, setRead] = useState<PassEvent[] | 'failed'>();
+  const open = async () => {
+    try {
+      setRead(await (await loadChunk(() => import('../../data/alerts'))).readEvents(businessId, events));
+    } catch (error) {
+      console.error('Events of an alert not read:', error);
+      setRead('failed');
+    }
+  };
+  if (read === undefined || read === 'failed')
+    return (
+      <div>
+        <ActionButton variant="secondary" onAction={open}>
+          {events.length === 1 ? 'Show the event' : `Show the ${events.length} events`}
+        </ActionButton>
+        {read === 'failed' && <p role="alert">The events could not be read. Check your connection and try again.</p>}
+      </div>
+    );
+  return (
+    <Stack as="ul" gap={3}>
+      {read.map((event) => (
+        <EventRow
+          key={event.scanId}
+          event={event}
+          names={names}
+          business={business}
+          card={
+            <p>
+              <Link to={`${ROUTES.customers}/${event.passId}`}>Card {shortCodeOf(event.passId)}</Link>
+            </p>
+          }
+        />
+      ))}
+    </Stack>
+  );
+}

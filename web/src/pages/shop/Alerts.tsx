@@ -1,0 +1,190 @@
+/** What a manager should look at twice: found every night in the ledger, explained, and settled by a person. */
+import { type Alert, ALERT_STATES, type AlertState } from '@tessera/domain/alerts/alert';
+import { alertInWords } from '@tessera/domain/alerts/words';
+import { shortCodeOf } from '@tessera/domain/pass/code';
+import { ROUTES } from '@tessera/domain/paths';
+import { NOTE_LIMIT } from '@tessera/domain/text';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { PageMeta } from '../../app/router/route';
+import type { Shop } from '../../data/shops';
+import { textOf } from '../../features/forms/form';
+import { PagedList } from '../../features/query/PagedList';
+import { type Names, namesOf } from '../../features/shop/EventRow';
+import { type ShopActions, useShopAction } from '../../features/shop/useShopAction';
+import { useWorkers } from '../../features/shop/useWorkers';
+import { formatDate, formatDateTime } from '../../lib/format';
+import { loadChunk } from '../../lib/loadChunk';
+import { ActionButton } from '../../ui/ActionButton';
+import { Badge, type BadgeProps } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { SelectField, TextArea } from '../../ui/Field';
+import { Cluster, Stack } from '../../ui/Layout';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { Outcome } from '../../ui/Notice';
+import { AboutAlerts } from './AboutAlerts';
+import { ActionDialog } from './ActionDialog';
+import { AlertEvents } from './AlertEvents';
+import { Room } from './Room';
+
+export const meta: PageMeta = {
+  title: 'Alerts',
+  description: 'Stamps and rewards that you should look at twice, each explained in numbers.',
+  noIndex: true,
+};
+
+export default function Alerts() {
+  return (
+    <Room title="Alerts" lead="What to look at twice. Nothing follows by itself.">
+      {(shop) => <Board key={shop.businessId} shop={shop} />}
+    </Room>
+  );
+}
+
+const STATES: Record<AlertState, { label: string; empty: string; badge: BadgeProps }> = {
+  open: { label: 'Open', empty: 'Nothing to look at', badge: { tone: 'waiting', children: 'Open' } },
+  confirmed: { label: 'Confirmed', empty: 'No alert is confirmed', badge: { tone: 'bad', children: 'Confirmed' } },
+  dismissed: { label: 'Dismissed', empty: 'No alert is dismissed', badge: { tone: 'neutral', children: 'Dismissed' } },
+};
+
+/** An alert that somebody is about to settle. */
+interface Settling {
+  alert: Alert;
+  state: Exclude<AlertState, 'open'>;
+}
+
+function Board({ shop }: { shop: Shop }) {
+  const { businessId, member } = shop;
+  const [state, setState] = useState<AlertState>('open');
+  const [version, setVersion] = useState(0);
+  const actions = useShopAction(() => setVersion((last) => last + 1));
+  const [workers] = useWorkers(businessId);
+  const [settling, setSettling] = useState<Settling>();
+  return (
+    <Stack gap={6}>
+      <AboutAlerts shop={shop} />
+      <form method="dialog" role="search" aria-label="Alerts">
+        <SelectField
+          label="Show"
+          name="state"
+          value={state}
+          options={ALERT_STATES.map((one) => ({ value: one, label: STATES[one].label }))}
+          onChange={({ currentTarget }) => setState(currentTarget.value as AlertState)}
+        />
+      </form>
+      <Outcome result={actions.shown} />
+      <PagedList
+        what="the alerts"
+        empty={STATES[state].empty}
+        loading={<LoadingRows isLines />}
+        listKey={`alerts/${businessId}/${state}`}
+        version={version}
+        fetchPage={async (after) =>
+          (await loadChunk(() => import('../../data/alerts'))).listAlerts(businessId, state, member.role, after)
+        }
+      >
+        {(alerts) =>
+          alerts.map((alert) => (
+            <AlertCard
+              key={alert.alertId}
+              alert={alert}
+              shop={shop}
+              names={namesOf(workers)}
+              actions={actions}
+              onSettle={(next) => setSettling({ alert, state: next })}
+            />
+          ))
+        }
+      </PagedList>
+      {settling && (
+        <ActionDialog
+          title={settling.state === 'confirmed' ? 'Confirm the alert' : 'Dismiss the alert'}
+          action={settling.state === 'confirmed' ? 'Confirm' : 'Dismiss'}
+          actions={actions}
+          onClose={() => setSettling(undefined)}
+          send={async (data) => {
+            const note = textOf(data, 'note').trim();
+            if (note === '') return actions.refuse('Write down what you found: it stays with the alert.');
+            const { alertId } = settling.alert;
+            return actions.action('settleAlert', { businessId, alertId, state: settling.state, note }, 'Saved.');
+          }}
+        >
+          <p>
+            {settling.state === 'confirmed'
+              ? 'You say that something was wrong. Nothing else happens: no card changes, and nobody is told.'
+              : 'You say that there is a good reason.'}
+          </p>
+          <TextArea name="note" label="What you found" maxLength={NOTE_LIMIT} required />
+        </ActionDialog>
+      )}
+    </Stack>
+  );
+}
+
+interface AlertCardProps {
+  alert: Alert;
+  shop: Shop;
+  names: Names | null;
+  actions: ShopActions;
+  onSettle: (state: Settling['state']) => void;
+}
+
+const asDate = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`));
+
+function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
+  const { about, passId, from, to, state, note, settledBy, settledAt, alertId } = alert;
+  const nameOf = (uid: string): string => names?.get(uid) ?? 'Somebody of the team';
+  const { title, why, mayBe } = alertInWords(alert, about === undefined ? 'Somebody' : nameOf(about));
+  const isOwn = about === shop.member.uid;
+  return (
+    <Card as="li" title={title} badge={<Badge {...STATES[state].badge} />}>
+      <p>
+        {from === to ? asDate(from) : `${asDate(from)} to ${asDate(to)}`}
+        {passId !== undefined && (
+          <>
+            {' · '}
+            <Link to={`${ROUTES.customers}/${passId}`}>Card {shortCodeOf(passId)}</Link>
+          </>
+        )}
+      </p>
+      <p>
+        <strong>{why}</strong>
+      </p>
+      <p>{mayBe}</p>
+      {note !== undefined && settledAt !== undefined && (
+        <p>
+          “{note}” {nameOf(settledBy ?? '')}, {formatDateTime(settledAt)}
+        </p>
+      )}
+      <AlertEvents alert={alert} shop={shop} names={names} />
+      {isOwn ? (
+        <p>This is about you, so somebody else settles it.</p>
+      ) : state === 'open' ? (
+        <Cluster>
+          <Button variant="secondary" onClick={() => onSettle('dismissed')} aria-label={`Dismiss: ${title}`}>
+            Dismiss
+          </Button>
+          <Button variant="secondary" onClick={() => onSettle('confirmed')} aria-label={`Confirm: ${title}`}>
+            Confirm
+          </Button>
+        </Cluster>
+      ) : (
+        <div>
+          <ActionButton
+            variant="quiet"
+            onAction={() =>
+              actions.action(
+                'settleAlert',
+                { businessId: shop.businessId, alertId, state: 'open' },
+                'It is open again.',
+              )
+            }
+          >
+            Open again
+          </ActionButton>
+        </div>
+      )}
+    </Card>
+  );
+}

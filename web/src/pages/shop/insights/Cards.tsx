@@ -1,0 +1,80 @@
+/** New and lapsed cards, and how full the cards are. */
+import { LAPSED_AFTER, lastSeen, newAndLapsed } from '@tessera/domain/insights/figures';
+import { at } from '@tessera/domain/insights/numbers';
+import { monthInShort } from '@tessera/domain/insights/words';
+import { Bars } from '../../../ui/Bars';
+import { Figure, type FigureInput } from './Figure';
+import styles from './Insights.module.css';
+
+const cards = (number: number): string => (number === 1 ? '1 card' : `${number} cards`);
+
+export function NewAndLapsed({ insights, today }: FigureInput) {
+  const months = newAndLapsed(insights.cohorts, today);
+  const seen = lastSeen(insights.total, insights.cohorts, today);
+  const [lately] = seen;
+  const most = Math.max(1, ...months.flatMap(({ joined, lapsed }) => [joined, lapsed]));
+  const says = `Of ${cards(insights.total.cards ?? 0)}, ${lately?.number ?? 0} were used or taken in the last 30 days.`;
+  return (
+    <Figure
+      title="New and lapsed"
+      says={says}
+      how={`A card lapses when it has not been used for ${LAPSED_AFTER} days; it counts in the month in which it was last used, and no longer once it is used again. Of the latest months it is too early to say. Cards that were closed or erased are left out.`}
+      file="new-and-lapsed"
+      table={{
+        head: ['', 'New cards', 'Lapsed cards'],
+        rows: [
+          ...months.map(({ month, joined, lapsed, isYoung }) => [
+            monthInShort(month),
+            joined,
+            isYoung ? `${lapsed} so far` : lapsed,
+          ]),
+          ...seen.map(({ label, number }) => [`Last used ${label}`, '', number]),
+        ],
+      }}
+    >
+      <p className={styles.key} aria-hidden="true">
+        <span>New</span>
+        <span>Lapsed</span>
+      </p>
+      <Bars
+        label={`New and lapsed cards by month. ${says}`}
+        rows={months.map(({ month, joined, lapsed, isYoung }) => ({
+          name: monthInShort(month),
+          share: joined / most,
+          other: lapsed / most,
+          text: `${joined} new, ${lapsed} lapsed`,
+          ...(isYoung && { isYoung }),
+        }))}
+      />
+    </Figure>
+  );
+}
+
+const FILL = ['Empty', 'Up to a quarter', 'Up to a half', 'Up to three quarters', 'Nearly full'];
+const REACHED = ['No reward yet', 'One reward', 'Two rewards', 'Three or more'];
+
+export function HowFull({ insights: { total } }: FigureInput) {
+  const all = total.cards ?? 0;
+  const filled = FILL.map((name, quarter) => ({ name, number: at(total.fill, quarter) }));
+  const reached = REACHED.map((name, rewards) => ({ name, number: at(total.reached, rewards) }));
+  const close = total.close ?? 0;
+  const completed = all - (reached[0]?.number ?? 0);
+  const says = `${completed} of ${cards(all)} have reached a reward; ${close === 1 ? '1 card is' : `${close} cards are`} nearly at the next.`;
+  return (
+    <Figure
+      title="How far cards come"
+      says={says}
+      how="Cards that are open now, by how full they are, and by how many rewards they have reached so far. Where rewards are bought with points, a card is as full as its points are of the next reward."
+      file="how-far-cards-come"
+      table={{
+        head: ['Open cards', 'Number'],
+        rows: [...filled, ...reached].map(({ name, number }) => [name, number]),
+      }}
+    >
+      <Bars
+        label={`How full the open cards are. ${says}`}
+        rows={filled.map(({ name, number }) => ({ name, share: all > 0 ? number / all : 0, text: String(number) }))}
+      />
+    </Figure>
+  );
+}

@@ -1,0 +1,93 @@
+/** One figure of the insights: a sentence, a plot, how it is counted, and the numbers as a table and as a file. */
+import { csvFile } from '@tessera/domain/transfer/guard';
+import type { ReactNode } from 'react';
+import type { Insights } from '../../../data/insights';
+import type { Shop } from '../../../data/shops';
+import { downloadFile } from '../../../lib/downloadFile';
+import { formatNumber } from '../../../lib/format';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import styles from './Insights.module.css';
+
+export interface TableData {
+  head: readonly string[];
+  /** The first cell of each row names it. */
+  rows: readonly (readonly (string | number)[])[];
+}
+
+/** What a figure gets. */
+export interface FigureInput {
+  insights: Insights;
+  /** In the shop's time zone, `2026-11-21`. */
+  today: string;
+  shop: Shop;
+}
+
+interface FigureProps {
+  title: string;
+  /** What the numbers say, in a sentence. */
+  says: string;
+  /** How it is counted, and what is not to be concluded. */
+  how: ReactNode;
+  table: TableData;
+  /** The beginning of the file's name. */
+  file: string;
+  /** Choices above the plot. */
+  choice?: ReactNode;
+  /** The plot. */
+  children: ReactNode;
+}
+
+export function Figure({ title, says, how, table, file, choice, children }: FigureProps) {
+  const { head, rows } = table;
+  return (
+    <Card as="section" title={title}>
+      {choice}
+      <p className={styles.says}>{says}</p>
+      {children}
+      <p className={styles.how}>{how}</p>
+      <details className={styles.numbers}>
+        <summary>In numbers</summary>
+        <Table name={title} {...table} />
+        <p className={styles.download}>
+          <Button
+            variant="secondary"
+            onClick={() => downloadFile(`${file}.csv`, 'text/csv', csvFile(head, rows))}
+            aria-label={`Download “${title}” as CSV`}
+          >
+            Download CSV
+          </Button>
+        </p>
+      </details>
+    </Card>
+  );
+}
+
+/** A table that scrolls in its box instead of making the page wider. */
+export function Table({ name, head, rows }: TableData & { name: string }) {
+  return (
+    <div className={styles.scrolls} role="region" aria-label={`${name}, in numbers`} tabIndex={0} data-scrolls>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {head.map((one) => (
+              <th key={one} scope="col">
+                {one}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first = '', ...cells]) => (
+            <tr key={first}>
+              <th scope="row">{first}</th>
+              {cells.map((cell, index) => (
+                <td key={head[index + 1]}>{typeof cell === 'number' ? formatNumber(cell) : cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** Who comes back, how long a reward takes, when people come, and who stays away. */
+import { cardKind } from '@tessera/domain/business';
+import { ROUTES } from '@tessera/domain/paths';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { dayIn } from '@tessera/domain/time';
+import { useState } from 'react';
+import type { PageMeta } from '../../../app/router/route';
+import type { Shop } from '../../../data/shops';
+import { ReadFailure } from '../../../features/query/QueryNotice';
+import { useQuery } from '../../../features/query/useQuery';
+import { formatDateTime } from '../../../lib/format';
+import { loadChunk } from '../../../lib/loadChunk';
+import { ButtonLink } from '../../../ui/ButtonLink';
+import { Card } from '../../../ui/Card';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Stack } from '../../../ui/Layout';
+import { Room, RoomStale } from '../Room';
+import { HowFull, NewAndLapsed } from './Cards';
+import { ComesBack, FirstReward } from './Customers';
+import type { FigureInput } from './Figure';
+import styles from './Insights.module.css';
+import { OwedNow } from './OwedNow';
+import { WhenTheyCome } from './WhenTheyCome';
+
+export const meta: PageMeta = {
+  title: 'Insights',
+  description: 'Who comes back, how long a reward takes, when people come, and what you owe in rewards.',
+  noIndex: true,
+};
+
+export default function Insights() {
+  return (
+    <Room title="Insights" lead="Who comes back, when people come, and what you owe in rewards.">
+      {(shop) => <Figures key={shop.businessId} shop={shop} />}
+    </Room>
+  );
+}
+
+function Figures({ shop }: { shop: Shop }) {
+  const { businessId, business } = shop;
+  const [today] = useState(() => dayIn(business.timeZone, Date.now()));
+  const [read, again] = useQuery(`insights/${businessId}/${today}`, async () =>
+    (await loadChunk(() => import('../../../data/insights'))).readInsights(businessId, today),
+  );
+  if (read.status === 'failed') return <ReadFailure what="the insights" reads={[read]} onRetry={again} />;
+  if (read.status === 'loading')
+    return (
+      <div className={styles.figures}>
+        {['Who comes back', 'Time to the first reward', 'When people come', 'New and lapsed'].map((title) => (
+          <Card key={title} as="section" title={title}>
+            <div className={styles.waiting} role="status">
+              Loading…
+            </div>
+          </Card>
+        ))}
+      </div>
+    );
+  const insights = read.value;
+  if (insights.countedTo === null || !insights.cohorts.some(({ joined }) => joined))
+    return (
+      <EmptyState
+        title="Nothing is counted yet"
+        action={<ButtonLink to={ROUTES.figures}>See the last thirty days</ButtonLink>}
+      >
+        <p>Your cards are counted every night. The first insights are here on the morning after the first card.</p>
+      </EmptyState>
+    );
+  const input: FigureInput = { insights, today, shop };
+  const { noun } = wordsOf({ kind: cardKind(business) });
+  return (
+    <Stack gap={6}>
+      <RoomStale reads={[read]} onRetry={again} />
+      <p className={styles.how}>
+        Counted on {formatDateTime(insights.countedTo)}, from every card’s {noun} and rewards; practice cards are left
+        out. These numbers say what people with a card do. They do not say that the card made them do it: those who come
+        often are also those who take a card.
+      </p>
+      <div className={styles.figures}>
+        <ComesBack {...input} />
+        <NewAndLapsed {...input} />
+        <FirstReward {...input} />
+        <HowFull {...input} />
+        <WhenTheyCome {...input} />
+        <OwedNow {...input} />
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,56 @@
+/** What the shop owes in rewards, with a link to the page for the accountant. */
+import { cardKind } from '@tessera/domain/business';
+import { owedNow } from '@tessera/domain/insights/figures';
+import { monthInShort } from '@tessera/domain/insights/words';
+import { ROUTES } from '@tessera/domain/paths';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { Bars } from '../../../ui/Bars';
+import { ButtonLink } from '../../../ui/ButtonLink';
+import { Figure, type FigureInput } from './Figure';
+
+export function OwedNow({ insights: { total }, shop: { business } }: FigureInput) {
+  const { rewards, cards, units } = owedNow(total);
+  const { inWords, isBought } = wordsOf({ kind: cardKind(business) });
+  const number = rewards.reduce((sum, one) => sum + one.number, 0);
+  const months = new Map<string, number>();
+  for (const one of rewards.flatMap((reward) => reward.months))
+    months.set(one.month, (months.get(one.month) ?? 0) + one.number);
+  const byMonth = [...months].filter(([, count]) => count > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  const most = Math.max(1, ...byMonth.map(([, count]) => count));
+  const ready = `${number === 1 ? '1 reward is' : `${number} rewards are`} ready and not given yet; `;
+  const says = `${isBought ? '' : ready}${cards === 1 ? '1 card has' : `${cards} cards have`} ${inWords(units)} on them.`;
+  return (
+    <Figure
+      title="What you owe in rewards"
+      says={says.charAt(0).toUpperCase() + says.slice(1)}
+      how={
+        isBought
+          ? 'Points on cards that are not closed. Nothing is earned before it is bought, so no reward is outstanding.'
+          : 'Rewards by the month in which they were earned. Rewards that ended, and those of closed cards, are left out.'
+      }
+      file="what-you-owe"
+      table={{
+        head: ['Reward', 'Earned in', 'Outstanding'],
+        rows: rewards.flatMap(({ reward, months: earned }) =>
+          earned.filter((one) => one.number > 0).map((one) => [reward, monthInShort(one.month), one.number]),
+        ),
+      }}
+    >
+      {byMonth.length > 0 && (
+        <Bars
+          label={`Outstanding rewards by the month they were earned in. ${says}`}
+          rows={byMonth.map(([month, count]) => ({
+            name: monthInShort(month),
+            share: count / most,
+            text: String(count),
+          }))}
+        />
+      )}
+      <p>
+        <ButtonLink to={ROUTES.owed} variant="secondary">
+          A page for your accountant
+        </ButtonLink>
+      </p>
+    </Figure>
+  );
+}

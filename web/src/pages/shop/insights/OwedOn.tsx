@@ -1,0 +1,203 @@
+/** A page for the accountant: what the shop owes in rewards at the end of a day, to print or to download. */
+import { openProgramme } from '@tessera/domain/business';
+import { monthAfter, type Owed, owedOn } from '@tessera/domain/insights/figures';
+import { monthInWords } from '@tessera/domain/insights/words';
+import { type Worth, worthOf } from '@tessera/domain/insights/worth';
+import { formatMoney } from '@tessera/domain/money';
+import { ROUTES } from '@tessera/domain/paths';
+import type { Scheme } from '@tessera/domain/scheme/types';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { dayAfter, dayIn } from '@tessera/domain/time';
+import { csvFile } from '@tessera/domain/transfer/guard';
+import { useState } from 'react';
+import type { PageMeta } from '../../../app/router/route';
+import type { OwedBooks } from '../../../data/insights';
+import type { Shop } from '../../../data/shops';
+import { ReadFailure } from '../../../features/query/QueryNotice';
+import { useQuery } from '../../../features/query/useQuery';
+import { downloadFile } from '../../../lib/downloadFile';
+import { formatDate, formatDateTime, formatNumber } from '../../../lib/format';
+import { loadChunk } from '../../../lib/loadChunk';
+import { Button } from '../../../ui/Button';
+import { ButtonLink } from '../../../ui/ButtonLink';
+import { TextField } from '../../../ui/Field';
+import { Cluster, Stack } from '../../../ui/Layout';
+import { LoadingRows } from '../../../ui/LoadingRows';
+import { Room, RoomStale } from '../Room';
+import { Table, type TableData } from './Figure';
+import styles from './OwedOn.module.css';
+import { Values } from './Values';
+
+export const meta: PageMeta = {
+  title: 'What you owe in rewards',
+  description: 'Outstanding rewards and part-filled cards at the end of a day, for your accountant.',
+  noIndex: true,
+};
+
+export default function OwedPage() {
+  return (
+    <Room title="What you owe in rewards" lead="At the end of a day, for your accountant.">
+      {(shop) => <Books key={shop.businessId} shop={shop} />}
+    </Room>
+  );
+}
+
+const asDate = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`));
+const money = (pence: number): string => formatMoney(pence, 'gbp');
+
+/** The first day that can be chosen: fifteen years ago, the page would read a document for each month. */
+const MONTHS_BACK = 36;
+
+function Books({ shop }: { shop: Shop }) {
+  const { businessId, business } = shop;
+  const [today] = useState(() => dayIn(business.timeZone, Date.now()));
+  const lastMonthsEnd = dayAfter(`${today.slice(0, 7)}-01`, -1);
+  const first = `${monthAfter(today.slice(0, 7), -MONTHS_BACK)}-01`;
+  const [day, setDay] = useState(lastMonthsEnd);
+  const [version, setVersion] = useState(0);
+  const month = day.slice(0, 7);
+  const [read, again] = useQuery<OwedBooks>(
+    `owed/${businessId}/${month}`,
+    async () => (await loadChunk(() => import('../../../data/insights'))).readOwed(businessId, month),
+    { version },
+  );
+  const scheme = openProgramme(business)?.programme.offer.scheme;
+  return (
+    <Stack gap={6}>
+      <form method="dialog" className={styles.choose}>
+        <TextField
+          label="At the end of"
+          hint="The last day of your accounting year, for example."
+          name="day"
+          type="date"
+          min={first}
+          max={today}
+          defaultValue={day}
+          onChange={({ currentTarget: { value } }) => {
+            if (/^\d{4}-\d\d-\d\d$/.test(value) && value >= first && value <= today) setDay(value);
+          }}
+        />
+      </form>
+      {read.status === 'loading' && <LoadingRows isLines />}
+      {read.status === 'failed' && <ReadFailure what="what you owe" reads={[read]} onRetry={again} />}
+      {read.status === 'ready' && scheme && (
+        <>
+          <RoomStale reads={[read]} onRetry={again} />
+          <Sheet shop={shop} books={read.value} day={day} scheme={scheme} />
+          <Values
+            shop={shop}
+            rewards={rewardsOf(owedOn(read.value.total, read.value.changes, day), scheme)}
+            settings={read.value.settings}
+            onChange={() => setVersion((last) => last + 1)}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** The rewards that need a value: those that are owed, and the one that cards lead to. */
+const rewardsOf = ({ rewards }: Owed, scheme: Scheme): string[] => [
+  ...new Set([...rewards.map(({ reward }) => reward), wordsOf(scheme).mainReward(scheme)]),
+];
+
+interface SheetProps {
+  shop: Shop;
+  books: OwedBooks;
+  day: string;
+  scheme: Scheme;
+}
+
+function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
+  const { total, changes, settings, countedTo } = books;
+  const owed = owedOn(total, changes, day);
+  const worth = worthOf(owed, settings, scheme);
+  const { inWords, noun } = wordsOf(scheme);
+  const ages: TableData = {
+    head: ['Reward, earned in', 'Outstanding'],
+    rows: owed.rewards.flatMap(({ reward, months }) =>
+      months
+        .filter(({ number }) => number > 0)
+        .map(({ month, number }): [string, number] => [`${reward}, ${monthInWords(month)}`, number]),
+    ),
+  };
+  const values = valueTable(worth);
+  if (countedTo === null) return <p>Your cards are counted every night. Come back tomorrow morning.</p>;
+  return (
+    <section className={styles.sheet} aria-label="What you owe">
+      <header>
+        <h2>{business.name}</h2>
+        <p>
+          Rewards owed to customers at the end of {asDate(day)}. Counted on {formatDateTime(countedTo)}.
+        </p>
+      </header>
+      <h3>Outstanding rewards, by age</h3>
+      {ages.rows.length === 0 ? <p>None.</p> : <Table name="Outstanding rewards" {...ages} />}
+      <h3>Part-filled cards</h3>
+      <p>
+        {owed.cards === 1 ? '1 card has' : `${formatNumber(owed.cards)} cards have`} {inWords(owed.units)} on them,
+        which is as much as {formatNumber(Math.round(worth.parts.number * 100) / 100)} × “{worth.parts.reward}” by the
+        card you offer now.
+      </p>
+      <h3>Worth</h3>
+      <Table name="Worth" {...values} />
+      <p className={styles.note}>
+        Number × your value of one × {worth.expected}% that you expect to be used. The values and the expected use are
+        yours, not the product’s. How rewards and {noun} are shown in your accounts is for you and your accountant to
+        decide. Scans that arrived late are counted on the day they were taken.
+      </p>
+      <Cluster className={styles.actions}>
+        <Button onClick={() => window.print()}>Print</Button>
+        <Button
+          variant="secondary"
+          onClick={() => downloadFile(`owed-${day}.csv`, 'text/csv', csvFile(...csvOf(owed, worth)))}
+        >
+          Download CSV
+        </Button>
+        <ButtonLink to={ROUTES.insights} variant="quiet">
+          Back to the insights
+        </ButtonLink>
+      </Cluster>
+    </section>
+  );
+}
+
+function valueTable({ rewards, parts, sum }: Worth): TableData {
+  const round = (number: number): number => Math.round(number * 100) / 100;
+  return {
+    head: ['', 'Number', 'Your value of one', 'Worth'],
+    rows: [
+      ...rewards.map(({ reward, number, value, worth }) => [
+        reward,
+        number,
+        value === undefined ? 'not set' : money(value),
+        money(worth),
+      ]),
+      [
+        `Part-filled: ${parts.reward}`,
+        round(parts.number),
+        parts.value === undefined ? 'not set' : money(parts.value),
+        money(parts.worth),
+      ],
+      ['Sum', '', '', money(sum)],
+    ],
+  };
+}
+
+/** The lines of the file: outstanding rewards by month, then the units on cards. */
+function csvOf(owed: Owed, { rewards, parts, expected }: Worth): [string[], (string | number)[][]] {
+  const valueOf = (reward: string) => rewards.find((one) => one.reward === reward)?.value ?? '';
+  return [
+    ['what', 'reward', 'earned in', 'number', 'value of one in pence', 'expected use in %'],
+    [
+      ...owed.rewards.flatMap(({ reward, months }) =>
+        months
+          .filter(({ number }) => number > 0)
+          .map(({ month, number }) => ['outstanding', reward, month, number, valueOf(reward), expected]),
+      ),
+      ['part-filled cards', parts.reward, '', parts.number, parts.value ?? '', expected],
+      ['cards with units', '', '', owed.cards, '', ''],
+      ['units on cards', '', '', owed.units, '', ''],
+    ],
+  ];
+}
