@@ -48,6 +48,12 @@ const cardsStore = {
   message: 'Only passes/passStore and its two helpers write cards, events, contacts and counters: one writer.',
 };
 
+/** Everything but the domain's own files and these packages. @param own a pattern of the paths to its own files */
+const outsideDomain = (own) => ({
+  regex: `^(?!${own}|(zod(/mini)?|otpauth/bare|@noble/hashes/\\w+\\.js)$)`,
+  message: 'The domain is pure: no Firebase, Node, Stripe or React, and nothing of the functions or the web.',
+});
+
 const productName = [
   'Literal[value=/Tessera/]',
   'TemplateElement[value.raw=/Tessera/]',
@@ -151,10 +157,7 @@ export default tseslint.config(
   },
   {
     files: ['functions/domain/**'],
-    rules: restrict({
-      // Everything but its own files, at most one folder up, and these packages.
-      regex: '^(?!\\./|\\.\\./(?!\\.\\.)|(zod(/mini)?|otpauth/bare|@noble/hashes/\\w+\\.js)$)',
-      message: 'The domain is pure: no Firebase, Node, Stripe or React, and nothing of the functions or the web.',
-    }),
+    rules: restrict(outsideDomain('\\./|\\.\\./(?!\\.\\.)')),
   },
+  { files: ['functions/domain/src/*/*/**'], rules: restrict(outsideDomain('\\./|\\.\\./(\\.\\./)?(?!\\.\\.)')) },
 );

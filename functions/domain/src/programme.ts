@@ -2,7 +2,7 @@
 import { REWARD_LIMIT } from './businessSetup';
 import { omitUndefined } from './omitUndefined';
 import { type Bonus, bonusNow, nextBonus } from './scheme/bonus';
-import { rulesOf } from './scheme/rules';
+import { ALL_RULES, rulesOf } from './scheme/rules';
 import type { CardOffer, Offer, Offers, Scheme, SchemeKind, SchemeLimits } from './scheme/types';
 import { DAY_MS } from './time';
 
@@ -123,28 +123,24 @@ export const programmeView = (name: string, { scheme, conditions = '' }: Omit<Of
   conditions,
 });
 
-/** The label before what earns units. */
-const EARNS: Record<SchemeKind, string> = { stamps: 'A stamp for', points: 'Points for' };
-
-/** The parts of the conditions, with the label before each part in the text that customers read. */
-export const CONDITION_PARTS = {
-  offeredBy: 'Offered by',
-  earns: EARNS.stamps,
-  excluded: 'Not included',
-  until: 'Runs until',
-  more: 'Also',
-} as const;
-type ConditionPart = keyof typeof CONDITION_PARTS;
+/** The parts of the conditions. */
+export const CONDITION_PARTS = ['offeredBy', 'earns', 'excluded', 'until', 'more'] as const;
+type ConditionPart = (typeof CONDITION_PARTS)[number];
 export type Conditions = Record<ConditionPart, string>;
 
-const PARTS = Object.entries(CONDITION_PARTS) as [ConditionPart, string][];
+/** The label before a part in the text that customers read. */
+const labelOf = (part: ConditionPart, { earns }: { earns: string }): string =>
+  ({ offeredBy: 'Offered by', earns, excluded: 'Not included', until: 'Runs until', more: 'Also' })[part];
+
 /** The parts by each label that a text may have. */
-const LABELS: [ConditionPart, string][] = [...PARTS, ['earns', EARNS.points]];
+const LABELS: [ConditionPart, string][] = ALL_RULES.flatMap((rules) =>
+  CONDITION_PARTS.map((part): [ConditionPart, string] => [part, labelOf(part, rules)]),
+);
 
 /** The text that customers read: a paragraph for each part that is filled in. */
 export const conditionsInWords = (conditions: Conditions, kind: SchemeKind = 'stamps'): string =>
-  PARTS.filter(([part]) => conditions[part].trim() !== '')
-    .map(([part, label]) => `${part === 'earns' ? EARNS[kind] : label}: ${conditions[part].trim()}`)
+  CONDITION_PARTS.filter((part) => conditions[part].trim() !== '')
+    .map((part) => `${labelOf(part, rulesOf({ kind }))}: ${conditions[part].trim()}`)
     .join('\n');
 
 /** Splits the text of `conditionsInWords` into its parts. Text without a label is in `more`. */

@@ -13,7 +13,7 @@ import { crockford } from '@tessera/domain/pass/code';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { TIME_ZONE } from '@tessera/domain/product';
 import { defaultLimits, type Programme } from '@tessera/domain/programme';
-import { stampsScheme } from '@tessera/domain/scheme/stamps';
+import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import type { Offer } from '@tessera/domain/scheme/types';
 import { paymentIn, paymentRef } from '../payments/paymentStore';
 import { commit, type Decision, writeGuarded } from '../platform/commit';

@@ -5,7 +5,7 @@ import { decide } from '@tessera/domain/pass/decide';
 import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { defaultLimits, type ProgrammeLimits } from '@tessera/domain/programme';
-import { stampsScheme } from '@tessera/domain/scheme/stamps';
+import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import type { Offer } from '@tessera/domain/scheme/types';
 import { DAY_MS } from '@tessera/domain/time';
 

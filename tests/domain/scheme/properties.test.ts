@@ -5,7 +5,7 @@ import { differences } from '@tessera/domain/pass/ledger';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { offerFor } from '@tessera/domain/programme';
 import { bonusAt } from '@tessera/domain/scheme/bonus';
-import { NOTICE_OF_CHANGE_MS } from '@tessera/domain/scheme/points';
+import { NOTICE_OF_CHANGE_MS } from '@tessera/domain/scheme/points/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import fc from 'fast-check';

@@ -4,7 +4,7 @@ import { type Business, cardKind } from '@tessera/domain/business';
 import { walletCard } from '@tessera/domain/pass/wallet';
 import { eventNames, flagInWords, FLAGS } from '@tessera/domain/pass/words';
 import { rulesOf } from '@tessera/domain/scheme/rules';
-import { stampsScheme } from '@tessera/domain/scheme/stamps';
+import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import type { PointsScheme, Scheme } from '@tessera/domain/scheme/types';
 import { newPass, NOON } from '../pass/cases';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { MEMBER_ROLES, type MemberRole } from '@tessera/domain/member';
 import type { BusinessCallables, Callables } from '@tessera/domain/schemas/callables';
-import { stampsScheme } from '@tessera/domain/scheme/stamps';
+import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import { createOwner, type Owner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { addMember, call, type Card, createShop, join, type Shop, storedOf } from '../../support/shop';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import * as schemas from '@tessera/domain/schemas/business';
 import type { BusinessCallables } from '@tessera/domain/schemas/callables';
-import { stampsScheme } from '@tessera/domain/scheme/stamps';
+import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import {
   addMember,

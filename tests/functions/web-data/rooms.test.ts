@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { holderOf } from '@tessera/domain/pass/holder';
 import { joinedPass } from '@tessera/domain/pass/join';
-import { stampsScheme } from '@tessera/domain/scheme/stamps';
+import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import { dayIn, daysUpTo } from '@tessera/domain/time';
 import { writeLedgers } from '../../../scripts/local/demo/cards';
 import { loadFunctions } from '../../support/functions';

@@ -9,7 +9,7 @@ import type { Business } from '@tessera/domain/business';
 import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass } from '@tessera/domain/pass/state';
 import { defaultLimits } from '@tessera/domain/programme';
-import { stampsScheme } from '@tessera/domain/scheme/stamps';
+import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import { zipSync } from 'fflate';
 import forge from 'node-forge';
 import { PNG } from 'pngjs';

@@ -18,7 +18,7 @@ const card = (rewards: CardSeen['rewards'] = []): CardSeen => ({
 });
 const full = card([{ rewardId: 'r1', reward: 'a coffee', earnedAt: 1 }]);
 const shown = { passId: '7X2K9ABC01234567' };
-const newest: Subject = { action: 2, shown, at: AT, serverAt: AT, shop: { active: true } };
+const newest: Subject = { action: 2, shown, at: AT, serverAt: AT, shop: { active: true }, kind: 'stamps' };
 const earlier: Subject = { ...newest, action: 1 };
 const accepted = (pass = card()): Verdict => ({
   verdict: 'accepted',
@@ -152,7 +152,8 @@ describe('the counter’s screen', () => {
   });
 
   it('asks about points in their own words, and is silent about a reward that has ended', () => {
-    const question: CounterEvent = { type: 'answered', of: newest, verdict: soon, purchase: { pence: 450 } };
+    const of: Subject = { ...newest, kind: 'points' };
+    const question: CounterEvent = { type: 'answered', of, verdict: soon, purchase: { pence: 450 } };
     const { screen } = counterReducer(busy, question);
     assert.deepEqual(screen.at === 'again' && [screen.yes, screen.purchase], ['Add again', { pence: 450 }]);
     const ended = card([{ rewardId: 'r1', reward: 'a coffee', earnedAt: 1, endsAt: AT }]);

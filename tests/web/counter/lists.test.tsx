@@ -16,7 +16,7 @@ describe('the scans of the last 15 minutes', () => {
   function listed(ahead: number, ago: number): string {
     const decidedAt = Date.now() - (ahead + ago) * MINUTE_MS;
     const queue = { scans: [{ ...stamp, decidedAt } as unknown as StoredScan] };
-    const counter = { screen: { at: 'ready' }, queue, clockDifference: -ahead * MINUTE_MS };
+    const counter = { screen: { at: 'ready' }, queue, kind: 'stamps', clockDifference: -ahead * MINUTE_MS };
     // Only the fields that the list reads.
     return renderToStaticMarkup(<LastScans counter={counter as never as Parameters<typeof LastScans>[0]['counter']} />);
   }

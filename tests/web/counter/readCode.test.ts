@@ -3,7 +3,7 @@ import type { Business } from '@tessera/domain/business';
 import { refused } from '@tessera/domain/pass/verdict';
 import { defaultLimits } from '@tessera/domain/programme';
 import type { Bonus } from '@tessera/domain/scheme/bonus';
-import { stampsScheme } from '@tessera/domain/scheme/stamps';
+import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { decideHere, type ShopHere, withoutGiven } from '../../../web/src/features/counter/decideHere';
 import { clockInWords, notACard, shortCodeIn, verdictSentence } from '../../../web/src/features/counter/readCode';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { defaultLimits, type ProgrammeSummary } from '@tessera/domain/programme';
 import { saveProgrammeInput } from '@tessera/domain/schemas/business';
-import { stampsScheme } from '@tessera/domain/scheme/stamps';
+import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { dayRange } from '@tessera/domain/time';
 import type { Shop } from '../../../web/src/data/shops';
-import { costInWords } from '../../../web/src/features/scheme/costInWords';
+import { costInWords } from '../../../web/src/features/scheme/kinds';
 import { schemeIn } from '../../../web/src/features/scheme/schemeDraft';
 import { draftInWords, newBonus } from '../../../web/src/features/shop/bonusDraft';
 import { type Draft, draftOf, draftProblems, programmeInput } from '../../../web/src/features/shop/programmeDraft';
@@ -77,7 +77,7 @@ describe('the draft of a card', () => {
       typed.rewards.points.map(({ at }) => at),
       ['50', '200.5'],
     );
-    assert.deepEqual([typed.maxPounds, typed.welcome], ['500', '12.5']);
+    assert.deepEqual([typed.fields.maxPounds, typed.welcome], ['500', '12.5']);
     const input = programmeInput(typed, shop, false);
     assert.deepEqual([input.scheme, input.welcome], [POINTS, 1250]);
     assert.deepEqual(input.limits, withPoints.limits);
@@ -101,7 +101,12 @@ describe('the draft of a card', () => {
 
   it('names each field that cannot be published', () => {
     const typed = draft({
-      ...{ name: ' ', dailyLimit: '2.5', paperUntil: 'tomorrow', more: 'x'.repeat(2000) },
+      ...{
+        name: ' ',
+        fields: { ...draft().fields, dailyLimit: '2.5' },
+        paperUntil: 'tomorrow',
+        more: 'x'.repeat(2000),
+      },
       rewards: rewards(reward('a', '1', '<b>', '0')),
     });
     assert.deepEqual(wrong(typed), [
@@ -126,7 +131,7 @@ describe('the draft of a card', () => {
       const points = { stamps: [], points: [reward('a', at, 'x')] };
       assert.ok(wrong(draft({ rewards: points }, withPoints)).includes('rewards.0.at'), at);
     }
-    assert.deepEqual(wrong(draft({ perPound: '101', maxPounds: '0.5', dailyPoints: '0' }, withPoints)), [
+    assert.deepEqual(wrong(draft({ fields: { perPound: '101', maxPounds: '0.5', dailyPoints: '0' } }, withPoints)), [
       ...['dailyPoints', 'maxPounds', 'perPound'],
     ]);
     assert.deepEqual(wrong(draft({ welcome: '5' })), ['welcome']);
@@ -135,10 +140,10 @@ describe('the draft of a card', () => {
   });
 
   it('does not mind what was typed for the other kind of card', () => {
-    const typed = draft({ perPound: 'many', maxPounds: '' });
+    const typed = draft({ fields: { ...draft().fields, perPound: 'many', maxPounds: '' } });
     assert.deepEqual(wrong(typed), []);
     assert.deepEqual(programmeInput(typed, shop, false).scheme.kind, 'stamps');
-    const other = draft({ kind: 'points', maxPerScan: '' });
+    const other = draft({ kind: 'points', fields: { ...draft().fields, maxPerScan: '' } });
     assert.deepEqual(wrong(other), []);
     assert.deepEqual(schemeIn(other), {
       ...{ kind: 'points', perPound: 1 },
@@ -214,7 +219,7 @@ describe('what publishing does to started cards', () => {
     const worse = effect(dearer, false, withPoints);
     assert.equal(worse.begins, '31 July 2026');
     assert.match(worse.started.join(' '), /“a coffee” costs 60 points instead of 50 points\. “a lunch” ends\./);
-    const better = effect(draft({ perPound: '20' }, withPoints), false, withPoints);
+    const better = effect(draft({ fields: { perPound: '20' } }, withPoints), false, withPoints);
     assert.deepEqual([better.begins, better.canApply], [undefined, false]);
     assert.match(better.started[0] ?? '', /at once/);
     assert.match(effect(draft({ kind: 'points' })).started[0] ?? '', /kind of card changes/);

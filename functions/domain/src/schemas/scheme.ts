@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { PROGRAMME_TEXT_LIMITS } from '../programme';
 import { BONUSES } from '../scheme/bonus';
-import { POINTS_RANGES } from '../scheme/points';
+import { POINTS_RANGES } from '../scheme/points/rules';
 import { rulesOf } from '../scheme/rules';
-import { STAMPS_RANGES } from '../scheme/stamps';
-import type { Range, Scheme } from '../scheme/types';
+import { STAMPS_RANGES } from '../scheme/stamps/rules';
+import type { Range, Scheme, SchemeKind } from '../scheme/types';
 import { plainLine } from './parts';
 
 const inRange = ({ least, most }: Range) => z.int().check(z.minimum(least), z.maximum(most));
@@ -48,15 +48,17 @@ const points = z
   })
   .check(z.refine(({ rewards }) => new Set(rewards.map(({ rewardId }) => rewardId)).size === rewards.length));
 
+/** A new kind of card adds its schema here. */
 export const scheme = z.discriminatedUnion('kind', [stamps, points]);
 
 const { maxPerScan, dailyLimit, againAfterSeconds } = STAMPS_RANGES;
 const { maxPence, dailyPoints } = POINTS_RANGES;
 
+/** The limits that only cards of one kind have. */
 const LIMITS = {
   stamps: { maxPerScan: z.optional(inRange(maxPerScan)), dailyLimit: z.optional(inRange(dailyLimit)) },
   points: { maxPence: z.optional(inRange(maxPence)), dailyPoints: z.optional(inRange(dailyPoints)) },
-};
+} satisfies Record<SchemeKind, object>;
 
 /** The limits of a programme that its scheme decides. */
 export const limits = {
@@ -95,7 +97,8 @@ export function fitsScheme(input: {
   limits?: object | undefined;
   welcome?: number | undefined;
 }): boolean {
-  const others = LIMITS[input.scheme.kind === 'stamps' ? 'points' : 'stamps'];
-  const isOwn = Object.keys(input.limits ?? {}).every((name) => !(name in others));
+  const own = LIMITS[input.scheme.kind];
+  const isOfAnother = (name: string) => Object.values(LIMITS).some((one) => name in one);
+  const isOwn = Object.keys(input.limits ?? {}).every((name) => name in own || !isOfAnother(name));
   return isOwn && (input.welcome ?? 0) <= rulesOf(input.scheme).mostWelcome(input.scheme);
 }

@@ -1,9 +1,12 @@
-/** The rules of each kind of card. A new kind adds its scheme's type, its files, and a line here and in words.ts. */
-import { POINTS_RULES } from './points';
-import { STAMPS_RULES } from './stamps';
+/** The rules of each kind of card. docs/schemes.md says what a new kind adds. */
+import { POINTS_RULES } from './points/rules';
+import { STAMPS_RULES } from './stamps/rules';
 import type { FilledCard, Offers, SchemeKind, SchemeRules } from './types';
 
 const RULES: Record<SchemeKind, SchemeRules> = { stamps: STAMPS_RULES, points: POINTS_RULES };
+
+/** The rules of every kind of card. */
+export const ALL_RULES: readonly SchemeRules[] = Object.values(RULES);
 
 /** The rules by which cards of this kind are filled. */
 export const rulesOf = ({ kind }: { kind: SchemeKind }): SchemeRules => RULES[kind];

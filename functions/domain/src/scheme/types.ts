@@ -176,14 +176,12 @@ export interface SchemeWords {
   missingInWords(card: { balance: number; target?: number }): string;
   /** `3 stamps` */
   inWords(units: number): string;
-  /** What a counter took in: `3 stamps`, `£4.50`. */
+  /** What a counter took in: `3 stamps`, `£4.50`; empty for a purchase that such cards do not take. */
   purchaseInWords(purchase: Purchase): string;
   /** `stamps` */
   noun: string;
   /** `Stamps` */
   heading: string;
-  /** `stamp card` */
-  card: string;
   /** Whether rewards are bought from the balance. None is earned before, so none is outstanding. */
   isBought: boolean;
   /** What people read for a number of units: 3 for 3 stamps, 4.5 for 450 hundredths of a point. */
@@ -194,8 +192,27 @@ export interface SchemeWords {
   progressInWords(card: { balance: number; target?: number }): string;
 }
 
+/** What staff read and press at the counter. */
+interface CounterWords {
+  /** What is typed for a purchase: a number of units, or an amount of money. */
+  takes: 'quantity' | 'pence';
+  /** The button: `Add stamp`, `Add 3 stamps`. */
+  add(quantity: number): string;
+  /** While the server decides: `Stamping…` */
+  adding: string;
+  /** The button that confirms a second scan: `Stamp again` */
+  again: string;
+  /** A card that a hands-free counter has seen just before: `Stamped just now.` */
+  justNow: string;
+}
+
 /** How a card is filled, and what its owner may choose. */
 export interface SchemeRules {
+  atCounter: CounterWords;
+  /** `stamp card` */
+  card: string;
+  /** The label before what earns units, in the conditions: `A stamp for` */
+  earns: string;
   /** The units that a purchase is worth without a bonus. @param today units bought with this card on the same day */
   worth(purchase: Purchase, scheme: Scheme, limits: SchemeLimits, today: number): number | NotTaken;
   /** Adds units. @param how units of a paper card or of another system earn no early reward */

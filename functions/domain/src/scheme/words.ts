@@ -1,9 +1,6 @@
-/**
- * The words of each kind of card. They stand apart from the rules, because most pages show cards and decide nothing. A
- * new kind adds its file and a line here.
- */
-import { POINTS_WORDS } from './pointsWords';
-import { STAMPS_WORDS } from './stampsWords';
+/** The words of each kind of card. They stand apart from the rules: most pages show cards and decide nothing. */
+import { POINTS_WORDS } from './points/words';
+import { STAMPS_WORDS } from './stamps/words';
 import type { Purchase, Scheme, SchemeKind, SchemeWords } from './types';
 
 const WORDS: Record<SchemeKind, SchemeWords> = { stamps: STAMPS_WORDS, points: POINTS_WORDS };
@@ -14,9 +11,12 @@ export const wordsOf = ({ kind }: { kind: SchemeKind }): SchemeWords => WORDS[ki
 /** The units that fill a card, as a field; no field where no number of units does. */
 export const targetOf = (scheme: Scheme): { target?: number } => ('target' in scheme ? { target: scheme.target } : {});
 
-/** The kind of card that a purchase belongs to. */
-const kindOf = (purchase: Purchase): SchemeKind => ('pence' in purchase ? 'points' : 'stamps');
+/** Whether a text from outside names a kind of card. */
+export const isKind = (text: unknown): text is SchemeKind => typeof text === 'string' && Object.hasOwn(WORDS, text);
 
-/** What a counter took in, in words: `3 stamps`. */
-export const purchaseInWords = (purchase: Purchase): string =>
-  wordsOf({ kind: kindOf(purchase) }).purchaseInWords(purchase);
+/**
+ * What a counter took in, in words: `3 stamps`.
+ * @param kind of the shop's cards; a purchase of another shop is told by a kind that takes such purchases
+ */
+export const purchaseInWords = (purchase: Purchase, kind: SchemeKind): string =>
+  [WORDS[kind], ...Object.values(WORDS)].map((words) => words.purchaseInWords(purchase)).find(Boolean) ?? '';

@@ -2,7 +2,8 @@
 import { parseCardCode } from '@tessera/domain/pass/code';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import type { ProgrammeLimits } from '@tessera/domain/programme';
-import type { Purchase } from '@tessera/domain/scheme/types';
+import { rulesOf } from '@tessera/domain/scheme/rules';
+import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
 import { purchaseInWords } from '@tessera/domain/scheme/words';
 import { callableMessage } from '../../data/errors';
 import type { CounterEvent, Subject } from './counterReducer';
@@ -21,6 +22,7 @@ const NOT_STORED =
 /** What the actions need of the counter. */
 export interface Here extends Pick<Connection, 'queue' | 'readCard' | 'check' | 'serverNow'> {
   businessId: string;
+  kind: SchemeKind;
   isHandsFree: boolean;
   /** The least that a card of this shop can get. */
   least: Purchase;
@@ -93,7 +95,7 @@ export async function showCard(here: Here, shown: CardReference): Promise<void> 
   if (here.isHandsFree && shown.code !== undefined) {
     const isLocked = locked.current.card === shortCodeIn(shown) && Date.now() < locked.current.until;
     if (!isLocked) return earn(here, shown, here.least);
-    return dispatch({ type: 'noticed', of: begin(shown), tone: 'ask', message: 'Stamped just now.' });
+    return dispatch({ type: 'noticed', of: begin(shown), tone: 'ask', message: rulesOf(here).atCounter.justNow });
   }
   const of = begin(shown, { at: 'busy', label: 'Reading the card…' });
   if (!queue.state().isDown) {
@@ -114,15 +116,10 @@ export async function showCard(here: Here, shown: CardReference): Promise<void> 
   dispatch({ type: 'read', of, verdict, seen: before && withoutGiven(before, queue.state().scans) });
 }
 
-const earning = (purchase: Purchase): Screen => ({
-  at: 'busy',
-  label: 'pence' in purchase ? 'Adding points…' : 'Stamping…',
-});
-
 /** Adds what a purchase earns to a card. */
 export async function earn(here: Here, shown: CardReference, purchase: Purchase, confirmed = false): Promise<void> {
   const { locked, queue } = here;
-  const of = here.begin(shown, earning(purchase));
+  const of = here.begin(shown, { at: 'busy', label: rulesOf(here).atCounter.adding });
   const verdict = queue.state().isDown ? here.decideOffline(shown, purchase, confirmed) : null;
   if (verdict) return here.dispatch({ type: 'answered', of, verdict, purchase });
   const scanId = crypto.randomUUID();
@@ -139,7 +136,7 @@ export async function earn(here: Here, shown: CardReference, purchase: Purchase,
   const result = await queue.stamp(body);
   const isRefused = result.status === 'answered' && result.verdict.verdict === 'refused';
   if (isRefused || result.status === 'failed') locked.current.until = 0;
-  showResult(here, of, result, { scanId, purchase, saved: `${purchaseInWords(purchase)} saved here` });
+  showResult(here, of, result, { scanId, purchase, saved: `${purchaseInWords(purchase, here.kind)} saved here` });
 }
 
 /** Staff have answered the question of a second scan with yes. */
@@ -148,7 +145,7 @@ export async function earnAgain(here: Here): Promise<void> {
   if (screen.at !== 'again') return;
   const { shown, purchase, scanId } = screen;
   if (scanId === undefined) return earn(here, shown, purchase, true);
-  const of = here.begin(shown, earning(purchase));
+  const of = here.begin(shown, { at: 'busy', label: rulesOf(here).atCounter.adding });
   showResult(here, of, await here.queue.confirm(scanId), { scanId, saved: 'Saved here' });
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { hasEnded } from '@tessera/domain/scheme/ends';
-import type { Purchase } from '@tessera/domain/scheme/types';
+import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
 import type { CardSeen, Said, Screen } from './counterScreen';
 import { answersTo, isClosedToCodes, shortCodeIn, verdictSentence } from './readCode';
 import type { ShopSeen } from './rewardWords';
@@ -29,6 +29,8 @@ export interface Subject {
   at: number;
   serverAt: number;
   shop: ShopSeen;
+  /** The shop's kind of card. */
+  kind: SchemeKind;
 }
 
 export type CounterEvent =
@@ -53,10 +55,10 @@ export type CounterEvent =
 type Answer = Extract<CounterEvent, { type: 'answered' }>;
 
 /** The next question about a scan that was not accepted; null if there is none. */
-function questionAfter({ of: { shown }, verdict, scanId, purchase, redeems }: Answer): Screen | null {
+function questionAfter({ of: { shown, kind }, verdict, scanId, purchase, redeems }: Answer): Screen | null {
   const { message, reason, pass = null } = verdict;
   if (verdict.verdict === 'confirm' && purchase) {
-    const { yes } = answersTo(verdict, purchase);
+    const { yes } = answersTo(verdict, kind);
     return { at: 'again', shown, message, yes, pass, purchase, scanId };
   }
   const needsPin = reason === 'needs-manager' || reason === 'bad-pin';

@@ -2,7 +2,8 @@
 import { CODE_PERIOD_SECONDS, CODE_STEPS_EITHER_WAY, parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { refusalInWords } from '@tessera/domain/pass/words';
-import type { Purchase } from '@tessera/domain/scheme/types';
+import { rulesOf } from '@tessera/domain/scheme/rules';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { count } from '@tessera/domain/text';
 
 const MINUTE_SECONDS = 60;
@@ -67,13 +68,10 @@ export const isClosedToCodes = ({ reason, message }: Pick<Verdict, 'reason' | 'm
   reason === 'bad-code' && message === refusalInWords('bad-code', { lookUpOnly: true });
 
 /** The two answers to a question about a scan, in words: whether it is a second one, or the customer was there. */
-export const answersTo = (
-  { reason }: Pick<Verdict, 'reason'>,
-  purchase: Purchase | undefined,
-): { yes: string; no: string } =>
+export const answersTo = ({ reason }: Pick<Verdict, 'reason'>, kind: SchemeKind): { yes: string; no: string } =>
   reason === 'bad-code'
     ? { yes: 'Yes, count it', no: 'No, leave it out' }
-    : { yes: purchase && 'pence' in purchase ? 'Add again' : 'Stamp again', no: 'Leave it' };
+    : { yes: rulesOf({ kind }).atCounter.again, no: 'Leave it' };
 
 /**
  * The sentence of a verdict, with this device's remark about the code.

@@ -2,6 +2,7 @@
 import { openProgramme } from '@tessera/domain/business';
 import { isAtLeast } from '@tessera/domain/member';
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Purchase } from '@tessera/domain/scheme/types';
 import { useMemo, useRef } from 'react';
 import type { Seat } from '../../data/counterSeat';
@@ -49,9 +50,10 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
   );
   const limits = programme?.limits ?? NO_PROGRAMME;
   const kind = programme?.offer.scheme.kind ?? 'stamps';
+  const { takes } = rulesOf({ kind }).atCounter;
   // An amount of money has to be typed.
-  const isHandsFree = more.isHandsFree && kind !== 'points';
-  const least: Purchase = kind === 'points' ? { pence: 1 } : { quantity: 1 };
+  const isHandsFree = more.isHandsFree && takes === 'quantity';
+  const least: Purchase = takes === 'pence' ? { pence: 1 } : { quantity: 1 };
 
   const times = () => ({ at: Date.now(), serverAt: serverNow() });
   /** Each event has the time at which it happens, not the time at which its action began. */
@@ -61,6 +63,7 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
     action: counterState.begin(first),
     shown,
     shop: business,
+    kind,
     ...times(),
   });
 
@@ -76,6 +79,7 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
     ...connection,
     ...{
       businessId,
+      kind,
       isHandsFree,
       least,
       limits,

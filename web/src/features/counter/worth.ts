@@ -4,7 +4,7 @@ import type { ProgrammeSummary } from '@tessera/domain/programme';
 import { bonusAt } from '@tessera/domain/scheme/bonus';
 import { rulesOf, withOfferAt } from '@tessera/domain/scheme/rules';
 import type { Purchase, Scheme } from '@tessera/domain/scheme/types';
-import { purchaseInWords, wordsOf } from '@tessera/domain/scheme/words';
+import { wordsOf } from '@tessera/domain/scheme/words';
 
 type Offering = Pick<ProgrammeSummary, 'limits' | 'offer' | 'recent'>;
 
@@ -32,5 +32,5 @@ export function worthInWords(
     return refusalInWords(reason, { ...more, scheme: scheme.kind });
   }
   const times = bonusAt(programme.bonuses, timeZone, at)?.times ?? 1;
-  return `${purchaseInWords(purchase)} → ${wordsOf(scheme).inWords(bought * times)}`;
+  return `${wordsOf(scheme).purchaseInWords(purchase)} → ${wordsOf(scheme).inWords(bought * times)}`;
 }

@@ -1,6 +1,6 @@
-/** What a card costs its shop, as arithmetic. */
+/** What a card costs its shop, as arithmetic: sentences for each kind of scheme. */
 import { formatMoney } from '@tessera/domain/money';
-import type { PointsScheme, Scheme, StampsScheme } from '@tessera/domain/scheme/types';
+import type { PointsScheme, StampsScheme } from '@tessera/domain/scheme/types';
 
 /** `9 %`, `0.5 %` */
 function percent(share: number): string {
@@ -8,7 +8,8 @@ function percent(share: number): string {
   return `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits }).format(share * 100)} %`;
 }
 
-function roundCost(
+/** Of a card that fills in rounds. */
+export function roundCost(
   { target, rewards: { length } }: Omit<StampsScheme, 'kind'>,
   times: number,
   welcome: number,
@@ -33,7 +34,8 @@ function roundCost(
   ];
 }
 
-function pointsCost({ perPound, rewards }: PointsScheme, times: number, welcome: number): string[] {
+/** Of rewards that are bought for money spent. */
+export function pointsCost({ perPound, rewards }: PointsScheme, times: number, welcome: number): string[] {
   const given = welcome > 0 ? [`A new card begins with what ${spent(Math.ceil(welcome / perPound))} earns.`] : [];
   const costs = rewards.map(({ price, reward }) => {
     const pence = Math.ceil(price / perPound);
@@ -45,11 +47,3 @@ function pointsCost({ perPound, rewards }: PointsScheme, times: number, welcome:
 }
 
 const spent = (pence: number): string => formatMoney(pence, 'gbp');
-
-/**
- * Sentences about what the rewards cost.
- * @param times what the largest bonus multiplies by; 1 without one
- * @param welcome the units that a new card begins with
- */
-export const costInWords = (scheme: Scheme, times: number, welcome = 0): string[] =>
-  'perPound' in scheme ? pointsCost(scheme, times, welcome) : roundCost(scheme, times, welcome);

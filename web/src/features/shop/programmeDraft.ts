@@ -57,15 +57,13 @@ export function draftOf(programme: ProgrammeSummary, timeZone: string, now: numb
   };
 }
 
-const PARTS = Object.keys(CONDITION_PARTS) as (keyof Conditions)[];
-
 /** The draft's errors, by field in the order of the form; empty if it can be published. */
 export function draftProblems(draft: Draft, timeZone: string): Problems {
   const problems: Problems = {
     name: draft.name.trim() === '' ? 'Give the card a name.' : characterProblem(draft.name),
     ...schemeProblems(draft),
     ...bonusProblems(draft.bonuses, timeZone),
-    ...Object.fromEntries(PARTS.map((part) => [part, characterProblem(draft[part])])),
+    ...Object.fromEntries(CONDITION_PARTS.map((part) => [part, characterProblem(draft[part])])),
   };
   if (dayRange(timeZone, draft.paperUntil) === null) problems.paperUntil = 'Choose a day.';
   if (conditionsInWords(draft, draft.kind).length > PROGRAMME_TEXT_LIMITS.conditions)

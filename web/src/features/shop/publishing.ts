@@ -3,6 +3,7 @@ import { changesPromise, nextOffer, offerFor, type ProgrammeSummary } from '@tes
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { formatDate } from '../../lib/format';
+import { KINDS } from '../scheme/kinds';
 import { welcomeIn } from '../scheme/schemeDraft';
 import { type Draft, promiseIn } from './programmeDraft';
 
@@ -37,20 +38,23 @@ export function publishing(
     };
   const change = changesPromise(current, offered);
   if (!change) return { started: ['What customers were promised stays the same.', ...extras], canApply: false };
-  if (draft.kind === 'points') return { ...pointsEffect(programme, offered, now, extras), canApply: false };
   const rules = rulesOf(current.scheme);
+  if (rules.begins(offerFor(programme, now).scheme, offered.scheme, now) !== undefined)
+    return { ...effectAtOnce(programme, offered, now, extras), canApply: false };
+  const { one } = KINDS[draft.kind];
   const [alone, ticked] = [false, true].map((apply) =>
     rules.isTakenByStarted(current, { ...offered, applyToStarted: apply }),
   );
   const words =
     alone || (ticked && applyToStarted)
-      ? 'Started cards take the new card at their next stamp and lose no stamp.'
+      ? `Started cards take the new card at their next ${one} and lose no ${one}.`
       : 'Started cards keep what they were promised until they are full, and then take the new card.';
-  const why = ticked ? [] : ['A started card never needs more stamps than it was promised, and loses no reward.'];
+  const why = ticked ? [] : [`A started card never needs more ${one}s than it was promised, and loses no reward.`];
   return { started: [words, ...why, ...extras], canApply: !alone && ticked === true };
 }
 
-function pointsEffect(
+/** Where all cards follow the same offer. */
+function effectAtOnce(
   programme: ProgrammeSummary,
   offered: ReturnType<typeof promiseIn>,
   now: number,

@@ -9,13 +9,13 @@ interface Props {
 
 /** How the card works, and how to find it again. */
 export function HowItWorks({ programme }: Props) {
-  const { offerInWords, noun } = wordsOf(programme);
+  const { isBought, offerInWords, noun } = wordsOf(programme);
   const hasEnds = programme.rewards.some(({ days }) => days !== undefined);
   return (
     <>
       <p>
         {offerInWords(programme)}.{' '}
-        {programme.kind === 'points'
+        {isBought
           ? `The shop may change this offer. A change for the worse is shown here 60 days before it begins. Your ${noun} never end.`
           : `The shop may change this offer, but your next reward never needs more ${noun} than that.`}
       </p>

@@ -97,10 +97,10 @@ function Opening() {
 function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: string; offer: PublicOffer }) {
   const { name, colour, logo, address, contact, isJoiningOpen, timeZone } = business;
   const { conditions, welcome, change } = programme;
-  const { inWords, mainReward } = wordsOf(programme);
+  const { inWords, isBought, mainReward } = wordsOf(programme);
   const bonus = bonusInWords(programme, timeZone, 0);
-  const hasList =
-    programme.kind === 'points' || programme.rewards.some(({ at, days = 0 }) => at < programme.target || days > 0);
+  const onTheWay = rewardsOnTheWay(programme);
+  const hasList = isBought || onTheWay.length > 0 || programme.rewards.some(({ days = 0 }) => days > 0);
   const { target } = targetOf(programme);
   const held = cardJoinedBy(joinCode);
   useEffect(() => {
@@ -116,14 +116,14 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
         isGrey={!isJoiningOpen}
         stamps={0}
         needed={target}
-        marks={rewardsOnTheWay(programme).map(({ at }) => at)}
+        marks={onTheWay.map(({ at }) => at)}
       >
         {target !== undefined && (
           <p className={cardStyles.reward}>
             {inWords(target)}, then: {mainReward(programme)}
           </p>
         )}
-        {programme.kind === 'points' && (
+        {'perPound' in programme && (
           <p className={cardStyles.reward}>{inWords(100 * programme.perPound)} for each £1</p>
         )}
         {hasList && <RewardList scheme={programme} />}

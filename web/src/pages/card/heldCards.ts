@@ -1,5 +1,6 @@
 /** The cards that this browser holds: the secret and the last view of each, so that it opens without a connection. */
 import type { PassView } from '@tessera/domain/callables';
+import { isKind } from '@tessera/domain/scheme/words';
 import { storedRecord } from '../../lib/storage';
 
 export interface HeldCard {
@@ -36,7 +37,7 @@ function isView(value: unknown): value is PassView {
     typeof business['name'] === 'string' &&
     isColour(business['colour']) &&
     isObject(programme) &&
-    (programme['kind'] === 'stamps' || programme['kind'] === 'points') &&
+    isKind(programme['kind']) &&
     Array.isArray(programme['rewards']) &&
     isObject(pass) &&
     typeof pass['passId'] === 'string' &&

@@ -13,12 +13,14 @@ const MOST_PENCE = 99_999_999;
 const inPounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
 
 interface AmountFormProps {
+  /** The words on the button. */
+  action: string;
   /** What an amount brings the customer, in words. */
   worthOf(pence: number): string;
   onEarn(pence: number): void;
 }
 
-export function AmountForm({ worthOf, onEarn }: AmountFormProps) {
+export function AmountForm({ action, worthOf, onEarn }: AmountFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [pence, setPence] = useState(0);
   const [isAsked, setAsked] = useState(false);
@@ -71,7 +73,7 @@ export function AmountForm({ worthOf, onEarn }: AmountFormProps) {
         </p>
       )}
       <button type="submit" className={styles.add}>
-        {isAsked ? 'Yes, add points' : 'Add points'}
+        {isAsked ? `Yes, ${action.charAt(0).toLowerCase()}${action.slice(1)}` : action}
       </button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { type Business, isJoiningOpen, openProgramme } from '@tessera/domain/business';
 import { joinAddress } from '@tessera/domain/paths';
-import { wordsOf } from '@tessera/domain/scheme/words';
+import { rulesOf } from '@tessera/domain/scheme/rules';
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadChunk } from '../../lib/loadChunk';
 import type { LinkQrProps } from '../shop/LinkQr';
@@ -26,7 +26,7 @@ export function AtRest({ business }: { business: Business }) {
       <Drawn address={location.origin + joinAddress(programme.joinCode)} title="Join code" size={220} />
       <div>
         <h2>No card yet? Scan this</h2>
-        <p>Your {wordsOf(programme.offer.scheme).card}, on your phone. No app, no account.</p>
+        <p>Your {rulesOf(programme.offer.scheme).card}, on your phone. No app, no account.</p>
       </div>
     </section>
   );

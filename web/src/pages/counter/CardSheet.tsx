@@ -27,6 +27,8 @@ export function CardSheet({
 }) {
   const { programme, kind, back } = counter;
   const { limits } = programme ?? {};
+  const { atCounter, mostFromPaper } = rulesOf({ kind });
+  const { noun } = wordsOf({ kind });
   const [openedAt] = useState(Date.now);
   const worthOf = (pence: number): string =>
     programme ? worthInWords({ pence }, programme, business.timeZone, Date.now() + counter.clockDifference) : '';
@@ -43,7 +45,7 @@ export function CardSheet({
           <Progress card={pass} colour={business.colour} className={styles.tiles} />
         </div>
       ) : (
-        <p className={styles.unknown}>No connection: how many {kind} this card has is not known here.</p>
+        <p className={styles.unknown}>No connection: how many {noun} this card has is not known here.</p>
       )}
       {pass && <Rewards counter={counter} business={business} shown={shown} pass={pass} />}
       {seen && (
@@ -56,17 +58,23 @@ export function CardSheet({
         />
       )}
       <div className={styles.actions}>
-        {kind === 'points' ? (
-          <AmountForm worthOf={worthOf} onEarn={(pence) => void counter.earn(shown, { pence })} />
+        {atCounter.takes === 'pence' ? (
+          <AmountForm
+            action={atCounter.add(1)}
+            worthOf={worthOf}
+            onEarn={(pence) => void counter.earn(shown, { pence })}
+          />
         ) : (
           <EarnForm
             most={limits && 'maxPerScan' in limits ? limits.maxPerScan : 1}
             first={first}
+            noun={noun}
+            action={atCounter.add}
             onEarn={(quantity) => void counter.earn(shown, { quantity })}
           />
         )}
       </div>
-      {pass && kind !== 'points' && openedAt < (limits?.paperUntil ?? 0) && (
+      {pass && mostFromPaper(pass) > 0 && openedAt < (limits?.paperUntil ?? 0) && (
         <PaperCard counter={counter} shown={shown} pass={pass} />
       )}
     </Frame>

@@ -1,5 +1,8 @@
 import { locationOf } from '@tessera/domain/business';
 import { bonusNow } from '@tessera/domain/scheme/bonus';
+import { rulesOf } from '@tessera/domain/scheme/rules';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import { timeOfDayIn } from '@tessera/domain/time';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Counter, Said } from '../../features/counter/counterScreen';
@@ -113,7 +116,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
         <LastScans counter={counter} />
         <FindCard counter={counter} />
         <Settings
-          isForPoints={counter.kind === 'points'}
+          kind={counter.kind}
           isHandsFree={isHandsFree}
           onHandsFree={(isOn) => {
             setHandsFree(isOn);
@@ -220,22 +223,22 @@ function LastSaid({ said, counter }: { said: Said; counter: Counter }) {
 }
 
 interface SettingsProps {
-  isForPoints: boolean;
+  kind: SchemeKind;
   isHandsFree: boolean;
   onHandsFree: (isOn: boolean) => void;
   children: ReactNode;
 }
 
-function Settings({ isForPoints, isHandsFree, onHandsFree, children }: SettingsProps) {
+function Settings({ kind, isHandsFree, onHandsFree, children }: SettingsProps) {
   return (
     <section aria-label="This counter" className={below.panel}>
       <h2>This counter</h2>
       {/* An amount of money has to be typed. */}
-      {!isForPoints && (
+      {rulesOf({ kind }).atCounter.takes === 'quantity' && (
         <label className={below.switch}>
           <input type="checkbox" checked={isHandsFree} onChange={(event) => onHandsFree(event.target.checked)} />
           <span>
-            Hands-free <small>One stamp a card without a touch. For a stand on the counter.</small>
+            Hands-free <small>{wordsOf({ kind }).inWords(1)} a card without a touch. For a stand on the counter.</small>
           </span>
         </label>
       )}

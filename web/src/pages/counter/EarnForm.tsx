@@ -1,22 +1,26 @@
-/** What the counter takes in for a purchase: how many stamps. */
+/** What the counter takes in for a purchase: a number of units. */
 import { type RefObject, useState } from 'react';
 import styles from './Sheet.module.css';
 
 interface EarnFormProps {
-  /** The most stamps in one scan. */
+  /** `stamps` */
+  noun: string;
+  /** The words on the button. */
+  action(quantity: number): string;
+  /** The most units in one scan. */
   most: number;
   /** The button, for the focus when the sheet opens. */
   first: RefObject<HTMLButtonElement | null>;
   onEarn(quantity: number): void;
 }
 
-export function EarnForm({ most, first, onEarn }: EarnFormProps) {
+export function EarnForm({ noun, action, most, first, onEarn }: EarnFormProps) {
   const [quantity, setQuantity] = useState(1);
   const step = (by: number) => setQuantity(quantity + by);
   return (
     <>
       {most > 1 && (
-        <div className={styles.stepper} role="group" aria-label="Number of stamps">
+        <div className={styles.stepper} role="group" aria-label={`Number of ${noun}`}>
           <button type="button" aria-label="One less" disabled={quantity <= 1} onClick={() => step(-1)}>
             −
           </button>
@@ -27,7 +31,7 @@ export function EarnForm({ most, first, onEarn }: EarnFormProps) {
         </div>
       )}
       <button ref={first} type="button" className={styles.add} onClick={() => onEarn(quantity)}>
-        {quantity === 1 ? 'Add stamp' : `Add ${quantity} stamps`}
+        {action(quantity)}
       </button>
     </>
   );

@@ -1,5 +1,6 @@
 /** The lists below the camera: waiting scans, recent scans, and cards found by name. */
 import { UNDO_MS } from '@tessera/domain/pass/command';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { purchaseInWords, wordsOf } from '@tessera/domain/scheme/words';
 import type { FormEvent } from 'react';
 import type { Counter } from '../../features/counter/counterScreen';
@@ -17,10 +18,11 @@ import { useServerNow } from './useServerNow';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
 
-function whatInWords(scan: StoredScan): string {
+/** @param kind of the shop's cards */
+function whatInWords(scan: StoredScan, kind: SchemeKind): string {
   switch (scan.command) {
     case 'recordScan':
-      return purchaseInWords(purchaseOf(scan)?.purchase ?? { quantity: 1 });
+      return purchaseInWords(purchaseOf(scan)?.purchase ?? { quantity: 1 }, kind);
     case 'redeemReward':
       return 'Reward';
     case 'bringPaperCard':
@@ -49,8 +51,8 @@ function stateInWords({ state, message = '', undone, undoWith, isSent }: StoredS
 
 function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now: number }) {
   const { scanId, state, command, card, takenAt, decidedAt = 0, undone, undoWith } = scan;
-  const what = `${whatInWords(scan)}, ${card}`;
-  const { yes, no } = answersTo(scan, purchaseOf(scan)?.purchase);
+  const what = `${whatInWords(scan, counter.kind)}, ${card}`;
+  const { yes, no } = answersTo(scan, counter.kind);
   const canUndo =
     !undone &&
     undoWith === undefined &&

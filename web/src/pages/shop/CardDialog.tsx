@@ -76,7 +76,7 @@ function AdjustForm({ card: { passId, offer }, actions, onClose }: ActionProps) 
   const { kind } = offer.scheme;
   const { noun, heading, inWords } = wordsOf(offer.scheme);
   const returned =
-    offer.scheme.kind === 'points'
+    'perPound' in offer.scheme
       ? ` For goods returned, take off ${inWords(100 * offer.scheme.perPound)} for each £1.`
       : '';
   const hint = `2 adds two, -2 takes two off.${returned}`;

@@ -1,5 +1,6 @@
 /** The printable sheets: the poster in three sizes, and the page for staff. One drawing serves the screen and paper. */
 import { ROUTES } from '@tessera/domain/paths';
+import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import { QRCodeSVG } from 'qrcode.react';
@@ -51,7 +52,7 @@ export function PosterSheet({ offer, format }: { offer: PosterOffer; format: 'a4
       <Headline scheme={scheme} />
       <Code address={address} />
       <p className={styles.how}>
-        Scan this for your {wordsOf(scheme).card}. <span>No app, no account.</span>
+        Scan this for your {rulesOf(scheme).card}. <span>No app, no account.</span>
       </p>
       <p className={styles.address}>{typed(address)}</p>
     </div>
@@ -59,21 +60,23 @@ export function PosterSheet({ offer, format }: { offer: PosterOffer; format: 'a4
 }
 
 /** How a purchase is taken in. */
-function Give({ scheme: { kind } }: { scheme: Scheme }) {
-  return kind === 'stamps' ? (
+function Give({ scheme }: { scheme: Scheme }) {
+  const { takes, add } = rulesOf(scheme).atCounter;
+  return takes === 'quantity' ? (
     <>
-      Press <strong>Add stamp</strong>. Use + for more than one.
+      Press <strong>{add(1)}</strong>. Use + for more than one.
     </>
   ) : (
     <>
-      Type what the customer paid, and press <strong>Add points</strong>.
+      Type what the customer paid, and press <strong>{add(1)}</strong>.
     </>
   );
 }
 
 export function StaffSheet({ offer }: { offer: PosterOffer }) {
   const { shop, scheme, redeemOffline, address } = offer;
-  const { inWords, mainReward, offerInWords, card, noun } = wordsOf(scheme);
+  const { inWords, mainReward, offerInWords, noun } = wordsOf(scheme);
+  const { card, mostFromPaper } = rulesOf(scheme);
   const { target } = targetOf(scheme);
   const offered =
     target === undefined || scheme.rewards.length > 1
@@ -115,9 +118,9 @@ export function StaffSheet({ offer }: { offer: PosterOffer }) {
         <li>
           <strong>Lost card or new phone?</strong> Ask a manager, who finds the card and moves it.
         </li>
-        {scheme.kind === 'stamps' && (
+        {mostFromPaper({ target }) > 0 && (
           <li>
-            <strong>A paper card?</strong> Bring its stamps over once, with the card on the counter’s screen.
+            <strong>A paper card?</strong> Bring its {noun} over once, with the card on the counter’s screen.
           </li>
         )}
       </ul>

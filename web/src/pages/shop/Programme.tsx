@@ -5,6 +5,7 @@ import type { PageMeta } from '../../app/router/route';
 import type { Result } from '../../data/errors';
 import type { Shop } from '../../data/shops';
 import { focusField } from '../../features/forms/form';
+import { KINDS } from '../../features/scheme/kinds';
 import { draftProblems, useProgrammeDraft } from '../../features/shop/programmeDraft';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -122,17 +123,13 @@ function Editor({ shop, programme }: EditorProps) {
 }
 
 function TermsFields(bound: Bound) {
-  const isStamps = bound.draft.kind === 'stamps';
+  const { earns } = KINDS[bound.draft.kind].words;
   return (
     <Card as="section" title="The terms">
       <Stack gap={5}>
         <p>Customers read them before they join and on their card. Leave out what you do not need.</p>
         <TextField label="Who offers it" hint="Your business as the law knows it." {...bind(bound, 'offeredBy')} />
-        <TextField
-          label={isStamps ? 'What earns a stamp' : 'What earns points'}
-          hint={isStamps ? 'For example: each coffee.' : 'For example: everything from the counter.'}
-          {...bind(bound, 'earns')}
-        />
+        <TextField {...earns} {...bind(bound, 'earns')} />
         <TextField label="What is excluded" hint="For example: drinks in bottles." {...bind(bound, 'excluded')} />
         <TextField
           label="Until when"

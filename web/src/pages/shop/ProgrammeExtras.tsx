@@ -1,6 +1,7 @@
 import { WEEKDAYS } from '@tessera/domain/scheme/bonusWords';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useRef } from 'react';
+import { KINDS } from '../../features/scheme/kinds';
 import type { Problems } from '../../features/scheme/schemeDraft';
 import { type BonusDraft, draftInWords, MOST_BONUSES, newBonus } from '../../features/shop/bonusDraft';
 import { Button } from '../../ui/Button';
@@ -60,7 +61,7 @@ export function ProgrammeExtras({ timeZone, now, ...bound }: ExtrasProps) {
         <TextField
           label={`Welcome: ${noun} on a new card`}
           inputMode="numeric"
-          hint={`0 for none. At most half of ${draft.kind === 'stamps' ? 'a card' : 'the cheapest reward'}. Started cards get none.`}
+          hint={`0 for none. At most half of ${KINDS[draft.kind].words.welcomeOf}. Started cards get none.`}
           {...bind(bound, 'welcome')}
         />
       </Stack>

@@ -1,35 +1,9 @@
-import { DEFAULT_COLOUR } from '@tessera/domain/businessSetup';
-import type { SchemeKind } from '@tessera/domain/scheme/types';
-import type { ReactNode } from 'react';
 import { useQuery } from '../../features/query/useQuery';
-import { Progress } from '../../features/scheme/Progress';
+import { KIND_NAMES, KINDS } from '../../features/scheme/kinds';
 import { loadChunk } from '../../lib/loadChunk';
 import { Card } from '../../ui/Card';
 import styles from './Programme.module.css';
 import type { Bound } from './programmeFields';
-
-const KINDS: { kind: SchemeKind; name: string; words: string; picture: ReactNode }[] = [
-  {
-    kind: 'stamps',
-    name: 'Stamps',
-    words: 'Each purchase adds a stamp, and a full card is a reward.',
-    picture: (
-      <Progress card={{ kind: 'stamps', balance: 3, target: 8 }} className={styles.tiles} colour={DEFAULT_COLOUR} />
-    ),
-  },
-  {
-    kind: 'points',
-    name: 'Points',
-    words: 'Each pound spent adds points, and customers choose what to spend them on.',
-    picture: (
-      <div className={styles.bars} aria-hidden="true">
-        <span />
-        <span />
-        <span />
-      </div>
-    ),
-  },
-];
 
 /** The choice of the kind of card, which is fixed once a customer has one. */
 export function ProgrammeKind({ businessId, draft, change }: Bound & { businessId: string }) {
@@ -43,7 +17,7 @@ export function ProgrammeKind({ businessId, draft, change }: Bound & { businessI
     <Card as="section" title="Kind of card">
       <fieldset className={styles.kinds} disabled={isFixed} aria-describedby="kind-reason">
         <legend className="visuallyHidden">Kind of card</legend>
-        {KINDS.map(({ kind, name, words, picture }) => (
+        {KIND_NAMES.map((kind) => [kind, KINDS[kind]] as const).map(([kind, { name, sentence, picture }]) => (
           <label key={kind} className={styles.kind}>
             <input
               type="radio"
@@ -56,7 +30,7 @@ export function ProgrammeKind({ businessId, draft, change }: Bound & { businessI
             <span>
               <strong>{name}</strong>
               <br />
-              {words}
+              {sentence}
             </span>
           </label>
         ))}

@@ -1,39 +1,27 @@
+import { KINDS } from '../../features/scheme/kinds';
 import { Checkbox, TextField } from '../../ui/Field';
 import { Stack } from '../../ui/Layout';
 import { Question } from '../../ui/Question';
-import { bind, type Bound } from './programmeFields';
-
-const NUMBER = { inputMode: 'numeric' } as const;
+import { bind, bindField, type Bound } from './programmeFields';
 
 /** The limits of a scan, which few owners change. */
 export function ProgrammeLimits(bound: Bound) {
   const { draft, change } = bound;
+  const { fields, words, round } = KINDS[draft.kind];
   return (
     <Question question="Advanced: limits that protect you">
       <Stack gap={5}>
         <p>They apply to every card at once, started ones too.</p>
-        {draft.kind === 'stamps' ? (
-          <>
-            <TextField label="Most stamps in one scan" {...NUMBER} {...bind(bound, 'maxPerScan')} />
-            <TextField label="Most stamps on one card in a day" {...NUMBER} {...bind(bound, 'dailyLimit')} />
-          </>
-        ) : (
-          <>
-            <TextField
-              label="Largest amount in one scan, in pounds"
-              inputMode="decimal"
-              {...bind(bound, 'maxPounds')}
-            />
-            <TextField label="Most points on one card in a day" {...NUMBER} {...bind(bound, 'dailyPoints')} />
-          </>
-        )}
+        {fields.limits.map((field) => (
+          <TextField key={field.name} {...bindField(bound, field)} />
+        ))}
         <TextField
-          label={`Ask before ${draft.kind === 'stamps' ? 'stamping' : 'adding points'} again within … seconds`}
+          label={`${words.again} within … seconds`}
           hint="0 never asks."
-          {...NUMBER}
+          inputMode="numeric"
           {...bind(bound, 'againAfterSeconds')}
         />
-        {draft.kind === 'stamps' && (
+        {round && (
           <TextField
             label="Last day to bring over paper cards"
             type="date"

@@ -1,30 +1,23 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PROGRAMME_TEXT_LIMITS } from '@tessera/domain/programme';
 import { lawWarnings } from '@tessera/domain/rewardLaw';
-import { STAMPS_RANGES } from '@tessera/domain/scheme/stamps';
 import { useRef } from 'react';
-import { costInWords } from '../../features/scheme/costInWords';
-import {
-  fullCard,
-  inOrder,
-  MOST_REWARDS,
-  type RewardDraft,
-  schemeIn,
-  schemeProblems,
-  welcomeIn,
-} from '../../features/scheme/schemeDraft';
+import { costInWords, KINDS } from '../../features/scheme/kinds';
+import type { RewardDraft } from '../../features/scheme/kinds/types';
+import { fullCard, inOrder, schemeIn, schemeProblems, welcomeIn } from '../../features/scheme/schemeDraft';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { TextField } from '../../ui/Field';
 import { Stack } from '../../ui/Layout';
 import { Notice } from '../../ui/Notice';
 import styles from './Programme.module.css';
-import { bind, bindIn, type Bound, withPart } from './programmeFields';
+import { bind, bindField, bindIn, type Bound, withPart } from './programmeFields';
 
 /** What customers get, and what it costs. */
 export function ProgrammeRewards(bound: Bound) {
   const { draft, change, problems } = bound;
   const { kind } = draft;
+  const { fields, mostRewards, round, words } = KINDS[kind];
   const all = draft.rewards[kind];
   const full = fullCard(all);
   const add = useRef<HTMLDivElement>(null);
@@ -34,20 +27,15 @@ export function ProgrammeRewards(bound: Bound) {
     <Card as="section" title="What you promise">
       <Stack gap={5}>
         <TextField label="Name of the card" maxLength={PROGRAMME_TEXT_LIMITS.name} {...bind(bound, 'name')} />
-        {kind === 'points' && (
-          <TextField
-            label="Points for each pound"
-            inputMode="numeric"
-            hint="A purchase of £4.50 at 10 points a pound is 45 points. Pence count."
-            {...bind(bound, 'perPound')}
-          />
-        )}
+        {fields.promise.map((field) => (
+          <TextField key={field.name} {...bindField(bound, field)} />
+        ))}
         {all.map((reward, index) => (
           <RewardFields
             key={reward.id}
             {...{ kind, reward, index, problems }}
             isOnly={all.length === 1}
-            isLast={kind === 'stamps' && reward === full}
+            isLast={round !== undefined && reward === full}
             change={(next) => set(withPart(all, index, next))}
             remove={() => {
               set(inOrder(all.filter((one) => one !== reward)));
@@ -58,16 +46,16 @@ export function ProgrammeRewards(bound: Bound) {
         <div ref={add}>
           <Button
             variant="secondary"
-            aria-disabled={all.length >= MOST_REWARDS[kind] || undefined}
+            aria-disabled={all.length >= mostRewards || undefined}
             onClick={() => {
-              if (all.length < MOST_REWARDS[kind])
+              if (all.length < mostRewards)
                 set([...inOrder(all), { id: crypto.randomUUID(), at: '', reward: '', days: '' }]);
             }}
           >
-            {kind === 'stamps' ? 'Add a reward on the way' : 'Add a reward'}
+            {words.addReward}
           </Button>
           <p className={styles.small}>
-            {all.length} of at most {MOST_REWARDS[kind]}. The card shows them in order.
+            {all.length} of at most {mostRewards}. The card shows them in order.
           </p>
         </div>
         {warnings.map(({ topic, reason }) => (
@@ -97,15 +85,15 @@ interface RewardFieldsProps extends Pick<Bound, 'problems'> {
 
 function RewardFields({ kind, reward, index, isOnly, isLast, change, remove, problems }: RewardFieldsProps) {
   const part = { part: reward, path: `rewards.${index}`, change, problems };
-  const { least, most } = STAMPS_RANGES.target;
-  const title = kind === 'points' ? `Reward ${index + 1}` : isLast ? 'The full card' : 'On the way';
+  const { round, words } = KINDS[kind];
+  const title = words.reward(index, isLast);
   return (
     <fieldset className={styles.group}>
       <legend>{title}</legend>
       <TextField
-        label={kind === 'points' ? 'Price in points' : isLast ? 'Stamps until the reward' : 'Stamps until this reward'}
+        label={words.at(isLast)}
         inputMode="decimal"
-        hint={isLast ? `From ${least} to ${most}.` : undefined}
+        hint={isLast && round ? `From ${round.least} to ${round.most}.` : undefined}
         {...bindIn(part, 'at')}
       />
       <TextField
@@ -114,7 +102,7 @@ function RewardFields({ kind, reward, index, isOnly, isLast, change, remove, pro
         maxLength={PROGRAMME_TEXT_LIMITS.reward}
         {...bindIn(part, 'reward')}
       />
-      {kind === 'stamps' && (
+      {round && (
         <TextField
           label="Ends after … days"
           inputMode="numeric"
@@ -134,8 +122,9 @@ function RewardFields({ kind, reward, index, isOnly, isLast, change, remove, pro
 /** What the rewards cost, as arithmetic, once they can be read. */
 function Cost({ draft }: Bound) {
   const times = Math.max(1, ...draft.bonuses.map((bonus) => Number(bonus.times)));
+  const promised = KINDS[draft.kind].fields.promise.map(({ name }) => name);
   const isReadable = Object.entries(schemeProblems(draft)).every(
-    ([field, problem]) => problem === undefined || !/^(rewards|perPound)/.test(field),
+    ([field, problem]) => problem === undefined || !(field.startsWith('rewards.') || promised.includes(field)),
   );
   return (
     <section className={styles.cost} aria-labelledby="cost">

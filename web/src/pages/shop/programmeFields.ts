@@ -1,5 +1,6 @@
 /** Binds the fields of the card's editor to its draft. */
 import type { ChangeEvent } from 'react';
+import type { KindField } from '../../features/scheme/kinds/types';
 import type { Problems } from '../../features/scheme/schemeDraft';
 import type { Draft } from '../../features/shop/programmeDraft';
 
@@ -8,6 +9,14 @@ export interface Bound {
   change: (part: Partial<Draft>) => void;
   problems: Problems;
 }
+
+/** Binds a field that only one kind of card has. */
+export const bindField = ({ draft, change, problems }: Bound, { name, label, hint, inputMode }: KindField) => ({
+  ...{ name, label, hint, inputMode },
+  value: draft.fields[name] ?? '',
+  error: problems[name],
+  onChange: ({ target }: ChangeEvent<Control>) => change({ fields: { ...draft.fields, [name]: target.value } }),
+});
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type TextName<Fields> = { [Name in keyof Fields]: Fields[Name] extends string ? Name : never }[keyof Fields] & string;

@@ -1,6 +1,6 @@
 /** How people are told of cards that are filled stamp by stamp. */
-import { count } from '../text';
-import type { RoundReward, Scheme, SchemeWords, StampsScheme } from './types';
+import { count } from '../../text';
+import type { RoundReward, Scheme, SchemeWords, StampsScheme } from '../types';
 
 /** @throws Error for a scheme of another kind */
 export function stampsOf(scheme: Scheme): StampsScheme {
@@ -20,10 +20,9 @@ export const rewardInWords = ({ at, reward }: RoundReward): string => `${inWords
 export const STAMPS_WORDS: SchemeWords = {
   mainReward: (scheme) => lastReward(stampsOf(scheme)).reward,
   inWords,
-  purchaseInWords: (purchase) => inWords('quantity' in purchase ? purchase.quantity : 0),
+  purchaseInWords: (purchase) => ('quantity' in purchase ? inWords(purchase.quantity) : ''),
   noun: 'stamps',
   heading: 'Stamps',
-  card: 'stamp card',
   isBought: false,
   numberOf: (units) => units,
   offerInWords: (scheme) => stampsOf(scheme).rewards.map(rewardInWords).join(', '),

@@ -1,6 +1,6 @@
 /** How people are told of cards that collect points. */
-import { formatMoney } from '../money';
-import type { PointsScheme, PricedReward, Scheme, SchemeWords } from './types';
+import { formatMoney } from '../../money';
+import type { PointsScheme, PricedReward, Scheme, SchemeWords } from '../types';
 
 /** Units in a point. */
 export const UNITS = 100;
@@ -29,10 +29,9 @@ export const byPrice = ({ rewards }: PointsScheme): PricedReward[] =>
 export const POINTS_WORDS: SchemeWords = {
   mainReward: (scheme) => byPrice(pointsOf(scheme))[0]?.reward ?? '',
   inWords: pointsInWords,
-  purchaseInWords: (purchase) => formatMoney('pence' in purchase ? purchase.pence : 0, 'gbp'),
+  purchaseInWords: (purchase) => ('pence' in purchase ? formatMoney(purchase.pence, 'gbp') : ''),
   noun: 'points',
   heading: 'Points',
-  card: 'points card',
   isBought: true,
   numberOf,
   offerInWords(scheme) {

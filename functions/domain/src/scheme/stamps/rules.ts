@@ -2,11 +2,10 @@
  * Cards that are filled stamp by stamp: a full card is a reward, and surplus stamps begin the next round. There may be
  * rewards on the way, which use up no stamps.
  */
-import { STAMPS_NEEDED } from '../businessSetup';
-import { omitUndefined } from '../omitUndefined';
-import { endOf } from './ends';
-import { ended, fromOther, give, isGiven, resumed, roundsOf, settle, withoutPaper } from './rounds';
-import { lastReward, rewardInWords, stampsOf } from './stampsWords';
+import { STAMPS_NEEDED } from '../../businessSetup';
+import { omitUndefined } from '../../omitUndefined';
+import { endOf } from '../ends';
+import { ended, fromOther, give, isGiven, resumed, roundsOf, settle, withoutPaper } from '../rounds';
 import type {
   CardOffer,
   Offer,
@@ -18,7 +17,8 @@ import type {
   SchemeRules,
   StampsLimits,
   StampsScheme,
-} from './types';
+} from '../types';
+import { lastReward, rewardInWords, stampsOf } from './words';
 
 /** A scheme with one reward, at a full card. */
 export const stampsScheme = (target: number, reward: string): StampsScheme => ({
@@ -150,6 +150,15 @@ export const STAMPS_RANGES = {
 export const STAMPS_LIMITS: StampsLimits = { maxPerScan: 5, dailyLimit: 10, againAfterSeconds: 60 };
 
 export const STAMPS_RULES: SchemeRules = {
+  atCounter: {
+    takes: 'quantity',
+    add: (quantity) => (quantity === 1 ? 'Add stamp' : `Add ${quantity} stamps`),
+    adding: 'Stamping…',
+    again: 'Stamp again',
+    justNow: 'Stamped just now.',
+  },
+  card: 'stamp card',
+  earns: 'A stamp for',
   worth(purchase, _, limits, today) {
     if (!('quantity' in purchase)) return { reason: 'wrong-scheme' };
     const { quantity } = purchase;

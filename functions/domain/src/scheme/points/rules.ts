@@ -1,6 +1,5 @@
 /** Cards that earn points for money spent; rewards are bought from the balance. A unit is a hundredth of a point. */
-import { DAY_MS } from '../time';
-import { byPrice, pointsInWords, pointsOf, rewardInWords, UNITS } from './pointsWords';
+import { DAY_MS } from '../../time';
 import type {
   CardOffer,
   OpenReward,
@@ -10,7 +9,8 @@ import type {
   Scheme,
   SchemeLimits,
   SchemeRules,
-} from './types';
+} from '../types';
+import { byPrice, pointsInWords, pointsOf, rewardInWords, UNITS } from './words';
 
 /** An offer that worsens something begins so long after it is published. */
 export const NOTICE_OF_CHANGE_MS = 60 * DAY_MS;
@@ -69,6 +69,15 @@ export const POINTS_RANGES = {
 export const POINTS_LIMITS: PointsLimits = { maxPence: 50_000, dailyPoints: 10_000, againAfterSeconds: 60 };
 
 export const POINTS_RULES: SchemeRules = {
+  atCounter: {
+    takes: 'pence',
+    add: () => 'Add points',
+    adding: 'Adding points…',
+    again: 'Add again',
+    justNow: 'Added just now.',
+  },
+  card: 'points card',
+  earns: 'Points for',
   worth(purchase, scheme, limits, today) {
     if (!('pence' in purchase)) return { reason: 'wrong-scheme' };
     const { maxPence, dailyPoints } = limitsOf(limits);
