@@ -22,7 +22,13 @@ describe('the list of waiting scans', () => {
   const list = (queue: Partial<QueueState>, held = 0) => {
     const state = { scans: [], isDown: false, isKnown: true, isUnread: false, obstacle: null, ...queue };
     // Only the fields that the list shows.
-    const counter = { queue: state, held, kind: 'stamps', elsewhere: 0, screen: { at: 'ready' } } as Partial<Counter> as Counter;
+    const counter = {
+      queue: state,
+      held,
+      kind: 'stamps',
+      elsewhere: 0,
+      screen: { at: 'ready' },
+    } as Partial<Counter> as Counter;
     return renderToStaticMarkup(<WaitingScans counter={counter} />);
   };
 
