@@ -8,16 +8,17 @@ function percent(share: number): string {
   return `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits }).format(share * 100)} %`;
 }
 
-/** Of a card that fills in rounds. */
+/** Of a card that fills in rounds. @param one `stamp` */
 export function roundCost(
   { target, rewards: { length } }: Omit<StampsScheme, 'kind'>,
+  one: string,
   times: number,
   welcome: number,
 ): string[] {
   const all = target + length;
   const fewer = Math.ceil(target / times);
   return [
-    `A full card is ${target} bought and ${length} given. Where a reward is worth as much as what earns a stamp, ` +
+    `A full card is ${target} bought and ${length} given. Where a reward is worth as much as what earns a ${one}, ` +
       `that is ${length} of ${all}: about ${percent(length / all)}.`,
     ...(times > 1
       ? [
