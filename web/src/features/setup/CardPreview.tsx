@@ -6,11 +6,12 @@ import styles from './CardPreview.module.css';
 const BEGUN = 2;
 
 /** The owner's stamp card, in the owner's colour, with a few stamps. */
-export function CardPreview({ business }: { business: BusinessSetup }) {
+export function CardPreview({ business, logo }: { business: BusinessSetup; logo?: string | undefined }) {
   const { name, brandColour: colour = DEFAULT_COLOUR, reward, stampsNeeded: needed = DEFAULT_STAMPS } = business;
   return (
     <figure className={styles.figure}>
       <StampCard
+        logo={logo}
         name={name || 'Your business'}
         offer={reward || 'Your reward'}
         colour={colour}

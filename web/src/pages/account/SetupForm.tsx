@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { focusField } from '../../features/forms/form';
 import { CardPreview } from '../../features/setup/CardPreview';
+import { keepLogo, pictureOf, recallLogo } from '../../features/setup/keptLogo';
 import { readStep } from '../../features/setup/readStep';
 import { SaveStatus } from '../../features/setup/SaveStatus';
 import {
@@ -17,6 +18,8 @@ import {
 import { forgetTriedCard, readTriedCard } from '../../features/setup/triedCard';
 import { keepTyped, recallTyped, typedIn } from '../../features/setup/typedSetup';
 import { useAutosave } from '../../features/setup/useAutosave';
+import { LogoInput } from '../../features/shop/LogoInput';
+import { useShop } from '../../features/shop/shopStore';
 import { useKeyboardInset } from '../../lib/useKeyboardInset';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -30,6 +33,27 @@ interface SetupFormProps {
   stored: BusinessSetup;
   /** Counted from 0. It is in the page's address, so that Back goes one step back. */
   step: number;
+}
+
+interface SetupLogoProps {
+  uid: string;
+  logo: string | undefined;
+  onChange: (logo: string | undefined) => void;
+}
+
+/** The logo of a shop that is not open yet. */
+function SetupLogo({ uid, logo, onChange }: SetupLogoProps) {
+  return (
+    <LogoInput
+      hasLogo={logo !== undefined}
+      hint="Your logo, if you have one. A square sign looks best. Until your shop is open it is kept on this device."
+      onSave={(png) => {
+        keepLogo(uid, png ?? undefined);
+        onChange(png ?? undefined);
+        return Promise.resolve(png === null ? 'The card has no logo.' : 'Your logo is on the card.');
+      }}
+    />
+  );
 }
 
 /** The values typed on the home page's card, for an account that has no card yet. */
@@ -48,8 +72,12 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const { state, message, schedule, save } = useAutosave(uid);
+  const [logo, setLogo] = useState(() => recallLogo(uid));
   const form = useRef<HTMLFormElement>(null);
   const shownStep = useRef(step);
+  const shop = useShop();
+  // An open shop's logo is changed in the room of its card.
+  const hasShop = shop.status === 'ready' && shop.value?.business.ownerUid === uid;
   useKeyboardInset();
 
   // After a change of step (by a button, a tile or Back), scrolls to the top and saves the previous step.
@@ -105,7 +133,7 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
 
   const isOnTheWay = step <= LAST_STEP;
   const intro = SETUP_STEPS[step]?.intro;
-  const preview = <CardPreview business={draft} />;
+  const preview = <CardPreview business={draft} logo={logo === undefined ? undefined : pictureOf(logo)} />;
   return (
     <Split>
       <Stack className={styles.main}>
@@ -132,6 +160,7 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
           <Stack gap={5}>
             {intro !== undefined && <p className={styles.intro}>{intro}</p>}
             <SetupFields step={step} values={draft} typed={recallTyped(uid)} errors={errors} />
+            {step === 0 && !hasShop && <SetupLogo uid={uid} logo={logo} onChange={setLogo} />}
             <SaveStatus state={state} message={message} onRetry={() => void save()} />
           </Stack>
           <div className={styles.action}>

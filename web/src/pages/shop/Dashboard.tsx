@@ -9,6 +9,7 @@ import { AgreementCard } from '../../features/agreement/AgreementCard';
 import { useSession } from '../../features/auth/session';
 import { ReadFailure } from '../../features/query/QueryNotice';
 import { CardPreview } from '../../features/setup/CardPreview';
+import { useKeptLogo } from '../../features/setup/keptLogo';
 import { useBusinessSetup } from '../../features/setup/useBusinessSetup';
 import { useShopHome } from '../../features/shop/useShopHome';
 import { Button, ButtonAnchor } from '../../ui/Button';
@@ -45,6 +46,7 @@ function Home({ shop }: { shop: Shop }) {
   const [home, again] = useShopHome(shop);
   const isManager = isAtLeast(shop.member.role, 'manager');
   const { user } = useSession();
+  useKeptLogo(shop, user?.uid);
   const today = home.status === 'ready' ? home.value : undefined;
   const agreement = user?.uid === shop.business.ownerUid && <AgreementCard uid={shop.business.ownerUid} asksOnly />;
   const isNew = today !== undefined && today.events.every(({ practice }) => practice);

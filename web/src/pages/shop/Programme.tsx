@@ -12,7 +12,8 @@ import { Card } from '../../ui/Card';
 import { TextArea, TextField } from '../../ui/Field';
 import { Cluster, Form, Split, Stack } from '../../ui/Layout';
 import { Notice, Outcome } from '../../ui/Notice';
-import { LogoCard } from './LogoCard';
+import { type Look, LookCard } from './LookCard';
+import styles from './Programme.module.css';
 import { ProgrammeExtras } from './ProgrammeExtras';
 import { bind, type Bound } from './programmeFields';
 import { ProgrammeKind } from './ProgrammeKind';
@@ -54,6 +55,7 @@ function Editor({ shop, programme }: EditorProps) {
   const { draft, openedAt, isChanged, isOutdated, change, clear } = useProgrammeDraft(shop, programme);
   const [shows, setShows] = useState({ problems: false, publish: false });
   const [result, setResult] = useState<Result>();
+  const [look, setLook] = useState<Look>({ name: business.name, colour: business.colour });
   const problems = draftProblems(draft, business.timeZone);
   const bound: Bound = {
     draft,
@@ -82,28 +84,33 @@ function Editor({ shop, programme }: EditorProps) {
         </Notice>
       )}
       <Split gap={10}>
-        <Form onSubmit={onSubmit} gap={6}>
-          <ProgrammeKind {...bound} businessId={shop.businessId} />
-          <ProgrammeRewards {...bound} />
-          <ProgrammeExtras {...bound} timeZone={business.timeZone} now={openedAt} />
-          <TermsFields {...bound} />
-          <ProgrammeLimits {...bound} />
-          <Outcome result={result} />
-          <Cluster>
-            <Button type="submit" disabled={!isChanged}>
-              Publish…
-            </Button>
-            {isChanged && (
-              <Button variant="quiet" onClick={clear}>
-                Discard what I typed
-              </Button>
-            )}
-          </Cluster>
-        </Form>
         <Stack gap={6}>
-          <ProgrammePreview business={business} draft={draft} />
-          <LogoCard shop={shop} />
+          <LookCard shop={shop} look={look} onChange={setLook} />
+          <Form onSubmit={onSubmit} gap={6}>
+            <ProgrammeKind {...bound} businessId={shop.businessId} />
+            <ProgrammeRewards {...bound} />
+            <ProgrammeExtras {...bound} timeZone={business.timeZone} now={openedAt} />
+            <TermsFields {...bound} />
+            <ProgrammeLimits {...bound} />
+            <Outcome result={result} />
+            <Cluster>
+              <Button type="submit" disabled={!isChanged}>
+                Publish…
+              </Button>
+              {isChanged && (
+                <Button variant="quiet" onClick={clear}>
+                  Discard what I typed
+                </Button>
+              )}
+            </Cluster>
+          </Form>
         </Stack>
+        <div className={styles.besides}>
+          <ProgrammePreview
+            business={{ ...business, ...look, name: look.name.trim() || business.name }}
+            draft={draft}
+          />
+        </div>
       </Split>
       {shows.publish && (
         <PublishDialog

@@ -1,0 +1,56 @@
+import { type ChangeEvent, useState } from 'react';
+import { callableMessage } from '../../data/errors';
+import { ActionButton } from '../../ui/ActionButton';
+import { Field } from '../../ui/Field';
+import { Stack } from '../../ui/Layout';
+import { Outcome } from '../../ui/Notice';
+import { useOutcome } from '../forms/useOutcome';
+import { makeLogo, NoPicture } from './makeLogo';
+
+const sentenceOf = (error: unknown): string => (error instanceof NoPicture ? error.message : callableMessage(error));
+
+interface LogoInputProps {
+  hasLogo: boolean;
+  hint: string;
+  /** Stores a picture, as a PNG in base64; null takes it off. @returns a sentence for the page */
+  onSave: (png: string | null) => Promise<string>;
+}
+
+/** Chooses a picture, which is made small and square in the browser, or takes it off. */
+export function LogoInput({ hasLogo, hint, onSave }: LogoInputProps) {
+  const [busy, setBusy] = useState(false);
+  const { result, run } = useOutcome(sentenceOf);
+
+  async function save(work: () => Promise<string | null>) {
+    if (busy) return;
+    setBusy(true);
+    await run(async () => onSave(await work()));
+    setBusy(false);
+  }
+
+  function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    // So that the same file can be chosen again.
+    currentTarget.value = '';
+    if (file) void save(() => makeLogo(file));
+  }
+
+  return (
+    <Stack gap={4}>
+      <Field label={hasLogo ? 'Choose another picture' : 'Choose a picture'} hint={hint}>
+        {(control) => (
+          <input {...control} type="file" accept="image/*" name="logo" disabled={busy} onChange={onChange} />
+        )}
+      </Field>
+      {busy && <p role="status">Saving the logo…</p>}
+      <Outcome result={result} />
+      {hasLogo && (
+        <p>
+          <ActionButton variant="secondary" onAction={() => save(() => Promise.resolve(null))}>
+            Take the logo off
+          </ActionButton>
+        </p>
+      )}
+    </Stack>
+  );
+}
