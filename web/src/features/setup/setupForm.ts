@@ -139,7 +139,6 @@ export const SETUP_STEPS: readonly SetupStep[] = [
       {
         name: 'contactName',
         label: 'Contact name',
-        hint: 'Customers see it.',
         missing: 'Tell us whom to ask for.',
         input: { autoComplete: 'name' },
         summary: { term: 'Contact' },
@@ -147,7 +146,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
       {
         name: 'contactEmail',
         label: 'Business email',
-        hint: 'Customers see it. It may differ from the one you log in with.',
+        hint: 'It may differ from the one you log in with.',
         missing: 'Enter an email address for the business.',
         input: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
         check: email,

@@ -50,39 +50,39 @@ function Home({ shop }: { shop: Shop }) {
   const today = home.status === 'ready' ? home.value : undefined;
   const agreement = user?.uid === shop.business.ownerUid && <AgreementCard uid={shop.business.ownerUid} asksOnly />;
   const isNew = today !== undefined && today.events.every(({ practice }) => practice);
-  if (today && isNew)
-    return (
-      <>
-        <RoomStale reads={[home]} onRetry={again} />
-        {agreement}
-        <Split gap={10}>
-          <ShopIsOpen shop={shop} />
-          <OwnCard shop={shop} canEdit={isManager} showsCode={false} />
-        </Split>
-        {isManager && <FirstSteps shop={shop} home={today} />}
-        <Attention shop={shop} home={today} onChange={again} />
-        <TodayTiles home={today} kind={cardKind(shop.business)} />
-        <ScanLink />
-      </>
-    );
   return (
     <>
       <RoomStale reads={[home]} onRetry={again} />
-      {home.status === 'failed' ? (
-        <ReadFailure what="what happened today" reads={[home]} onRetry={again} />
-      ) : (
-        <TodayTiles home={today} kind={cardKind(shop.business)} />
-      )}
-      <ScanLink />
       {home.status !== 'loading' && agreement}
-      {today && <Attention shop={shop} home={today} onChange={again} />}
-      <Split gap={10}>
-        <Stack gap={6}>
-          <LastEvents shop={shop} home={today} onChange={again} />
-          {today && isManager && <FirstSteps shop={shop} home={today} />}
-        </Stack>
-        <OwnCard shop={shop} canEdit={isManager} />
-      </Split>
+      {today && isNew ? (
+        <>
+          <Split gap={10}>
+            <ShopIsOpen shop={shop} />
+            <OwnCard shop={shop} canEdit={isManager} showsCode={false} />
+          </Split>
+          {isManager && <FirstSteps shop={shop} home={today} />}
+          <Attention shop={shop} home={today} onChange={again} />
+          <TodayTiles home={today} kind={cardKind(shop.business)} />
+          <ScanLink />
+        </>
+      ) : (
+        <>
+          {home.status === 'failed' ? (
+            <ReadFailure what="what happened today" reads={[home]} onRetry={again} />
+          ) : (
+            <TodayTiles home={today} kind={cardKind(shop.business)} />
+          )}
+          <ScanLink />
+          {today && <Attention shop={shop} home={today} onChange={again} />}
+          <Split gap={10}>
+            <Stack gap={6}>
+              <LastEvents shop={shop} home={today} onChange={again} />
+              {today && isManager && <FirstSteps shop={shop} home={today} />}
+            </Stack>
+            <OwnCard shop={shop} canEdit={isManager} />
+          </Split>
+        </>
+      )}
     </>
   );
 }
@@ -106,7 +106,9 @@ function ShopIsOpen({ shop: { business } }: { shop: Shop }) {
       <p>Show this code to your first customer, or print it for the counter.</p>
       <JoinCode business={business} />
       <p>
-        <ButtonLink to={ROUTES.poster}>Print the poster</ButtonLink>
+        <ButtonLink to={ROUTES.poster} variant="secondary">
+          Print the poster
+        </ButtonLink>
       </p>
     </Card>
   );
