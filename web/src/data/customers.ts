@@ -26,6 +26,8 @@ export const listCustomers = (businessId: string, after?: Cursor): Promise<Page<
 export type CardFilter =
   /** Cards with an open reward; with `from`, those whose balance buys one. */
   | { show: 'ready'; from: number | undefined }
+  /** Cards from a balance on, the fullest first. */
+  | { show: 'close'; from: number }
   /** Cards that were not used since a time, in milliseconds since 1970. */
   | { show: 'away'; since: number }
   /** Only for managers; the rules refuse everybody else. */

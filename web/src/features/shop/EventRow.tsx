@@ -75,13 +75,18 @@ export function EventRow({ event, names, business, card, isOfDay = false, childr
       <span className={classNames(styles.tile, styles[TONES[type] ?? 'gives'])} aria-hidden="true" />
       <div className={styles.text}>
         <p className={styles.what}>
-          {card && <span className={styles.card}>{card}</span>}
           <span className={classNames(undoneBy !== undefined && styles.undone)}>{ledgerInWords(event)}</span>
           {undoneBy !== undefined && <Badge tone="neutral">Undone</Badge>}
           {practice && <Badge tone="neutral">Practice</Badge>}
           {late && <Badge tone="waiting">Late</Badge>}
         </p>
         <p className={styles.facts}>
+          {card && (
+            <>
+              <span className={styles.card}>{card}</span>
+              {' · '}
+            </>
+          )}
           {whoInWords(event, names)}
           {hasLocations && place !== undefined && ` · ${place}`}
           {' · '}

@@ -1,16 +1,15 @@
 /** The cards of a shop: the last visits, and a search by name, short code or, for managers, e-mail. */
-import { type Business, openProgramme } from '@tessera/domain/business';
+import type { Business } from '@tessera/domain/business';
 import { FOUND_CARDS } from '@tessera/domain/callables';
 import { isAtLeast } from '@tessera/domain/member';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { ROUTES } from '@tessera/domain/paths';
 import { cardAt } from '@tessera/domain/scheme/rules';
-import { DAY_MS, isoIn } from '@tessera/domain/time';
+import { isoIn } from '@tessera/domain/time';
 import { useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
-import type { CardFilter } from '../../data/customers';
 import type { Shop } from '../../data/shops';
 import { SearchForm } from '../../features/forms/SearchForm';
 import { PagedList } from '../../features/query/PagedList';
@@ -23,6 +22,7 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { Cluster, Stack } from '../../ui/Layout';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { LiveRegion } from '../../ui/Notice';
+import { cardFilter, FILTERS, filtersFor, isClose, type Shown } from './customerFilters';
 import styles from './Customers.module.css';
 import { customersCsv } from './customersCsv';
 import { Room } from './Room';
@@ -79,47 +79,6 @@ const listed = (pass: Pass, business: Business) => ({
   ...balanceOf(cardAt(pass, business, Date.now())),
 });
 
-/** Days without a visit after which a customer is not seen lately. */
-const AWAY_DAYS = 28;
-
-/** Which cards the page lists. */
-type Shown = 'all' | CardFilter['show'];
-
-interface ListFilter {
-  show: Shown;
-  label: string;
-  heading: string;
-  empty: string;
-}
-
-const FILTERS: readonly ListFilter[] = [
-  { show: 'all', label: 'All', heading: 'Last visits', empty: 'No customer has a card yet' },
-  { show: 'ready', label: 'Reward ready', heading: 'A reward is ready', empty: 'No reward is waiting' },
-  {
-    show: 'away',
-    label: 'Not seen lately',
-    heading: `Not seen for ${AWAY_DAYS} days`,
-    empty: `Everybody was here within ${AWAY_DAYS} days`,
-  },
-  { show: 'email', label: 'With email', heading: 'With an email address', empty: 'Nobody has left an address yet' },
-];
-
-/** Staff see no addresses. */
-const filtersFor = ({ member }: Shop): readonly ListFilter[] =>
-  FILTERS.filter(({ show }) => show !== 'email' || isAtLeast(member.role, 'manager'));
-
-/** The price of the cheapest reward where rewards are bought; undefined where they are earned. */
-function cheapest(business: Business): number | undefined {
-  const scheme = openProgramme(business)?.programme.offer.scheme;
-  const prices = scheme?.rewards.flatMap((reward) => ('price' in reward ? [reward.price] : []));
-  return prices?.length ? Math.min(...prices) : undefined;
-}
-
-function cardFilter(show: Exclude<Shown, 'all'>, business: Business): CardFilter {
-  if (show === 'ready') return { show, from: cheapest(business) };
-  return show === 'away' ? { show, since: Date.now() - AWAY_DAYS * DAY_MS } : { show };
-}
-
 function List({ businessId, business, member, show }: Shop & { show: Shown }) {
   const isManager = isAtLeast(member.role, 'manager');
   const { heading, empty } = FILTERS.find((filter) => filter.show === show) ?? { heading: '', empty: '' };
@@ -132,9 +91,9 @@ function List({ businessId, business, member, show }: Shop & { show: Shown }) {
       listKey={`customers/${businessId}/${show}`}
       fetchPage={async (after) => {
         const { listCustomers, listFiltered } = await loadChunk(() => import('../../data/customers'));
-        return show === 'all'
-          ? listCustomers(businessId, after)
-          : listFiltered(businessId, cardFilter(show, business), after);
+        if (show === 'all') return listCustomers(businessId, after);
+        const page = await listFiltered(businessId, cardFilter(show, business, Date.now()), after);
+        return show === 'close' ? { ...page, items: page.items.filter((pass) => isClose(pass, business)) } : page;
       }}
       head={
         <Cluster spread>

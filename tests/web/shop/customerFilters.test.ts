@@ -1,0 +1,44 @@
+/** What the filters of a shop's customers ask the database. */
+import assert from 'node:assert/strict';
+import type { Business } from '@tessera/domain/business';
+import { rulesOf } from '@tessera/domain/scheme/rules';
+import type { Scheme } from '@tessera/domain/scheme/types';
+import { DAY_MS } from '@tessera/domain/time';
+import { cardFilter } from '../../../web/src/pages/shop/customerFilters';
+
+const STAMPS = (target: number, ...early: number[]): Scheme => ({
+  kind: 'stamps',
+  target,
+  rewards: [...early, target].map((at) => ({ at, reward: `after ${at}` })),
+});
+const POINTS: Scheme = {
+  kind: 'points',
+  perPound: 10,
+  rewards: [
+    { rewardId: 'soup', price: 20_000, reward: 'a soup' },
+    { rewardId: 'tea', price: 5_000, reward: 'a tea' },
+  ],
+};
+// Only the field that the filters read.
+const shopWith = (scheme: Scheme) =>
+  ({ programmes: { one: { status: 'open', offer: { scheme } } } }) as unknown as Pick<Business, 'programmes'>;
+const NOW = Date.UTC(2026, 10, 25);
+
+describe('the filters of a shop’s customers', () => {
+  it('ask for rewards that are there, or for a balance that buys one', () => {
+    assert.deepEqual(cardFilter('ready', shopWith(STAMPS(8)), NOW), { show: 'ready', from: undefined });
+    assert.deepEqual(cardFilter('ready', shopWith(POINTS), NOW), { show: 'ready', from: 5_000 });
+  });
+
+  it('ask for no card that is near a reward too few', () => {
+    for (const scheme of [STAMPS(2), STAMPS(5), STAMPS(6), STAMPS(8, 2), STAMPS(20, 3, 11), POINTS]) {
+      const filter = cardFilter('close', shopWith(scheme), NOW);
+      assert.ok(filter.show === 'close');
+      for (let balance = 0; balance < filter.from; balance += scheme.kind === 'points' ? 100 : 1)
+        assert.equal(rulesOf(scheme).isClose(scheme, balance), false, `${JSON.stringify(scheme)} with ${balance}`);
+    }
+  });
+
+  it('ask for cards without a visit in 28 days', () =>
+    assert.deepEqual(cardFilter('away', shopWith(POINTS), NOW), { show: 'away', since: NOW - 28 * DAY_MS }));
+});

@@ -1,0 +1,62 @@
+/** The filters of a shop's customers, and what each asks the database. */
+import { type Business, openProgramme } from '@tessera/domain/business';
+import { isAtLeast } from '@tessera/domain/member';
+import type { Pass } from '@tessera/domain/pass/state';
+import { cardAt, rulesOf } from '@tessera/domain/scheme/rules';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { DAY_MS } from '@tessera/domain/time';
+import type { CardFilter } from '../../data/customers';
+import type { Shop } from '../../data/shops';
+
+/** Days without a visit after which a customer is not seen lately. */
+const AWAY_DAYS = 28;
+
+/** Which cards the page lists. */
+export type Shown = 'all' | CardFilter['show'];
+
+interface ListFilter {
+  show: Shown;
+  label: string;
+  heading: string;
+  empty: string;
+}
+
+export const FILTERS: readonly ListFilter[] = [
+  { show: 'all', label: 'All', heading: 'Last visits', empty: 'No customer has a card yet' },
+  { show: 'ready', label: 'Reward ready', heading: 'A reward is ready', empty: 'No reward is waiting' },
+  { show: 'close', label: 'Nearly there', heading: 'A reward is near', empty: 'Nobody is near a reward' },
+  {
+    show: 'away',
+    label: 'Not seen lately',
+    heading: `Not seen for ${AWAY_DAYS} days`,
+    empty: `Everybody was here within ${AWAY_DAYS} days`,
+  },
+  { show: 'email', label: 'With email', heading: 'With an email address', empty: 'Nobody has left an address yet' },
+];
+
+/** Staff see no addresses. */
+export const filtersFor = ({ member }: Shop): readonly ListFilter[] =>
+  FILTERS.filter(({ show }) => show !== 'email' || isAtLeast(member.role, 'manager'));
+
+type Offering = Pick<Business, 'programmes'>;
+
+/** The units of the nearest reward of an empty card, and whether rewards are bought with them. */
+function nearestReward(business: Offering): { units: number; isBought: boolean } {
+  const scheme = openProgramme(business)?.programme.offer.scheme;
+  const marks = scheme?.rewards.map((reward) => ('price' in reward ? reward.price : reward.at)) ?? [];
+  return { units: Math.min(...marks), isBought: scheme !== undefined && wordsOf(scheme).isBought };
+}
+
+export function cardFilter(show: Exclude<Shown, 'all'>, business: Offering, now: number): CardFilter {
+  const { units, isBought } = nearestReward(business);
+  if (show === 'ready') return { show, from: isBought ? units : undefined };
+  // No card with less than half of the nearest reward is close to it. The rest is asked of each card's own offer.
+  if (show === 'close') return { show, from: Math.max(1, Math.floor(units / 2)) };
+  return show === 'away' ? { show, since: now - AWAY_DAYS * DAY_MS } : { show };
+}
+
+/** Whether a visit or two may earn the card's next reward. */
+export function isClose(pass: Pass, business: Business): boolean {
+  const { offer, balance } = cardAt(pass, business, Date.now());
+  return rulesOf(offer.scheme).isClose(offer.scheme, balance);
+}
