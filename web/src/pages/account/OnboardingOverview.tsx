@@ -63,7 +63,7 @@ function nextAction({ hasCard, hasContact, isPaid }: Opening, business: Business
   if (isPaid) {
     return {
       title: 'Your shop is ready',
-      text: 'All four tiles are laid. Customers can join, and you can stamp.',
+      text: 'All four steps are done. Customers can join, and you can stamp.',
       to: ROUTES.dashboard,
       label: 'Open your shop',
     };
@@ -181,7 +181,7 @@ export default function OnboardingOverview() {
   const hasFailed = setup.status === 'failed' || payment.status === 'failed';
   return (
     <>
-      <PageHead title="Getting started" lead="Four tiles open your shop to customers." />
+      <PageHead title="Getting started" lead="Four steps open your shop to customers." />
       <Section>
         <Stack>
           <ArrivalNotice tone="success" />

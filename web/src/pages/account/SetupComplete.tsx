@@ -123,7 +123,7 @@ export default function SetupComplete() {
           <StaleNotice reads={[setup]} onRetry={again} />
           {setup.status === 'ready' && !done && (
             <EmptyState
-              title="A few tiles are missing"
+              title="A few answers are missing"
               action={<ButtonLink to={ROUTES.businessSetup}>Finish the set-up</ButtonLink>}
             >
               <p>What you typed so far is saved.</p>

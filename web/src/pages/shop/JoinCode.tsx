@@ -16,10 +16,7 @@ export function JoinCode({ business }: { business: Business }) {
   if (!business.active) return <p>Nobody new can join while the shop is frozen.</p>;
   return (
     <Stack gap={4}>
-      <p>
-        Joining opens once your set-up has an address, and an email or a phone number. Customers must see who is
-        responsible for their data.
-      </p>
+      <p>Customers can join once you have added your contact and address. They must see who holds their data.</p>
       <p>
         <ButtonLink to={ROUTES.businessSetup}>Add them</ButtonLink>
       </p>
