@@ -20,7 +20,6 @@ const INSTALL_SCRIPTS: Record<string, string> = {
   '@firebase/util': 'looks for a configuration of the hosting provider, which we give ourselves',
   esbuild: 'checks its own binary',
   protobufjs: 'prints a hint about versions',
-  re2: 'builds a faster matcher for the database emulator’s tools, which do without',
   'unrs-resolver': 'checks its own binary',
 };
 
