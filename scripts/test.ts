@@ -2,14 +2,13 @@
  * `npm test`, or some of its parts: `tsx scripts/test.ts unit rules --grep "some words"`.
  * Its last line is `N passed, N failed`.
  */
-import { readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { onInterrupt } from './lib/onInterrupt';
-import { ROOT } from './lib/root';
-import { type EmulatorName, withEmulators } from './local/emulators';
-import { BROWSER_RUN, type LocalRun, TEST_RUN, TEST_RUN_VARIABLE } from './local/runs';
-import { countFile, type Task } from './test/besideEmulators';
+import { type EmulatorName, startEmulators } from './local/emulators';
+import { startMailboxFor } from './local/mailbox';
+import { BROWSER_RUN, type LocalRun, TEST_RUN } from './local/runs';
+import { startStripeFor } from './local/stripe';
+import { startWalletsFor } from './local/wallets/serve';
 import { buildForBackend, buildForUnit } from './test/builds';
 import { checkNamedTests } from './test/namedTests';
 import {
@@ -22,7 +21,7 @@ import {
   type Reporter,
   sum,
 } from './test/parts';
-import { endTools, runMocha, runScript } from './test/runners';
+import { endTools, runMocha, runPlaywright, runScript } from './test/runners';
 
 const FAILED: Count = { passed: 0, failed: 1 };
 const PASSED: Count = { passed: 1, failed: 0 };
@@ -32,9 +31,10 @@ const parts = chosenParts(positionals);
 const backendParts = parts.filter(isBackendPart);
 const reporter: Reporter = parts.length === 1 ? 'list' : 'dot';
 
-/** Each ends the emulators of a run, and the tests beside them. */
-const interruptions: (() => void)[] = [];
 let isInterrupted = false;
+
+/** Ends what was started for the tests; the last one first. */
+const stops: (() => Promise<void>)[] = [];
 
 /**
  * Runs the parts of a run beside its emulators. The browser tests have their own, because the tests of the functions
@@ -45,19 +45,21 @@ async function runBesideEmulators(run: LocalRun): Promise<Count> {
   if (chosen.length === 0) return { passed: 0, failed: 0 };
   const isRulesAlone = chosen.every((part) => part === 'rules');
   const only: EmulatorName[] = isRulesAlone ? ['firestore'] : ['auth', 'firestore', 'functions', 'hosting'];
-  const task: Task = { parts: chosen, reporter, ...(values.grep !== undefined && { grep: values.grep }) };
-  await rm(countFile(run), { force: true });
-  const { code, interrupt } = await withEmulators({ run, only }, path.join(ROOT, 'scripts/test/besideEmulators.ts'), {
-    TESSERA_TEST_TASK: JSON.stringify(task),
-    [TEST_RUN_VARIABLE]: run.name,
-  });
-  interruptions.push(interrupt);
-  if (isInterrupted) interrupt();
-  await code;
-  const text = await readFile(countFile(run), 'utf8').catch(() => undefined);
-  if (text === undefined) return FAILED;
-  const count = JSON.parse(text) as Count;
-  if (count.failed > 0) console.error(`\nLog of the emulators: ${run.folder}/firebase-debug.log`);
+  const emulators = await startEmulators({ run, only, isSilent: true });
+  stops.push(() => emulators.stop());
+  if (!isRulesAlone)
+    for (const standIn of [await startStripeFor(run), await startMailboxFor(run), await startWalletsFor(run)])
+      stops.push(() => standIn.stop());
+  await emulators.ready();
+  if (isInterrupted) return FAILED;
+  const count = sum(
+    await Promise.all(
+      chosen.map((part) =>
+        part === 'e2e' ? runPlaywright(run, reporter, values.grep) : runMocha(part, reporter, values.grep),
+      ),
+    ),
+  );
+  if (count.failed > 0) console.error(`\nLog of the emulators: ${await emulators.keepLog()}`);
   return count;
 }
 
@@ -75,7 +77,7 @@ async function run(): Promise<Count> {
   const counts: Count[] = [];
   const orFailed = (check: Promise<Count>) =>
     check.catch((error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
+      if (!isInterrupted) console.error(error instanceof Error ? error.message : error);
       return FAILED;
     });
   const report = async (part: CheckPart) => {
@@ -102,13 +104,17 @@ async function run(): Promise<Count> {
   return sum(counts);
 }
 
+const stopAll = async () => void (await Promise.all(stops.splice(0).map((stop) => stop())));
+
 onInterrupt(() => {
   if (isInterrupted) return;
   isInterrupted = true;
   endTools();
-  for (const interrupt of interruptions) interrupt();
+  // A start that has not ended yet ends with an error.
+  void stopAll();
 });
 const { passed, failed } = await run();
+await stopAll();
 if (isInterrupted) process.exit(130);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

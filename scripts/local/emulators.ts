@@ -1,8 +1,9 @@
-/** Runs the official emulators: for `npm start` until it is stopped, for the tests around one script. */
-import { type ChildProcess, execFileSync, spawn, type StdioOptions } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+/** Runs the official emulators, for `npm start`, the tests and the benches. */
+import { type ChildProcess, type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CALLABLES } from '@tessera/domain/schemas/callables';
 import { ROOT } from '../lib/root';
@@ -24,6 +25,8 @@ export interface EmulatorOptions {
   /** The folder to which the data is exported when the emulators are stopped. */
   exportTo?: string;
   ui?: boolean;
+  /** Whether warnings and what the functions log are only in the log file. */
+  isSilent?: boolean;
   /** Stripe's test mode, if the functions do not use the local Stripe. */
   stripe?: StripeTestMode;
 }
@@ -35,6 +38,8 @@ export interface Emulators {
   dataReady(): Promise<void>;
   /** Loads the functions again after a new build. */
   reloadFunctions(): Promise<void>;
+  /** Copies the log, which ends with the emulators. @returns the copy's path below the root */
+  keepLog(): Promise<string>;
   /** Exports the data if requested, and ends every process that was started. */
   stop(): Promise<void>;
   /** Settles when the emulators have ended. */
@@ -47,8 +52,6 @@ const FIRESTORE_LOG = path.join(ROOT, 'scripts/local/firestoreLog.properties');
 const STILL_STARTING_MS = 120_000;
 /** Time to export the data and to wait for running functions. */
 const STOP_LIMIT_MS = 60_000;
-/** Time for processes that firebase-tools does not wait for, such as a browser test that closes its page. */
-const REST_LIMIT_MS = 10_000;
 
 /** Variables that firebase-tools must not inherit, because they refer to credentials or other emulators. */
 const NOT_INHERITED = new RegExp(
@@ -90,10 +93,9 @@ async function environmentOf(run: LocalRun, temporary: string): Promise<NodeJS.P
  * A second signal would make firebase-tools exit at once and leave its emulators running.
  */
 async function spawnFirebase(
-  { run, only, ui = false, stripe }: EmulatorOptions,
-  command: string[],
-  { stdio, environment = {} }: { stdio: StdioOptions; environment?: NodeJS.ProcessEnv },
-): Promise<{ child: ChildProcess; ended: Promise<number> }> {
+  options: EmulatorOptions,
+): Promise<{ child: ChildProcessByStdio<null, Readable, Readable>; ended: Promise<unknown> }> {
+  const { run, only, importFrom, exportTo, ui = false, isSilent = false, stripe } = options;
   await mkdir(path.join(ROOT, run.folder), { recursive: true });
   const config = await writeLocalFirebaseConfig(run, { ui });
   if (only.includes('functions')) await prepareFunctions(run, stripe);
@@ -103,7 +105,10 @@ async function spawnFirebase(
   const child = spawn(
     process.execPath,
     [
-      ...[path.join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js'), ...command],
+      ...[path.join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js'), 'emulators:start'],
+      ...['--log-verbosity', isSilent ? 'SILENT' : 'QUIET'],
+      ...(importFrom ? ['--import', importFrom] : []),
+      ...(exportTo ? ['--export-on-exit', exportTo] : []),
       // A missing setting of the functions is then an error instead of a question at the terminal.
       ...['--project', LOCAL_PROJECT, '--config', config, '--only', only.join(','), '--non-interactive'],
     ],
@@ -111,13 +116,13 @@ async function spawnFirebase(
       // The folder of firebase-debug.log, the log of emulators and functions. The CLI removes it when it exits with 0
       // or 1.
       cwd: path.join(ROOT, run.folder),
-      env: { ...(await environmentOf(run, temporary)), ...environment },
+      env: await environmentOf(run, temporary),
       detached: true,
-      stdio,
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  const ended = new Promise<number>((resolve) => {
-    child.once('error', () => resolve(1)).once('exit', (code) => resolve(code ?? 1));
+  const ended = new Promise((resolve) => {
+    child.once('error', resolve).once('exit', resolve);
   }).finally(() => rm(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   return { child, ended };
 }
@@ -125,16 +130,14 @@ async function spawnFirebase(
 /**
  * Asks firebase-tools with one signal to end what it started, and ends it by force when it takes too long: its process
  * group, and Java, which has a group of its own.
- * @param target the process, or its whole group to end the script in it too
  */
 async function stopFirebase(
-  { child, ended }: { child: ChildProcess; ended: Promise<number> },
+  { child, ended }: { child: ChildProcess; ended: Promise<unknown> },
   run: LocalRun,
-  target: 'process' | 'group',
 ): Promise<void> {
   const { pid } = child;
   if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  process.kill(target === 'group' ? -pid : pid, 'SIGINT');
+  process.kill(pid, 'SIGINT');
   const limit = setTimeout(() => {
     console.error('The emulators did not end in time; ending them by force.');
     const java = findFirestoreProcess(run.ports.firestore);
@@ -143,48 +146,6 @@ async function stopFirebase(
   }, STOP_LIMIT_MS);
   await ended;
   clearTimeout(limit);
-  if (target === 'group') await endRest(pid);
-}
-
-/** Waits until a process group is empty, and kills the rest after the time limit. */
-async function endRest(group: number): Promise<void> {
-  const signal = (name: NodeJS.Signals | 0): boolean => {
-    try {
-      return process.kill(-group, name);
-    } catch {
-      return false;
-    }
-  };
-  const until = Date.now() + REST_LIMIT_MS;
-  while (signal(0) && Date.now() < until) await sleep(100);
-  signal('SIGKILL');
-}
-
-/**
- * Starts emulators, runs a script beside them, and ends them.
- * @param script an absolute path; its output goes to this process's own
- * @param environment for the script
- * @returns the script's exit code, or another one above 0 when the emulators did not start; and a function that ends
- *   the script and the emulators early
- */
-export async function withEmulators(
-  options: EmulatorOptions,
-  script: string,
-  environment: NodeJS.ProcessEnv,
-): Promise<{ code: Promise<number>; interrupt(): void }> {
-  const firebase = await spawnFirebase(
-    options,
-    ['emulators:exec', `node --import tsx ${JSON.stringify(script)}`, '--log-verbosity', 'SILENT'],
-    { stdio: 'inherit', environment },
-  );
-  let stopped: Promise<void> | undefined;
-  return {
-    code: firebase.ended.then(async (code) => {
-      await stopped;
-      return code;
-    }),
-    interrupt: () => void (stopped ??= stopFirebase(firebase, options.run, 'group')),
-  };
 }
 
 /** Whether the database and the identity service answer, if they were requested. */
@@ -223,25 +184,15 @@ async function isReady({ ports }: LocalRun, only: EmulatorName[]): Promise<boole
   }
 }
 
-/** Starts the emulators. Warnings, errors and what the functions log go to this process's output. */
+/** Starts the emulators. Warnings, errors and what the functions log go to this process's output, unless `isSilent`. */
 export async function startEmulators(options: EmulatorOptions): Promise<Emulators> {
-  const { run, only, importFrom, exportTo } = options;
-  const firebase = await spawnFirebase(
-    options,
-    [
-      'emulators:start',
-      ...['--log-verbosity', 'QUIET'],
-      ...(importFrom ? ['--import', importFrom] : []),
-      ...(exportTo ? ['--export-on-exit', exportTo] : []),
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  const { stdout, stderr } = firebase.child;
-  if (stdout) passOn(stdout, process.stdout);
-  if (stderr) passOn(stderr, process.stderr);
+  const { run, only } = options;
+  const firebase = await spawnFirebase(options);
+  passOn(firebase.child.stdout, process.stdout);
+  passOn(firebase.child.stderr, process.stderr);
   let isOver = false;
   const ended = firebase.ended.then(() => void (isOver = true));
-  const stop = () => stopFirebase(firebase, run, 'process');
+  const stop = () => stopFirebase(firebase, run);
 
   async function waitUntil(isUp: typeof isReady): Promise<void> {
     const saying = setInterval(() => console.log('The emulators are still starting …'), STILL_STARTING_MS);
@@ -261,6 +212,11 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     dataReady: () => waitUntil(isDataReady),
     stop,
     ended,
+    async keepLog() {
+      const copy = `${run.folder}/emulators.log`;
+      await copyFile(path.join(ROOT, run.folder, 'firebase-debug.log'), path.join(ROOT, copy));
+      return copy;
+    },
     reloadFunctions: async () => void (await fetch(reload, { method: 'PUT' })),
   };
 }

@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../lib/root';
-import { TEST_RUN } from '../local/runs';
+import { type LocalRun, TEST_RUN_VARIABLE } from '../local/runs';
 import { localRootFile } from '../local/wallets/keys';
 import type { Count, MochaPart, Reporter } from './parts';
 
@@ -89,8 +89,8 @@ interface Suite {
 }
 
 /** The browser tests. A run that ends without a report has failed. */
-export async function runPlaywright(reporter: Reporter, grep: string | undefined): Promise<Count> {
-  const report = path.join(ROOT, TEST_RUN.folder, 'e2e.json');
+export async function runPlaywright(localRun: LocalRun, reporter: Reporter, grep: string | undefined): Promise<Count> {
+  const report = path.join(ROOT, localRun.folder, 'e2e.json');
   await rm(report, { force: true });
   console.log('\n── e2e');
   await run(
@@ -99,7 +99,10 @@ export async function runPlaywright(reporter: Reporter, grep: string | undefined
       ...[path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'tests/e2e'],
       ...['--reporter', `${reporter},json`, '--pass-with-no-tests', ...(grep === undefined ? [] : ['--grep', grep])],
     ],
-    { stdio: 'inherit', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+    {
+      stdio: 'inherit',
+      env: { ...process.env, [TEST_RUN_VARIABLE]: localRun.name, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    },
   );
   const text = await readFile(report, 'utf8').catch(() => undefined);
   if (text === undefined) return { passed: 0, failed: 1 };

@@ -15,7 +15,7 @@ test.describe('every page', () => {
   for (const { who, role, paths } of PEOPLE) {
     test.describe(`as ${who}`, () => {
       // Colours in the middle of a transition would be findings.
-      test.use({ role, deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } });
+      test.use({ role, contextOptions: { reducedMotion: 'reduce' } });
       test.beforeEach(({ complaints }) => complaints.allow(/404/));
 
       test('has no findings, and fits', async ({ page }) => {
