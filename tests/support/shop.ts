@@ -9,7 +9,7 @@ import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { ProgrammeLimits } from '@tessera/domain/programme';
 import type { Callables } from '@tessera/domain/schemas/callables';
-import { dayIn } from '@tessera/domain/time';
+import { dayIn, HOUR_MS } from '@tessera/domain/time';
 import { TEST_PORTS } from '../../scripts/local/runs';
 import { adminAuth, adminDb, createOwner, identity, type Owner } from './accounts';
 import { FUNCTIONS_EMULATOR } from './addresses';
@@ -126,6 +126,15 @@ export async function addMember(
   const member: Member = { uid: person.uid, role, name: role, active: true, joinedAt: Date.now(), ...more };
   await adminDb().doc(`businesses/${businessId}/members/${person.uid}`).set(member);
   return role === 'device' ? { ...person, idToken: await deviceToken(person.uid) } : person;
+}
+
+/** The shift on a tablet of `addTablet`. */
+export const SHIFT = 'shift';
+
+/** Makes a tablet of the shop, on which a person has worked for two hours. @param more of the tablet's member */
+export function addTablet(shop: Pick<Shop, 'businessId'>, uid: string, more: Partial<Member> = {}): Promise<Owner> {
+  const open = { uid, name: 'Kit', openedAt: Date.now() - 2 * HOUR_MS, until: Date.now() + HOUR_MS };
+  return addMember(shop, 'device', { openShifts: { [SHIFT]: open }, ...more });
 }
 
 export interface Card {

@@ -8,6 +8,7 @@ import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import {
   addMember,
+  addTablet,
   ask,
   call,
   type Card,
@@ -16,6 +17,7 @@ import {
   network,
   OPENED_BY_SECRET,
   scan,
+  SHIFT,
   type Shop,
   storedOf,
 } from '../../support/shop';
@@ -92,7 +94,6 @@ interface Place {
   reportId: string;
 }
 
-const SHIFT = 'shift';
 const LOCATION = 'elsewhere';
 const NAME = 'Grace Hopper';
 
@@ -103,9 +104,7 @@ async function openPlace(): Promise<Place> {
     .doc(`businesses/${businessId}`)
     .update({ [`locations.${LOCATION}`]: 'Elsewhere' });
   const person = await addMember(shop, 'staff', { name: 'Kit of the other place' });
-  const now = Date.now();
-  const open = { uid: person.uid, name: 'Kit', openedAt: now, until: now + 3_600_000 };
-  const device = await addMember(shop, 'device', { openShifts: { [SHIFT]: open } });
+  const device = await addTablet(shop, person.uid);
   const card = await join(shop, { name: NAME, email: 'grace@example.com' });
   const scanId = randomUUID();
   await scan(shop, person.idToken, { scanId, code: card.code(), quantity: 6 });

@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { adminDb, type Owner } from '../../support/accounts';
 import {
   addMember,
+  addTablet,
   ask,
   call,
   type Card,
@@ -15,10 +16,10 @@ import {
   join,
   passOf,
   scan,
+  SHIFT,
   type Shop,
 } from '../../support/shop';
 
-const SHIFT = 'shift';
 const pathOf = ({ businessId }: Shop, ...rest: string[]) =>
   adminDb().doc(['businesses', businessId, ...rest].join('/'));
 
@@ -32,10 +33,7 @@ async function oldCard(shop: Shop): Promise<Card> {
 /** Tablets on each of which somebody has worked for two hours. */
 async function tablets(shop: Shop, number: number): Promise<Owner[]> {
   const { uid } = await addMember(shop, 'staff');
-  const shift = { uid, name: 'Kit', openedAt: Date.now() - 2 * HOUR_MS, until: Date.now() + HOUR_MS };
-  return Promise.all(
-    Array.from({ length: number }, () => addMember(shop, 'device', { openShifts: { [SHIFT]: shift } })),
-  );
+  return Promise.all(Array.from({ length: number }, () => addTablet(shop, uid)));
 }
 
 const told = ({ reason, verdict }: Verdict): string => reason ?? verdict;

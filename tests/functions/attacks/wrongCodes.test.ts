@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { adminDb, type Owner } from '../../support/accounts';
 import {
   addMember,
+  addTablet,
   ask,
   call,
   type Card,
@@ -13,10 +14,9 @@ import {
   join,
   passOf,
   scan,
+  SHIFT,
   type Shop,
 } from '../../support/shop';
-
-const SHIFT = 'shift';
 
 describe('an attack by wrong codes', () => {
   let shop: Shop;
@@ -28,11 +28,7 @@ describe('an attack by wrong codes', () => {
 
   const ref = ({ passId }: Card) => adminDb().doc(`businesses/${shop.businessId}/passes/${passId}`);
   /** A tablet on which somebody has worked for two hours. */
-  const tablet = () => {
-    const now = Date.now();
-    const open = { uid: staff.uid, name: 'Kit', openedAt: now - 2 * HOUR_MS, until: now + HOUR_MS };
-    return addMember(shop, 'device', { openShifts: { [SHIFT]: open } });
-  };
+  const tablet = () => addTablet(shop, staff.uid);
   /** A card that was taken three hours ago. */
   async function oldCard(): Promise<Card> {
     const card = await join(shop);

@@ -6,9 +6,8 @@ import type { PassEvent } from '@tessera/domain/pass/state';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import fc from 'fast-check';
 import { adminDb, type Owner } from '../../support/accounts';
-import { addMember, call, type Card, createShop, join, type Shop } from '../../support/shop';
+import { addMember, call, type Card, createShop, join, SHIFT, type Shop } from '../../support/shop';
 
-const SHIFT = 'shift';
 const DAY = DAY_MS / MINUTE_MS;
 
 /** Somebody of the team, or a tablet. Times are minutes ago. */

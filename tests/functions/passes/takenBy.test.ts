@@ -2,9 +2,21 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { differences } from '@tessera/domain/pass/ledger';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import { adminDb, type Owner } from '../../support/accounts';
-import { addMember, ask, call, type Card, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
+import {
+  addMember,
+  addTablet,
+  ask,
+  call,
+  type Card,
+  createShop,
+  eventsOf,
+  join,
+  passOf,
+  SHIFT,
+  type Shop,
+} from '../../support/shop';
 
 describe('a scan that somebody else took', () => {
   let shop: Shop;
@@ -34,10 +46,7 @@ describe('a scan that somebody else took', () => {
   const remove = (uid: string) =>
     ask('changeMember', { businessId: shop.businessId, uid, active: false }, shop.owner.idToken);
   /** A tablet on which somebody has worked for two hours. */
-  const tablet = (uid: string) => {
-    const shift = { uid, name: 'Kit', openedAt: Date.now() - 2 * HOUR_MS, until: Date.now() + HOUR_MS };
-    return addMember(shop, 'device', { openShifts: { shift }, joinedAt });
-  };
+  const tablet = (uid: string) => addTablet(shop, uid, { joinedAt });
 
   it('is the taker’s in the ledger and in the figures, names its sender, and counts as late for the taker', async () => {
     const card = await oldCard();
@@ -57,15 +66,15 @@ describe('a scan that somebody else took', () => {
 
   it('keeps its person when a removed tablet took it, also by look-up, and is a retry whoever sends it', async () => {
     const [device, card] = [await tablet(ann.uid), await oldCard()];
-    const held = stamp(card, 40, { takenBy: device.uid, shift: 'shift' });
-    const { code: _, ...lookedUp } = stamp(card, 35, { takenBy: device.uid, shift: 'shift', passId: card.passId });
+    const held = stamp(card, 40, { takenBy: device.uid, shift: SHIFT });
+    const { code: _, ...lookedUp } = stamp(card, 35, { takenBy: device.uid, shift: SHIFT, passId: card.passId });
     await remove(device.uid);
     assert.deepEqual(await reasons(bob, held, lookedUp), ['accepted', 'accepted']);
     const event = await newest(card);
-    assert.deepEqual([event.by, event.device, event.shift, event.sentBy], [ann.uid, device.uid, 'shift', bob.uid]);
+    assert.deepEqual([event.by, event.device, event.shift, event.sentBy], [ann.uid, device.uid, SHIFT, bob.uid]);
     const [again] = await sync(shop.owner, held);
     assert.deepEqual([again?.verdict, again?.repeated], ['accepted', true]);
-    assert.deepEqual(await reasons(bob, stamp(card, 180, { takenBy: device.uid, shift: 'shift' })), ['no-shift']);
+    assert.deepEqual(await reasons(bob, stamp(card, 180, { takenBy: device.uid, shift: SHIFT })), ['no-shift']);
   });
 
   it('counts for somebody removed since only with a rotating code of a time before, for seven days', async () => {
@@ -96,7 +105,7 @@ describe('a scan that somebody else took', () => {
 
   it('is sent by no tablet and by nobody who was removed, and gives no reward by somebody else’s PIN or role', async () => {
     const [device, gone, card] = [await tablet(bob.uid), await addMember(shop, 'staff', { joinedAt }), await oldCard()];
-    assert.deepEqual(await reasons(device, stamp(card, 30, { takenBy: ann.uid, shift: 'shift' })), ['no-shift']);
+    assert.deepEqual(await reasons(device, stamp(card, 30, { takenBy: ann.uid, shift: SHIFT })), ['no-shift']);
     await remove(gone.uid);
     assert.deepEqual(await reasons(gone, stamp(card, 30, { takenBy: ann.uid })), ['no-shift']);
     await sync(ann, stamp(card, 20, { quantity: 10 }));
