@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { checkRealProject } from './doctor/checkRealProject';
 import { checkLocal, type Finding } from './doctor/checkSettings';
+import { runCommand } from './lib/runCommand';
 import { projectOf } from './project/projectOf';
 
 const SIGNS: Record<Finding['state'], string> = { good: '✔', bad: '✘', unknown: '–' };
@@ -18,14 +19,11 @@ async function examine(name: string | undefined): Promise<Finding[]> {
   return isLocal ? checkLocal() : checkRealProject(project);
 }
 
-try {
+await runCommand(async () => {
   const { values } = parseArgs({ options: { project: { type: 'string' } } });
   const findings = await examine(values.project);
   for (const { state, name, text } of findings) console.log(`${SIGNS[state]} ${name}${text ? ` ${text}` : ''}`);
   const count = findings.filter(({ state }) => state === 'bad').length;
   console.log(count === 0 ? '\nNothing is missing or malformed.' : `\n${count} to put right.`);
-  process.exitCode = count === 0 ? 0 : 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+  return count === 0;
+});

@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import { DAY_MS } from '@tessera/domain/time';
 import { DEV_PORTS } from './lib/ports';
+import { runCommand } from './lib/runCommand';
 import { localSecret } from './local/functionsSettings';
 import { connectProject } from './project/connectProject';
 
@@ -25,7 +26,7 @@ function daysIn(since: string): number {
   return Number(days);
 }
 
-try {
+await runCommand(async () => {
   const since = Date.now() - daysIn(values.since) * DAY_MS;
   await connectProject(values.project, USAGE);
   if (values.project === undefined) {
@@ -38,7 +39,4 @@ try {
     onFailure: (what, error) => console.error(`${what} could not be compared:`, error),
   });
   console.log(`${seen} sessions, refunds and disputes looked at, ${differences} differences put right.`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

@@ -4,13 +4,18 @@
  * or of a service account in GOOGLE_APPLICATION_CREDENTIALS.
  */
 import { getAuth } from 'firebase-admin/auth';
+import { runCommand } from './lib/runCommand';
 import { adminCommand, grantAdmin, removeAdmin, USAGE } from './local/admins';
 import { connectProject } from './project/connectProject';
 
-try {
+await runCommand(async () => {
   const { email, remove, project } = adminCommand(process.argv.slice(2));
   const projectId = await connectProject(project, USAGE);
   const auth = getAuth();
+  await auth.getUserByEmail(email).catch((error: unknown) => {
+    const isUnknown = error instanceof Error && 'code' in error && error.code === 'auth/user-not-found';
+    throw isUnknown ? new Error('No account has this address; it has to sign up first.') : error;
+  });
   if (remove) {
     const wasAdmin = await removeAdmin(auth, email);
     console.log(
@@ -26,14 +31,4 @@ try {
         : `${email} was an admin in ${projectId} already.`,
     );
   }
-} catch (error) {
-  const isUnknown = error instanceof Error && 'code' in error && error.code === 'auth/user-not-found';
-  console.error(
-    isUnknown
-      ? 'No account has this address; it has to sign up first.'
-      : error instanceof Error
-        ? error.message
-        : error,
-  );
-  process.exitCode = 1;
-}
+});

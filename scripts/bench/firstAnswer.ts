@@ -5,11 +5,10 @@
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import Stripe from 'stripe';
-import { OUR_MARK } from '../../functions/src/payments/stripeEvent';
 import { ROOT } from '../lib/root';
 import { startEmulators } from '../local/emulators';
 import { TEST_RUN } from '../local/runs';
+import { paidEvent, signed } from './payments/schedule';
 import { median } from './percentile';
 
 const SECRET = 'whsec_bench';
@@ -23,28 +22,8 @@ async function once(entry: string, firestore: string): Promise<number> {
   sequence += 1;
   const port = FIRST_PORT + (sequence % 4000);
   const uid = `cold-${process.pid}-${sequence}`;
-  const object = {
-    id: `cs_${uid}`,
-    object: 'checkout.session',
-    mode: 'payment',
-    payment_status: 'paid',
-    client_reference_id: uid,
-    metadata: { uid, ...OUR_MARK },
-    amount_total: 4900,
-    currency: 'gbp',
-    payment_intent: `pi_${uid}`,
-  };
-  const body = JSON.stringify({
-    id: `evt_${uid}`,
-    object: 'event',
-    created: Math.floor(Date.now() / 1000),
-    type: 'checkout.session.completed',
-    data: { object },
-  });
-  const headers = {
-    'content-type': 'application/json',
-    'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET }),
-  };
+  const { body, signature } = signed(paidEvent(uid), SECRET);
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
   let output = '';
   const begin = performance.now();
   const child = spawn(

@@ -197,7 +197,10 @@ const NARROWED = ['by', 'locationId', 'type'] as const;
  * single fields, so each field needs its own index.
  * @returns the query, and the values of its conditions in the same order
  */
-export function activityQuery(filter: ActivityFilter): { shape: QueryShape; values: (string | number)[] } {
+export function activityQuery(filter: ActivityFilter): {
+  shape: QueryShape<'events'>;
+  values: (string | number)[];
+} {
   const narrowed = NARROWED.flatMap((field) => {
     const value = filter[field];
     return value === undefined ? [] : [{ condition: { field, op: '==' } as const, value }];

@@ -23,6 +23,15 @@ const START = 1_767_225_600;
 
 type News = { type: string; object: Record<string, unknown> };
 
+const eventOf = (id: string, created: number, { type, object }: News) =>
+  ({
+    ...{ id, object: 'event', api_version: '2025-01-01', created, livemode: false, type },
+    data: { object },
+  }) as unknown as Stripe.Event;
+
+/** The event of an owner's payment. @param uid usable as a part of Stripe's ids */
+export const paidEvent = (uid: string): Stripe.Event => eventOf(`evt_${uid}`, START, newsOf(uid, `pi_${uid}`).paid);
+
 /** The events about a payment intent of one owner. */
 function newsOf(uid: string, intent: string) {
   const session = (more: object = {}) => ({
@@ -127,17 +136,8 @@ export function scheduleFor(owners: readonly string[], random: () => number): Sc
   const faults = { 'event delivered twice': 0, 'pair of one owner’s events in reversed order': 0 };
   const schedule: Schedule = { deliveries: [], events: new Map(), faults };
   const waiting = owners.map((owner, number) => {
-    const events = storyOf(owner, number).map(
-      ({ type, object }, index) =>
-        ({
-          id: `evt_${owner}_${index}`,
-          object: 'event',
-          api_version: '2025-01-01',
-          created: START + number * 60 + index,
-          livemode: false,
-          type,
-          data: { object },
-        }) as unknown as Stripe.Event,
+    const events = storyOf(owner, number).map((news, index) =>
+      eventOf(`evt_${owner}_${index}`, START + number * 60 + index, news),
     );
     schedule.events.set(owner, events);
     const luck = random();

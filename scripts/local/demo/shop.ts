@@ -3,16 +3,18 @@
  * weeks. Tests call it too. The environment must contain the emulators' addresses and the functions' settings, which
  * `functionsEnvironment` sets.
  */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { businessPath, pathIn } from '@tessera/domain/collections';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { DAY_MS } from '@tessera/domain/time';
 import type { BusinessRefs } from '../../../functions/src/records/refs';
+import { ROOT } from '../../lib/root';
 import type { LocalAccount } from '../accounts';
 import { valuesOf } from '../functionsSettings';
 import { LOCAL_PROJECT, type LocalRun } from '../runs';
 import { demoPassId, fillCards, type Seat } from './cards';
-import { cafeLogo } from './logo';
 import { planCards } from './plan';
 
 const HOST = '127.0.0.1';
@@ -150,10 +152,11 @@ export async function acceptAgreementOf(owner: Pick<LocalAccount, 'uid' | 'email
   await acceptAgreement.run(requestBy(owner, { version: AGREEMENT_VERSION }));
 }
 
-/** Sets the café's logo. */
-export async function drawLogo(businessId: string, owner: Pick<LocalAccount, 'uid' | 'email'>): Promise<void> {
+/** Sets the café's logo: a cup made of tiles, as in the product's own pictures. */
+export async function setLogo(businessId: string, owner: Pick<LocalAccount, 'uid' | 'email'>): Promise<void> {
   const { saveLogo } = await import('../../../functions/src/businesses/logo');
-  await saveLogo.run(requestBy(owner, { businessId, png: cafeLogo().toString('base64') }));
+  const png = await readFile(path.join(ROOT, 'scripts/local/demo/cafeLogo.png'), 'base64');
+  await saveLogo.run(requestBy(owner, { businessId, png }));
 }
 
 /** The owner publishes a card, unless a customer has one. */

@@ -71,16 +71,6 @@ export const listParams = {
   limit: integer.refine((limit) => limit >= 1 && limit <= 100, 'Limit must be between 1 and 100').optional(),
 };
 
-export interface ListParams {
-  created?:
-    | number
-    | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined }
-    | undefined;
-  starting_after?: string | undefined;
-  ending_before?: string | undefined;
-  limit?: number | undefined;
-}
-
 /**
  * One page of a list, newest first.
  * @param objects oldest first
@@ -88,7 +78,7 @@ export interface ListParams {
 export function page<One extends { id: string; object: string; created: number }>(
   url: string,
   objects: One[],
-  { created, starting_after: after, ending_before: before, limit = 10 }: ListParams,
+  { created, starting_after: after, ending_before: before, limit = 10 }: z.infer<z.ZodObject<typeof listParams>>,
 ): { object: 'list'; data: One[]; has_more: boolean; url: string } {
   const range = typeof created === 'number' ? { gte: created, lte: created } : (created ?? {});
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range;

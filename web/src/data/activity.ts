@@ -11,7 +11,7 @@ const LINES_A_PART = 500;
 
 function read(businessId: string, filter: ActivityFilter, size: number, after?: Cursor): Promise<Page<PassEvent>> {
   const { shape, values } = activityQuery(filter);
-  return readPage(queryIn(businessId, shape, ...values), size, after, (snapshot) => snapshot.data() as PassEvent);
+  return readPage(queryIn(businessId, shape, ...values), size, after, (snapshot) => snapshot.data());
 }
 
 /**

@@ -1,9 +1,8 @@
 /** The business set-up: the helpers of the specification, with its results and messages. */
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { COLLECTIONS } from '@tessera/domain/collections';
 import { deleteDoc, doc, getDoc, setDoc } from 'firebase/firestore/lite';
 import { errorCode, type Result } from './errors';
-import { firestoreLite } from './firestoreLite';
+import { collectionOf } from './references';
 
 export interface BusinessSetupResult extends Result {
   data?: BusinessSetup;
@@ -14,7 +13,7 @@ const SENTENCES: Record<string, string> = {
   unavailable: 'We could not reach the database. Check your connection and try again.',
 };
 
-const setupOf = (uid: string) => doc(firestoreLite(), COLLECTIONS.businessSetups, uid);
+const setupOf = (uid: string) => doc(collectionOf('businessSetups'), uid);
 
 /** Logs an error, and returns the result with one plain sentence. */
 function databaseFailure(error: unknown): BusinessSetupResult {
@@ -28,8 +27,7 @@ function databaseFailure(error: unknown): BusinessSetupResult {
  * @throws FirebaseError when it cannot be read
  */
 export async function readBusinessSetup(uid: string): Promise<BusinessSetup | null> {
-  const snapshot = await getDoc(setupOf(uid));
-  return snapshot.exists() ? (snapshot.data() as BusinessSetup) : null;
+  return (await getDoc(setupOf(uid))).data() ?? null;
 }
 
 /** One of the specification's named helpers, with its results; the app itself uses `readBusinessSetup`. */

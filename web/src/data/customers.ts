@@ -1,11 +1,10 @@
 /** A shop's cards, for its team. Only Cloud Functions change them. */
-import { pathIn } from '@tessera/domain/collections';
 import type { Contact } from '@tessera/domain/pass/contact';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
-import { doc, getDoc } from 'firebase/firestore/lite';
-import { firestoreLite } from './firestoreLite';
+import { getDoc } from 'firebase/firestore/lite';
 import { type Cursor, type Page, readAll, readPage } from './pages';
+import { documentBelow } from './references';
 import { queryIn } from './shopQueries';
 
 const CUSTOMERS_A_PAGE = 25;
@@ -15,7 +14,7 @@ const LINES_A_PART = 500;
 
 function readCards(businessId: string, size: number, after?: Cursor): Promise<Page<Pass>> {
   const list = queryIn(businessId, QUERIES.lastVisits, ['open', 'blocked']);
-  return readPage(list, size, after, (snapshot) => snapshot.data() as Pass);
+  return readPage(list, size, after, (snapshot) => snapshot.data());
 }
 
 /** A page of the open cards, latest visit first. Reads 26 documents at most. */
@@ -44,7 +43,7 @@ export async function listFiltered(businessId: string, filter: CardFilter, after
       : filter.from === undefined
         ? queryIn(businessId, QUERIES.withReward, [])
         : queryIn(businessId, QUERIES.byBalance, filter.from);
-  const page = await readPage(list, CUSTOMERS_A_PAGE, after, (snapshot) => snapshot.data() as Pass);
+  const page = await readPage(list, CUSTOMERS_A_PAGE, after, (snapshot) => snapshot.data());
   return { ...page, items: page.items.filter(isUsable) };
 }
 
@@ -52,9 +51,9 @@ async function listWithEmail(businessId: string, after?: Cursor): Promise<Page<P
   const list = queryIn(businessId, QUERIES.withEmail, '');
   const page = await readPage(list, CUSTOMERS_A_PAGE, after, ({ id }) => id);
   const cards = await Promise.all(
-    page.items.map(async (passId) => (await getDoc(doc(firestoreLite(), pathIn(businessId, 'passes', passId)))).data()),
+    page.items.map(async (passId) => (await getDoc(documentBelow(businessId, 'passes', passId))).data()),
   );
-  return { ...page, items: cards.filter((card): card is Pass => card !== undefined && isUsable(card as Pass)) };
+  return { ...page, items: cards.filter((card) => card !== undefined).filter(isUsable) };
 }
 
 /**
@@ -69,9 +68,7 @@ export async function allCustomers(
   const list = queryIn(businessId, QUERIES.allContacts);
   const [passes, contacts] = await Promise.all([
     readAll((after) => readCards(businessId, LINES_A_PART, after), onPart),
-    readAll((after) =>
-      readPage(list, LINES_A_PART, after, (snapshot) => [snapshot.id, snapshot.data() as Contact] as const),
-    ),
+    readAll((after) => readPage(list, LINES_A_PART, after, (snapshot) => [snapshot.id, snapshot.data()] as const)),
   ]);
   const contactOf = new Map(contacts);
   return passes.filter(({ practice }) => !practice).map((pass) => ({ pass, contact: contactOf.get(pass.passId) }));
@@ -87,19 +84,15 @@ export async function readCustomer(
   passId: string,
   withContact: boolean,
 ): Promise<{ pass: Pass; contact: Contact | null } | null> {
-  const read = (collection: 'passes' | 'contacts') =>
-    getDoc(doc(firestoreLite(), pathIn(businessId, collection, passId)));
-  const [pass, contact] = await Promise.all([read('passes'), withContact ? read('contacts') : null]);
-  if (!pass.exists()) return null;
-  return { pass: pass.data() as Pass, contact: (contact?.data() as Contact | undefined) ?? null };
+  const [pass, contact] = await Promise.all([
+    getDoc(documentBelow(businessId, 'passes', passId)),
+    withContact ? getDoc(documentBelow(businessId, 'contacts', passId)) : null,
+  ]);
+  const stored = pass.data();
+  return stored ? { pass: stored, contact: contact?.data() ?? null } : null;
 }
 
 /** A page of a card's ledger, newest event first. */
 export function listLedger(businessId: string, passId: string, after?: Cursor): Promise<Page<PassEvent>> {
-  return readPage(
-    queryIn(businessId, QUERIES.history, passId),
-    LINES_A_PAGE,
-    after,
-    (snapshot) => snapshot.data() as PassEvent,
-  );
+  return readPage(queryIn(businessId, QUERIES.history, passId), LINES_A_PAGE, after, (snapshot) => snapshot.data());
 }

@@ -1,9 +1,8 @@
 /** Events together with the names of the cards' holders. */
-import { pathIn } from '@tessera/domain/collections';
 import { type HolderShown, holderShown } from '@tessera/domain/pass/holder';
-import type { Pass, PassEvent } from '@tessera/domain/pass/state';
-import { doc, getDoc } from 'firebase/firestore/lite';
-import { firestoreLite } from './firestoreLite';
+import type { PassEvent } from '@tessera/domain/pass/state';
+import { getDoc } from 'firebase/firestore/lite';
+import { documentBelow } from './references';
 
 /** An event, with the name of the card's holder. */
 export type ListedEvent = PassEvent & HolderShown;
@@ -12,10 +11,8 @@ export type ListedEvent = PassEvent & HolderShown;
 export async function withHolders(businessId: string, events: PassEvent[]): Promise<ListedEvent[]> {
   const passIds = [...new Set(events.map(({ passId }) => passId))];
   const passes = await Promise.all(
-    passIds.map(async (passId) => (await getDoc(doc(firestoreLite(), pathIn(businessId, 'passes', passId)))).data()),
+    passIds.map(async (passId) => (await getDoc(documentBelow(businessId, 'passes', passId))).data()),
   );
-  const holders = new Map(
-    passIds.map((passId, index) => [passId, holderShown((passes[index] ?? {}) as Partial<Pass>)]),
-  );
+  const holders = new Map(passIds.map((passId, index) => [passId, holderShown(passes[index] ?? {})]));
   return events.map((event) => ({ ...event, ...holders.get(event.passId) }));
 }

@@ -2,7 +2,7 @@
 import { getDocs, limit, type Query, query, type QueryDocumentSnapshot, startAfter } from 'firebase/firestore/lite';
 
 /** The position at which the next page starts. */
-export type Cursor = QueryDocumentSnapshot;
+export type Cursor = QueryDocumentSnapshot<unknown>;
 
 /** One page of a list, and the position of the next page; no `next` at the end. */
 export interface Page<Item> {
@@ -15,11 +15,11 @@ export interface Page<Item> {
  * @param size number of items in a page; one more is read, to find out whether there is another page
  * @throws FirebaseError when it cannot be read
  */
-export async function readPage<Item>(
-  list: Query,
+export async function readPage<Item, Stored>(
+  list: Query<Stored>,
   size: number,
   after: Cursor | undefined,
-  toItem: (document: Cursor) => Item,
+  toItem: (document: QueryDocumentSnapshot<Stored>) => Item,
 ): Promise<Page<Item>> {
   const { docs } = await getDocs(query(list, ...(after ? [startAfter(after)] : []), limit(size + 1)));
   const shown = docs.slice(0, size);

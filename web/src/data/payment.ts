@@ -1,23 +1,16 @@
 /** The payment record, for its owner. Only Cloud Functions write it. */
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
+import { isPaid } from '@tessera/domain/payment/record';
 import { doc, getDoc } from 'firebase/firestore/lite';
 import { call } from './callables';
 import { isUnreachable } from './errors';
-import { firestoreLite } from './firestoreLite';
-
-/** The stored record, with the time of its last change. */
-export interface PaymentDocument extends PaymentRecord {
-  timestamp?: { toDate(): Date };
-}
+import { collectionOf, type PaymentDocument } from './references';
 
 /**
  * The record; null when there is none.
  * @throws FirebaseError when it cannot be read, so that pages do not take a failure for "not paid"
  */
 export async function readPayment(uid: string): Promise<PaymentDocument | null> {
-  const snapshot = await getDoc(doc(firestoreLite(), COLLECTIONS.payments, uid));
-  return snapshot.exists() ? (snapshot.data() as PaymentDocument) : null;
+  return (await getDoc(doc(collectionOf('payments'), uid))).data() ?? null;
 }
 
 /**

@@ -13,9 +13,8 @@ import {
   query,
   type QueryConstraint,
 } from 'firebase/firestore/lite';
-import { firestoreLite } from './firestoreLite';
 import { type Cursor, type Page, readPage } from './pages';
-import type { PaymentDocument } from './payment';
+import { collectionOf, type PaymentDocument } from './references';
 import { constraintsOf } from './shopQueries';
 
 export interface ListedPayment {
@@ -30,12 +29,12 @@ export interface DatedHistoryEntry extends PaymentHistoryEntry {
 
 const PAGE_SIZE = 20;
 
-const payments = () => collection(firestoreLite(), COLLECTIONS.payments);
+const payments = () => collectionOf('payments');
 
 const page = (after: Cursor | undefined, ...constraints: QueryConstraint[]): Promise<Page<ListedPayment>> =>
   readPage(query(payments(), ...constraints), PAGE_SIZE, after, (entry) => ({
     uid: entry.id,
-    record: entry.data() as PaymentDocument,
+    record: entry.data(),
   }));
 
 /** The constraints of pending requests for a transfer that have not expired. */
@@ -72,8 +71,8 @@ export async function findPayments(term: string): Promise<Page<ListedPayment>> {
     return page(undefined, ...constraintsOf(ADMIN_QUERIES.paymentsByReference, wanted.toUpperCase()));
   // A uid with a slash would address another document.
   if (wanted === '' || wanted.includes('/')) return { items: [] };
-  const snapshot = await getDoc(doc(payments(), wanted));
-  return { items: snapshot.exists() ? [{ uid: snapshot.id, record: snapshot.data() as PaymentDocument }] : [] };
+  const record = (await getDoc(doc(payments(), wanted))).data();
+  return { items: record ? [{ uid: wanted, record }] : [] };
 }
 
 /** The last hundred history entries of a record, newest first. */

@@ -1,7 +1,6 @@
-import { collectionIn } from '@tessera/domain/collections';
 import { QUERIES } from '@tessera/domain/queries';
-import { collection, getCount } from 'firebase/firestore/lite';
-import { firestoreLite } from './firestoreLite';
+import { getCount } from 'firebase/firestore/lite';
+import { collectionBelow } from './references';
 import { queryIn } from './shopQueries';
 
 /**
@@ -22,7 +21,7 @@ export async function countCards(businessId: string): Promise<number> {
  */
 export async function hasCards(businessId: string): Promise<boolean> {
   const [all, practice] = await Promise.all([
-    getCount(collection(firestoreLite(), collectionIn(businessId, 'passes'))),
+    getCount(collectionBelow(businessId, 'passes')),
     getCount(queryIn(businessId, QUERIES.practiceCards, true)),
   ]);
   return all.data().count > practice.data().count;

@@ -1,5 +1,5 @@
 /** The data of the shop's home. The number of reads does not depend on the number of cards and events. */
-import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import type { PassEvent } from '@tessera/domain/pass/state';
 import { FLAGS } from '@tessera/domain/pass/words';
 import { activityQuery, QUERIES } from '@tessera/domain/queries';
 import type { CardReport } from '@tessera/domain/report';
@@ -39,7 +39,7 @@ export interface ShopHome {
   reports: (CardReport & { reportId: string })[];
 }
 
-const firstOf = (found: Query) => getDocs(query(found, limit(LISTED)));
+const firstOf = <Stored>(found: Query<Stored>) => getDocs(query(found, limit(LISTED)));
 
 /**
  * @param today in the shop's time zone, `2026-11-21`
@@ -48,7 +48,7 @@ const firstOf = (found: Query) => getDocs(query(found, limit(LISTED)));
 export async function readShopHome(businessId: string, today: string, isManager: boolean): Promise<ShopHome> {
   const statsOf = async (day: string): Promise<DayStats[]> => {
     const found = await getDocs(query(queryIn(businessId, QUERIES.statsOfDay, day), limit(MOST_STATS_A_DAY)));
-    return found.docs.map((snapshot) => snapshot.data() as DayStats);
+    return found.docs.map((snapshot) => snapshot.data());
   };
   const [stats, lastWeek, ever, events, practice, flagged, reports, { people, everybody = [] }] = await Promise.all([
     statsOf(today),
@@ -61,7 +61,7 @@ export async function readShopHome(businessId: string, today: string, isManager:
     call('listTeam', { businessId }),
   ]);
   const owners = new Set(everybody.filter(({ role }) => role === 'owner').map(({ uid }) => uid));
-  const listed = events.docs.map((snapshot) => snapshot.data() as PassEvent);
+  const listed = events.docs.map((snapshot) => snapshot.data());
   return {
     stats,
     lastWeek,
@@ -69,16 +69,16 @@ export async function readShopHome(businessId: string, today: string, isManager:
     events: await withHolders(businessId, listed),
     names: Object.fromEntries(everybody.map(({ uid, name }) => [uid, name])),
     team: everybody.filter(({ active }) => active).length,
-    hasPractised: practice.docs.some((snapshot) => (snapshot.data() as Pass).seq > 1),
+    hasPractised: practice.docs.some((snapshot) => snapshot.data().seq > 1),
     locks: isManager
       ? people.flatMap(({ uid, name, lockedUntil: until }) =>
           until ? [{ uid, name, until, isOwner: owners.has(uid) }] : [],
         )
       : [],
-    flagged: (flagged?.docs ?? []).map((snapshot) => snapshot.data() as PassEvent),
+    flagged: (flagged?.docs ?? []).map((snapshot) => snapshot.data()),
     reports: (reports?.docs ?? []).map((snapshot) => ({
       reportId: snapshot.id,
-      ...(snapshot.data() as CardReport),
+      ...snapshot.data(),
     })),
   };
 }

@@ -1,8 +1,8 @@
 /** Queries over a shop's records, built from the domain's list of them. */
-import { collectionIn } from '@tessera/domain/collections';
+import type { BusinessCollection, BusinessRecords } from '@tessera/domain/collections';
 import type { QueryShape } from '@tessera/domain/queryShape';
-import { collection, orderBy, type Query, query, type QueryConstraint, where } from 'firebase/firestore/lite';
-import { firestoreLite } from './firestoreLite';
+import { orderBy, type Query, query, type QueryConstraint, where } from 'firebase/firestore/lite';
+import { collectionBelow } from './references';
 
 /** The constraints of a query; the values in the order of its conditions. */
 export const constraintsOf = (
@@ -14,5 +14,9 @@ export const constraintsOf = (
 ];
 
 /** A query below one business. */
-export const queryIn = (businessId: string, shape: QueryShape, ...values: unknown[]): Query =>
-  query(collection(firestoreLite(), collectionIn(businessId, shape.collection)), ...constraintsOf(shape, ...values));
+export const queryIn = <Name extends BusinessCollection>(
+  businessId: string,
+  shape: QueryShape & { collection: Name },
+  ...values: unknown[]
+): Query<BusinessRecords[Name]> =>
+  query(collectionBelow(businessId, shape.collection), ...constraintsOf(shape, ...values));

@@ -1,6 +1,5 @@
 /** The shops in which a person works. */
 import type { Business } from '@tessera/domain/business';
-import { businessPath, pathIn } from '@tessera/domain/collections';
 import type { Member } from '@tessera/domain/member';
 import { OWN_MEMBERSHIPS } from '@tessera/domain/queryShape';
 import { collectionGroup, doc, getDoc, getDocs, query } from 'firebase/firestore/lite';
@@ -8,6 +7,7 @@ import { call } from './callables';
 import { errorCode } from './errors';
 import type { Seat } from './firebase';
 import { firestoreLite } from './firestoreLite';
+import { collectionOf, documentBelow } from './references';
 import { constraintsOf } from './shopQueries';
 
 /** A shop, and a person's or tablet's place in its team. */
@@ -39,7 +39,7 @@ export async function readShops(uid: string): Promise<Shop[]> {
 }
 
 async function readBusiness(seat: Seat, businessId: string): Promise<Business> {
-  return (await getDoc(doc(firestoreLite(seat), businessPath(businessId)))).data() as Business;
+  return (await getDoc(doc(collectionOf('businesses', seat), businessId))).data() as Business;
 }
 
 /**
@@ -47,8 +47,7 @@ async function readBusiness(seat: Seat, businessId: string): Promise<Business> {
  * @throws FirebaseError when it cannot be read
  */
 export async function readShop(seat: Seat, businessId: string, uid: string): Promise<Shop | null> {
-  const path = pathIn(businessId, 'members', uid);
-  const member = (await getDoc(doc(firestoreLite(seat), path)).catch(refusedAsNull))?.data() as Member | undefined;
+  const member = (await getDoc(documentBelow(businessId, 'members', uid, seat)).catch(refusedAsNull))?.data();
   return member?.active ? { businessId, member, business: await readBusiness(seat, businessId) } : null;
 }
 

@@ -29,10 +29,10 @@ export async function readTeam(businessId: string): Promise<Team> {
   ]);
   return {
     members: members.docs
-      .map((snapshot) => snapshot.data() as Member)
+      .map((snapshot) => snapshot.data())
       .sort((one, other) => one.name.localeCompare(other.name, 'en-GB')),
     invitations: invitations.docs
-      .map((snapshot) => ({ invitationId: snapshot.id, ...(snapshot.data() as Invitation) }))
+      .map((snapshot) => ({ invitationId: snapshot.id, ...snapshot.data() }))
       .filter(({ usedAt, revokedAt }) => usedAt === undefined && revokedAt === undefined),
     people,
   };

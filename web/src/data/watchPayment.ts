@@ -3,7 +3,7 @@ import { COLLECTIONS } from '@tessera/domain/collections';
 import { doc, onSnapshot } from 'firebase/firestore';
 import { authClient } from './auth';
 import { firestoreLive } from './firestoreLive';
-import type { PaymentDocument } from './payment';
+import type { PaymentDocument } from './references';
 
 export interface PaymentListener {
   /** The record as the server has it, now and after every change; null while there is none. */

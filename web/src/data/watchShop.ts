@@ -2,12 +2,12 @@
  * A live listener for the newest events and today's counts of a shop. It needs the whole database SDK, so load it
  * late.
  */
-import { collectionIn } from '@tessera/domain/collections';
+import { type BusinessCollection, type BusinessRecords, collectionIn } from '@tessera/domain/collections';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { activityQuery, QUERIES } from '@tessera/domain/queries';
 import type { QueryShape } from '@tessera/domain/queryShape';
 import type { DayStats } from '@tessera/domain/stats';
-import { collection, limit, onSnapshot, orderBy, query, where } from 'firebase/firestore';
+import { collection, type CollectionReference, limit, onSnapshot, orderBy, query, where } from 'firebase/firestore';
 import { authClient } from './auth';
 import { firestoreLive } from './firestoreLive';
 import { LISTED, MOST_STATS_A_DAY } from './shopHome';
@@ -25,9 +25,13 @@ interface ShopListener {
  */
 export function watchShop(businessId: string, today: string, listener: ShopListener): () => void {
   // As in `queryIn`, with the SDK that listens.
-  const first = (most: number, { collection: name, where: conditions, orderBy: order }: QueryShape, value?: string) =>
+  const first = <Name extends BusinessCollection>(
+    most: number,
+    { collection: name, where: conditions, orderBy: order }: QueryShape & { collection: Name },
+    value?: string,
+  ) =>
     query(
-      collection(firestoreLive(), collectionIn(businessId, name)),
+      collection(firestoreLive(), collectionIn(businessId, name)) as CollectionReference<BusinessRecords[Name]>,
       ...conditions.map(({ field, op }) => where(field, op, value)),
       ...(order ? [orderBy(order.field, order.direction)] : []),
       limit(most),
@@ -44,14 +48,14 @@ export function watchShop(businessId: string, today: string, listener: ShopListe
       ({ docs, metadata }) => {
         if (metadata.fromCache) {
           if (isSignedIn()) listener.onUnreached();
-        } else listener.onEvents(docs.map((snapshot) => snapshot.data() as PassEvent));
+        } else listener.onEvents(docs.map((snapshot) => snapshot.data()));
       },
       onError,
     ),
     onSnapshot(
       first(MOST_STATS_A_DAY, QUERIES.statsOfDay, today),
       ({ docs, metadata }) => {
-        if (!metadata.fromCache) listener.onToday(docs.map((snapshot) => snapshot.data() as DayStats));
+        if (!metadata.fromCache) listener.onToday(docs.map((snapshot) => snapshot.data()));
       },
       onError,
     ),

@@ -31,12 +31,12 @@ export function StampMosaic({ stamps, needed, laid, marks, isTried = false, clas
   return (
     <div
       className={classNames(styles.mosaic, isTried ? styles.tried : stamps >= needed && styles.full, className)}
-      style={{ '--columns': columns } as CSSProperties}
+      style={{ '--columns': columns }}
       aria-hidden={isTried ? undefined : true}
     >
       {Array.from({ length: needed }, (_, index) => {
         const [row, column] = [Math.floor(index / columns), index % columns];
-        const style = { '--at': `${column % 2 ? 0 : 100}% ${row % 2 ? 0 : 100}%` } as CSSProperties;
+        const style = { '--at': `${column % 2 ? 0 : 100}% ${row % 2 ? 0 : 100}%` };
         const picture = ((row >> 1) + (column >> 1)) % 2 === 1 && styles.second;
         const number = <span aria-hidden="true">{index + 1}</span>;
         if (isTried)
@@ -63,9 +63,7 @@ export function StampMosaic({ stamps, needed, laid, marks, isTried = false, clas
 
 /** How far a card without tiles is filled. Decorative: show it as text. @param share 0 to 1 */
 export function StampBar({ share, className }: { share: number; className?: string | undefined }) {
-  return (
-    <div className={classNames(styles.bar, className)} style={{ '--share': share } as CSSProperties} aria-hidden />
-  );
+  return <div className={classNames(styles.bar, className)} style={{ '--share': share }} aria-hidden />;
 }
 
 /** The colour of a page before it knows its shop: that of paper. */
@@ -85,7 +83,7 @@ export function shopColours({ colour, isGrey = false }: ColouredProps): { classN
   const ink = ground && (inkOn(ground) === 'dark' ? styles.darkInk : styles.lightInk);
   return {
     className: classNames(styles.colours, ground && styles.shop, ink, isGrey && styles.grey),
-    style: (ground ? { '--card-ground': ground } : {}) as CSSProperties,
+    style: ground ? { '--card-ground': ground } : {},
   };
 }
 

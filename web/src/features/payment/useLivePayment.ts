@@ -2,7 +2,7 @@
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isUnreachable } from '../../data/errors';
-import type { PaymentDocument } from '../../data/payment';
+import type { PaymentDocument } from '../../data/references';
 import { serverReach } from '../../data/serverReach';
 import { keepTrying } from '../../lib/keepTrying';
 import { loadChunk } from '../../lib/loadChunk';

@@ -1,7 +1,7 @@
 /** The code that the customer shows at the counter. */
 import { CODE_PERIOD_SECONDS, codeWith, stepOf } from '@tessera/domain/pass/code';
 import { QRCodeSVG } from 'qrcode.react';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './CardCode.module.css';
 import { digitsAt } from './digits';
 
@@ -74,7 +74,7 @@ export function CardCode({ passId, shortCode, codeKey, clockAhead }: CardCodePro
       <div className={styles.code}>
         {code !== undefined && <QRCodeSVG value={code} size={CODE_SIZE} level="M" title="Card code" role="img" />}
       </div>
-      <div key={step} className={styles.left} style={{ '--age': `${age}s` } as CSSProperties} aria-hidden="true" />
+      <div key={step} className={styles.left} style={{ '--age': `${age}s` }} aria-hidden="true" />
       <p className={styles.short}>
         <span className={styles.label}>Short code</span> <code>{shortCode}</code>
       </p>

@@ -1,0 +1,75 @@
+/** References that know what is stored at them. */
+import type { AgreementRecord } from '@tessera/domain/agreement';
+import type { Business } from '@tessera/domain/business';
+import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import {
+  type BusinessCollection,
+  type BusinessRecords,
+  collectionIn,
+  COLLECTIONS,
+  pathIn,
+} from '@tessera/domain/collections';
+import type { PaymentRecord } from '@tessera/domain/payment/record';
+import { collection, type CollectionReference, doc, type DocumentReference } from 'firebase/firestore/lite';
+import type { Seat } from './firebase';
+import { firestoreLite } from './firestoreLite';
+
+/** The stored record, with the time of its last change. */
+export interface PaymentDocument extends PaymentRecord {
+  timestamp?: { toDate(): Date };
+}
+
+/** Somebody's registered interest, keyed by a hash of the address. */
+export interface StoredInterest {
+  email: string;
+  name: string;
+  business?: string;
+  message?: string;
+  createdAt?: { toDate(): Date };
+  confirmedAt?: { toDate(): Date };
+}
+
+/** A mail in the outbox, with the fields that admins see. */
+export interface StoredMail {
+  /** Its kind and its reader, in words. */
+  label: string;
+  /** The account that it is about. */
+  uid?: string;
+  attempts: number;
+  /** The last error of the mail server or the connection, without addresses. */
+  lastError?: string;
+  createdAt: { toMillis(): number };
+}
+
+/** The records of the top-level collections, by the key of `COLLECTIONS`. */
+interface Records {
+  businessSetups: BusinessSetup;
+  payments: PaymentDocument;
+  agreements: AgreementRecord;
+  interest: StoredInterest;
+  mail: StoredMail;
+  businesses: Business;
+}
+
+/** A top-level collection. */
+export const collectionOf = <Name extends keyof Records>(
+  name: Name,
+  seat?: Seat,
+): CollectionReference<Records[Name], Records[Name]> =>
+  collection(firestoreLite(seat), COLLECTIONS[name]) as CollectionReference<Records[Name], Records[Name]>;
+
+/** A collection below a business. */
+export const collectionBelow = <Name extends BusinessCollection>(
+  businessId: string,
+  name: Name,
+): CollectionReference<BusinessRecords[Name]> =>
+  collection(firestoreLite(), collectionIn(businessId, name)) as CollectionReference<BusinessRecords[Name]>;
+
+/** A document below a business. */
+export const documentBelow = <Name extends BusinessCollection>(
+  businessId: string,
+  name: Name,
+  id: string,
+  seat?: Seat,
+): DocumentReference<BusinessRecords[Name]> =>
+  doc(firestoreLite(seat), pathIn(businessId, name, id)) as DocumentReference<BusinessRecords[Name]>;
