@@ -9,7 +9,7 @@ import { startMailboxFor } from './local/mailbox';
 import { BROWSER_RUN, type LocalRun, TEST_RUN } from './local/runs';
 import { startStripeFor } from './local/stripe';
 import { startWalletsFor } from './local/wallets/serve';
-import { buildForBackend, buildForUnit } from './test/builds';
+import { BUILDS_OF } from './test/builds';
 import { checkNamedTests } from './test/namedTests';
 import {
   type BackendPart,
@@ -21,7 +21,7 @@ import {
   type Reporter,
   sum,
 } from './test/parts';
-import { endTools, runMocha, runPlaywright, runScript } from './test/runners';
+import { endTools, runBuild, runMocha, runPlaywright, runScript } from './test/runners';
 
 const FAILED: Count = { passed: 0, failed: 1 };
 const PASSED: Count = { passed: 1, failed: 0 };
@@ -63,14 +63,23 @@ async function runBesideEmulators(run: LocalRun): Promise<Count> {
   return count;
 }
 
+/** Builds at the same time what these parts need. @throws Error when a build fails */
+async function build(needing: readonly Part[]): Promise<Count> {
+  await Promise.all([...new Set(needing.flatMap((part) => BUILDS_OF[part] ?? []))].map(runBuild));
+  return PASSED;
+}
+
 type CheckPart = Exclude<Part, BackendPart>;
 const CHECKS: Record<CheckPart, () => Promise<Count>> = {
   lint: async () =>
     sum(await Promise.all(['code', 'format', 'circles', 'unused'].map((kind) => runScript(`lint:${kind}`)))),
   types: () => runScript('typecheck'),
-  build: () => buildForBackend(parts).then(() => PASSED),
+  build: () => build(parts.filter((part) => part !== 'unit')),
   // The tests beside the emulators take the longest, so they need not wait for the sites that the unit tests read.
-  unit: () => buildForUnit().then(() => runMocha('unit', reporter, values.grep)),
+  unit: async () => {
+    await build(['unit']);
+    return runMocha('unit', reporter, values.grep);
+  },
 };
 
 async function run(): Promise<Count> {

@@ -4,6 +4,7 @@
  */
 import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Metafile } from 'esbuild';
 import { buildFunctions } from '../build/functions';
 import { buildWeb, type WebBuildOptions } from '../build/web';
@@ -40,28 +41,39 @@ async function buildReported(outdir: string, options: WebBuildOptions): Promise<
   await writeFile(reportFile(outdir), JSON.stringify(report));
 }
 
-/**
- * Builds what the tests beside emulators need, always anew: what an earlier run left may be older than the code. For
- * `functions` and `e2e`, the functions of both runs. For `e2e`, the site, and the same site with page views.
- */
-export async function buildForBackend(parts: readonly Part[]): Promise<void> {
-  const needs = (...some: Part[]) => some.some((part) => parts.includes(part));
-  if (needs('build', 'functions', 'e2e')) {
+/** The builds by name. What an earlier run left may be older than the code, so each builds anew. */
+const BUILDS = {
+  /** The functions of both runs. */
+  async functions() {
     await buildFunctions({ outdir: libraryOf(TEST_RUN) });
     await rm(libraryOf(BROWSER_RUN), { recursive: true, force: true });
     await cp(libraryOf(TEST_RUN), libraryOf(BROWSER_RUN), { recursive: true });
-  }
-  const { ports, site } = BROWSER_RUN;
-  if (needs('build', 'e2e')) await buildWeb({ emulators: ports, outdir: site });
-  if (needs('e2e')) {
-    const settings = { TESSERA_MEASUREMENT_ID: 'G-TEST' };
-    await buildWeb({ emulators: ports, settings, outdir: TEST_MEASURED_SITE });
-  }
-}
+  },
+  /** The site of the browser tests, and the same site with page views. */
+  site: () => buildWeb({ emulators: BROWSER_RUN.ports, outdir: BROWSER_RUN.site }),
+  measuredSite: () =>
+    buildWeb({
+      emulators: BROWSER_RUN.ports,
+      settings: { TESSERA_MEASUREMENT_ID: 'G-TEST' },
+      outdir: TEST_MEASURED_SITE,
+    }),
+  /** The site as it is deployed, and the site with which the unit tests compare it. */
+  productionSite: () => buildReported(TEST_PRODUCTION_SITE, {}),
+  localSite: () =>
+    buildReported(TEST_LOCAL_SITE, {
+      emulators: TEST_PORTS,
+      settings: { TESSERA_APP_CHECK_SITE_KEY: '6Lxxxxxxxxxxxxxxxxxxxxxx' },
+    }),
+};
+export type BuildName = keyof typeof BUILDS;
 
-/** Builds what the unit tests read: the site as it is deployed, and the site with which they compare it. */
-export async function buildForUnit(): Promise<void> {
-  await buildReported(TEST_PRODUCTION_SITE, {});
-  const settings = { TESSERA_APP_CHECK_SITE_KEY: '6Lxxxxxxxxxxxxxxxxxxxxxx' };
-  await buildReported(TEST_LOCAL_SITE, { emulators: TEST_PORTS, settings });
-}
+/** The builds that a part needs. */
+export const BUILDS_OF: Partial<Record<Part, readonly BuildName[]>> = {
+  build: ['functions', 'site'],
+  functions: ['functions'],
+  e2e: ['functions', 'site', 'measuredSite'],
+  unit: ['productionSite', 'localSite'],
+};
+
+// Each build is a process of its own: minifying occupies one, and the local stand-ins must go on answering meanwhile.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await BUILDS[process.argv[2] as BuildName]();

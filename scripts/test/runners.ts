@@ -6,6 +6,7 @@ import path from 'node:path';
 import { ROOT } from '../lib/root';
 import { type LocalRun, TEST_RUN_VARIABLE } from '../local/runs';
 import { localRootFile } from '../local/wallets/keys';
+import type { BuildName } from './builds';
 import type { Count, MochaPart, Reporter } from './parts';
 
 const running = new Set<ReturnType<typeof spawn>>();
@@ -57,6 +58,15 @@ export async function runScript(name: string): Promise<Count> {
   if (code === 0) return { passed: 1, failed: 0 };
   console.error(`npm run ${name}\n${output}`);
   return { passed: 0, failed: 1 };
+}
+
+/** @throws Error with the output of a build that failed */
+export async function runBuild(name: BuildName): Promise<void> {
+  const script = path.join(ROOT, 'scripts/test/builds.ts');
+  const { code, output } = await run(process.execPath, ['--import', 'tsx', script, name], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (code !== 0) throw new Error(`The build of ${name} failed.\n${output}`);
 }
 
 /** A part's mocha tests. A run that ends without a count has failed. */

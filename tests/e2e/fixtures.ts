@@ -1,8 +1,9 @@
 /** Visitors for the browser tests. A complaint of a page (console error, failed request, policy) fails its test. */
-import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, type Page, test as base } from '@playwright/test';
 import { createOwner, type Owner } from '../support/accounts';
 import { createPaidOwner, createPendingOwner } from '../support/paidOwner';
 import { sessionItems } from './actions';
+import { expect } from './expect';
 import { SITE } from './site';
 
 /** Owners and admins, made once for each worker. A test that changes an account makes one of its own. */

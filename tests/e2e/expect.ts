@@ -1,0 +1,51 @@
+/**
+ * Playwright's `expect`, which looks ten times a second. By itself it looks after 20, 70, 170 and 270 ms, and then
+ * every half second, because its pauses depend on the time limit, which is long here.
+ */
+import { expect as original } from '@playwright/test';
+
+/** The time limit of one attempt. With a limit of less than 2.5 s, no pause between two looks is longer than 100 ms. */
+const ATTEMPT_MS = 2400;
+/** When the attempts end, in ms: a busy machine may take a minute for a page. */
+const PATIENCE_MS = 180_000;
+
+const attempt = original.configure({ timeout: ATTEMPT_MS });
+
+type Matchers = Record<string, ((...parameters: unknown[]) => unknown) | undefined>;
+
+const hasOwnLimit = (parameters: unknown[]): boolean =>
+  parameters.some((one) => typeof one === 'object' && one !== null && 'timeout' in one);
+
+/** Tries again after an attempt that its time limit has ended. Another error, such as of a closed page, ends it. */
+async function untilPatienceEnds(first: Promise<unknown>, next: () => unknown): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  for (let running: unknown = first; ; running = next()) {
+    const begin = performance.now();
+    try {
+      return void (await running);
+    } catch (error) {
+      const now = performance.now();
+      if (now > end || now - begin < ATTEMPT_MS * 0.9) throw error;
+    }
+  }
+}
+
+/** The matchers of a page or a locator, which answer promises; those of values answer at once. */
+const patient = (matchers: Matchers): Matchers =>
+  new Proxy(matchers, {
+    get(target, name: string) {
+      const matcher = target[name];
+      if (name === 'not') return patient(matcher as unknown as Matchers);
+      if (typeof matcher !== 'function') return matcher;
+      return (...parameters: unknown[]) => {
+        const first = matcher.apply(target, parameters);
+        return first instanceof Promise && !hasOwnLimit(parameters)
+          ? untilPatienceEnds(first, () => matcher.apply(target, parameters))
+          : first;
+      };
+    },
+  });
+
+export const expect = new Proxy(original, {
+  apply: (_, __, [actual, message]: [unknown, string?]) => patient(attempt(actual, message) as unknown as Matchers),
+}) as typeof original;
