@@ -33,7 +33,7 @@ const reporter: Reporter = parts.length === 1 ? 'list' : 'dot';
 
 let isInterrupted = false;
 
-/** Ends what was started for the tests; the last one first. */
+/** Each ends something that was started for the tests. */
 const stops: (() => Promise<void>)[] = [];
 
 /**
@@ -113,7 +113,9 @@ async function run(): Promise<Count> {
   return sum(counts);
 }
 
-const stopAll = async () => void (await Promise.all(stops.splice(0).map((stop) => stop())));
+let ending: Promise<unknown> = Promise.resolve();
+/** Stops what runs, once, and waits for what an earlier call has begun to stop. */
+const stopAll = () => (ending = Promise.all([ending, ...stops.splice(0).map((stop) => stop())]));
 
 onInterrupt(() => {
   if (isInterrupted) return;
