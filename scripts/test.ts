@@ -33,8 +33,8 @@ const reporter: Reporter = parts.length === 1 ? 'list' : 'dot';
 
 let isInterrupted = false;
 
-/** Each ends something that was started for the tests. */
-const stops: (() => Promise<void>)[] = [];
+/** The ends of the runs that have started. */
+const ends: (() => Promise<unknown>)[] = [];
 
 /**
  * Runs the parts of a run beside its emulators. The browser tests have their own, because the tests of the functions
@@ -46,21 +46,26 @@ async function runBesideEmulators(run: LocalRun): Promise<Count> {
   const isRulesAlone = chosen.every((part) => part === 'rules');
   const only: EmulatorName[] = isRulesAlone ? ['firestore'] : ['auth', 'firestore', 'functions', 'hosting'];
   const emulators = await startEmulators({ run, only, isSilent: true });
-  stops.push(() => emulators.stop());
-  if (!isRulesAlone)
-    for (const standIn of [await startStripeFor(run), await startMailboxFor(run), await startWalletsFor(run)])
-      stops.push(() => standIn.stop());
-  await emulators.ready();
-  if (isInterrupted) return FAILED;
-  const count = sum(
-    await Promise.all(
-      chosen.map((part) =>
-        part === 'e2e' ? runPlaywright(run, reporter, values.grep) : runMocha(part, reporter, values.grep),
+  const started: { stop(): Promise<void> }[] = [emulators];
+  let ended: Promise<unknown> | undefined;
+  const end = () => (ended ??= Promise.all(started.map((one) => one.stop())));
+  ends.push(end);
+  try {
+    if (!isRulesAlone) started.push(await startStripeFor(run), await startMailboxFor(run), await startWalletsFor(run));
+    await emulators.ready();
+    if (isInterrupted) return FAILED;
+    const count = sum(
+      await Promise.all(
+        chosen.map((part) =>
+          part === 'e2e' ? runPlaywright(run, reporter, values.grep) : runMocha(part, reporter, values.grep),
+        ),
       ),
-    ),
-  );
-  if (count.failed > 0) console.error(`\nLog of the emulators: ${await emulators.keepLog()}`);
-  return count;
+    );
+    if (count.failed > 0) console.error(`\nLog of the emulators: ${await emulators.keepLog()}`);
+    return count;
+  } finally {
+    await end();
+  }
 }
 
 /** Builds at the same time what these parts need. @throws Error when a build fails */
@@ -113,19 +118,14 @@ async function run(): Promise<Count> {
   return sum(counts);
 }
 
-let ending: Promise<unknown> = Promise.resolve();
-/** Stops what runs, once, and waits for what an earlier call has begun to stop. */
-const stopAll = () => (ending = Promise.all([ending, ...stops.splice(0).map((stop) => stop())]));
-
 onInterrupt(() => {
   if (isInterrupted) return;
   isInterrupted = true;
   endTools();
   // A start that has not ended yet ends with an error.
-  void stopAll();
+  for (const end of ends) void end();
 });
 const { passed, failed } = await run();
-await stopAll();
 if (isInterrupted) process.exit(130);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
