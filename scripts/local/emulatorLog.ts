@@ -11,6 +11,8 @@ const NOISE = [
   // The jar is chosen by firestoreJar.ts, and the interface comes with --ui.
   /Env variable override detected|The Emulator UI is not starting/,
   /Loaded environment variables from|^Serving at port|^\[hosting\] Rewriting|Callable request verification passed/,
+  // The first signal is ours, and no second one is needed.
+  /Received SIGINT|wait for a clean shutdown/,
   // The table at the end of the start says where everything is.
   /^[┌├└│]|All emulators ready|Emulator Hub (host|running)|Other reserved ports|^Issues\? Report them/,
 ];
