@@ -33,6 +33,13 @@ export const QUERIES = {
   byEmail: { collection: 'contacts', scope: 'COLLECTION', where: [{ field: 'email', op: '==' }] },
   /** The contacts of all customers, for the file of a shop's customers. */
   allContacts: { collection: 'contacts', scope: 'COLLECTION', where: [] },
+  /** A shop's cards with an event since a time, the earliest first. */
+  changedSince: {
+    collection: 'passes',
+    scope: 'COLLECTION',
+    where: [{ field: 'changedAt', op: '>=' }],
+    orderBy: { field: 'changedAt', direction: 'asc' },
+  },
   /** Cards of all shops with an event since a time, the earliest first. */
   allChangedSince: {
     collection: 'passes',

@@ -125,7 +125,7 @@ export async function countShop(
   const isCurrent = progress?.version === COUNTING_VERSION;
   const countedTo = isCurrent ? progress.countedTo : 0;
   const since = isCurrent ? (progress.after ?? countedTo - OVERLAP_MS) : 0;
-  const changed = queryIn(refs, QUERIES.changedSince, since).orderBy('changedAt').limit(PAGE);
+  const changed = queryIn(refs, QUERIES.changedSince, since).limit(PAGE);
   let cards = 0;
   for (let page = await changed.get(); page.size > 0;) {
     const last = page.docs.at(-1);
