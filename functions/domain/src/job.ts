@@ -13,7 +13,9 @@ const DAILY_MS = DAY_MS + 2 * HOUR_MS;
 
 /** Jobs with little to do, which do all of it in each run. */
 const SHORT_JOBS = {
+  countInsights: { every: '10 0-3 * * *', lateAfterMs: DAILY_MS },
   deliverDueMail: { every: 'every 5 minutes', lateAfterMs: 30 * MINUTE_MS },
+  findAlerts: { every: 'every day 05:30', lateAfterMs: DAILY_MS },
   finishDeletions: { every: 'every 15 minutes', lateAfterMs: 2 * HOUR_MS },
   reconcilePayments: { every: 'every day 04:00', lateAfterMs: DAILY_MS },
   removeForgottenAccounts: { every: 'every day 03:45', lateAfterMs: DAILY_MS },

@@ -164,8 +164,7 @@ export async function countShops(
 }
 
 /** Runs four times a night: the later runs go on where an earlier one stopped, and else find next to nothing. */
-export const countInsights = schedule({
-  every: '10 0-3 * * *',
+export const countInsights = schedule('countInsights', {
   handler: async () => {
     const now = Date.now();
     const { cards, failed } = await countShops(await firestore(), now, now + RUN_MS);

@@ -124,8 +124,7 @@ export async function findAlertsEverywhere(
 }
 
 /** Runs before the weekly mail, which says how many alerts are open. */
-export const findAlerts = schedule({
-  every: 'every day 05:30',
+export const findAlerts = schedule('findAlerts', {
   handler: async () => {
     const now = Date.now();
     const { alerts, failed } = await findAlertsEverywhere(await firestore(), now, now + RUN_MS);
