@@ -1,9 +1,10 @@
 /** Properties that hold after any sequence of commands. */
 import assert from 'node:assert/strict';
+import { applyEvent } from '@tessera/domain/pass/applyEvent';
 import type { Command, Context } from '@tessera/domain/pass/command';
 import { decideMerge } from '@tessera/domain/pass/decide';
 import { differences } from '@tessera/domain/pass/ledger';
-import { applyEvent, type PassEvent } from '@tessera/domain/pass/state';
+import type { PassEvent } from '@tessera/domain/pass/state';
 import { targetOf } from '@tessera/domain/scheme/words';
 import { MINUTE_MS } from '@tessera/domain/time';
 import fc from 'fast-check';

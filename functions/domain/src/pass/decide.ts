@@ -11,6 +11,7 @@ import { rulesOf, withOfferAt } from '../scheme/rules';
 import type { OpenReward, Purchase } from '../scheme/types';
 import { targetOf } from '../scheme/words';
 import { DAY_MS, dayIn, daysUpTo } from '../time';
+import { applyEvent, DAYS_KEPT } from './applyEvent';
 import { judgedContext, testCard } from './checks';
 import { stepOf } from './code';
 import {
@@ -28,7 +29,7 @@ import {
 } from './command';
 import { changed, deduct, earn, type Effect, nowOf } from './effect';
 import { SCHEMA } from './schema';
-import { applyEvent, balanceOf, DAYS_KEPT, type Flag, type Pass, type PassEvent, type ProofKind } from './state';
+import { balanceOf, type Flag, type Pass, type PassEvent, type ProofKind } from './state';
 
 function earnBy(pass: Pass, purchase: Purchase, context: Context): Effect | Refusal {
   const { limits, bonuses } = context.programme;

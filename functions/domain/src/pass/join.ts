@@ -1,11 +1,12 @@
 /** Makes a new card and the first event of its ledger. Pure; times are milliseconds since 1970. */
 import { omitUndefined } from '../omitUndefined';
 import { rulesOf } from '../scheme/rules';
+import { applyEvent } from './applyEvent';
 import { consentOf, type Contact } from './contact';
 import { changed } from './effect';
 import { type Holder, holderAfter } from './holder';
 import { SCHEMA } from './schema';
-import { applyEvent, balanceOf, type Pass, type PassEvent } from './state';
+import { balanceOf, type Pass, type PassEvent } from './state';
 
 /** The fields of a new card. */
 export type NewPass = Pick<Pass, 'passId' | 'programmeId' | 'offer' | 'shortCode' | 'root' | 'holder' | 'practice'>;

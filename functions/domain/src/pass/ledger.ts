@@ -1,6 +1,7 @@
 /** Checks that a stored card equals the sum of its events. */
+import { applyEvent } from './applyEvent';
 import { emptyPass } from './join';
-import { applyEvent, type EventType, type Pass, type PassEvent } from './state';
+import type { EventType, Pass, PassEvent } from './state';
 
 const PROJECTED = [
   'offer',

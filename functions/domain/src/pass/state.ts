@@ -1,13 +1,7 @@
-/**
- * A customer's card, the events of its ledger, and how an event changes the card. Pure; times are milliseconds since
- * 1970.
- */
-import { omitUndefined } from '../omitUndefined';
-import { firstEnd } from '../scheme/ends';
+/** A customer's card and the events of its ledger, as they are stored. Times are milliseconds since 1970. */
 import { rulesOf } from '../scheme/rules';
 import type { CardOffer, FilledCard, OpenReward, ReadyReward, Round, SchemeKind } from '../scheme/types';
 import { targetOf } from '../scheme/words';
-import { DAY_MS } from '../time';
 import type { Holder } from './holder';
 import type { SCHEMA } from './schema';
 import type { FailedCodes } from './wrongCodes';
@@ -182,138 +176,8 @@ export interface PassEvent {
   schema: typeof SCHEMA;
 }
 
-/**
- * The most days on which scans are taken that can still arrive: seven days back reach the eighth day before in the week
- * of a clock change, and in the last minute before midnight a counter's clock may be on the next day.
- */
-export const DAYS_KEPT = 9;
-/** How long a key that a move has ended is kept, in milliseconds: as long as scans may arrive late. */
-const ENDED_KEY_MS = 7 * DAY_MS;
-/** The most such keys of a card. */
-const ENDED_KEYS = 5;
-const RECENT_KEPT = 20;
-
-const ordinal = ({ rewardId }: OpenReward): number => Number(rewardId.slice(1));
-const unitsOf = (rewards: OpenReward[] | undefined): number =>
-  (rewards ?? []).reduce((sum, { unitsUsed }) => sum + unitsUsed, 0);
-
-/** The open rewards after an event, oldest first. */
-function rewardsAfter(rewards: OpenReward[], event: PassEvent): OpenReward[] {
-  const added = [...(event.earned ?? []), ...(event.restored ?? []), ...(event.received ?? [])];
-  const taken = new Set(
-    [event.returned, event.redeemed, event.handedOver, event.ended].flatMap((gone = []) =>
-      gone.map(({ rewardId }) => rewardId),
-    ),
-  );
-  return [...rewards, ...added]
-    .filter(({ rewardId }) => !taken.has(rewardId))
-    .sort((one, other) => ordinal(one) - ordinal(other));
-}
-
 /** The units that an event bought, or took back from what was bought. */
 export const boughtOf = ({ bought, amount }: Pick<PassEvent, 'bought' | 'amount'>): number => bought ?? amount;
-
-/** The units by day after some were earned or deducted on one day. Only the newest of these days are kept. */
-function daysAfter(days: Record<string, number>, day: string, units: number): Record<string, number> {
-  const next = { ...days, [day]: Math.max(0, (days[day] ?? 0) + units) };
-  return Object.fromEntries(
-    Object.entries(next)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .slice(-DAYS_KEPT),
-  );
-}
-
-/** The ended keys after a move. */
-function endedKeysAfter({ root, keyVersion, previousKey, endedKeys = [] }: Pass, at: number): EndedKey[] {
-  const previous = previousKey && at < previousKey.until ? [previousKey] : [];
-  const ended = [...previous, { root, keyVersion }].map((key) => ({
-    root: key.root,
-    keyVersion: key.keyVersion,
-    endedAt: at,
-  }));
-  return [...endedKeys.filter(({ endedAt }) => at - endedAt < ENDED_KEY_MS), ...ended].slice(-ENDED_KEYS);
-}
-
-/** The fields that an event changes besides the balance: the latest visit, and what later scans are checked against. */
-function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
-  const when = event.scannedAt ?? event.at;
-  const visited = { lastVisitAt: Math.max(pass.lastVisitAt ?? 0, when) };
-  switch (event.type) {
-    case 'joined':
-    case 'imported':
-      return visited;
-    case 'stamped':
-      return {
-        ...visited,
-        lastStampedAt: Math.max(pass.lastStampedAt ?? 0, when),
-        lateDays:
-          event.late && event.day !== undefined
-            ? daysAfter(pass.lateDays ?? {}, event.day, boughtOf(event))
-            : pass.lateDays,
-      };
-    case 'redeemed':
-      // A late code may be older than the newest one.
-      return {
-        ...visited,
-        lastRedeemedStep:
-          event.step === undefined ? pass.lastRedeemedStep : Math.max(event.step, pass.lastRedeemedStep ?? 0),
-      };
-    case 'brought':
-      return { ...visited, broughtBy: event.scanId };
-    case 'undone':
-      return {
-        // A stamp given again after an undo needs no confirmation.
-        lastStampedAt: event.day === undefined ? pass.lastStampedAt : undefined,
-        broughtBy: event.undoes === pass.broughtBy ? undefined : pass.broughtBy,
-      };
-    case 'moved':
-      // Ends the old phone's code, link and printed code.
-      return {
-        keyVersion: pass.keyVersion + 1,
-        linkVersion: pass.linkVersion + 1,
-        staticVersion: pass.staticVersion + 1,
-        previousKey: undefined,
-        previousCode: undefined,
-        endedKeys: endedKeysAfter(pass, event.at),
-      };
-    case 'merged':
-      // The other card has the holder.
-      return event.handedOver ? { holder: undefined } : {};
-    case 'closed':
-      // Erased: nothing of its holder stays, and its link becomes invalid.
-      return { holder: undefined, linkVersion: pass.linkVersion + 1 };
-    default:
-      return {};
-  }
-}
-
-const STATUS_AFTER: Partial<Record<EventType, PassStatus>> = {
-  blocked: 'blocked',
-  unblocked: 'open',
-  closed: 'closed',
-};
-
-/** The card after an event. Applying a card's events in their order gives the stored card. */
-export function applyEvent(pass: Pass, event: PassEvent): Pass {
-  const rewards = rewardsAfter(pass.rewards, event);
-  const { endsFirst } = firstEnd(rewards);
-  return omitUndefined<Pass>({
-    ...pass,
-    offer: event.offer ?? pass.offer,
-    rounds: event.rounds?.length === 0 ? undefined : (event.rounds ?? pass.rounds),
-    ...marksAfter(pass, event),
-    balance: pass.balance + event.amount - unitsOf(event.earned) + unitsOf(event.returned),
-    rewards,
-    endsFirst,
-    earned: pass.earned + (event.earned?.length ?? 0) + (event.received?.length ?? 0),
-    redeemed: pass.redeemed + (event.redeemed?.length ?? 0) - (event.restored?.length ?? 0),
-    days: event.day === undefined ? pass.days : daysAfter(pass.days, event.day, boughtOf(event)),
-    status: event.handedOver ? 'closed' : (STATUS_AFTER[event.type] ?? pass.status),
-    recent: [event.scanId, ...pass.recent].slice(0, RECENT_KEPT),
-    seq: event.seq,
-    changedAt: event.at,
-  });
-}
 
 /** What this card has. */
 export function balanceOf(card: FilledCard): CardBalance {

@@ -1,11 +1,12 @@
 /** Makes the card of an imported customer, and the events with which its ledger begins. Pure. */
 import { omitUndefined } from '../omitUndefined';
+import { applyEvent } from '../pass/applyEvent';
 import type { Contact } from '../pass/contact';
 import { changed } from '../pass/effect';
 import { holderOf } from '../pass/holder';
 import { emptyPass, type NewPass } from '../pass/join';
 import { SCHEMA } from '../pass/schema';
-import { applyEvent, balanceOf, type Pass, type PassEvent } from '../pass/state';
+import { balanceOf, type Pass, type PassEvent } from '../pass/state';
 import { offerFor } from '../programme';
 import { rulesOf } from '../scheme/rules';
 import type { CardOffer, Offers, OpenReward, Scheme } from '../scheme/types';

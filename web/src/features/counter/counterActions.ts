@@ -11,7 +11,7 @@ import type { CardSeen, Screen } from './counterScreen';
 import { withoutGiven } from './decideHere';
 import type { Taker } from './promisedUndos';
 import { notACard, shortCodeIn } from './readCode';
-import type { RequestOptions } from './scanQueue';
+import type { RequestOptions } from './scanQueueTypes';
 import type { ScanResult } from './scanResult';
 import type { ScanBody } from './scanStore';
 import type { CardReference, Connection } from './useConnection';

@@ -12,6 +12,17 @@ interface Dependencies {
   onChange(scans: StoredScan[]): void;
 }
 
+/**
+ * Logs that the disk refused a change of a scan that it has already. The scan then waits there, and is sent again: an
+ * error would tell staff that it was neither stored nor sent.
+ */
+export function notUpdated(error: unknown): [] {
+  console.error('A stored scan was not updated:', error);
+  return [];
+}
+
+export type StoredScans = ReturnType<typeof createStoredScans>;
+
 /** A counter's scans as they are on disk. Reads and writes run one after another, so the list shows the last write. */
 export function createStoredScans({ store, now, onChange }: Dependencies) {
   let scans: StoredScan[] = [];

@@ -14,7 +14,7 @@ import type { CardSeen, Counter, Screen } from './counterScreen';
 import { decideHere } from './decideHere';
 import { isOfShop, isWaiting, maySend } from './queueState';
 import { shortCodeIn } from './readCode';
-import { STAMP_LIMIT_MS } from './scanQueue';
+import { STAMP_LIMIT_MS } from './scanQueueTypes';
 import { isOpen } from './scanStore';
 import { type CardReference, READ_LIMIT_MS, useConnection } from './useConnection';
 import { useCounterState } from './useCounterState';

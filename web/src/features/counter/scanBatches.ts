@@ -1,0 +1,71 @@
+/** Sends the waiting scans together, in order, while requests succeed. */
+import type { Verdict } from '@tessera/domain/pass/verdict';
+import { refusalOf } from '../../data/errors';
+import { CALL_LIMIT_MS } from '../../lib/waits';
+import { isWaiting, nextBatch, type QueueState } from './queueState';
+import type { Send, WaitingReward } from './scanQueueTypes';
+import type { ScanBody, StoredScan } from './scanStore';
+import type { StoredScans } from './storedScans';
+
+interface Dependencies {
+  businessId: string;
+  state(): Pick<QueueState, 'scans' | 'obstacle'>;
+  set(change: Pick<QueueState, 'obstacle'>): void;
+  change: StoredScans['change'];
+  sendTimed: Send;
+  /** Records whether the last request had an answer. */
+  note(isDown: boolean): void;
+  /** Scans that are being sent individually are left out. */
+  isUnderWay(scanId: string): boolean;
+  settle(scanId: string, verdict: Verdict): Promise<void>;
+  /** Dates a scan anew whose refusal was due to this device's clock; undefined if its time was right. */
+  redatedAfter(scanId: string, verdict: Verdict): Promise<StoredScan | undefined>;
+}
+
+/** @returns a function that sends those of the waiting scans that may be sent */
+export function createBatches(dependencies: Dependencies): (mayBeSent: (scan: StoredScan) => boolean) => Promise<void> {
+  const { businessId, state, set, change, sendTimed, note, isUnderWay, settle, redatedAfter } = dependencies;
+
+  /** Records why the server refuses to receive the shop's scans. A reason that stays is not announced again. */
+  function noteObstacle(obstacle: string | null): void {
+    if (state().obstacle !== obstacle) set({ obstacle });
+  }
+
+  /** Sends a batch. Null without a usable answer, or if the server refuses all of it. */
+  async function verdictsOn(batch: readonly StoredScan[]): Promise<Verdict[] | null> {
+    const scans = batch.map(({ body }) => body as ScanBody<'recordScan'> | WaitingReward);
+    try {
+      const { verdicts } = await sendTimed('recordScans', { businessId, scans }, CALL_LIMIT_MS);
+      note(false);
+      return verdicts;
+    } catch (error) {
+      const message = refusalOf(error);
+      note(message === undefined);
+      if (message === undefined) console.info('Waiting scans were not sent:', error);
+      else noteObstacle(message);
+      return null;
+    }
+  }
+
+  async function sendBatches(mayBeSent: (scan: StoredScan) => boolean): Promise<void> {
+    for (;;) {
+      const next = nextBatch(state().scans.filter((scan) => mayBeSent(scan) && !isUnderWay(scan.scanId)));
+      if (next.length === 0) return noteObstacle(null);
+      const batch = await change(
+        next.map(({ scanId }) => scanId),
+        (scan) => (isWaiting(scan) ? { ...scan, isSent: true, wasQueued: true } : null),
+      );
+      if (batch.length === 0) continue;
+      const verdicts = await verdictsOn(batch);
+      if (!verdicts) return;
+      for (const [index, verdict] of verdicts.entries()) {
+        const scanId = batch[index]?.scanId ?? '';
+        // A scan that is dated anew still waits, and is in the next batch.
+        if (!(await redatedAfter(scanId, verdict))) await settle(scanId, verdict);
+      }
+      if (verdicts.length < batch.length) return;
+    }
+  }
+
+  return sendBatches;
+}
