@@ -1,12 +1,11 @@
 /** A shop's alerts, and the events that they name. */
 import type { Alert, AlertState } from '@tessera/domain/alerts/alert';
-import { pathIn } from '@tessera/domain/collections';
 import type { MemberRole } from '@tessera/domain/member';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
-import { doc, getDoc } from 'firebase/firestore/lite';
-import { firestoreLite } from './firestoreLite';
+import { getDoc } from 'firebase/firestore/lite';
 import { type Cursor, type Page, readPage } from './pages';
+import { documentBelow } from './references';
 import { queryIn } from './shopQueries';
 
 const ALERTS_A_PAGE = 20;
@@ -22,13 +21,13 @@ export const listAlerts = (
     queryIn(businessId, QUERIES.alerts, state, role === 'owner' ? ['manager', 'owner'] : ['manager']),
     ALERTS_A_PAGE,
     after,
-    (snapshot) => snapshot.data() as Alert,
+    (snapshot) => snapshot.data(),
   );
 
 /** The events of an alert: one read each. @throws FirebaseError */
 export async function readEvents(businessId: string, scanIds: readonly string[]): Promise<PassEvent[]> {
   const found = await Promise.all(
-    scanIds.map(async (scanId) => (await getDoc(doc(firestoreLite(), pathIn(businessId, 'events', scanId)))).data()),
+    scanIds.map(async (scanId) => (await getDoc(documentBelow(businessId, 'events', scanId))).data()),
   );
-  return found.filter((event) => event !== undefined) as PassEvent[];
+  return found.filter((event) => event !== undefined);
 }

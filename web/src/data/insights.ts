@@ -1,5 +1,4 @@
 /** A shop's insights: its counters, which a job keeps. The number of reads does not depend on the number of cards. */
-import { pathIn } from '@tessera/domain/collections';
 import {
   type CohortCounter,
   type CountingProgress,
@@ -13,8 +12,8 @@ import { monthAfter } from '@tessera/domain/insights/figures';
 import { type InsightsSettings, SETTINGS_ID } from '@tessera/domain/insights/settings';
 import { QUERIES } from '@tessera/domain/queries';
 import type { QueryShape } from '@tessera/domain/queryShape';
-import { doc, getDoc, getDocs } from 'firebase/firestore/lite';
-import { firestoreLite } from './firestoreLite';
+import { getDoc, getDocs } from 'firebase/firestore/lite';
+import { documentBelow } from './references';
 import { queryIn } from './shopQueries';
 
 /** The months whose new cards are shown, and those whose hours are. */
@@ -22,7 +21,7 @@ const COHORTS = 13;
 const HOURS = 3;
 
 async function one<Record>(businessId: string, id: string): Promise<Record | undefined> {
-  return (await getDoc(doc(firestoreLite(), pathIn(businessId, 'insights', id)))).data() as Record | undefined;
+  return (await getDoc(documentBelow(businessId, 'insights', id))).data() as Record | undefined;
 }
 
 async function several<Record>(businessId: string, shape: QueryShape, month: string): Promise<Record[]> {

@@ -10,7 +10,14 @@ import {
   pathIn,
 } from '@tessera/domain/collections';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
-import { collection, type CollectionReference, doc, type DocumentReference } from 'firebase/firestore/lite';
+import {
+  collection,
+  collectionGroup,
+  type CollectionReference,
+  doc,
+  type DocumentReference,
+  type Query,
+} from 'firebase/firestore/lite';
 import type { Seat } from './firebase';
 import { firestoreLite } from './firestoreLite';
 
@@ -73,3 +80,7 @@ export const documentBelow = <Name extends BusinessCollection>(
   seat?: Seat,
 ): DocumentReference<BusinessRecords[Name]> =>
   doc(firestoreLite(seat), pathIn(businessId, name, id)) as DocumentReference<BusinessRecords[Name]>;
+
+/** The collections of one name below every business. */
+export const groupOf = <Name extends BusinessCollection>(name: Name): Query<BusinessRecords[Name]> =>
+  collectionGroup(firestoreLite(), name) as Query<BusinessRecords[Name]>;

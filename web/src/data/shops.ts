@@ -2,12 +2,11 @@
 import type { Business } from '@tessera/domain/business';
 import type { Member } from '@tessera/domain/member';
 import { OWN_MEMBERSHIPS } from '@tessera/domain/queryShape';
-import { collectionGroup, doc, getDoc, getDocs, query } from 'firebase/firestore/lite';
+import { doc, getDoc, getDocs, query } from 'firebase/firestore/lite';
 import { call } from './callables';
 import { errorCode } from './errors';
 import type { Seat } from './firebase';
-import { firestoreLite } from './firestoreLite';
-import { collectionOf, documentBelow } from './references';
+import { collectionOf, documentBelow, groupOf } from './references';
 import { constraintsOf } from './shopQueries';
 
 /** A shop, and a person's or tablet's place in its team. */
@@ -22,10 +21,10 @@ export interface Shop {
  * @throws FirebaseError when they cannot be read
  */
 export async function readShops(uid: string): Promise<Shop[]> {
-  const members = collectionGroup(firestoreLite(), OWN_MEMBERSHIPS.collection);
+  const members = groupOf(OWN_MEMBERSHIPS.collection);
   const own = await getDocs(query(members, ...constraintsOf(OWN_MEMBERSHIPS, uid)));
   const active = own.docs.flatMap((snapshot) => {
-    const member = snapshot.data() as Member;
+    const member = snapshot.data();
     const businessId = snapshot.ref.parent.parent?.id;
     return member.active && businessId !== undefined ? [{ businessId, member }] : [];
   });
