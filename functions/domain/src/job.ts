@@ -13,9 +13,7 @@ const DAILY_MS = DAY_MS + 2 * HOUR_MS;
 
 /** Jobs with little to do, which do all of it in each run. */
 const SHORT_JOBS = {
-  countInsights: { every: '10 0-3 * * *', lateAfterMs: DAILY_MS },
   deliverDueMail: { every: 'every 5 minutes', lateAfterMs: 30 * MINUTE_MS },
-  findAlerts: { every: 'every day 05:30', lateAfterMs: DAILY_MS },
   finishDeletions: { every: 'every 15 minutes', lateAfterMs: 2 * HOUR_MS },
   reconcilePayments: { every: 'every day 04:00', lateAfterMs: DAILY_MS },
   removeForgottenAccounts: { every: 'every day 03:45', lateAfterMs: DAILY_MS },
@@ -32,6 +30,8 @@ const WALKS = {
   closeUnusedCards: { every: '2-59/10 3-6 * * *', lateAfterMs: DAILY_MS },
   endRewards: { every: '3-59/10 3-6 * * *', lateAfterMs: DAILY_MS },
   eraseEndedWallets: { every: '4-59/10 3-6 * * *', lateAfterMs: DAILY_MS },
+  countInsights: { every: '*/10 0-2 * * *', lateAfterMs: DAILY_MS },
+  findAlerts: { every: '*/10 5-6 * * *', lateAfterMs: DAILY_MS },
   tellRewardEnds: { every: '*/10 10-12 * * *', lateAfterMs: DAILY_MS },
   sendWeeklyMails: { every: '*/10 7-9 * * 1', lateAfterMs: 7 * DAY_MS + 2 * HOUR_MS },
 } as const satisfies Record<string, Timetable>;

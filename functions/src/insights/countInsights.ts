@@ -3,7 +3,6 @@
  * first run counts all cards. A run can stop anywhere: what is counted is written together with what it changes.
  */
 import type { Business } from '@tessera/domain/business';
-import { COLLECTIONS } from '@tessera/domain/collections';
 import { cardCounts, type Ledgers, mergedInto } from '@tessera/domain/insights/cardCounts';
 import {
   type CountedCard,
@@ -17,11 +16,11 @@ import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
-import { logger } from 'firebase-functions/logger';
 import { commit, writeGuarded } from '../platform/commit';
-import { firestore } from '../platform/firebase';
 import { incrementsWith } from '../platform/increments';
-import { schedule } from '../platform/schedule';
+import { collectionOf } from '../platform/references';
+import { scheduleWalk } from '../platform/schedule';
+import type { Walk } from '../platform/walk';
 import { queryIn } from '../records/queries';
 import { type BusinessRefs, refsOf } from '../records/refs';
 
@@ -29,8 +28,8 @@ import { type BusinessRefs, refsOf } from '../records/refs';
 const PAGE = 50;
 /** A card may be stored a little after the time that its event names, so the last hour is looked at again. */
 const OVERLAP_MS = HOUR_MS;
-/** How long one run may take. The next run goes on. */
-const RUN_MS = 8 * MINUTE_MS;
+/** How long the count of one shop may take. The next night goes on. */
+const RUN_MS = 6 * MINUTE_MS;
 
 const progressOf = (refs: BusinessRefs) => refs.at('insights', PROGRESS_ID) as DocumentReference<CountingProgress>;
 
@@ -40,7 +39,7 @@ async function eventsOf(refs: BusinessRefs, passId: string): Promise<PassEvent[]
 }
 
 /** A card's ledger, and those of the cards that were merged into it. */
-export async function ledgersOf(refs: BusinessRefs, passId: string): Promise<Ledgers> {
+async function ledgersOf(refs: BusinessRefs, passId: string): Promise<Ledgers> {
   const ledgers = new Map<string, PassEvent[]>();
   const queue = [passId];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
@@ -59,7 +58,8 @@ interface Recount {
   counts: Numbers;
 }
 
-async function recount(refs: BusinessRefs, passId: string, { timeZone }: Business): Promise<Recount> {
+/** What a card's ledger says now. */
+export async function recount(refs: BusinessRefs, passId: string, { timeZone }: Business): Promise<Recount> {
   const ledgers = await ledgersOf(refs, passId);
   const seq = Math.max(0, ...(ledgers.get(passId) ?? []).map((event) => event.seq));
   return { passId, seq, counts: cardCounts(passId, ledgers, timeZone) };
@@ -141,33 +141,13 @@ export async function countShop(
   return { cards, isDone: true };
 }
 
-/**
- * Counts every shop, one after another. A shop that fails is logged, and left for the next run.
- * @param now milliseconds since 1970
- */
-export async function countShops(
-  db: Firestore,
-  now: number,
-  until = Infinity,
-): Promise<{ cards: number; failed: number }> {
-  const count = { cards: 0, failed: 0 };
-  for (const { id } of await db.collection(COLLECTIONS.businesses).listDocuments()) {
-    if (Date.now() >= until) break;
-    try {
-      count.cards += (await countShop(db, id, now, until)).cards;
-    } catch (error) {
-      count.failed += 1;
-      logger.error('countInsights: one shop failed', error);
-    }
-  }
-  return count;
-}
-
-/** Runs four times a night: the later runs go on where an earlier one stopped, and else find next to nothing. */
-export const countInsights = schedule('countInsights', {
-  handler: async () => {
-    const now = Date.now();
-    const { cards, failed } = await countShops(await firestore(), now, now + RUN_MS);
-    if (cards + failed > 0) logger.info('countInsights', { cards, failed });
+/** Counts every shop. A shop that takes too long goes on in the next night. */
+export const COUNTED_SHOPS: Walk<Business> = {
+  query: (db) => collectionOf(db, 'businesses'),
+  each: async ({ id, ref }, now) => {
+    const { cards, isDone } = await countShop(ref.firestore, id, now, Date.now() + RUN_MS);
+    return isDone ? (cards > 0 ? 'counted' : undefined) : 'unfinished';
   },
-});
+};
+
+export const countInsights = scheduleWalk('countInsights', { walk: COUNTED_SHOPS });

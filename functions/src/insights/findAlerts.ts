@@ -10,26 +10,24 @@ import { type InsightsSettings, MOST_A_DAY, SETTINGS_ID } from '@tessera/domain/
 import type { Member } from '@tessera/domain/member';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
-import { DAY_MS, dayIn, MINUTE_MS, weekdayOf } from '@tessera/domain/time';
+import { DAY_MS, dayIn, weekdayOf } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
-import { logger } from 'firebase-functions/logger';
 import { existsAlready } from '../platform/commit';
-import { firestore } from '../platform/firebase';
 import { collectionOf, documentOf } from '../platform/references';
-import { schedule } from '../platform/schedule';
+import { scheduleWalk } from '../platform/schedule';
+import type { Walk } from '../platform/walk';
 import { documentsOf, queryIn } from '../records/queries';
 import { type BusinessRefs, refsOf } from '../records/refs';
 
-/** Number of shops, and of events, that are read at a time. */
-const PAGE = { shops: 200, events: 500 } as const;
+/** Number of events that are read at a time. */
+const PAGE = 500;
 /** How far back a nightly run looks, in days, and how much longer a scan may take to arrive. */
 const NIGHTLY_DAYS = 2;
 const LATE_DAYS = 7;
-const RUN_MS = 8 * MINUTE_MS;
 
 async function eventsSince(refs: BusinessRefs, from: number): Promise<PassEvent[]> {
   const events: PassEvent[] = [];
-  for await (const event of documentsOf(queryIn(refs, QUERIES.eventsSince, from), { page: PAGE.events }))
+  for await (const event of documentsOf(queryIn(refs, QUERIES.eventsSince, from), { page: PAGE }))
     events.push(event.data());
   return events;
 }
@@ -63,7 +61,7 @@ async function write(refs: BusinessRefs, finding: Finding, least: Alert['least']
 /** Deletes alerts that are older than a year. */
 async function forget(refs: BusinessRefs, now: number): Promise<void> {
   const { docs } = await queryIn(refs, QUERIES.oldAlerts, now - ALERT_KEPT_MS)
-    .limit(PAGE.events)
+    .limit(PAGE)
     .get();
   await Promise.all(docs.map(({ ref }) => ref.delete()));
 }
@@ -99,35 +97,14 @@ export async function findAlertsIn(
   return written;
 }
 
-/**
- * Looks at every active shop, one after another. A shop that fails is logged.
- * @param now milliseconds since 1970
- */
-export async function findAlertsEverywhere(
-  db: Firestore,
-  now: number,
-  until = Infinity,
-): Promise<{ alerts: number; failed: number }> {
-  const count = { alerts: 0, failed: 0 };
-  const shops = collectionOf(db, 'businesses').where('active', '==', true);
-  for await (const snapshot of documentsOf(shops, { page: PAGE.shops })) {
-    if (Date.now() >= until) break;
-    try {
-      const wholeMonth = weekdayOf(dayIn(snapshot.data().timeZone, now)) === 1;
-      count.alerts += await findAlertsIn(db, snapshot.id, now, wholeMonth);
-    } catch (error) {
-      count.failed += 1;
-      logger.error('findAlerts: one shop failed', error);
-    }
-  }
-  return count;
-}
+/** Looks at every active shop, on Mondays at four weeks. */
+export const WATCHED_SHOPS: Walk<Business> = {
+  query: (db) => collectionOf(db, 'businesses').where('active', '==', true),
+  each: async (snapshot, now) => {
+    const wholeMonth = weekdayOf(dayIn(snapshot.data().timeZone, now)) === 1;
+    return (await findAlertsIn(snapshot.ref.firestore, snapshot.id, now, wholeMonth)) > 0 ? 'found' : undefined;
+  },
+};
 
 /** Runs before the weekly mail, which says how many alerts are open. */
-export const findAlerts = schedule('findAlerts', {
-  handler: async () => {
-    const now = Date.now();
-    const { alerts, failed } = await findAlertsEverywhere(await firestore(), now, now + RUN_MS);
-    if (alerts + failed > 0) logger.info('findAlerts', { alerts, failed });
-  },
-});
+export const findAlerts = scheduleWalk('findAlerts', { walk: WATCHED_SHOPS });

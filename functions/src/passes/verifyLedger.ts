@@ -1,4 +1,8 @@
-/** Checks that every card equals the sum of its events. It only reads and reports; people correct the differences. */
+/**
+ * Checks that every card equals the sum of its events, and that the counters of the insights follow from them. It only
+ * reads and reports; people correct the differences.
+ */
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { TIME_ZONE } from '@tessera/domain/product';
@@ -6,6 +10,7 @@ import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS, dayIn, weekdayOf } from '@tessera/domain/time';
 import type { Firestore, Query, QueryDocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
+import { insightsDifferences } from '../insights/verifyInsights';
 import { firestore } from '../platform/firebase';
 import { scheduleWalk } from '../platform/schedule';
 import type { Walk } from '../platform/walk';
@@ -49,13 +54,25 @@ async function check(snapshot: QueryDocumentSnapshot<Pass>): Promise<string[]> {
 
 const changedSince = (db: Firestore, since: number): Query<Pass> => queryAcross(db, QUERIES.allChangedSince, since);
 
-/** Checks the cards of all shops. @param since milliseconds since 1970; without it, every card */
+/** The differences between the insights' counters of all shops and their cards. */
+async function differencesOfCounters(db: Firestore): Promise<string[]> {
+  const found: string[] = [];
+  for (const { id } of await db.collection(COLLECTIONS.businesses).listDocuments())
+    found.push(...(await insightsDifferences(refsOf(db, id))).map((difference) => `${id} ${difference}`));
+  return found;
+}
+
+/**
+ * Checks the cards of all shops, and with all cards the counters, which are sums over them.
+ * @param since milliseconds since 1970; without it, every card
+ */
 export async function verifyLedger(db: Firestore, since = 0): Promise<LedgerReport> {
   const report: LedgerReport = { cards: 0, differences: [] };
   for await (const snapshot of documentsOf(changedSince(db, since), { page: PAGE })) {
     report.cards += 1;
     report.differences.push(...(await check(snapshot)));
   }
+  if (since === 0) report.differences.push(...(await differencesOfCounters(db)));
   return report;
 }
 

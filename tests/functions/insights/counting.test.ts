@@ -134,6 +134,23 @@ describe('the counters of the insights', () => {
     assert.deepEqual(nonZero(await insightsOf(cafe.businessId)), nonZero(whole));
   });
 
+  it('are checked with the ledger, which names what differs', async () => {
+    const { insightsDifferences } = await import('../../../functions/src/insights/verifyInsights');
+    const { refsOf } = await import('../../../functions/src/records/refs');
+    const refs = refsOf(adminDb(), cafe.businessId);
+    assert.deepEqual(await insightsDifferences(refs), []);
+    const [card] = (await refs.collection('cardCounts').limit(1).get()).docs;
+    const total = refs.at('insights', 'total');
+    const { cards } = (await total.get()).data() as { cards: number };
+    await total.update({ cards: cards + 1 });
+    assert.deepEqual(await insightsDifferences(refs), ['the counter total differs from its cards']);
+    await total.update({ cards });
+    const counts = card?.get('counts') as Record<string, unknown>;
+    await card?.ref.update({ counts: {} });
+    assert.ok((await insightsDifferences(refs)).includes(`${card?.id}: the insights count another ledger`));
+    await card?.ref.update({ counts });
+  });
+
   it('follow an undone stamp, a merge and an erasure', async () => {
     const shop = await createShop({}, { againAfterSeconds: 0 });
     const [one, two] = [await join(shop), await join(shop)];

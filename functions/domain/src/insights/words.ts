@@ -1,6 +1,10 @@
 /** The insights in sentences. */
+import type { SchemeKind } from '../scheme/types';
+import { wordsOf } from '../scheme/words';
 import type { AGAIN_WITHIN } from './cardCounts';
+import type { TotalCounter } from './counters';
 import type { Cohort, TimeToReward, WeekHours } from './figures';
+import { at } from './numbers';
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const SHORT_MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -44,4 +48,14 @@ export function busiestHour({ busiest, sum }: WeekHours): string {
   if (!busiest) return 'Nobody has come in these months.';
   const { weekday, hour, number } = busiest;
   return `Most visits are on ${weekdayInWords(weekday)}s, ${hourInWords(hour)}: ${number} of ${sum}.`;
+}
+
+/** What is worth saying on a shop's home, a sentence each; empty when there is nothing. */
+export function thingsToSay({ cards = 0, close = 0, reached }: TotalCounter, kind: SchemeKind): string[] {
+  const near = wordsOf({ kind }).isBought ? 'nearly at a reward' : 'one stamp from a reward';
+  const more = at(reached, 2) + at(reached, 3);
+  return [
+    ...(close > 0 ? [`${close === 1 ? '1 card is' : `${close} cards are`} ${near}.`] : []),
+    ...(more > 0 ? [`${more} of ${cards} cards have reached a second reward.`] : []),
+  ];
 }

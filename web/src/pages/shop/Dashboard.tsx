@@ -26,6 +26,7 @@ import { JoinCode } from './JoinCode';
 import { LastEvents } from './LastEvents';
 import { CARDS_NEED, Room, RoomStale } from './Room';
 import { TodayTiles } from './TodayTiles';
+import { TrueThing } from './TrueThing';
 
 export const meta: PageMeta = {
   title: 'Home',
@@ -74,6 +75,7 @@ function Home({ shop }: { shop: Shop }) {
           )}
           <ScanLink />
           {today && <Attention shop={shop} home={today} onChange={again} />}
+          {today && isManager && <TrueThing shop={shop} day={today.day} />}
           <Split gap={10}>
             <Stack gap={6}>
               <LastEvents shop={shop} home={today} onChange={again} />

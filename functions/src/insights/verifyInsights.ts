@@ -1,0 +1,50 @@
+/** Checks a shop's counters against its ledger: each card's part, and that the counters are the sum of the parts. */
+import { COUNTING_VERSION, PROGRESS_ID } from '@tessera/domain/insights/counters';
+import { add, type Numbers } from '@tessera/domain/insights/numbers';
+import { SETTINGS_ID } from '@tessera/domain/insights/settings';
+import { documentsOf } from '../records/queries';
+import type { BusinessRefs } from '../records/refs';
+import { recount } from './countInsights';
+
+/** Number of cards that are read at a time. */
+const PAGE = 200;
+
+/** Without the texts that name a month, and the zeros that increments leave. */
+function numbersIn(stored: object): Numbers {
+  const numbers = Object.entries(stored).filter(([, value]) => typeof value !== 'string');
+  return add({}, Object.fromEntries(numbers) as Numbers);
+}
+
+const progressAt = async (refs: BusinessRefs): Promise<unknown> =>
+  (await refs.at('insights', PROGRESS_ID).get()).get('changedAt') as unknown;
+
+/** A line for each document that differs. */
+function differing(stored: Numbers, computed: Numbers): string[] {
+  return Object.keys(add(stored, computed, -1)).map((id) => `the counter ${id} differs from its cards`);
+}
+
+/**
+ * The differences between a shop's counters and its ledger; empty when they agree. Cards that changed since they were
+ * counted are left to the next count, and so are counters that are being counted meanwhile.
+ */
+export async function insightsDifferences(refs: BusinessRefs): Promise<string[]> {
+  const business = (await refs.business.get()).data();
+  const begun = await progressAt(refs);
+  if (!business || begun === undefined) return [];
+  const found: string[] = [];
+  let computed: Numbers = {};
+  const all = refs.collection('cardCounts').orderBy('__name__');
+  for await (const snapshot of documentsOf(all, { page: PAGE })) {
+    const { seq, version, counts } = snapshot.data();
+    computed = add(computed, counts);
+    if (version !== COUNTING_VERSION) continue;
+    const now = await recount(refs, snapshot.id, business);
+    if (now.seq === seq && Object.keys(add(now.counts, counts, -1)).length > 0)
+      found.push(`${snapshot.id}: the insights count another ledger`);
+  }
+  const { docs } = await refs.collection('insights').get();
+  const counters = docs.filter(({ id }) => id !== PROGRESS_ID && id !== SETTINGS_ID);
+  const stored = add({}, Object.fromEntries(counters.map((one) => [one.id, numbersIn(one.data())])));
+  if ((await progressAt(refs)) !== begun) return found;
+  return [...found, ...differing(stored, computed)];
+}

@@ -1,0 +1,25 @@
+/** One true thing a day from the insights, with a link to them; nothing when there is nothing to say. */
+import { cardKind } from '@tessera/domain/business';
+import { thingsToSay } from '@tessera/domain/insights/words';
+import { ROUTES } from '@tessera/domain/paths';
+import { DAY_MS } from '@tessera/domain/time';
+import { Link } from 'react-router-dom';
+import type { Shop } from '../../data/shops';
+import { useQuery } from '../../features/query/useQuery';
+import { loadChunk } from '../../lib/loadChunk';
+
+/** @param day in the shop's time zone, `2026-11-21` */
+export function TrueThing({ shop: { businessId, business }, day }: { shop: Shop; day: string }) {
+  const [read] = useQuery(`insightsTotal/${businessId}/${day}`, async () =>
+    (await loadChunk(() => import('../../data/insights'))).readTotal(businessId),
+  );
+  if (read.status !== 'ready') return null;
+  const things = thingsToSay(read.value, cardKind(business));
+  const thing = things[Math.round(Date.parse(day) / DAY_MS) % Math.max(1, things.length)];
+  if (thing === undefined) return null;
+  return (
+    <p>
+      {thing} <Link to={ROUTES.insights}>See the insights</Link>
+    </p>
+  );
+}
