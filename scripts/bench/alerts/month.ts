@@ -35,8 +35,8 @@ export interface Month {
 }
 
 /** A Monday, 2026-08-31, 00:00 in London, and the number of days from it. */
-export const BEGIN = Date.UTC(2026, 7, 30, 23);
-export const DAYS = 56;
+const BEGIN = Date.UTC(2026, 7, 30, 23);
+const DAYS = 56;
 const THEFT_FROM = 28;
 const OPENS = 8;
 /** Each day has two shifts of five hours. */

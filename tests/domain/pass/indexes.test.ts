@@ -103,7 +103,7 @@ describe('firestore.indexes.json', () => {
       missing.map(([name]) => name),
       [
         ...['history', 'historyBefore', 'allChangedSince', 'otherShops', 'deviceByCode', 'ownMemberships', 'flagged'],
-        ...['byAppleDevice', 'endedWallets', 'unused', 'endedRewards', 'lastVisitsBefore', 'lastVisits'],
+        ...['alerts', 'byAppleDevice', 'endedWallets', 'unused', 'endedRewards', 'lastVisitsBefore', 'lastVisits'],
         ...['pendingPayments', 'latestPendingPayments'],
       ],
     );

@@ -11,16 +11,14 @@ import { DAY_MS } from '../time';
  * - `many-corrections`: a manager added to many cards by correction.
  * - `many-late`: many scans that arrived late.
  */
-export const ALERT_RULES = [
-  'same-hands',
-  'many-a-day',
-  'outside-hours',
-  'two-places',
-  'without-code',
-  'many-corrections',
-  'many-late',
-] as const;
-export type AlertRule = (typeof ALERT_RULES)[number];
+export type AlertRule =
+  | 'same-hands'
+  | 'many-a-day'
+  | 'outside-hours'
+  | 'two-places'
+  | 'without-code'
+  | 'many-corrections'
+  | 'many-late';
 
 export const ALERT_STATES = ['open', 'dismissed', 'confirmed'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];

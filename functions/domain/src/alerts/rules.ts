@@ -164,7 +164,7 @@ export function findOnDays(events: readonly PassEvent[], watched: Watched): Find
 }
 
 /** The stamps that `findSameHands` reads. */
-export function stampingsOf(events: readonly PassEvent[], timeZone: string): Stamping[] {
+function stampingsOf(events: readonly PassEvent[], timeZone: string): Stamping[] {
   return events
     .filter(({ type, practice, undoneBy }) => type === 'stamped' && !practice && undoneBy === undefined)
     .map((event) => ({

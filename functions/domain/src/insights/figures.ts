@@ -11,10 +11,6 @@ export function monthAfter(month: string, months: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
-/** The last months up to and including one, oldest first. */
-export const monthsUpTo = (month: string, months: number): string[] =>
-  Array.from({ length: months }, (_, index) => monthAfter(month, index - months + 1));
-
 const daysOf = (numbers: Numbers | undefined): string[] => Object.keys(numbers ?? {});
 
 /** Whether somebody who joined on a day has had this many whole days since. */

@@ -18,12 +18,12 @@ export const monthInShort = (month: string): string => SHORT_MONTH.format(Date.p
 export const weekdayInWords = (weekday: number): string => WEEKDAY.format(Date.UTC(2024, 0, weekday));
 
 /** `8:00 to 9:00` */
-export const hourInWords = (hour: number): string => `${hour}:00 to ${hour + 1}:00`;
+const hourInWords = (hour: number): string => `${hour}:00 to ${hour + 1}:00`;
 
 const people = (number: number): string => (number === 1 ? '1 person' : `${number} people`);
 
 /** The newest month whose people are all old enough for this figure; undefined without any. */
-export const newestWhole = (cohorts: readonly Cohort[], days: (typeof AGAIN_WITHIN)[number]): Cohort | undefined =>
+const newestWhole = (cohorts: readonly Cohort[], days: (typeof AGAIN_WITHIN)[number]): Cohort | undefined =>
   cohorts.findLast(({ joined, again }) => joined > 0 && again[days].of === joined);
 
 /** `Of 40 people who joined in September 2026, 22 came again within 30 days.` */
