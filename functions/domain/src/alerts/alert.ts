@@ -12,13 +12,7 @@ import { DAY_MS } from '../time';
  * - `many-late`: many scans that arrived late.
  */
 export type AlertRule =
-  | 'same-hands'
-  | 'many-a-day'
-  | 'outside-hours'
-  | 'two-places'
-  | 'without-code'
-  | 'many-corrections'
-  | 'many-late';
+  'same-hands' | 'many-a-day' | 'outside-hours' | 'two-places' | 'without-code' | 'many-corrections' | 'many-late';
 
 export const ALERT_STATES = ['open', 'dismissed', 'confirmed'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
