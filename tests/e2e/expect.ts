@@ -1,6 +1,6 @@
 /**
- * Playwright's `expect`, which looks ten times a second. By itself it looks after 20, 70, 170 and 270 ms, and then
- * every half second, because its pauses depend on the time limit, which is long here. A wait of up to 1.5 s took
+ * Playwright's `expect`, tried ten times a second. By itself it is tried after 20, 70, 170 and 270 ms, and then every
+ * half second, because its pauses depend on the time limit, which is long here. A wait of up to 1.5 s took
  * 245 ms longer than it had to, and takes 55 ms longer with this (40 waits of each, in turn).
  */
 import { expect as original } from '@playwright/test';

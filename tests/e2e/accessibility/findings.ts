@@ -5,7 +5,7 @@ import { atRest } from '../actions';
 import { DESKTOP, PHONE } from '../site';
 
 /** The rules that read colours. No other rule finds more in the second scheme, which changes nothing but colours. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** axe-core's findings on the page, one line for each element. @param rules only these; by default all of axe's */
 export async function findings(page: Page, rules?: string[]): Promise<string[]> {

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { createShop, join, type Shop } from '../../support/shop';
-import { beyondTheEdge, findings, moving } from '../accessibility/findings';
+import { beyondTheEdge, COLOUR_RULES, findings, moving } from '../accessibility/findings';
 import { expect, test } from '../fixtures';
 import { DESKTOP, PHONE } from '../site';
 import { button, field, openCounter, type, warm } from './counterPage';
@@ -35,7 +35,8 @@ async function inEveryLook(page: Page, state: string): Promise<string[]> {
       const look = `${state}, ${viewport.width} px, ${colorScheme}`;
       const folder = process.env['TESSERA_LOOK'];
       if (folder) await page.screenshot({ path: `${folder}/${look.replace(/\W+/g, '-')}.png` });
-      const all = [...(await findings(page)), ...(await moving(page)), ...(await beyondTheEdge(page, viewport.width))];
+      const ofAxe = await findings(page, colorScheme === 'dark' ? COLOUR_RULES : undefined);
+      const all = [...ofAxe, ...(await moving(page)), ...(await beyondTheEdge(page, viewport.width))];
       for (const finding of all) found.push(`${look}: ${finding}`);
     }
   const enlarged = await page.addStyleTag({ content: ':root { font-size: 200% }' });
