@@ -83,8 +83,14 @@ function Editor({ shop, programme }: EditorProps) {
           <p>Somebody published the card while you were typing. What you typed is still here.</p>
         </Notice>
       )}
-      <Split gap={10}>
-        <Stack gap={6}>
+      <Split gap={10} className={styles.editor}>
+        <div className={styles.besides}>
+          <ProgrammePreview
+            business={{ ...business, ...look, name: look.name.trim() || business.name }}
+            draft={draft}
+          />
+        </div>
+        <Stack gap={6} className={styles.fields}>
           <LookCard shop={shop} look={look} onChange={setLook} />
           <Form onSubmit={onSubmit} gap={6}>
             <ProgrammeKind {...bound} businessId={shop.businessId} />
@@ -105,12 +111,6 @@ function Editor({ shop, programme }: EditorProps) {
             </Cluster>
           </Form>
         </Stack>
-        <div className={styles.besides}>
-          <ProgrammePreview
-            business={{ ...business, ...look, name: look.name.trim() || business.name }}
-            draft={draft}
-          />
-        </div>
       </Split>
       {shows.publish && (
         <PublishDialog
