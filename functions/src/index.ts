@@ -24,10 +24,21 @@ export { deleteInterest, removeOldInterest } from './interest/removeInterest';
 export { deliverDueMail, deliverMail } from './mail/deliverMail';
 export { retryMail } from './mail/retryMail';
 export { stopMails, stopMailsByPost } from './mail/stopMails';
+export { countAutomations, runAutomations, saveAutomation } from './messages/automations';
+export { getConsent, setConsent } from './messages/consent';
+export {
+  previewMessage,
+  resumeMessages,
+  saveMessage,
+  scheduleMessage,
+  sendTestMessage,
+  stopMessage,
+} from './messages/draft';
+export { readEffects } from './messages/readEffects';
+export { workDueMessages, workMessages } from './messages/workMessages';
 export { answerReport } from './passes/answerReport';
 export { mailCardLink } from './passes/cardLink';
 export { closeUnusedCards } from './passes/closeUnusedCards';
-export { getConsent, setConsent } from './passes/consent';
 export { endRewards } from './passes/endRewards';
 export { getOffer, joinProgramme } from './passes/issue';
 export {
@@ -44,6 +55,7 @@ export { erasePass, exportPass, getPass, getPassHistory, listReports, reportPass
 export { makePracticeCard } from './passes/practice';
 export { bringPaperCard, readCard, recordScan, recordScans, redeemReward, undoScan } from './passes/scans';
 export { setContact } from './passes/setContact';
+export { tellHolders } from './passes/tellHolders';
 export { tellRewardEnds } from './passes/tellRewardEnds';
 export { verifyLedgerDaily } from './passes/verifyLedger';
 export { approvePayment } from './payments/approvePayment';

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { settingsIn } from '@tessera/domain/settings';
 import Stripe from 'stripe';
 import { ROOT } from '../lib/root';
+import { checkMailDns, readTexts, type TextReader } from './checkMailDns';
 import { checkPolicy, type WithPolicy } from './checkPolicy';
 import { bad, checkOperator, checkSettings, checkWeb, type Finding, unknown } from './checkSettings';
 import { checkStripe } from './checkStripe';
@@ -17,6 +18,7 @@ export async function checkRealProject(
   project: string,
   environment: NodeJS.ProcessEnv = process.env,
   root = ROOT,
+  texts: TextReader = readTexts,
 ): Promise<Finding[]> {
   const file = `functions/.env.${project}`;
   const names = settingsIn('functions');
@@ -38,6 +40,7 @@ export async function checkRealProject(
         ),
       ),
     ...checkWallets({ ...values, ...Object.fromEntries(given.map((name) => [name, environment[name]])) }),
+    ...(await checkSenders(values, texts)),
     ...checkWeb(environment, values, project),
     ...checkPolicy(
       JSON.parse(readFileSync(path.join(root, 'firebase.json'), 'utf8')) as WithPolicy,
@@ -57,4 +60,12 @@ export async function checkRealProject(
     ];
   if (!priceId || !siteUrl) return findings;
   return [...findings, ...(await checkStripe(new Stripe(key), { priceId, siteUrl }))];
+}
+
+/** The DNS records of both senders; none where the operator's address is missing, which is a finding of its own. */
+async function checkSenders(values: NodeJS.Dict<string>, texts: TextReader): Promise<Finding[]> {
+  const address = /"email"\s*:\s*"([^"@\s]+@[^"@\s]+)"/.exec(values['OPERATOR'] ?? '')?.[1];
+  return address === undefined
+    ? []
+    : checkMailDns({ operator: address, marketing: values['MARKETING_FROM'] ?? '' }, texts);
 }

@@ -41,7 +41,7 @@ interface Row {
 const OWN: Row['allowed'] = { get: ['owner'], create: ['owner'], update: ['owner'], delete: ['owner'] };
 
 /** Who may read a collection below a business. No client may write them, not even an owner or an admin. */
-const READERS: Record<BusinessCollection | 'versions', readonly MemberRole[]> = {
+const READERS: Record<BusinessCollection | 'versions' | 'recipients', readonly MemberRole[]> = {
   programmes: MEMBER_ROLES,
   versions: MEMBER_ROLES,
   passes: MEMBER_ROLES,
@@ -54,6 +54,9 @@ const READERS: Record<BusinessCollection | 'versions', readonly MemberRole[]> = 
   imports: ['manager', 'owner'],
   pasts: MEMBER_ROLES,
   exports: [],
+  messages: ['manager', 'owner'],
+  recipients: ['manager', 'owner'],
+  automations: ['manager', 'owner'],
   members: ['manager', 'owner'],
   pins: [],
   wallets: [],
@@ -63,6 +66,9 @@ const READERS: Record<BusinessCollection | 'versions', readonly MemberRole[]> = 
   // Those about staff are for managers too, which `queries.ts` tests.
   alerts: ['owner'],
 };
+
+/** Collections below another document of the shop. */
+const BELOW: Record<string, string> = { versions: 'programmes/first/versions', recipients: 'messages/one/recipients' };
 
 /** A tablet reads these only while somebody's shift is open on it. */
 const SHOW_CUSTOMERS: readonly string[] = ['passes', 'events', 'pasts'];
@@ -84,7 +90,7 @@ function rowsOf(shop: string): Row[] {
   const data = { uid: 'somebody', passId: 'pass', email: 'someone@home.example', active: true };
   const business: Row = { path: `businesses/${shop}`, data, allowed: { get: inTeam(shop, MEMBER_ROLES) } };
   const collections = Object.entries(READERS).map(([name, readers]): Row => {
-    const folder = name === 'versions' ? 'programmes/first/versions' : name;
+    const folder = BELOW[name] ?? name;
     const team = inTeam(shop, readers);
     const roles = SHOW_CUSTOMERS.includes(name)
       ? team.filter((role) => workOf(role)?.role !== 'device' || hasShift(role))

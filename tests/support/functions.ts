@@ -34,6 +34,9 @@ const SETTINGS = {
   WALLET_TASK_URL: '',
   IMPORT_TASK_URL: '',
   EXPORT_URL: '',
+  MESSAGE_TASK_URL: '',
+  MARKETING_FROM: 'shops@news.tessera.example',
+  MARKETING_MAILS_A_DAY: '100000',
   ...walletSecrets(),
 };
 

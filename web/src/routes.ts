@@ -70,6 +70,8 @@ export const routes: readonly Route[] = [
   { path: ROUTES.owed, access: 'member', module: () => import('./pages/shop/insights/OwedOn') },
   { path: ROUTES.alerts, access: 'member', module: () => import('./pages/shop/Alerts') },
   { path: ROUTES.team, access: 'member', module: () => import('./pages/shop/Team') },
+  { path: ROUTES.messages, access: 'member', module: () => import('./pages/shop/Messages') },
+  { path: `${ROUTES.messages}/:messageId`, access: 'member', module: () => import('./pages/shop/Message') },
   { path: ROUTES.locations, access: 'member', module: () => import('./pages/shop/Locations') },
   // The page checks the team itself, because team members do not pay.
   {

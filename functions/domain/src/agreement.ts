@@ -5,7 +5,7 @@ import { AGREEMENT_VERSION } from './product';
  * The SHA-256 of the text of the present version (`AGREEMENT_VERSION`). A test compares it with the text of the page.
  * If you change the text, give it a new version; then every owner is asked again.
  */
-export const AGREEMENT_TEXT = '72621cb6c82a1fecf13be324c14442e0cd92f54b568b5a355f5689575ccdc1bc';
+export const AGREEMENT_TEXT = 'e595d316c17675b9c003f17a318449f64be8ec6e6a8fea2910c57b67cd49ad18';
 
 /** One acceptance. `email` and `business` go when the account is deleted. */
 export interface Acceptance {

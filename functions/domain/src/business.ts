@@ -35,6 +35,10 @@ export interface Business {
   logo?: string;
   /** False when the owner has stopped the weekly mail. */
   weeklyMail?: boolean;
+  /** The shop's own site, as the owner typed it: the only one besides the card that a message may link to. */
+  website?: string;
+  /** Why the shop's messages stopped themselves; a manager lets them go on. */
+  newsStopped?: { at: number; because: 'bounces' | 'withdrawals'; messageId: string };
   createdAt: number;
   changedAt: number;
   schema: 2;
@@ -86,7 +90,7 @@ export const isOpenToTeam = (business: Pick<Business, 'active' | 'frozenSince'>,
   now < (redeemUntil(business) ?? Infinity);
 
 /** The fields that the business copies from the set-up. */
-export type BusinessFacts = Pick<Business, 'name' | 'colour' | 'category' | 'address' | 'contact'>;
+export type BusinessFacts = Pick<Business, 'name' | 'colour' | 'category' | 'address' | 'contact' | 'website'>;
 
 /** A set-up with all that a business needs: name, category, reward, stamps and colour. */
 export type CompleteSetup = BusinessSetup &
@@ -120,6 +124,7 @@ export const businessFacts = (setup: CompleteSetup): BusinessFacts => ({
   name: setup.name.trim(),
   colour: setup.brandColour.toLowerCase(),
   category: setup.category,
+  ...(setup.website !== undefined && { website: setup.website.trim() }),
   ...reachOf(setup),
 });
 

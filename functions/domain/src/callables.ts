@@ -1,6 +1,7 @@
 /** What callables answer. Times are milliseconds since 1970. */
 import type { Business } from './business';
 import type { MemberRole } from './member';
+import type { LeftOut } from './messages/types';
 import type { ConsentChannel, ConsentState, Contact } from './pass/contact';
 import type { HolderShown } from './pass/holder';
 import type { CardBalance, EventType, PassStatus, Wallet } from './pass/state';
@@ -66,6 +67,18 @@ export interface PassExport {
   reports: OwnReport[];
   /** The wallets that hold the card, and the devices that registered it. */
   wallets: Record<string, unknown> | null;
+}
+
+/** Who would get a message now, and who would not. */
+export interface MessagePreview {
+  /** Cards that would get it, the held-back ones included. */
+  eligible: number;
+  byChannel: Record<ConsentChannel, number>;
+  leftOut: Partial<Record<LeftOut, number>>;
+  /** Of the eligible cards, how many came within as many days before: the share without a message, about. */
+  visited: number;
+  /** The cards in both groups that the plan needs; absent where nobody is held back. */
+  planned?: number;
 }
 
 /** What a card's holder agreed to, by channel. */

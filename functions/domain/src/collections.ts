@@ -3,6 +3,7 @@ import type { CountedCard, CountingProgress, InsightsCounter } from './insights/
 import type { InsightsSettings } from './insights/settings';
 import type { Logo } from './logo';
 import type { Device, Invitation, Member } from './member';
+import type { Automation, Message } from './messages/types';
 import type { Contact } from './pass/contact';
 import type { Pass, PassEvent } from './pass/state';
 import type { WalletRecord } from './pass/wallet';
@@ -51,6 +52,8 @@ export const COLLECTIONS = {
   /** Below an import: the file's text in parts, and its rows in pages. Removed after 30 days. */
   importParts: 'importParts',
   importPages: 'importPages',
+  /** Below a shop's message: one document a card. */
+  recipients: 'recipients',
 } as const;
 
 /** The records below a business, by the name of their collection. */
@@ -76,6 +79,9 @@ export interface BusinessRecords {
   /** What happened to imported cards before. */
   pasts: Past;
   exports: ExportLink;
+  /** News to customers, and what automations sent in a quarter. Their recipients are below them. */
+  messages: Message;
+  automations: Automation;
 }
 
 /** A collection below a business. */

@@ -17,6 +17,10 @@ const SHORT_JOBS = {
   finishDeletions: { every: 'every 15 minutes', lateAfterMs: 2 * HOUR_MS },
   reconcilePayments: { every: 'every day 04:00', lateAfterMs: DAILY_MS },
   removeForgottenAccounts: { every: 'every day 03:45', lateAfterMs: DAILY_MS },
+  workDueMessages: { every: 'every 5 minutes', lateAfterMs: 30 * MINUTE_MS },
+  runAutomations: { every: 'every day 10:00', lateAfterMs: DAILY_MS },
+  readEffects: { every: 'every day 06:15', lateAfterMs: DAILY_MS },
+  tellHolders: { every: 'every day 10:30', lateAfterMs: DAILY_MS },
   removeOldInterest: { every: 'every day 04:00', lateAfterMs: DAILY_MS },
 } as const satisfies Record<string, Timetable>;
 

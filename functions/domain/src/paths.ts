@@ -49,6 +49,7 @@ export const ROUTES = {
   team: '/team',
   locations: '/locations',
   poster: '/poster',
+  messages: '/messages',
   invitation: '/invitation',
   stopMails: '/stop-mails',
 } as const;

@@ -129,6 +129,27 @@ export const QUERIES = {
     where: [{ field: 'eraseAt', op: '<=' }],
     orderBy: { field: 'eraseAt', direction: 'asc' },
   },
+  /** Messages with a page that is due, across all shops. Visitors' questions have the same name and no such field. */
+  dueMessages: { collection: 'messages', scope: 'COLLECTION_GROUP', where: [{ field: 'dueAt', op: '<=' }] },
+  /** Messages whose effect is due to be read. */
+  measuredMessages: { collection: 'messages', scope: 'COLLECTION_GROUP', where: [{ field: 'measureAt', op: '<=' }] },
+  activeAutomations: { collection: 'automations', scope: 'COLLECTION_GROUP', where: [{ field: 'on', op: '==' }] },
+  /** A shop's messages, newest first. */
+  newestMessages: {
+    collection: 'messages',
+    scope: 'COLLECTION',
+    where: [],
+    orderBy: { field: 'createdAt', direction: 'desc' },
+  },
+  /** Cards with a latest visit in a range, across all shops. */
+  visitedBetween: {
+    collection: 'passes',
+    scope: 'COLLECTION_GROUP',
+    where: [
+      { field: 'lastVisitAt', op: '>=' },
+      { field: 'lastVisitAt', op: '<' },
+    ],
+  },
   byStatus: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'status', op: '==' }] },
   /** Open and blocked cards without a recent event, oldest first. */
   unused: {

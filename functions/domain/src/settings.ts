@@ -80,6 +80,23 @@ export const SETTINGS = {
     shape: /^(https:\/\/\S+)?$/,
     localShape: /^http:\/\/127\.0\.0\.1:\d+\/\S+$/,
   },
+  /** The same for `workMessages`. */
+  MESSAGE_TASK_URL: {
+    home: 'functions',
+    example: 'https://workmessages-….a.run.app',
+    shape: /^(https:\/\/\S+)?$/,
+  },
+  /**
+   * The sender's address of news that customers agreed to: of another domain than the operator's, so that complaints
+   * about news cannot harm receipts. Empty turns such mails off.
+   */
+  MARKETING_FROM: {
+    home: 'functions',
+    example: 'shops@news.tessera.example or an empty value',
+    shape: /^([^\s@<>",;:]+@[^\s@<>",;:]+\.[^\s@<>",;:]+)?$/,
+  },
+  /** The most such mails that leave in a day, of all shops together. docs/operations.md has a table for new domains. */
+  MARKETING_MAILS_A_DAY: { home: 'functions', example: '1000', shape: /^\d{1,7}$/, isUsual: true },
   /**
    * Number of our own proxies that a request passes: `1` for direct calls to a function. A wrong number lets callers
    * forge their address.

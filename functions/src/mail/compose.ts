@@ -1,16 +1,21 @@
 /** Writes a mail at the time when it is sent. */
-import { required, siteUrl } from '../platform/config';
+import { PRODUCT_NAME } from '@tessera/domain/product';
+import { marketingFrom, required, siteUrl } from '../platform/config';
 import { operator } from '../platform/operator';
 import type { Mail } from '../platform/outbox';
-import type { MailKind } from './defineMail';
+import type { Lane, MailKind } from './defineMail';
 import * as kinds from './kinds';
 import { render, type Rendered } from './render';
 import { stopAddresses } from './stopMails';
+import { NoMailServer } from './transport';
 
 export interface Composed extends Rendered {
   to: string;
   /** The address that mail programs post to, so that such mails stop. */
-  stopByPost?: string;
+  stopByPost?: string | undefined;
+  /** The sender's name and address. */
+  from: { name: string; address: string };
+  replyTo?: string | undefined;
 }
 
 /** A single address: not a list, and without a header or name. */
@@ -24,6 +29,14 @@ const MAILS: readonly MailKind[] = Object.values(kinds);
 /** The kind of a stored mail; undefined for one that is not sent any more. */
 export const kindOf = ({ kind }: Mail): MailKind | undefined => MAILS.find((one) => one.kind === kind);
 
+/** News leave from an address of another domain, so that complaints about them cannot harm receipts. */
+function senderOf(lane: Lane, operatorsAddress: string): string {
+  if (lane === 'service') return operatorsAddress;
+  const address = marketingFrom.value();
+  if (address === '') throw new NoMailServer('MARKETING_FROM is empty, so no news leave');
+  return address;
+}
+
 /** The mail as it is sent; null when there is nothing to send, or no valid address is left. */
 export async function compose(mail: Mail): Promise<Composed | null> {
   const kind = kindOf(mail);
@@ -32,6 +45,13 @@ export async function compose(mail: Mail): Promise<Composed | null> {
   const { to, text } = opened;
   const basics = { operator: operator(), site: required(siteUrl) };
   const stop = kind.isStrangers ? stopAddresses(to) : undefined;
-  const rendered = render(text({ ...basics, stop: stop && basics.site + stop.page }), basics.operator);
-  return { to, ...rendered, stopByPost: stop && basics.site + stop.post };
+  const written = text({ ...basics, stop: stop && basics.site + stop.page });
+  const { sender } = written;
+  return {
+    to,
+    ...render(written, basics.operator),
+    stopByPost: written.oneClick ?? (stop && basics.site + stop.post),
+    from: { name: sender?.name ?? PRODUCT_NAME, address: senderOf(kind.lane, basics.operator.email) },
+    replyTo: sender?.replyTo,
+  };
 }

@@ -29,6 +29,8 @@ export interface ExampleIds {
   interestId: string;
   unconfirmedId: string;
   messageId: string;
+  /** A shop's message that is being sent to the card's holder. */
+  newsId: string;
   /** A Monday with figures. */
   monday: string;
   /** When the card's reward ends: milliseconds since 1970. */
@@ -37,16 +39,33 @@ export interface ExampleIds {
 
 type MailOf<Kind extends keyof Mails> = Extract<Mail, { kind: Kind }>;
 
+/** A mail that is due and must not leave before a time: milliseconds since 1970. */
+export class NotNow extends Error {
+  constructor(readonly until: number) {
+    super('not before a later time');
+  }
+}
+
+/** Service mails leave from the operator's address. News leave from an address of their own, in the shop's name. */
+export type Lane = 'service' | 'marketing';
+
 interface Definition<Kind extends keyof Mails, Facts extends { to: string }> {
   kind: Kind;
   to: Reader;
   /** What an admin reads where the mail could not be delivered. The reader is added to it. */
   adminLabel: string;
+  /** Default: `service`. */
+  lane?: 'marketing';
   /** Anybody can have it sent to an address that they type, so it says how to stop it. */
   isStrangers?: true;
-  /** The address and the facts at the time when the mail is sent; null when there is nothing to send. */
+  /**
+   * The address and the facts at the time when the mail is sent; null when there is nothing to send.
+   * @throws NotNow when it has to wait
+   */
   load: (mail: MailOf<Kind>) => Promise<Facts | null>;
   text: (facts: Facts, basics: Basics) => MailText;
+  /** Called when a mail server has refused the address for good. */
+  onRefusal?: (mail: MailOf<Kind>, to: string) => Promise<void>;
   /** A mail as it is stored, for tests. */
   example: (ids: ExampleIds) => Mails[Kind];
 }
@@ -56,9 +75,11 @@ export interface MailKind {
   kind: keyof Mails;
   to: Reader;
   label: string;
+  lane: Lane;
   isStrangers: boolean;
   /** The address and the text; null when there is nothing to send, or the mail is of another kind. */
   open: (mail: Mail) => Promise<{ to: string; text: (basics: Basics) => MailText } | null>;
+  onRefusal: (mail: Mail, to: string) => Promise<void>;
   example: (ids: ExampleIds) => { kind: keyof Mails };
 }
 
@@ -74,13 +95,17 @@ const TO: Record<Reader, string> = {
 export function defineMail<Kind extends keyof Mails, Facts extends { to: string }>(
   definition: Definition<Kind, Facts>,
 ): MailKind {
-  const { kind, to, adminLabel, isStrangers = false, load, text, example } = definition;
+  const { kind, to, adminLabel, lane = 'service', isStrangers = false, load, text, onRefusal, example } = definition;
   const isOfKind = (mail: Mail): mail is MailOf<Kind> => mail.kind === kind;
   return {
     kind,
     to,
     label: `${adminLabel}, ${TO[to]}`,
+    lane,
     isStrangers,
+    async onRefusal(mail, to) {
+      if (isOfKind(mail)) await onRefusal?.(mail, to);
+    },
     async open(mail) {
       const facts = isOfKind(mail) ? await load(mail) : null;
       return facts && { to: facts.to, text: (basics) => text(facts, basics) };

@@ -1,15 +1,14 @@
 /** Delivers a mail from the outbox to the mail server: at least once, and always with the same Message-ID. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { MailState } from '@tessera/domain/mail';
-import { PRODUCT_NAME } from '@tessera/domain/product';
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { required, siteUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
-import { operator } from '../platform/operator';
 import type { Mail } from '../platform/outbox';
 import { compose, kindOf } from './compose';
+import { NotNow } from './defineMail';
 import { NoMailServer, transport } from './transport';
 
 /** After this time an attempt counts as broken off, and another one may begin. */
@@ -76,6 +75,9 @@ const stopHeaders = (address: string) => ({
   'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
 });
 
+/** Whether the server said that there is no such address. */
+const isRefusedAddress = (error: unknown): boolean => isFinal(error) && !(error instanceof NoMailServer);
+
 /** @returns false when there was no recipient */
 async function send(id: string, mail: Mail): Promise<boolean> {
   const transporter = await transport();
@@ -83,14 +85,18 @@ async function send(id: string, mail: Mail): Promise<boolean> {
   if (!composed) return false;
   const { to, stopByPost, ...content } = composed;
   const { hostname } = new URL(required(siteUrl));
-  await transporter.sendMail({
-    ...content,
-    from: { name: PRODUCT_NAME, address: operator().email },
-    // As an object it is always taken as one address.
-    to: { name: '', address: to },
-    messageId: `<${id}@${hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', ...(stopByPost !== undefined && stopHeaders(stopByPost)) },
-  });
+  try {
+    await transporter.sendMail({
+      ...content,
+      // As an object it is always taken as one address.
+      to: { name: '', address: to },
+      messageId: `<${id}@${hostname}>`,
+      headers: { 'Auto-Submitted': 'auto-generated', ...(stopByPost !== undefined && stopHeaders(stopByPost)) },
+    });
+  } catch (error) {
+    if (isRefusedAddress(error)) await kindOf(mail)?.onRefusal(mail, to);
+    throw error;
+  }
   return true;
 }
 
@@ -117,6 +123,12 @@ export async function deliver(id: string, attempt: Attempt): Promise<MailState |
     const sent = await send(id, mail);
     return await finish(sent ? 'sent' : 'dropped', mail.kind === 'card-link' ? { 'lost.to': FieldValue.delete() } : {});
   } catch (error) {
+    if (error instanceof NotNow) {
+      // Waiting for the day is no attempt.
+      const dueAt = Timestamp.fromMillis(error.until);
+      await ref.update({ state: 'waiting', attempts: attempts - 1, dueAt, notBefore: dueAt });
+      return 'waiting';
+    }
     const lastError = reasonOf(error);
     logger.warn('mail: not delivered', { id, kind: mail.kind, attempts, lastError });
     if (isFinal(error) || attempts >= MAX_ATTEMPTS) {

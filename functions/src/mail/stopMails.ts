@@ -1,4 +1,7 @@
-/** "This was not me": whoever reads a mailbox can stop the mails that strangers have sent to it. */
+/**
+ * "This was not me": whoever reads a mailbox can stop the mails that strangers have sent to it. And "stop news": a
+ * holder withdraws the consent to a shop's news.
+ */
 import { ROUTES, STOP_MAILS_BY_POST } from '@tessera/domain/paths';
 import { REGION } from '@tessera/domain/product';
 import { HOUR_MS } from '@tessera/domain/time';
@@ -11,6 +14,7 @@ import { passRootSecrets } from '../platform/config';
 import { loggable } from '../platform/loggable';
 import { countCall, type Limit } from '../platform/rateLimit';
 import { stopIdOf, stopMailsTo } from '../platform/strangerMails';
+import { newsMailOf, stopNewsOf } from './newsStop';
 
 const PER_NETWORK: Limit = {
   name: 'stop mails',
@@ -40,18 +44,26 @@ function counterOf(token: string): string | null {
   return rest.length === 0 && isStopMac(id, mac) ? id : null;
 }
 
+/** What a genuine token stops; null for any other text. No read. */
+function stopOf(token: string): (() => Promise<void>) | null {
+  const news = newsMailOf(token);
+  if (news) return () => stopNewsOf(news);
+  const counter = counterOf(token);
+  return counter === null ? null : () => stopMailsTo(counter);
+}
+
 /**
- * Stops the mails that anybody can have sent to the address of the mail that has the token, for 30 days. Repeating it
- * starts the 30 days again.
+ * Stops what the token's mail is one of. A shop's news: the consent is withdrawn. Others: the mails that anybody can
+ * have sent to the address of the mail that has the token, for 30 days. Repeating it starts the 30 days again.
  * @throws HttpsError `not-found` for a token that is not ours, `resource-exhausted` past the limit of a network
  */
 export const stopMails = callable('stopMails', {
   options: { secrets: [passRootSecrets], maxInstances: 5 },
   handler: async ({ token }, _, { rawRequest }) => {
     await countCall(PER_NETWORK, clientNetworks(rawRequest));
-    const counter = counterOf(token);
-    if (counter === null) throw new HttpsError('not-found', 'This link is not from one of our mails.');
-    await stopMailsTo(counter);
+    const stop = stopOf(token);
+    if (!stop) throw new HttpsError('not-found', 'This link is not from one of our mails.');
+    await stop();
     return { stopped: true };
   },
 });
@@ -68,14 +80,14 @@ export const stopMailsByPost = onRequest(
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     const token = request.path.split('/').at(-1) ?? '';
     try {
-      const counter = counterOf(token);
-      if (counter === null) response.status(404).send('This link is not from one of our mails.');
+      const stop = stopOf(token);
+      if (!stop) response.status(404).send('This link is not from one of our mails.');
       else if (request.method === 'GET' || request.method === 'HEAD')
         response.redirect(303, `${ROUTES.stopMails}#${token}`);
       else if (request.method !== 'POST') response.set('Allow', 'GET, HEAD, POST').status(405).send('POST only');
       else {
-        await stopMailsTo(counter);
-        response.status(200).send('Stopped for 30 days.');
+        await stop();
+        response.status(200).send('Stopped.');
       }
     } catch (error) {
       logger.error('stopMailsByPost failed', loggable(error));

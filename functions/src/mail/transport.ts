@@ -4,10 +4,10 @@ import { smtpUrl } from '../platform/config';
 
 const TIMEOUT_MS = 20_000;
 
-/** SMTP_URL is missing or malformed, so no mail can be sent. */
+/** A setting is missing or malformed, so no mail can be sent. */
 export class NoMailServer extends Error {
-  constructor() {
-    super('SMTP_URL is missing or malformed; it looks like smtps://user:password@smtp.example:465');
+  constructor(why = 'SMTP_URL is missing or malformed; it looks like smtps://user:password@smtp.example:465') {
+    super(why);
   }
 }
 

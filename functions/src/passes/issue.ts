@@ -1,6 +1,7 @@
 /** How a customer gets a card: the offer of a poster's join code, and the call that makes the card. */
 import { type Business, isJoiningOpen } from '@tessera/domain/business';
-import { entryOf } from '@tessera/domain/pass/contact';
+import { omitUndefined } from '@tessera/domain/omitUndefined';
+import { type Contact, entryOf } from '@tessera/domain/pass/contact';
 import { holderOf } from '@tessera/domain/pass/holder';
 import { newsOf, offerFor, type ProgrammeSummary, programmeView } from '@tessera/domain/programme';
 import { HOUR_MS } from '@tessera/domain/time';
@@ -71,7 +72,7 @@ export const getOffer = callable('getOffer', {
  */
 export const joinProgramme = callable('joinProgramme', {
   options: { secrets: [passRootSecrets], maxInstances: 20 },
-  handler: async ({ joinCode, joinId, email, marketing, companyUrl, ...typed }, _, { rawRequest }) => {
+  handler: async ({ joinCode, joinId, email, marketing, walletNews, companyUrl, ...typed }, _, { rawRequest }) => {
     const { businessId, programmeId, programme } = await openJoinCode(joinCode);
     // The honeypot: people never see this field. A robot gets the same answer as for a closed shop.
     if (companyUrl) throw closed();
@@ -80,12 +81,22 @@ export const joinProgramme = callable('joinProgramme', {
     const refs = refsOf(await firestore(), businessId);
     const passId =
       joinId === undefined ? randomPassId() : await passIdFor(refs, `${businessId}/${programmeId}/${joinId}`);
-    const consents = marketing === true ? [entryOf('email', { given: true, at: Date.now(), way: 'join' })] : undefined;
+    const agreed = { given: true, at: Date.now(), way: 'join' } as const;
+    const consents = [
+      ...(email && marketing ? [entryOf('email', agreed)] : []),
+      ...(walletNews ? [entryOf('wallet', agreed)] : []),
+    ];
     const pass = await joinCard(
       {
         businessId,
         card: newCard({ passId, programmeId, offer: programme.offer, holder: holderOf(typed) }),
-        contact: email ? { email, consents } : undefined,
+        contact:
+          email || consents.length > 0
+            ? omitUndefined<Contact>({
+                email: email || undefined,
+                consents: consents.length > 0 ? consents : undefined,
+              })
+            : undefined,
       },
       (business) => {
         const isOpen = isJoiningOpen(business) && business.programmes[programmeId]?.status === 'open';

@@ -100,6 +100,11 @@ export const stopMac = (id: string): string => macOf(newestRoot(), 'stop', [id])
 
 export const isStopMac = (id: string, mac: string): boolean => isMac('stop', [id], mac);
 
+/** The MAC in a mail with a shop's news, which stops them: see mail/newsStop.ts. */
+export const newsMac = (parts: string[]): string => macOf(newestRoot(), 'news', parts);
+
+export const isNewsMac = (parts: string[], mac: string): boolean => isMac('news', parts, mac);
+
 /** The purposes of tickets, and the prefix of each. */
 const TICKETS = { move: 'M1', wallet: 'W1' } as const;
 export type TicketPurpose = keyof typeof TICKETS;

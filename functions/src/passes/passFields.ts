@@ -128,7 +128,8 @@ export async function writeHolder(
       const contact = typed.email === undefined ? undefined : withAddress(stored.data(), typed.email);
       if (!holder && !contact) return { outcome: undefined };
       // A notice to the former address does not count for this one.
-      const gone = stored.exists ? { consents: FieldValue.delete(), toldAt: FieldValue.delete() } : {};
+      const [consents, toldAt, refusedAt] = [FieldValue.delete(), FieldValue.delete(), FieldValue.delete()];
+      const gone = stored.exists ? { consents, toldAt, refusedAt } : {};
       return {
         outcome: undefined,
         writes(batch) {

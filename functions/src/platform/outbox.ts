@@ -13,6 +13,12 @@ export interface Mails {}
 /** One mail to send: its kind, and the ids of its subject. The text is written when the mail is delivered. */
 export type Mail = { [Kind in keyof Mails]: { kind: Kind } & Mails[Kind] }[keyof Mails];
 
+/** News and offers. Only `sendMarketing` and the test that a manager sends to themselves put them into the outbox. */
+type NewsKind = 'shop-news' | 'shop-news-test';
+
+/** Every other mail. The functions below take no news, so that no other way leads into the outbox. */
+export type ServiceMail = Exclude<Mail, { kind: NewsKind }>;
+
 /**
  * The state of a new mail.
  * @param now milliseconds since 1970
@@ -34,7 +40,7 @@ export const waitingSince = (now: number, sendAt = now) => ({
 export async function addMailOnce(
   db: Firestore,
   id: string,
-  mail: Mail,
+  mail: ServiceMail,
   now: Timestamp,
   sendAt?: number,
 ): Promise<boolean> {
@@ -58,7 +64,7 @@ export async function addMailOnce(
 export function addMails(
   db: Firestore,
   writer: WriteBatch | Transaction,
-  mails: readonly Mail[],
+  mails: readonly ServiceMail[],
   now: Timestamp,
 ): void {
   for (const mail of mails) {

@@ -8,6 +8,8 @@ export interface WalletUpdate {
   businessId: string;
   passId: string;
   wallet: Wallet;
+  /** The message whose notice the wallet shows; absent for a change of the card. */
+  news?: string;
 }
 
 /** @param occasion two calls with the same occasion queue one task */

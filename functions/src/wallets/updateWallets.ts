@@ -15,8 +15,10 @@ export const updateWallets = onTaskDispatched<WalletUpdate>(
     rateLimits: { maxConcurrentDispatches: 50, maxDispatchesPerSecond: 100 },
     secrets: [passRootSecrets, applePassCertificate, applePassKey, googleWalletServiceAccount],
   },
-  async ({ data: { businessId, passId, wallet } }) => {
+  async ({ data: { businessId, passId, wallet, news } }) => {
+    // A push tells a phone to fetch its pass again, whatever has changed.
     if (wallet === 'apple') await (await import('./apple/update')).updateApple(businessId, passId);
+    else if (news !== undefined) await (await import('./google/news')).newsAtGoogle(businessId, passId, news);
     else await (await import('./google/update')).updateGoogle(businessId, passId);
   },
 );

@@ -98,6 +98,7 @@ export function localGoogle(options: LocalGoogleOptions): LocalGoogle {
   api('post', 'loyaltyObject', (_, value) => store.insertObject(value));
   api('get', 'loyaltyObject/:id', (id) => store.object(id));
   api('put', 'loyaltyObject/:id', (id, value) => store.replaceObject(id, value));
+  api('post', 'loyaltyObject/:id/addMessage', (id, value) => store.addMessage(id, value));
   api('patch', 'loyaltyObject/:id', (id, value) => store.patchObject(id, value));
 
   router.post('/token', ({ headers, body }, response) => {

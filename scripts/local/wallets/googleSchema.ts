@@ -86,6 +86,14 @@ const balance = z
 const points = z.strictObject({ label: text, balance });
 const uri = z.strictObject({ uri: address, description: z.string().optional(), id: z.string().optional() });
 
+/** Source: "Message" (developers.google.com/wallet/reference/rest/v1/Message). */
+const message = z.strictObject({
+  id: z.string().optional(),
+  header: text,
+  body: text,
+  messageType: z.enum(['TEXT', 'EXPIRATION_NOTIFICATION', 'TEXT_AND_NOTIFY']).optional(),
+});
+
 const objectFields = z.strictObject({
   id,
   classId: id,
@@ -101,6 +109,7 @@ const objectFields = z.strictObject({
   linksModuleData: z.strictObject({ uris: z.array(uri) }).optional(),
   heroImage: image.optional(),
   rotatingBarcode: rotatingBarcode.optional(),
+  messages: z.array(z.lazy(() => message)).optional(),
 });
 export type StoredObject = z.infer<typeof objectFields>;
 
@@ -125,6 +134,10 @@ export const parseClass = (value: unknown): StoredClass => parse(classFields, va
 
 /** Parses a loyalty object. @throws GoogleError 400 naming the field */
 export const parseObject = (value: unknown): StoredObject => parse(objectFields, value);
+
+/** Parses the body of `addMessage`. @throws GoogleError 400 naming the field */
+export const parseMessage = (value: unknown): z.infer<typeof message> =>
+  parse(z.strictObject({ message }), value).message;
 
 const PREFERENCE = z.enum(['NOTIFY_ON_UPDATE', 'NOTIFICATION_SETTINGS_FOR_UPDATES_UNSPECIFIED']).optional();
 

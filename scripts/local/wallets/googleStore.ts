@@ -4,6 +4,7 @@ import {
   GoogleError,
   invalid,
   parseClass,
+  parseMessage,
   parseObject,
   splitPatch,
   type StoredClass,
@@ -94,11 +95,26 @@ export class GoogleStore {
     const value = parseObject({ ...before, ...fields });
     if (value.id !== id) throw invalid('id: it cannot be changed');
     this.#assertClass(value.classId);
+    const lately = notifies ? this.#notifiedOnceMore(notified) : notified;
+    return (this.held.objects[id] = { ...value, hasUsers, notified: lately, changedAt: this.now() });
+  }
+
+  /** Counts one more notification. @throws GoogleError 429 past the limit */
+  #notifiedOnceMore(notified: number[]): number[] {
     const lastDay = notified.filter((at) => at > this.now() - DAY_MS);
-    if (notifies && lastDay.length >= NOTIFYING_A_DAY)
+    if (lastDay.length >= NOTIFYING_A_DAY)
       throw new GoogleError(429, 'RESOURCE_EXHAUSTED', `QuotaExceededException: ${NOTIFYING_A_DAY} in 24 hours`);
-    if (notifies) lastDay.push(this.now());
-    return (this.held.objects[id] = { ...value, hasUsers, notified: lastDay, changedAt: this.now() });
+    return [...lastDay, this.now()];
+  }
+
+  /** Adds a message. One of the type TEXT_AND_NOTIFY notifies the holder. */
+  addMessage(id: string, body: unknown): { resource: HeldObject } {
+    const before = this.object(id);
+    const message = parseMessage(body);
+    const notifies = message.messageType === 'TEXT_AND_NOTIFY';
+    const notified = notifies ? this.#notifiedOnceMore(before.notified) : before.notified;
+    const messages = [...(before.messages ?? []), message];
+    return { resource: (this.held.objects[id] = { ...before, messages, notified, changedAt: this.now() }) };
   }
 
   /** Replaces an object. Fields that the new one lacks are removed. */

@@ -103,7 +103,19 @@ describe('firestore.indexes.json', () => {
       missing.map(([name]) => name),
       [
         ...['history', 'historyBefore', 'allChangedSince', 'otherShops', 'deviceByCode', 'ownMemberships', 'flagged'],
-        ...['alerts', 'byAppleDevice', 'endedWallets', 'unused', 'endedRewards', 'lastVisitsBefore', 'lastVisits'],
+        ...[
+          'alerts',
+          'byAppleDevice',
+          'endedWallets',
+          'dueMessages',
+          'measuredMessages',
+          'activeAutomations',
+          'visitedBetween',
+          'unused',
+          'endedRewards',
+          'lastVisitsBefore',
+          'lastVisits',
+        ],
         ...['pendingPayments', 'latestPendingPayments'],
       ],
     );

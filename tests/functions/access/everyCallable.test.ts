@@ -36,6 +36,17 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
   eraseCustomerCard: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId }) },
   // With a secret instead, it is the holder's: tests/functions/attacks/consent.test.ts.
   setConsent: { least: 'manager', input: (_, { passId }) => ({ passId, email: false }) },
+  saveMessage: {
+    least: 'manager',
+    input: () => ({ subject: 'Hi', text: 'Hi', channels: ['email'], segment: 'all', holdBack: 0, days: 14 }),
+  },
+  previewMessage: { least: 'manager', input: () => ({ messageId: 'nothing' }) },
+  sendTestMessage: { least: 'manager', input: () => ({ messageId: 'nothing' }) },
+  scheduleMessage: { least: 'manager', input: () => ({ messageId: 'nothing' }) },
+  stopMessage: { least: 'manager', input: () => ({ messageId: 'nothing' }) },
+  saveAutomation: { least: 'manager', input: () => ({ kind: 'close', on: false }) },
+  countAutomations: { least: 'manager', input: () => ({}) },
+  resumeMessages: { least: 'manager', input: () => ({}) },
   saveLogo: { least: 'manager', input: () => ({ png: null }) },
   saveLocation: { least: 'manager', input: () => ({ name: 'Market stall' }) },
   mergePasses: {

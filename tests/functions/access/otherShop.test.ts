@@ -6,6 +6,7 @@ import * as schemas from '@tessera/domain/schemas/business';
 import type { BusinessCallables } from '@tessera/domain/schemas/callables';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
+import { DRAFT, draft } from '../../support/messages';
 import {
   addMember,
   addTablet,
@@ -28,7 +29,7 @@ const NAMES_NOTHING = new Set(
     'businessId active applyToStarted before blocked companyUrl confirmed email limits',
     'marketing message name open outcome pin png quantity reason',
     'renew reward role scannedAt scheme amount conditions since stamps wallet',
-    'wanted joinId moveId pence bonuses welcome',
+    'wanted joinId moveId pence bonuses welcome walletNews',
   ].flatMap((line) => line.split(' ')),
 );
 
@@ -92,6 +93,7 @@ interface Place {
   scanId: string;
   invitationId: string;
   reportId: string;
+  messageId: string;
 }
 
 const LOCATION = 'elsewhere';
@@ -112,7 +114,11 @@ async function openPlace(): Promise<Place> {
   const [invitation] = (await adminDb().collection(`businesses/${businessId}/invitations`).get()).docs;
   await ask('reportPass', { secret: card.secret, message: 'Kit was kind' }, undefined, network());
   const [report] = (await adminDb().collection(`businesses/${businessId}/reports`).get()).docs;
-  return { shop, card, person, device, scanId, invitationId: invitation?.id ?? '', reportId: report?.id ?? '' };
+  const messageId = await draft(shop);
+  return {
+    ...{ shop, card, person, device, scanId, messageId },
+    ...{ invitationId: invitation?.id ?? '', reportId: report?.id ?? '' },
+  };
 }
 
 describe('what belongs to another shop', () => {
@@ -167,6 +173,12 @@ describe('what belongs to another shop', () => {
     ['into', 'mergePasses', ({ card }) => ({ scanId: id(), from: ownCard.passId, into: card.passId, reason })],
     ['passId', 'setConsent', ({ card }) => ({ passId: card.passId, email: true })],
     ['passId', 'setConsent', ({ card }) => ({ passId: card.passId, email: false })],
+    ['messageId', 'saveMessage', ({ messageId }) => ({ messageId, ...DRAFT })],
+    ['locationId', 'saveMessage', () => ({ ...DRAFT, locationId: LOCATION })],
+    ['messageId', 'previewMessage', ({ messageId }) => ({ messageId })],
+    ['messageId', 'sendTestMessage', ({ messageId }) => ({ messageId })],
+    ['messageId', 'scheduleMessage', ({ messageId }) => ({ messageId })],
+    ['messageId', 'stopMessage', ({ messageId }) => ({ messageId })],
     ['passId', 'movePass', ({ card }) => ({ passId: card.passId })],
     ['passId', 'printCode', ({ card }) => ({ passId: card.passId, renew: true })],
     ['reportId', 'answerReport', ({ reportId }) => ({ reportId })],

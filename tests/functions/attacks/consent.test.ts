@@ -80,12 +80,30 @@ describe('the consent to news and offers', () => {
 
   it('is given for no card without an address, and withdrawing there writes nothing', async () => {
     const card = await join(shop);
-    const none = { email: { hasAddress: false, given: false } };
+    const nothing = { hasAddress: false, given: false };
+    const none = { email: nothing, wallet: nothing };
     assert.deepEqual(await ask('getConsent', { secret: card.secret }), none);
     for (const answer of [await call('setConsent', { secret: card.secret, email: true }), await byManager(card, true)])
       assert.equal(answer.error?.status, 'FAILED_PRECONDITION');
     assert.deepEqual(await byHolder(card, false), none);
     assert.equal(await contactOf(card), undefined);
+  });
+
+  it('is given and withdrawn for each channel by itself; for the wallet no address is needed', async () => {
+    const card = await join(shop, { walletNews: true });
+    const byChannel = async () => {
+      const { email, wallet } = await ask('getConsent', { secret: card.secret });
+      return [email.given, wallet.given];
+    };
+    assert.deepEqual(await byChannel(), [false, true]);
+    await ask('setContact', { secret: card.secret, email: freshEmail() }, undefined, network());
+    await ask('setConsent', { secret: card.secret, email: true }, undefined, network());
+    assert.deepEqual(await byChannel(), [true, true]);
+    await ask('setConsent', { secret: card.secret, wallet: false }, undefined, network());
+    assert.deepEqual(await byChannel(), [true, false]);
+    await ask('setContact', { secret: card.secret, email: freshEmail() }, undefined, network());
+    await ask('setConsent', { secret: card.secret, wallet: true }, undefined, network());
+    assert.deepEqual(await byChannel(), [false, true], 'another address takes no consent along');
   });
 
   it('is withdrawn at any time: after too many changes, and in a frozen shop', async () => {

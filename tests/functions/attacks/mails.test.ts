@@ -2,15 +2,20 @@
 import assert from 'node:assert/strict';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Invitation } from '@tessera/domain/member';
+import { NO_COUNTS } from '@tessera/domain/messages/types';
+import { entryOf } from '@tessera/domain/pass/contact';
 import type { CardReport } from '@tessera/domain/report';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
-import { Timestamp } from 'firebase-admin/firestore';
+import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
+import { DAY_MS } from '@tessera/domain/time';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { kinds } from '../../../functions/src/mail/compose';
 import type { ExampleIds } from '../../../functions/src/mail/defineMail';
 import { sealed } from '../../../functions/src/passes/keys';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { loadFunctions, withEnvironment } from '../../support/functions';
 import { type Mailbox, startMailbox } from '../../support/mailbox';
+import { zoneAtNoon } from '../../support/messages';
 
 const NASTY =
   '"><img src=x onerror=alert(1)><script>alert(2)</script>\r\nBcc: all@evil.example\r\n\r\n<a href="https://evil.example">Pay here</a>';
@@ -18,6 +23,12 @@ const NASTY =
 const HOLDER = 'holder@home.example';
 /** The end of the card's reward. */
 const ENDS_AT = Date.parse('2100-01-01T00:00:00Z');
+
+/** A programme whose next offer begins later. */
+const later = { version: 2, scheme: stampsScheme(5, NASTY), begins: Date.now() + 60 * DAY_MS };
+const PROGRAMMES = {
+  one: { name: NASTY, version: 2, offer: later, recent: [{ version: 1, scheme: stampsScheme(5, NASTY) }, later] },
+};
 
 describe('an attack by mail', () => {
   let mailbox: Mailbox;
@@ -43,8 +54,17 @@ describe('an attack by mail', () => {
       });
     await adminDb().collection(COLLECTIONS.businessSetups).doc(owner.uid).set({ name: NASTY, addressLine1: NASTY });
     const shop = adminDb().doc(`businesses/${owner.uid}`);
-    await shop.set({ ownerUid: owner.uid, name: NASTY, active: true, timeZone: 'Europe/London', programmes: {} });
+    await shop.set({
+      ownerUid: owner.uid,
+      name: NASTY,
+      active: true,
+      timeZone: zoneAtNoon(),
+      programmes: PROGRAMMES,
+      address: [NASTY],
+      contact: { email: owner.email },
+    });
     await shop.collection('members').doc('staff').set({ name: NASTY });
+    await shop.collection('members').doc(owner.uid).set({ uid: owner.uid, name: NASTY, role: 'owner', active: true });
     await shop.collection('members').doc('manager').set({ name: NASTY, active: true });
     await shop
       .collection('pins')
@@ -63,6 +83,23 @@ describe('an attack by mail', () => {
   });
   after(() => mailbox.stop());
   beforeEach(() => (mailbox.mails.length = 0));
+
+  /** A message that is on its way to the card. */
+  async function sentNews(shop: FirebaseFirestore.DocumentReference): Promise<string> {
+    const message = await shop
+      .collection('messages')
+      .add({ state: 'sending', subject: 'Cake', text: 'Cake', counts: NO_COUNTS });
+    await message
+      .collection('recipients')
+      .doc('card')
+      .set({ passId: 'card', group: 'sent', channel: 'email', state: 'done' });
+    const consents = [entryOf('email', { given: true, at: 1, way: 'card' })];
+    await shop
+      .collection('contacts')
+      .doc('card')
+      .set({ email: HOLDER, consents, lastNews: { messageId: message.id, at: 1 } });
+    return message.id;
+  }
 
   async function deliver(mail: object): Promise<string> {
     const ref = adminDb().collection('mail').doc();
@@ -108,6 +145,7 @@ describe('an attack by mail', () => {
       invitationId: invitation.id,
       monday: '2026-11-16',
       endsAt: ENDS_AT,
+      newsId: await sentNews(shop),
       ...{ interestId, unconfirmedId, messageId },
     };
   }
@@ -115,7 +153,12 @@ describe('an attack by mail', () => {
   for (const { kind, to: reader, example } of Object.values(kinds)) {
     it(`${kind}: what was typed stays text in the mail, to one recipient, under our own headers`, async () => {
       const visitor = `visitor-${Date.now()}@shop.example`;
-      assert.equal(await deliver(example(await exampleIds(visitor))), 'sent');
+      const ids = await exampleIds(visitor);
+      // A mail about a pause is about a shop that is paused.
+      const isPaused = kind === 'shop-paused';
+      const shop = adminDb().doc(`businesses/${owner.uid}`);
+      await shop.update({ active: !isPaused, frozenSince: isPaused ? Date.now() : FieldValue.delete() });
+      assert.equal(await deliver(example(ids)), 'sent');
       const to = { owner: owner.email, operator: EXAMPLE_OPERATOR.email, holder: HOLDER, visitor, invited: visitor }[
         reader
       ];

@@ -57,7 +57,11 @@ function endedKeysAfter({ root, keyVersion, previousKey, endedKeys = [] }: Pass,
 /** The fields that an event changes besides the balance: the latest visit, and what later scans are checked against. */
 function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
   const when = event.scannedAt ?? event.at;
-  const visited = { lastVisitAt: Math.max(pass.lastVisitAt ?? 0, when) };
+  const isLatest = when >= (pass.lastVisitAt ?? 0);
+  const visited = {
+    lastVisitAt: isLatest ? when : pass.lastVisitAt,
+    lastPlace: isLatest ? (event.locationId ?? pass.lastPlace) : pass.lastPlace,
+  };
   switch (event.type) {
     case 'joined':
     case 'imported':

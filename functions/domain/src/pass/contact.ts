@@ -1,14 +1,21 @@
 /** How to reach a card's holder, and what they agreed to. Pure; times are milliseconds since 1970. */
-
 import { omitUndefined } from '../omitUndefined';
+
 /** The ways in which a shop may send news and offers to a holder who agreed to it. */
-export type ConsentChannel = 'email';
+export const CONSENT_CHANNELS = ['email', 'wallet'] as const;
+export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
 
 /** The words beside the box that a holder ticks, and those of the button that withdraws it. The choice keeps them. */
 export const CONSENT_WORDING: Record<ConsentChannel, { given: string; withdrawn: string }> = {
   email: {
     given: 'I am 16 or over, and this shop may send me news and offers by email. I can stop this at any time.',
     withdrawn: 'Stop news and offers by email',
+  },
+  wallet: {
+    given:
+      'I am 16 or over, and this shop may send me news and offers as notices of this card in my phone’s wallet. I can ' +
+      'stop this at any time.',
+    withdrawn: 'Stop news and offers in the wallet',
   },
 };
 
@@ -19,24 +26,35 @@ export interface ConsentEntry {
   given: boolean;
   at: number;
   wording: string;
-  /** Where: on the join page, on the card, or by the shop for the customer. */
-  way: 'join' | 'card' | 'shop';
+  /** Where: on the join page, on the card, by one press from a mail, or by the shop for the customer. */
+  way: 'join' | 'card' | 'mail' | 'shop';
   /** The manager who recorded it for the customer. */
   by?: string;
 }
 
 /** `contacts/{passId}`. */
 export interface Contact {
-  email: string;
+  /** Absent where the holder gave none, and only agreed to notices in the wallet. */
+  email?: string;
+  /** When a mail server refused the address for good. It gets no news any more, until it is typed again. */
+  refusedAt?: number;
   /** The history of all consents, the oldest entry of each channel first. The last entry of a channel counts. */
   consents?: ConsentEntry[];
   /** When the holder was told that the unused card will be closed. */
   toldAt?: number;
+  /** The last news or offer that went to this holder, on whatever channel. */
+  lastNews?: LastNews;
+}
+
+/** A message that left, and when: another one may follow seven days later. */
+export interface LastNews {
+  messageId: string;
+  at: number;
 }
 
 /** A holder's consent as it stands. */
 export interface ConsentState {
-  /** Whether there is an address to send to. */
+  /** Whether the channel reaches the holder: there is an address, or a wallet that holds the card. */
   hasAddress: boolean;
   given: boolean;
   /** When it was given or withdrawn; absent if nobody ever chose. */
@@ -54,11 +72,23 @@ export const entryOf = (
 const entriesOf = (contact: Contact | null | undefined, channel: ConsentChannel): ConsentEntry[] =>
   (contact?.consents ?? []).filter((entry) => entry.channel === channel);
 
-/** A holder's consent for a channel as it stands. */
-export function consentOf(contact: Contact | null | undefined, channel: ConsentChannel): ConsentState {
+/**
+ * A holder's consent for a channel as it stands. One for mails goes with the address; one for the wallet may be given
+ * before the card is in a wallet.
+ * @param wallets the wallets that hold the card
+ */
+export function consentOf(
+  contact: Contact | null | undefined,
+  channel: ConsentChannel,
+  wallets: readonly unknown[] = [],
+): ConsentState {
   const last = entriesOf(contact, channel).at(-1);
-  const hasAddress = contact?.email !== undefined;
-  return omitUndefined<ConsentState>({ hasAddress, given: hasAddress && last?.given === true, since: last?.at });
+  const hasEmail = contact?.email !== undefined;
+  return omitUndefined<ConsentState>({
+    hasAddress: channel === 'email' ? hasEmail && contact.refusedAt === undefined : wallets.length > 0,
+    given: last?.given === true && (channel === 'wallet' || hasEmail),
+    since: last?.at,
+  });
 }
 
 /**
@@ -75,22 +105,36 @@ export function withConsent(contact: Contact, entry: ConsentEntry): Contact | nu
 
 /**
  * The contact with an address that its holder typed. What was agreed to for another address does not come along, while
- * a withdrawal does. Undefined when nothing changes.
+ * a withdrawal does, and so does what concerns the wallet. Undefined when nothing changes.
  */
 export function withAddress(stored: Contact | undefined, email: string): Contact | undefined {
-  if (stored?.email === email) return undefined;
-  const withdrawn = (stored?.consents ?? []).filter(({ given }) => !given);
-  return { email, ...(withdrawn.length > 0 && { consents: withdrawn }) };
+  if (stored?.email === email && stored.refusedAt === undefined) return undefined;
+  const isSame = stored?.email === email;
+  const consents = (stored?.consents ?? []).filter(({ channel, given }) => isSame || channel === 'wallet' || !given);
+  return omitUndefined<Contact>({
+    email,
+    consents: consents.length > 0 ? consents : undefined,
+    toldAt: isSame ? stored.toldAt : undefined,
+    lastNews: stored?.lastNews,
+  });
 }
+
+/** The later of two. */
+const laterNews = (one: LastNews | undefined, other: LastNews | undefined): LastNews | undefined =>
+  (other?.at ?? 0) > (one?.at ?? 0) ? other : one;
 
 /**
  * The contact of a card into which another card of the same holder is merged: its own address, and both histories by
- * time. A consent for another address is not taken over. A withdrawal is: it ends every older consent of the holder.
+ * time. A consent for another address or another card's notices is not taken over. A withdrawal is: it ends every older
+ * consent of the holder.
  */
 export function mergedContact(into: Contact, from: Contact): Contact {
-  const moved = (from.consents ?? []).filter(({ given }) => !given || from.email === into.email);
-  if (moved.length === 0) return into;
+  const isSame = from.email === into.email;
+  const moved = (from.consents ?? []).filter(({ given, channel }) => !given || (channel === 'email' && isSame));
+  const lastNews = laterNews(into.lastNews, from.lastNews);
+  if (moved.length === 0 && lastNews === into.lastNews) return into;
   const all = [...(into.consents ?? []), ...moved];
   // Of two entries at the same time, the withdrawal counts.
-  return { ...into, consents: all.sort((one, other) => one.at - other.at || Number(other.given) - Number(one.given)) };
+  const consents = all.sort((one, other) => one.at - other.at || Number(other.given) - Number(one.given));
+  return omitUndefined<Contact>({ ...into, consents: all.length > 0 ? consents : undefined, lastNews });
 }

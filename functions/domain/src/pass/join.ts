@@ -2,7 +2,7 @@
 import { omitUndefined } from '../omitUndefined';
 import { rulesOf } from '../scheme/rules';
 import { applyEvent } from './applyEvent';
-import { consentOf, type Contact } from './contact';
+import { CONSENT_CHANNELS, consentOf, type Contact } from './contact';
 import { changed } from './effect';
 import { type Holder, holderAfter } from './holder';
 import { SCHEMA } from './schema';
@@ -98,7 +98,8 @@ export function joinedAgain(
   const isNewContact =
     contact !== undefined &&
     !isChosenLater &&
-    (contact.email !== stored?.email || consentOf(contact, 'email').given !== consentOf(stored, 'email').given);
+    (contact.email !== stored?.email ||
+      CONSENT_CHANNELS.some((channel) => consentOf(contact, channel).given !== consentOf(stored, channel).given));
   if (pass.seq > 1 || !(holder || isNewContact)) return null;
   return omitUndefined<Typed>({ holder, contact: isNewContact ? contact : undefined });
 }

@@ -50,6 +50,8 @@ export interface Pass extends FilledCard {
   broughtBy?: string;
   joinedAt: number;
   lastVisitAt?: number;
+  /** The place of the latest visit that has one. */
+  lastPlace?: string;
   changedAt: number;
 
   /** A practice card for the team, which is left out of all figures. */

@@ -164,6 +164,8 @@ export interface WalletRecord {
   eraseAt?: number;
   /** By link version, as above. */
   google?: Record<string, GoogleEntry>;
+  /** The shop's last notice, which passes show on their back. */
+  news?: { messageId: string; text: string; at: number };
   schema: 1;
 }
 

@@ -6,6 +6,7 @@ import { MOST_A_DAY, VALUE_LIMITS } from '../insights/settings';
 import { LOGO_LIMITS } from '../logo';
 import { DEVICE_CODE_LENGTH, MEMBER_TEXT_LIMITS } from '../member';
 import { isPassId } from '../pass/code';
+import type { ConsentChannel } from '../pass/contact';
 import type { HolderInput } from '../pass/holder';
 import { WALLETS } from '../pass/state';
 import { PROGRAMME_TEXT_LIMITS } from '../programme';
@@ -112,8 +113,9 @@ export const joinProgrammeInput = z.strictObject({
   joinId: z.optional(uuid),
   ...holderFields,
   email: z.optional(z.union([z.literal(''), emailAddress])),
-  /** The marketing box was ticked. */
+  /** The box for news by email was ticked, and the one for notices in the wallet. */
   marketing: z.optional(z.boolean()),
+  walletNews: z.optional(z.boolean()),
   companyUrl: honeypot,
 });
 
@@ -138,10 +140,18 @@ export const reportPassInput = z.strictObject({
   message: plainText(NOTE_LIMIT).check(z.minLength(1)),
 });
 
+/** The channels that are chosen; what is left out stays. */
+const consents = { email: z.optional(z.boolean()), wallet: z.optional(z.boolean()) } satisfies Record<
+  ConsentChannel,
+  z.ZodMiniType
+>;
+const choosesOne = (input: { email?: boolean | undefined; wallet?: boolean | undefined }): boolean =>
+  input.email !== undefined || input.wallet !== undefined;
+
 /** By the holder, with the card's secret; or by a manager, for the customer. */
 export const setConsentInput = z.union([
-  z.strictObject({ secret, email: z.boolean() }),
-  z.strictObject({ ...business, passId, email: z.boolean() }),
+  z.strictObject({ secret, ...consents }).check(z.refine(choosesOne)),
+  z.strictObject({ ...business, passId, ...consents }).check(z.refine(choosesOne)),
 ]);
 
 /** With `passId` the link of that card is mailed in any case, if it has this address. */

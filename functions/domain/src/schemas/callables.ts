@@ -13,6 +13,7 @@ import type {
   FoundPass,
   HistoryLine,
   InvitationView,
+  MessagePreview,
   PassExport,
   PassView,
   PublicOffer,
@@ -21,6 +22,7 @@ import type {
 } from '../callables';
 import type { MailState } from '../mail';
 import type { MemberRole } from '../member';
+import type { AutomationKind, MessageState } from '../messages/types';
 import type { Wallet } from '../pass/state';
 import type { Verdict } from '../pass/verdict';
 import type { IssuedReceipt } from '../receipt';
@@ -28,6 +30,7 @@ import type { OwnReport } from '../report';
 import type { ImportAnswer, ImportState } from '../transfer/imports';
 import * as account from './account';
 import * as shop from './business';
+import * as messages from './messages';
 import { nothing } from './parts';
 
 /**
@@ -119,6 +122,39 @@ const SHOP_CALLABLES = {
     access: 'public',
     input: shop.getWalletLinksInput,
     answer: answers<Partial<Record<Wallet, string>>>(),
+  },
+  /** A draft with its content. `invalid-argument` names what the text may not have. */
+  saveMessage: {
+    access: ofShop('manager'),
+    input: messages.saveMessageInput,
+    answer: answers<{ messageId: string }>(),
+  },
+  previewMessage: { access: ofShop('manager'), input: messages.messageInput, answer: answers<MessagePreview>() },
+  /** To the manager's own address. */
+  sendTestMessage: { access: ofShop('manager'), input: messages.messageInput, answer: answers<{ sent: true }>() },
+  scheduleMessage: {
+    access: ofShop('manager'),
+    input: messages.scheduleMessageInput,
+    answer: answers<{ state: MessageState }>(),
+  },
+  stopMessage: { access: ofShop('manager'), input: messages.messageInput, answer: answers<{ stopped: true }>() },
+  /** `thisWeek`: how many cards would get it in seven days, as they are now. */
+  saveAutomation: {
+    access: ofShop('manager'),
+    input: messages.saveAutomationInput,
+    answer: answers<{ on: boolean; thisWeek: number }>(),
+  },
+  /** The same number for each automation, without changing any. */
+  countAutomations: {
+    access: ofShop('manager'),
+    input: messages.ofShopInput,
+    answer: answers<Record<AutomationKind, number>>(),
+  },
+  /** Lets the shop's messages go on after they stopped themselves. */
+  resumeMessages: {
+    access: ofShop('manager'),
+    input: messages.ofShopInput,
+    answer: answers<{ resumed: true }>(),
   },
   mailCardLink: { access: 'public', input: shop.mailCardLinkInput, answer: answers<{ sent: true }>() },
   readCard: { access: atStore('device'), input: shop.readCardInput, answer: answers<Timed<Verdict>>() },

@@ -40,8 +40,8 @@ interface Fields {
   backFields: Field[];
 }
 
-/** The fields of the pass. @param link to the live card; undefined on a void pass */
-function fieldsOf(card: WalletCard, link: string | undefined): Fields {
+/** @param link to the live card; undefined on a void pass. @param news the shop's last notice */
+function fieldsOf(card: WalletCard, link: string | undefined, news: string | undefined): Fields {
   const { count, noun, next, ready, offer, holderName, conditions, notice, shop, responsible, programme } = card;
   return {
     headerFields: card.isVoid
@@ -58,6 +58,9 @@ function fieldsOf(card: WalletCard, link: string | undefined): Fields {
     ],
     auxiliaryFields: holderName === undefined ? [] : [{ key: 'holder', label: 'NAME', value: holderName }],
     backFields: [
+      ...(news === undefined || card.isVoid
+        ? []
+        : [{ key: 'news', label: `News from ${shop}`, value: news, changeMessage: '%@' }]),
       ...(link === undefined
         ? []
         : [
@@ -92,6 +95,8 @@ interface Made {
   serial: AppleSerial;
   /** The pass's own authentication token, which never changes. */
   token: string;
+  /** The shop's last notice, to those who agreed to notices. */
+  news?: string | undefined;
 }
 
 /** The fields of `pass.json` that never change. */
@@ -107,7 +112,7 @@ const envelope = (serial: AppleSerial, token: string) => ({
 });
 
 /** `pass.json`. Its names are those of Apple's documentation, "Wallet Passes: Pass". */
-function passJson({ pass, serial, token }: Made, card: WalletCard, ground: string): object {
+function passJson({ pass, serial, token, news }: Made, card: WalletCard, ground: string): object {
   const ink = inkOn(ground) === 'dark' ? '#000000' : '#ffffff';
   const code = staticCode(pass.passId, pass.staticVersion, staticMac(serial.businessId, pass.passId, pass));
   const link = card.isVoid ? undefined : required(siteUrl) + cardAddress(secretOf(serial.businessId, pass));
@@ -131,7 +136,7 @@ function passJson({ pass, serial, token }: Made, card: WalletCard, ground: strin
             },
           ],
         }),
-    storeCard: fieldsOf(card, link),
+    storeCard: fieldsOf(card, link, news),
   };
 }
 

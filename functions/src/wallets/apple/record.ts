@@ -79,6 +79,13 @@ export interface AppleChange {
   notify: { version: string; deviceId: string; pushToken: string; since: number }[];
 }
 
+/** The record whose present pass has a new notice: its content has changed, its code has not. */
+export function withAppleNews(record: WalletRecord, version: string, at: number): WalletRecord {
+  const entry = record.apple?.[version];
+  if (!entry) return record;
+  return { ...record, apple: { ...record.apple, [version]: { ...entry, modified: nextModified(entry.modified, at) } } };
+}
+
 /** The state of a card that was erased with its shop. */
 const ERASED = 'erased';
 

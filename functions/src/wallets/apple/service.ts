@@ -63,8 +63,10 @@ async function handOut(ticket: string): Promise<Reply> {
   if (!opened || opened.until <= Date.now()) return linkExpired;
   const { businessId, passId, linkVersion } = opened;
   countInMemory(`wallet ticket ${passId}`, REQUESTS_A_MINUTE);
+  let news: string | undefined;
   const { outcome: entry, pass } = await changeWallets(businessId, passId, ({ pass: card, record }) => {
     if (!card || card.status !== 'open' || card.linkVersion !== linkVersion) return { outcome: undefined };
+    news = record?.news?.text;
     const handedOut = walletState(card);
     const known = record?.apple?.[linkVersion];
     if (known?.handedOut === handedOut) return { outcome: known };
@@ -74,7 +76,7 @@ async function handOut(ticket: string): Promise<Reply> {
   const business = (await refsOf(await firestore(), businessId).business.get()).data();
   if (!entry || !pass || !business) return linkExpired;
   const serial = { businessId, passId, linkVersion };
-  const archive = await makePass({ business, pass, serial, token: appleToken(serial, entry.root) });
+  const archive = await makePass({ business, pass, serial, news, token: appleToken(serial, entry.root) });
   const reply = passReply(archive, Math.max(entry.modified, Math.floor(business.changedAt / 1000)));
   return { ...reply, headers: { ...reply.headers, 'Content-Disposition': 'attachment; filename="card.pkpass"' } };
 }
@@ -196,7 +198,9 @@ async function latest(request: Request, serialNumber: string): Promise<Reply> {
   const modified = modifiedOf(stored, record, serial);
   const since = Date.parse(request.get('if-modified-since') ?? '');
   if (since >= modified * 1000) return { status: 304, headers: { 'Last-Modified': httpDate(modified) } };
-  const archive = await (stored ? makePass({ ...stored, serial, token }) : makeErasedPass(serial, token));
+  const archive = await (stored
+    ? makePass({ ...stored, serial, token, news: record?.news?.text })
+    : makeErasedPass(serial, token));
   if (record?.apple?.[serial.linkVersion]?.endedAt !== undefined) await forgetFetched(serial);
   return passReply(archive, modified);
 }

@@ -4,7 +4,7 @@
  * Applications".
  */
 import { type ServiceAccount, signJwt } from './jwt';
-import type { LoyaltyClass, LoyaltyObject, LoyaltyObjectPatch, VoidObject } from './schema';
+import type { LoyaltyClass, LoyaltyObject, LoyaltyObjectPatch, ObjectMessage, VoidObject } from './schema';
 
 /** The origins of Google's services; one local origin for all of them if the setting names one. */
 export interface GoogleOrigins {
@@ -95,10 +95,20 @@ export class GoogleWalletApi {
     body: object,
     expected: readonly number[],
   ): Promise<number> {
+    return (await this.#request(method, path, body, expected)).status;
+  }
+
+  /** The same with the answer's text. */
+  async #request(
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT',
+    path: string,
+    body: object | undefined,
+    expected: readonly number[],
+  ): Promise<{ status: number; text: string }> {
     const answer = await fetch(`${this.origins.api}/walletobjects/v1/${path}`, {
       method,
       headers: { authorization: `Bearer ${await this.#accessToken()}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(this.timeout),
     });
     const text = await answer.text();
@@ -106,7 +116,7 @@ export class GoogleWalletApi {
     if (answer.status === 401) this.#token = undefined;
     if (!answer.ok && !expected.includes(answer.status))
       throw new GoogleRefusal(answer.status, `${method} ${path}`, text);
-    return answer.status;
+    return { status: answer.status, text };
   }
 
   /**
@@ -131,6 +141,18 @@ export class GoogleWalletApi {
   /** @throws GoogleRefusal (404: the object does not exist), or the network's error */
   async patchObject(id: string, change: LoyaltyObjectPatch): Promise<void> {
     await this.#send('PATCH', `loyaltyObject/${id}`, change, []);
+  }
+
+  /** The ids of the messages on an object. @throws as `patchObject` does */
+  async messagesOf(id: string): Promise<string[]> {
+    const answer = await this.#request('GET', `loyaltyObject/${id}`, undefined, []);
+    const { messages = [] } = JSON.parse(answer.text) as { messages?: { id?: string }[] };
+    return messages.flatMap((message) => message.id ?? []);
+  }
+
+  /** Adds a message, which notifies the holder. @throws as `patchObject` does */
+  async addMessage(id: string, message: ObjectMessage): Promise<void> {
+    await this.#send('POST', `loyaltyObject/${id}/addMessage`, { message }, []);
   }
 
   /**

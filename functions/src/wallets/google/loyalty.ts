@@ -130,3 +130,7 @@ export const notifiedLately = (notified: readonly number[], now: number): number
 /** Whether one more change may notify the holder. */
 export const mayNotify = (notified: readonly number[], now: number): boolean =>
   notifiedLately(notified, now).length < NOTIFYING_A_DAY;
+
+/** Whether a shop's news may notify the holder: one notice a day is kept for the card's own changes. */
+export const mayNotifyOfNews = (notified: readonly number[], now: number): boolean =>
+  notifiedLately(notified, now).length < NOTIFYING_A_DAY - 1;

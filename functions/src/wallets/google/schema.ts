@@ -70,3 +70,11 @@ export type LoyaltyObjectPatch = Partial<LoyaltyObject> & { notifyPreference?: '
 
 /** The object of a void card. */
 export type VoidObject = Pick<LoyaltyObject, 'id' | 'classId'> & { state: 'INACTIVE' };
+
+/** A message on an object. Its text is shown on the card's details and as a notice. */
+export interface ObjectMessage {
+  id: string;
+  header: string;
+  body: string;
+  messageType: 'TEXT_AND_NOTIFY';
+}

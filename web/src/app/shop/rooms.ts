@@ -56,6 +56,13 @@ export const ROOMS: readonly RoomEntry[] = [
     group: 'Card',
     icon: 'M3 6h18v12H3zM7 10h2v2H7zM11 10h2v2h-2zM15 10h2v2h-2z',
   },
+  {
+    path: ROUTES.messages,
+    label: 'Messages',
+    least: 'manager',
+    group: 'Customers',
+    icon: 'M4 5h16v12H9l-5 4zM8 9h8M8 13h5',
+  },
   { path: ROUTES.poster, label: 'Poster', least: 'staff', group: 'Card', icon: 'M6 3h12v18H6zM9 7h6v6H9zM9 17h6' },
   {
     path: ROUTES.figures,

@@ -2,7 +2,7 @@
 import type { PublicOffer } from '@tessera/domain/callables';
 import { cardAddress, CUSTOMER_ROUTES } from '@tessera/domain/customerPaths';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
-import { CONSENT_WORDING } from '@tessera/domain/pass/contact';
+import { CONSENT_WORDING, type ConsentChannel } from '@tessera/domain/pass/contact';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
@@ -207,6 +207,7 @@ function JoinForm({ joinCode, colour }: { joinCode: string; colour: string }) {
       name: text('name') || undefined,
       email: email || undefined,
       marketing: email ? data.has('marketing') : undefined,
+      walletNews: data.has('walletNews') || undefined,
       companyUrl: text('companyUrl'),
     };
     return press({
@@ -256,20 +257,33 @@ function JoinForm({ joinCode, colour }: { joinCode: string; colour: string }) {
             value={email}
             onChange={({ target }) => setEmail(target.value)}
           />
-          {email.trim() !== '' && (
-            <Checkbox
-              name="marketing"
-              label={CONSENT_WORDING.email.given}
-              // Not `disabled`: a second press sends the tick, too.
-              aria-disabled={isAwaited || undefined}
-              onClick={(event) => isAwaited && event.preventDefault()}
-            />
-          )}
+          <p className={styles.hint}>
+            Always, if you give an address: that a reward ends, or that the card is about to change or close. Only if
+            you want them: news and offers.
+          </p>
+          {email.trim() !== '' && <Consent name="marketing" channel="email" isAwaited={isAwaited} />}
+          <Consent name="walletNews" channel="wallet" isAwaited={isAwaited} />
         </More>
       )}
       <Honeypot />
     </form>
   );
 }
+
+interface ConsentProps {
+  name: string;
+  channel: ConsentChannel;
+  isAwaited: boolean;
+}
+
+/** An unticked box. Not `disabled` while an answer is awaited: a second press sends the tick, too. */
+const Consent = ({ name, channel, isAwaited }: ConsentProps) => (
+  <Checkbox
+    name={name}
+    label={CONSENT_WORDING[channel].given}
+    aria-disabled={isAwaited || undefined}
+    onClick={(event) => isAwaited && event.preventDefault()}
+  />
+);
 
 export const start = startCardPage(Join);

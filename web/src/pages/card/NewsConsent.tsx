@@ -1,4 +1,5 @@
-import { CONSENT_WORDING, type ConsentState } from '@tessera/domain/pass/contact';
+import type { Consents } from '@tessera/domain/callables';
+import { CONSENT_WORDING, type ConsentChannel } from '@tessera/domain/pass/contact';
 import { useCallback, useEffect, useState } from 'react';
 import { callPublic } from '../../data/publicCalls';
 import { CALL_LIMIT_MS } from '../../lib/waits';
@@ -12,42 +13,33 @@ interface NewsConsentProps {
   shop: string;
 }
 
-/** The holder's consent to news and offers: what holds, and one press that changes it. */
-export function NewsConsent({ secret, shop }: NewsConsentProps) {
-  const reading = useAction();
-  const choosing = useAction();
-  const [email, setEmail] = useState<ConsentState>();
+/** How each way is called, and the button that agrees. */
+const WAYS: Record<ConsentChannel, { way: string; agree: string }> = {
+  email: { way: 'by email', agree: 'I agree' },
+  wallet: { way: 'as notices in your phone’s wallet', agree: 'Allow notices in the wallet' },
+};
 
-  const { press: pressRead } = reading;
+/** The holder's consents to news and offers: what holds, and one press that changes each. */
+export function NewsConsent({ secret, shop }: NewsConsentProps) {
+  const { press, result } = useAction();
+  const [consents, setConsents] = useState<Consents>();
   const read = useCallback(
     () =>
-      pressRead({
+      press({
         send: () => callPublic('getConsent', { secret }, CALL_LIMIT_MS),
-        done(consents) {
-          setEmail(consents.email);
+        done(read) {
+          setConsents(read);
           return undefined;
         },
         meanwhile: 'What you chose appears when it comes.',
       }),
-    [secret, pressRead],
+    [secret, press],
   );
   useEffect(() => void read(), [read]);
-
-  const choose = (isWanted: boolean) =>
-    choosing.press({
-      send: () => callPublic('setConsent', { secret, email: isWanted }, CALL_LIMIT_MS),
-      done(consents) {
-        setEmail(consents.email);
-        return { success: true, message: isWanted ? 'Thank you. You can stop it here.' : 'Stopped.' };
-      },
-      meanwhile: 'It may be done already.',
-      what: String(isWanted),
-    });
-
-  if (!email)
-    return reading.result ? (
+  if (!consents)
+    return result ? (
       <>
-        <Outcome result={reading.result} />
+        <Outcome result={result} />
         <Button variant="secondary" onClick={() => void read()}>
           Try again
         </Button>
@@ -55,20 +47,56 @@ export function NewsConsent({ secret, shop }: NewsConsentProps) {
     ) : (
       <p role="status">Loading…</p>
     );
-  if (!email.hasAddress)
-    return <p>This card has no email address, so {shop} cannot mail you. “Your name and email” takes one.</p>;
-  const { given } = email;
+  const shared = { secret, shop, consents, onChange: setConsents };
+  return (
+    <>
+      <p>
+        Always, where there is an address: that a reward ends, or that the card is about to change or close. Only if you
+        want them: news and offers.
+      </p>
+      {consents.email.hasAddress ? (
+        <Choice {...shared} channel="email" />
+      ) : (
+        <p>This card has no email address, so {shop} cannot mail you. “Your name and email” takes one.</p>
+      )}
+      <Choice {...shared} channel="wallet" />
+    </>
+  );
+}
+
+interface ChoiceProps extends NewsConsentProps {
+  channel: ConsentChannel;
+  consents: Consents;
+  onChange: (consents: Consents) => void;
+}
+
+/** One channel: what holds, and the press that changes it. */
+function Choice({ secret, shop, channel, consents, onChange }: ChoiceProps) {
+  const { isBusy, press, result } = useAction();
+  const { given } = consents[channel];
+  const { way, agree } = WAYS[channel];
+  const words = CONSENT_WORDING[channel];
+  const choose = (isWanted: boolean) =>
+    press({
+      send: () => callPublic('setConsent', { secret, [channel]: isWanted }, CALL_LIMIT_MS),
+      done(chosen) {
+        onChange(chosen);
+        return { success: true, message: isWanted ? 'Thank you. You can stop it here.' : 'Stopped.' };
+      },
+      meanwhile: 'It may be done already.',
+      what: String(isWanted),
+    });
   return (
     <>
       <p>
         {given
-          ? `You agreed that ${shop} may send you news and offers by email. One press stops it.`
-          : `${shop} may not send you news and offers by email. If you want them: “${CONSENT_WORDING.email.given}”`}
+          ? `You agreed that ${shop} may send you news and offers ${way}. One press stops it.`
+          : `${shop} may not send you news and offers ${way}. If you want them: “${words.given}”`}
       </p>
-      <Button variant="secondary" busy={choosing.isBusy} onClick={() => void choose(!given)}>
-        {given ? CONSENT_WORDING.email.withdrawn : 'I agree'}
+      <Button variant="secondary" busy={isBusy} onClick={() => void choose(!given)}>
+        {given ? words.withdrawn : agree}
       </Button>
-      <Outcome result={choosing.result} />
+      <Outcome result={result} />
     </>
   );
 }

@@ -30,6 +30,11 @@ const STAGES: readonly { stage: Stage; title: string; note: string }[] = [
 
 /** An item is `done` only when an owner can use it. */
 const ROADMAP: readonly RoadmapItem[] = [
+  {
+    stage: 'done',
+    title: 'Messages, and whether they helped',
+    text: 'News to customers who agreed, by email and in the wallet, and an answer that is measured against customers who were held back.',
+  },
   { stage: 'done', title: 'Your account', text: 'Sign-up with a verified email address, log-in, password reset.' },
   {
     stage: 'done',

@@ -14,9 +14,52 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
+/** How the token of a shop's news begins. */
+const OF_NEWS = 'N1.';
+
 export default function StopMails() {
   // The page is prerendered without a token in its address.
   const token = useHydrated() ? location.hash.slice(1) : '';
+  return token.startsWith(OF_NEWS) ? <StopNews token={token} /> : <StopStrangersMails token={token} />;
+}
+
+/** Withdraws the consent to a shop's news: a mail scanner that opens this page presses nothing. */
+function StopNews({ token }: { token: string }) {
+  return (
+    <>
+      <PageHead
+        eyebrow="A shop’s news"
+        title="No more news?"
+        lead="You agreed to them, and you can stop them at any time."
+      />
+      <Section>
+        <MessageColumns
+          facts={
+            <>
+              <li>The shop’s news and offers no longer come to you by email.</li>
+              <li>Your card stays as it is, with everything on it.</li>
+              <li>
+                You still hear when a reward is ready or ends, and when the card changes or closes. News can be allowed
+                again on the card, under “News and offers”.
+              </li>
+            </>
+          }
+        >
+          <PressToConfirm
+            asked={{ title: 'Stop news and offers by email?', body: 'One press, and the shop sends you none.' }}
+            done={{ title: 'Stopped.', body: 'The shop sends you no more news and offers by email.' }}
+            failed="Not stopped"
+            action="Stop them"
+            send={() => callPublic('stopMails', { token }, CALL_LIMIT_MS)}
+          />
+        </MessageColumns>
+      </Section>
+    </>
+  );
+}
+
+/** Stops the mails that somebody else may have asked for. */
+function StopStrangersMails({ token }: { token: string }) {
   return (
     <>
       <PageHead

@@ -75,6 +75,14 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
           : ['Not here. The card is a page in the phone’s browser, and can be put on the home screen.'],
       },
       {
+        id: 'messages',
+        question: 'Can my shop send news to its customers?',
+        answer: [
+          'Yes, to those who agreed, by email or as a notice of the card in their wallet: one message in seven days, between 9:00 and 20:00. Each mail has a link that stops them with one press. Before you send, you see how many would get it, and who does not and why.',
+          'If you hold some customers back, the page says later whether the message helped: it compares them with those who got it, and says “not known yet” until there are enough. We never count a visit as an effect only because it came after.',
+        ],
+      },
+      {
         id: 'why-the-name',
         question: `Why is it called ${PRODUCT_NAME}?`,
         answer: [

@@ -1,6 +1,6 @@
 /** The dialogs for actions on a card. Each says beforehand what the customer will see. */
 import { parseCardCode } from '@tessera/domain/pass/code';
-import type { Contact } from '@tessera/domain/pass/contact';
+import type { ConsentChannel, Contact } from '@tessera/domain/pass/contact';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { historyInWords } from '@tessera/domain/pass/words';
 import { rulesOf } from '@tessera/domain/scheme/rules';
@@ -27,7 +27,10 @@ import { ConsentForm } from './ConsentForm';
 import { MergeForm } from './MergeForm';
 import { MoveCode } from './MoveCode';
 
-export type OpenAction = 'adjust' | 'block' | 'move' | 'merge' | 'mail' | 'consent' | 'erase' | { undo: PassEvent };
+/** The consent of one channel. */
+type ConsentAction = `consent-${ConsentChannel}`;
+
+export type OpenAction = 'adjust' | 'block' | 'move' | 'merge' | 'mail' | ConsentAction | 'erase' | { undo: PassEvent };
 
 interface CardDialogProps extends ActionProps {
   open: OpenAction;
@@ -42,7 +45,8 @@ function titleOf(open: OpenAction, { status, offer }: CardWithBalance): string {
     move: 'Move to a new phone',
     merge: 'Merge with another card',
     mail: 'Send the link again',
-    consent: 'News by email',
+    'consent-email': 'News by email',
+    'consent-wallet': 'News in the wallet',
     erase: 'Erase this card?',
   };
   return titles[open];
@@ -65,7 +69,8 @@ export function CardDialog({ open, contact, ...props }: CardDialogProps) {
         {open === 'move' && <MoveCode {...all} />}
         {open === 'merge' && <MergeForm {...all} />}
         {open === 'mail' && <MailForm {...all} email={contact?.email ?? ''} />}
-        {open === 'consent' && contact && <ConsentForm {...all} contact={contact} />}
+        {open === 'consent-email' && contact && <ConsentForm {...all} channel="email" contact={contact} />}
+        {open === 'consent-wallet' && <ConsentForm {...all} channel="wallet" contact={contact} />}
         {open === 'erase' && <EraseForm {...all} />}
       </Stack>
     </Dialog>

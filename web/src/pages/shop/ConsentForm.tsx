@@ -1,5 +1,11 @@
-/** The customer's consent to news by email: its history, and a manager's change of it for the customer. */
-import { CONSENT_WORDING, type ConsentEntry, consentOf, type Contact } from '@tessera/domain/pass/contact';
+/** The customer's consent to news on one channel: its history, and a manager's change of it for the customer. */
+import {
+  CONSENT_WORDING,
+  type ConsentChannel,
+  type ConsentEntry,
+  consentOf,
+  type Contact,
+} from '@tessera/domain/pass/contact';
 import { call } from '../../data/callables';
 import type { ActionOutcome } from '../../features/shop/cardActions';
 import { formatDateTime } from '../../lib/format';
@@ -8,45 +14,54 @@ import { ActionForm, type ActionProps } from './ActionForm';
 const WAYS: Record<ConsentEntry['way'], string> = {
   join: 'when taking the card',
   card: 'on the card',
+  mail: 'by the link in a mail',
   shop: 'by a manager',
 };
+
+interface ConsentFormProps extends ActionProps {
+  channel: ConsentChannel;
+  contact: Contact | null;
+}
 
 export function ConsentForm({
   shop: { businessId },
   card: { passId },
+  channel,
   contact,
   actions,
   onClose,
-}: ActionProps & { contact: Contact }) {
-  const { given } = consentOf(contact, 'email');
+}: ConsentFormProps) {
+  const { given } = consentOf(contact, channel);
+  const words = CONSENT_WORDING[channel];
+  const whom = channel === 'email' ? contact?.email : 'This customer’s wallet';
+  const where = channel === 'email' ? 'to this address' : 'to the wallet';
   async function send(): Promise<ActionOutcome> {
-    await call('setConsent', { businessId, passId, email: !given });
+    await call('setConsent', { businessId, passId, [channel]: !given });
     actions.say({
       success: true,
-      message: given
-        ? 'Stopped: no news and offers to this address.'
-        : 'Recorded: news and offers may go to this address.',
+      message: given ? `Stopped: no news and offers ${where}.` : `Recorded: news and offers may go ${where}.`,
     });
     return 'done';
   }
+  const chosen = (contact?.consents ?? []).filter((entry) => entry.channel === channel);
   return (
     <ActionForm
       actions={actions}
       onClose={onClose}
-      action={given ? CONSENT_WORDING.email.withdrawn : 'The customer agrees'}
+      action={given ? words.withdrawn : 'The customer agrees'}
       send={send}
     >
       {given ? (
-        <p>{contact.email} may get news and offers from your shop. Stop them when the customer asks you to.</p>
+        <p>{whom} may get news and offers from your shop. Stop them when the customer asks you to.</p>
       ) : (
         <p>
-          {contact.email} must not get news and offers from your shop. Ask the customer, and record a yes only to these
-          words: “{CONSENT_WORDING.email.given}”
+          {whom} must not get news and offers from your shop. Ask the customer, and record a yes only to these words: “
+          {words.given}”
         </p>
       )}
-      {contact.consents && (
+      {chosen.length > 0 && (
         <ul aria-label="What the customer chose">
-          {[...contact.consents].reverse().map(({ at, given: wasGiven, way, wording }) => (
+          {[...chosen].reverse().map(({ at, given: wasGiven, way, wording }) => (
             <li key={at}>
               {formatDateTime(at)}: {wasGiven ? 'agreed' : 'stopped'} {WAYS[way]}, “{wording}”
             </li>

@@ -2,7 +2,7 @@
 import type { Business } from '@tessera/domain/business';
 import { isAtLeast } from '@tessera/domain/member';
 import { isPassId } from '@tessera/domain/pass/code';
-import { consentOf, type Contact } from '@tessera/domain/pass/contact';
+import { type ConsentChannel, consentOf, type Contact } from '@tessera/domain/pass/contact';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type CardBalance, type Pass, type PassStatus } from '@tessera/domain/pass/state';
 import { ROUTES } from '@tessera/domain/paths';
@@ -158,7 +158,7 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
           contact={found.contact}
           actions={actions}
           onClose={() => {
-            if (open === 'move' || open === 'consent') refresh();
+            if (open === 'move' || open === 'consent-email' || open === 'consent-wallet') refresh();
             setOpen(undefined);
           }}
         />
@@ -184,8 +184,8 @@ function Unanswered({ actions }: { actions: CardActions }) {
 }
 
 /** Whether news may be sent, and since when. */
-function newsInWords(contact: Contact | null): string {
-  const { given, since } = consentOf(contact, 'email');
+function newsInWords(contact: Contact | null, channel: ConsentChannel): string {
+  const { given, since } = consentOf(contact, channel);
   const answer = given ? 'Yes' : 'No';
   return since === undefined ? answer : `${answer}, since ${formatDateTime(since)}`;
 }
@@ -213,7 +213,8 @@ function CardFacts({ card, contact, isManager }: CardFactsProps) {
         ...(isManager && !card.practice
           ? [
               { term: 'Email', value: email === undefined ? 'Not given' : <a href={`mailto:${email}`}>{email}</a> },
-              { term: 'News by email', value: newsInWords(contact) },
+              { term: 'News by email', value: newsInWords(contact, 'email') },
+              { term: 'News in the wallet', value: newsInWords(contact, 'wallet') },
             ]
           : []),
       ]}
@@ -236,8 +237,9 @@ function ManagersActs({ card, email, onOpen }: ManagersActsProps) {
       ? []
       : ([
           ['mail', 'Send the link again'],
-          ['consent', 'News by email'],
+          ['consent-email', 'News by email'],
         ] satisfies [OpenAction, string][])),
+    ...(card.practice ? [] : ([['consent-wallet', 'News in the wallet']] satisfies [OpenAction, string][])),
     ...(card.status === 'open' ? ([['merge', 'Merge with another card']] satisfies [OpenAction, string][]) : []),
     ['block', card.status === 'blocked' ? 'Open again' : 'Block'],
   ];

@@ -1,0 +1,15 @@
+/** The words for a message's numbers. */
+import { type LeftOut } from './types';
+
+/** Why cards are left out, as the end of “12 cards: …”. */
+export const LEFT_OUT_WORDS: Record<LeftOut, string> = {
+  'no-consent': 'their holders did not agree to this',
+  'no-address': 'no email address',
+  'address-refused': 'the mail server refused the address for good',
+  'no-wallet': 'the card is in no wallet',
+  'seven-days': 'they had a message within the last seven days',
+  'card-closed': 'the card is blocked or closed',
+  'shop-closed': 'the shop’s cards are paused, or its messages are stopped',
+  'wallet-busy': 'the wallet had enough notices today',
+  stopped: 'the message was stopped before',
+};

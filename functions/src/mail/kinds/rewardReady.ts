@@ -1,0 +1,34 @@
+import { nameInMail } from '@tessera/domain/text';
+import { mailedCard } from '../../passes/cardLink';
+import { readPass } from '../../records/refs';
+import { defineMail } from '../defineMail';
+import { openCard, shopIn, wasNotMe } from '../words';
+
+declare module '../../platform/outbox' {
+  interface Mails {
+    'reward-ready': { card: { businessId: string; passId: string }; reward: string };
+  }
+}
+
+export const rewardReady = defineMail({
+  kind: 'reward-ready',
+  to: 'holder',
+  adminLabel: 'A reward is ready',
+  // Whoever joined may have typed somebody else's address.
+  isStrangers: true,
+  async load({ card: ids, reward: rewardId }) {
+    const [card, pass] = await Promise.all([mailedCard(ids, false), readPass(ids.businessId, ids.passId)]);
+    const found = pass?.rewards.find((reward) => reward.rewardId === rewardId);
+    return card && found && pass?.status === 'open' ? { to: card.email, card, reward: found.reward } : null;
+  },
+  text: ({ card, reward }, { site, stop }) => ({
+    subject: `Your reward of ${shopIn(card, 'the shop')} is ready`,
+    paragraphs: [
+      `Ready for you at ${shopIn(card, 'the shop')}: ${nameInMail(reward) || 'your reward'}.`,
+      'Open the card and show its code at the counter.',
+    ],
+    link: openCard(site, card),
+    more: wasNotMe(stop),
+  }),
+  example: ({ businessId, passId }) => ({ card: { businessId, passId }, reward: 'r1' }),
+});

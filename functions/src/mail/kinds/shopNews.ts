@@ -1,0 +1,118 @@
+import type { Business } from '@tessera/domain/business';
+import { nextDaytime } from '@tessera/domain/messages/hours';
+import { consentFor, isLaneOpen, mayLeave } from '@tessera/domain/messages/mayLeave';
+import type { LeftOut, Message } from '@tessera/domain/messages/types';
+import { consentOf, type Contact } from '@tessera/domain/pass/contact';
+import type { Pass } from '@tessera/domain/pass/state';
+import type { WriteBatch } from 'firebase-admin/firestore';
+import { countReaction } from '../../messages/countReaction';
+import type {} from '../../messages/newsOutbox';
+import { recipientsOf } from '../../messages/records';
+import { secretOf } from '../../passes/keys';
+import { commit, type Decision, writeGuarded } from '../../platform/commit';
+import { firestore } from '../../platform/firebase';
+import { refsOf } from '../../records/refs';
+import { defineMail, NotNow } from '../defineMail';
+import { newsStopAddresses } from '../newsStop';
+import { newsText } from '../newsText';
+import { day } from '../words';
+
+interface Facts {
+  to: string;
+  business: Business;
+  message: Message;
+  secret: string;
+  since: number | undefined;
+  stop: { page: string; post: string };
+}
+
+interface Found {
+  permit: 'yes' | 'later' | LeftOut;
+  business?: Business | undefined;
+  message?: Message | undefined;
+  pass?: Pass | undefined;
+  contact?: Contact | undefined;
+}
+
+/**
+ * Asks again, at the moment of sending, whether the message may leave: the holder may have withdrawn, and the shop may
+ * have stopped it, since it was put into the outbox. A mail that leaves counts from now for the seven days.
+ */
+async function askAgain(
+  { businessId, passId }: { businessId: string; passId: string },
+  messageId: string,
+): Promise<Found> {
+  const { FieldValue } = await import('firebase-admin/firestore');
+  const refs = refsOf(await firestore(), businessId);
+  const recipient = recipientsOf(refs.business.firestore, { businessId, messageId }).doc(passId);
+  return commit(
+    () => ({
+      ...{ shop: refs.business, stored: refs.at('messages', messageId), recipient },
+      ...{ card: refs.at('passes', passId), contact: refs.at('contacts', passId) },
+    }),
+    ({ shop, stored, card, recipient: listed, ...read }): Decision<Found> => {
+      const [business, message, pass, contact] = [shop.data(), stored.data(), card.data(), read.contact.data()];
+      const found = { business, message, pass, contact };
+      const now = Date.now();
+      const leaveOut = (reason: LeftOut): Decision<Found> => ({
+        outcome: { permit: reason },
+        writes(batch: WriteBatch) {
+          if (!message || listed.data()?.state !== 'done') return;
+          writeGuarded(batch, listed, { state: 'left-out', reason, at: FieldValue.delete() });
+          const { sent, leftOut } = message.counts;
+          const counts = { sent: sent - 1, leftOut: { ...leftOut, [reason]: (leftOut[reason] ?? 0) + 1 } };
+          writeGuarded(batch, stored, { counts: { ...message.counts, ...counts } });
+        },
+      });
+      if (!business || !message || message.state === 'stopped' || listed.data()?.group !== 'sent')
+        return leaveOut('stopped');
+      if (pass?.status !== 'open' || !contact) return leaveOut('card-closed');
+      // The last message is this one unless the address took part in another meanwhile.
+      if (contact.lastNews?.messageId !== messageId) return leaveOut('seven-days');
+      const { lastNews } = contact;
+      const { timeZone } = business;
+      const cap = { messageId, lastNews, now, timeZone, isShopOpen: isLaneOpen(business), leftToday: 1 };
+      const permit = mayLeave(consentFor('email', contact, pass), cap);
+      if (permit === 'later') return { outcome: { permit, ...found } };
+      if (permit !== 'yes') return leaveOut(permit);
+      const writes = (batch: WriteBatch) => writeGuarded(batch, read.contact, { lastNews: { messageId, at: now } });
+      return { outcome: { permit, ...found }, writes };
+    },
+  );
+}
+
+export const shopNews = defineMail({
+  kind: 'shop-news',
+  lane: 'marketing',
+  to: 'holder',
+  adminLabel: 'News of a shop',
+  async load({ card, message: messageId }): Promise<Facts | null> {
+    const { permit, business, message, pass, contact } = await askAgain(card, messageId);
+    if (permit === 'later') throw new NotNow(nextDaytime(business?.timeZone ?? 'Europe/London', Date.now()));
+    if (permit !== 'yes' || !business || !message || !pass || contact?.email === undefined) return null;
+    const secret = secretOf(card.businessId, pass);
+    const stop = newsStopAddresses({ ...card, messageId });
+    return { to: contact.email, business, message, secret, since: consentOf(contact, 'email').since, stop };
+  },
+  text: ({ business, message, secret, since, stop }, { site, operator }) =>
+    newsText(business, message, {
+      secret,
+      site,
+      operator,
+      stop,
+      why: `You agreed to news by email${since === undefined ? '' : ` on ${day(since)}`}.`,
+    }),
+  // The mail server says that there is no such address, so nothing is sent to it any more.
+  async onRefusal({ card: { businessId, passId }, message }, to) {
+    const refs = refsOf(await firestore(), businessId);
+    await commit(
+      () => ({ stored: refs.at('contacts', passId) }),
+      ({ stored }) =>
+        stored.data()?.email === to
+          ? { outcome: undefined, writes: (batch) => writeGuarded(batch, stored, { refusedAt: Date.now() }) }
+          : { outcome: undefined },
+    );
+    await countReaction(businessId, message, 'bounced');
+  },
+  example: ({ businessId, passId, newsId }) => ({ card: { businessId, passId }, message: newsId }),
+});

@@ -1,0 +1,40 @@
+/** The text of a shop's news. It comes from the shop: its name is the sender's, its address is at the end. */
+import type { Business } from '@tessera/domain/business';
+import { cardAddress } from '@tessera/domain/customerPaths';
+import type { Message } from '@tessera/domain/messages/types';
+import type { Operator } from '@tessera/domain/schemas/operator';
+import { nameInMail } from '@tessera/domain/text';
+import type { MailText } from './render';
+
+interface Around {
+  site: string;
+  operator: Operator;
+  /** The card's secret; absent in a test. */
+  secret?: string;
+  /** The addresses that stop such mails; absent in a test. */
+  stop?: { page: string; post: string };
+  /** Why the reader gets it. */
+  why: string;
+}
+
+/** No picture, no counted link: nothing in the mail says whether it was read. */
+export function newsText(
+  { name, address, contact }: Business,
+  { subject, text }: Pick<Message, 'subject' | 'text'>,
+  { site, operator, secret, stop, why }: Around,
+): MailText {
+  const shop = nameInMail(name) || 'A shop';
+  return {
+    subject,
+    paragraphs: text.split(/\n{2,}/),
+    link: { label: 'Open my card', url: secret === undefined ? `${site}/` : site + cardAddress(secret) },
+    more: stop ? [{ label: 'Stop news and offers by email', url: site + stop.page }] : [],
+    foot: [
+      why,
+      [shop, ...address.map(nameInMail)].filter(Boolean).join(', '),
+      `Sent for ${shop} by ${[operator.name, ...operator.address].join(', ')}`,
+    ],
+    sender: { name: shop, replyTo: contact.email },
+    ...(stop && { oneClick: site + stop.post }),
+  };
+}

@@ -1,0 +1,217 @@
+/** A manager writes a message, looks at whom it would reach, tries it on themselves, sends it and stops it. */
+import { type Business, locationName } from '@tessera/domain/business';
+import type { MessagePreview } from '@tessera/domain/callables';
+import { nextDaytime } from '@tessera/domain/messages/hours';
+import { isLaneOpen } from '@tessera/domain/messages/mayLeave';
+import { planOf } from '@tessera/domain/messages/outcome';
+import { contentProblem } from '@tessera/domain/messages/text';
+import { type Content, type Message, NO_COUNTS } from '@tessera/domain/messages/types';
+import { omitUndefined } from '@tessera/domain/omitUndefined';
+import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../platform/callable';
+import { commit, writeGuarded } from '../platform/commit';
+import { marketingFrom, passRootSecrets } from '../platform/config';
+import { firestore } from '../platform/firebase';
+import { countCall, type Limit } from '../platform/rateLimit';
+import { refsOf } from '../records/refs';
+import { audiencePage, isChannel } from './audience';
+import { addNewsTest } from './newsOutbox';
+import { type MessageIds, messageRef, recipientsOf } from './records';
+import { stopBecause } from './workMessage';
+import { queuePage } from './workMessages';
+
+/** A scan of all cards of a shop takes longer than a usual call. */
+const LONG = { timeoutSeconds: 300, memory: '512MiB' } as const;
+
+/** The furthest a message can be planned ahead. */
+const MOST_AHEAD_MS = 90 * DAY_MS;
+
+const TESTS: Limit = {
+  name: 'news test',
+  limit: 20,
+  windowMs: HOUR_MS,
+  message: 'You have sent yourself enough tests. Try again in an hour.',
+};
+
+const noMessage = () => new HttpsError('not-found', 'This message does not exist.');
+
+/** @throws HttpsError `invalid-argument` with a sentence, for a text that a message may not have */
+export function checkContent(content: Parameters<typeof contentProblem>[0], business: Business | undefined): void {
+  const problem = contentProblem(content, business?.website ?? '');
+  if (problem !== null) throw new HttpsError('invalid-argument', problem);
+}
+
+/** The same channels in their usual order: a mail where the holder agreed to both. */
+export const inOrder = (channels: Content['channels']): Content['channels'] =>
+  CONSENT_CHANNELS.filter((channel) => channels.includes(channel));
+
+/**
+ * Saves a draft. A message that is on its way cannot be changed.
+ * @throws HttpsError `invalid-argument`, `not-found`, `failed-precondition`
+ */
+export const saveMessage = callable('saveMessage', {
+  handler: async ({ businessId, messageId, channels, locationId, wallet, ...typed }, { uid }) => {
+    const db = await firestore();
+    const refs = refsOf(db, businessId);
+    const ref = messageId === undefined ? refs.collection('messages').doc() : refs.at('messages', messageId);
+    const { FieldValue } = await import('firebase-admin/firestore');
+    return commit(
+      () => ({ shop: refs.business, stored: ref }),
+      ({ shop, stored }) => {
+        const business = shop.data();
+        const before = stored.data();
+        if (messageId !== undefined && !before) throw noMessage();
+        if (before && before.state !== 'draft')
+          throw new HttpsError('failed-precondition', 'This message is on its way and cannot be changed any more.');
+        if (locationId !== undefined && business && locationName(business, locationId) === undefined)
+          throw new HttpsError('invalid-argument', 'This place does not exist.');
+        checkContent(omitUndefined<Content>({ ...typed, wallet, channels }), business);
+        const now = Date.now();
+        const fields = { ...typed, channels: inOrder(channels), by: uid, changedAt: now };
+        const own = omitUndefined<Partial<Message>>({ wallet: wallet || undefined, locationId });
+        const gone = { wallet: FieldValue.delete(), locationId: FieldValue.delete() };
+        return {
+          outcome: { messageId: ref.id },
+          writes(batch) {
+            if (before) writeGuarded(batch, stored, { ...gone, ...fields, ...own });
+            else
+              batch.create(ref, {
+                ...{ messageId: ref.id, kind: 'news', state: 'draft', counts: NO_COUNTS, cameBefore: 0, turn: 0 },
+                ...{ ...fields, ...own, createdAt: now, schema: 1 },
+              });
+          },
+        };
+      },
+    );
+  },
+});
+
+/** Who would get the message now, and who is left out and why. Nothing is written. */
+export const previewMessage = callable('previewMessage', {
+  options: LONG,
+  callsAMinute: 20,
+  handler: async ({ businessId, messageId }) => {
+    const refs = refsOf(await firestore(), businessId);
+    const [shop, stored] = await Promise.all([refs.business.get(), refs.at('messages', messageId).get()]);
+    const [business, message] = [shop.data(), stored.data()];
+    if (!business || !message) throw noMessage();
+    const preview: MessagePreview = { eligible: 0, byChannel: { email: 0, wallet: 0 }, leftOut: {}, visited: 0 };
+    const now = Date.now();
+    for (let after: string | undefined, isEnd = false; !isEnd;) {
+      const page = await audiencePage(refs, business, message, { after, now });
+      for (const { by, cameBefore } of page.reached) {
+        if (!isChannel(by)) preview.leftOut[by] = (preview.leftOut[by] ?? 0) + 1;
+        else {
+          preview.eligible += 1;
+          preview.byChannel[by] += 1;
+          if (cameBefore) preview.visited += 1;
+        }
+      }
+      ({ last: after, isEnd } = page);
+    }
+    const plan = planOf(message.holdBack, { cards: preview.eligible, visited: preview.visited });
+    return { ...preview, planned: plan?.cards };
+  },
+});
+
+/** Mails the message to the manager who asks. @throws HttpsError `not-found`, `resource-exhausted` */
+export const sendTestMessage = callable('sendTestMessage', {
+  handler: async ({ businessId, messageId }, { uid }) => {
+    assertSender();
+    await countCall(TESTS, [{ key: `${businessId} ${uid}` }, { key: businessId, times: 3 }]);
+    const db = await firestore();
+    if (!(await messageRef(db, { businessId, messageId }).get()).exists) throw noMessage();
+    await addNewsTest(db, { uid, businessId, message: messageId }, Date.now());
+    return { sent: true };
+  },
+});
+
+function assertSender(): void {
+  if (marketingFrom.value() === '')
+    throw new HttpsError('failed-precondition', 'Mails with news are not set up here. A wallet’s notice can be sent.');
+}
+
+/** @throws HttpsError `failed-precondition` with why the shop cannot send */
+export function assertMaySend(business: Business, channels: Content['channels']): void {
+  if (!business.active)
+    throw new HttpsError('failed-precondition', 'This shop’s cards are paused, so no messages leave.');
+  if (!isLaneOpen(business))
+    throw new HttpsError(
+      'failed-precondition',
+      'Your messages stopped themselves. Read why on the page, and let them go on first.',
+    );
+  if (channels.includes('email')) assertSender();
+}
+
+/**
+ * Sends a draft, now or at a time. Its list is written when it begins. The same call again changes nothing.
+ * @throws HttpsError `not-found`, `failed-precondition`, `invalid-argument` for a time that is too far ahead
+ */
+export const scheduleMessage = callable('scheduleMessage', {
+  options: { secrets: [passRootSecrets] },
+  handler: async ({ businessId, messageId, at }, { uid }) => {
+    const ids: MessageIds = { businessId, messageId };
+    const now = Date.now();
+    if (at !== undefined && at > now + MOST_AHEAD_MS)
+      throw new HttpsError('invalid-argument', 'Choose a time within the next 90 days.');
+    const { state, isNew } = await commit(
+      (db) => ({ shop: refsOf(db, businessId).business, stored: messageRef(db, ids) }),
+      ({ shop, stored }) => {
+        const [business, message] = [shop.data(), stored.data()];
+        if (!business || !message) throw noMessage();
+        if (message.state !== 'draft') return { outcome: { state: message.state, isNew: false } };
+        assertMaySend(business, message.channels);
+        // The shop's site may have changed since the draft was saved.
+        checkContent(message, business);
+        const begins = at === undefined || at <= now ? now : nextDaytime(business.timeZone, at);
+        const fields = {
+          state: 'listing',
+          by: uid,
+          dueAt: begins,
+          changedAt: now,
+          ...(begins > now && { at: begins }),
+        };
+        return {
+          outcome: { state: 'listing' as const, isNew: begins <= now },
+          writes: (batch) => writeGuarded(batch, stored, fields),
+        };
+      },
+    );
+    if (isNew) await queuePage(ids, 'begin');
+    return { state };
+  },
+});
+
+/** Stops a message: what has not left yet does not leave. @throws HttpsError `not-found` */
+export const stopMessage = callable('stopMessage', {
+  handler: async ({ businessId, messageId }) => {
+    const ids = { businessId, messageId };
+    const db = await firestore();
+    const ref = messageRef(db, ids);
+    if (!(await ref.get()).exists) throw noMessage();
+    await stopBecause(ids, 'manager');
+    const left = (await recipientsOf(db, ids).where('state', '==', 'waiting').count().get()).data().count;
+    if (left > 0) await ref.update({ 'counts.leftOut.stopped': left });
+    return { stopped: true };
+  },
+});
+
+/** Lets a shop's messages go on after they stopped themselves. */
+export const resumeMessages = callable('resumeMessages', {
+  handler: async ({ businessId }) => {
+    const { FieldValue } = await import('firebase-admin/firestore');
+    await commit(
+      (db) => ({ shop: refsOf(db, businessId).business }),
+      ({ shop }) =>
+        shop.data()?.newsStopped === undefined
+          ? { outcome: undefined }
+          : {
+              outcome: undefined,
+              writes: (batch) => writeGuarded(batch, shop, { newsStopped: FieldValue.delete(), changedAt: Date.now() }),
+            },
+    );
+    return { resumed: true };
+  },
+});

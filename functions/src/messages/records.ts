@@ -1,0 +1,33 @@
+/** References to a shop's messages and their recipients, and the draw of those who are held back. */
+import { COLLECTIONS } from '@tessera/domain/collections';
+import type { HoldBack, Message, Recipient } from '@tessera/domain/messages/types';
+import type { CollectionReference, DocumentReference, Firestore } from 'firebase-admin/firestore';
+import { hmac, roots } from '../platform/mac';
+import { refsOf } from '../records/refs';
+
+/** Names one message of a shop. */
+export interface MessageIds {
+  businessId: string;
+  messageId: string;
+}
+
+export const messageRef = (db: Firestore, { businessId, messageId }: MessageIds): DocumentReference<Message> =>
+  refsOf(db, businessId).at('messages', messageId);
+
+export const recipientsOf = (db: Firestore, ids: MessageIds): CollectionReference<Recipient> =>
+  messageRef(db, ids).collection(COLLECTIONS.recipients) as CollectionReference<Recipient>;
+
+/** Bytes of the hash that are read as a number. */
+const DRAWN_BYTES = 4;
+
+/**
+ * Whether a card is held back: drawn by a keyed hash over shop, card and occasion, so that nobody can choose and every
+ * repetition draws the same.
+ * @param occasion the message; of an automation, its kind and quarter
+ */
+export function isHeldBack(businessId: string, passId: string, occasion: string, holdBack: HoldBack): boolean {
+  // The oldest root secret, so that a new one changes nothing in the middle of a quarter.
+  const root = Math.min(...roots().keys());
+  const drawn = hmac(root, 'held back', [businessId, passId, occasion]).readUInt32BE(0) / 2 ** (8 * DRAWN_BYTES);
+  return drawn < holdBack / 100;
+}

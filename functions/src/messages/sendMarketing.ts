@@ -1,0 +1,43 @@
+/**
+ * The only function that sends news. It takes the consent and the caps of a card as arguments, and gives nothing to
+ * write unless both let the message leave.
+ */
+import { type Cap, type Consent, mayLeave, type Permit } from '@tessera/domain/messages/mayLeave';
+import type { Contact } from '@tessera/domain/pass/contact';
+import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
+import { writeGuarded } from '../platform/commit';
+import { addNewsMail } from './newsOutbox';
+
+/** What leaves, and the record that is changed with it. */
+export interface Leaving {
+  businessId: string;
+  passId: string;
+  contact: DocumentSnapshot<Contact>;
+  /** Writes the notice to the record of the card's wallets; null when they took enough today. */
+  toWallets: ((batch: WriteBatch) => void) | null;
+}
+
+/**
+ * Puts a message into the outbox, or into the record of the card's wallets, and notes it as the card's last one. All is
+ * one commit, guarded by the contact that gave the consent: a withdrawal at the same moment is not missed.
+ * @returns what `mayLeave` says, and with `yes` what to write
+ */
+export function sendMarketing(
+  consent: Consent,
+  cap: Cap,
+  { businessId, passId, contact, toWallets }: Leaving,
+): { permit: Permit; writes?: (batch: WriteBatch) => void } {
+  const permit = mayLeave(consent, cap);
+  if (permit !== 'yes') return { permit };
+  if (consent.channel === 'wallet' && !toWallets) return { permit: 'wallet-busy' };
+  const { messageId, now } = cap;
+  return {
+    permit,
+    writes(batch) {
+      if (consent.channel === 'email')
+        addNewsMail(contact.ref.firestore, batch, { businessId, messageId, passId }, now);
+      else toWallets?.(batch);
+      writeGuarded(batch, contact, { lastNews: { messageId, at: now } });
+    },
+  };
+}

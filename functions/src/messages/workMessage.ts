@@ -1,0 +1,210 @@
+/**
+ * Works a message off in pages: first the list of its recipients is written, then each of them gets its outcome. Every
+ * step may run twice and may be killed anywhere: what is written says what is left to do.
+ */
+import type { Business } from '@tessera/domain/business';
+import { nextDaytime, nextMorning } from '@tessera/domain/messages/hours';
+import { isLaneOpen } from '@tessera/domain/messages/mayLeave';
+import { planOf } from '@tessera/domain/messages/outcome';
+import {
+  type LeftOut,
+  type Message,
+  type MessageCounts,
+  NO_COUNTS,
+  type Recipient,
+} from '@tessera/domain/messages/types';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
+import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { commit, type Known, readAll, writeGuarded } from '../platform/commit';
+import { firestore } from '../platform/firebase';
+import { isActiveAtLeast, memberRef } from '../platform/members';
+import { refsOf } from '../records/refs';
+import { audiencePage, isChannel } from './audience';
+import { takeOfDay } from './dayBudget';
+import { isHeldBack, type MessageIds, messageRef, recipientsOf } from './records';
+import { type Page, readsOf, type Worked, workRecipient } from './workRecipient';
+
+/** Recipients of one page. */
+const RECIPIENTS_A_PAGE = 100;
+/** Recipients that are worked at the same time. */
+const AT_ONCE = 10;
+/** After this time a page counts as broken off, and the scheduled run takes the message up again. */
+const LEASE_MS = 5 * MINUTE_MS;
+
+/** `again`: another page is due at once. `waiting`: at `dueAt`. `over`: nothing is left. */
+export type After = 'again' | 'waiting' | 'over';
+
+const isUnderWay = (message: Message | undefined): message is Message =>
+  message?.state === 'listing' || message?.state === 'sending';
+
+/** Why a message must not go on, although nobody has stopped it. */
+async function obstacle(businessId: string, business: Business, { by }: Message): Promise<'shop' | 'author' | null> {
+  if (!isLaneOpen(business)) return 'shop';
+  const author = (await memberRef(await firestore(), businessId, by).get()).data();
+  return isActiveAtLeast(author, 'manager') ? null : 'author';
+}
+
+/** Ends a message before its last recipient. */
+export async function stopBecause(ids: MessageIds, because: NonNullable<Message['stoppedBecause']>): Promise<boolean> {
+  const { FieldValue } = await import('firebase-admin/firestore');
+  return commit(
+    (db) => ({ stored: messageRef(db, ids) }),
+    ({ stored }) => {
+      if (!isUnderWay(stored.data())) return { outcome: false };
+      const fields = { state: 'stopped', stoppedBecause: because, dueAt: FieldValue.delete(), changedAt: Date.now() };
+      return { outcome: true, writes: (batch) => writeGuarded(batch, stored, fields) };
+    },
+  );
+}
+
+/** Lists the recipients among the next cards. The list and its place are one commit. */
+async function listPage(page: Page, stored: DocumentSnapshot<Message>): Promise<After> {
+  const { FieldValue } = await import('firebase-admin/firestore');
+  const { businessId, refs, business, message, now } = page;
+  const db = await firestore();
+  const recipients = recipientsOf(db, { businessId, messageId: message.messageId });
+  const { reached, last, isEnd } = await audiencePage(refs, business, message, { after: message.listedUpTo, now });
+  const listed = reached.flatMap(({ pass, by, cameBefore }): (Recipient & { cameBefore: boolean })[] => {
+    if (!isChannel(by)) return [];
+    const isHeld = isHeldBack(businessId, pass.passId, message.messageId, message.holdBack);
+    return [{ passId: pass.passId, group: isHeld ? 'held' : 'sent', channel: by, state: 'waiting', cameBefore }];
+  });
+  const leftOut = { ...message.counts.leftOut };
+  for (const { by } of reached) if (!isChannel(by)) leftOut[by] = (leftOut[by] ?? 0) + 1;
+  const counts: MessageCounts = { ...message.counts, listed: message.counts.listed + listed.length, leftOut };
+  const cameBefore = message.cameBefore + listed.filter((one) => one.cameBefore).length;
+  const plan = planOf(message.holdBack, { cards: counts.listed, visited: cameBefore });
+  const batch = db.batch();
+  for (const { cameBefore: _, ...recipient } of listed) batch.set(recipients.doc(recipient.passId), recipient);
+  writeGuarded(batch, stored, {
+    counts,
+    cameBefore,
+    turn: message.turn + 1,
+    dueAt: isEnd ? nextDaytime(business.timeZone, now) : now + LEASE_MS,
+    ...(isEnd ? { state: 'sending', listedUpTo: FieldValue.delete(), ...(plan && { plan }) } : { listedUpTo: last }),
+  });
+  await batch.commit();
+  if (!isEnd) return 'again';
+  return nextDaytime(business.timeZone, now) > now ? 'waiting' : 'again';
+}
+
+const isLeftOut = (worked: Worked): worked is LeftOut => !['sent', 'held', 'later', 'known'].includes(worked);
+
+/** Gives the recipients of a page their outcomes. */
+async function workAll(
+  page: Page,
+  waiting: QueryDocumentSnapshot<Recipient>[],
+): Promise<{ outcomes: Worked[]; isDayOver: boolean }> {
+  const { businessId, refs, now } = page;
+  const isMail = ({ channel, group }: Recipient) => channel === 'email' && group === 'sent';
+  const mails = waiting.filter((one) => isMail(one.data())).length;
+  let left = mails > 0 ? await takeOfDay(businessId, mails, now) : 0;
+  const known: Known = new Map();
+  await readAll(
+    refs.business.firestore,
+    { all: waiting.flatMap(({ ref }) => Object.values(readsOf({ refs }, ref))) },
+    known,
+  );
+  const outcomes: Worked[] = [];
+  for (let first = 0; first < waiting.length && !outcomes.includes('later'); first += AT_ONCE) {
+    const some = waiting.slice(first, first + AT_ONCE).map((one) => {
+      const takes = isMail(one.data());
+      const leftToday = takes ? left : 1;
+      if (takes) left -= 1;
+      return { ref: one.ref, leftToday, takes };
+    });
+    const worked = await Promise.all(some.map(({ ref, leftToday }) => workRecipient(ref, page, leftToday, known)));
+    left += some.filter(({ takes }, index) => takes && worked[index] !== 'sent').length;
+    outcomes.push(...worked);
+  }
+  if (left > 0) await takeOfDay(businessId, -left, now);
+  return { outcomes, isDayOver: mails > 0 && left <= 0 && outcomes.includes('later') };
+}
+
+/** The exact numbers of a list, from the list itself. */
+async function countsOf(ids: MessageIds, { bounced, withdrawn, leftOut: before }: MessageCounts) {
+  const list = recipientsOf(await firestore(), ids);
+  const number = async (field: string, value: string, state?: Recipient['state']) => {
+    const query = list.where(field, '==', value);
+    return (await (state ? query.where('state', '==', state) : query).count().get()).data().count;
+  };
+  const [sent, held, total] = await Promise.all([
+    number('group', 'sent', 'done'),
+    number('group', 'held', 'done'),
+    list.count().get(),
+  ]);
+  return { ...NO_COUNTS, bounced, withdrawn, leftOut: before, sent, held, listed: total.data().count };
+}
+
+/** Works the next recipients. */
+async function sendPage(page: Page): Promise<After> {
+  const { FieldValue } = await import('firebase-admin/firestore');
+  const { businessId, business, message, now } = page;
+  const ids = { businessId, messageId: message.messageId };
+  const db = await firestore();
+  const waiting = await recipientsOf(db, ids).where('state', '==', 'waiting').limit(RECIPIENTS_A_PAGE).get();
+  const { outcomes, isDayOver } = await workAll(page, waiting.docs);
+  const isLater = outcomes.includes('later');
+  const isEnd = !isLater && waiting.size < RECIPIENTS_A_PAGE;
+  const exact = isEnd ? await countsOf(ids, message.counts) : undefined;
+  return commit(
+    () => ({ stored: messageRef(db, ids) }),
+    ({ stored }) => {
+      const current = stored.data();
+      if (!current) return { outcome: 'over' as const };
+      const counts = countedAfter(current.counts, outcomes, exact);
+      if (!isUnderWay(current)) return { outcome: 'over', writes: (batch) => writeGuarded(batch, stored, { counts }) };
+      const turn = current.turn + 1;
+      if (isEnd) {
+        const isMeasured = current.plan !== undefined && counts.sent + counts.held >= current.plan.cards;
+        const measureAt = isMeasured && { measureAt: now + (current.days + 1) * DAY_MS };
+        // An automation goes on until its quarter ends.
+        const end = current.kind === 'news' ? { state: 'sent', finishedAt: now, ...measureAt } : {};
+        const fields = { counts, turn, dueAt: FieldValue.delete(), changedAt: now, ...end };
+        return { outcome: 'over', writes: (batch) => writeGuarded(batch, stored, fields) };
+      }
+      const { timeZone } = business;
+      const later = isDayOver ? nextMorning(timeZone, now) : nextDaytime(timeZone, now);
+      const dueAt = isLater ? Math.max(later, now + MINUTE_MS) : now + LEASE_MS;
+      return {
+        outcome: isLater ? 'waiting' : 'again',
+        writes: (batch) => writeGuarded(batch, stored, { counts, turn, dueAt }),
+      };
+    },
+  );
+}
+
+/** A message's counts after a page. */
+function countedAfter(before: MessageCounts, outcomes: Worked[], exact: MessageCounts | undefined): MessageCounts {
+  const number = (wanted: Worked) => outcomes.filter((one) => one === wanted).length;
+  const leftOut = { ...before.leftOut };
+  for (const worked of outcomes) if (isLeftOut(worked)) leftOut[worked] = (leftOut[worked] ?? 0) + 1;
+  return {
+    ...before,
+    sent: exact?.sent ?? before.sent + number('sent'),
+    held: exact?.held ?? before.held + number('held'),
+    listed: exact?.listed ?? before.listed,
+    leftOut,
+  };
+}
+
+/**
+ * Works one page of a message.
+ * @param now milliseconds since 1970
+ */
+export async function workPage(ids: MessageIds, now = Date.now()): Promise<After> {
+  const { businessId } = ids;
+  const db = await firestore();
+  const refs = refsOf(db, businessId);
+  const read = await readAll(db, { business: refs.business, stored: messageRef(db, ids) });
+  const [business, message] = [read.business.data(), read.stored.data()];
+  if (!business || !isUnderWay(message)) return 'over';
+  if ((message.dueAt ?? Infinity) > now + LEASE_MS) return 'waiting';
+  const because = await obstacle(businessId, business, message);
+  if (because) {
+    await stopBecause(ids, because);
+    return 'over';
+  }
+  const page = { businessId, refs, business, message, now };
+  return message.state === 'listing' ? listPage(page, read.stored) : sendPage(page);
+}

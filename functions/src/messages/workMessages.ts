@@ -1,0 +1,64 @@
+/** The task that works a page of a message, and the scheduled run that takes up what is due. */
+import { REGION } from '@tessera/domain/product';
+import { QUERIES } from '@tessera/domain/queries';
+import { logger } from 'firebase-functions/logger';
+import { onTaskDispatched } from 'firebase-functions/v2/tasks';
+import { messageTaskUrl, passRootSecrets } from '../platform/config';
+import { firestore } from '../platform/firebase';
+import { schedule } from '../platform/schedule';
+import { enqueueOnce } from '../platform/taskQueue';
+import { queryAcross } from '../records/queries';
+import { type MessageIds, messageRef } from './records';
+import { workPage } from './workMessage';
+
+/** The most messages in one scheduled run. The rest follows five minutes later. */
+const A_RUN = 200;
+
+/**
+ * Queues the next page of a message. One page is one task, so shops take turns.
+ * @param occasion two calls with the same one queue one task
+ */
+export function queuePage(ids: MessageIds, occasion: string): Promise<void> {
+  const name = [ids.businessId, ids.messageId, occasion].join('/');
+  return enqueueOnce('workMessages', ids, { name, uri: messageTaskUrl.value() });
+}
+
+export const workMessages = onTaskDispatched<MessageIds>(
+  {
+    region: REGION,
+    maxInstances: 3,
+    memory: '512MiB',
+    retryConfig: { maxAttempts: 8, minBackoffSeconds: 5, maxBackoffSeconds: 600, maxDoublings: 6 },
+    rateLimits: { maxConcurrentDispatches: 3, maxDispatchesPerSecond: 5 },
+    secrets: [passRootSecrets],
+  },
+  async ({ data: ids }) => {
+    if ((await workPage(ids)) !== 'again') return;
+    const turn = (await messageRef(await firestore(), ids).get()).data()?.turn ?? 0;
+    await queuePage(ids, `page ${turn}`);
+  },
+);
+
+/**
+ * Queues a page of each message that is due: its time has come, or its last page broke off.
+ * @param now milliseconds since 1970
+ * @returns the number of messages
+ */
+export async function queueDueMessages(now: number): Promise<number> {
+  const due = await queryAcross(await firestore(), QUERIES.dueMessages, now)
+    .limit(A_RUN)
+    .get();
+  for (const snapshot of due.docs) {
+    const businessId = snapshot.ref.parent.parent?.id;
+    const { messageId, turn, dueAt } = snapshot.data();
+    if (businessId !== undefined) await queuePage({ businessId, messageId }, `page ${turn} due ${dueAt}`);
+  }
+  return due.size;
+}
+
+export const workDueMessages = schedule('workDueMessages', {
+  handler: async () => {
+    const queued = await queueDueMessages(Date.now());
+    if (queued > 0) logger.info('workDueMessages', { queued });
+  },
+});

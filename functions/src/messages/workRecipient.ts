@@ -1,0 +1,126 @@
+/** Gives one recipient of a message its outcome: it leaves, the card is held back, or it is left out with a reason. */
+import type { Business } from '@tessera/domain/business';
+import { consentFor, isLaneOpen, mayLeave, type Permit } from '@tessera/domain/messages/mayLeave';
+import type { LeftOut, Message, Recipient } from '@tessera/domain/messages/types';
+import type { Wallet } from '@tessera/domain/pass/state';
+import type { DocumentReference, DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
+import { passBatch } from '../passes/passBatch';
+import { commit, type Decision, type Known, type Snapshots, writeGuarded } from '../platform/commit';
+import type { BusinessRefs } from '../records/refs';
+import { queueUpdate } from '../wallets/queueUpdate';
+import { sendMarketing } from './sendMarketing';
+import { withNews } from './walletNews';
+
+/** The message, its shop, and the time at which a page is worked. */
+export interface Page {
+  businessId: string;
+  refs: BusinessRefs;
+  business: Business;
+  message: Message;
+  now: number;
+}
+
+/** What became of a recipient. `known`: it had its outcome before. `later`: not now, so the page ends. */
+export type Worked = 'sent' | 'held' | 'later' | 'known' | LeftOut;
+
+/** What is read for a recipient, so that a page reads all of them in one request. */
+export const readsOf = ({ refs }: Pick<Page, 'refs'>, recipient: DocumentReference<Recipient>) => ({
+  recipient,
+  contact: refs.at('contacts', recipient.id),
+  pass: refs.at('passes', recipient.id),
+  record: refs.at('wallets', recipient.id),
+});
+
+type Read = Snapshots<ReturnType<typeof readsOf>>;
+
+/** The wallets that a notice went to, in case the worker was killed before they were told. */
+const walletsOf = ({ pass, record }: Read, now: number, news: { messageId: string; text: string }) => {
+  const [card, stored] = [pass.data(), record.data()];
+  if (!card) return null;
+  if (stored?.news?.messageId !== news.messageId) return withNews(card, stored, news, now);
+  const version = card.linkVersion;
+  const wallets: Wallet[] = [
+    ...(stored.apple?.[version] ? (['apple'] as const) : []),
+    ...(stored.google?.[version] ? (['google'] as const) : []),
+  ];
+  return { record: undefined, wallets };
+};
+
+type Outcome = { worked: Worked; tell?: Wallet[] };
+
+function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awaited<ReturnType<typeof passBatch>>) {
+  const { businessId, business, message, now } = page;
+  const recipient = read.recipient.data();
+  if (recipient?.state !== 'waiting') return { outcome: { worked: 'known' } } satisfies Decision<Outcome>;
+  const { channel, group, passId } = recipient;
+  const finish = (state: Recipient['state'], reason?: LeftOut) => (batch: WriteBatch) =>
+    // Only a recipient that is done has a time: its days begin then.
+    writeGuarded(batch, read.recipient, { state, ...(reason === undefined ? { at: now } : { reason }) });
+  const leaveOut = (reason: LeftOut): Decision<Outcome> => ({
+    outcome: { worked: reason },
+    writes: finish('left-out', reason),
+  });
+  const card = read.pass.data();
+  if (card?.status !== 'open') return leaveOut('card-closed');
+  const contact = read.contact.data();
+  if (channel === 'email' && contact?.refusedAt !== undefined) return leaveOut('address-refused');
+  const consent = consentFor(channel, contact, card);
+  const cap = {
+    messageId: message.messageId,
+    lastNews: contact?.lastNews,
+    now,
+    timeZone: business.timeZone,
+    isShopOpen: isLaneOpen(business),
+    leftToday,
+  };
+  // Both groups are asked the same, so that they lose the same cards on the way.
+  const permit: Permit = mayLeave(consent, cap);
+  if (permit === 'later') return { outcome: { worked: 'later' } } satisfies Decision<Outcome>;
+  if (permit !== 'yes') return leaveOut(permit);
+  if (group === 'held') return { outcome: { worked: 'held' }, writes: finish('done') } satisfies Decision<Outcome>;
+  const text = message.wallet ?? message.subject;
+  const shown = channel === 'wallet' ? walletsOf(read, now, { messageId: message.messageId, text }) : null;
+  const toWallets = shown && ((batch: WriteBatch) => shown.record && batchOf.wallets(batch, read.record, shown.record));
+  const { permit: given, writes } = sendMarketing(consent, cap, {
+    businessId,
+    passId,
+    contact: read.contact,
+    toWallets,
+  });
+  if (given !== 'yes' || !writes) return leaveOut(given === 'yes' || given === 'later' ? 'stopped' : given);
+  return {
+    outcome: { worked: 'sent', tell: shown?.wallets ?? [] },
+    writes(batch) {
+      writes(batch);
+      // A wallet is told by a task that is queued afterwards, so the recipient waits until it is.
+      if (channel === 'email') finish('done')(batch);
+    },
+  } satisfies Decision<Outcome>;
+}
+
+/** @param known documents that the page has read */
+export async function workRecipient(
+  recipient: DocumentReference<Recipient>,
+  page: Page,
+  leftToday: number,
+  known: Known,
+): Promise<Worked> {
+  const batchOf = await passBatch();
+  const { worked, tell = [] } = await commit<Outcome, ReturnType<typeof readsOf>>(
+    () => readsOf(page, recipient),
+    (read) => decideRecipient(read, page, leftToday, batchOf),
+    known,
+  );
+  if (tell.length === 0) return worked;
+  const { businessId, message, now } = page;
+  const update = { businessId, passId: recipient.id, news: message.messageId };
+  await Promise.all(tell.map((wallet) => queueUpdate({ ...update, wallet }, `news ${message.messageId}`)));
+  await commit(
+    () => ({ stored: recipient }),
+    ({ stored }: { stored: DocumentSnapshot<Recipient> }) =>
+      stored.data()?.state === 'waiting'
+        ? { outcome: undefined, writes: (batch) => writeGuarded(batch, stored, { state: 'done', at: now }) }
+        : { outcome: undefined },
+  );
+  return worked;
+}

@@ -1,0 +1,120 @@
+/** Tells holders what concerns their card, where there is an address: service mails, each written once. */
+import { type Business, redeemUntil } from '@tessera/domain/business';
+import { COLLECTIONS } from '@tessera/domain/collections';
+import type { Pass } from '@tessera/domain/pass/state';
+import { newsOf } from '@tessera/domain/programme';
+import { QUERIES } from '@tessera/domain/queries';
+import { DAY_MS } from '@tessera/domain/time';
+import { logger } from 'firebase-functions/logger';
+import { firestore } from '../platform/firebase';
+import { addMailOnce, type ServiceMail } from '../platform/outbox';
+import { collectionOf } from '../platform/references';
+import { schedule } from '../platform/schedule';
+import { mayMailHolder } from '../platform/strangerMails';
+import { documentsOf, queryAcross, queryIn } from '../records/queries';
+import { refsOf } from '../records/refs';
+
+/** Number of documents that are read at a time. */
+const PAGE = 200;
+/** A shop that was frozen so lately is told of; a job that did not run for a day misses nothing. */
+const FROZEN_LATELY_MS = 3 * DAY_MS;
+
+/** Writes a mail, unless it is written, the address had enough, or a mail server refused it. @returns whether it did */
+async function tell(
+  businessId: string,
+  passId: string,
+  occasion: string,
+  mailOf: (card: { businessId: string; passId: string }) => ServiceMail,
+): Promise<boolean> {
+  const { Timestamp } = await import('firebase-admin/firestore');
+  const db = await firestore();
+  const { email, refusedAt } = (await refsOf(db, businessId).at('contacts', passId).get()).data() ?? {};
+  if (email === undefined || refusedAt !== undefined) return false;
+  const mail = mailOf({ businessId, passId });
+  const id = [mail.kind, businessId, passId, occasion].join('_');
+  if ((await db.collection(COLLECTIONS.mail).doc(id).get()).exists || !(await mayMailHolder(email))) return false;
+  return addMailOnce(db, id, mail, Timestamp.now());
+}
+
+/** The newest reward of a card that has been ready for a day, without a visit since. */
+function newlyReady({ rewards, status, practice }: Pass, now: number): string | undefined {
+  if (status !== 'open' || practice) return undefined;
+  return rewards.filter(({ earnedAt }) => earnedAt >= now - 2 * DAY_MS && earnedAt < now - DAY_MS).at(-1)?.rewardId;
+}
+
+/** Of cards that were last used a day ago: a reward that is ready. */
+async function tellReady(now: number): Promise<number> {
+  const seen = queryAcross(await firestore(), QUERIES.visitedBetween, now - 2 * DAY_MS, now - DAY_MS);
+  let told = 0;
+  for await (const snapshot of documentsOf(seen, { page: PAGE })) {
+    const businessId = snapshot.ref.parent.parent?.id;
+    const pass = snapshot.data();
+    const reward = newlyReady(pass, now);
+    if (businessId === undefined || reward === undefined) continue;
+    if (await tell(businessId, pass.passId, reward, (card) => ({ kind: 'reward-ready', card, reward }))) told += 1;
+  }
+  return told;
+}
+
+/** The later offer of which a shop's customers have to be told; its number, or undefined. */
+const laterOffer = ({ programmes, timeZone }: Business, now: number): number | undefined =>
+  Object.values(programmes)
+    .filter((programme) => newsOf(programme, timeZone, now).change !== undefined)
+    .map(({ version }) => version)
+    .at(0);
+
+/** Tells all customers of a shop who gave an address. */
+async function tellAll(
+  businessId: string,
+  occasion: string,
+  mailOf: (card: { businessId: string; passId: string }) => ServiceMail,
+): Promise<number> {
+  const contacts = queryIn(refsOf(await firestore(), businessId), QUERIES.allContacts);
+  let told = 0;
+  for await (const { id } of documentsOf(contacts, { page: PAGE }))
+    if (await tell(businessId, id, occasion, mailOf)) told += 1;
+  return told;
+}
+
+/**
+ * Writes what is due: a reward that is ready, an offer that changes for the worse, a shop that was paused or closes. A
+ * second run writes none of it again. A shop that fails is logged, and left for the next run.
+ * @param now milliseconds since 1970
+ */
+export async function tellHoldersBy(now: number): Promise<{ told: number; failed: number }> {
+  const db = await firestore();
+  const count = { told: await tellReady(now), failed: 0 };
+  const shops = [
+    collectionOf(db, 'businesses').where('active', '==', true),
+    collectionOf(db, 'businesses').where('frozenSince', '>=', now - FROZEN_LATELY_MS),
+  ];
+  for (const found of shops)
+    for await (const snapshot of documentsOf(found, { page: PAGE })) {
+      const business = snapshot.data();
+      try {
+        const version = business.active ? laterOffer(business, now) : undefined;
+        if (version !== undefined)
+          count.told += await tellAll(snapshot.id, String(version), (card) => ({
+            kind: 'offer-changes',
+            card,
+            version,
+          }));
+        if (redeemUntil(business) !== undefined)
+          count.told += await tellAll(snapshot.id, String(business.frozenSince), (card) => ({
+            kind: 'shop-paused',
+            card,
+          }));
+      } catch (error) {
+        count.failed += 1;
+        logger.error('tellHolders: one shop failed', error);
+      }
+    }
+  return count;
+}
+
+export const tellHolders = schedule('tellHolders', {
+  handler: async () => {
+    const { told, failed } = await tellHoldersBy(Date.now());
+    if (told + failed > 0) logger.info('tellHolders', { told, failed });
+  },
+});

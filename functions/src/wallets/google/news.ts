@@ -1,0 +1,31 @@
+/** A shop's notice on a card in Google Wallet: a message to the object, which notifies its holder. */
+import { readAll } from '../../platform/commit';
+import { googleWalletIssuerId, required } from '../../platform/config';
+import { firestore } from '../../platform/firebase';
+import { refsOf } from '../../records/refs';
+import { api, ifThere } from './client';
+import { objectIdOf } from './loyalty';
+
+/**
+ * Adds the notice, unless the object has it: a task that is repeated notifies nobody twice. A card that was moved,
+ * closed or deleted from the wallet meanwhile gets none.
+ * @throws GoogleRefusal, or the network's error
+ */
+export async function newsAtGoogle(businessId: string, passId: string, messageId: string): Promise<void> {
+  const db = await firestore();
+  const refs = refsOf(db, businessId);
+  const read = await readAll(db, {
+    business: refs.business,
+    pass: refs.at('passes', passId),
+    record: refs.at('wallets', passId),
+  });
+  const [shop, pass, record] = [read.business.data(), read.pass.data(), read.record.data()];
+  const entry = record?.google?.[pass?.linkVersion ?? 0];
+  if (!shop || pass?.status !== 'open' || !entry || entry.isDeleted || record?.news?.messageId !== messageId) return;
+  const id = objectIdOf(required(googleWalletIssuerId), businessId, passId, pass.linkVersion);
+  const message = { id: messageId, header: shop.name, body: record.news.text, messageType: 'TEXT_AND_NOTIFY' } as const;
+  const isThere = async (): Promise<void> => {
+    if (!(await api().messagesOf(id)).includes(messageId)) await api().addMessage(id, message);
+  };
+  await ifThere(id, isThere());
+}

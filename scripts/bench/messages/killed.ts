@@ -1,0 +1,159 @@
+/** A message to many cards whose worker is killed at random: what became of each card. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { collectionIn, COLLECTIONS, pathIn } from '@tessera/domain/collections';
+import { type Message, NO_COUNTS, type Recipient } from '@tessera/domain/messages/types';
+import { type Contact, entryOf } from '@tessera/domain/pass/contact';
+import { joinedPass } from '@tessera/domain/pass/join';
+import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
+import type { Firestore } from 'firebase-admin/firestore';
+import { ROOT } from '../../lib/root';
+
+/** Noon in London. */
+const NOON = Date.parse('2026-06-01T12:00:00+01:00');
+const SHOP = 'MESSAGEBENCH0001';
+const AUTHOR = 'message-bench-owner';
+/** Writes of one batch. */
+const A_BATCH = 400;
+/** The longest time that a worker may work before it is killed, in milliseconds. */
+const LONGEST_LIFE_MS = 3000;
+
+export interface Killed {
+  cards: number;
+  kills: number;
+  /** From the first page to the last, kills included, in milliseconds. */
+  took: number;
+  /** The most memory of a worker, in bytes. */
+  mostRss: number;
+  /** Cards that had an outcome, and the time since the first page: milliseconds. */
+  curve: { cards: number; at: number }[];
+  /** What is wrong; empty if each card got the message once or has a reason. */
+  problems: string[];
+  outcomes: Record<string, number>;
+}
+
+/** A card whose holder agreed, and every tenth whose holder did not. */
+function cardAt(number: number): { passId: string; pass: object; contact: Contact } {
+  const passId = String(number).padStart(16, '0');
+  const offer = { version: 1, scheme: stampsScheme(8, 'a coffee') };
+  const fields = { passId, programmeId: 'first', shortCode: passId.slice(0, 8), root: 1, offer };
+  const agreed = number % 10 !== 0;
+  return {
+    passId,
+    pass: joinedPass(fields, 'customer', NOON - 1).pass,
+    contact: {
+      email: `card${number}@home.example`,
+      ...(agreed && { consents: [entryOf('email', { given: true, at: NOON - 1, way: 'join' })] }),
+    },
+  };
+}
+
+/** Writes a shop with cards and a message that has begun. */
+async function seed(db: Firestore, cards: number): Promise<string> {
+  const batches = Math.ceil((cards * 2) / A_BATCH);
+  const offer = { version: 1, scheme: stampsScheme(8, 'a coffee') };
+  await db.doc(`${COLLECTIONS.businesses}/${SHOP}`).set({
+    ...{
+      ownerUid: AUTHOR,
+      name: 'Bench',
+      active: true,
+      timeZone: 'Europe/London',
+      address: ['1 High Street'],
+      contact: {},
+    },
+    ...{ locations: {}, programmes: { first: { name: 'Bench', version: 1, offer, recent: [offer] } } },
+  });
+  await db.doc(pathIn(SHOP, 'members', AUTHOR)).set({ uid: AUTHOR, role: 'owner', active: true, name: 'Owner' });
+  for (let batch = 0; batch < batches; batch += 1) {
+    const writer = db.batch();
+    for (let one = (batch * A_BATCH) / 2; one < Math.min(cards, ((batch + 1) * A_BATCH) / 2); one += 1) {
+      const { passId, pass, contact } = cardAt(one);
+      writer.set(db.doc(pathIn(SHOP, 'passes', passId)), pass);
+      writer.set(db.doc(pathIn(SHOP, 'contacts', passId)), contact);
+    }
+    await writer.commit();
+  }
+  const message = db.collection(collectionIn(SHOP, 'messages')).doc();
+  const record: Message = {
+    ...{ messageId: message.id, kind: 'news', subject: 'Cake', text: 'Cake on Friday', channels: ['email'] },
+    ...{ holdBack: 20, days: 14, segment: 'all', state: 'listing', dueAt: NOON, counts: NO_COUNTS, by: AUTHOR },
+    ...{ cameBefore: 0, turn: 0, createdAt: NOON, changedAt: NOON, schema: 1 },
+  };
+  await message.set(record);
+  return message.id;
+}
+
+/** Compares the list with the outbox: each card once, or with a reason. */
+async function verify(db: Firestore, messageId: string, cards: number): Promise<Pick<Killed, 'problems' | 'outcomes'>> {
+  const problems: string[] = [];
+  const outcomes: Record<string, number> = {};
+  const list = await db.collection(`${pathIn(SHOP, 'messages', messageId)}/${COLLECTIONS.recipients}`).get();
+  const mails = await db.collection(COLLECTIONS.mail).where('message', '==', messageId).get();
+  const mailed = new Map<string, number>();
+  for (const mail of mails.docs) {
+    const { passId } = mail.get('card') as { passId: string };
+    mailed.set(passId, (mailed.get(passId) ?? 0) + 1);
+  }
+  for (const snapshot of list.docs) {
+    const { passId, state, group, reason } = snapshot.data() as Recipient;
+    const outcome = state === 'done' ? group : (reason ?? state);
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    const wanted = outcome === 'sent' ? 1 : 0;
+    if (state === 'waiting') problems.push(`${passId} has no outcome`);
+    if ((mailed.get(passId) ?? 0) !== wanted)
+      problems.push(`${passId}: ${outcome}, with ${mailed.get(passId) ?? 0} mails`);
+  }
+  const message = (await db.doc(pathIn(SHOP, 'messages', messageId)).get()).data() as Message;
+  const agreed = cards - Math.ceil(cards / 10);
+  if (list.size !== agreed) problems.push(`${list.size} on the list instead of ${agreed}`);
+  if (message.counts.leftOut['no-consent'] !== cards - agreed) problems.push('not all without consent are counted');
+  if (message.state !== 'sent') problems.push(`the message is ${message.state}`);
+  if (message.counts.sent !== outcomes['sent'] || message.counts.held !== outcomes['held'])
+    problems.push(`the counts ${JSON.stringify(message.counts)} are not the list’s ${JSON.stringify(outcomes)}`);
+  return { problems, outcomes };
+}
+
+/**
+ * Works a message with a worker that is killed.
+ * @param environment the settings of the functions
+ */
+export async function workKilled(
+  db: Firestore,
+  { cards, kills, random }: { cards: number; kills: number; random: () => number },
+  environment: NodeJS.ProcessEnv,
+): Promise<Killed> {
+  const messageId = await seed(db, cards);
+  const begin = performance.now();
+  const figures = { mostRss: 0, killed: 0 };
+  const curve: Killed['curve'] = [];
+  for (let isOver = false; !isOver;) {
+    const child = fork(path.join(ROOT, 'scripts/bench/messages/worker.ts'), [SHOP, messageId, String(NOON)], {
+      execArgv: ['--import', 'tsx'],
+      env: { ...process.env, ...environment },
+    });
+    const gone = once(child, 'exit');
+    child.on('message', ({ rss }: { rss: number }) => (figures.mostRss = Math.max(figures.mostRss, rss)));
+    if (figures.killed < kills) {
+      // It works from its first page on; a kill before would strike nothing.
+      await Promise.race([once(child, 'message'), gone]);
+      await Promise.race([sleep(random() * LONGEST_LIFE_MS), gone]);
+      if (child.exitCode === null && child.kill('SIGKILL')) figures.killed += 1;
+    }
+    await gone;
+    const { state, counts } = (await db.doc(pathIn(SHOP, 'messages', messageId)).get()).data() as Message;
+    curve.push({ cards: counts.sent + counts.held, at: performance.now() - begin });
+    isOver = state === 'sent';
+    if (!isOver && child.signalCode === null) throw new Error(`The worker ended, and the message is ${state}`);
+  }
+  const took = performance.now() - begin;
+  return {
+    cards,
+    kills: figures.killed,
+    took,
+    mostRss: figures.mostRss,
+    curve,
+    ...(await verify(db, messageId, cards)),
+  };
+}

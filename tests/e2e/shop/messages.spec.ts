@@ -1,0 +1,47 @@
+/** From the home to a sent message in four presses, and what the room says of it. */
+import { createMessageShop, joinForNews } from '../../support/messages';
+import { callEmulator, join } from '../../support/shop';
+import { live, open, startSession } from '../actions';
+import { button, warm } from '../counter/counterPage';
+import { expect, test } from '../fixtures';
+
+callEmulator();
+
+test('a manager writes a message, sees who gets it and who does not, and sends it', async ({ page }) => {
+  const shop = await createMessageShop({ name: 'The Corner Crust' });
+  await warm(shop);
+  await joinForNews(shop);
+  await join(shop);
+  const main = page.locator('main');
+  await startSession(page, shop.owner);
+  await open(page, '/dashboard');
+  await test.step('opens the room and begins a message: two presses', async () => {
+    await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Messages' }).click();
+    await expect(main.getByText('No message yet')).toBeVisible();
+    await expect(main.getByText('This week: about 0 customers.').first()).toBeVisible();
+    await main.getByRole('link', { name: 'Write a message' }).click();
+  });
+  await test.step('refuses a link elsewhere, and keeps what was typed', async () => {
+    await page.getByLabel('Subject').fill('Cake on Friday');
+    await page.getByLabel('Text of the mail').fill('Cake: https://evil.example');
+    await page.getByLabel('Line in the wallet').fill('Cake on Friday');
+    await button(page, 'See who gets it').click();
+    await expect(main.getByText('A message may link to your own site alone')).toBeVisible();
+    await page.getByLabel('Text of the mail').fill('There is cake on Friday.');
+  });
+  await test.step('sees who gets it and what can be seen: the third press', async () => {
+    await page.getByLabel('How many are held back').selectOption('50');
+    await button(page, 'See who gets it').click();
+    await expect(main.getByText('1 customer would get it')).toBeVisible();
+    await expect(main.getByText('1 card: their holders did not agree to this')).toBeVisible();
+    await expect(main.getByText('With so few, no difference can be told from chance.')).toBeVisible();
+    await page.getByLabel('How many are held back').selectOption('0');
+    await button(page, 'See who gets it').click();
+  });
+  await test.step('sends it: the fourth press', async () => {
+    await button(page, 'Send now').click();
+    await live(page);
+    await expect(main.getByText('Sent', { exact: true }).first()).toBeVisible();
+    await expect(main.getByText('Not measured')).toBeVisible();
+  });
+});

@@ -1,0 +1,96 @@
+/** What a shop sends by itself, and what it is found to have done. */
+import assert from 'node:assert/strict';
+import { quarterIn } from '@tessera/domain/messages/hours';
+import { DAY_MS } from '@tessera/domain/time';
+import { runAutomationsAt } from '../../../functions/src/messages/automations';
+import { readEffectsAt } from '../../../functions/src/messages/readEffects';
+import { isHeldBack } from '../../../functions/src/messages/records';
+import { adminDb } from '../../support/accounts';
+import { loadFunctions } from '../../support/functions';
+import { begin, createMessageShop, draft, joinForNews, messageOf, recipientsIn, workOff } from '../../support/messages';
+import { addMember, ask, call, scan, type Shop } from '../../support/shop';
+
+describe('automations', () => {
+  let shop: Shop;
+  before(() => loadFunctions());
+  beforeEach(async () => (shop = await createMessageShop()));
+
+  const business = () => adminDb().doc(`businesses/${shop.businessId}`);
+  const save = (more: object) =>
+    ask('saveAutomation', { businessId: shop.businessId, ...more } as never, shop.owner.idToken);
+
+  it('list a card once a quarter, for one automation, and send it once', async () => {
+    const [close, fresh] = [await joinForNews(shop), await joinForNews(shop)];
+    const staff = await addMember(shop, 'staff');
+    await scan(shop, staff.idToken, { code: close.code(), quantity: 4 });
+    assert.deepEqual(await save({ kind: 'close', on: true, holdBack: 0 }), { on: true, thisWeek: 1 });
+    await save({ kind: 'lapsed', on: true, days: 14, holdBack: 0 });
+    const now = Date.now();
+    await runAutomationsAt(now);
+    await runAutomationsAt(now);
+    const { timeZone } = (await business().get()).data() as { timeZone: string };
+    const messageId = `close-${quarterIn(timeZone, now)}`;
+    await workOff(shop, messageId);
+    const listed = await recipientsIn(shop, messageId);
+    assert.deepEqual(
+      listed.map(({ passId, state }) => [passId, state]),
+      [[close.passId, 'done']],
+    );
+    assert.ok(!listed.some(({ passId }) => passId === fresh.passId));
+    const { state, counts } = await messageOf(shop, messageId);
+    assert.deepEqual([state, counts.sent, counts.listed], ['sending', 1, 1], 'it goes on until the quarter ends');
+  });
+
+  it('send nothing while they are off, and refuse a text that a message may not have', async () => {
+    const card = await joinForNews(shop);
+    await business()
+      .collection('passes')
+      .doc(card.passId)
+      .update({ lastVisitAt: Date.now() - 29 * DAY_MS });
+    assert.deepEqual(await save({ kind: 'lapsed', on: false }), { on: false, thisWeek: 1 });
+    await runAutomationsAt(Date.now());
+    const messages = await business().collection('messages').get();
+    assert.equal(messages.size, 0);
+    const counted = await ask('countAutomations', { businessId: shop.businessId }, shop.owner.idToken);
+    assert.deepEqual(counted, { close: 0, lapsed: 1, anniversary: 0 });
+    for (const more of [{ text: 'evil.example' }, { days: 13 }, { days: 181 }, { kind: 'birthday' }, { holdBack: 5 }])
+      assert.equal(
+        (
+          await call(
+            'saveAutomation',
+            { businessId: shop.businessId, kind: 'lapsed', on: true, ...more },
+            shop.owner.idToken,
+          )
+        ).error?.status,
+        'INVALID_ARGUMENT',
+        JSON.stringify(more),
+      );
+  });
+
+  it('reads who came of both groups once, when the planned number is reached', async () => {
+    const cards = await Promise.all(Array.from({ length: 10 }, () => joinForNews(shop)));
+    const messageId = await draft(shop, { holdBack: 50, days: 7 });
+    await begin(shop, messageId);
+    await workOff(shop, messageId);
+    const message = business().collection('messages').doc(messageId);
+    const groups = await recipientsIn(shop, messageId);
+    for (const { passId, group } of groups)
+      assert.equal(group === 'held', isHeldBack(shop.businessId, passId, messageId, 50), 'drawn again, it is the same');
+    assert.equal((await message.get()).get('measureAt'), undefined, 'ten cards are too few to read anything');
+    await message.update({ 'plan.cards': 10, measureAt: Date.now() + 8 * DAY_MS });
+    // Three came within the days, one of them again later, and one only later.
+    const staff = await addMember(shop, 'staff');
+    for (const card of cards.slice(0, 3)) await scan(shop, staff.idToken, { code: card.code() });
+    const late = Date.now() + 9 * DAY_MS;
+    for (const card of cards.slice(2, 4))
+      await business().collection('passes').doc(card.passId).update({ lastVisitAt: late });
+    await readEffectsAt(Date.now() + 7 * DAY_MS);
+    assert.equal((await messageOf(shop, messageId)).effect, undefined, 'not before its time');
+    await readEffectsAt(Date.now() + 10 * DAY_MS);
+    const { effect = assert.fail('no effect') } = await messageOf(shop, messageId);
+    assert.equal(effect.sent.cards + effect.held.cards, 10);
+    assert.equal(effect.sent.visited + effect.held.visited, 3);
+    await readEffectsAt(Date.now() + 20 * DAY_MS);
+    assert.deepEqual((await messageOf(shop, messageId)).effect, effect, 'read once');
+  });
+});

@@ -1,0 +1,311 @@
+/** A message from its draft to the mail: who gets it, once, and who does not. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Contact } from '@tessera/domain/pass/contact';
+import { HOUR_MS } from '@tessera/domain/time';
+import { Timestamp } from 'firebase-admin/firestore';
+import { deliver } from '../../../functions/src/mail/deliver';
+import { workPage } from '../../../functions/src/messages/workMessage';
+import { queueDueMessages } from '../../../functions/src/messages/workMessages';
+import { TEST_PORTS } from '../../../scripts/local/runs';
+import { adminDb } from '../../support/accounts';
+import { eventually } from '../../support/eventually';
+import { loadFunctions, withEnvironment } from '../../support/functions';
+import { type Mailbox, startMailbox } from '../../support/mailbox';
+import {
+  begin,
+  besideTaskQueue,
+  createMessageShop,
+  draft,
+  joinForNews,
+  messageOf,
+  outboxOf,
+  recipientsIn,
+  send,
+  workOff,
+  zoneAtNight,
+} from '../../support/messages';
+import { addMember, ask, call, join, network, type Shop } from '../../support/shop';
+
+const SITE = `http://127.0.0.1:${TEST_PORTS.site}`;
+
+describe('a message of a shop', () => {
+  besideTaskQueue();
+  let shop: Shop;
+  let mailbox: Mailbox;
+  before(async () => {
+    await loadFunctions();
+    mailbox = await startMailbox();
+  });
+  beforeEach(async () => {
+    shop = await createMessageShop({ name: 'Corner Café', website: 'corner.example' });
+    mailbox.refuseWith = undefined;
+  });
+  after(() => mailbox.stop());
+
+  const business = () => adminDb().doc(`businesses/${shop.businessId}`);
+  const contactOf = async (passId: string) =>
+    (await business().collection('contacts').doc(passId).get()).data() as Contact | undefined;
+
+  /** Delivers a mail of the outbox in this process. */
+  async function deliverHere(ref: FirebaseFirestore.DocumentReference): Promise<string> {
+    await ref.update({ state: 'waiting', attempts: 1, dueAt: Timestamp.fromMillis(Date.now() - 60_000) });
+    await withEnvironment({ SMTP_URL: mailbox.url, SITE_URL: SITE }, () => deliver(ref.id, 'later'));
+    return (await ref.get()).get('state') as string;
+  }
+  const mailTo = (email: string) => mailbox.mails.filter(({ to }) => to.includes(email)).at(-1);
+
+  it('goes to each who agreed, once, however often its pages are worked', async () => {
+    const agreed = await Promise.all([joinForNews(shop), joinForNews(shop), joinForNews(shop)]);
+    await Promise.all([join(shop), join(shop, { email: 'no@home.example' })]);
+    const messageId = await send(shop);
+    await Promise.all([1, 2, 3].map(() => workPage({ businessId: shop.businessId, messageId })));
+    const { state, counts } = await messageOf(shop, messageId);
+    assert.deepEqual([state, counts.sent, counts.listed, counts.leftOut], ['sent', 3, 3, { 'no-consent': 2 }]);
+    for (const card of agreed) assert.ok((await outboxOf(shop, messageId, card).get()).exists);
+    const mails = await adminDb().collection('mail').where('message', '==', messageId).get();
+    assert.equal(mails.size, 3);
+  });
+
+  it('goes through the task queue when a manager sends it, and to the mailbox', async () => {
+    const card = await joinForNews(shop);
+    const messageId = await draft(shop);
+    const { businessId, owner } = shop;
+    assert.deepEqual(await ask('scheduleMessage', { businessId, messageId }, owner.idToken), { state: 'listing' });
+    await eventually('the message is sent', async () => (await messageOf(shop, messageId)).state === 'sent');
+    await eventually(
+      'the mail has left',
+      async () => (await outboxOf(shop, messageId, card).get()).get('state') === 'sent',
+    );
+    const again = await ask('scheduleMessage', { businessId, messageId }, owner.idToken);
+    assert.equal(again.state, 'sent', 'the second press changes nothing');
+  });
+
+  it('has the shop as its sender, the headers of one-click on a line each, and no picture', async () => {
+    const card = await joinForNews(shop);
+    const messageId = await send(shop);
+    assert.equal(await deliverHere(outboxOf(shop, messageId, card)), 'sent');
+    const mail = mailTo(card.email) ?? assert.fail('no mail');
+    assert.equal(mail.headers['subject'], 'Cake on Friday');
+    assert.match(mail.headers['from'] ?? '', /^"?Corner Café"? <shops@news\.tessera\.example>$/);
+    const unsubscribe = mail.headerLines.find((line) => line.startsWith('List-Unsubscribe:')) ?? '';
+    assert.match(unsubscribe, new RegExp(`^List-Unsubscribe: <${SITE}/api/stop-mails/N1\\.[\\w.-]+>$`));
+    assert.ok(mail.headerLines.includes('List-Unsubscribe-Post: List-Unsubscribe=One-Click'));
+    assert.match(mail.text, /You agreed to news by email on/);
+    assert.doesNotMatch(mail.html, /<img|src=|@import|url\(/);
+    const { owner } = shop;
+    assert.ok(!mail.to.includes(owner.email));
+  });
+
+  it('is stopped for its reader by one POST, and by no GET, HEAD or token of another card or shop', async () => {
+    const [card, other] = [await joinForNews(shop), await joinForNews(shop)];
+    const neighbour = await createMessageShop();
+    const messageId = await send(shop);
+    await deliverHere(outboxOf(shop, messageId, card));
+    const address =
+      /<(.*)>/.exec(mailTo(card.email)?.headerLines.find((line) => line.startsWith('List-Unsubscribe:')) ?? '')?.[1] ??
+      assert.fail('no address');
+    const ask = (method: string, to = address) => fetch(to, { method, redirect: 'manual' });
+    const isGiven = async (passId: string) => (await contactOf(passId))?.consents?.at(-1)?.given;
+    // Every link of the mail, as a scanner opens them.
+    for (const [, link = ''] of (mailTo(card.email)?.html ?? '').matchAll(/href="([^"]*)"/g)) await fetch(link);
+    for (const method of ['GET', 'HEAD']) assert.equal((await ask(method)).status, 303);
+    for (const altered of [
+      address.replace(card.passId, other.passId),
+      address.replace(shop.businessId, neighbour.businessId),
+      address.replace(messageId, 'another'),
+      `${address}x`,
+    ])
+      assert.equal((await ask('POST', altered)).status, 404, altered);
+    assert.deepEqual([await isGiven(card.passId), await isGiven(other.passId)], [true, true]);
+    const stopped = await ask('POST');
+    assert.deepEqual([stopped.status, stopped.headers.get('set-cookie')], [200, null]);
+    assert.equal((await ask('POST')).status, 200, 'again');
+    assert.deepEqual([await isGiven(card.passId), await isGiven(other.passId)], [false, true]);
+    assert.equal((await contactOf(card.passId))?.consents?.at(-1)?.way, 'mail');
+    assert.equal((await messageOf(shop, messageId)).counts.withdrawn, 1);
+  });
+
+  it('does not leave to somebody who withdrew, erased the card or was merged while it waited', async () => {
+    const cards = await Promise.all([joinForNews(shop), joinForNews(shop), joinForNews(shop), joinForNews(shop)]);
+    const [stopped = assert.fail(), erased = assert.fail(), merged = assert.fail(), into = assert.fail()] = cards;
+    const messageId = await draft(shop);
+    await begin(shop, messageId);
+    assert.equal(await workPage({ businessId: shop.businessId, messageId }), 'again', 'the list is written');
+    await ask('setConsent', { secret: stopped.secret, email: false }, undefined, network());
+    await ask('erasePass', { secret: erased.secret }, undefined, network());
+    const merge = { businessId: shop.businessId, scanId: randomUUID(), from: merged.passId, into: into.passId };
+    await ask('mergePasses', { ...merge, reason: 'one person' }, shop.owner.idToken);
+    await workOff(shop, messageId);
+    const reasons = Object.fromEntries(
+      (await recipientsIn(shop, messageId)).map(({ passId, state, reason }) => [passId, reason ?? state]),
+    );
+    assert.deepEqual(reasons, {
+      [stopped.passId]: 'no-consent',
+      [erased.passId]: 'card-closed',
+      [merged.passId]: 'card-closed',
+      [into.passId]: 'done',
+    });
+  });
+
+  it('that is in the outbox already is dropped when its reader withdraws, and the list says why', async () => {
+    const card = await joinForNews(shop);
+    const messageId = await send(shop);
+    await ask('setConsent', { secret: card.secret, email: false }, undefined, network());
+    assert.equal(await deliverHere(outboxOf(shop, messageId, card)), 'dropped');
+    const [recipient] = await recipientsIn(shop, messageId);
+    assert.deepEqual([recipient?.state, recipient?.reason], ['left-out', 'no-consent']);
+    const { counts } = await messageOf(shop, messageId);
+    assert.deepEqual([counts.sent, counts.leftOut['no-consent']], [0, 1]);
+  });
+
+  it('is the only one in seven days, over all messages', async () => {
+    const card = await joinForNews(shop);
+    await send(shop);
+    const second = await send(shop, { subject: 'More cake' });
+    assert.deepEqual((await messageOf(shop, second)).counts.leftOut, { 'seven-days': 1 });
+    assert.equal((await outboxOf(shop, second, card).get()).exists, false);
+  });
+
+  it('waits for the day, with its list and with its mails', async () => {
+    const card = await joinForNews(shop);
+    await business().update({ timeZone: zoneAtNight() });
+    const messageId = await draft(shop);
+    await begin(shop, messageId);
+    assert.equal(await workOff(shop, messageId), 'waiting');
+    assert.equal(await workPage({ businessId: shop.businessId, messageId }), 'waiting');
+    const { dueAt = 0, state } = await messageOf(shop, messageId);
+    assert.ok(state === 'sending' && dueAt > Date.now() + HOUR_MS);
+    assert.equal((await outboxOf(shop, messageId, card).get()).exists, false);
+    await workOff(shop, messageId, dueAt);
+    const mail = outboxOf(shop, messageId, card);
+    assert.equal(await deliverHere(mail), 'waiting', 'it is still night by the real clock');
+    assert.equal((await mail.get()).get('attempts'), 1, 'waiting is no attempt');
+  });
+
+  it('stops when its author leaves the team, when the shop is frozen, and when a manager stops it', async () => {
+    const manager = await addMember(shop, 'manager');
+    await joinForNews(shop);
+    const [byManager, frozen, stopped] = [await draft(shop), await draft(shop), await draft(shop)];
+    for (const messageId of [byManager, frozen, stopped]) await begin(shop, messageId);
+    await business().collection('messages').doc(byManager).update({ by: manager.uid });
+    await business().collection('members').doc(manager.uid).update({ active: false });
+    await workOff(shop, byManager);
+    assert.equal((await messageOf(shop, byManager)).stoppedBecause, 'author');
+    await workPage({ businessId: shop.businessId, messageId: stopped });
+    await ask('stopMessage', { businessId: shop.businessId, messageId: stopped }, shop.owner.idToken);
+    await workOff(shop, stopped);
+    const { stoppedBecause, counts } = await messageOf(shop, stopped);
+    assert.deepEqual([stoppedBecause, counts.leftOut.stopped, counts.sent], ['manager', 1, 0]);
+    await business().update({ active: false, frozenSince: Date.now() });
+    await workOff(shop, frozen);
+    assert.equal((await messageOf(shop, frozen)).stoppedBecause, 'shop');
+  });
+
+  it('ends an address that the mail server refuses for good, and many of them stop the shop’s messages', async () => {
+    const card = await joinForNews(shop);
+    const messageId = await send(shop);
+    await business().collection('messages').doc(messageId).update({ 'counts.sent': 50, 'counts.bounced': 1 });
+    mailbox.refuseWith = 550;
+    assert.equal(await deliverHere(outboxOf(shop, messageId, card)), 'dead');
+    assert.ok((await contactOf(card.passId))?.refusedAt);
+    const stopped = (await business().get()).get('newsStopped') as { because: string };
+    assert.equal(stopped.because, 'bounces');
+    const { businessId, owner } = shop;
+    const next = await draft(shop);
+    const answer = await call('scheduleMessage', { businessId, messageId: next }, owner.idToken);
+    assert.equal(answer.error?.status, 'FAILED_PRECONDITION');
+    await ask('resumeMessages', { businessId }, owner.idToken);
+    await ask('scheduleMessage', { businessId, messageId: next }, owner.idToken);
+    await ask('setContact', { secret: card.secret, email: card.email }, undefined, network());
+    assert.equal((await contactOf(card.passId))?.refusedAt, undefined, 'typed again, it counts again');
+    assert.equal((await contactOf(card.passId))?.consents?.at(-1)?.given, true);
+  });
+
+  it('is previewed in numbers, with the reasons of those who are left out', async () => {
+    await Promise.all([joinForNews(shop), joinForNews(shop), join(shop, { walletNews: true }), join(shop)]);
+    const messageId = await draft(shop, { channels: ['wallet', 'email'], wallet: 'Cake!', holdBack: 50 });
+    const { businessId, owner } = shop;
+    const preview = await ask('previewMessage', { businessId, messageId }, owner.idToken);
+    assert.deepEqual(preview, {
+      eligible: 2,
+      byChannel: { email: 2, wallet: 0 },
+      leftOut: { 'no-wallet': 1, 'no-consent': 1 },
+      visited: 2,
+      planned: 712,
+    });
+  });
+
+  it('takes no link elsewhere, no header, and nothing once it is on its way', async () => {
+    const { businessId, owner } = shop;
+    const save = (more: object) =>
+      call(
+        'saveMessage',
+        { businessId, subject: 'Hi', text: 'Hi', channels: ['email'], segment: 'all', holdBack: 0, days: 7, ...more },
+        owner.idToken,
+      );
+    for (const more of [
+      { text: 'See https://evil.example' },
+      { subject: 'evil.example' },
+      { channels: ['wallet'], wallet: 'evil.example' },
+      { channels: ['wallet'] },
+      { subject: 'Hi\r\nBcc: all@evil.example' },
+      { subject: 'Hi\u2028Bcc: x' },
+      { text: '<img src=x>' },
+      { subject: 'x'.repeat(121) },
+      { text: 'x'.repeat(2001) },
+      { wallet: 'x'.repeat(91) },
+      { holdBack: 30 },
+      { days: 0 },
+      { channels: [] },
+      { channels: ['email', 'email'] },
+      { channels: ['push'] },
+      { segment: 'everybody' },
+      { locationId: 'nowhere' },
+      { kind: 'service' },
+      { messageId: '../x' },
+    ])
+      assert.equal((await save(more)).error?.status, 'INVALID_ARGUMENT', JSON.stringify(more));
+    assert.equal((await save({ messageId: 'unknown' })).error?.status, 'NOT_FOUND');
+    assert.equal((await save({ text: 'See www.corner.example' })).status, 200);
+    const messageId = await send(shop);
+    assert.equal((await save({ messageId })).error?.status, 'FAILED_PRECONDITION');
+  });
+
+  it('is tried on the manager alone, and not without end', async () => {
+    const manager = await addMember(shop, 'manager');
+    const messageId = await draft(shop);
+    const test = () => call('sendTestMessage', { businessId: shop.businessId, messageId }, manager.idToken);
+    assert.deepEqual((await test()).result, { sent: true });
+    const [mail = assert.fail('no mail')] = (await adminDb().collection('mail').where('uid', '==', manager.uid).get())
+      .docs;
+    await deliverHere(mail.ref);
+    assert.match(mailTo(manager.email)?.text ?? '', /This is a test that you asked for/);
+    const answers = await Promise.all(Array.from({ length: 25 }, test));
+    assert.ok(answers.filter(({ status }) => status === 429).length >= 5);
+  });
+
+  it('that broke off is taken up by the scheduled run', async () => {
+    await joinForNews(shop);
+    const messageId = await draft(shop);
+    await begin(shop, messageId);
+    assert.ok((await queueDueMessages(Date.now() + 1000)) >= 1);
+    await eventually('the message is sent', async () => (await messageOf(shop, messageId)).state === 'sent');
+  });
+
+  it('shares the day’s mails: nothing leaves over the operator’s number, and the rest follows next morning', async () => {
+    await Promise.all([joinForNews(shop), joinForNews(shop), joinForNews(shop)]);
+    const messageId = await draft(shop);
+    await begin(shop, messageId);
+    // On a day that no other test uses.
+    const now = Date.now() + 400 * 24 * HOUR_MS;
+    await withEnvironment({ MARKETING_MAILS_A_DAY: '4' }, async () => {
+      await workOff(shop, messageId, now);
+      const first = await messageOf(shop, messageId);
+      assert.deepEqual([first.counts.sent, first.state], [2, 'sending'], 'a shop uses half of it');
+      assert.ok((first.dueAt ?? 0) > now + HOUR_MS);
+      await workOff(shop, messageId, first.dueAt);
+      assert.equal((await messageOf(shop, messageId)).counts.sent, 3);
+    });
+  });
+});

@@ -1,0 +1,96 @@
+/** A notice in both wallets: through the emulator's tasks, against the local APNs and the local Google. */
+import assert from 'node:assert/strict';
+import { adminDb } from '../../support/accounts';
+import { eventually } from '../../support/eventually';
+import { loadFunctions } from '../../support/functions';
+import { heldObject, objectIn } from '../../support/localGoogle';
+import {
+  begin,
+  besideTaskQueue,
+  createMessageShop,
+  draft,
+  messageOf,
+  recipientsIn,
+  send,
+  workOff,
+} from '../../support/messages';
+import { ask, type Card, join, network, passOf, type Shop } from '../../support/shop';
+import { codeOn, phoneWith } from '../wallets/apple';
+
+const NEWS = { channels: ['wallet'], wallet: 'Cake on Friday, from ten.' };
+
+describe('a notice in a wallet', () => {
+  besideTaskQueue();
+  let shop: Shop;
+  before(() => loadFunctions());
+  beforeEach(async () => (shop = await createMessageShop({ name: 'Corner Café' })));
+
+  const agreed = (): Promise<Card> => join(shop, { walletNews: true });
+  async function inGoogle({ secret }: Card): Promise<string> {
+    const { google } = await ask('getWalletLinks', { secret, wallet: 'google' }, undefined, network());
+    return objectIn(google ?? assert.fail('no link'));
+  }
+
+  it('stands on the back of an Apple pass, is told to the phone, and leaves the printed code as it is', async () => {
+    const card = await agreed();
+    const phone = await phoneWith(card);
+    const before = codeOn(phone.held);
+    const pushes = (await phone.pushes()).length;
+    const messageId = await send(shop, NEWS);
+    await eventually('a push', async () => (await phone.pushes()).length > pushes);
+    const held = await phone.fetch();
+    const field = held.json.storeCard.backFields?.find(({ key }) => key === 'news');
+    assert.deepEqual([field?.value, field?.changeMessage], [NEWS.wallet, '%@']);
+    assert.equal(codeOn(held), before, 'the printed code did not change');
+    assert.equal((await messageOf(shop, messageId)).counts.sent, 1);
+    assert.equal((await passOf(shop, card.passId)).staticVersion, 1);
+  });
+
+  it('is one message to Google’s object, however often its task runs', async () => {
+    const card = await agreed();
+    const id = await inGoogle(card);
+    const messageId = await send(shop, NEWS);
+    await eventually('the message', async () => (await heldObject(id)).messages?.length === 1);
+    const [{ newsAtGoogle }] = [await import('../../../functions/src/wallets/google/news')];
+    await newsAtGoogle(shop.businessId, card.passId, messageId);
+    const { messages, notified } = await heldObject(id);
+    assert.deepEqual(messages, [
+      { id: messageId, header: 'Corner Café', body: NEWS.wallet, messageType: 'TEXT_AND_NOTIFY' },
+    ]);
+    assert.equal(notified.length, 1);
+  });
+
+  it('keeps one of Google’s three notices a day for the card’s own changes', async () => {
+    const card = await agreed();
+    await inGoogle(card);
+    const record = adminDb().doc(`businesses/${shop.businessId}/wallets/${card.passId}`);
+    await record.update({ 'google.1.notified': [Date.now() - 1000, Date.now()] });
+    const messageId = await send(shop, NEWS);
+    const [recipient] = await recipientsIn(shop, messageId);
+    assert.deepEqual([recipient?.state, recipient?.reason], ['left-out', 'wallet-busy']);
+  });
+
+  it('is not sent to a wallet whose holder did not agree, nor where the card is in none', async () => {
+    const [silent, none] = [await join(shop), await agreed()];
+    await inGoogle(silent);
+    const messageId = await send(shop, NEWS);
+    assert.deepEqual((await messageOf(shop, messageId)).counts.leftOut, { 'no-consent': 1, 'no-wallet': 1 });
+    assert.equal((await passOf(shop, none.passId)).wallets, undefined);
+  });
+
+  it('is told once more to a wallet when the worker was killed before it told', async () => {
+    const card = await agreed();
+    const id = await inGoogle(card);
+    const messageId = await draft(shop, NEWS);
+    await begin(shop, messageId);
+    await workOff(shop, messageId);
+    await eventually('the message', async () => (await heldObject(id)).messages?.length === 1);
+    const list = adminDb().collection(`businesses/${shop.businessId}/messages/${messageId}/recipients`);
+    await list.doc(card.passId).update({ state: 'waiting' });
+    await list.parent?.update({ state: 'sending', dueAt: Date.now() });
+    await workOff(shop, messageId);
+    const [recipient] = await recipientsIn(shop, messageId);
+    assert.equal(recipient?.state, 'done');
+    assert.equal((await heldObject(id)).messages?.length, 1);
+  });
+});

@@ -1,0 +1,43 @@
+/** Service mails to holders: without any consent to news, each once. */
+import assert from 'node:assert/strict';
+import { DAY_MS } from '@tessera/domain/time';
+import { tellHoldersBy } from '../../../functions/src/passes/tellHolders';
+import { adminDb, freshEmail } from '../../support/accounts';
+import { loadFunctions } from '../../support/functions';
+import { addMember, createShop, join, scan } from '../../support/shop';
+
+describe('holders of cards', () => {
+  it('are told of a reward a day later, of a change and of a pause, once each', async () => {
+    await loadFunctions();
+    const shop = await createShop({}, { maxPerScan: 10 });
+    const [card, none] = [await join(shop, { email: freshEmail() }), await join(shop)];
+    const staff = await addMember(shop, 'staff');
+    for (const one of [card, none]) await scan(shop, staff.idToken, { code: one.code(), quantity: 5 });
+    const mails = async () =>
+      (await adminDb().collection('mail').where('card.businessId', '==', shop.businessId).get()).docs.map(
+        (mail) => mail.get('kind') as string,
+      );
+    await tellHoldersBy(Date.now());
+    assert.deepEqual(await mails(), [], 'on the day itself they have just been there');
+    const later = Date.now() + 1.5 * DAY_MS;
+    await tellHoldersBy(later);
+    await tellHoldersBy(later);
+    assert.deepEqual(await mails(), ['reward-ready']);
+
+    const business = adminDb().doc(`businesses/${shop.businessId}`);
+    const { offer } = (await business.get()).get(`programmes.${shop.programmeId}`) as { offer: object };
+    const next = { ...offer, version: 2, begins: Date.now() + 60 * DAY_MS };
+    await business.update({
+      [`programmes.${shop.programmeId}.recent`]: [offer, next],
+      [`programmes.${shop.programmeId}.version`]: 2,
+    });
+    await tellHoldersBy(Date.now());
+    await tellHoldersBy(Date.now());
+    assert.deepEqual((await mails()).sort(), ['offer-changes', 'reward-ready']);
+
+    await business.update({ active: false, frozenSince: Date.now() });
+    await tellHoldersBy(Date.now());
+    await tellHoldersBy(Date.now());
+    assert.deepEqual((await mails()).sort(), ['offer-changes', 'reward-ready', 'shop-paused']);
+  });
+});

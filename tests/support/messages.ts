@@ -1,0 +1,90 @@
+/** A shop that sends messages, and its customers. */
+import type { Message, Recipient } from '@tessera/domain/messages/types';
+import { HOUR_MS } from '@tessera/domain/time';
+import { type After, workPage } from '../../functions/src/messages/workMessage';
+import { TEST_PORTS } from '../../scripts/local/runs';
+import { adminDb, freshEmail } from './accounts';
+import { ask, type Card, createShop, join, type Shop } from './shop';
+
+/** A zone in which it is about one o'clock in the afternoon now: news leave by day, and tests run at night too. */
+export function zoneAtNoon(now = Date.now()): string {
+  const ahead = 13 - new Date(now).getUTCHours();
+  const sign = ahead > 0 ? '-' : '+';
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${sign}${Math.abs(Math.max(-12, ahead))}`;
+}
+
+/** A zone in which it is night now. */
+export const zoneAtNight = (): string => zoneAtNoon(Date.now() + 12 * HOUR_MS);
+
+/** Lets the tests of a suite queue tasks in this process, which the emulator then runs. */
+export function besideTaskQueue(): void {
+  const NAME = 'CLOUD_TASKS_EMULATOR_HOST';
+  const earlier = process.env[NAME];
+  before(() => (process.env[NAME] = `127.0.0.1:${TEST_PORTS.tasks}`));
+  after(() => {
+    if (earlier === undefined) delete process.env[NAME];
+    else process.env[NAME] = earlier;
+  });
+}
+
+/** A shop in whose zone it is day. */
+export async function createMessageShop(more: Parameters<typeof createShop>[0] = {}): Promise<Shop> {
+  const shop = await createShop(more);
+  await adminDb().doc(`businesses/${shop.businessId}`).update({ timeZone: zoneAtNoon() });
+  return shop;
+}
+
+/** A customer who agreed to news by email, with their address. */
+export async function joinForNews(shop: Shop, more: object = {}): Promise<Card & { email: string }> {
+  const email = freshEmail();
+  return { ...(await join(shop, { email, marketing: true, ...more })), email };
+}
+
+/** What a message says, unless a test wants something else. */
+export const DRAFT = {
+  subject: 'Cake on Friday',
+  text: 'There is cake on Friday.\n\nCome early.',
+  channels: ['email'],
+  segment: 'all',
+  holdBack: 0,
+  days: 14,
+};
+
+/** Saves a draft. */
+export async function draft({ businessId, owner }: Shop, more: object = {}, by = owner): Promise<string> {
+  return (await ask('saveMessage', { businessId, ...DRAFT, ...more }, by.idToken)).messageId;
+}
+
+export const messageOf = async ({ businessId }: Shop, messageId: string): Promise<Message> =>
+  (await adminDb().doc(`businesses/${businessId}/messages/${messageId}`).get()).data() as Message;
+
+export async function recipientsIn({ businessId }: Shop, messageId: string): Promise<Recipient[]> {
+  const found = await adminDb().collection(`businesses/${businessId}/messages/${messageId}/recipients`).get();
+  return found.docs.map((snapshot) => snapshot.data() as Recipient);
+}
+
+/** Begins a message as `scheduleMessage` does, without a task: the test works its pages itself. */
+export async function begin({ businessId, owner }: Shop, messageId: string): Promise<void> {
+  const fields = { state: 'listing', dueAt: Date.now(), by: owner.uid };
+  await adminDb().doc(`businesses/${businessId}/messages/${messageId}`).update(fields);
+}
+
+/** Works a message's pages in this process, until it is over or waits for a time. */
+export async function workOff({ businessId }: Shop, messageId: string, now?: number): Promise<After> {
+  for (;;) {
+    const after = await workPage({ businessId, messageId }, now);
+    if (after !== 'again') return after;
+  }
+}
+
+/** Writes, begins and works a message. */
+export async function send(shop: Shop, more: object = {}): Promise<string> {
+  const messageId = await draft(shop, more);
+  await begin(shop, messageId);
+  await workOff(shop, messageId);
+  return messageId;
+}
+
+/** The mail of a message to a card in the outbox. */
+export const outboxOf = ({ businessId }: Shop, messageId: string, { passId }: Pick<Card, 'passId'>) =>
+  adminDb().doc(`mail/news_${businessId}_${messageId}_${passId}`);

@@ -1,0 +1,34 @@
+/** A shop's messages, for its managers. Only Cloud Functions write them. */
+import { collectionIn, pathIn } from '@tessera/domain/collections';
+import type { Automation, AutomationKind, Message } from '@tessera/domain/messages/types';
+import { QUERIES } from '@tessera/domain/queries';
+import { collection, doc, getDoc, getDocs, limit, query } from 'firebase/firestore/lite';
+import { firestoreLite } from './firestoreLite';
+import { queryIn } from './shopQueries';
+
+/** The most messages that the room lists. */
+const LISTED = 50;
+
+export interface Messages {
+  /** Newest first. */
+  messages: Message[];
+  automations: Partial<Record<AutomationKind, Automation>>;
+}
+
+/** @throws FirebaseError when they cannot be read */
+export async function readMessages(businessId: string): Promise<Messages> {
+  const [messages, automations] = await Promise.all([
+    getDocs(query(queryIn(businessId, QUERIES.newestMessages), limit(LISTED))),
+    getDocs(collection(firestoreLite(), collectionIn(businessId, 'automations'))),
+  ]);
+  return {
+    messages: messages.docs.map((snapshot) => snapshot.data() as Message),
+    automations: Object.fromEntries(automations.docs.map((snapshot) => [snapshot.id, snapshot.data() as Automation])),
+  };
+}
+
+/** One message; null when there is none of this id. @throws FirebaseError when it cannot be read */
+export async function readMessage(businessId: string, messageId: string): Promise<Message | null> {
+  const found = await getDoc(doc(firestoreLite(), pathIn(businessId, 'messages', messageId)));
+  return found.exists() ? (found.data() as Message) : null;
+}

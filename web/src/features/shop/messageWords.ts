@@ -1,0 +1,119 @@
+/** How the room words messages, their parts and their outcomes. */
+import { findingOf } from '@tessera/domain/messages/outcome';
+import {
+  type AutomationKind,
+  type HoldBack,
+  type Message,
+  type MessageCounts,
+  type Segment,
+} from '@tessera/domain/messages/types';
+import { LEFT_OUT_WORDS } from '@tessera/domain/messages/words';
+import type { ConsentChannel } from '@tessera/domain/pass/contact';
+import { count } from '@tessera/domain/text';
+import { formatDateTime, formatNumber } from '../../lib/format';
+import type { BadgeProps } from '../../ui/Badge';
+
+export const SEGMENT_WORDS: Record<Segment, string> = {
+  all: 'Everybody',
+  new: 'New customers: a card for less than 30 days',
+  regular: 'Regular customers: three days or more of the last 60',
+  lapsed: 'Not seen for 28 days',
+  close: 'Close to a reward',
+};
+
+export const CHANNEL_WORDS: Record<ConsentChannel, string> = { email: 'Email', wallet: 'Wallet' };
+
+export const HOLD_BACK_WORDS: Record<HoldBack, string> = {
+  0: 'Nobody: everybody gets it, and nothing can be measured',
+  10: 'One in ten',
+  20: 'One in five',
+  50: 'Half',
+};
+
+export const AUTOMATION_WORDS: Record<AutomationKind, { title: string; says: string }> = {
+  close: {
+    title: 'Close to a reward',
+    says: 'To customers who have come lately and are one visit from a reward.',
+  },
+  lapsed: { title: 'Not seen for a while', says: 'To customers who have not come for some days.' },
+  anniversary: { title: 'A card’s anniversary', says: 'On the day of the year on which a customer took the card.' },
+};
+
+/** The title of a message in lists. */
+export const messageTitle = ({ kind, subject, quarter }: Pick<Message, 'kind' | 'subject' | 'quarter'>): string =>
+  kind === 'news' ? subject : `${AUTOMATION_WORDS[kind].title}, ${(quarter ?? '').replace('-', ' ')}`;
+
+/** A message's state in a word or two. `now` is milliseconds since 1970. */
+export function stateInWords(message: Message, now = Date.now()): { tone: BadgeProps['tone']; words: string } {
+  switch (message.state) {
+    case 'draft':
+      return { tone: 'neutral', words: 'Draft' };
+    case 'listing':
+      return message.at !== undefined && message.at > now
+        ? { tone: 'waiting', words: `Planned for ${formatDateTime(message.at)}` }
+        : { tone: 'waiting', words: 'Being listed' };
+    case 'sending':
+      if (message.kind !== 'news') return { tone: 'good', words: 'Runs' };
+      return message.dueAt !== undefined && message.dueAt > now + 10 * 60_000
+        ? { tone: 'waiting', words: `Goes on at ${formatDateTime(message.dueAt)}` }
+        : { tone: 'waiting', words: 'Being sent' };
+    case 'sent':
+      return { tone: 'good', words: 'Sent' };
+    case 'stopped':
+      return { tone: 'bad', words: 'Stopped' };
+  }
+}
+
+const STOPPED_WORDS: Record<NonNullable<Message['stoppedBecause']>, string> = {
+  manager: 'A manager stopped it.',
+  bounces: 'It stopped itself: more than two in a hundred addresses were refused by their mail servers.',
+  withdrawals: 'It stopped itself: more than two in a hundred customers withdrew their consent after it.',
+  shop: 'The shop’s cards are paused, or its messages had stopped themselves.',
+  author: 'Whoever sent it is no longer a manager of this shop.',
+};
+
+/** Why a message stopped; empty for one that did not. */
+export const stoppedInWords = ({ stoppedBecause }: Message): string =>
+  stoppedBecause === undefined ? '' : STOPPED_WORDS[stoppedBecause];
+
+/** Who is left out and why, a line each, the largest number first. */
+export const leftOutInWords = (leftOut: MessageCounts['leftOut']): string[] =>
+  Object.entries(leftOut)
+    .filter(([, number]) => number > 0)
+    .sort(([, one], [, other]) => other - one)
+    .map(([reason, number]) => `${count(number, 'card')}: ${LEFT_OUT_WORDS[reason as keyof typeof LEFT_OUT_WORDS]}`);
+
+const percent = (share = 0): string => `${Math.round(share * 100)} %`;
+const points = (share = 0): string => formatNumber(Math.round(share * 100));
+
+/** What a message brought, as far as its held-back customers show it. */
+export function findingInWords(message: Message): { title: string; says: string } {
+  const { outcome, cards, planned, sent, held, interval } = findingOf(message);
+  const { days } = message;
+  const rates =
+    `Of those who got it, ${percent(sent)} came within ${count(days, 'day')}; of those held back, ${percent(held)}. ` +
+    `The true difference is between ${points(interval?.low)} and ${points(interval?.high)} points, 19 times in 20.`;
+  switch (outcome) {
+    case 'helped':
+      return { title: 'It helped', says: rates };
+    case 'fewer':
+      return { title: 'Fewer came', says: rates };
+    case 'no-difference':
+      return {
+        title: 'No difference seen',
+        says: `${rates} Nothing is inside it, so the message may have done nothing.`,
+      };
+    case 'not-known-yet':
+      return {
+        title: `Not known yet: ${formatNumber(cards)} of about ${formatNumber(planned)}`,
+        says:
+          'So many cards are needed to see a difference of ten points. Until then nobody can say whether customers came ' +
+          'because of it: most would have come anyway.',
+      };
+    case 'not-measured':
+      return {
+        title: 'Not measured',
+        says: 'Nobody was held back, so nobody can say who would have come anyway.',
+      };
+  }
+}

@@ -1,0 +1,145 @@
+/** The automations as three cards, each with a switch and how many cards would get it this week. */
+import {
+  type Automation,
+  AUTOMATION_TEXTS,
+  type AutomationKind,
+  AUTOMATIONS,
+  LAPSED_AFTER,
+  MESSAGE_LIMITS,
+} from '@tessera/domain/messages/types';
+import { count } from '@tessera/domain/text';
+import { useState } from 'react';
+import { call } from '../../data/callables';
+import type { Shop } from '../../data/shops';
+import { textOf } from '../../features/forms/form';
+import { useQuery } from '../../features/query/useQuery';
+import { AUTOMATION_WORDS } from '../../features/shop/messageWords';
+import { type ShopActions, useShopAction } from '../../features/shop/useShopAction';
+import { ActionButton } from '../../ui/ActionButton';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { TextArea, TextField } from '../../ui/Field';
+import { Cluster, Stack } from '../../ui/Layout';
+import { Outcome } from '../../ui/Notice';
+import { ActionDialog } from './ActionDialog';
+import styles from './Messages.module.css';
+
+interface AutomationsProps {
+  shop: Shop;
+  saved: Partial<Record<AutomationKind, Automation>>;
+  onChange: () => void;
+}
+
+export function Automations({ shop: { businessId }, saved, onChange }: AutomationsProps) {
+  const actions = useShopAction(onChange);
+  const [numbers] = useQuery(`automations/${businessId}`, () => call('countAutomations', { businessId }), {
+    keep: false,
+  });
+  return (
+    <Stack gap={4}>
+      <h2>Sent by themselves</h2>
+      <p>
+        Each reaches a card once a quarter at most, and one in five customers is held back, so that you see what it
+        does.
+      </p>
+      <Outcome result={actions.shown} />
+      <div className={styles.automations}>
+        {AUTOMATIONS.map((kind) => (
+          <OneAutomation
+            key={kind}
+            businessId={businessId}
+            kind={kind}
+            saved={saved[kind]}
+            thisWeek={numbers.status === 'ready' ? numbers.value[kind] : undefined}
+            actions={actions}
+          />
+        ))}
+      </div>
+    </Stack>
+  );
+}
+
+interface OneProps {
+  businessId: string;
+  kind: AutomationKind;
+  saved: Automation | undefined;
+  /** Undefined while it is counted. */
+  thisWeek: number | undefined;
+  actions: ShopActions;
+}
+
+function OneAutomation({ businessId, kind, saved, thisWeek, actions }: OneProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { title, says } = AUTOMATION_WORDS[kind];
+  const { on = false, after = LAPSED_AFTER.usual } = saved ?? {};
+  const { subject, text, wallet } = { ...AUTOMATION_TEXTS[kind], ...saved };
+  const save = (isOn: boolean, more: object = {}) =>
+    actions.action('saveAutomation', { businessId, kind, on: isOn, ...more }, ({ thisWeek: number }) =>
+      isOn
+        ? `“${title}” is on. About ${count(number, 'customer')} would get it this week.`
+        : `“${title}” is off. Nothing is sent.`,
+    );
+  return (
+    <Card as="section" title={title} badge={<Badge tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>}>
+      <p>{kind === 'lapsed' ? says.replace('some days', `${after} days`) : says}</p>
+      <p>
+        {thisWeek === undefined ? 'Counting who would get it…' : `This week: about ${count(thisWeek, 'customer')}.`}
+      </p>
+      <Cluster>
+        <ActionButton
+          variant="secondary"
+          aria-label={`${on ? 'Switch off' : 'Switch on'}: ${title}`}
+          onAction={() => save(!on)}
+        >
+          {on ? 'Switch off' : 'Switch on'}
+        </ActionButton>
+        <Button variant="quiet" aria-label={`Change the text: ${title}`} onClick={() => setOpen(true)}>
+          Change the text
+        </Button>
+      </Cluster>
+      {isOpen && (
+        <ActionDialog
+          title={title}
+          action="Save"
+          actions={actions}
+          onClose={() => setOpen(false)}
+          send={(data) => {
+            const typed = (name: string) => textOf(data, name).trim();
+            if (typed('subject') === '' || typed('text') === '') return actions.refuse('Write a subject and a text.');
+            const days = kind === 'lapsed' ? { days: Number(typed('days')) } : {};
+            return save(on, { subject: typed('subject'), text: typed('text'), wallet: typed('wallet'), ...days });
+          }}
+        >
+          <TextField
+            label="Subject"
+            name="subject"
+            defaultValue={subject}
+            maxLength={MESSAGE_LIMITS.subject}
+            required
+          />
+          <TextArea label="Text of the mail" name="text" defaultValue={text} maxLength={MESSAGE_LIMITS.text} required />
+          <TextField
+            label="Line in the wallet"
+            name="wallet"
+            defaultValue={wallet}
+            maxLength={MESSAGE_LIMITS.wallet}
+            required
+          />
+          {kind === 'lapsed' && (
+            <TextField
+              label="Days without a visit"
+              name="days"
+              type="number"
+              inputMode="numeric"
+              min={LAPSED_AFTER.least}
+              max={LAPSED_AFTER.most}
+              defaultValue={after}
+              required
+            />
+          )}
+        </ActionDialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,173 @@
+/** One message: its composer while it is a draft, and afterwards how far it is and what it brought. */
+import type { Message as MessageRecord } from '@tessera/domain/messages/types';
+import { ROUTES } from '@tessera/domain/paths';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { PageMeta } from '../../app/router/route';
+import type { Shop } from '../../data/shops';
+import { ReadFailure } from '../../features/query/QueryNotice';
+import { useQuery } from '../../features/query/useQuery';
+import {
+  CHANNEL_WORDS,
+  findingInWords,
+  leftOutInWords,
+  messageTitle,
+  SEGMENT_WORDS,
+  stateInWords,
+  stoppedInWords,
+} from '../../features/shop/messageWords';
+import { useShopAction } from '../../features/shop/useShopAction';
+import { formatDateTime, formatNumber } from '../../lib/format';
+import { loadChunk } from '../../lib/loadChunk';
+import { ActionButton } from '../../ui/ActionButton';
+import { Badge } from '../../ui/Badge';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { Facts } from '../../ui/Facts';
+import { Cluster, Split, Stack } from '../../ui/Layout';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { Outcome } from '../../ui/Notice';
+import { MessageComposer } from './MessageComposer';
+import { MessagePreviews } from './MessagePreviews';
+import { Room, RoomStale } from './Room';
+
+export const meta: PageMeta = {
+  title: 'Message',
+  description: 'One message: who gets it and who does not, how far it is, and what it brought.',
+  noIndex: true,
+};
+
+/** The address of a message that is not saved yet. */
+const NEW = 'new';
+
+export default function Message() {
+  const { messageId = NEW } = useParams();
+  return (
+    <Room title="Message">
+      {(shop) =>
+        messageId === NEW ? (
+          <MessageComposer key={shop.businessId} shop={shop} />
+        ) : (
+          <OneMessage key={`${shop.businessId}/${messageId}`} shop={shop} messageId={messageId} />
+        )
+      }
+    </Room>
+  );
+}
+
+/** How often a message that is on its way is read again, in milliseconds. */
+const FOLLOW_MS = 3000;
+
+function OneMessage({ shop, messageId }: { shop: Shop; messageId: string }) {
+  const { businessId } = shop;
+  const [version, setVersion] = useState(0);
+  const refresh = () => setVersion((last) => last + 1);
+  const [read, again] = useQuery<MessageRecord | null>(
+    `message/${businessId}/${messageId}`,
+    async () => (await loadChunk(() => import('../../data/messages'))).readMessage(businessId, messageId),
+    { version, keep: false },
+  );
+  const state = read.status === 'ready' ? read.value?.state : undefined;
+  const isOnItsWay = state === 'listing' || state === 'sending';
+  useEffect(() => {
+    if (!isOnItsWay) return;
+    const timer = setInterval(refresh, FOLLOW_MS);
+    return () => clearInterval(timer);
+  }, [isOnItsWay]);
+  if (read.status === 'loading') return <LoadingRows />;
+  if (read.status === 'failed') return <ReadFailure what="this message" reads={[read]} onRetry={again} />;
+  const message = read.value;
+  if (!message)
+    return (
+      <EmptyState
+        title="No message at this address"
+        action={<ButtonLink to={ROUTES.messages}>All messages</ButtonLink>}
+      />
+    );
+  return (
+    <Stack gap={6}>
+      <RoomStale reads={[read]} onRetry={again} />
+      {message.state === 'draft' ? (
+        <MessageComposer shop={shop} message={message} onSent={refresh} />
+      ) : (
+        <Sent shop={shop} message={message} onChange={refresh} />
+      )}
+    </Stack>
+  );
+}
+
+interface SentProps {
+  shop: Shop;
+  message: MessageRecord;
+  onChange: () => void;
+}
+
+/** A message that is on its way or has arrived. */
+function Sent({ shop, message, onChange }: SentProps) {
+  const { businessId } = shop;
+  const { messageId, counts, channels, segment, state, finishedAt } = message;
+  const actions = useShopAction(onChange);
+  const { tone, words } = stateInWords(message);
+  const { title, says } = findingInWords(message);
+  const why = stoppedInWords(message);
+  const leftOut = leftOutInWords(counts.leftOut);
+  const done = counts.sent + counts.held;
+  return (
+    <>
+      <Cluster spread>
+        <h2>{messageTitle(message)}</h2>
+        <Badge tone={tone}>{words}</Badge>
+      </Cluster>
+      <Outcome result={actions.shown} />
+      {why && <p>{why}</p>}
+      {(state === 'listing' || state === 'sending') && (
+        <div role="status">
+          <p>
+            {formatNumber(done)} of {formatNumber(counts.listed)}
+          </p>
+          <progress max={Math.max(1, counts.listed)} value={done} aria-label="Worked off" />
+          <Cluster>
+            <ActionButton
+              variant="danger"
+              onAction={() => actions.action('stopMessage', { businessId, messageId }, 'Stopped. Nothing more leaves.')}
+            >
+              Stop
+            </ActionButton>
+          </Cluster>
+        </div>
+      )}
+      <Split gap={10}>
+        <Stack gap={6}>
+          <Card as="section" title={title} tone="calm">
+            <p>{says}</p>
+          </Card>
+          <Card as="section" title="In numbers">
+            <Facts
+              items={[
+                { term: 'Sent', value: formatNumber(counts.sent) },
+                { term: 'Held back', value: formatNumber(counts.held) },
+                { term: 'Refused by a mail server', value: formatNumber(counts.bounced) },
+                { term: 'Withdrew their consent', value: formatNumber(counts.withdrawn) },
+                { term: 'To', value: SEGMENT_WORDS[segment] },
+                { term: 'By', value: channels.map((channel) => CHANNEL_WORDS[channel]).join(', then ') },
+                ...(finishedAt === undefined ? [] : [{ term: 'Finished', value: formatDateTime(finishedAt) }]),
+              ]}
+            />
+            {leftOut.length > 0 && (
+              <>
+                <p>Left out:</p>
+                <ul>
+                  {leftOut.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </Card>
+        </Stack>
+        <MessagePreviews shop={shop} message={message} />
+      </Split>
+    </>
+  );
+}

@@ -1,0 +1,306 @@
+/** Writes a message, says whom it would reach and what can be seen, and sends it. */
+import type { MessagePreview } from '@tessera/domain/callables';
+import { pointsVisible } from '@tessera/domain/messages/outcome';
+import { contentProblem } from '@tessera/domain/messages/text';
+import {
+  type Content,
+  HOLD_BACKS,
+  type HoldBack,
+  type Message,
+  MESSAGE_LIMITS,
+  type Segment,
+  SEGMENTS,
+} from '@tessera/domain/messages/types';
+import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
+import { ROUTES } from '@tessera/domain/paths';
+import { count } from '@tessera/domain/text';
+import { atTimeOfDay, DAY_MS, dayIn } from '@tessera/domain/time';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../data/callables';
+import type { Shop } from '../../data/shops';
+import { useOutcome } from '../../features/forms/useOutcome';
+import { CHANNEL_WORDS, HOLD_BACK_WORDS, leftOutInWords, SEGMENT_WORDS } from '../../features/shop/messageWords';
+import { formatNumber } from '../../lib/format';
+import { ActionButton } from '../../ui/ActionButton';
+import { Card } from '../../ui/Card';
+import { Checkbox, SelectField, TextArea, TextField } from '../../ui/Field';
+import { Cluster, Split, Stack } from '../../ui/Layout';
+import { Notice, Outcome } from '../../ui/Notice';
+import { MessagePreviews } from './MessagePreviews';
+import styles from './Messages.module.css';
+
+interface ComposerProps {
+  shop: Shop;
+  /** The stored draft; absent for a new one. */
+  message?: Message;
+  onSent?: () => void;
+}
+
+type Draft = Required<Content> & { segment: Segment; locationId: string };
+
+const draftOf = (message: Message | undefined): Draft => ({
+  subject: message?.subject ?? '',
+  text: message?.text ?? '',
+  wallet: message?.wallet ?? '',
+  channels: message?.channels ?? ['email', 'wallet'],
+  holdBack: message?.holdBack ?? 0,
+  days: message?.days ?? 14,
+  segment: message?.segment ?? 'all',
+  locationId: message?.locationId ?? '',
+});
+
+/** What is missing before a draft can be saved; null when nothing is. */
+function problemOf({ subject, text, ...draft }: Draft, website: string): string | null {
+  if (draft.channels.length === 0) return 'Choose at least one way: email or the wallet.';
+  if (subject.trim() === '') return 'Write a subject.';
+  if (text.trim() === '') return 'Write the text.';
+  return contentProblem({ subject, text, ...draft }, website);
+}
+
+export function MessageComposer({ shop, message, onSent }: ComposerProps) {
+  const { businessId, business } = shop;
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(() => draftOf(message));
+  const [preview, setPreview] = useState<MessagePreview>();
+  const [time, setTime] = useState('');
+  const [openedAt] = useState(Date.now);
+  const { result, setResult, run } = useOutcome();
+  const [savedId, setSavedId] = useState(message?.messageId);
+
+  function change(part: Partial<Draft>): void {
+    setDraft((last) => ({ ...last, ...part }));
+    setPreview(undefined);
+    setResult(undefined);
+  }
+
+  /** Saves the draft. @returns its id */
+  async function save(): Promise<string> {
+    const { wallet, locationId, channels, ...fields } = draft;
+    const { messageId } = await call('saveMessage', {
+      businessId,
+      ...fields,
+      channels: [...channels],
+      ...(savedId !== undefined && { messageId: savedId }),
+      ...(channels.includes('wallet') && { wallet: wallet.trim() }),
+      ...(locationId !== '' && { locationId }),
+    });
+    setSavedId(messageId);
+    return messageId;
+  }
+
+  const act = (action: (messageId: string) => Promise<string | void>) =>
+    run(async () => {
+      const problem = problemOf(draft, business.website ?? '');
+      if (problem !== null) return setResult({ success: false, message: problem });
+      return action(await save());
+    });
+
+  const look = () => act(async (messageId) => setPreview(await call('previewMessage', { businessId, messageId })));
+  const test = () =>
+    act(async (messageId) => {
+      await call('sendTestMessage', { businessId, messageId });
+      return 'The mail is on its way to your own address.';
+    });
+  const send = () =>
+    act(async (messageId) => {
+      const [day = '', hour = ''] = time.split('T');
+      const at = time === '' ? undefined : atTimeOfDay(business.timeZone, day, hour);
+      await call('scheduleMessage', { businessId, messageId, ...(at !== undefined && { at }) });
+      if (onSent) onSent();
+      else void navigate(`${ROUTES.messages}/${messageId}`);
+    });
+
+  return (
+    <Split gap={10}>
+      <Stack gap={6}>
+        <Card as="section" title="What you write">
+          <Stack gap={5}>
+            <TextField
+              label="Subject"
+              name="subject"
+              value={draft.subject}
+              maxLength={MESSAGE_LIMITS.subject}
+              autoComplete="off"
+              onChange={({ target }) => change({ subject: target.value })}
+              required
+            />
+            <TextArea
+              label="Text of the mail"
+              name="text"
+              hint="Plain words. The link to the card and the way to stop are added."
+              rows={7}
+              value={draft.text}
+              maxLength={MESSAGE_LIMITS.text}
+              onChange={({ target }) => change({ text: target.value })}
+              required
+            />
+            {draft.channels.includes('wallet') && (
+              <TextField
+                label="Line in the wallet"
+                name="wallet"
+                hint={`At most ${MESSAGE_LIMITS.wallet} characters: it stands on the lock screen.`}
+                value={draft.wallet}
+                maxLength={MESSAGE_LIMITS.wallet}
+                autoComplete="off"
+                onChange={({ target }) => change({ wallet: target.value })}
+                required
+              />
+            )}
+          </Stack>
+        </Card>
+        <Card as="section" title="Who gets it">
+          <Audience shop={shop} draft={draft} change={change} />
+        </Card>
+        <Outcome result={result} />
+        {preview ? (
+          <Reach preview={preview} draft={draft}>
+            <TextField
+              label="When"
+              name="at"
+              type="datetime-local"
+              hint="Leave it empty for now. Messages leave between 9:00 and 20:00."
+              value={time}
+              min={`${dayIn(business.timeZone, openedAt)}T00:00`}
+              max={`${dayIn(business.timeZone, openedAt + 89 * DAY_MS)}T23:59`}
+              onChange={({ target }) => setTime(target.value)}
+            />
+            <Cluster>
+              <ActionButton onAction={send} disabled={preview.eligible === 0}>
+                {time === '' ? 'Send now' : 'Send at that time'}
+              </ActionButton>
+              {draft.channels.includes('email') && (
+                <ActionButton variant="secondary" onAction={test}>
+                  Send a test to me
+                </ActionButton>
+              )}
+            </Cluster>
+          </Reach>
+        ) : (
+          <Cluster>
+            <ActionButton onAction={look}>See who gets it</ActionButton>
+          </Cluster>
+        )}
+      </Stack>
+      <MessagePreviews shop={shop} message={draft} />
+    </Split>
+  );
+}
+
+interface AudienceProps {
+  shop: Shop;
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+}
+
+function Audience({ shop: { business }, draft, change }: AudienceProps) {
+  const places = Object.entries(business.locations);
+  return (
+    <Stack gap={5}>
+      <SelectField
+        label="Customers"
+        name="segment"
+        value={draft.segment}
+        options={SEGMENTS.map((value) => ({ value, label: SEGMENT_WORDS[value] }))}
+        onChange={({ target }) => change({ segment: target.value as Segment })}
+      />
+      {places.length > 1 && (
+        <SelectField
+          label="Place of their last visit"
+          name="locationId"
+          value={draft.locationId}
+          options={[{ value: '', label: 'Any place' }, ...places.map(([value, label]) => ({ value, label }))]}
+          onChange={({ target }) => change({ locationId: target.value })}
+        />
+      )}
+      <fieldset className={styles.choices}>
+        <legend>How</legend>
+        {CONSENT_CHANNELS.map((channel) => (
+          <Checkbox
+            key={channel}
+            name={channel}
+            label={CHANNEL_WORDS[channel]}
+            checked={draft.channels.includes(channel)}
+            onChange={({ target }) =>
+              change({
+                channels: CONSENT_CHANNELS.filter((one) =>
+                  one === channel ? target.checked : draft.channels.includes(one),
+                ),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      <SelectField
+        label="How many are held back"
+        name="holdBack"
+        hint="Customers who are held back get nothing. Only they show who would have come anyway."
+        value={String(draft.holdBack)}
+        options={HOLD_BACKS.map((value) => ({ value: String(value), label: HOLD_BACK_WORDS[value] }))}
+        onChange={({ target }) => change({ holdBack: Number(target.value) as HoldBack })}
+      />
+      {draft.holdBack > 0 && (
+        <TextField
+          label="Days in which a visit counts"
+          name="days"
+          type="number"
+          inputMode="numeric"
+          min={MESSAGE_LIMITS.days.least}
+          max={MESSAGE_LIMITS.days.most}
+          value={draft.days}
+          onChange={({ target }) => change({ days: Number(target.value) })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface ReachProps {
+  preview: MessagePreview;
+  draft: Draft;
+  children: ReactNode;
+}
+
+/** Who would get it and who not, and what can be seen with so many. */
+function Reach({ preview, draft, children }: ReachProps) {
+  const { eligible, byChannel, leftOut } = preview;
+  const ways = draft.channels.map(
+    (channel) => `${formatNumber(byChannel[channel])} by ${CHANNEL_WORDS[channel].toLowerCase()}`,
+  );
+  return (
+    <Card as="section" title={eligible === 0 ? 'Nobody would get it' : `${count(eligible, 'customer')} would get it`}>
+      {eligible > 0 && <p>{ways.join(', ')}.</p>}
+      {Object.keys(leftOut).length > 0 && (
+        <>
+          <p>Left out:</p>
+          <ul>
+            {leftOutInWords(leftOut).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {eligible > 0 && <Visible preview={preview} draft={draft} />}
+      <Stack gap={5}>{children}</Stack>
+    </Card>
+  );
+}
+
+/** What so many customers can show, before the owner chooses. */
+function Visible({ preview: { eligible, visited, planned }, draft: { holdBack, days } }: Omit<ReachProps, 'children'>) {
+  if (holdBack === 0 || planned === undefined)
+    return <p>Nobody is held back, so nobody will be able to say what it brought.</p>;
+  const base = eligible === 0 ? 0 : visited / eligible;
+  const points = pointsVisible(eligible, holdBack, Math.min(0.9, Math.max(0.01, base)));
+  return (
+    <Notice tone="info" title="What you will be able to see">
+      <p>
+        About {Math.round(base * 100)} % of these customers came within the last {count(days, 'day')} without a message.{' '}
+        {points === null
+          ? 'With so few, no difference can be told from chance.'
+          : `With so many, only a difference of ${points} points or more can be told from chance.`}{' '}
+        For ten points it takes about {formatNumber(planned)}.
+      </p>
+    </Notice>
+  );
+}

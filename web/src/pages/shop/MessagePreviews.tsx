@@ -1,0 +1,80 @@
+/** A message as customers see it: the mail, the notice of an iPhone and of an Android phone, the back of the pass. */
+import type { Content } from '@tessera/domain/messages/types';
+import type { CSSProperties } from 'react';
+import type { Shop } from '../../data/shops';
+import { classNames } from '../../ui/classNames';
+import { Stack } from '../../ui/Layout';
+import styles from './Messages.module.css';
+
+interface MessagePreviewsProps {
+  shop: Shop;
+  message: Pick<Content, 'subject' | 'text' | 'wallet' | 'channels'>;
+}
+
+export function MessagePreviews({ shop: { business }, message }: MessagePreviewsProps) {
+  const { subject, text, wallet, channels } = message;
+  const { name, address, colour } = business;
+  const line = wallet || subject || 'The line that the wallet shows';
+  return (
+    <Stack gap={5}>
+      {channels.includes('email') && (
+        <section aria-label="The mail">
+          <h3>The mail</h3>
+          <div className={styles.preview}>
+            <p className={styles.from}>From {name}</p>
+            <p className={styles.subject}>{subject || 'Subject'}</p>
+            <p className={styles.body}>{text || 'What you write stands here.'}</p>
+            <p>
+              <u>Open my card</u>
+            </p>
+            <p>
+              <u>Stop news and offers by email</u>
+            </p>
+            <p className={styles.foot}>You agreed to news by email. {[name, ...address].join(', ')}</p>
+          </div>
+        </section>
+      )}
+      {channels.includes('wallet') && (
+        <>
+          <Notice name={name} colour={colour} line={line} on="iPhone" />
+          <Notice name={name} colour={colour} line={line} on="Android" />
+          <section aria-label="The back of the pass">
+            <h3>The back of the pass</h3>
+            <div className={styles.preview}>
+              <p className={styles.from}>News from {name}</p>
+              <p>{line}</p>
+            </div>
+          </section>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface NoticeProps {
+  name: string;
+  colour: string;
+  line: string;
+  on: 'iPhone' | 'Android';
+}
+
+function Notice({ name, colour, line, on }: NoticeProps) {
+  const title = `The notice of ${on === 'iPhone' ? 'an iPhone' : 'an Android phone'}`;
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <div className={classNames(styles.notice, on === 'Android' && styles.android)}>
+        <svg
+          className={styles.tile}
+          viewBox="0 0 36 36"
+          aria-hidden="true"
+          style={{ '--tile': colour } as CSSProperties}
+        >
+          <rect width="36" height="36" fill="var(--tile)" />
+        </svg>
+        <p className={styles.name}>{name}</p>
+        <p>{line}</p>
+      </div>
+    </section>
+  );
+}

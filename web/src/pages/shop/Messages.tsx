@@ -1,0 +1,125 @@
+/** The shop's messages to customers who agreed: a list with their states, and the automations. */
+import type { Message } from '@tessera/domain/messages/types';
+import { ROUTES } from '@tessera/domain/paths';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { PageMeta } from '../../app/router/route';
+import type { Messages as MessagesRead } from '../../data/messages';
+import type { Shop } from '../../data/shops';
+import { ReadFailure } from '../../features/query/QueryNotice';
+import { useQuery } from '../../features/query/useQuery';
+import { messageTitle, stateInWords } from '../../features/shop/messageWords';
+import { refreshShops } from '../../features/shop/shopStore';
+import { useShopAction } from '../../features/shop/useShopAction';
+import { formatNumber, formatRecent } from '../../lib/format';
+import { loadChunk } from '../../lib/loadChunk';
+import { ActionButton } from '../../ui/ActionButton';
+import { Badge } from '../../ui/Badge';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { Stack } from '../../ui/Layout';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { Notice, Outcome } from '../../ui/Notice';
+import { Automations } from './Automations';
+import styles from './Messages.module.css';
+import { Room, RoomStale } from './Room';
+
+export const meta: PageMeta = {
+  title: 'Messages',
+  description: 'News to customers who agreed to it, and an honest answer to whether they helped.',
+  noIndex: true,
+};
+
+export default function Messages() {
+  return (
+    <Room title="Messages" lead="News to customers who agreed to it: one in seven days, by day, and never more.">
+      {(shop) => <AllMessages key={shop.businessId} shop={shop} />}
+    </Room>
+  );
+}
+
+function AllMessages({ shop }: { shop: Shop }) {
+  const { businessId } = shop;
+  const [version, setVersion] = useState(0);
+  const [read, again] = useQuery<MessagesRead>(
+    `messages/${businessId}`,
+    async () => (await loadChunk(() => import('../../data/messages'))).readMessages(businessId),
+    { version },
+  );
+  const refresh = () => setVersion((last) => last + 1);
+  if (read.status === 'loading') return <LoadingRows />;
+  if (read.status === 'failed') return <ReadFailure what="your messages" reads={[read]} onRetry={again} />;
+  const { messages, automations } = read.value;
+  const write = <ButtonLink to={`${ROUTES.messages}/new`}>Write a message</ButtonLink>;
+  return (
+    <Stack gap={6}>
+      <RoomStale reads={[read]} onRetry={again} />
+      <Stopped shop={shop} />
+      {messages.length === 0 ? (
+        <EmptyState title="No message yet" action={write}>
+          <p>
+            Customers agree to news when they take the card, on the card itself, or at the counter. Before anything is
+            sent, you see how many would get it.
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <p>{write}</p>
+          <Card as="section" title="Your messages">
+            <ul className={styles.list}>
+              {messages.map((message) => (
+                <MessageRow key={message.messageId} message={message} />
+              ))}
+            </ul>
+          </Card>
+        </>
+      )}
+      <Automations shop={shop} saved={automations} onChange={refresh} />
+    </Stack>
+  );
+}
+
+function MessageRow({ message }: { message: Message }) {
+  const { messageId, counts, state, changedAt } = message;
+  const { tone, words } = stateInWords(message);
+  return (
+    <li className={styles.row}>
+      <Link className={styles.title} to={`${ROUTES.messages}/${messageId}`}>
+        {messageTitle(message)}
+      </Link>
+      <p className={styles.facts}>
+        {state === 'draft'
+          ? `Changed ${formatRecent(changedAt)}`
+          : `${formatNumber(counts.sent)} sent, ${formatNumber(counts.held)} held back`}
+      </p>
+      <Badge tone={tone}>{words}</Badge>
+    </li>
+  );
+}
+
+/** Says why the shop's messages stopped themselves, with the button that lets them go on. */
+function Stopped({ shop: { businessId, business } }: { shop: Shop }) {
+  const actions = useShopAction(() => void refreshShops());
+  const { newsStopped } = business;
+  if (!newsStopped) return <Outcome result={actions.shown} />;
+  return (
+    <Notice tone="warning" title="Your messages stopped themselves">
+      <p>
+        {newsStopped.because === 'bounces'
+          ? 'More than two in a hundred addresses of a message were refused by their mail servers. Those addresses get no more news. Before you go on, think about where they came from.'
+          : 'More than two in a hundred customers withdrew their consent after a message. Read it again before you go on: the next one should be worth their time.'}
+      </p>
+      <p>
+        <Link to={`${ROUTES.messages}/${newsStopped.messageId}`}>The message</Link>
+      </p>
+      <ActionButton
+        variant="secondary"
+        onAction={() => actions.action('resumeMessages', { businessId }, 'Your messages can go on.')}
+      >
+        Let them go on
+      </ActionButton>
+      <Outcome result={actions.shown} />
+    </Notice>
+  );
+}
