@@ -36,6 +36,7 @@ export {
 } from './messages/draft';
 export { readEffects } from './messages/readEffects';
 export { workDueMessages, workMessages } from './messages/workMessages';
+export { health } from './operations/health';
 export { answerReport } from './passes/answerReport';
 export { mailCardLink } from './passes/cardLink';
 export { closeUnusedCards } from './passes/closeUnusedCards';

@@ -70,13 +70,14 @@ describe('the local firebase configuration', () => {
     assert.throws(() => localFirebaseConfig(without, DEV_RUN), /no connect-src/);
   });
 
-  it('rewrites the webhook, what mail programs and wallets ask, logos and the patterns alone: unknown addresses get 404.html', () => {
+  it('rewrites the webhook, what mail programs, monitors and wallets ask, logos and the patterns alone: unknown addresses get 404.html', () => {
     const { rewrites } = committed.hosting;
     assert.deepEqual(
       rewrites.map(({ source }) => source),
       [
         '/api/stripe/webhook',
         '/api/stop-mails/*',
+        '/health',
         '/wallet/**',
         '/logo/**',
         ...rewritesFor(routes).map(({ source }) => source),

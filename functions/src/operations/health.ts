@@ -1,0 +1,100 @@
+/** `/health`: whether the database, the identity service, the mails and the scheduled jobs are as they should be. */
+import { COLLECTIONS } from '@tessera/domain/collections';
+import { type Health, isWell } from '@tessera/domain/health';
+import { lateJobs } from '@tessera/domain/job';
+import type { MailState } from '@tessera/domain/mail';
+import { REGION } from '@tessera/domain/product';
+import { MINUTE_MS } from '@tessera/domain/time';
+import { logger } from 'firebase-functions/logger';
+import { onRequest } from 'firebase-functions/v2/https';
+import { existsAlready } from '../platform/commit';
+import { auth, firestore } from '../platform/firebase';
+import { loggable } from '../platform/loggable';
+import { collectionOf, documentOf } from '../platform/references';
+
+/** A service that does not answer within this time counts as down. */
+const ANSWER_LIMIT_MS = 5000;
+/** A mail is overdue so long after it should have been sent: the job that sends such mails runs every five minutes. */
+const OVERDUE_MS = 30 * MINUTE_MS;
+/** An answer is reused for this time, so that a flood of requests reads nothing. */
+const REUSED_MS = 20_000;
+/** The record of the first look: jobs that have never run count from then. */
+const FIRST_LOOK = 'health';
+
+/** The answer; undefined after a failure or the time limit. */
+async function within<Answer>(what: string, ask: () => Promise<Answer>): Promise<Answer | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer in time')), ANSWER_LIMIT_MS);
+  });
+  try {
+    return await Promise.race([ask(), late]);
+  } catch (error) {
+    logger.error(`health: ${what} does not answer`, loggable(error));
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** When the service was looked at for the first time, in milliseconds since 1970. */
+async function firstLook(now: number): Promise<number> {
+  const record = documentOf(await firestore(), 'jobs', FIRST_LOOK);
+  try {
+    await record.create({ finishedAt: now });
+    return now;
+  } catch (error) {
+    if (!existsAlready(error)) throw error;
+    return (await record.get()).data()?.finishedAt ?? now;
+  }
+}
+
+async function readDatabase(now: number): Promise<Pick<Health, 'mail' | 'lateJobs'>> {
+  const db = await firestore();
+  const mails = db.collection(COLLECTIONS.mail);
+  const dead: MailState = 'dead';
+  const [overdue, given, jobs] = await Promise.all([
+    mails
+      .where('dueAt', '<=', new Date(now - OVERDUE_MS))
+      .count()
+      .get(),
+    mails.where('state', '==', dead).count().get(),
+    collectionOf(db, 'jobs').get(),
+  ]);
+  const records = new Map(jobs.docs.map((job) => [job.id, job.data()]));
+  const since = records.get(FIRST_LOOK)?.finishedAt ?? (await firstLook(now));
+  return {
+    mail: { overdue: overdue.data().count, dead: given.data().count },
+    lateJobs: lateJobs(records, since, now),
+  };
+}
+
+/** Looks at everything once. @param now milliseconds since 1970 */
+export async function look(now: number): Promise<Health> {
+  const [stored, identity] = await Promise.all([
+    within('the database', () => readDatabase(now)),
+    // An account that does not exist: only the answer counts.
+    within('the identity service', async () => (await auth()).getUsers([{ uid: 'health' }])),
+  ]);
+  const found = {
+    database: stored !== undefined,
+    identity: identity !== undefined,
+    ...(stored ?? { mail: { overdue: 0, dead: 0 }, lateJobs: [] }),
+  };
+  return { ok: isWell(found), ...found };
+}
+
+let last: { at: number; health: Promise<Health> } | undefined;
+
+/** 200: all is well; 503: something is not, and the answer says what; 405: neither GET nor HEAD. */
+export const health = onRequest({ region: REGION, invoker: 'public', maxInstances: 2 }, async (request, response) => {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return void response.set('Allow', 'GET, HEAD').status(405).send('GET only');
+  const now = Date.now();
+  if (!last || now - last.at > REUSED_MS) last = { at: now, health: look(now) };
+  const answer = await last.health;
+  response
+    .set('Cache-Control', 'no-store')
+    .status(answer.ok ? 200 : 503)
+    .json(answer);
+});

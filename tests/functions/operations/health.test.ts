@@ -1,0 +1,87 @@
+/** `/health`: what it says of the database, the identity service, the mails and the jobs, and what it does not say. */
+import assert from 'node:assert/strict';
+import type { Health } from '@tessera/domain/health';
+import { type JobRecord, JOBS } from '@tessera/domain/job';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
+import { Auth } from 'firebase-admin/auth';
+import { Timestamp } from 'firebase-admin/firestore';
+import { look } from '../../../functions/src/operations/health';
+import { TEST_PORTS } from '../../../scripts/local/runs';
+import { adminDb, freshEmail } from '../../support/accounts';
+import { loadFunctions } from '../../support/functions';
+import { logsOf } from '../../support/logsOf';
+
+describe('the health of the service', () => {
+  const jobs = () => adminDb().collection('jobs');
+  const now = Date.now();
+  const address = `http://127.0.0.1:${TEST_PORTS.site}/health`;
+
+  before(() => loadFunctions());
+
+  it('names the jobs whose last success is too long ago, and no other', async () => {
+    for (const name of Object.keys(JOBS))
+      await jobs()
+        .doc(name)
+        .set({ finishedAt: now } satisfies JobRecord);
+    await jobs().doc('health').set({ finishedAt: now });
+    assert.deepEqual((await look(now)).lateJobs, []);
+    await jobs()
+      .doc('endRewards')
+      .update({ finishedAt: now - DAY_MS - 3 * HOUR_MS });
+    await jobs()
+      .doc('deliverDueMail')
+      .update({ finishedAt: now - HOUR_MS });
+    assert.deepEqual((await look(now)).lateJobs.sort(), ['deliverDueMail', 'endRewards']);
+  });
+
+  it('counts a job that has never run from the first look', async () => {
+    for (const one of await jobs().listDocuments()) await one.delete();
+    assert.deepEqual((await look(now)).lateJobs, []);
+    assert.ok((await look(now + HOUR_MS)).lateJobs.includes('deliverDueMail'));
+    assert.ok(!(await look(now + HOUR_MS)).lateJobs.includes('endRewards'));
+  });
+
+  it('is ill while a mail is overdue, and tells dead mails without an address', async () => {
+    const before = (await look(now)).mail;
+    const email = freshEmail();
+    const mail = adminDb().collection('mail').doc();
+    await mail.set({ kind: 'card-link', to: email, state: 'waiting', dueAt: Timestamp.fromMillis(now - HOUR_MS) });
+    const ill = await look(now);
+    assert.deepEqual([ill.ok, ill.mail.overdue], [false, before.overdue + 1]);
+    await mail.set({ kind: 'card-link', to: email, state: 'dead' });
+    const told = await look(now);
+    assert.deepEqual(told.mail, { overdue: before.overdue, dead: before.dead + 1 });
+    assert.doesNotMatch(JSON.stringify(told), new RegExp(email));
+    await mail.delete();
+  });
+
+  it('is ill while the identity service does not answer, and logs why', async () => {
+    // The emulator cannot be stopped for one test: the service refuses at the SDK's edge.
+    const { getUsers } = Auth.prototype;
+    Auth.prototype.getUsers = () => Promise.reject(new Error('a made-up outage'));
+    const { result, logs } = await logsOf(() => look(now)).finally(() => Object.assign(Auth.prototype, { getUsers }));
+    assert.deepEqual([result.ok, result.identity, result.database], [false, false, true]);
+    assert.match(logs.error.join('\n'), /health: the identity service does not answer/);
+  });
+
+  it('is told at its address as JSON that nothing caches, to GET and HEAD alone', async () => {
+    const answer = await fetch(address);
+    const health = (await answer.json()) as Health;
+    assert.equal(answer.status, health.ok ? 200 : 503);
+    assert.deepEqual(Object.keys(health).sort(), ['database', 'identity', 'lateJobs', 'mail', 'ok']);
+    assert.match(answer.headers.get('cache-control') ?? '', /no-cache|no-store/);
+    assert.equal((await fetch(address, { method: 'POST' })).status, 405);
+  });
+});
+
+describe('a scheduled job', () => {
+  it('leaves the time of its last success, or of its failure', async () => {
+    const { removeOldInterest } = await loadFunctions();
+    const record = async () => (await adminDb().doc('jobs/removeOldInterest').get()).data() as JobRecord | undefined;
+    await adminDb().doc('jobs/removeOldInterest').delete();
+    await removeOldInterest.run({} as never);
+    const { finishedAt = 0, failedAt } = (await record()) ?? {};
+    assert.ok(finishedAt > Date.now() - HOUR_MS);
+    assert.equal(failedAt, undefined);
+  });
+});
