@@ -16,7 +16,8 @@ test.describe('every page', () => {
     test.describe(`as ${who}`, () => {
       // Colours in the middle of a transition would be findings.
       test.use({ role, contextOptions: { reducedMotion: 'reduce' } });
-      test.beforeEach(({ complaints }) => complaints.allow(/404/));
+      // A cold function on a slow machine may miss the time limit: its page then shows that, which is checked as well.
+      test.beforeEach(({ complaints }) => complaints.allow(/404|deadline-exceeded/));
 
       test('has no findings, and fits', async ({ page }) => {
         test.slow();

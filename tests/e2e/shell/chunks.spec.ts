@@ -57,7 +57,10 @@ test.describe('code that does not load', () => {
     site.close();
   });
 
-  test('is requested again with the next press', async ({ page, complaints }) => {
+  test('comes with a later press: where the browser keeps the failure, the page reloads', async ({
+    page,
+    complaints,
+  }) => {
     complaints.allow(NOT_THERE);
 
     await open(page, '/pricing');
@@ -67,8 +70,28 @@ test.describe('code that does not load', () => {
     await showQr.click();
     await page.getByText('The QR code did not load. Try again.').waitFor();
     await page.unroute('**/static/js/**');
+    await expect(async () => {
+      await showQr.click();
+      await page.getByRole('dialog').waitFor({ timeout: 5000 });
+    }).toPass();
+  });
+
+  test('never reloads a page with typed text', async ({ page, complaints }) => {
+    complaints.allow(NOT_THERE);
+
+    await open(page, '/contact');
+    await page.waitForLoadState('networkidle');
+    await page.getByLabel('Message').fill('Ada');
+    await page.route('**/static/js/**', (route) => route.abort());
+    const showQr = page.getByRole('button', { name: 'Show QR' });
+    const failed = page.getByText('The QR code did not load. Try again.');
     await showQr.click();
-    await page.getByRole('dialog').waitFor();
+    await failed.waitFor();
+    await page.unroute('**/static/js/**');
+    await showQr.click();
+    await page.getByRole('dialog').or(failed).waitFor();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByLabel('Message')).toHaveValue('Ada');
   });
 
   test('shows an alert when it is the whole app', async ({ page, complaints }) => {

@@ -72,6 +72,8 @@ export function isUnreachable(error: unknown): boolean {
 
 /** One plain sentence about a failed call: the server's own if there is one, else that the server was not reached. */
 export function callableMessage(error: unknown): string {
+  if (error instanceof ChunkLoadError && error.isStuck)
+    return 'A part of this page did not load. Copy what you typed, and reload the page.';
   const sentence = writtenSentence(error);
   if (sentence !== undefined) return sentence;
   if (errorCode(error) === 'functions/deadline-exceeded') return 'That took too long. Try again in a moment.';

@@ -7,15 +7,30 @@ export const CHUNK_TIMEOUT_MS = 120_000;
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 
-  constructor(cause: unknown) {
+  /**
+   * @param isStuck whether the same import has failed before on this page: many browsers keep a failed import until the
+   *   page is reloaded, and do not request its file again
+   */
+  constructor(
+    cause: unknown,
+    readonly isStuck = false,
+  ) {
     super('A part of the app did not load.', { cause });
   }
 }
 
+/** The errors of imports that failed on this page; an error names its file. */
+const failures = new Set<string>();
+let reload = () => {};
+
+/** Sets what is done when an import fails again. */
+export const onStuckImport = (act: () => void): void => {
+  reload = act;
+};
+
 /**
- * Wraps a dynamic import: a failure, or no result within 120,000 ms, becomes a `ChunkLoadError`. It does not reload the
- * page, because a form would lose its text. For a whole page the error boundary reloads once; everything else shows an
- * error.
+ * Wraps a dynamic import: a failure, or no result within 120,000 ms, becomes a `ChunkLoadError`. The first failure does
+ * not reload the page: for a whole page the error boundary reloads once, and everything else shows an error.
  * @throws ChunkLoadError
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
@@ -26,7 +41,11 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   try {
     return await Promise.race([load(), late]);
   } catch (cause) {
-    throw new ChunkLoadError(cause);
+    const failure = String(cause);
+    const isStuck = failures.has(failure);
+    failures.add(failure);
+    if (isStuck) reload();
+    throw new ChunkLoadError(cause, isStuck);
   } finally {
     clearTimeout(timer);
   }

@@ -1,7 +1,7 @@
 /** Error screens in place of a part of the app that failed. */
 import { Component, type ReactNode } from 'react';
 import { probe } from '../../data/serverReach';
-import { ChunkLoadError } from '../../lib/loadChunk';
+import { ChunkLoadError, onStuckImport } from '../../lib/loadChunk';
 import { storedText } from '../../lib/storage';
 import { ButtonLink } from '../../ui/ButtonLink';
 import styles from './ErrorBoundary.module.css';
@@ -18,6 +18,16 @@ async function reloadOnce(): Promise<void> {
   if (Date.now() - Number(reloadedAt.read()) < RELOAD_MEMORY_MS) return;
   if ((await probe(location.origin)) && reloadedAt.write(String(Date.now()))) location.reload();
 }
+
+const TYPED = 'textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=search])';
+
+/** Whether a field has text, which a reload would lose. */
+const hasTypedText = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED)].some(({ value }) => value !== '');
+
+onStuckImport(() => {
+  if (!hasTypedText()) void reloadOnce();
+});
 
 interface ErrorScreenProps {
   /** Whether a part of the page did not load; false for a fault in the code. */

@@ -2,6 +2,7 @@
 import { acceptedNow, type AgreementRecord } from '@tessera/domain/agreement';
 import { ROUTES } from '@tessera/domain/paths';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { readAgreement } from '../../data/agreement';
 import { call } from '../../data/callables';
@@ -18,11 +19,11 @@ export interface AgreementProps {
   asksOnly?: boolean;
 }
 
-export default function AgreementPanel({ uid, asksOnly = false }: AgreementProps) {
+export default function AgreementPanel({ uid, asksOnly = false }: AgreementProps): ReactNode {
   const [read, again] = useQuery<AgreementRecord | null>(`agreement/${uid}`, () => readAgreement(uid));
   const { result, run } = useOutcome();
   // Asks nothing if the record cannot be read: nobody should have to accept twice because of a lost connection.
-  if (read.status !== 'ready') return null;
+  if (read.status !== 'ready') return <Outcome result={result} />;
   const accepted = acceptedNow(read.value);
   const earlier = read.value?.accepted.at(-1);
   if (accepted && asksOnly) return <Outcome result={result} />;
