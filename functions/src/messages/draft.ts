@@ -19,7 +19,7 @@ import { refsOf } from '../records/refs';
 import { audiencePage, isChannel } from './audience';
 import { addNewsTest } from './newsOutbox';
 import { type MessageIds, messageRef, recipientsOf } from './records';
-import { stopBecause } from './workMessage';
+import { stopBecause } from './stopMessage';
 import { queuePage } from './workMessages';
 
 /** A scan of all cards of a shop takes longer than a usual call. */

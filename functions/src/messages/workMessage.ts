@@ -22,6 +22,7 @@ import { refsOf } from '../records/refs';
 import { audiencePage, isChannel } from './audience';
 import { takeOfDay } from './dayBudget';
 import { isHeldBack, type MessageIds, messageRef, recipientsOf } from './records';
+import { isUnderWay, stopBecause } from './stopMessage';
 import { type Page, readsOf, type Worked, workRecipient } from './workRecipient';
 
 /** Recipients of one page. */
@@ -34,27 +35,11 @@ const LEASE_MS = 5 * MINUTE_MS;
 /** `again`: another page is due at once. `waiting`: at `dueAt`. `over`: nothing is left. */
 export type After = 'again' | 'waiting' | 'over';
 
-const isUnderWay = (message: Message | undefined): message is Message =>
-  message?.state === 'listing' || message?.state === 'sending';
-
 /** Why a message must not go on, although nobody has stopped it. */
 async function obstacle(businessId: string, business: Business, { by }: Message): Promise<'shop' | 'author' | null> {
   if (!isLaneOpen(business)) return 'shop';
   const author = (await memberRef(await firestore(), businessId, by).get()).data();
   return isActiveAtLeast(author, 'manager') ? null : 'author';
-}
-
-/** Ends a message before its last recipient. */
-export async function stopBecause(ids: MessageIds, because: NonNullable<Message['stoppedBecause']>): Promise<boolean> {
-  const { FieldValue } = await import('firebase-admin/firestore');
-  return commit(
-    (db) => ({ stored: messageRef(db, ids) }),
-    ({ stored }) => {
-      if (!isUnderWay(stored.data())) return { outcome: false };
-      const fields = { state: 'stopped', stoppedBecause: because, dueAt: FieldValue.delete(), changedAt: Date.now() };
-      return { outcome: true, writes: (batch) => writeGuarded(batch, stored, fields) };
-    },
-  );
 }
 
 /** Lists the recipients among the next cards. The list and its place are one commit. */

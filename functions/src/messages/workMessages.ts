@@ -9,7 +9,6 @@ import { schedule } from '../platform/schedule';
 import { enqueueOnce } from '../platform/taskQueue';
 import { queryAcross } from '../records/queries';
 import { type MessageIds, messageRef } from './records';
-import { workPage } from './workMessage';
 
 /** The most messages in one scheduled run. The rest follows five minutes later. */
 const A_RUN = 200;
@@ -33,6 +32,8 @@ export const workMessages = onTaskDispatched<MessageIds>(
     secrets: [passRootSecrets],
   },
   async ({ data: ids }) => {
+    // Loaded with the first page: no other function needs it.
+    const { workPage } = await import('./workMessage');
     if ((await workPage(ids)) !== 'again') return;
     const turn = (await messageRef(await firestore(), ids).get()).data()?.turn ?? 0;
     await queuePage(ids, `page ${turn}`);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { quarterIn } from '@tessera/domain/messages/hours';
 import { DAY_MS } from '@tessera/domain/time';
 import { runAutomationsAt } from '../../../functions/src/messages/automations';
-import { readEffectsAt } from '../../../functions/src/messages/readEffects';
+import { readEffectsAt } from '../../../functions/src/messages/measureEffects';
 import { isHeldBack } from '../../../functions/src/messages/records';
 import { adminDb } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';

@@ -1,0 +1,135 @@
+/** Reads the effect of messages once: who came within the days, of those who got the message and those held back. */
+import { quarterIn } from '@tessera/domain/messages/hours';
+import type { Effect, Message, Recipient } from '@tessera/domain/messages/types';
+import type { EventType } from '@tessera/domain/pass/state';
+import { QUERIES } from '@tessera/domain/queries';
+import { DAY_MS } from '@tessera/domain/time';
+import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { logger } from 'firebase-functions/logger';
+import { commit, readAll, writeGuarded } from '../platform/commit';
+import { firestore } from '../platform/firebase';
+import { documentsOf, queryAcross, queryIn } from '../records/queries';
+import { type BusinessRefs, refsOf } from '../records/refs';
+import { recipientsOf } from './records';
+
+/** Recipients that are read at a time, and events of one card. */
+const PAGE = 200;
+const EVENTS = 50;
+
+/** What counts as a visit: a purchase, a reward, a paper card. */
+const VISITS: readonly EventType[] = ['stamped', 'redeemed', 'brought'];
+
+/** Whether a card was used in a time. No event is read where the card itself tells. */
+async function cameWithin(
+  refs: BusinessRefs,
+  { passId, lastVisitAt = 0 }: { passId: string; lastVisitAt?: number | undefined },
+  from: number,
+  until: number,
+): Promise<boolean> {
+  if (lastVisitAt <= from) return false;
+  if (lastVisitAt <= until) return true;
+  for await (const snapshot of documentsOf(queryIn(refs, QUERIES.history, passId), { page: EVENTS })) {
+    const { type, at, scannedAt = at, undoneBy } = snapshot.data();
+    if (at <= from) return false;
+    if (VISITS.includes(type) && undoneBy === undefined && scannedAt > from && scannedAt <= until) return true;
+  }
+  return false;
+}
+
+/** Reads the visits of a page of recipients. */
+async function visitsOf(
+  refs: BusinessRefs,
+  page: QueryDocumentSnapshot<Recipient>[],
+  days: number,
+): Promise<{ recipient: QueryDocumentSnapshot<Recipient>; visited: boolean }[]> {
+  const { passes } = await readAll(refs.business.firestore, { passes: page.map(({ id }) => refs.at('passes', id)) });
+  return Promise.all(
+    page.map(async (recipient, index) => {
+      const { at = 0, passId } = recipient.data();
+      const lastVisitAt = passes[index]?.data()?.lastVisitAt;
+      return { recipient, visited: await cameWithin(refs, { passId, lastVisitAt }, at, at + days * DAY_MS) };
+    }),
+  );
+}
+
+/** Writes for each finished recipient whether the holder came, and sums up. May be repeated. */
+async function measure(refs: BusinessRefs, { messageId, days }: Message, now: number): Promise<Effect> {
+  const db = refs.business.firestore;
+  const effect: Effect = { sent: { cards: 0, visited: 0 }, held: { cards: 0, visited: 0 }, readAt: now };
+  const add = ({ group }: Recipient, visited: boolean) => {
+    effect[group].cards += 1;
+    if (visited) effect[group].visited += 1;
+  };
+  const done = recipientsOf(db, { businessId: refs.business.id, messageId }).where('state', '==', 'done');
+  let page: QueryDocumentSnapshot<Recipient>[] = [];
+  const flush = async () => {
+    const batch = db.batch();
+    for (const { recipient, visited } of await visitsOf(refs, page, days)) {
+      batch.update(recipient.ref, { visited });
+      add(recipient.data(), visited);
+    }
+    await batch.commit();
+    page = [];
+  };
+  for await (const recipient of documentsOf(done, { page: PAGE })) {
+    const { at = Infinity, visited } = recipient.data();
+    // The days of a card that was worked later are not over.
+    if (at + days * DAY_MS > now) continue;
+    if (visited === undefined) page.push(recipient);
+    else add(recipient.data(), visited);
+    if (page.length === PAGE) await flush();
+  }
+  if (page.length > 0) await flush();
+  return effect;
+}
+
+/** Number of cards whose days are over. */
+async function cardsOver(refs: BusinessRefs, { messageId, days }: Message, now: number): Promise<number> {
+  const list = recipientsOf(refs.business.firestore, { businessId: refs.business.id, messageId });
+  return (
+    await list
+      .where('at', '<=', now - days * DAY_MS)
+      .count()
+      .get()
+  ).data().count;
+}
+
+/**
+ * Reads the effects that are due: the planned number of cards is reached, and their days are over. Each is written once
+ * and never read again.
+ * @param now milliseconds since 1970
+ */
+export async function readEffectsAt(now: number): Promise<{ read: number; failed: number }> {
+  const { FieldValue } = await import('firebase-admin/firestore');
+  const db = await firestore();
+  const count = { read: 0, failed: 0 };
+  for await (const snapshot of documentsOf(queryAcross(db, QUERIES.measuredMessages, now), { page: PAGE })) {
+    try {
+      const message = snapshot.data();
+      const refs = refsOf(db, snapshot.ref.parent.parent?.id ?? '');
+      const timeZone = (await refs.business.get()).data()?.timeZone;
+      const { plan, quarter, days } = message;
+      if (!plan || timeZone === undefined) continue;
+      const isReached = (await cardsOver(refs, message, now)) >= plan.cards;
+      const isOver = quarter === undefined || quarterIn(timeZone, now - (days + 1) * DAY_MS) > quarter;
+      if (!isReached && !isOver) {
+        await snapshot.ref.update({ measureAt: now + DAY_MS });
+        continue;
+      }
+      const effect = isReached ? await measure(refs, message, now) : undefined;
+      const isWritten = await commit(
+        () => ({ stored: refs.at('messages', message.messageId) }),
+        ({ stored }) => {
+          if (stored.data()?.effect !== undefined) return { outcome: false };
+          const fields = { measureAt: FieldValue.delete(), ...(effect && { effect }) };
+          return { outcome: effect !== undefined, writes: (batch) => writeGuarded(batch, stored, fields) };
+        },
+      );
+      if (isWritten) count.read += 1;
+    } catch (error) {
+      count.failed += 1;
+      logger.error('readEffects: one message failed', error);
+    }
+  }
+  return count;
+}

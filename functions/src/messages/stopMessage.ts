@@ -1,0 +1,21 @@
+/** Ends a message before its last recipient. */
+import type { Message } from '@tessera/domain/messages/types';
+import { commit, writeGuarded } from '../platform/commit';
+import { type MessageIds, messageRef } from './records';
+
+/** Whether a message has begun and is not over. */
+export const isUnderWay = (message: Message | undefined): message is Message =>
+  message?.state === 'listing' || message?.state === 'sending';
+
+/** What has not left yet does not leave. @returns whether the message was under way */
+export async function stopBecause(ids: MessageIds, because: NonNullable<Message['stoppedBecause']>): Promise<boolean> {
+  const { FieldValue } = await import('firebase-admin/firestore');
+  return commit(
+    (db) => ({ stored: messageRef(db, ids) }),
+    ({ stored }) => {
+      if (!isUnderWay(stored.data())) return { outcome: false };
+      const fields = { state: 'stopped', stoppedBecause: because, dueAt: FieldValue.delete(), changedAt: Date.now() };
+      return { outcome: true, writes: (batch) => writeGuarded(batch, stored, fields) };
+    },
+  );
+}
