@@ -18,7 +18,7 @@ import type { Ports } from './lib/ports';
 import { DEMO_TEAM, LOCAL_ACCOUNTS, type LocalAccount } from './local/accounts';
 import { grantAdmin } from './local/admins';
 import { cafeProgramme, DELI_PROGRAMME } from './local/demo/programmes';
-import { acceptAgreementOf, fillShop, functionsEnvironment, requestBy, setLogo } from './local/demo/shop';
+import { acceptAgreementOf, draftMessage, fillShop, functionsEnvironment, requestBy, setLogo } from './local/demo/shop';
 import { LOCAL_PROJECT, type LocalRun } from './local/runs';
 import { serveWebhook } from './local/serveWebhook';
 import type { LocalStripe } from './local/stripe';
@@ -162,7 +162,12 @@ export async function seed(run: LocalRun, stripe: LocalStripe): Promise<void> {
     const { businessId } = await fillShop({ owner: paid, team: DEMO_TEAM, programme, cards: 40, days: 30, now });
     await fillShop({ owner: deli, programme: DELI_PROGRAMME, cards: 10, days: 30, now, seed: 3 });
     await fillShop({ owner: frozen, cards: 7, days: 21, now, seed: 2 });
-    await Promise.all([refund(frozen, stripe), setLogo(businessId, paid), ...[paid, deli].map(acceptAgreementOf)]);
+    await Promise.all([
+      refund(frozen, stripe),
+      setLogo(businessId, paid),
+      draftMessage(businessId, paid),
+      ...[paid, deli].map(acceptAgreementOf),
+    ]);
     // The trigger that sends mails may not have been loaded when these were written.
     await deliverDue();
   } finally {

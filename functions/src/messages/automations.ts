@@ -104,6 +104,7 @@ async function listCard(
 
 /** Lists the cards that are due in one shop today, each for one automation. @returns their number */
 async function listDue(refs: BusinessRefs, business: Business, on: Automation[], now: number): Promise<number> {
+  const { FieldValue } = await import('firebase-admin/firestore');
   const { timeZone } = business;
   const quarter = quarterIn(timeZone, now);
   const listed = new Map<string, number>();
@@ -125,11 +126,16 @@ async function listDue(refs: BusinessRefs, business: Business, on: Automation[],
     await commit(
       () => ({ stored: refs.at('messages', fresh.messageId) }),
       ({ stored }) => {
-        const { counts = NO_COUNTS, state = 'sending' } = stored.data() ?? {};
-        if (state !== 'sending') return { outcome: undefined };
+        const { counts = NO_COUNTS, state = 'sending', stoppedBecause } = stored.data() ?? {};
+        // Somebody else has saved the automation since, or the shop goes on again.
+        const isReopened = stoppedBecause === 'author' || stoppedBecause === 'shop';
+        if (state !== 'sending' && !isReopened) return { outcome: undefined };
+        const reopened = isReopened ? { state: 'sending', stoppedBecause: FieldValue.delete() } : {};
         const next = { counts: { ...counts, listed: counts.listed + added }, dueAt: nextDaytime(timeZone, now) };
         const { subject, text, by } = fresh;
-        const fields = stored.exists ? { ...next, subject, text, by, changedAt: now } : { ...fresh, ...next };
+        const fields = stored.exists
+          ? { ...next, ...reopened, subject, text, by, changedAt: now }
+          : { ...fresh, ...next };
         return { outcome: undefined, writes: (batch) => writeGuarded(batch, stored, fields) };
       },
     );

@@ -159,6 +159,25 @@ export async function setLogo(businessId: string, owner: Pick<LocalAccount, 'uid
   await saveLogo.run(requestBy(owner, { businessId, png }));
 }
 
+/** The owner writes a first message, which nobody has sent yet. */
+export async function draftMessage(businessId: string, owner: Pick<LocalAccount, 'uid' | 'email'>): Promise<void> {
+  const { firestore } = await import('../../../functions/src/platform/firebase');
+  const { refsOf } = await import('../../../functions/src/records/refs');
+  const messages = refsOf(await firestore(), businessId).collection('messages');
+  if (!(await messages.limit(1).get()).empty) return;
+  const { saveMessage } = await import('../../../functions/src/messages/draft');
+  const content = {
+    subject: 'Plum cake from Friday',
+    text: 'The plums are ripe, so there is plum cake from Friday on.\n\nIt comes out of the oven at ten.',
+    wallet: 'Plum cake from Friday, warm at ten.',
+    channels: ['email', 'wallet'] as ('email' | 'wallet')[],
+    segment: 'all',
+    holdBack: 20,
+    days: 14,
+  } as const;
+  await saveMessage.run(requestBy(owner, { businessId, ...content }));
+}
+
 /** The owner publishes a card, unless a customer has one. */
 async function publish(refs: BusinessRefs, owner: Pick<LocalAccount, 'uid' | 'email'>, shop: ShopToFill) {
   const businessId = refs.business.id;
