@@ -7,7 +7,7 @@ import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { TIME_ZONE } from '@tessera/domain/product';
 import { QUERIES } from '@tessera/domain/queries';
-import { DAY_MS, dayIn, weekdayOf } from '@tessera/domain/time';
+import { DAY_MS, dayIn, HOUR_MS, weekdayOf } from '@tessera/domain/time';
 import type { Firestore, Query, QueryDocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { insightsDifferences } from '../insights/verifyInsights';
@@ -77,11 +77,11 @@ export async function verifyLedger(db: Firestore, since = 0): Promise<LedgerRepo
 }
 
 /**
- * Checks every day the cards changed in the last two days, and on Sundays all cards. Logs a card's differences as an
+ * Checks every day the cards changed since the day before, and on Sundays all cards. Logs a card's differences as an
  * error, without names.
  */
 export const CHANGED_CARDS: Walk<Pass> = {
-  query: (db, now) => changedSince(db, weekdayOf(dayIn(TIME_ZONE, now)) === 7 ? 0 : now - 2 * DAY_MS),
+  query: (db, now) => changedSince(db, weekdayOf(dayIn(TIME_ZONE, now)) === 7 ? 0 : now - DAY_MS - 4 * HOUR_MS),
   sortedBy: QUERIES.allChangedSince.orderBy.field,
   atOnce: AT_ONCE,
   each: async (snapshot) => {

@@ -5,68 +5,27 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { PassView } from '@tessera/domain/callables';
 import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
-import { FieldValue, Firestore, Query, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
 import { updateApple } from '../../../functions/src/wallets/apple/update';
 import { updateGoogle } from '../../../functions/src/wallets/google/update';
 import { adminDb, type Owner } from '../../support/accounts';
+import { countDatabase } from '../../support/countDatabase';
 import { addMember, ask, createShop, join, network, scan, type Shop } from '../../support/shop';
 import { phoneWith } from '../wallets/apple';
-
-/** `requests`: the requests that read. */
-const counts = { requests: 0, reads: 0, writes: 0, commits: 0 };
-const restore: (() => void)[] = [];
-
-/** Calls `tally` with the original method's answer. */
-function count(prototype: object, method: string, tally: (args: unknown[], answer: unknown) => void): void {
-  const methods = prototype as Record<string, (...args: unknown[]) => unknown>;
-  const original = methods[method] ?? assert.fail(method);
-  methods[method] = function (this: unknown, ...args: unknown[]) {
-    const answer = original.apply(this, args);
-    // A commit that failed has written nothing.
-    if (answer instanceof Promise)
-      void answer.then(
-        (value) => tally(args, value),
-        () => undefined,
-      );
-    else tally(args, answer);
-    return answer;
-  };
-  restore.push(() => (methods[method] = original));
-}
-
-async function costOf(act: () => Promise<unknown>): Promise<typeof counts> {
-  Object.assign(counts, { requests: 0, reads: 0, writes: 0, commits: 0 });
-  await act();
-  return { ...counts };
-}
 
 describe('the budget of the counter and the card', () => {
   let shop: Shop;
   let staff: Owner;
+  let database: ReturnType<typeof countDatabase>;
+  let costOf: typeof database.costOf;
   before(async () => {
     shop = await createShop({}, { againAfterSeconds: 0, dailyLimit: 100 });
     staff = await addMember(shop, 'staff');
     adminDb();
-    let filled = 0;
-    for (const method of ['set', 'create', 'update', 'delete'])
-      count(WriteBatch.prototype, method, () => (filled += 1));
-    count(WriteBatch.prototype, 'commit', () => {
-      counts.writes += filled;
-      counts.commits += 1;
-      filled = 0;
-    });
-    // A document's own `get` is a `getAll` of one.
-    const read = (documents: number) => {
-      counts.requests += 1;
-      counts.reads += documents;
-    };
-    count(Firestore.prototype, 'getAll', (refs) => read(refs.length));
-    count(Query.prototype, 'get', (_, found) => read(Math.max(1, (found as { size: number }).size)));
-    count(Transaction.prototype, 'get', () => read(1));
+    database = countDatabase();
+    costOf = database.costOf;
   });
-  after(() => {
-    for (const undo of restore) undo();
-  });
+  after(() => database.stop());
 
   it('is three reads, three writes and one commit for an accepted stamp and redemption', async () => {
     const card = await join(shop);

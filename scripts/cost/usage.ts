@@ -1,0 +1,125 @@
+/** How much of everything a number of shops uses in a month. */
+import { JOBS } from '@tessera/domain/job';
+import { type Operation, OPERATIONS } from './operations';
+import { type Part, PRICES } from './prices';
+
+/** What varies from shop to shop. */
+export interface Trade {
+  shops: number;
+  /** Open cards of a shop. */
+  cards: number;
+  /** Visits with each card in a month. */
+  visits: number;
+}
+
+/** Guesses about people, until there are shops to count. Each is a multiplier below. */
+export const ASSUMED = {
+  'stamps that fill a card': 8,
+  'part of the stamps that are undone': 0.01,
+  'part of the cards that are new each month': 0.05,
+  'offers seen for each card taken': 1.5,
+  'polls in each visit (the card shows its code for 40 s)': 20,
+  'part of the cards in Apple Wallet': 0.3,
+  'part of the cards in Google Wallet': 0.3,
+  'events of a card': 20,
+  'times a month that somebody opens the home': 60,
+  'documents that the home reads': 30,
+  'seconds of processor time for a call': 0.05,
+  'GiB of memory of an instance': 0.25,
+  'bytes of a card with its events, contact and index entries': 40_000,
+  'bytes of pages for a card that is opened for the first time': 250_000,
+} as const;
+
+/** Nights in a month, and Sundays, on which all cards are checked. */
+const [NIGHTS, SUNDAYS] = [30, 30 / 7];
+
+/** How often each thing happens in one shop in a month. */
+export function timesInAShop({ cards, visits }: Omit<Trade, 'shops'>): Record<Operation, number> {
+  const stamps = cards * visits;
+  const joins = cards * ASSUMED['part of the cards that are new each month'];
+  const changedInANight = Math.min(cards, stamps / NIGHTS);
+  return {
+    'see the offer': joins * ASSUMED['offers seen for each card taken'],
+    join: joins,
+    'open the card': stamps,
+    'poll the card': stamps * ASSUMED['polls in each visit (the card shows its code for 40 s)'],
+    'read the history': stamps,
+    stamp: stamps,
+    redeem: stamps / ASSUMED['stamps that fill a card'],
+    undo: stamps * ASSUMED['part of the stamps that are undone'],
+    'update Apple Wallet': stamps * ASSUMED['part of the cards in Apple Wallet'],
+    'update Google Wallet': stamps * ASSUMED['part of the cards in Google Wallet'],
+    'check a card against its events': changedInANight * NIGHTS + cards * SUNDAYS,
+    'count a card for the insights': changedInANight * NIGHTS,
+    'write the weekly mail': SUNDAYS,
+  };
+}
+
+/** Operations that read the whole ledger of a card: one read for each event beyond the first. */
+const READ_THE_LEDGER: readonly Operation[] = ['check a card against its events', 'count a card for the insights'];
+
+const readsOf = (operation: Operation): number =>
+  OPERATIONS[operation].reads + (READ_THE_LEDGER.includes(operation) ? ASSUMED['events of a card'] - 1 : 0);
+
+/** Units of each part in a month, by what causes them. */
+export function usageOf(trade: Trade): Record<Part, Map<string, number>> {
+  const usage = Object.fromEntries(Object.keys(PRICES).map((part) => [part, new Map()])) as Record<
+    Part,
+    Map<string, number>
+  >;
+  const add = (part: Part, cause: string, units: number) => {
+    if (units > 0) usage[part].set(cause, (usage[part].get(cause) ?? 0) + units);
+  };
+  const { shops, cards } = trade;
+  for (const [name, times] of Object.entries(timesInAShop(trade))) {
+    const { writes, calls } = OPERATIONS[name as Operation];
+    const all = times * shops;
+    add('database reads', name, all * readsOf(name as Operation));
+    add('database writes', name, all * writes);
+    add('function calls', name, all * calls);
+    const seconds = all * Math.max(calls, 1) * ASSUMED['seconds of processor time for a call'];
+    add('vCPU seconds', name, seconds);
+    add('GiB seconds', name, seconds * ASSUMED['GiB of memory of an instance']);
+    if (name.startsWith('update')) add('queued tasks', name, all);
+  }
+  const homes = shops * ASSUMED['times a month that somebody opens the home'];
+  add('database reads', 'open the home', homes * ASSUMED['documents that the home reads']);
+  add(
+    'stored GiB',
+    'cards',
+    (shops * cards * ASSUMED['bytes of a card with its events, contact and index entries']) / 2 ** 30,
+  );
+  add('scheduled jobs', 'all', Object.keys(JOBS).length);
+  const joins = timesInAShop(trade).join * shops;
+  add(
+    'GiB of pages',
+    'cards',
+    (joins * ASSUMED['bytes of pages for a card that is opened for the first time']) / 2 ** 30,
+  );
+  return usage;
+}
+
+export interface Bill {
+  /** Dollars of each part, after what is free. */
+  parts: Record<Part, number>;
+  /** Dollars of each cause at full price: what is free is not anybody's in particular. */
+  causes: Map<string, number>;
+  total: number;
+}
+
+/** The bill of a month. */
+export function billOf(trade: Trade): Bill {
+  const usage = usageOf(trade);
+  const causes = new Map<string, number>();
+  const parts = Object.fromEntries(
+    Object.entries(PRICES).map(([part, { each, free }]) => {
+      let units = 0;
+      for (const [cause, some] of usage[part as Part]) {
+        units += some;
+        causes.set(cause, (causes.get(cause) ?? 0) + some * each);
+      }
+      return [part, Math.max(0, units - free) * each];
+    }),
+  ) as Record<Part, number>;
+  return { parts, causes, total: Object.values(parts).reduce((sum, dollars) => sum + dollars, 0) };
+}

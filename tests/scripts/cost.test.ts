@@ -1,0 +1,37 @@
+/** The costs of a month: what is multiplied with what. Another test compares the counts with the shipped functions. */
+import assert from 'node:assert/strict';
+import { OPERATIONS } from '../../scripts/cost/operations';
+import { PRICES } from '../../scripts/cost/prices';
+import { billOf, timesInAShop, usageOf } from '../../scripts/cost/usage';
+
+describe('the costs of a month', () => {
+  const trade = { shops: 10_000, cards: 300, visits: 4 };
+
+  it('count a stamp for each visit with each card, and its reads and writes', () => {
+    assert.equal(timesInAShop(trade).stamp, 1200);
+    const { reads, writes } = OPERATIONS.stamp;
+    assert.equal(usageOf(trade)['database reads'].get('stamp'), 1200 * 10_000 * reads);
+    assert.equal(usageOf(trade)['database writes'].get('stamp'), 1200 * 10_000 * writes);
+  });
+
+  it('grow with the shops, beyond what is free and but for the jobs', () => {
+    const [one, two] = [billOf(trade), billOf({ ...trade, shops: 2 * trade.shops })];
+    const free = Object.values(PRICES).reduce((sum, { each, free: units }) => sum + each * units, 0);
+    const jobs = one.causes.get('all') ?? assert.fail('no jobs');
+    assert.ok(Math.abs(two.total + free - jobs - 2 * (one.total + free - jobs)) < 0.01);
+  });
+
+  it('are nothing for a first shop but a few scheduled jobs', () => {
+    const { parts, total } = billOf({ shops: 1, cards: 300, visits: 4 });
+    assert.equal(total, parts['scheduled jobs']);
+  });
+
+  it('are the same by part, before what is free, and by cause', () => {
+    const byPart = Object.entries(usageOf(trade)).map(
+      ([part, units]) =>
+        [...units.values()].reduce((sum, some) => sum + some, 0) * PRICES[part as keyof typeof PRICES].each,
+    );
+    const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0);
+    assert.ok(Math.abs(sum(byPart) - sum(billOf(trade).causes.values())) < 0.01);
+  });
+});

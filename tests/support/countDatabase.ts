@@ -1,0 +1,65 @@
+/** Counts what the shipped functions read and write in the database while they run in this process, at the SDK. */
+import assert from 'node:assert/strict';
+import { Firestore, Query, Transaction, WriteBatch } from 'firebase-admin/firestore';
+
+export interface DatabaseCost {
+  /** The requests that read. */
+  requests: number;
+  /** Documents; a query that finds none costs one as well. */
+  reads: number;
+  writes: number;
+  commits: number;
+}
+
+const NOTHING: DatabaseCost = { requests: 0, reads: 0, writes: 0, commits: 0 };
+
+/** A counter. It counts from now on, until `stop`. */
+export function countDatabase(): { costOf(act: () => Promise<unknown>): Promise<DatabaseCost>; stop(): void } {
+  const counts = { ...NOTHING };
+  const restore: (() => void)[] = [];
+
+  /** Calls `tally` with the original method's answer. */
+  function count(prototype: object, method: string, tally: (args: unknown[], answer: unknown) => void): void {
+    const methods = prototype as Record<string, (...args: unknown[]) => unknown>;
+    const original = methods[method] ?? assert.fail(method);
+    methods[method] = function (this: unknown, ...args: unknown[]) {
+      const answer = original.apply(this, args);
+      // A commit that failed has written nothing.
+      if (answer instanceof Promise)
+        void answer.then(
+          (value) => tally(args, value),
+          () => undefined,
+        );
+      else tally(args, answer);
+      return answer;
+    };
+    restore.push(() => (methods[method] = original));
+  }
+
+  let filled = 0;
+  for (const method of ['set', 'create', 'update', 'delete']) count(WriteBatch.prototype, method, () => (filled += 1));
+  count(WriteBatch.prototype, 'commit', () => {
+    counts.writes += filled;
+    counts.commits += 1;
+    filled = 0;
+  });
+  // A document's own `get` is a `getAll` of one.
+  const read = (documents: number) => {
+    counts.requests += 1;
+    counts.reads += documents;
+  };
+  count(Firestore.prototype, 'getAll', (refs) => read(refs.length));
+  count(Query.prototype, 'get', (_, found) => read(Math.max(1, (found as { size: number }).size)));
+  count(Transaction.prototype, 'get', () => read(1));
+
+  return {
+    async costOf(act) {
+      Object.assign(counts, NOTHING);
+      await act();
+      return { ...counts };
+    },
+    stop() {
+      for (const undo of restore) undo();
+    },
+  };
+}
