@@ -22,7 +22,7 @@ type Say = (numbers: (name: string) => number, who: string) => AlertWords;
 
 const RULES: Record<AlertRule, Say> = {
   'same-hands': (of, who) => ({
-    title: 'One person stamps one card far more often than others do',
+    title: 'One person serves one card far more often than others do',
     why: `${who} served ${of('own')} of this card’s ${of('visits')} visits. By who worked in the same hours, about ${Math.round(of('expected'))} were to be expected. Chance alone does this in ${oneIn(of('probability'))}.`,
     mayBe: 'A regular may prefer one person, or come for them. Ask before you conclude anything.',
   }),
@@ -32,13 +32,13 @@ const RULES: Record<AlertRule, Say> = {
     mayBe: 'Somebody may have bought for a whole office, one order after the other.',
   }),
   'outside-hours': (of, who) => ({
-    title: 'Stamps while the shop was closed',
-    why: `${who} gave ${count(of('scans'), 'stamp', 'stamps')} more than half an hour before opening or after closing.`,
+    title: 'Scans while the shop was closed',
+    why: `${who} scanned cards ${count(of('scans'), 'time', 'times')} more than half an hour before opening or after closing.`,
     mayBe: 'The hours in your set-up may be out of date, or you opened longer that day.',
   }),
   'two-places': (of) => ({
     title: 'One card in two places',
-    why: `This card was stamped at two of your places, ${count(of('minutes'), 'minute', 'minutes')} apart.`,
+    why: `This card was scanned at two of your places, ${count(of('minutes'), 'minute', 'minutes')} apart.`,
     mayBe: 'Two places may be that near, or somebody chose the wrong place at the counter.',
   }),
   'without-code': (of, who) => ({

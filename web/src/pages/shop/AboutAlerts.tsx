@@ -22,12 +22,12 @@ export function AboutAlerts({ shop }: { shop: Shop }) {
       <Stack gap={4}>
         <ul>
           <li>
-            Every Monday, the last four weeks: does one person stamp one card far more often than those who worked in
+            Every Monday, the last four weeks: does one person serve one card far more often than those who worked in
             the same hours would explain? It needs at least eight visits by that person. In a month with nothing amiss,
             about one alert in twenty is expected to be false.
           </li>
           <li>
-            Every night: one card scanned many times in a day, stamps while you are closed, one card in two places at
+            Every night: one card scanned many times in a day, scans while you are closed, one card in two places at
             once, rewards without the customer’s code, many corrections by one person, many scans that arrived late.
           </li>
         </ul>
@@ -37,7 +37,7 @@ export function AboutAlerts({ shop }: { shop: Shop }) {
           not decide about anybody’s work by this page alone. Your team reads in the invitation that you look at this.
         </p>
         <p>
-          <strong>It cannot find everything.</strong> Who works alone cannot be compared with anybody. A stamp here and
+          <strong>It cannot find everything.</strong> Who works alone cannot be compared with anybody. A scan here and
           there stays unseen, and so does somebody who spreads them over many cards. What owners do themselves is not
           looked at.
         </p>

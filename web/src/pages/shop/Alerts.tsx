@@ -30,7 +30,7 @@ import { Room } from './Room';
 
 export const meta: PageMeta = {
   title: 'Alerts',
-  description: 'Stamps and rewards that you should look at twice, each explained in numbers.',
+  description: 'Scans and rewards that you should look at twice, each explained in numbers.',
   noIndex: true,
 };
 

@@ -1,0 +1,162 @@
+/** The rooms of the numbers: what the counters say as plots, tables and files, the accountant's page, and the alerts. */
+import type { Alert } from '@tessera/domain/alerts/alert';
+import type { CohortCounter, HoursCounter, OwedCounter, TotalCounter } from '@tessera/domain/insights/counters';
+import { monthAfter } from '@tessera/domain/insights/figures';
+import { ROUTES } from '@tessera/domain/paths';
+import { DAY_MS, dayIn } from '@tessera/domain/time';
+import { adminDb } from '../../support/accounts';
+import { callEmulator, createShop, eventsOf, join, scan, type Shop } from '../../support/shop';
+import { inEveryLook } from '../accessibility/findings';
+import { openLoaded } from '../accessibility/people';
+import { heading, logIn } from '../actions';
+import { expect, test } from '../fixtures';
+
+callEmulator();
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const today = dayIn('Europe/London', Date.now());
+const thisMonth = today.slice(0, 7);
+
+/** Counters of eight months, as the job would have written them. */
+async function placeCounters({ businessId }: Shop): Promise<void> {
+  const insights = adminDb().collection(`businesses/${businessId}/insights`);
+  const put = (id: string, data: CohortCounter | HoursCounter | OwedCounter | TotalCounter | object) =>
+    insights.doc(id).set(data);
+  await Promise.all([
+    put('progress', { countedTo: Date.now() - DAY_MS / 4, changedAt: Date.now(), version: 1 }),
+    put('total', {
+      ...{
+        cards: 210,
+        close: 12,
+        fill: { 0: 20, 1: 60, 2: 70, 3: 40, 4: 20 },
+        reached: { 0: 90, 1: 70, 2: 30, 3: 20 },
+      },
+      owes: { cards: 190, units: 612, rewards: { '“a coffee”': { [monthAfter(thisMonth, -3)]: 2, [thisMonth]: 7 } } },
+    }),
+    put(`owed_${thisMonth}`, {
+      owed: thisMonth,
+      days: { '01': { rewards: { '“a coffee”': { [thisMonth]: 7 } }, units: 12 } },
+    }),
+    ...Array.from({ length: 8 }, (_, index) => index).map(async (index) => {
+      const month = monthAfter(thisMonth, -index);
+      const joined = 40 - 3 * index;
+      await put(`cohort_${month}`, {
+        cohort: month,
+        joined: { '01': joined },
+        again: { '01': { 30: Math.round(joined * 0.5), 60: Math.round(joined * 0.6), 90: Math.round(joined * 0.65) } },
+        reached: { '01': { 14: 3, 30: 6, 60: 4, later: 1 } },
+        last: { '01': 20 },
+      });
+      const hours = { '1-8': 9, '1-9': 14, '3-8': 5, '5-12': 22, '6-10': 42, '6-11': 31, '7-10': 12 };
+      await put(`hours_${month}`, { hours: month, places: { main: hours } });
+    }),
+  ]);
+}
+
+test('a manager reads the insights, prints what is owed, and settles an alert', async ({ page }) => {
+  const shop = await createShop({ reward: 'a coffee' }, { againAfterSeconds: 0, dailyLimit: 100 });
+  const { businessId, owner } = shop;
+  const card = await join(shop);
+  await scan(shop, owner.idToken, { code: card.code() });
+  await logIn(page, owner);
+  const main = page.locator('main');
+
+  await test.step('before the first night', async () => {
+    await openLoaded(page, ROUTES.insights);
+    await expect(main.getByText('Nothing is counted yet')).toBeVisible();
+  });
+
+  await placeCounters(shop);
+  await test.step('the home says one true thing', async () => {
+    await openLoaded(page, ROUTES.dashboard);
+    await expect(main.getByText(/12 cards are one stamp from a reward|50 of 210 cards have reached/)).toBeVisible();
+  });
+
+  await test.step('insights as plots, sentences and tables', async () => {
+    await openLoaded(page, ROUTES.insights);
+    const back = page.getByRole('region', { name: 'Who comes back', exact: true });
+    await expect(back.getByText(/^Of \d+ people who joined in .*, \d+ came again within 30 days\.$/)).toBeVisible();
+    await back.getByLabel('90 days').check();
+    await expect(back.getByRole('img', { name: /within 90 days, by the month of joining/ })).toBeVisible();
+    await back.getByText('In numbers').click();
+    await expect(back.getByRole('columnheader', { name: 'Came again in 60' })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await back.getByRole('button', { name: /as CSV/ }).click();
+    expect((await download).suggestedFilename()).toBe('who-comes-back.csv');
+    await expect(main.getByText('Most visits are on Saturdays, 10:00 to 11:00: 126 of 405.')).toBeVisible();
+    expect(await inEveryLook(page)).toEqual([]);
+    for (const [name, width, colorScheme] of [
+      ['w', 1280, 'light'],
+      ['d', 1280, 'dark'],
+      ['p', 390, 'light'],
+      ['n', 320, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `/tmp/shot-insights-${name}.png`, fullPage: true });
+    }
+    await page.addStyleTag({ content: 'html{font-size:200%}' });
+    await page.screenshot({ path: `/tmp/shot-insights-200.png`, fullPage: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  await test.step('the page for the accountant, with the owner’s own values', async () => {
+    await openLoaded(page, ROUTES.owed);
+    await main.getByLabel('One “a coffee”, in pounds').fill('1.20');
+    await main.getByLabel('Expected use, in %').fill('75');
+    await main.getByRole('button', { name: 'Save the values' }).click();
+    await expect(main.getByText('Saved.')).toBeVisible();
+    await main.getByLabel('At the end of').fill(today);
+    // Nine coffees, and 612 stamps of which five make one: 1.20 each, three of four expected.
+    await expect(main.getByRole('row', { name: /^Sum/ })).toContainText('£118.26');
+    expect(await inEveryLook(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.screenshot({ path: '/tmp/shot-owed-w.png', fullPage: true });
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.screenshot({ path: '/tmp/shot-owed-p.png', fullPage: true });
+    const pdf = await page.pdf({ path: '/tmp/owed.pdf', format: 'A4' });
+    expect(pdf.byteLength).toBeGreaterThan(1000);
+  });
+
+  await test.step('an alert, its events, and a note', async () => {
+    const events = (await eventsOf(shop, card.passId)).filter(({ type }) => type === 'stamped');
+    const alert: Alert = {
+      ...{
+        alertId: 'same-hands_1',
+        rule: 'same-hands',
+        about: 'somebody',
+        passId: card.passId,
+        from: today,
+        to: today,
+      },
+      ...{
+        numbers: { visits: 16, own: 16, expected: 8.4, probability: 0.00024 },
+        events: events.map(({ scanId }) => scanId),
+      },
+      ...{ least: 'manager', foundAt: Date.now(), state: 'open' },
+    };
+    await adminDb().doc(`businesses/${businessId}/alerts/${alert.alertId}`).set(alert);
+    await openLoaded(page, ROUTES.alerts);
+    await expect(heading(page)).toHaveText('Alerts');
+    await expect(main.getByText(/16 of this card’s 16 visits.*about 8 were to be expected.*1 in 4,200/)).toBeVisible();
+    await main.getByRole('button', { name: 'Show the event' }).click();
+    await expect(main.getByText('1 stamp added').first()).toBeVisible();
+    await main.getByText('What is looked at, and what it cannot tell').click();
+    expect(await inEveryLook(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.screenshot({ path: '/tmp/shot-alerts-w.png', fullPage: true });
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.screenshot({ path: '/tmp/shot-alerts-p.png', fullPage: true });
+    await main.getByRole('button', { name: /^Dismiss/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(dialog.getByText('Write down what you found')).toBeVisible();
+    await dialog.getByLabel('What you found').fill('She only comes when Ann is in.');
+    await dialog.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(main.getByText('Nothing to look at')).toBeVisible();
+    await main.getByLabel('Show', { exact: true }).selectOption('dismissed');
+    await expect(main.getByText(/She only comes when Ann is in/)).toBeVisible();
+  });
+});
