@@ -1,8 +1,9 @@
 /**
  * Fills fresh emulators with accounts, businesses, payments and cards, in the same ways as the product: an owner saves
  * the set-up, a payment passes the callable, the local Stripe's page and the webhook, and `passStore` writes the cards.
- * The demo café gets a month of events; a deli has a card of points; a third shop is refunded and frozen. The code of
- * the functions runs in this process, so that the emulators need not have loaded the functions yet.
+ * The demo café gets a year of events, with one theft that its alerts show; a deli has a card of points; a third
+ * shop is refunded and frozen. The code of the functions runs in this process, so that the emulators need not have
+ * loaded it.
  */
 import type { UserProfile } from '@tessera/domain/account';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
@@ -18,7 +19,15 @@ import type { Ports } from './lib/ports';
 import { DEMO_TEAM, LOCAL_ACCOUNTS, type LocalAccount } from './local/accounts';
 import { grantAdmin } from './local/admins';
 import { cafeProgramme, DELI_PROGRAMME } from './local/demo/programmes';
-import { acceptAgreementOf, draftMessage, fillShop, functionsEnvironment, requestBy, setLogo } from './local/demo/shop';
+import {
+  acceptAgreementOf,
+  draftMessage,
+  fillShop,
+  functionsEnvironment,
+  requestBy,
+  runNightlyJobs,
+  setLogo,
+} from './local/demo/shop';
 import { LOCAL_PROJECT, type LocalRun } from './local/runs';
 import { serveWebhook } from './local/serveWebhook';
 import type { LocalStripe } from './local/stripe';
@@ -42,13 +51,13 @@ const CAFE: BusinessSetup = {
   postcode: 'N1 9ZZ',
   website: 'https://corner-crust.example',
   openingHours: {
-    monday: 'closed',
-    tuesday: '07:30-16:00',
-    wednesday: '07:30-16:00',
-    thursday: '07:30-16:00',
-    friday: '07:30-16:00',
-    saturday: '08:00-15:00',
-    sunday: '08:00-13:00',
+    monday: '07:30-17:30',
+    tuesday: '07:30-17:30',
+    wednesday: '07:30-17:30',
+    thursday: '07:30-17:30',
+    friday: '07:30-17:30',
+    saturday: '08:00-17:00',
+    sunday: '08:00-17:00',
   },
   brandColour: '#b4532a',
   reward: 'A coffee of your choice',
@@ -159,8 +168,17 @@ export async function seed(run: LocalRun, stripe: LocalStripe): Promise<void> {
     await pay(deli, stripe);
     await pay(frozen, stripe);
     const programme = cafeProgramme(now);
-    const { businessId } = await fillShop({ owner: paid, team: DEMO_TEAM, programme, cards: 40, days: 30, now });
-    await fillShop({ owner: deli, programme: DELI_PROGRAMME, cards: 10, days: 30, now, seed: 3 });
+    const { businessId } = await fillShop({
+      owner: paid,
+      team: DEMO_TEAM,
+      programme,
+      cards: 60,
+      days: 365,
+      now,
+      theft: true,
+    });
+    const larder = await fillShop({ owner: deli, programme: DELI_PROGRAMME, cards: 10, days: 30, now, seed: 3 });
+    for (const shop of [businessId, larder.businessId]) await runNightlyJobs(shop, now);
     await fillShop({ owner: frozen, cards: 7, days: 21, now, seed: 2 });
     await Promise.all([
       refund(frozen, stripe),

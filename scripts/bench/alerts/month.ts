@@ -82,7 +82,7 @@ export function makeMonth({ size, rota, theft, favourites = false, seed }: Plan)
   const [opener = '', closer = ''] = people;
   const week = Array.from({ length: 14 }, (_, slot) => {
     const own = slot % 2 === 0 ? opener : closer;
-    return [own, ...crew().filter((name) => name !== own)].slice(0, atOnce);
+    return [own, ...crew().filter((name) => name !== own)].slice(0, rota === 'alone' ? 1 : atOnce);
   });
   const shifts: Shift[] = [];
   for (let day = 0; day < DAYS; day += 1) {

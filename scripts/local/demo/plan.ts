@@ -87,22 +87,27 @@ export function planCards({
   days,
   now,
   seed,
+  theft = false,
 }: {
   cards: number;
   days: number;
   now: number;
   seed: number;
+  theft?: boolean;
 }): PlannedCard[] {
   const random = randomFrom(seed);
+  const leaving = randomFrom(seed + 1);
   const servers: Server[] = ['staff', 'staff', 'staff', 'manager', 'owner'];
   const planned = [shownCard(now)];
   for (let number = 1; number < cards; number += 1) {
     const firstDay = number <= 3 ? 0 : Math.floor(random() * days);
+    // In a year some people stay away after a while; in a month nobody does.
+    const lastDay = days > 60 && leaving() < 0.6 ? Math.floor(firstDay * leaving()) : 0;
     const comes = [0.05, 0.12, 0.3][Math.floor(random() * 3)] ?? 0.12;
     const joinedAt = timeOn(now, firstDay, random() * 0.5 + 0.5 * Number(firstDay === 0));
     const name = NAMES[number];
     const visits: Visit[] = [];
-    for (let daysAgo = firstDay; daysAgo >= 0; daysAgo -= 1) {
+    for (let daysAgo = firstDay; daysAgo >= lastDay; daysAgo -= 1) {
       const [isComing, share, server, more] = [random(), random(), random(), random()];
       if (daysAgo !== firstDay && isComing >= comes) continue;
       visits.push({
@@ -122,7 +127,19 @@ export function planCards({
       visits,
     });
   }
-  return withIncidents(planned);
+  return withIncidents(theft ? [...planned, stolenCard(cards, now)] : planned);
+}
+
+/** A friend's card, which the manager stamps on nearly every day of the last four weeks. */
+function stolenCard(number: number, now: number): PlannedCard {
+  const days = Array.from({ length: 26 }, (_, index) => 26 - index).filter((daysAgo) => daysAgo % 7 !== 0);
+  const visits = days.map((daysAgo): Visit => ({
+    at: timeOn(now, daysAgo, ((daysAgo * 37) % 10) / 10),
+    by: 'manager',
+    stamps: 1,
+    redeems: daysAgo < 3,
+  }));
+  return { number, joinedAt: timeOn(now, 27, 0.2), visits };
 }
 
 /** The plan with incidents on the most used cards: two late stamps, and three that are undone and given again. */

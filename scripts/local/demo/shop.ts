@@ -41,6 +41,8 @@ export interface ShopToFill {
   now: number;
   /** The same seed gives the same customers. */
   seed?: number;
+  /** Whether the manager stamps a friend's card, which the alerts show. */
+  theft?: boolean;
 }
 
 type Team = NonNullable<ShopToFill['team']>;
@@ -195,7 +197,7 @@ export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; 
   const { projectBusinessOf } = await import('../../../functions/src/businesses/projection');
   const { refsOf } = await import('../../../functions/src/records/refs');
   const { firestore } = await import('../../../functions/src/platform/firebase');
-  const { owner, team, cards, days, now, seed = 1 } = shop;
+  const { owner, team, cards, days, now, seed = 1, theft = false } = shop;
   const businessId = await projectBusinessOf(owner.uid);
   if (businessId === null) throw new Error(`${owner.email} has no complete set-up, or no payment that counts`);
   const db = await firestore();
@@ -211,9 +213,19 @@ export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; 
   const shifts = team ? await openShifts(refs, businessId, team, since) : { manager: own, staff: own };
   await fillCards(
     { refs, business, programmeId, programme, seats: { owner: own, ...shifts } },
-    planCards({ cards, days, now, seed }),
+    planCards({ cards, days, now, seed, theft }),
   );
   await closeShifts(businessId, Object.values(shifts));
   await openSince(businessId, programmeId, owner.uid, since);
   return { businessId, joinCode: programme.joinCode };
+}
+
+/** Counts the insights of a filled shop and looks for alerts, as the jobs do at night. */
+export async function runNightlyJobs(businessId: string, now: number): Promise<void> {
+  const { countShop } = await import('../../../functions/src/insights/countInsights');
+  const { findAlertsIn } = await import('../../../functions/src/insights/findAlerts');
+  const { firestore } = await import('../../../functions/src/platform/firebase');
+  const db = await firestore();
+  await countShop(db, businessId, now);
+  await findAlertsIn(db, businessId, now, true);
 }
