@@ -81,7 +81,7 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
     await back.getByText('In numbers').click();
     await expect(back.getByRole('columnheader', { name: 'Came again in 60' })).toBeVisible();
     const download = page.waitForEvent('download');
-    await back.getByRole('button', { name: /as CSV/ }).click();
+    await back.getByRole('button', { name: /^Download CSV/ }).click();
     expect((await download).suggestedFilename()).toBe('who-comes-back.csv');
     await expect(main.getByText('Most visits are on Saturdays, 10:00 to 11:00: 126 of 405.')).toBeVisible();
     expect(await inEveryLook(page)).toEqual([]);

@@ -53,7 +53,7 @@ export function Figure({ title, says, how, table, file, choice, children }: Figu
           <Button
             variant="secondary"
             onClick={() => downloadFile(`${file}.csv`, 'text/csv', csvFile(head, rows))}
-            aria-label={`Download “${title}” as CSV`}
+            aria-label={`Download CSV: ${title}`}
           >
             Download CSV
           </Button>
