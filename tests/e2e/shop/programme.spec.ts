@@ -50,6 +50,30 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
     await bonus.getByRole('checkbox', { name: 'Tuesday' }).check();
     await bonus.getByRole('checkbox', { name: 'Monday' }).check();
     await expect(bonus.getByText('Twice the points: Monday and Tuesday, 14:00 to 17:00.')).toBeVisible();
+    await test.step('the hours can be drawn on a day, and a press on a day chooses it', async () => {
+      const day = async (name: string) => {
+        const row = bonus.locator('div', { has: page.getByRole('checkbox', { name, exact: true }) }).last();
+        const track = row.locator('xpath=..').locator('[aria-hidden]');
+        await track.scrollIntoViewIfNeeded();
+        const box = await track.boundingBox();
+        if (!box) throw new Error(`${name} is not drawn`);
+        return (share: number) => [box.x + box.width * share, box.y + box.height / 2] as const;
+      };
+      const friday = await day('Friday');
+      await page.mouse.move(...friday(0.75));
+      await page.mouse.down();
+      await page.mouse.move(...friday(0.5), { steps: 4 });
+      await page.mouse.up();
+      await expect(bonus.getByText('Twice the points: Monday, Tuesday and Friday, 12:00 to 18:00.')).toBeVisible();
+      await page.mouse.click(...friday(0.1));
+      await expect(bonus.getByRole('checkbox', { name: 'Friday' })).not.toBeChecked();
+      await bonus.getByRole('checkbox', { name: 'Friday' }).focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Space');
+      await bonus.getByLabel('From').fill('14:00');
+      await bonus.getByLabel('Until').fill('17:00');
+      await expect(bonus.getByText('Twice the points: Monday and Tuesday, 14:00 to 17:00.')).toBeVisible();
+    });
     // A field that is folded away is shown again.
     await main.getByRole('button', { name: 'Publish…' }).click();
     await expect(main.getByLabel('Largest amount in one scan, in pounds')).toBeFocused();

@@ -1,4 +1,3 @@
-import { WEEKDAYS } from '@tessera/domain/scheme/bonusWords';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useRef } from 'react';
 import { KINDS } from '../../features/scheme/kinds';
@@ -6,8 +5,9 @@ import type { Problems } from '../../features/scheme/schemeDraft';
 import { type BonusDraft, draftInWords, MOST_BONUSES, newBonus } from '../../features/shop/bonusDraft';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Checkbox, SelectField, TextField } from '../../ui/Field';
+import { SelectField, TextField } from '../../ui/Field';
 import { Stack } from '../../ui/Layout';
+import { BonusWeek } from './BonusWeek';
 import styles from './Programme.module.css';
 import { bind, bindIn, type Bound, withPart } from './programmeFields';
 
@@ -36,6 +36,7 @@ export function ProgrammeExtras({ timeZone, now, ...bound }: ExtrasProps) {
           <BonusFields
             key={bonus.id}
             {...{ bonus, index, noun, problems }}
+            others={bonuses.filter((one) => one !== bonus)}
             change={(next) => change({ bonuses: withPart(bonuses, index, next) })}
             remove={() => {
               change({ bonuses: bonuses.filter((one) => one !== bonus) });
@@ -71,6 +72,7 @@ export function ProgrammeExtras({ timeZone, now, ...bound }: ExtrasProps) {
 
 interface BonusFieldsProps {
   bonus: BonusDraft;
+  others: readonly BonusDraft[];
   index: number;
   noun: string;
   problems: Problems;
@@ -78,28 +80,21 @@ interface BonusFieldsProps {
   remove: () => void;
 }
 
-function BonusFields({ bonus, index, noun, problems, change, remove }: BonusFieldsProps) {
+function BonusFields({ bonus, others, index, noun, problems, change, remove }: BonusFieldsProps) {
   const path = `bonuses.${index}`;
   const part = { part: bonus, path, change, problems };
   const wrong = problems[`${path}.days`];
-  const days = (day: number, isOn: boolean) =>
-    change({ ...bonus, days: isOn ? [...bonus.days, day].sort() : bonus.days.filter((one) => one !== day) });
   return (
     <fieldset className={styles.group}>
       <legend>Bonus {index + 1}</legend>
       <p role="status">{draftInWords(bonus, noun)}.</p>
-      <fieldset className={styles.days} aria-describedby={wrong && `${path}-wrong`}>
-        <legend>Days</legend>
-        {WEEKDAYS.map((name, at) => (
-          <Checkbox
-            key={name}
-            name={`${path}.days`}
-            label={name}
-            checked={bonus.days.includes(at + 1)}
-            onChange={({ target }) => days(at + 1, target.checked)}
-          />
-        ))}
-      </fieldset>
+      <BonusWeek
+        bonus={bonus}
+        others={others}
+        name={`${path}.days`}
+        wrongId={wrong && `${path}-wrong`}
+        change={change}
+      />
       {wrong && (
         <p id={`${path}-wrong`} className={styles.wrong}>
           {wrong}
