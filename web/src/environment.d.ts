@@ -10,6 +10,12 @@ declare module '*.woff2' {
   export default address;
 }
 
+/** The address of a picture. */
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}
+
 declare const process: {
   readonly env: {
     readonly TESSERA_FIREBASE_CONFIG?: string;

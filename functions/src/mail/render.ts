@@ -1,4 +1,5 @@
 /** Renders a mail's text and HTML from plain paragraphs. Text that a person typed is escaped. */
+import { inkOn } from '@tessera/domain/inkOn';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import type { Operator } from '@tessera/domain/schemas/operator';
 import { escapeHtml } from '@tessera/domain/text';
@@ -8,9 +9,18 @@ export interface Link {
   url: string;
 }
 
+/** The shop in whose name a mail is: its name, its colour as `#rrggbb`, and the whole address of its logo. */
+export interface MailShop {
+  name: string;
+  colour: string;
+  logo?: string;
+}
+
 /** A mail before it is addressed: paragraphs, each of one or more lines, its link, and others that matter less. */
 export interface MailText {
   subject: string;
+  /** Whose name and colour are at the top; by default ours. */
+  shop?: MailShop;
   paragraphs: string[];
   link?: Link;
   more?: Link[];
@@ -32,22 +42,60 @@ export interface Rendered {
 // eslint-disable-next-line no-control-regex -- removing control characters is the point
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
+const OURS: MailShop = { name: PRODUCT_NAME, colour: '#12463a' };
+
+/** On a dark screen the sheet turns dark and the head keeps its colour. Programs without style sheets show light. */
+const STYLES = `:root { color-scheme: light dark }
+@media (prefers-color-scheme: dark) {
+  .ground { background: #101815 !important }
+  .sheet { background: #18221e !important; color: #f2ede3 !important }
+  .sheet a, .foot { color: #aab7b0 !important }
+  .foot { background: #101815 !important }
+}`;
+
+const attributes = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+
+/** Name and logo on the shop's colour. The name is text, so that it is read with pictures off. */
+function head({ name, colour, logo }: MailShop): string {
+  const ink = inkOn(colour) === 'light' ? '#ffffff' : '#000000';
+  const picture =
+    logo === undefined
+      ? ''
+      : `<img src="${escapeHtml(logo)}" alt="" width="48" height="48" style="border-radius: 4px; vertical-align: middle; margin-right: 12px">`;
+  return `<td bgcolor="${colour}" style="background: ${colour}; color: ${ink}; padding: 20px 28px; font: 600 20px Georgia, serif">${picture}${escapeHtml(name)}</td>`;
+}
+
+/** A table, because some programs ignore the padding of a link. */
+function button({ label, url }: Link, colour: string): string {
+  const ink = inkOn(colour) === 'light' ? '#ffffff' : '#000000';
+  return `<table ${attributes} style="margin: 28px 0"><tr><td bgcolor="${colour}" style="background: ${colour}; border-radius: 10px"><a href="${escapeHtml(url)}" style="display: inline-block; padding: 14px 24px; color: ${ink} !important; font-weight: 600; text-decoration: none">${escapeHtml(label)}</a></td></tr></table>`;
+}
+
 /** The mail as it is sent, ending with the name and address of whoever answers for it. */
 export function render(mail: MailText, operator: Operator): Rendered {
   const { subject, paragraphs, link, more = [], sender } = mail;
+  const shop = mail.shop ?? (sender ? { ...OURS, name: sender.name } : OURS);
   const foot = (mail.foot ?? [[operator.name, ...operator.address, operator.email].join(', ')]).join('\n');
   const links = [...(link ? [link] : []), ...more];
   const textParts = [...paragraphs, ...links.map(({ label, url }) => `${label}: ${url}`), `-- \n${foot}`];
-  const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n');
-  const anchors = links.map(({ label, url }) => `\n<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`);
+  const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`);
+  const others = more.map(
+    ({ label, url }) => `<p style="font-size: 14px"><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`,
+  );
   return {
     subject: oneLine(sender ? subject : `${subject} – ${PRODUCT_NAME}`),
     text: `${textParts.join('\n\n')}\n`,
     html: `<!doctype html>
-<html lang="en-GB"><meta charset="utf-8"><meta name="format-detection" content="telephone=no"><meta name="color-scheme" content="light dark"><title>${escapeHtml(oneLine(subject))}</title>
-<body style="font-family: sans-serif; line-height: 1.5; max-width: 36em">
-${body}${anchors.join('')}
-<p style="opacity: 0.75; font-size: small">${escapeHtml(foot).replaceAll('\n', '<br>')}</p>
+<html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><title>${escapeHtml(oneLine(subject))}</title>
+<style>${STYLES}</style>
+<body class="ground" style="margin: 0; background: #fbf7f0">
+<table ${attributes} align="center" width="100%" style="max-width: 36em; font: 16px/1.5 Helvetica, Arial, sans-serif">
+<tr>${head(shop)}</tr>
+<tr><td class="sheet" style="padding: 12px 28px 20px; background: #ffffff; color: #17231f">
+${[...body, ...(link ? [button(link, shop.colour)] : []), ...others].join('\n')}
+</td></tr>
+<tr><td class="foot" style="padding: 16px 28px; color: #55625c; font-size: 13px">${escapeHtml(foot).replaceAll('\n', '<br>')}</td></tr>
+</table>
 </body></html>
 `,
   };

@@ -3,7 +3,7 @@ import { cardAddress } from '@tessera/domain/customerPaths';
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { nameInMail } from '@tessera/domain/text';
 import type { MailedCard } from '../passes/cardLink';
-import type { Link } from './render';
+import type { Link, MailShop } from './render';
 
 export const day = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(at);
@@ -13,6 +13,16 @@ export const money = (amount?: number, currency?: string): string =>
 
 /** A shop's name, which its owner typed and strangers read. */
 export const shopIn = ({ shop }: { shop: string }, otherwise: string): string => nameInMail(shop) || otherwise;
+
+/**
+ * The head of a mail in a shop's name.
+ * @param site the site's address, without a slash at its end
+ */
+export const headOf = (facts: { shop: string; colour: string; logo?: string }, site: string): MailShop => ({
+  name: shopIn(facts, 'Your card'),
+  colour: facts.colour,
+  logo: facts.logo === undefined ? undefined : site + facts.logo,
+});
 
 export const openCard = (site: string, { secret }: MailedCard, label = 'Open my card'): Link => ({
   label,

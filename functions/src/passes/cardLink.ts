@@ -27,6 +27,9 @@ const MOST_CARDS = 5;
 /** A card as its holder's mails need it: its shop, its secret, and the holder's address. */
 export interface MailedCard {
   shop: string;
+  /** The shop's colour, and its logo's path. */
+  colour: string;
+  logo?: string;
   secret: string;
   email: string;
 }
@@ -49,7 +52,8 @@ export async function mailedCard(
   const [shop, card] = [business.data(), pass.data()];
   const email = contact.data()?.email;
   if (!shop || !card || card.status === 'closed' || !email || !(shop.active || isLastNotice)) return null;
-  return { shop: shop.name, secret: secretOf(businessId, card), email };
+  const { name, colour, logo } = shop;
+  return { shop: name, colour, logo, secret: secretOf(businessId, card), email };
 }
 
 /** The business of a join code; null for an unknown code. */

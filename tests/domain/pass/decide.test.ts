@@ -501,7 +501,7 @@ describe('the answers to a counter', () => {
     assert.equal(refusalInWords(answer.reason, answer.details), 'Paper cards can no longer be brought over.');
     const old = send(begin(), stampOf(), contextAt(NOON, { scannedAt: NOON - 8 * DAY_MS })).answer;
     assert.ok(old !== 'repeated' && old.verdict !== 'accepted');
-    assert.match(refusalInWords(old.reason, old.details), /more than 7 days old/);
+    assert.match(refusalInWords(old.reason, old.details), /over 7 days old/);
   });
 
   it('has a sentence for every reason', () => {

@@ -29,7 +29,7 @@ test('a manager types a PIN at a counter that is closed to codes, and the next c
   await button(page, 'Accept codes again').click();
   await page.getByLabel('Manager’s PIN').fill('1111');
   await button(page, 'Accept codes again').click();
-  await expect(page.getByRole('heading', { name: 'This PIN is not right.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Wrong PIN. Try again.' })).toBeVisible();
   await expect(page.getByLabel('Manager', { exact: true })).toHaveValue(manager.uid);
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);

@@ -124,7 +124,7 @@ async function removeTablet(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Remove this tablet?' })).toContainText('One scan waits');
   await page.getByLabel('PIN').fill('0000');
   await button(page, 'Remove this tablet').click();
-  await expect(page.getByRole('dialog')).toContainText('This PIN is not right');
+  await expect(page.getByRole('dialog')).toContainText('Wrong PIN');
   await page.getByLabel('PIN').fill(PIN);
   await button(page, 'Remove this tablet').click();
   await expect(page.getByText('One scan waits on this device until somebody of the shop logs in')).toBeVisible();
@@ -194,7 +194,7 @@ test('somebody who is invited joins, stamps without ever paying, and is refused 
   await expect(waitingScans(page).getByText('Accepted. 1 stamp added.')).toBeVisible();
   expect((await passOf(shop, card.passId)).balance).toBe(1);
 
-  await expect(page.getByText('so nothing new is recorded')).toBeVisible();
+  await expect(page.getByText('so nothing new counts')).toBeVisible();
   const next = await join(shop);
   await page.getByLabel('Hands-free').check();
   await type(page, next.code());

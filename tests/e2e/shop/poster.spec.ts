@@ -1,4 +1,6 @@
 /** The page that a shop prints its join code from. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { callEmulator, createShop } from '../../support/shop';
@@ -47,6 +49,42 @@ test('the poster is printed on one page of its size, and its code leads to the j
     page.getByRole('button', { name: 'Download PNG' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('join-code.png');
+});
+
+/** The pixels of the one picture in a PDF, 600 px wide. */
+async function pictureIn(page: Page, pdf: Buffer): Promise<{ data: Uint8ClampedArray; width: number; height: number }> {
+  const start = pdf.indexOf(Buffer.from([0xff, 0xd8, 0xff]));
+  const jpeg = pdf.subarray(start, pdf.indexOf('endstream', start)).toString('base64');
+  const { data, ...size } = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+    const [width, height] = [600, Math.round((600 * bitmap.height) / bitmap.width)];
+    const context = new OffscreenCanvas(width, height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0, width, height);
+    return { data: [...(context?.getImageData(0, 0, width, height).data ?? [])], width, height };
+  }, jpeg);
+  return { data: Uint8ClampedArray.from(data), ...size };
+}
+
+test('the poster is shared as a PDF of its size, whose code leads to the join page', async ({ page }) => {
+  const shop = await createShop({ reward: 'A coffee of your choice', stampsNeeded: 8 });
+  await startSession(page, shop.owner);
+  await open(page, '/poster');
+  for (const [name, size] of [
+    ['A4 poster', [210, 297]],
+    ['Till, 80 mm', [80, 120]],
+  ] as const) {
+    await page.getByRole('radio', { name }).check();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Share as PDF' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`${name}.pdf`);
+    const pdf = readFileSync(await download.path());
+    expect(pagesOf(pdf), name).toEqual([size]);
+    const { data, width, height } = await pictureIn(page, pdf);
+    expect(jsQR(data, width, height)?.data, name).toBe(`${SITE}/j/${shop.joinCode}`);
+  }
 });
 
 test('a shop that cannot be joined yet is told what is missing, and led there', async ({ page }) => {

@@ -19,7 +19,25 @@ describe('a mail as it is sent', () => {
       text,
       'One\ntwo\n\nThree\n\nOpen: https://shop.example/x\n\n-- \nTessera Ltd, 1 High Street, London, support@tessera.example\n',
     );
-    assert.match(html, /<p>One<br>two<\/p>\n<p>Three<\/p>\n<p><a href="https:\/\/shop.example\/x">Open<\/a><\/p>/);
+    assert.match(
+      html,
+      /<p>One<br>two<\/p>\n<p>Three<\/p>\n<table [^]*<a href="https:\/\/shop.example\/x"[^>]*>Open<\/a>/,
+    );
+    assert.match(html, />Tessera<\/td>/);
+  });
+
+  it('has the shop’s name as text on its colour, its logo, and one button in that colour', () => {
+    const shop = { name: 'A & B', colour: '#e9b44c', logo: 'https://shop.example/logo/1.png' };
+    const more = [{ label: 'Not me', url: 'https://shop.example/stop' }];
+    const link = { label: 'Open', url: 'https://shop.example/x' };
+    const { html } = render({ subject: 'Hello', shop, paragraphs: ['One'], link, more }, OPERATOR);
+    assert.match(
+      html,
+      /bgcolor="#e9b44c" style="[^"]*color: #000000[^"]*"><img src="https:\/\/shop.example\/logo\/1.png" alt=""/,
+    );
+    assert.match(html, />A &amp; B<\/td>/);
+    assert.equal(html.match(/bgcolor="#e9b44c"/g)?.length, 2, 'the head and one button');
+    assert.match(html, /prefers-color-scheme: dark/);
   });
 
   for (const nasty of [

@@ -91,14 +91,14 @@ const TABLE: [what: string, event: (of: Subject) => CounterEvent, now: string, s
     (of) => ({ type: 'answered', of, verdict: refused('needs-manager'), scanId: 'one', redeems: full }),
     'pin | ',
     null,
-    'busy | This needs a manager, or your PIN. (beside)',
+    'busy | Ask a manager, or type your PIN. (beside)',
   ],
   [
     'a wrong PIN, which is asked for again',
     (of) => ({ type: 'answered', of, verdict: refused('bad-pin'), scanId: 'one', redeems: full }),
     'pin | ',
     null,
-    'busy | This PIN is not right. (beside)',
+    'busy | Wrong PIN. Try again. (beside)',
   ],
   [
     'a locked PIN',

@@ -5,7 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { unitsTyped } from '../../../web/src/features/scheme/unitsTyped';
 import type { Today } from '../../../web/src/features/shop/useShopHome';
 import type { PosterOffer } from '../../../web/src/pages/shop/posterOffer';
-import { PosterSheet, StaffSheet } from '../../../web/src/pages/shop/PosterSheet';
+import { PosterSheet } from '../../../web/src/pages/shop/PosterSheet';
+import { StaffSheet } from '../../../web/src/pages/shop/StaffSheet';
 import { TodayTiles } from '../../../web/src/pages/shop/TodayTiles';
 
 const offer: PosterOffer = {
@@ -32,9 +33,10 @@ describe('a shop with points', () => {
   it('prints a poster and a page for staff that say points', () => {
     Object.assign(globalThis, { location: new URL(offer.address) });
     const close = () => Reflect.deleteProperty(globalThis, 'location');
-    const [poster = '', staff = ''] = [<PosterSheet offer={offer} format="a4" />, <StaffSheet offer={offer} />].map(
-      (sheet) => renderToStaticMarkup(sheet),
-    );
+    const [poster = '', staff = ''] = [
+      <PosterSheet offer={offer} format="a4" card="points card" code={null} />,
+      <StaffSheet offer={offer} card="points card" code={null} />,
+    ].map((sheet) => renderToStaticMarkup(sheet));
     close();
     assert.match(poster, /Scan this for your points card\./);
     assert.match(staff, /press <strong>Add points<\/strong>/);

@@ -89,25 +89,23 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
   'reward-already-used': () => 'This reward is gone: it was given already, or taken back.',
   'reward-ended': ({ days = 0, mayGive }) =>
     `This reward ended ${days === 0 ? 'today' : `${count(days, 'day')} ago`}.${mayGive ? ' Give it anyway?' : ''}`,
-  frozen: () => 'The shop is frozen, so this cannot be done.',
+  frozen: () => 'The shop is frozen, so this does not work now.',
   'card-blocked': () => 'This card is blocked or closed.',
   'too-late': ({ paperEnded }) =>
-    paperEnded
-      ? 'Paper cards can no longer be brought over.'
-      : 'This scan is more than 7 days old and no longer counts.',
+    paperEnded ? 'Paper cards can no longer be brought over.' : 'This scan is over 7 days old and no longer counts.',
   'too-early': () => 'The time of this scan cannot be right. Check the clock of this device.',
-  'unknown-scan': () => 'There is nothing here that can be undone.',
+  'unknown-scan': () => 'There is nothing to undo here.',
   'too-late-to-undo': () => 'Undo works for 15 minutes. A manager can still undo this, with a reason.',
-  'already-undone': () => 'This was undone already.',
-  'would-go-negative': () => 'The card does not have that much.',
-  'needs-manager': () => 'This needs a manager, or your PIN.',
-  'scan-id-reused': () => 'This scan was recorded as something else. Scan again.',
-  'already-brought': () => 'A paper card was brought over already. This works once for each card.',
+  'already-undone': () => 'That is undone already.',
+  'would-go-negative': () => 'There is not that much on the card.',
+  'needs-manager': () => 'Ask a manager, or type your PIN.',
+  'scan-id-reused': () => 'This scan did not work. Scan again.',
+  'already-brought': () => 'This card has its paper card already. It works once.',
   'no-shift': ({ taker }) =>
     taker
       ? 'Whoever took this scan was not in the team then, or cannot be asked any more.'
       : 'Choose your name and type your PIN first.',
-  'bad-pin': () => 'This PIN is not right.',
+  'bad-pin': () => 'Wrong PIN. Try again.',
   'pin-locked': () => 'Too many wrong PINs. Try again in 30 minutes, or ask a manager.',
 };
 

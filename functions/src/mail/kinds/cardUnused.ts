@@ -1,6 +1,6 @@
 import { mailedCard } from '../../passes/cardLink';
 import { defineMail } from '../defineMail';
-import { day, openCard, shopIn } from '../words';
+import { day, headOf, openCard, shopIn } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -22,6 +22,7 @@ export const cardUnused = defineMail({
   },
   text: ({ card, until }, { site }) => ({
     subject: `Your card of ${shopIn(card, 'the shop')} will be closed`,
+    shop: headOf(card, site),
     paragraphs: [
       `Nobody has used your card of ${shopIn(card, 'the shop')} for two years.`,
       `If you want to keep it, use it at the counter or collect a reward before ${day(until)}. Otherwise we then close ` +

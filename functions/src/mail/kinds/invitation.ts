@@ -6,7 +6,7 @@ import { refsOf } from '../../records/refs';
 import { mailboxProof } from '../../team/mailboxProof';
 import { isOpenInvitation } from '../../team/people';
 import { defineMail } from '../defineMail';
-import { day, shopIn, wasNotMe } from '../words';
+import { day, headOf, shopIn, wasNotMe } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -32,12 +32,14 @@ export const invitation = defineMail({
     if (!inviter?.active) return null;
     const { email, until } = invited;
     const path = invitationAddress(businessId, invitationId, mailboxProof(businessId, invitationId, email));
-    return { to: email, until, shop: shop.name, by: inviter.name, path };
+    const { name, colour, logo } = shop;
+    return { to: email, until, shop: name, colour, logo, by: inviter.name, path };
   },
   text: ({ until, by, path, ...facts }, { site, stop }) => {
     const [inviter, shop] = [nameInMail(by) || 'Somebody', shopIn(facts, 'their shop')];
     return {
       subject: `${inviter} invites you to the team of ${shop}`,
+      shop: headOf(facts, site),
       paragraphs: [
         `${inviter} asks you to join the team of ${shop}: you serve its customers’ cards with an account of your own. ` +
           'Joining is free.',

@@ -26,8 +26,7 @@ export const reportReceived = defineMail({
   text: ({ at }, { site }) => ({
     subject: 'A customer has written to your shop',
     paragraphs: [
-      'The holder of a card says that something is wrong. Read the message on your shop’s page, ' +
-        `and answer it there by ${day(answerBy(at))}.`,
+      `A customer wrote that something is wrong with their card. Answer on your shop’s page by ${day(answerBy(at))}.`,
       `We mail you about each new message, at most ${REPORT_MAILS_A_DAY.card} times in 24 hours about one card and ` +
         `${REPORT_MAILS_A_DAY.shop} times in all. Your shop’s page has every message.`,
     ],

@@ -13,8 +13,8 @@ export type CameraState = 'off' | 'starting' | 'on' | 'refused' | 'none' | 'take
 export const CAMERA_SENTENCES: Partial<Record<CameraState, string>> = {
   refused: 'This page may not use the camera. Allow it in the browser’s settings, or type the code.',
   none: 'There is no camera here. Type the code, or use a scanner.',
-  taken: 'The camera was taken away: another program uses it, or it was unplugged. Type the code, or try again.',
-  blind: 'The code reader did not load. Type the code, or try again with a connection.',
+  taken: 'Another program has the camera, or it was unplugged. Type the code, or try again.',
+  blind: 'The camera cannot read codes yet. Type the code, or try again with a connection.',
 };
 
 interface Reader {

@@ -8,7 +8,7 @@ export function StaffNotice() {
       honestly and mistakes can be put right. Your team sees it. It is kept as long as the shop has its cards here. The
       shop’s managers are also shown what does not look right, such as a card that one person stamps far more often than
       others would; a person looks at each, and nothing follows by itself.{' '}
-      <a href={`${ROUTES.dataAgreement}#team`}>What is kept of a team</a>
+      <a href={`${ROUTES.dataAgreement}#team`}>What we keep about a team</a>
     </p>
   );
 }

@@ -13,10 +13,25 @@ const ROW: CSSProperties = {
   gap: '0.75rem',
 };
 const COLUMN: CSSProperties = { display: 'grid', gap: '0.75rem', alignContent: 'start' };
-/** The wallets' own buttons are black, so these are too. */
-const ON_BLACK: CSSProperties = { background: '#000000', color: '#ffffff' };
+const BADGE: CSSProperties = {
+  justifySelf: 'start',
+  inlineSize: 'min(100%, 14rem)',
+  minBlockSize: '3.25rem',
+  margin: '0.25rem 0',
+  padding: '0.25rem 1rem',
+  background: '#000000',
+  color: '#ffffff',
+  boxShadow: 'none',
+};
+/** What each maker asks of its badge: black in both schemes, with a thin edge and room around it. */
+const BADGES: Record<Wallet, CSSProperties> = {
+  apple: { ...BADGE, border: '1px solid #a6a6a6', borderRadius: '0.5rem' },
+  google: { ...BADGE, border: '1px solid #747775', borderRadius: '2rem' },
+};
 
-const LABEL: CSSProperties = { display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '0.75rem' };
+const LABEL: CSSProperties = { display: 'flex', alignItems: 'center', gap: '0.75rem', textAlign: 'start' };
+/** “Add to” above the wallet's name. */
+const WORDS: CSSProperties = { display: 'grid', fontSize: '1.125rem', lineHeight: 1.1 };
 
 const NAMES: Record<Wallet, string> = { apple: 'Apple Wallet', google: 'Google Wallet' };
 
@@ -81,9 +96,13 @@ function AddTo({ secret, wallet }: { secret: string; wallet: Wallet }) {
 
   return (
     <div style={COLUMN}>
-      <Button style={ON_BLACK} busy={isBusy} onClick={() => void add()}>
+      <Button style={BADGES[wallet]} busy={isBusy} onClick={() => void add()}>
         <span style={LABEL}>
-          <Mark wallet={wallet} /> Add to {NAMES[wallet]}
+          <Mark wallet={wallet} />
+          <span style={WORDS}>
+            <small style={{ fontSize: '0.75rem' }}>Add to </small>
+            {NAMES[wallet]}
+          </span>
         </span>
       </Button>
       <Outcome result={result} />

@@ -4,7 +4,7 @@ import { rulesOf } from '@tessera/domain/scheme/rules';
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadChunk } from '../../lib/loadChunk';
 import type { LinkQrProps } from '../shop/LinkQr';
-import styles from './CounterRoom.module.css';
+import styles from './AtRest.module.css';
 
 /** The size from which the style sheet shows it. A phone loads no code for it. */
 const WIDE = '(min-width: 48rem) and (min-height: 40rem)';

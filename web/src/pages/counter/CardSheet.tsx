@@ -14,7 +14,8 @@ import { AmountForm } from './AmountForm';
 import controls from './Controls.module.css';
 import { EarnForm } from './EarnForm';
 import styles from './Sheet.module.css';
-import { Count, Frame, Rewards, useFirstFocus } from './sheetParts';
+import { Count, Frame } from './sheetFrame';
+import { Rewards, useFirstFocus } from './sheetParts';
 
 export function CardSheet({
   counter,

@@ -19,11 +19,12 @@ import { AtRest } from './AtRest';
 import below from './Below.module.css';
 import { CameraView } from './CameraView';
 import controls from './Controls.module.css';
+import { CounterHead, SavedBand } from './CounterHead';
 import styles from './CounterRoom.module.css';
 import { Leave } from './Leave';
 import { FindCard, LastScans, WaitingScans } from './Lists';
 import { Sheet } from './Sheet';
-import { countInWords } from './sheetParts';
+import { countInWords } from './sheetFrame';
 import { useServerNow } from './useServerNow';
 
 const handsFree = storedText('tessera.handsFree');
@@ -75,32 +76,33 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
   return (
     <main className={styles.room}>
       <div className={classNames(styles.screen, !hasCamera && styles.blind)}>
-        <header className={styles.bar}>
-          <h1>{business.name}</h1>
-          <p className={styles.place}>
-            {[place, shift?.name ?? member.name].filter(Boolean).join(' · ')}
-            {bonus && (
-              <strong className={styles.bonus}>
-                {bonus.times === 2 ? 'Double' : 'Triple'} until {timeOfDayIn(business.timeZone, bonus.until)}
-              </strong>
-            )}
-          </p>
-          <Connection isDown={queue.isDown} isKnown={queue.isKnown} />
-        </header>
+        <CounterHead
+          name={<h1>{business.name}</h1>}
+          hasHome={seat === 'person'}
+          isDown={queue.isDown}
+          isKnown={queue.isKnown}
+        >
+          {[place, shift?.name ?? member.name].filter(Boolean).join(' · ')}
+          {bonus && (
+            <strong className={styles.bonus}>
+              {bonus.times === 2 ? 'Double' : 'Triple'} until {timeOfDayIn(business.timeZone, bonus.until)}
+            </strong>
+          )}
+        </CounterHead>
         {saved !== undefined && (
-          <p className={styles.band}>
+          <SavedBand>
             <a href="#waiting">{saved}</a>
-          </p>
+          </SavedBand>
         )}
         <CameraView video={video} camera={camera} hasPicture={hasCamera} screen={screen.at} onRetry={startCamera} />
-        {screen.at === 'ready' && <AtRest business={business} />}
+        <div className={styles.rest}>{screen.at === 'ready' && <AtRest business={business} />}</div>
         <div className={styles.hand} role="status">
           <Sheet counter={counter} business={business} />
         </div>
-        <div className={styles.foot}>
+        <div className={styles.notes}>
           {isRemoved && (
             <p className={styles.warning} role="alert">
-              You are not in this shop’s team any more, so nothing new is recorded.{' '}
+              You are no longer in this team, so nothing new counts.{' '}
               <button type="button" className={styles.link} onClick={() => void actions.retry()}>
                 Check again
               </button>
@@ -108,8 +110,8 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
           )}
           {clock && <p className={styles.warning}>{clock}</p>}
           {screen.at !== 'said' && last.map((said) => <LastSaid key={said.at} said={said} counter={counter} />)}
-          <CodeField onCode={(code) => void counter.show({ code })} />
         </div>
+        <CodeField onCode={(code) => void counter.show({ code })} />
       </div>
       <div className={below.below}>
         <WaitingScans counter={counter} />
@@ -128,16 +130,6 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
         </Settings>
       </div>
     </main>
-  );
-}
-
-/** Whether the server answers: a shape and a word. */
-function Connection({ isDown, isKnown }: { isDown: boolean; isKnown: boolean }) {
-  return (
-    <p className={classNames(styles.connection, isDown && styles.down)} role="status">
-      <span className={styles.lamp} aria-hidden="true" />
-      {isDown ? 'No connection' : isKnown ? 'Connected' : 'Connecting…'}
-    </p>
   );
 }
 

@@ -10,7 +10,7 @@ interface EarnFormProps {
   /** The most units in one scan. */
   most: number;
   /** The button, for the focus when the sheet opens. */
-  first: RefObject<HTMLButtonElement | null>;
+  first?: RefObject<HTMLButtonElement | null>;
   onEarn(quantity: number): void;
 }
 

@@ -1,4 +1,5 @@
 /** The screens before the counter: log in, choose a shop, enrol a tablet, start a shift. */
+import type { Business } from '@tessera/domain/business';
 import { ROUTES } from '@tessera/domain/paths';
 import { type ReactNode, useCallback, useState } from 'react';
 import { call } from '../../data/callables';
@@ -13,18 +14,43 @@ import { useIsMounted } from '../../lib/useIsMounted';
 import { classNames } from '../../ui/classNames';
 import { TextField } from '../../ui/Field';
 import { shopColours } from '../../ui/StampCard';
+import { AtRest } from './AtRest';
 import styles from './Counter.module.css';
 import { Overdue, PinPad } from './doorParts';
 import { RemoveTablet } from './RemoveTablet';
 import { type Person, useTeam } from './useTeam';
 
-/** @param colour of the shop, once it is known */
-function Frame({ title, colour, children }: { title: string; colour?: string; children: ReactNode }) {
+interface FrameProps {
+  title: string;
+  /** The shop's colour, once it is known. */
+  colour?: string;
+  /** The shop whose name, logo and join code a tablet shows at rest. */
+  shop?: Business;
+  children: ReactNode;
+}
+
+function Frame({ title, colour, shop, children }: FrameProps) {
   const own = colour === undefined ? undefined : shopColours({ colour });
   return (
     <main className={classNames(styles.door, own && styles.own, own?.className)} style={own?.style}>
-      <h1>{title}</h1>
-      {children}
+      {shop ? (
+        <>
+          <div className={styles.names}>
+            <p className={styles.shop}>
+              {shop.logo && <img src={shop.logo} alt="" />}
+              {shop.name}
+            </p>
+            <h1>{title}</h1>
+            {children}
+          </div>
+          <AtRest business={shop} />
+        </>
+      ) : (
+        <>
+          <h1>{title}</h1>
+          {children}
+        </>
+      )}
     </main>
   );
 }
@@ -162,11 +188,7 @@ export function Shift({ shop: { businessId, business }, actions }: ShiftProps) {
       />
     );
   return (
-    <Frame title="Who’s at the till?" colour={business.colour}>
-      <p className={styles.shop}>
-        {business.logo && <img src={business.logo} alt="" />}
-        {business.name}
-      </p>
+    <Frame title="Who’s at the till?" colour={business.colour} shop={business}>
       {error && (
         <>
           <p role="alert">{error}</p>
@@ -194,7 +216,7 @@ export function Shift({ shop: { businessId, business }, actions }: ShiftProps) {
       {people?.every(({ hasPin }) => !hasPin) && <p>A manager sets the PINs on the team page.</p>}
       <div className={styles.links}>
         <a href={ROUTES.faq}>Help</a>
-        <a href={`${ROUTES.dataAgreement}#team`}>What is kept of a team</a>
+        <a href={`${ROUTES.dataAgreement}#team`}>What we keep about a team</a>
         {people && <RemoveTablet businessId={businessId} people={people} actions={actions} />}
       </div>
     </Frame>
@@ -232,14 +254,16 @@ function StartShift({ shop: { businessId, colour }, person: { uid, name }, onSta
     <Frame title={name} colour={colour}>
       <form onSubmit={onSubmit} className={styles.form}>
         <PinPad error={error} />
-        {isNew && <StaffNotice />}
-        <button type="submit" className={styles.action} aria-disabled={busy}>
-          Start the shift
-        </button>
-        <Overdue waits={busy} action="Stop waiting" onAction={stop} />
-        <button type="button" className={styles.quiet} onClick={onLeave}>
-          Somebody else
-        </button>
+        <div className={styles.beside}>
+          {isNew && <StaffNotice />}
+          <button type="submit" className={styles.action} aria-disabled={busy}>
+            Start the shift
+          </button>
+          <Overdue waits={busy} action="Stop waiting" onAction={stop} />
+          <button type="button" className={styles.quiet} onClick={onLeave}>
+            Somebody else
+          </button>
+        </div>
       </form>
     </Frame>
   );

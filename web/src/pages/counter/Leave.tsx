@@ -33,11 +33,6 @@ export function Leave({ state, actions, waiting }: Props) {
 
   return (
     <div className={styles.leave}>
-      {seat === 'person' && (
-        <a className={controls.plain} href={ROUTES.dashboard}>
-          Home of the shop
-        </a>
-      )}
       {seat === 'person' && isAtLeast(shop.member.role, 'manager') && (
         <a className={controls.plain} href={ROUTES.team}>
           Team and tablets

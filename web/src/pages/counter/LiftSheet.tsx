@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/Loading';
 import controls from './Controls.module.css';
 import { PIN_CONTROL } from './doorParts';
 import styles from './Sheet.module.css';
-import { Frame, Verdict } from './sheetParts';
+import { Frame, Verdict } from './sheetFrame';
 
 type Managers = Awaited<ReturnType<Counter['managers']>>;
 

@@ -119,9 +119,7 @@ export function WaitingScans({ counter }: { counter: Counter }) {
       <h2>
         Waiting scans <span className={styles.number}>{waiting}</span>
       </h2>
-      {waiting > held && (
-        <p>They are on this device, and are sent as soon as the server answers while this page is open.</p>
-      )}
+      {waiting > held && <p>Saved on this device. They are sent once there is a connection; leave this page open.</p>}
       {held > 0 && (
         <p>
           {held === 1 ? 'One scan was' : `${held} scans were`} taken here before this tablet got its code. Only a person
@@ -136,7 +134,7 @@ export function WaitingScans({ counter }: { counter: Counter }) {
         </p>
       )}
       {obstacle && <p role="alert">Not sent: {obstacle}</p>}
-      {isUnread && <p role="alert">The scans that are stored on this device could not be read. We keep trying.</p>}
+      {isUnread && <p role="alert">The scans saved on this device could not be read. We keep trying.</p>}
       {listed.length > 0 && (
         <ul className={styles.lines}>
           {listed.map((scan) => (

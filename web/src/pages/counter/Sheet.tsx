@@ -13,7 +13,8 @@ import controls from './Controls.module.css';
 import { PIN_CONTROL } from './doorParts';
 import { LiftSheet } from './LiftSheet';
 import styles from './Sheet.module.css';
-import { Count, countInWords, Frame, Rewards, useFirstFocus, Verdict } from './sheetParts';
+import { Count, countInWords, Frame, Verdict } from './sheetFrame';
+import { Rewards, useFirstFocus } from './sheetParts';
 import { useServerNow } from './useServerNow';
 
 interface Props {

@@ -2,13 +2,10 @@
 import type { Business } from '@tessera/domain/business';
 import { hasEnded } from '@tessera/domain/scheme/ends';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CardSeen, Counter } from '../../features/counter/counterScreen';
 import { noteOf } from '../../features/counter/rewardWords';
-import type { Tone } from '../../features/counter/signals';
 import type { CardReference } from '../../features/counter/useConnection';
-import { progressInWords } from '../../features/scheme/words';
-import { classNames } from '../../ui/classNames';
 import controls from './Controls.module.css';
 import styles from './Sheet.module.css';
 import { useServerNow } from './useServerNow';
@@ -18,34 +15,6 @@ export function useFirstFocus() {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   return first;
-}
-
-export function Frame({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) {
-  return <div className={classNames(styles.sheet, tone && styles[tone])}>{children}</div>;
-}
-
-/** `3 of 8`, or the balance of a card that is never full: `120 points`. */
-export const countInWords = (pass: CardSeen): string =>
-  pass.target === undefined ? wordsOf(pass).inWords(pass.balance) : progressInWords(pass);
-
-export const Count = ({ pass }: { pass: CardSeen }) => <p className={styles.count}>{countInWords(pass)}</p>;
-
-/**
- * A verdict with the shape of its tone: a tile, a diamond, a circle, a star. Its first sentence is large, to be read at
- * arm's length; the next step is below it.
- */
-export function Verdict({ words }: { words: string }) {
-  const end = words.search(/(?<=[.?!:”]) /);
-  const [first, next] = end < 0 ? [words, ''] : [words.slice(0, end), words.slice(end)];
-  return (
-    <div className={styles.verdict}>
-      <span className={styles.shape} aria-hidden="true" />
-      <h2>
-        {first}
-        {next && <small>{next}</small>}
-      </h2>
-    </div>
-  );
 }
 
 /** The rewards that can be had, each named, with its price or its end. Equal ones are one line. */

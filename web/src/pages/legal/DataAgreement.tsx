@@ -16,7 +16,7 @@ export const meta: PageMeta = {
 
 const TEAM: LegalSection = {
   id: 'team',
-  title: 'What is kept of a team',
+  title: 'What we keep about a team',
   body: (
     <>
       <p>

@@ -61,7 +61,7 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'who',
-    title: 'Who is responsible',
+    title: 'Who holds your data',
     body: (
       <p>
         {PRODUCT_NAME} is run by <OperatorDetails />. It is the controller of the data on this page.{' '}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
 import { StartLink } from '../../features/auth/StartLink';
-import { WAYS_TO_PAY } from '../../features/operator/operatorFacts';
+import { WALLETS_OFFERED, WAYS_TO_PAY } from '../../features/operator/operatorFacts';
 import { UnpaidNotice } from '../../features/payment/UnpaidNotice';
 import { Question } from '../../ui/Question';
 import { DemoCard } from './DemoCard';
@@ -54,7 +54,15 @@ const PHONE = [
   'Needs a charged phone',
 ];
 
-const SHOPS = ['Cafés', 'Bakeries', 'Restaurants', 'Barbers', 'Beauty rooms', 'Corner shops'];
+/** Each leads to a card for the trade. */
+const SHOPS = [
+  ['Cafés', 'cafe'],
+  ['Bakeries', 'bakery'],
+  ['Restaurants', 'restaurant'],
+  ['Barbers', 'barber'],
+  ['Beauty rooms', 'beauty'],
+  ['Corner shops', 'cornerShop'],
+] as const;
 
 const QUESTIONS: readonly (readonly [string, string])[] = [
   [
@@ -95,8 +103,16 @@ export default function Home() {
           <h1>Loyalty cards your customers keep</h1>
           <p className={styles.lead}>
             A stamp card on the phone they already carry. They scan your poster, you stamp at the counter, and a lost
-            card comes back: by mail, or moved to the new phone by you.
+            card comes back.
           </p>
+          <ul className={styles.terms}>
+            <li>
+              <span>
+                <strong>{PRICE} once.</strong> No monthly fee.
+              </span>
+            </li>
+            <li>{WALLETS_OFFERED ? `No app. Fits into ${WALLETS_OFFERED}.` : 'No app. Fits on the home screen.'}</li>
+          </ul>
           <p className={styles.actions}>
             <StartLink />
             <Link to={ROUTES.product}>See what works today</Link>
@@ -138,7 +154,13 @@ export default function Home() {
             If people come back every week or every month, a card gives them one more reason. If they come twice a year,
             it does not. <Link to={ROUTES.findYourFit}>Find your fit</Link> in six questions.
           </p>
-          <Points items={SHOPS} />
+          <ul>
+            {SHOPS.map(([shop, id]) => (
+              <li key={id}>
+                <Link to={`${ROUTES.product}#${id}`}>{shop}</Link>
+              </li>
+            ))}
+          </ul>
         </div>
         <div className={styles.cost}>
           <h2>What it costs</h2>

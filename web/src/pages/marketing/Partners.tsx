@@ -9,7 +9,7 @@ import { NextStep } from './parts';
 export const meta: PageMeta = {
   title: 'Partners',
   description:
-    'We have no partners to show yet. Whom we would like to hear from, what we can offer today, and what we cannot.',
+    'For traders’ associations, bookkeepers, till makers, printers and testers: what you would bring, what we offer, and how to begin.',
 };
 
 const WANTED = [
@@ -40,17 +40,12 @@ export default function Partners() {
     <>
       <PageHead
         eyebrow="Partners"
-        title="An empty wall, for now"
-        lead={
-          <>
-            Other sites put a row of logos here. We have no partners yet, so there are none to show. These are the
-            people we would like to hear from.
-          </>
-        }
+        title="Build it with us"
+        lead="You know the shops, the tills, the margins or the people that we make this for. Tell us what you would try."
       />
       <Section>
         <div className={styles.columns}>
-          <Mosaic className={styles.wall} rows={['-- -- -- --', '-- 3t 4t --', '-- 2t 1t --', '-- -- -- --']} />
+          <Mosaic className={styles.wall} rows={['3g 4g fs dk', '2g 1g 3t 4t', 'dk fk 2t 1t', 'fs dk fk --']} />
           <ul className={styles.wanted}>
             {WANTED.map(([who, why]) => (
               <li key={who}>
@@ -64,17 +59,17 @@ export default function Partners() {
       <Section tone="calm">
         <div className={styles.deal}>
           <div>
-            <h2>What we can offer today</h2>
+            <h2>What you get</h2>
             <p>
-              A person who answers, and an open ear for what comes next. What you tell us may change the{' '}
+              A person who answers, and a say in what comes next: what you tell us moves the{' '}
               <Link to={ROUTES.roadmap}>roadmap</Link>.
             </p>
           </div>
           <div>
-            <h2>What we cannot</h2>
+            <h2>What it is not</h2>
             <p>
-              There is no referral fee, no reseller price, no interface for other software and no certificate. If one of
-              these comes, it will be on this page.
+              No referral fee and no reseller price, so that you can speak freely. An interface for other software comes
+              once we know who needs it: tell us.
             </p>
           </div>
         </div>

@@ -9,6 +9,7 @@ import { SupportLink, WALLETS_OFFERED, WAYS_TO_PAY } from '../../features/operat
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHead, Section } from '../../ui/Page';
 import { NextStep } from './parts';
+import { PaysForItself } from './PaysForItself';
 import styles from './Pricing.module.css';
 
 const DESCRIPTION = `One plan: ${PRICE}, paid once for one shop, ${WAYS_TO_PAY}. Cards, counter and team are in it. Setting up is free.`;
@@ -129,29 +130,11 @@ export default function Pricing() {
         </div>
       </Section>
 
-      <Section title="When a shop is frozen">
-        <div className={styles.honest}>
-          <p className={styles.big}>
-            A shop works while its payment stands. Without one it freezes, and your customers keep what they have
-            <strong> earned for 60 days</strong>.
-          </p>
-          <div>
-            <p>
-              A shop freezes when the payment is refunded in full, when a card payment is charged back and the dispute
-              is lost
-              {operator().bank && ', or when the approval of a bank transfer is withdrawn because it was a mistake'}.
-              While a dispute is open, the shop goes on.
-            </p>
-            <p>
-              Frozen means: nothing to collect and no new cards. Rewards that are ready can be given for 60 more days,
-              and each card shows its customer the date. Freezing deletes nothing: pay again, and cards go on.
-            </p>
-            <p>
-              Paid and changed your mind? Write to <SupportLink />. The <Link to={ROUTES.terms}>terms</Link> say how
-              refunds work.
-            </p>
-          </div>
-        </div>
+      <Section
+        title="When does it pay for itself?"
+        lead="Count only the coffees that you would not have sold without the card."
+      >
+        <PaysForItself />
       </Section>
 
       <Section title="What is not in it">
@@ -163,6 +146,14 @@ export default function Pricing() {
             </div>
           ))}
         </dl>
+      </Section>
+
+      <Section tone="calm" title="Changed your mind?">
+        <p className={styles.mind}>
+          Write to <SupportLink />. A person answers, and the <Link to={ROUTES.terms}>terms</Link> say how refunds work.
+          Rewards that your customers have earned stay good for 60 days:{' '}
+          <Link to={`${ROUTES.faq}#frozen`}>what happens to their cards</Link>.
+        </p>
       </Section>
 
       <NextStep title="Not sure it suits your shop?" link={{ to: ROUTES.findYourFit, label: 'Find your fit' }}>

@@ -4,50 +4,25 @@ import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
 import { WALLETS_OFFERED } from '../../features/operator/operatorFacts';
-import { classNames } from '../../ui/classNames';
 import { PageHead, Section } from '../../ui/Page';
 import { NextStep } from './parts';
 import styles from './Product.module.css';
+import {
+  CardPicture,
+  CardsPicture,
+  FiguresPicture,
+  LostPicture,
+  OfflinePicture,
+  PosterPicture,
+  StampPicture,
+  TabletPicture,
+} from './ProductPictures';
+import { TradeCards } from './TradeCards';
 
 export const meta: PageMeta = {
   title: 'Product',
   description: `What ${PRODUCT_NAME} does today: a card on your customers’ phones, a counter for your team, rewards, and your shop’s own rooms.`,
 };
-
-/** A drawing of the set-up: a few fields and the resulting card. Decorative: the text beside it says the same. */
-function CardSketch() {
-  return (
-    <div className={classNames(styles.sketch, styles.art)} aria-hidden="true">
-      <div className={styles.sketchFields}>
-        <i />
-        <i />
-        <i />
-      </div>
-      <div className={styles.sketchCard}>
-        <b />
-        <i />
-        <div className={styles.sketchTiles}>
-          {Array.from({ length: 8 }, (_, index) => (
-            <span key={index} />
-          ))}
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/** Three moments, each with a tile. */
-function Moments({ items }: { items: readonly (readonly [what: string, how: string])[] }) {
-  return (
-    <ol className={styles.moments}>
-      {items.map(([what, how]) => (
-        <li key={what}>
-          <strong>{what}</strong> {how}
-        </li>
-      ))}
-    </ol>
-  );
-}
 
 export default function Product() {
   return (
@@ -69,21 +44,15 @@ export default function Product() {
             <div>
               <h2>Customers scan, and have a card</h2>
               <p>
-                Your poster carries a code. A customer scans it, reads the offer and who is responsible for their data,
-                and taps once. The card is on their phone: no app, no account, and no name needed.
+                Your poster carries a code. A customer scans it, reads the offer and who holds their data, and taps
+                once. The card is on their phone: no app, no account, and no name needed.
               </p>
               <p>
                 It shows your logo, the stamps or points, the rewards that are ready and its history. It opens without a
                 connection too, and can be put on the home screen{WALLETS_OFFERED && ` or into ${WALLETS_OFFERED}`}.
               </p>
             </div>
-            <Moments
-              items={[
-                ['Scan the poster', 'the offer, and one button'],
-                ['Get my card', 'one tap, no name needed'],
-                ['2 of 8', 'the card is on the phone'],
-              ]}
-            />
+            <CardPicture />
           </article>
 
           <article className={styles.row}>
@@ -102,13 +71,7 @@ export default function Product() {
                 rewards that you name.
               </p>
             </div>
-            <Moments
-              items={[
-                ['Point the camera', 'at the customer’s code'],
-                ['Add stamp', 'one press'],
-                ['3 of 8', 'and the next customer'],
-              ]}
-            />
+            <StampPicture />
           </article>
 
           <article className={styles.row}>
@@ -120,13 +83,7 @@ export default function Product() {
               </p>
               <p>Rewards need a connection, so that none is given twice, unless you choose otherwise for your shop.</p>
             </div>
-            <Moments
-              items={[
-                ['3 saved here', 'while there is no connection'],
-                ['Connected again', 'they are sent'],
-                ['3 stamped', 'each of them once'],
-              ]}
-            />
+            <OfflinePicture />
           </article>
 
           <article className={styles.row}>
@@ -142,13 +99,7 @@ export default function Product() {
                 page where customers join tells them why an email address helps.
               </p>
             </div>
-            <Moments
-              items={[
-                ['By mail', 'to an email address left with the card'],
-                ['At the counter', 'a manager moves it to the new phone'],
-                ['The old phone', 'opens nothing any more'],
-              ]}
-            />
+            <LostPicture />
           </article>
 
           <article className={styles.row}>
@@ -164,13 +115,33 @@ export default function Product() {
                 of customers open to managers and owners, not to staff.
               </p>
             </div>
-            <Moments
-              items={[
-                ['Staff', 'stamp, and give rewards'],
-                ['Managers', 'see contact details, and run the team'],
-                ['You', 'make managers, and pay once'],
-              ]}
-            />
+            <TabletPicture />
+          </article>
+
+          <article className={styles.row}>
+            <div>
+              <h2>A poster, the day you open</h2>
+              <p>
+                Your name, your colour, your reward and your code: print it on A4 for the door, on A6 for the tables, or
+                on a receipt printer for the till. Beside it is a page for your team, with the one sentence to say.
+              </p>
+              <p>The code is also a picture for your menu or website, and an address for a tag to tap.</p>
+            </div>
+            <PosterPicture />
+          </article>
+
+          <article className={styles.row}>
+            <div>
+              <h2>You see what comes back</h2>
+              <p>
+                New cards, stamps or points, and rewards of the last thirty days, by day and place. Once a week the same
+                figures come by email, if you like.
+              </p>
+              <p>
+                What they tell you, and what they do not: <Link to={ROUTES.article3}>measuring a scheme</Link>.
+              </p>
+            </div>
+            <FiguresPicture />
           </article>
 
           <article className={styles.row}>
@@ -189,49 +160,38 @@ export default function Product() {
                 Not sure about the reward? <Link to={ROUTES.article2}>Choosing a reward</Link> has the sums.
               </p>
             </div>
-            <CardSketch />
+            <CardsPicture />
           </article>
+        </div>
+      </Section>
 
-          <article className={styles.row}>
-            <div>
-              <h2>Pay once, the way you like</h2>
-              <p>
-                By card on Stripe’s own payment page: we never see the number.
-                {operator().bank &&
-                  ' Or by bank transfer: you get a reference to quote, we check each transfer by hand, and your page moves on by itself.'}
-              </p>
-              <p>
-                You have a receipt to print or save. <Link to={ROUTES.pricing}>What it costs</Link>
-              </p>
-            </div>
-            <Moments
-              items={[
-                ['By card', 'paid on Stripe’s page'],
-                ...(operator().bank ? ([['By bank transfer', 'checked by hand']] as const) : []),
-                ['Receipt', 'to print, with date and reference'],
-              ]}
-            />
-          </article>
+      <Section tone="calm" title="A card for your trade" lead="Six to begin with. Change every word and number.">
+        <TradeCards />
+      </Section>
 
-          <article className={styles.row}>
-            <div>
-              <h2>Keep your data in your own hands</h2>
-              <p>
-                One button downloads your account, shop, payments and receipts, as a file a computer can read. Another
-                deletes the account. No forms. No need to ask. Your customers have the same two buttons on their card.
-              </p>
-              <p>
-                <Link to={ROUTES.privacy}>What we store, where, and for how long</Link>
-              </p>
-            </div>
-            <Moments
-              items={[
-                ['Download', 'your account, as one file'],
-                ['Delete', 'at once and for good'],
-                ['60 days', 'for rewards that were earned'],
-              ]}
-            />
-          </article>
+      <Section>
+        <div className={styles.two}>
+          <div>
+            <h2>Pay once, the way you like</h2>
+            <p>
+              By card on Stripe’s own payment page: we never see the number.
+              {operator().bank &&
+                ' Or by bank transfer: you get a reference to quote, we check each transfer by hand, and your page moves on by itself.'}
+            </p>
+            <p>
+              You have a receipt to print or save. <Link to={ROUTES.pricing}>What it costs</Link>
+            </p>
+          </div>
+          <div>
+            <h2>Keep your data in your own hands</h2>
+            <p>
+              One button downloads your account, shop, payments and receipts, as a file a computer can read. Another
+              deletes the account. No forms. No need to ask. Your customers have the same two buttons on their card.
+            </p>
+            <p>
+              <Link to={ROUTES.privacy}>What we store, where, and for how long</Link>
+            </p>
+          </div>
         </div>
       </Section>
 

@@ -118,8 +118,8 @@ const ROADMAP: readonly RoadmapItem[] = [
     : []),
   {
     stage: 'next',
-    title: 'What the first shops miss',
-    text: 'Nothing new is being built. We look after what is there, and listen: tell us what your counter lacks.',
+    title: 'What your counter lacks',
+    text: 'What shops ask for comes before our own ideas. Tell us what would help you most.',
   },
   { stage: 'later', title: 'More than one shop', text: 'Several shops in one account.' },
   {

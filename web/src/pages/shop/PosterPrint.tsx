@@ -1,30 +1,69 @@
 /** The poster on screen and on paper, other forms of the code, and advice on devices. */
-import { type ReactNode, useState } from 'react';
+import { rulesOf } from '@tessera/domain/scheme/rules';
+import { QRCodeSVG } from 'qrcode.react';
+import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { loadChunk } from '../../lib/loadChunk';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { classNames } from '../../ui/classNames';
-import { Split, Stack } from '../../ui/Layout';
+import { Cluster, Split, Stack } from '../../ui/Layout';
 import styles from './Poster.module.css';
 import { DeviceAdvice, JoinDownloads } from './PosterMore';
 import type { PosterOffer } from './posterOffer';
-import { PosterSheet, StaffSheet } from './PosterSheet';
+import { PosterSheet } from './PosterSheet';
+import { StaffSheet } from './StaffSheet';
 
-/** The printable sheets: paper and purpose of each. */
+/** The printable sheets: paper, its width in mm, and purpose of each. */
 const SHEETS = [
-  { id: 'a4', name: 'A4 poster', hint: 'For the door or the wall.' },
-  { id: 'a6', name: 'A6 card', hint: 'For a stand on the counter or on tables.' },
-  { id: 'till', name: 'Till, 80 mm', hint: 'Beside the till; a receipt printer prints it too.' },
-  { id: 'staff', name: 'Page for staff', hint: 'A4: the one sentence to say, and what to do.' },
+  { id: 'a4', name: 'A4 poster', width: 210, hint: 'For the door or the wall.' },
+  { id: 'a6', name: 'A6 card', width: 105, hint: 'For a stand on the counter or on tables.' },
+  { id: 'till', name: 'Till, 80 mm', width: 80, hint: 'Beside the till; a receipt printer prints it too.' },
+  { id: 'staff', name: 'Page for staff', width: 210, hint: 'A4: the one sentence to say, and what to do.' },
 ] as const;
 
 type SheetId = (typeof SHEETS)[number]['id'];
 
 export function PosterPrint({ offer }: { offer: PosterOffer }) {
   const [chosen, setChosen] = useState<SheetId>('a4');
+  const shown = useRef<HTMLElement>(null);
+  const [isMaking, setMaking] = useState(false);
+  const [problem, setProblem] = useState('');
+  async function share(): Promise<void> {
+    const sheet = shown.current?.firstElementChild;
+    const { name, width } = SHEETS.find(({ id }) => id === chosen) ?? SHEETS[0];
+    if (!(sheet instanceof HTMLElement)) return;
+    setMaking(true);
+    setProblem('');
+    try {
+      const { sharePdf } = await loadChunk(() => import('./sharePdf'));
+      await sharePdf(sheet, width, `${name}.pdf`);
+    } catch (error) {
+      console.warn('No PDF:', error);
+      setProblem('The PDF could not be made here. Press Print, and choose “Save as PDF”.');
+    } finally {
+      setMaking(false);
+    }
+  }
+  const { card } = rulesOf(offer.scheme);
+  const code = (
+    <QRCodeSVG
+      value={offer.address}
+      level="M"
+      marginSize={4}
+      size={256}
+      title="Join code"
+      role="img"
+      className={styles.code}
+    />
+  );
   const sheet = (isPreview: boolean): ReactNode => (
     <div className={classNames(styles.sheet, styles[chosen], isPreview ? styles.preview : styles.print)}>
-      {chosen === 'staff' ? <StaffSheet offer={offer} /> : <PosterSheet offer={offer} format={chosen} />}
+      {chosen === 'staff' ? (
+        <StaffSheet offer={offer} card={card} code={code} />
+      ) : (
+        <PosterSheet offer={offer} format={chosen} card={card} code={code} />
+      )}
     </div>
   );
   return (
@@ -44,15 +83,19 @@ export function PosterPrint({ offer }: { offer: PosterOffer }) {
               </label>
             ))}
           </fieldset>
-          <p>
+          <Cluster>
             <Button onClick={() => window.print()}>Print</Button>
-          </p>
+            <Button variant="secondary" busy={isMaking} onClick={() => void share()}>
+              Share as PDF
+            </Button>
+          </Cluster>
+          <p role="alert">{problem}</p>
           <p className={styles.small}>
             White ground and few colours, to save ink. In the print window choose the same paper size and a scale of
             100%. On other paper the sheet keeps its size; cut along its edge.
           </p>
         </Card>
-        <figure className={styles.shown}>
+        <figure ref={shown} className={styles.shown}>
           {sheet(true)}
           <figcaption className={styles.small}>As it is printed.</figcaption>
         </figure>

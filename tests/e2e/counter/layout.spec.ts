@@ -1,0 +1,71 @@
+/** What appears at the counter while it is used moves nothing that a hand is on its way to. */
+import { chromium, type Page } from '@playwright/test';
+import { createShop, join } from '../../support/shop';
+import { expect, test } from '../fixtures';
+import { DESKTOP, PHONE, SITE } from '../site';
+import { button, field, openCounter, type, warm } from './counterPage';
+
+/** The places of the head, the camera's picture and the code field, in whole px. */
+async function places(page: Page): Promise<Record<string, unknown>> {
+  const all = {
+    name: page.getByRole('heading', { level: 1 }),
+    connection: page.getByRole('status').filter({ hasText: /^(Connected|No connection)$/ }),
+    picture: page.getByLabel('Camera'),
+    code: field(page),
+    read: button(page, 'Read'),
+    join: page.getByRole('region', { name: 'Join code' }),
+  };
+  const boxes = await Promise.all(
+    Object.entries(all).map(async ([name, one]) => {
+      // A phone shows no join code, and a counter without a camera no picture.
+      const box = (await one.isVisible()) && (await one.boundingBox());
+      return [name, box && [box.x, box.y, box.width, box.height].map(Math.round)];
+    }),
+  );
+  return Object.fromEntries(boxes) as Record<string, unknown>;
+}
+
+for (const hasCamera of [true, false])
+  for (const [device, viewport] of [
+    ['a phone', PHONE],
+    ['a tablet in landscape', { width: 1024, height: 768 }],
+    ['a tablet upright', { width: 768, height: 1024 }],
+    ['a computer', DESKTOP],
+  ] as const)
+    test(`on ${device} ${hasCamera ? 'with' : 'without'} a camera, the undo bar, saved scans and a lost connection move nothing`, async ({
+      launchOptions,
+    }) => {
+      const shop = await createShop({}, { againAfterSeconds: 0 });
+      await warm(shop);
+      const card = await join(shop, { name: 'Ada' });
+      const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
+      const browser = await chromium.launch({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), ...(hasCamera ? camera : [])],
+      });
+      try {
+        const page = await (await browser.newContext({ baseURL: SITE, viewport })).newPage();
+        await openCounter(page, shop.owner);
+        await expect(page.getByText(hasCamera ? 'Point the camera at' : 'There is no camera here.')).toBeVisible();
+        if (viewport.width > PHONE.width) await expect(page.getByRole('img', { name: 'Join code' })).toBeVisible();
+        const atRest = await places(page);
+
+        await type(page, card.code());
+        await button(page, 'Add stamp').click();
+        await expect(button(page, 'Undo')).toBeVisible();
+        // The verdict closes by itself; the bar with its Undo stays.
+        await expect(page.getByRole('heading', { name: /added/ })).toHaveCount(0);
+        await expect(button(page, 'Undo')).toBeVisible();
+        expect(await places(page), 'with the undo bar').toEqual(atRest);
+
+        await page.route('**/recordScan*', (route) => route.abort());
+        await type(page, card.code());
+        await button(page, 'Add stamp').click();
+        await expect(page.getByText('1 saved here')).toBeVisible();
+        await expect(page.getByText('No connection', { exact: true })).toBeVisible();
+        await expect(page.getByRole('heading', { name: /saved here/ })).toHaveCount(0);
+        expect(await places(page), 'with a scan saved, and without a connection').toEqual(atRest);
+      } finally {
+        await browser.close();
+      }
+    });

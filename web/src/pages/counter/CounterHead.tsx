@@ -1,0 +1,39 @@
+/** The counter's head: the shop, who works where, and whether the server answers. */
+import { ROUTES } from '@tessera/domain/paths';
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/classNames';
+import styles from './CounterHead.module.css';
+
+interface HeadProps {
+  /** The shop's name, as the page's heading. */
+  name: ReactNode;
+  /** Whoever has an account of their own gets a link to the shop's home; a tablet has none. */
+  hasHome: boolean;
+  isDown: boolean;
+  isKnown: boolean;
+  /** Who works where, and a bonus that is on. */
+  children: ReactNode;
+}
+
+export function CounterHead({ name, hasHome, isDown, isKnown, children }: HeadProps) {
+  return (
+    <header className={styles.bar}>
+      {hasHome && (
+        <a className={styles.home} href={ROUTES.dashboard} aria-label="Home of the shop" title="Home of the shop">
+          <span aria-hidden="true" />
+        </a>
+      )}
+      <div>
+        {name}
+        <p className={styles.place}>{children}</p>
+      </div>
+      <p className={classNames(styles.connection, isDown && styles.down)} role="status">
+        <span className={styles.lamp} aria-hidden="true" />
+        {isDown ? 'No connection' : isKnown ? 'Connected' : 'Connecting…'}
+      </p>
+    </header>
+  );
+}
+
+/** What waits for a connection, or what became of it: in front of the picture, so that nothing moves. */
+export const SavedBand = ({ children }: { children: ReactNode }) => <p className={styles.band}>{children}</p>;

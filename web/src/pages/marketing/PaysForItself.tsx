@@ -1,0 +1,61 @@
+/** How many more coffees pay for the plan, with the visitor's own numbers. Without scripts it shows an example. */
+import { PRICE } from '@tessera/domain/money';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '../../lib/format';
+import { TextField } from '../../ui/Field';
+import { leftOf, penceIn, type Sale, salesToPayBack } from './payback';
+import styles from './PaysForItself.module.css';
+
+const EXAMPLE: Sale = { price: 340, cost: 80, stamps: 8 };
+
+const inPounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
+
+/** What the form says; a text that says what to type where it says nothing. */
+function readSale(form: HTMLFormElement): Sale | string {
+  const typed = (name: string) => String(new FormData(form).get(name) ?? '');
+  const [price, cost, stamps] = [penceIn(typed('price')), penceIn(typed('cost')), Number(typed('stamps'))];
+  if (price === undefined || cost === undefined) return 'Type both prices in pounds and pence, such as 3.40.';
+  if (!Number.isInteger(stamps) || stamps < 2 || stamps > 50) return 'Type a number of stamps from 2 to 50.';
+  return { price, cost, stamps };
+}
+
+export function PaysForItself() {
+  const [sale, setSale] = useState<Sale | string>(EXAMPLE);
+  const form = useRef<HTMLFormElement>(null);
+  // What was typed before the page was live counts too.
+  useEffect(() => {
+    if (form.current) setSale(readSale(form.current));
+  }, []);
+  const change = ({ currentTarget }: FormEvent<HTMLFormElement>) => setSale(readSale(currentTarget));
+  return (
+    <div className={styles.sum}>
+      <form ref={form} method="dialog" className={styles.fields} onChange={change}>
+        <TextField label="A coffee sells for (£)" name="price" inputMode="decimal" defaultValue="3.40" maxLength={8} />
+        <TextField label="It costs you (£)" name="cost" inputMode="decimal" defaultValue="0.80" maxLength={8} />
+        <TextField label="Stamps for a free one" name="stamps" inputMode="numeric" defaultValue="8" maxLength={2} />
+      </form>
+      <output className={styles.answer}>
+        <Answer sale={sale} />
+      </output>
+    </div>
+  );
+}
+
+function Answer({ sale }: { sale: Sale | string }) {
+  if (typeof sale === 'string') return sale;
+  const count = salesToPayBack(sale);
+  if (count === undefined)
+    return 'At these numbers a sale leaves nothing. Ask for more stamps, or give something that costs you less.';
+  return (
+    <>
+      Pays for itself after{' '}
+      <strong>
+        {formatNumber(count)} more {count === 1 ? 'coffee' : 'coffees'}
+      </strong>
+      <small>
+        {inPounds(sale.price)} less {inPounds(sale.cost)}, less a share of each free one: {inPounds(leftOf(sale))} stays
+        with you. {PRICE} is {formatNumber(count)} times that, rounded up.
+      </small>
+    </>
+  );
+}
