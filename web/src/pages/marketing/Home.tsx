@@ -157,7 +157,7 @@ export default function Home() {
           <ul>
             {SHOPS.map(([shop, id]) => (
               <li key={id}>
-                <Link to={`${ROUTES.product}#${id}`}>{shop}</Link>
+                <Link to={`${ROUTES.solutions}?tab=smallBusiness#${id}`}>{shop}</Link>
               </li>
             ))}
           </ul>

@@ -17,7 +17,6 @@ import {
   StampPicture,
   TabletPicture,
 } from './ProductPictures';
-import { TradeCards } from './TradeCards';
 
 export const meta: PageMeta = {
   title: 'Product',
@@ -157,16 +156,13 @@ export default function Product() {
                 reward: each is said on the card before anybody joins. Beside it you read what it costs you.
               </p>
               <p>
-                Not sure about the reward? <Link to={ROUTES.article2}>Choosing a reward</Link> has the sums.
+                Not sure? See <Link to={`${ROUTES.solutions}?tab=smallBusiness#trades`}>a card for your trade</Link>,
+                and <Link to={ROUTES.article2}>choosing a reward</Link> for the sums.
               </p>
             </div>
             <CardsPicture />
           </article>
         </div>
-      </Section>
-
-      <Section tone="calm" title="A card for your trade" lead="Six to begin with. Change every word and number.">
-        <TradeCards />
       </Section>
 
       <Section>

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { Mosaic } from '../../ui/Mosaic';
 import styles from './SolutionPanels.module.css';
+import { TradeCards } from './TradeCards';
 
 /** The head of a panel: a title, an introduction and a picture. */
 function Opening({ title, picture, children }: { title: string; picture: readonly string[]; children: string }) {
@@ -100,6 +101,10 @@ export function SmallBusiness() {
         You have no marketing department. You have a counter, a queue and a phone in your apron. So there is one plan,
         one card and one screen at a time, and each step is saved for when the door opens.
       </Opening>
+
+      <h3 id="trades">A card for your trade</h3>
+      <p>Six to begin with. Change every word and number.</p>
+      <TradeCards />
 
       <h3>What it asks of you</h3>
       <Points
