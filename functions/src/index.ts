@@ -54,6 +54,7 @@ export {
 } from './passes/manage';
 export { erasePass, exportPass, getPass, getPassHistory, listReports, reportPass } from './passes/ownCard';
 export { makePracticeCard } from './passes/practice';
+export { blockPrintedCards, getPrintedCards, makePrintedCards } from './passes/printed';
 export { bringPaperCard, readCard, recordScan, recordScans, redeemReward, undoScan } from './passes/scans';
 export { setContact } from './passes/setContact';
 export { tellHolders } from './passes/tellHolders';
@@ -73,6 +74,7 @@ export { addHelper } from './team/helpers';
 export { readInvitation, verifyByInvitation } from './team/invitationDoor';
 export { acceptInvitation, changeMember, inviteMember, revokeInvitation } from './team/people';
 export { removeDevice } from './team/removeDevice';
+export { startExport } from './transfer/exportLinks';
 export {
   addImportPart,
   checkImport,
@@ -84,6 +86,7 @@ export {
   undoImport,
 } from './transfer/imports';
 export { workImport } from './transfer/importTask';
+export { shopExport } from './transfer/shopExport';
 export { eraseEndedWallets } from './wallets/eraseEndedWallets';
 export { getWalletLinks } from './wallets/getWalletLinks';
 export { onPassWritten } from './wallets/onPassWritten';

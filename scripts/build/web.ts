@@ -1,5 +1,5 @@
 /** Builds the site: the browser's bundle, every route as an HTML file, the service worker. */
-import { cp, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type JsMinifyOptions, minifySync } from '@swc/wasm';
 import swc from '@swc/wasm/package.json' with { type: 'json' };
@@ -8,6 +8,7 @@ import type { Ports } from '../lib/ports';
 import { ROOT } from '../lib/root';
 import { appChunks, ownApps, siteChunks, surveyOf } from './chunks';
 import { codeReader } from './codeReader';
+import { csvReader } from './csvReader';
 import { committedHosting, type Hosting } from './hosting';
 import { loadServer, type Page, writeSite } from './pages';
 import { cssModules, noFonts, pageSources, replaceFile } from './plugins';
@@ -63,9 +64,11 @@ export async function buildWeb({
   const dist = path.resolve(ROOT, outdir);
   const settings = siteSettings(emulators, { ...process.env, ...given });
   const reader = await codeReader();
+  const csv = await csvReader();
   const define = {
     'process.env.NODE_ENV': '"production"',
     'process.env.TESSERA_CODE_READER': JSON.stringify(`/${reader.file}`),
+    'process.env.TESSERA_CSV_READER': JSON.stringify(`/${csv.file}`),
     ...Object.fromEntries(
       Object.entries(settings.define).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
     ),
@@ -125,6 +128,7 @@ export async function buildWeb({
         await cp(path.join(ROOT, 'web/public'), dist, { recursive: true });
         await mkdir(path.dirname(path.join(dist, reader.file)), { recursive: true });
         await cp(reader.source, path.join(dist, reader.file));
+        await writeFile(path.join(dist, csv.file), csv.code);
         pages = await writeSite({
           result,
           server,

@@ -57,6 +57,7 @@ const READERS: Record<BusinessCollection | 'versions' | 'recipients', readonly M
   messages: ['manager', 'owner'],
   recipients: ['manager', 'owner'],
   automations: ['manager', 'owner'],
+  printedBatches: ['manager', 'owner'],
   members: ['manager', 'owner'],
   pins: [],
   wallets: [],

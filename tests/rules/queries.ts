@@ -47,6 +47,7 @@ const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Rol
     'importPages',
     'pasts',
     'exports',
+    'printedBatches',
     'members',
     'pins',
     'insights',

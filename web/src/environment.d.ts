@@ -25,5 +25,6 @@ declare const process: {
     readonly TESSERA_OPERATOR?: string;
     readonly TESSERA_APP_CHECK_SITE_KEY?: string;
     readonly TESSERA_CODE_READER?: string;
+    readonly TESSERA_CSV_READER?: string;
   };
 };

@@ -8,6 +8,7 @@ import type { Contact } from './pass/contact';
 import type { Pass, PassEvent } from './pass/state';
 import type { WalletRecord } from './pass/wallet';
 import type { StoredPin } from './pin';
+import type { PrintedBatch } from './printed';
 import type { Programme } from './programme';
 import type { CardReport } from './report';
 import type { DayStats } from './stats';
@@ -82,6 +83,7 @@ export interface BusinessRecords {
   /** News to customers, and what automations sent in a quarter. Their recipients are below them. */
   messages: Message;
   automations: Automation;
+  printedBatches: PrintedBatch;
 }
 
 /** A collection below a business. */

@@ -50,6 +50,8 @@ export const ROUTES = {
   locations: '/locations',
   poster: '/poster',
   messages: '/messages',
+  import: '/import',
+  printedCards: '/printed-cards',
   invitation: '/invitation',
   stopMails: '/stop-mails',
 } as const;

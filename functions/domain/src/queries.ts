@@ -99,6 +99,19 @@ export const QUERIES = {
   /** Imported cards by the number, and by the last digits of the telephone, of the system from which they came. */
   byImportedNumber: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'holder.number', op: '==' }] },
   byPhoneEnd: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'holder.phoneEnd', op: '==' }] },
+  /** The batch of a printed card, and the cards of a batch that were begun. */
+  batchOfCard: {
+    collection: 'printedBatches',
+    scope: 'COLLECTION',
+    where: [{ field: 'passIds', op: 'array-contains' }],
+  },
+  printedOf: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'printed', op: '==' }] },
+  latestBatches: {
+    collection: 'printedBatches',
+    scope: 'COLLECTION',
+    where: [],
+    orderBy: { field: 'at', direction: 'desc' },
+  },
   /** A shop's imports, the latest first. */
   latestImports: {
     collection: 'imports',

@@ -1,4 +1,5 @@
 /** What a counter does with a card: read, stamp, redeem, transfer a paper card, undo. */
+import { isUnattended } from '@tessera/domain/member';
 import { testCard } from '@tessera/domain/pass/checks';
 import type { Command } from '@tessera/domain/pass/command';
 import { refused, type Verdict, verdictOfReading } from '@tessera/domain/pass/verdict';
@@ -14,6 +15,7 @@ import { type PinCheck, pinReads, verifyPin } from '../team/pins';
 import { type Attributed, cardIn, isLateStamp, readShared, type ShopScan } from './lateStamps';
 import { refuseCard, refuseUnknownCard } from './passFields';
 import { recordCommand, type Scan } from './passStore';
+import { printedBatchOf, unissued } from './printedBatch';
 import { type CardReference, contextOf, findPresentedCard, passIdIn, type ScanDetails, shiftAt } from './scanContext';
 
 /** High, because one counter serves a queue of people. A batch of waiting scans counts as one call. */
@@ -32,9 +34,15 @@ async function readPresentedCard(businessId: string, card: CardReference, caller
   });
   const member = checkMember(read.member, 'device', caller);
   const business = read.business.data();
-  const pass = read.pass?.data();
   const at = Date.now();
   if (shown === 'unreadable') return refused('bad-code');
+  const stored = read.pass?.data();
+  // A printed card that nobody has scanned yet is shown as it will begin. Reading it issues nothing.
+  const batch =
+    stored || typeof shown === 'string' || isUnattended(member, at) ? null : await printedBatchOf(refs, shown);
+  if (batch?.blocked) return refused('card-blocked');
+  const pass =
+    stored ?? (batch && business && typeof shown !== 'string' ? unissued(batch, shown.passId, business) : undefined);
   if (!business || !pass || typeof shown === 'string') return refuseUnknownCard(refs, shown, member, at);
   const context = contextOf({ businessId, member, business, pass, shown }, { scanId: '' }, at);
   // A card of a frozen shop can be read as long as its rewards can be redeemed.

@@ -21,7 +21,7 @@ export interface ImportRefs extends BusinessRefs {
 /** Numbers as ids, in the order of the numbers. */
 const idOf = (number: number): string => String(number).padStart(5, '0');
 
-export function importRefsOf(db: Firestore, businessId: string, importId: string): ImportRefs {
+function importRefsOf(db: Firestore, businessId: string, importId: string): ImportRefs {
   const refs = refsOf(db, businessId);
   const record = refs.at('imports', importId);
   const parts = record.collection(COLLECTIONS.importParts) as CollectionReference<ImportPart & Expiring>;

@@ -1,5 +1,6 @@
 /** The dry run of an import: gives every row a verdict, and writes no card. */
-import { type Business,openProgramme } from '@tessera/domain/business';
+import { type Business, openProgramme } from '@tessera/domain/business';
+import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { readRestored } from '@tessera/domain/schemas/transfer';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import {
@@ -21,7 +22,7 @@ import {
   withRow,
 } from '@tessera/domain/transfer/imports';
 import { isPlausible } from '@tessera/domain/transfer/restored';
-import { isEmptyRow, readRow } from '@tessera/domain/transfer/row';
+import { isEmptyRow, labelOf, readRow } from '@tessera/domain/transfer/row';
 import { passIdsOf } from '../passes/newCard';
 import { commit, readAll } from '../platform/commit';
 import { type ImportRefs, importRefs } from '../records/importRefs';
@@ -51,7 +52,8 @@ function tableOf(headings: string[], record: ImportRecord, kind: SchemeKind): Ta
 
 /** The verdict of a row, before it is known whether its card exists. */
 function judge(row: number, cells: string[], { columns, kind, restored }: Table): ImportedRow {
-  const refused = (why: ImportedRow['why']): ImportedRow => ({ row, verdict: 'refused', why });
+  const refused = (why: ImportedRow['why']): ImportedRow =>
+    omitUndefined<ImportedRow>({ row, verdict: 'refused', why, label: labelOf(cells, columns) });
   const read = readRow(cells, columns, kind);
   if ('why' in read) return refused(read.why);
   const { customer } = read;
@@ -118,7 +120,8 @@ async function checkRows(refs: ImportRefs, record: ImportRecord, business: Busin
     if (sums.rows + page.length >= FILE_LIMITS.rows) throw new FileRefused('too-many-rows', row);
     let judged = judge(row, cells, table);
     const id = judged.customer?.id;
-    if (id !== undefined && seen.has(id)) judged = { row, verdict: 'refused', why: 'twice' };
+    if (id !== undefined && seen.has(id))
+      judged = { row, verdict: 'refused', why: 'twice', label: judged.customer?.name ?? id };
     if (id !== undefined) seen.add(id);
     page.push(judged);
     characters += JSON.stringify(judged).length;

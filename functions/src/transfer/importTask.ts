@@ -53,7 +53,7 @@ async function workOf({ businessId, importId, turn, step }: ImportTask): Promise
  * @param until milliseconds since 1970
  * @returns the page with which the next task begins; null when nothing is left
  */
-export async function workPages(task: ImportTask, until: number): Promise<number | null> {
+async function workPages(task: ImportTask, until: number): Promise<number | null> {
   const work = await workOf(task);
   for (let { page } = task; ; page += 1) {
     if ((await work(page)) !== 'more') return null;

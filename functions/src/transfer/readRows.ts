@@ -54,7 +54,9 @@ export async function* rowsOf(refs: ImportRefs, parts: number): AsyncGenerator<{
     }
   } catch (error) {
     const problem = error instanceof Error && 'code' in error ? PROBLEMS[String(error.code)] : undefined;
-    throw problem ? new FileRefused(problem, row + 1) : error;
+    // The parser is ahead of the rows that were handed on.
+    const read = error instanceof Error && 'records' in error ? Number(error.records) : row;
+    throw problem ? new FileRefused(problem, read + 1) : error;
   } finally {
     source.destroy();
   }

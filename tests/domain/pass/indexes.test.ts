@@ -92,6 +92,7 @@ describe('firestore.indexes.json', () => {
         'rate_limits.expiresAt',
         'invitations.expiresAt',
         'importParts.expiresAt',
+        'exports.expiresAt',
         'importPages.expiresAt',
       ],
     );

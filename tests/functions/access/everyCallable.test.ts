@@ -76,6 +76,10 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
   undoImport: { least: 'manager', input: () => ({ importId: 'nothing' }) },
   mailImportedCards: { least: 'manager', input: () => ({ importId: 'nothing' }) },
   getImport: { least: 'manager', input: () => ({ importId: 'nothing' }) },
+  makePrintedCards: { least: 'manager', input: () => ({ name: 'July', sheets: 1 }) },
+  getPrintedCards: { least: 'manager', input: () => ({ batchId: 'nothing' }) },
+  blockPrintedCards: { least: 'manager', input: () => ({ batchId: 'nothing', reason }) },
+  startExport: { least: 'manager', input: () => ({}) },
   closeShift: { least: 'device', input: () => ({ shift: 'nothing' }) },
 };
 

@@ -2,6 +2,7 @@
 import type { Contact } from '@tessera/domain/pass/contact';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
+import type { Past } from '@tessera/domain/transfer/restored';
 import { getDoc } from 'firebase/firestore/lite';
 import { type Cursor, type Page, readAll, readPage } from './pages';
 import { documentBelow } from './references';
@@ -95,4 +96,9 @@ export async function readCustomer(
 /** A page of a card's ledger, newest event first. */
 export function listLedger(businessId: string, passId: string, after?: Cursor): Promise<Page<PassEvent>> {
   return readPage(queryIn(businessId, QUERIES.history, passId), LINES_A_PAGE, after, (snapshot) => snapshot.data());
+}
+
+/** What happened to an imported card before; null for any other card. One read. */
+export async function readPast(businessId: string, passId: string): Promise<Past | null> {
+  return (await getDoc(documentBelow(businessId, 'pasts', passId))).data() ?? null;
 }

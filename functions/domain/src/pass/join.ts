@@ -9,7 +9,10 @@ import { SCHEMA } from './schema';
 import { balanceOf, type Pass, type PassEvent } from './state';
 
 /** The fields of a new card. */
-export type NewPass = Pick<Pass, 'passId' | 'programmeId' | 'offer' | 'shortCode' | 'root' | 'holder' | 'practice'>;
+export type NewPass = Pick<
+  Pass,
+  'passId' | 'programmeId' | 'offer' | 'shortCode' | 'root' | 'holder' | 'practice' | 'printed'
+>;
 
 /** A card before the first event of its ledger. */
 export const emptyPass = (fields: NewPass, at: number): Pass =>
@@ -20,6 +23,7 @@ export const emptyPass = (fields: NewPass, at: number): Pass =>
     root: fields.root,
     holder: fields.holder,
     practice: fields.practice,
+    printed: fields.printed,
     offer: fields.offer,
     balance: 0,
     rewards: [],

@@ -56,6 +56,8 @@ export interface Pass extends FilledCard {
 
   /** A practice card for the team, which is left out of all figures. */
   practice?: true;
+  /** The batch of the printed card that this one began as. */
+  printed?: string;
   /** Absent when nothing was typed, and after the card was erased or merged into another. */
   holder?: Holder;
   shortCode: string;

@@ -9,6 +9,7 @@ import { isPassId } from '../pass/code';
 import type { ConsentChannel } from '../pass/contact';
 import type { HolderInput } from '../pass/holder';
 import { WALLETS } from '../pass/state';
+import { PRINTED } from '../printed';
 import { PROGRAMME_TEXT_LIMITS } from '../programme';
 import { EMAIL_LIMIT, NOTE_LIMIT } from '../text';
 import { type Field, PRESETS } from '../transfer/columns';
@@ -349,5 +350,17 @@ export const importInput = z.strictObject(importOf);
 
 /** `after`: the rows after this one. */
 export const getImportInput = z.strictObject({ ...importOf, after: z.optional(z.int().check(z.minimum(0))) });
+
+const batch = { ...business, batchId: id };
+
+export const makePrintedCardsInput = z.strictObject({
+  ...business,
+  name: plainLine(MEMBER_TEXT_LIMITS.name).check(z.minLength(1)),
+  sheets: z.int().check(z.minimum(1), z.maximum(PRINTED.mostSheets)),
+});
+
+export const printedBatchInput = z.strictObject(batch);
+
+export const blockPrintedCardsInput = z.strictObject({ ...batch, reason });
 
 export const startExportInput = z.strictObject(business);

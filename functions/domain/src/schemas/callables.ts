@@ -232,6 +232,24 @@ const SHOP_CALLABLES = {
     answer: answers<{ withEmail: number }>(),
   },
   getImport: { access: ofShop('manager'), input: shop.getImportInput, answer: answers<ImportAnswer>() },
+  makePrintedCards: {
+    access: ofShop('manager'),
+    input: shop.makePrintedCardsInput,
+    answer: answers<{ batchId: string }>(),
+  },
+  getPrintedCards: {
+    access: ofShop('manager'),
+    input: shop.printedBatchInput,
+    answer: answers<{ cards: { shortCode: string; code: string }[] }>(),
+  },
+  /** How many cards of the batch were blocked, besides those that nobody has begun. */
+  blockPrintedCards: {
+    access: ofShop('manager'),
+    input: shop.blockPrintedCardsInput,
+    answer: answers<{ blocked: number }>(),
+  },
+  /** The address of the export. It opens once, within ten minutes. */
+  startExport: { access: ofShop('manager'), input: shop.startExportInput, answer: answers<{ url: string }>() },
   closeShift: { access: ofShop('device'), input: shop.closeShiftInput, answer: answers<{ closed: true }>() },
 } as const satisfies Record<string, Callable>;
 

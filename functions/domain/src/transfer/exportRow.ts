@@ -31,7 +31,7 @@ const iso = (at: number | undefined): string => (at === undefined ? '' : new Dat
 const pastLine = ({ at, type, amount }: PastEvent): string => `${iso(at)} ${type} ${amount}`;
 
 /** The events of a card's past, as they are written. */
-export const pastInText = (events: readonly PastEvent[]): string => events.map(pastLine).join('\n');
+const pastInText = (events: readonly PastEvent[]): string => events.map(pastLine).join('\n');
 
 /** The cells of a card, in the order of `CARD_COLUMNS`. */
 export function cardCells(

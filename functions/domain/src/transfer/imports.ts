@@ -10,18 +10,8 @@ import type { ImportedCustomer, RowProblem } from './row';
  * `done`: cards are made, page by page. `undoing`, `undone`: they are removed again. `refused`: the file cannot be
  * read.
  */
-export const IMPORT_STATES = [
-  'sending',
-  'checking',
-  'checked',
-  'refused',
-  'running',
-  'paused',
-  'done',
-  'undoing',
-  'undone',
-] as const;
-export type ImportState = (typeof IMPORT_STATES)[number];
+export type ImportState =
+  'sending' | 'checking' | 'checked' | 'refused' | 'running' | 'paused' | 'done' | 'undoing' | 'undone';
 
 export type RowVerdict = 'new' | 'same' | 'refused';
 
@@ -33,6 +23,8 @@ export interface ImportedRow {
   row: number;
   verdict: RowVerdict;
   why?: RowProblem;
+  /** What a refused row is called. */
+  label?: string;
   /** The new card, or the card that this row is the same as. */
   passId?: string;
   /** The run has made the card. */
@@ -110,7 +102,7 @@ export interface ImportRecord {
 }
 
 /** A system's name for comparing. */
-export const systemKey = (system: string): string => system.normalize('NFKC').trim().toLowerCase();
+const systemKey = (system: string): string => system.normalize('NFKC').trim().toLowerCase();
 
 /** The text from which the id of a customer's card is made: the same system and customer get the same card. */
 export const cardKey = (businessId: string, system: string, id: string): string =>
@@ -146,10 +138,10 @@ export interface ShownRow extends Pick<ImportedRow, 'row' | 'verdict' | 'why' | 
   units?: number;
 }
 
-export const shownRow = ({ row, verdict, why, passId, undone, customer }: ImportedRow): ShownRow =>
+export const shownRow = ({ row, verdict, why, label, passId, undone, customer }: ImportedRow): ShownRow =>
   omitUndefined<ShownRow>({
     ...{ row, verdict, why, passId, undone },
-    ...{ name: customer?.name, email: customer?.email, number: customer?.number, units: customer?.units },
+    ...{ name: customer?.name ?? label, email: customer?.email, number: customer?.number, units: customer?.units },
   });
 
 /** What a manager is told of an import. */

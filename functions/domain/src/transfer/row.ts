@@ -88,6 +88,12 @@ function timeIn(text: string): number | null {
 /** Whether a row has nothing in it. Such rows are left out, and not counted. */
 export const isEmptyRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
+/** What a refused row is called: its name, number or address, as far as that can be shown. */
+export const labelOf = (cells: readonly string[], { name, firstName, number, email }: Columns): string | undefined =>
+  [name, firstName, number, email]
+    .map((index) => (index === undefined ? '' : unguarded((cells[index] ?? '').trim())))
+    .find((text) => text !== '' && text.length <= MEMBER_TEXT_LIMITS.name && isPlainLine(text));
+
 /**
  * The customer of a row, or why it is refused. A refused row is never corrected in silence: an import must not make a
  * card that differs from the file.

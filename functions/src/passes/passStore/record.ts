@@ -13,6 +13,7 @@ import { refsOf } from '../../records/refs';
 import { holdersRecords, passBatch, withNewestKeys } from '../passBatch';
 import { contextOf } from '../scanContext';
 import { answerToUnrecorded, type Outcome, withoutCard } from './answer';
+import { issuePrinted } from './issuePrinted';
 import { type Scan, senderIn, shownBy } from './scan';
 
 /**
@@ -88,6 +89,11 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Kno
     },
     known,
   );
+  if (outcome.kind === 'no-card' && seesCard && typeof shown !== 'string') {
+    const issued = await issuePrinted(refs, shown, scan);
+    if (issued === 'issued') return recordCommand(caller, scan);
+    if (issued) return issued;
+  }
   const verdict =
     outcome.kind === 'accepted'
       ? verdictOfEvent(outcome.event, outcome.pass, false)

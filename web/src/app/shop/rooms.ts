@@ -50,6 +50,13 @@ export const ROOMS: readonly RoomEntry[] = [
     icon: 'M3 12h4l3-7 4 14 3-7h4',
   },
   {
+    path: ROUTES.import,
+    label: 'Import',
+    least: 'manager',
+    group: 'Customers',
+    icon: 'M7 20V4M3 8l4-4 4 4M17 4v16M13 16l4 4 4-4',
+  },
+  {
     path: ROUTES.programme,
     label: 'Card',
     least: 'manager',
@@ -64,6 +71,13 @@ export const ROOMS: readonly RoomEntry[] = [
     icon: 'M4 5h16v12H9l-5 4zM8 9h8M8 13h5',
   },
   { path: ROUTES.poster, label: 'Poster', least: 'staff', group: 'Card', icon: 'M6 3h12v18H6zM9 7h6v6H9zM9 17h6' },
+  {
+    path: ROUTES.printedCards,
+    label: 'Printed cards',
+    least: 'manager',
+    group: 'Card',
+    icon: 'M4 4h10v7H4zM10 13h10v7H10zM7 7h4M13 16h4',
+  },
   {
     path: ROUTES.figures,
     label: 'Figures',

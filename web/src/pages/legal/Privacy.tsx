@@ -82,11 +82,13 @@ const SECTIONS: readonly LegalSection[] = [
               and what its holder reported as wrong, with the shop’s answer. If the holder gives them: {STORED.holder},
               which the shop’s team sees, and an email address, which its managers see, with each yes or no to news, its
               words and its time. Of a shop’s message: whether it went to the card, when, and whether a visit followed
-              within the days that the shop had chosen before; nothing tells whether a mail was read. The link that
-              opens a card is stored nowhere: it can be computed again. Where the holder adds a card to Apple Wallet or
-              Google Wallet: which of them, and the identifiers that Apple gives the phone and its notices. The wallet
-              then shows the card, its code and, where given, the name. From the stamps and rewards follow the shop’s
-              figures, and alerts about those that do not look right, which its managers see for a year.
+              within the days that the shop had chosen before; nothing tells whether a mail was read. A shop that moves
+              here from another system may bring its customers’ names, addresses, card numbers and the last four digits
+              of telephones from there; the file itself is kept for 30 days, so that the move can be undone. The link
+              that opens a card is stored nowhere: it can be computed again. Where the holder adds a card to Apple
+              Wallet or Google Wallet: which of them, and the identifiers that Apple gives the phone and its notices.
+              The wallet then shows the card, its code and, where given, the name. From the stamps and rewards follow
+              the shop’s figures, and alerts about those that do not look right, which its managers see for a year.
             </>
           }
           why={

@@ -89,6 +89,12 @@ const ROADMAP: readonly RoadmapItem[] = [
     text: 'Hours of the week that count double or three times, and something on a new card from the start.',
   },
   { stage: 'done', title: 'Paper cards', text: 'Their stamps are brought over in the first 60 days.' },
+  {
+    stage: 'done',
+    title: 'Moving in, and out',
+    text: 'An import from other systems that can be undone, and an export of everything that can be imported again.',
+  },
+  { stage: 'done', title: 'Printed cards', text: 'For customers without a phone, in sheets of ten.' },
   { stage: 'done', title: 'A team', text: 'Staff and managers, and a tablet on which everybody has a PIN.' },
   {
     stage: 'done',

@@ -51,6 +51,22 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         ],
       },
       {
+        id: 'moving',
+        question: 'Moving from another card: do our customers’ stamps come along?',
+        answer: [
+          'Yes. Save your customers’ file at the other system as CSV, and choose it under “Import and export”: up to 50,000 customers and 20 MB. It knows the columns of Square, LoyLap, Stamp Me, Perkstar, Boomerangme, Smile and Stamped, and you can choose them by hand for any other.',
+          'You see what becomes of every row before anything is made, the same file again doubles nothing, and the import can be undone: cards that nobody has used since are removed. Your customers get the link of their card by mail only when you press for it; without an address, the counter finds them by name, old card number, or the last four digits of the telephone.',
+          'Permission to send news does not come along, because such a file does not say when your customers agreed, and to what.',
+        ],
+      },
+      {
+        id: 'leaving',
+        question: 'Can we leave, and take everything with us?',
+        answer: [
+          'Yes. One press downloads all of your shop as a ZIP: cards, balances, rewards, every event, addresses and what each customer agreed to, as CSV and JSON. The same file can be imported here again.',
+        ],
+      },
+      {
         id: 'app',
         question: 'Do customers need an app or an account?',
         answer: [

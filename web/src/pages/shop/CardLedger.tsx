@@ -1,11 +1,18 @@
-/** All events of a card. */
+/** All events of a card, and what happened before it was imported. */
+import { cardKind } from '@tessera/domain/business';
 import type { PassEvent } from '@tessera/domain/pass/state';
+import { eventNames } from '@tessera/domain/pass/words';
 import { ROUTES } from '@tessera/domain/paths';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { count } from '@tessera/domain/text';
 import { Link } from 'react-router-dom';
 import type { Shop } from '../../data/shops';
 import { PagedList } from '../../features/query/PagedList';
+import { ReadFailure } from '../../features/query/QueryNotice';
+import { useQuery } from '../../features/query/useQuery';
 import { EventRow, mayUndo, namesOf } from '../../features/shop/EventRow';
 import { useWorkers } from '../../features/shop/useWorkers';
+import { formatDateTime } from '../../lib/format';
 import { loadChunk } from '../../lib/loadChunk';
 import { Button } from '../../ui/Button';
 import { LoadingRows } from '../../ui/LoadingRows';
@@ -51,6 +58,32 @@ export function CardLedger({ shop: { businessId, business, member }, passId, ver
         ))
       }
     </PagedList>
+  );
+}
+
+/** What happened to an imported card in the system from which it came. It is shown, and changes nothing. */
+export function CardPast({ shop: { businessId, business }, passId }: Pick<LedgerProps, 'shop' | 'passId'>) {
+  const [read, again] = useQuery(
+    `past/${businessId}/${passId}`,
+    async () => (await loadChunk(() => import('../../data/customers'))).readPast(businessId, passId),
+    { keep: false },
+  );
+  if (read.status === 'failed') return <ReadFailure what="the card’s past" reads={[read]} onRetry={again} />;
+  if (read.status === 'loading' || !read.value) return null;
+  const { system, events } = read.value;
+  const kind = cardKind(business);
+  return (
+    <details>
+      <summary>{`Before it was imported from ${system}: ${count(events.length, 'event')}`}</summary>
+      <ul>
+        {events.map(({ at, type, amount }, index) => (
+          <li key={index}>
+            {formatDateTime(at)}: {eventNames(kind)[type]}
+            {amount !== 0 && `, ${wordsOf({ kind }).inWords(amount)}`}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -33,7 +33,7 @@ import { Notice, Outcome } from '../../ui/Notice';
 import { StampCard } from '../../ui/StampCard';
 import type { CardWithBalance } from './ActionForm';
 import { CardDialog, type OpenAction } from './CardDialog';
-import { CardLedger } from './CardLedger';
+import { CardLedger, CardPast } from './CardLedger';
 import styles from './Customers.module.css';
 import { Room } from './Room';
 
@@ -149,6 +149,7 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
         </Split>
       </Stack>
       <CardLedger shop={shop} passId={passId} version={version} onUndo={(event) => setOpen({ undo: event })} />
+      <CardPast shop={shop} passId={passId} />
       {canChange && <EraseCard onErase={() => setOpen('erase')} />}
       {open && (
         <CardDialog

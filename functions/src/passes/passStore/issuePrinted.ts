@@ -1,0 +1,31 @@
+/** Issues a printed card when it is first scanned. */
+import { isLate } from '@tessera/domain/pass/command';
+import { refused, type Verdict } from '@tessera/domain/pass/verdict';
+import type { BusinessRefs } from '../../records/refs';
+import type { PresentedCard } from '../keys';
+import { printedBatchOf, printedCard } from '../printedBatch';
+import { joinCard } from './join';
+import type { Scan } from './scan';
+
+/** The commands that begin a printed card: what it earns, and what is brought over from an older paper card. */
+const BEGINS: ReadonlySet<Scan['command']['type']> = new Set(['earn', 'transferPaperCard']);
+
+/**
+ * Issues the printed card that was shown. Undefined if it is none, or the command begins no card; a refusal if its
+ * batch is blocked, its shop frozen, or the scan late: a printed code can be photographed.
+ */
+export async function issuePrinted(
+  refs: BusinessRefs,
+  shown: PresentedCard,
+  { command, scannedAt }: Scan,
+): Promise<'issued' | Verdict | undefined> {
+  if (!BEGINS.has(command.type)) return undefined;
+  const batch = await printedBatchOf(refs, shown);
+  if (!batch) return undefined;
+  if (batch.blocked) return refused('card-blocked');
+  if (isLate({ at: Date.now(), ...(scannedAt !== undefined && { scannedAt }) })) return refused('stale-code');
+  const business = (await refs.business.get()).data();
+  if (!business?.active) return refused('frozen');
+  await joinCard({ businessId: refs.business.id, card: printedCard(batch, shown.passId, business) }, () => undefined);
+  return 'issued';
+}

@@ -1,0 +1,103 @@
+/** Printed cards: made in batches, each issued when it is first scanned. */
+import { randomBytes } from 'node:crypto';
+import { openProgramme } from '@tessera/domain/business';
+import { crockford, shortCodeOf, staticCode } from '@tessera/domain/pass/code';
+import type { Pass } from '@tessera/domain/pass/state';
+import { PRINTED, type PrintedBatch } from '@tessera/domain/printed';
+import { QUERIES } from '@tessera/domain/queries';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../platform/callable';
+import { commit, writeGuarded } from '../platform/commit';
+import { passRootSecrets } from '../platform/config';
+import { firestore } from '../platform/firebase';
+import { newestRoot } from '../platform/mac';
+import { documentsOf, queryIn } from '../records/queries';
+import { refsOf } from '../records/refs';
+import { staticMac } from './keys';
+import { randomPassId } from './newCard';
+import { recordCommand } from './passStore';
+import { FIRST_CODE } from './printedBatch';
+
+const noBatch = () => new HttpsError('not-found', 'There is no such batch of cards.');
+
+/**
+ * Makes a batch of printed cards. None of them is a card yet.
+ * @throws HttpsError `failed-precondition` for a shop that is frozen or has no open card
+ */
+export const makePrintedCards = callable('makePrintedCards', {
+  options: { secrets: [passRootSecrets] },
+  handler: async ({ businessId, name, sheets }, { uid }) => {
+    const refs = refsOf(await firestore(), businessId);
+    const business = (await refs.business.get()).data();
+    const open = business && openProgramme(business);
+    if (!business?.active || !open) throw new HttpsError('failed-precondition', 'The shop needs an open card first.');
+    const batchId = crockford(randomBytes(10));
+    const passIds = Array.from({ length: sheets * PRINTED.aSheet }, randomPassId);
+    const { programmeId } = open;
+    const batch: PrintedBatch = { batchId, programmeId, name, passIds, root: newestRoot(), by: uid, at: Date.now() };
+    await refs.at('printedBatches', batchId).create(batch);
+    return { batchId };
+  },
+});
+
+/**
+ * The codes of a batch, to be printed. Whoever has them can begin cards.
+ * @throws HttpsError `not-found`; `failed-precondition` for a blocked batch
+ */
+export const getPrintedCards = callable('getPrintedCards', {
+  options: { secrets: [passRootSecrets] },
+  handler: async ({ businessId, batchId }) => {
+    const batch = (
+      await refsOf(await firestore(), businessId)
+        .at('printedBatches', batchId)
+        .get()
+    ).data();
+    if (!batch) throw noBatch();
+    if (batch.blocked) throw new HttpsError('failed-precondition', 'This batch is blocked.');
+    return {
+      cards: batch.passIds.map((passId) => ({
+        shortCode: shortCodeOf(passId),
+        code: staticCode(
+          passId,
+          FIRST_CODE,
+          staticMac(businessId, passId, { root: batch.root, staticVersion: FIRST_CODE }),
+        ),
+      })),
+    };
+  },
+});
+
+/**
+ * Blocks a batch whole: nobody can begin a card of it any more, and those that were begun and are not on a phone yet
+ * are blocked. Pressed again, it goes on where it broke off.
+ * @throws HttpsError `not-found`
+ */
+export const blockPrintedCards = callable('blockPrintedCards', {
+  options: { secrets: [passRootSecrets], timeoutSeconds: 300 },
+  handler: async ({ businessId, batchId, reason }, caller) => {
+    const refs = refsOf(await firestore(), businessId);
+    const ref = refs.at('printedBatches', batchId);
+    await commit(
+      () => ({ batch: ref }),
+      ({ batch: snapshot }) => {
+        const batch = snapshot.data();
+        if (!batch) throw noBatch();
+        const blocked = { by: caller.uid, at: Date.now(), reason };
+        return {
+          outcome: undefined,
+          ...(!batch.blocked && { writes: (writes) => writeGuarded(writes, snapshot, { blocked }) }),
+        };
+      },
+    );
+    let blocked = 0;
+    for await (const snapshot of documentsOf(queryIn(refs, QUERIES.printedOf, batchId), { page: 100 })) {
+      const { passId, status, linkVersion }: Pass = snapshot.data();
+      if (status !== 'open' || linkVersion > 1) continue;
+      const scanId = `blocked_${batchId}_${passId}`;
+      const command = { type: 'block', blocked: true, reason } as const;
+      const verdict = await recordCommand(caller, { businessId, scanId, card: { passId }, command, least: 'manager' });
+      if (verdict.verdict === 'accepted') blocked += 1;
+    }
+    return { blocked };
+  },
+});

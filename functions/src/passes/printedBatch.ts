@@ -1,0 +1,45 @@
+/** A printed card that nobody has scanned yet: its batch, and the card that it becomes. */
+import type { Business } from '@tessera/domain/business';
+import { joinedPass, type NewPass } from '@tessera/domain/pass/join';
+import type { Pass } from '@tessera/domain/pass/state';
+import type { PrintedBatch } from '@tessera/domain/printed';
+import { offerFor } from '@tessera/domain/programme';
+import { QUERIES } from '@tessera/domain/queries';
+import { isSame } from '../platform/mac';
+import { queryIn } from '../records/queries';
+import type { BusinessRefs } from '../records/refs';
+import { type PresentedCard, staticMac } from './keys';
+import { newCard } from './newCard';
+
+/** The version of the code that is printed. */
+export const FIRST_CODE = 1;
+
+/** The batch of a printed card, if its code is genuine. One read; none for any other code. */
+export async function printedBatchOf(refs: BusinessRefs, shown: PresentedCard): Promise<PrintedBatch | null> {
+  if (shown.form !== 'static' || shown.version !== FIRST_CODE) return null;
+  const found = await queryIn(refs, QUERIES.batchOfCard, shown.passId).limit(1).get();
+  const batch = found.docs[0]?.data();
+  if (!batch) return null;
+  const { root } = batch;
+  return isSame(staticMac(refs.business.id, shown.passId, { root, staticVersion: FIRST_CODE }), shown.mac)
+    ? batch
+    : null;
+}
+
+/** The fields of the card that a printed one becomes. */
+export function printedCard(batch: PrintedBatch, passId: string, business: Business): NewPass {
+  const programme = business.programmes[batch.programmeId];
+  if (!programme) throw new Error(`The business does not list the programme of the batch ${batch.batchId}`);
+  const card = newCard({ passId, programmeId: batch.programmeId, offer: programme.offer });
+  return { ...card, root: batch.root, printed: batch.batchId };
+}
+
+/** The card that a printed one would become now: for reading, without writing it. */
+export function unissued(batch: PrintedBatch, passId: string, business: Business): Pass {
+  const card = printedCard(batch, passId, business);
+  const programme = business.programmes[batch.programmeId];
+  const at = Date.now();
+  const offer = programme ? offerFor(programme, at) : card.offer;
+  const welcome = { units: programme?.welcome ?? 0, timeZone: business.timeZone };
+  return joinedPass({ ...card, offer }, 'customer', at, welcome).pass;
+}

@@ -1,0 +1,199 @@
+/**
+ * The entries of an export, each as a stream of lines. Everything is read as of one moment, a page at a time, so that a
+ * shop of any size needs no more memory than a page.
+ */
+import { createHash } from 'node:crypto';
+import type { Business } from '@tessera/domain/business';
+import { type BusinessCollection, type BusinessRecords, COLLECTIONS } from '@tessera/domain/collections';
+import type { Contact } from '@tessera/domain/pass/contact';
+import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import { CARD_COLUMNS, cardCells, EXPORT_VERSION } from '@tessera/domain/transfer/exportRow';
+import { BYTE_ORDER_MARK, csvLine } from '@tessera/domain/transfer/guard';
+import type { Past } from '@tessera/domain/transfer/restored';
+import type { Query, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import { toPlain } from '../platform/toPlain';
+import type { BusinessRefs } from '../records/refs';
+
+/** Number of documents that are read at a time. */
+const PAGE = 1000;
+/** A file of cards is at most this long, so that an import takes it: it takes 20 MB and 50,000 rows. */
+const CARDS_BYTES = 15_000_000;
+const CARDS_ROWS = 40_000;
+
+/** What an entry held, for the last entry. */
+interface EntrySum {
+  name: string;
+  lines: number;
+  bytes: number;
+  sha256: string;
+}
+
+export interface Entry {
+  name: string;
+  lines: () => AsyncGenerator<string>;
+}
+
+/** The documents of a query as they were at a moment, one after another. */
+async function* documentsAt<Record>(
+  query: Query<Record>,
+  moment: Timestamp,
+): AsyncGenerator<QueryDocumentSnapshot<Record>> {
+  let next = query.limit(PAGE);
+  for (;;) {
+    const page = next;
+    const { docs } = await query.firestore.runTransaction((at) => at.get(page), { readOnly: true, readTime: moment });
+    yield* docs;
+    const last = docs.at(-1);
+    if (!last || docs.length < PAGE) return;
+    next = query.startAfter(last).limit(PAGE);
+  }
+}
+
+/** A sorted stream beside another one: the documents of each key, which is asked for in ascending order. */
+function besides<Record>(
+  documents: AsyncGenerator<QueryDocumentSnapshot<Record>>,
+  keyOf: (record: Record, id: string) => string,
+) {
+  let held: { key: string; record: Record } | null | undefined;
+  const next = async () => {
+    const { value, done } = await documents.next();
+    held = done ? null : { key: keyOf(value.data(), value.id), record: value.data() };
+  };
+  return async (key: string): Promise<Record[]> => {
+    const found: Record[] = [];
+    if (held === undefined) await next();
+    while (held && held.key <= key) {
+      if (held.key === key) found.push(held.record);
+      await next();
+    }
+    return found;
+  };
+}
+
+interface Shop {
+  refs: BusinessRefs;
+  business: Business;
+  moment: Timestamp;
+}
+
+/** The lines of `cards.csv`: open and blocked cards, with contact and past. */
+async function* cardLines({ refs, moment }: Shop): AsyncGenerator<string> {
+  const byId = <Name extends BusinessCollection>(name: Name) =>
+    documentsAt<BusinessRecords[Name]>(refs.collection(name).orderBy('__name__'), moment);
+  const events = refs.collection('events').orderBy('passId').orderBy('seq', 'desc');
+  const eventsOf = besides<PassEvent>(documentsAt(events, moment), ({ passId }) => passId);
+  const contactOf = besides<Contact>(byId('contacts'), (_, id) => id);
+  const pastOf = besides<Past>(byId('pasts'), (_, id) => id);
+  for await (const snapshot of byId('passes')) {
+    const pass: Pass = snapshot.data();
+    if (pass.status === 'closed' || pass.practice) continue;
+    const [contact] = await contactOf(pass.passId);
+    const [past] = await pastOf(pass.passId);
+    yield csvLine(cardCells(pass, contact, await eventsOf(pass.passId), past));
+  }
+}
+
+/** The files of cards: another one begins before one is too long for an import. */
+async function* cardFiles(shop: Shop): AsyncGenerator<Entry> {
+  const lines = cardLines(shop);
+  let waiting = await lines.next();
+  for (let number = 1; number === 1 || !waiting.done; number += 1) {
+    yield {
+      name: number === 1 ? 'cards.csv' : `cards-${number}.csv`,
+      async *lines() {
+        yield BYTE_ORDER_MARK + csvLine(CARD_COLUMNS);
+        let bytes = 0;
+        for (let rows = 0; !waiting.done && rows < CARDS_ROWS && bytes < CARDS_BYTES; rows += 1) {
+          bytes += Buffer.byteLength(waiting.value);
+          yield waiting.value;
+          waiting = await lines.next();
+        }
+      },
+    };
+  }
+}
+
+const jsonLine = (id: string, record: object): string => `${JSON.stringify({ id, ...toPlain(record) })}\n`;
+
+/** A collection as JSON lines. @param kept what of a record is written */
+const linesOf = <Name extends BusinessCollection>(
+  { refs, moment }: Shop,
+  name: Name,
+  kept: (record: BusinessRecords[Name]) => object = (record) => record,
+): Entry => ({
+  name: `${name}.jsonl`,
+  async *lines() {
+    const query = refs.collection(name).orderBy('__name__');
+    for await (const snapshot of documentsAt<BusinessRecords[Name]>(query, moment))
+      yield jsonLine(snapshot.id, kept(snapshot.data()));
+  },
+});
+
+/** The offers of every programme, which are below it. */
+const offers = ({ refs, moment, business }: Shop): Entry => ({
+  name: 'offers.jsonl',
+  async *lines() {
+    for (const programmeId of Object.keys(business.programmes)) {
+      const versions = refs.at('programmes', programmeId).collection(COLLECTIONS.versions) as Query as Query<object>;
+      for await (const snapshot of documentsAt(versions.orderBy('__name__'), moment))
+        yield jsonLine(snapshot.id, { programmeId, ...snapshot.data() });
+    }
+  },
+});
+
+const single = (name: string, content: () => object): Entry => ({
+  name,
+
+  async *lines() {
+    yield `${JSON.stringify(content(), null, 2)}\n`;
+  },
+});
+
+/** An entry that is summed up while it is written. */
+const summed = ({ name, lines }: Entry, sums: EntrySum[]): Entry => ({
+  name,
+  async *lines() {
+    const hash = createHash('sha256');
+    const sum = { name, lines: 0, bytes: 0, sha256: '' };
+    for await (const line of lines()) {
+      hash.update(line);
+      sum.lines += 1;
+      sum.bytes += Buffer.byteLength(line);
+      yield line;
+    }
+    sum.sha256 = hash.digest('hex');
+    sums.push(sum);
+  },
+});
+
+/**
+ * The entries in their order. The last one has the sums of all others: an export without it broke off. Each entry is
+ * read to its end before the next one is asked for.
+ */
+export async function* exportEntries(shop: Shop): AsyncGenerator<Entry> {
+  const sums: EntrySum[] = [];
+  const began = shop.moment.toDate().toISOString();
+  const all = async function* () {
+    yield single('format.json', () => ({
+      format: 'export of a shop',
+      version: EXPORT_VERSION,
+      shop: shop.business.name,
+      asOf: began,
+    }));
+    yield* cardFiles(shop);
+    yield linesOf(shop, 'passes', ({ failedCodes: _, ...pass }) => pass);
+    yield linesOf(shop, 'contacts');
+    yield linesOf(shop, 'events');
+    yield linesOf(shop, 'pasts');
+    yield linesOf(shop, 'reports');
+    yield linesOf(shop, 'programmes');
+    yield offers(shop);
+    yield linesOf(shop, 'stats');
+    yield linesOf(shop, 'members', ({ uid, name, role, active, joinedAt, locationId }) => ({
+      ...{ uid, name, role, active, joinedAt, locationId },
+    }));
+    yield single('business.json', () => toPlain(shop.business));
+  };
+  for await (const entry of all()) yield summed(entry, sums);
+  yield single('complete.json', () => ({ version: EXPORT_VERSION, asOf: began, entries: sums }));
+}

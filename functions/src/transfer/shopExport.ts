@@ -1,0 +1,91 @@
+/** The export of a shop, as a ZIP that is made while it is sent. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { REGION } from '@tessera/domain/product';
+import { logger } from 'firebase-functions/logger';
+import { onRequest } from 'firebase-functions/v2/https';
+import { firestore } from '../platform/firebase';
+import { refsOf } from '../records/refs';
+import { exportEntries } from './exportEntries';
+import { openLink } from './exportLinks';
+
+/** Half an hour: a shop of 20,000 cards takes a few minutes (docs/performance.md). */
+const TIMEOUT_SECONDS = 1800;
+
+/** Lines are sent in chunks of about this many characters. */
+const CHUNK = 64_000;
+
+async function* chunksOf(lines: AsyncGenerator<string>): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const line of lines) {
+    chunk += line;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}
+
+/**
+ * A shop's export as a stream of a ZIP's bytes. An entry is read when the ones before it are written, and no faster
+ * than the reader takes it.
+ */
+export async function exportOf(businessId: string): Promise<{ name: string; zip: NodeJS.ReadableStream }> {
+  const { default: yazl } = await import('yazl');
+  const refs = refsOf(await firestore(), businessId);
+  const snapshot = await refs.business.get();
+  const business = snapshot.data();
+  // By the database's clock: it reads nothing as of a time that it has not reached.
+  const moment = snapshot.readTime;
+  if (!business) throw new Error(`No business ${businessId}`);
+  const zip = new yazl.ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => output.destroy(error));
+  const write = async () => {
+    for await (const { name, lines } of exportEntries({ refs, business, moment })) {
+      const content = Readable.from(chunksOf(lines()), { objectMode: false });
+      const isRead = new Promise<void>((resolve, reject) => content.once('end', resolve).once('error', reject));
+      zip.addReadStream(content, name, { mtime: moment.toDate() });
+      await isRead;
+    }
+    zip.end();
+  };
+  write().catch((error: Error) => output.destroy(error));
+  const day = moment.toDate().toISOString().slice(0, 10);
+  return { name: `export-${day}.zip`, zip: output };
+}
+
+/**
+ * `?link=…`: the export that a link opens. 404 for any other link, and for one that was opened before; an export that
+ * breaks off half-way ends the connection, and has no last entry.
+ */
+export const shopExport = onRequest(
+  { region: REGION, invoker: 'public', maxInstances: 5, memory: '512MiB', timeoutSeconds: TIMEOUT_SECONDS },
+  async (request, response) => {
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Referrer-Policy', 'no-referrer');
+    if (request.method !== 'GET') {
+      response.writeHead(405, { Allow: 'GET' }).end();
+      return;
+    }
+    const link = new URL(request.url, 'http://site').searchParams.get('link') ?? '';
+    const businessId = await openLink(link);
+    if (businessId === null) {
+      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
+      response.end('This link was opened before, or is older than ten minutes. Ask for a new one on the page.');
+      return;
+    }
+    try {
+      const { name, zip } = await exportOf(businessId);
+      response.writeHead(200, {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="${name}"`,
+      });
+      await pipeline(zip, response);
+    } catch (error) {
+      logger.error('shopExport broke off', error);
+      response.destroy();
+    }
+  },
+);

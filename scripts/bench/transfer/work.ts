@@ -1,0 +1,119 @@
+/** One step of the bench of exports and imports, in a process of its own. */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { parseEnv } from 'node:util';
+import { partsOf } from '@tessera/domain/transfer/file';
+import { unzipSync } from 'fflate';
+import { importPage, removePage } from '../../../functions/src/passes/passStore';
+import { firestore } from '../../../functions/src/platform/firebase';
+import { importRefs } from '../../../functions/src/records/importRefs';
+import { checkFile } from '../../../functions/src/transfer/checkFile';
+import { exportOf } from '../../../functions/src/transfer/shopExport';
+import { ROOT } from '../../lib/root';
+
+/** What a step needed, and what came of it. */
+export interface Worked {
+  seconds: number;
+  /** MiB. */
+  memory: number;
+  came: string;
+  counts: Record<string, number>;
+}
+
+const FILE = path.join(os.tmpdir(), 'bench-transfer.zip');
+const IMPORT = 'BENCH';
+const [step = '', businessId = ''] = process.argv.slice(2);
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+Object.assign(process.env, {
+  GCLOUD_PROJECT: 'demo-tessera',
+  ...parseEnv(await readFile(path.join(ROOT, 'functions/.secret.local'), 'utf8')),
+});
+
+async function exported(): Promise<Omit<Worked, 'seconds' | 'memory'>> {
+  const { zip } = await exportOf(businessId);
+  await pipeline(zip, createWriteStream(FILE));
+  const { size } = await stat(FILE);
+  return { came: `a ZIP of ${megabytes(size)}`, counts: {} };
+}
+
+/** Sends the exported cards as a page does, without its calls. */
+async function sent(): Promise<string[]> {
+  const files = unzipSync(new Uint8Array(await readFile(FILE)), { filter: ({ name }) => /^cards.*\.csv$/.test(name) });
+  return Object.values(files).map((bytes) => Buffer.from(bytes).toString('utf8'));
+}
+
+async function begin(texts: string[]): Promise<void> {
+  const refs = await importRefs(businessId, IMPORT);
+  // An export of one file of cards: its columns are those of the first one.
+  const parts = partsOf(texts[0] ?? '');
+  for (const [part, text] of parts.entries()) await refs.part(part).set({ text } as never);
+  await refs.record.set({
+    ...{ importId: IMPORT, preset: 'tessera', system: 'Bench', parts: parts.length, state: 'checking' },
+    ...{ by: 'bench', at: Date.now(), programmeId: 'one', turn: 1 },
+  });
+}
+
+async function record() {
+  const stored = (await (await importRefs(businessId, IMPORT)).record.get()).data();
+  if (!stored) throw new Error('No import');
+  return stored;
+}
+
+async function pages(state: 'running' | 'undoing', work: typeof importPage): Promise<void> {
+  const refs = await importRefs(businessId, IMPORT);
+  await refs.record.update({ state, donePages: 0, turn: 2 });
+  for (let page = 0; (await work({ refs, turn: 2, page })) === 'more'; page += 1);
+}
+
+const STEPS: Record<string, () => Promise<Omit<Worked, 'seconds' | 'memory'>>> = {
+  export: exported,
+  async check() {
+    await checkFile(businessId, IMPORT, 1);
+    const { sums, pageEnds = [], state, problem } = await record();
+    return {
+      came: `${state}${problem ?? ''}: ${sums?.rows} rows in ${pageEnds.length} pages`,
+      counts: { new: sums?.new ?? 0 },
+    };
+  },
+  async run() {
+    await pages('running', importPage);
+    const { made = 0 } = await record();
+    return { came: `${made} cards`, counts: { made } };
+  },
+  async undo() {
+    await pages('undoing', removePage);
+    const { removed = 0, kept = 0 } = await record();
+    return { came: `${removed} removed, ${kept} left`, counts: { removed } };
+  },
+};
+
+await firestore();
+if (step === 'check') await begin(await sent());
+let greatest = 0;
+const sampling = setInterval(() => (greatest = Math.max(greatest, process.memoryUsage.rss())), 50);
+const began = performance.now();
+const worked = await (STEPS[step] ?? (() => Promise.reject(new Error(step))))();
+const seconds = (performance.now() - began) / 1000;
+clearInterval(sampling);
+if (step === 'export') {
+  const files = unzipSync(new Uint8Array(await readFile(FILE)));
+  const complete = JSON.parse(Buffer.from(files['complete.json'] ?? []).toString('utf8')) as {
+    entries: { name: string; lines: number; bytes: number; sha256: string }[];
+  };
+  const isWhole = complete.entries.every(
+    ({ name, sha256 }) =>
+      createHash('sha256')
+        .update(files[name] ?? '')
+        .digest('hex') === sha256,
+  );
+  const all = complete.entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  const events = complete.entries.find(({ name }) => name === 'events.jsonl')?.lines ?? 0;
+  worked.counts = { events: isWhole ? events : 0 };
+  worked.came += `, ${megabytes(all)} unpacked, whole`;
+}
+process.send?.({ ...worked, seconds, memory: greatest / 2 ** 20 } satisfies Worked);

@@ -1,0 +1,142 @@
+/** Moving in, out and onto paper: the file, its check, the run, the undo; the export; and sheets that print on A4. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { unzipSync } from 'fflate';
+import { adminDb } from '../../support/accounts';
+import { callEmulator, createShop, type Shop } from '../../support/shop';
+import { findings } from '../accessibility/findings';
+import { open, startSession } from '../actions';
+import { expect, test } from '../fixtures';
+import { PHONE } from '../site';
+
+callEmulator();
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const PICTURES = process.env['TESSERA_PICTURES'];
+
+/** A picture for whoever builds the page. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (!PICTURES) return;
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`), fullPage: true });
+  }
+}
+
+const ROWS = [
+  'Member number;Full name;E-mail;Mobile;Stamps',
+  '17;Ada Lovelace;ada@example.com;07700 900123;3',
+  '18;Grace Hopper;;07700 900456;12',
+  '17;Ada again;;;4',
+  '19;Bad address;no-address;;1',
+];
+
+async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
+  const buffer = typeof content === 'string' ? Buffer.from(content) : content;
+  await page.getByLabel('File with your customers').setInputFiles({ name, mimeType: 'text/csv', buffer });
+}
+
+const passes = async ({ businessId }: Shop): Promise<number> =>
+  (await adminDb().collection(`businesses/${businessId}/passes`).count().get()).data().count;
+
+test('a file is chosen, its columns corrected, checked, made and undone, and its progress is there after the page was closed', async ({
+  page,
+}) => {
+  const shop = await createShop({ stampsNeeded: 10 });
+  await startSession(page, shop.owner);
+  await page.setViewportSize(PHONE);
+  await open(page, '/import');
+  await picture(page, 'import-empty');
+
+  await choose(page, 'customers.xlsx', Buffer.from([0x50, 0x4b, 3, 4]));
+  await expect(page.getByRole('alert')).toContainText('Save as');
+  await choose(page, 'customers.csv', ROWS.join('\n').replace('Stamps', 'How many'));
+  await expect(page.getByText('4 customers, 5 columns')).toBeVisible();
+  const check = page.getByRole('button', { name: 'Check the file' });
+  await expect(check).toBeDisabled();
+  await page.getByLabel('Balance').selectOption({ label: 'How many' });
+  await expect(check).toBeDisabled();
+  await page.getByLabel('Its name').fill('Stamp Club');
+  await expect(page.getByRole('row', { name: /Ada Lovelace.*3 stamps/s })).toBeVisible();
+  await picture(page, 'import-columns');
+  await check.click();
+
+  await expect(page.getByRole('heading', { name: 'Checked, not run yet' })).toBeVisible({ timeout: 60_000 });
+  expect(await passes(shop)).toBe(0);
+  const rows = page.getByRole('region', { name: 'What becomes of each row' });
+  await expect(rows.getByRole('row')).toHaveCount(5);
+  await expect(rows.getByRole('row', { name: /Ada again.*Only the first one counts/ })).toBeVisible();
+  await page.getByLabel('Show').selectOption({ label: 'Refused' });
+  await expect(rows.getByRole('row')).toHaveCount(3);
+  await page.getByLabel('Find a row').fill('address is not complete');
+  await expect(rows.getByRole('row')).toHaveCount(2);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain('The email address is not complete.');
+  await page.getByLabel('Find a row').fill('');
+  await page.getByLabel('Show').selectOption({ label: 'Every row' });
+  await picture(page, 'import-checked');
+  await page.evaluate(axe.source);
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Make 2 cards' }).click();
+  await expect(page.getByRole('heading', { name: /^(Cards are being made|Done)$/ })).toBeVisible({ timeout: 60_000 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible({ timeout: 60_000 });
+  expect(await passes(shop)).toBe(2);
+  await picture(page, 'import-done');
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('2 cards removed.')).toBeVisible();
+  expect(await passes(shop)).toBe(0);
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await expect(page.getByRole('button', { name: 'Open the import from Stamp Club' })).toBeVisible();
+});
+
+test('everything of a shop is downloaded in one file that ends with its sums', async ({ page }) => {
+  const shop = await createShop();
+  await startSession(page, shop.owner);
+  await open(page, '/import');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download everything' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^export-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(new Uint8Array(await readFile(await file.path())));
+  expect(Object.keys(files).at(-1)).toBe('complete.json');
+});
+
+test('printed cards are tried on one sheet, made, and printed on pages of A4', async ({ page }) => {
+  const shop = await createShop({ name: 'The Corner Café', reward: 'a coffee of your choice' });
+  await startSession(page, shop.owner);
+  await open(page, '/printed-cards');
+  await page.getByRole('button', { name: 'Try one sheet' }).click();
+  await expect(page.getByRole('heading', { name: 'Trial sheet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByLabel('Name of the batch').fill('July');
+  await page.getByLabel('How many').selectOption('2');
+  await page.getByRole('button', { name: 'Make the cards' }).click();
+  await page.getByRole('button', { name: 'Print July' }).click();
+  await expect(page.getByRole('heading', { name: 'Print 2 sheets' })).toBeVisible();
+  await picture(page, 'printed-cards');
+  const pdf = await page.pdf({
+    preferCSSPageSize: true,
+    ...(PICTURES && { path: path.join(PICTURES, 'printed-cards.pdf') }),
+  });
+  const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)];
+  expect(
+    boxes.map(([, width, height]) => [width, height].map((points) => Math.round((Number(points) * 25.4) / 72))),
+  ).toEqual([
+    [210, 297],
+    [210, 297],
+  ]);
+  await page.evaluate(axe.source);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Block July' }).click();
+  await page.getByLabel('Why').fill('The box was stolen.');
+  await page.getByRole('button', { name: 'Block the batch' }).click();
+  await expect(page.getByText('Blocked', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,159 @@
+/** An export from the link to the last entry, and back into another shop. */
+import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
+import type { Pass } from '@tessera/domain/pass/state';
+import { unzipSync } from 'fflate';
+import { verifyLedger } from '../../../functions/src/passes/verifyLedger';
+import { adminDb } from '../../support/accounts';
+import { FUNCTIONS_EMULATOR } from '../../support/addresses';
+import { checkText, queueAtEmulator, rowsOf, work } from '../../support/imports';
+import { addMember, ask, call, createShop, join, passOf, scan, type Shop } from '../../support/shop';
+
+/** The export's address at the emulator: links are made in this process, which does not know it. */
+async function linkTo({ businessId, owner }: Shop): Promise<string> {
+  const { url } = await ask('startExport', { businessId }, owner.idToken);
+  return `${FUNCTIONS_EMULATOR}/shopExport${new URL(url).search}`;
+}
+
+async function download(url: string): Promise<{ status: number; entries: Map<string, string> }> {
+  const response = await fetch(url);
+  if (response.status !== 200) return { status: response.status, entries: new Map() };
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const entries = Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')] as const);
+  return { status: 200, entries: new Map(entries) };
+}
+
+const passesOf = async ({ businessId }: Shop): Promise<Pass[]> =>
+  (await adminDb().collection(`businesses/${businessId}/passes`).get()).docs.map((pass) => pass.data() as Pass);
+
+/** What a card has and was promised, and what its holder agreed to. */
+async function meant(shop: Shop, pass: Pass): Promise<unknown> {
+  const contact = await adminDb().doc(`businesses/${shop.businessId}/contacts/${pass.passId}`).get();
+  return {
+    ...{ balance: pass.balance, status: pass.status, name: pass.holder?.name, terms: pass.offer.scheme },
+    rewards: pass.rewards.map(({ reward, earnedAt, endsAt, unitsUsed }) => ({ reward, earnedAt, endsAt, unitsUsed })),
+    contact: contact.exists
+      ? { email: contact.get('email') as string, consents: contact.get('consents') as unknown }
+      : null,
+  };
+}
+
+describe('an export', () => {
+  let shop: Shop;
+  before(async () => {
+    queueAtEmulator();
+    shop = await createShop({ stampsNeeded: 5 }, { againAfterSeconds: 0, dailyLimit: 100, maxPerScan: 20 });
+  });
+
+  it('opens once, within ten minutes, and no more when whoever asked is not a manager any more', async () => {
+    const url = await linkTo(shop);
+    assert.equal((await download(url)).status, 200);
+    assert.equal((await download(url)).status, 404);
+    assert.equal((await download(url.slice(0, -1))).status, 404);
+    const late = await linkTo(shop);
+    const links = await adminDb()
+      .collection(`businesses/${shop.businessId}/exports`)
+      .where('openedAt', '==', null)
+      .get();
+    assert.equal(links.size, 0);
+    for (const link of (await adminDb().collection(`businesses/${shop.businessId}/exports`).get()).docs)
+      await link.ref.update({ until: Date.now() - 1 });
+    assert.equal((await download(late)).status, 404);
+    const manager = await addMember(shop, 'manager');
+    const { url: theirs } = await ask('startExport', { businessId: shop.businessId }, manager.idToken);
+    await adminDb().doc(`businesses/${shop.businessId}/members/${manager.uid}`).update({ active: false });
+    assert.equal((await download(`${FUNCTIONS_EMULATOR}/shopExport${new URL(theirs).search}`)).status, 404);
+    assert.equal(
+      (await call('startExport', { businessId: shop.businessId }, manager.idToken)).error?.status,
+      'PERMISSION_DENIED',
+    );
+  });
+
+  it('comes back into an empty shop: balances, open rewards with their ends, terms and consents are equal', async () => {
+    const { idToken } = shop.owner;
+    const { businessId } = shop;
+    const scheme = {
+      kind: 'stamps',
+      target: 5,
+      rewards: [
+        { at: 2, reward: 'a biscuit', days: 30 },
+        { at: 5, reward: 'a coffee' },
+      ],
+    };
+    await ask('saveProgramme', { businessId, programmeId: shop.programmeId, name: 'Coffee', scheme }, idToken);
+    const random = Array.from({ length: 12 }, (_, index) => (index * 7) % 13);
+    const cards = [];
+    for (const [index, stamps] of random.entries()) {
+      const card = await join(shop, {
+        name: index % 2 ? `=Customer ${index}, “${index}”` : undefined,
+        ...(index % 3 === 0 && { email: `c${index}-${randomUUID()}@example.com`, marketing: index % 6 === 0 }),
+      });
+      for (let left = stamps; left > 0; left -= 4)
+        await scan(shop, idToken, { passId: card.passId, quantity: Math.min(4, left) });
+      cards.push(card);
+    }
+    const [first, second, third, fourth, fifth] = cards;
+    assert.ok(first && second && third && fourth && fifth);
+    const manage = (more: object) => ({ businessId, scanId: randomUUID(), reason: 'a reason', ...more });
+    await ask('blockPass', manage({ passId: first.passId, blocked: true }), idToken);
+    await ask('mergePasses', manage({ from: second.passId, into: third.passId }), idToken);
+    await ask('erasePass', { secret: fourth.secret });
+    const [ready] = (await passOf(shop, fifth.passId)).rewards;
+    if (ready)
+      await ask(
+        'redeemReward',
+        { businessId, scanId: randomUUID(), passId: fifth.passId, rewardId: ready.rewardId, confirmed: true },
+        idToken,
+      );
+    await ask('reportPass', { secret: fifth.secret, message: 'A stamp is missing' });
+    const { ticket } = await ask('movePass', { businessId, passId: fifth.passId }, idToken);
+    await ask('takeOver', { ticket });
+
+    const { entries } = await download(await linkTo(shop));
+    const complete = JSON.parse(entries.get('complete.json') ?? '') as {
+      entries: { name: string; lines: number; bytes: number; sha256: string }[];
+    };
+    assert.deepEqual([...entries.keys()].at(-1), 'complete.json');
+    for (const { name, bytes, sha256 } of complete.entries) {
+      const content = entries.get(name) ?? '';
+      assert.equal(Buffer.byteLength(content), bytes, name);
+      assert.equal(createHash('sha256').update(content).digest('hex'), sha256, name);
+    }
+    assert.deepEqual(complete.entries.length, entries.size - 1);
+    const events = (await adminDb().collection(`businesses/${businessId}/events`).get()).size;
+    assert.equal(complete.entries.find(({ name }) => name === 'events.jsonl')?.lines, events);
+    assert.match(entries.get('reports.jsonl') ?? '', /A stamp is missing/);
+    assert.doesNotMatch(entries.get('members.jsonl') ?? '', /failedCards|pin/i);
+
+    const empty = await createShop({ stampsNeeded: 9 }, { againAfterSeconds: 0 });
+    const { importId, sums } = await checkText(empty, entries.get('cards.csv') ?? '', {
+      preset: 'tessera',
+      name: 'The old shop',
+    });
+    const before = (await passesOf(shop)).filter(({ status }) => status !== 'closed');
+    assert.deepEqual([sums.new, sums.refused], [before.length, 0]);
+    assert.equal((await work(empty, 'runImport', importId)).made, before.length);
+    const rows = await rowsOf(empty, importId);
+    for (const pass of before) {
+      const row = rows.find(({ number }) => number === pass.passId);
+      const made = await passOf(empty, row?.passId ?? '');
+      assert.deepEqual(await meant(empty, made), await meant(shop, pass));
+      const past = await adminDb().doc(`businesses/${empty.businessId}/pasts/${made.passId}`).get();
+      assert.equal((past.get('events') as unknown[]).length, pass.seq);
+    }
+    const { differences } = await verifyLedger(adminDb());
+    assert.deepEqual(
+      differences.filter((line) => line.startsWith(empty.businessId)),
+      [],
+    );
+    const undone = await work(empty, 'undoImport', importId);
+    assert.deepEqual([undone.removed, undone.kept], [before.length, 0]);
+    assert.deepEqual(await passesOf(empty), []);
+    for (const collection of ['events', 'contacts', 'pasts'])
+      assert.equal(
+        (await adminDb().collection(`businesses/${empty.businessId}/${collection}`).get()).size,
+        0,
+        collection,
+      );
+  });
+});

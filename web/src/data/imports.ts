@@ -1,0 +1,34 @@
+/** A shop's imports. Only Cloud Functions write them. */
+import { QUERIES } from '@tessera/domain/queries';
+import type { ImportRecord, ShownRow } from '@tessera/domain/transfer/imports';
+import { getDocs, limit, query } from 'firebase/firestore/lite';
+import { call } from './callables';
+import { queryIn } from './shopQueries';
+
+/** How many of a shop's imports the page lists. */
+const LISTED = 10;
+
+/** The latest imports. @throws FirebaseError */
+export async function latestImports(businessId: string): Promise<ImportRecord[]> {
+  const found = await getDocs(query(queryIn(businessId, QUERIES.latestImports), limit(LISTED)));
+  return found.docs.map((snapshot) => snapshot.data() as ImportRecord);
+}
+
+/**
+ * All rows of an import, read part by part.
+ * @param onPart called with the rows read so far
+ */
+export async function allRows(
+  businessId: string,
+  importId: string,
+  onPart: (rows: ShownRow[]) => void,
+): Promise<ShownRow[]> {
+  const rows: ShownRow[] = [];
+  for (let left = 1; left > 0;) {
+    const answer = await call('getImport', { businessId, importId, after: rows.at(-1)?.row ?? 0 });
+    rows.push(...answer.rows);
+    onPart([...rows]);
+    left = answer.rows.length > 0 ? (answer.left ?? 0) : 0;
+  }
+  return rows;
+}

@@ -1,0 +1,20 @@
+/** A shop's batches of printed cards. Only Cloud Functions write them. */
+import type { PrintedBatch } from '@tessera/domain/printed';
+import { QUERIES } from '@tessera/domain/queries';
+import { getCount, getDocs, limit, query } from 'firebase/firestore/lite';
+import { queryIn } from './shopQueries';
+
+/** How many batches the page lists. */
+const LISTED = 20;
+
+/** The latest batches, each with the number of its cards that somebody has begun. @throws FirebaseError */
+export async function latestBatches(businessId: string): Promise<{ batch: PrintedBatch; begun: number }[]> {
+  const found = await getDocs(query(queryIn(businessId, QUERIES.latestBatches), limit(LISTED)));
+  return Promise.all(
+    found.docs.map(async (snapshot) => {
+      const batch = snapshot.data() as PrintedBatch;
+      const begun = await getCount(queryIn(businessId, QUERIES.printedOf, batch.batchId));
+      return { batch, begun: begun.data().count };
+    }),
+  );
+}

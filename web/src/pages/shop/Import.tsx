@@ -1,0 +1,92 @@
+/** Moving from another system: the file, what it becomes, the run and its undo. And the way out: the export. */
+import type { ImportRecord } from '@tessera/domain/transfer/imports';
+import { useSearchParams } from 'react-router-dom';
+import type { PageMeta } from '../../app/router/route';
+import type { Shop } from '../../data/shops';
+import { ReadFailure } from '../../features/query/QueryNotice';
+import { useQuery } from '../../features/query/useQuery';
+import { formatDateTime, formatNumber } from '../../lib/format';
+import { loadChunk } from '../../lib/loadChunk';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Stack } from '../../ui/Layout';
+import { LoadingRows } from '../../ui/LoadingRows';
+import styles from './Import.module.css';
+import { ExportCard } from './ImportExport';
+import { ImportFile } from './ImportFile';
+import { STATE_WORDS } from './importWords';
+import { ImportWork } from './ImportWork';
+import { Room } from './Room';
+
+export const meta: PageMeta = {
+  title: 'Import and export',
+  description: 'Bring your customers over from another system, undo it, and take everything of your shop with you.',
+  noIndex: true,
+};
+
+export default function Import() {
+  return (
+    <Room
+      title="Import and export"
+      lead="Bring your customers’ stamps or points over from another system. Nothing is made before you have seen what becomes of every row, and it can be undone."
+    >
+      {(shop) => <Imports key={shop.businessId} shop={shop} />}
+    </Room>
+  );
+}
+
+function Imports({ shop }: { shop: Shop }) {
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get('import');
+  const [read, again] = useQuery(
+    `imports/${shop.businessId}`,
+    async () => (await loadChunk(() => import('../../data/imports'))).latestImports(shop.businessId),
+    { keep: false },
+  );
+  const open = (importId: string | null) => {
+    setSearch(importId === null ? {} : { import: importId }, { preventScrollReset: true });
+    void again();
+  };
+  if (read.status === 'loading') return <LoadingRows />;
+  if (read.status === 'failed') return <ReadFailure what="your imports" reads={[read]} onRetry={again} />;
+  // The address names the import, so that its progress is there again after the page was closed.
+  return (
+    <Stack gap={6}>
+      {chosen === null ? (
+        <ImportFile shop={shop} onSent={open} />
+      ) : (
+        <ImportWork key={chosen} shop={shop} importId={chosen} onLeave={() => open(null)} />
+      )}
+      <Earlier imports={read.value.filter(({ importId }) => importId !== chosen)} onOpen={open} />
+      <ExportCard shop={shop} />
+    </Stack>
+  );
+}
+
+/** The latest imports, each with what became of it. */
+function Earlier({ imports, onOpen }: { imports: readonly ImportRecord[]; onOpen: (importId: string) => void }) {
+  if (imports.length === 0) return null;
+  return (
+    <Card as="section" title="Earlier imports">
+      <ul className={styles.earlier}>
+        {imports.map(({ importId, system, at, state, made, sums }) => (
+          <li key={importId}>
+            <p>
+              <strong>{system}</strong>, {formatDateTime(at)}
+              <br />
+              <span className={styles.muted}>
+                {STATE_WORDS[state]}
+                {made === undefined || made === 0
+                  ? ''
+                  : `, ${formatNumber(made)} of ${formatNumber(sums?.rows ?? 0)} rows`}
+              </span>
+            </p>
+            <Button variant="secondary" onClick={() => onOpen(importId)}>
+              Open<span className="visuallyHidden"> the import from {system}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

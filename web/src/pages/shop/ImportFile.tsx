@@ -1,0 +1,249 @@
+/** The first step of an import: a file is chosen, its columns are matched and corrected, and it is sent. */
+import { cardKind } from '@tessera/domain/business';
+import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import {
+  type Columns,
+  columnsProblem,
+  type Field,
+  FIELD_NAMES,
+  FIELDS,
+  matchColumns,
+  type Preset,
+  PRESET_FACTS,
+  PRESETS,
+  recognisePreset,
+} from '@tessera/domain/transfer/columns';
+import { fileProblemInWords } from '@tessera/domain/transfer/file';
+import { problemInWords, readRow } from '@tessera/domain/transfer/row';
+import { type ChangeEvent, useState } from 'react';
+import { call } from '../../data/callables';
+import type { Shop } from '../../data/shops';
+import { useOutcome } from '../../features/forms/useOutcome';
+import { type ReadableFile, readFile } from '../../features/transfer/readFile';
+import { formatNumber } from '../../lib/format';
+import { useBusy } from '../../lib/useBusy';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Field as FieldBox, SelectField, TextField } from '../../ui/Field';
+import { Stack } from '../../ui/Layout';
+import { LiveRegion, Notice, Outcome } from '../../ui/Notice';
+import styles from './Import.module.css';
+
+const SYSTEMS = PRESETS.map((value) => ({
+  value,
+  label:
+    value === 'other' ? 'Another system' : value === 'tessera' ? 'An export of a shop here' : PRESET_FACTS[value].name,
+}));
+
+interface Chosen {
+  file: ReadableFile;
+  name: string;
+  preset: Preset;
+  system: string;
+  columns: Columns;
+}
+
+export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: string) => void }) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const [problem, setProblem] = useState<string>();
+  const reading = useBusy();
+
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    if (!file) return;
+    setChosen(undefined);
+    setProblem(undefined);
+    await reading.run(async () => {
+      try {
+        const read = await readFile(file);
+        if ('problem' in read) return setProblem(fileProblemInWords(read.problem));
+        const preset = recognisePreset(read.headings);
+        const columns = matchColumns(read.headings, preset);
+        setChosen({ file: read, name: file.name, preset, system: PRESET_FACTS[preset].name, columns });
+      } catch (error) {
+        console.warn('File not read:', error);
+        setProblem('The file could not be read. Check your connection, load the page again and choose it once more.');
+      }
+    });
+  }
+
+  return (
+    <Card as="section" title="Bring customers over">
+      <p>
+        Choose the file that you saved from your other system: CSV, up to 50,000 customers and 20 MB. It is read here
+        first, and sent when you press “Check the file”.
+      </p>
+      <FieldBox label="File with your customers" hint="A CSV file. Excel saves one as “CSV UTF-8”.">
+        {(bound) => (
+          <input {...bound} type="file" accept=".csv,text/csv,.txt,.tsv" onChange={(event) => void choose(event)} />
+        )}
+      </FieldBox>
+      <LiveRegion>
+        {reading.busy && <p>Reading the file…</p>}
+        {chosen && (
+          <p>
+            {chosen.name}: {formatNumber(chosen.file.rows)} customers, {chosen.file.headings.length} columns.
+          </p>
+        )}
+      </LiveRegion>
+      {problem && (
+        <Notice tone="error" title="This file cannot be used">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      {chosen && <Match shop={shop} chosen={chosen} onChange={setChosen} onSent={onSent} />}
+    </Card>
+  );
+}
+
+interface MatchProps {
+  shop: Shop;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+  onSent: (importId: string) => void;
+}
+
+function Match({ shop, chosen, onChange, onSent }: MatchProps) {
+  const { file, preset, system, columns } = chosen;
+  const { result, run } = useOutcome();
+  const { busy, run: once } = useBusy();
+  const [sent, setSent] = useState<number>();
+  const problem = columnsProblem(columns) ?? (system.trim() === '' ? 'Type the name of the other system.' : null);
+  const { note } = PRESET_FACTS[preset];
+  const options = [
+    { value: '', label: 'Not in this file' },
+    ...file.headings.map((heading, index) => ({ value: String(index), label: heading || `Column ${index + 1}` })),
+  ];
+  const setColumn = (field: Field, value: string) => {
+    const { [field]: _, ...others } = columns;
+    onChange({ ...chosen, columns: value === '' ? others : { ...others, [field]: Number(value) } });
+  };
+
+  const send = () =>
+    once(() =>
+      run(async () => {
+        const { businessId } = shop;
+        const { importId } = await call('startImport', {
+          ...{ businessId, preset, name: system.trim(), parts: file.parts.length },
+        });
+        setSent(0);
+        for (const [part, text] of file.parts.entries()) {
+          await call('addImportPart', { businessId, importId, part, text });
+          setSent(part + 1);
+        }
+        await call('checkImport', { businessId, importId, columns });
+        onSent(importId);
+      }).finally(() => setSent(undefined)),
+    );
+
+  return (
+    <Stack gap={5}>
+      <div className={styles.fields}>
+        <SelectField
+          label="Where the file comes from"
+          name="preset"
+          options={SYSTEMS}
+          value={preset}
+          onChange={({ currentTarget }) => {
+            const next = currentTarget.value as Preset;
+            onChange({
+              ...chosen,
+              preset: next,
+              system: PRESET_FACTS[next].name,
+              columns: matchColumns(file.headings, next),
+            });
+          }}
+        />
+        <TextField
+          label="Its name"
+          hint="Customers are told apart by this name and their number, so use the same one next time."
+          name="system"
+          maxLength={MEMBER_TEXT_LIMITS.name}
+          value={system}
+          onChange={({ currentTarget }) => onChange({ ...chosen, system: currentTarget.value })}
+        />
+      </div>
+      {note && (
+        <Notice tone="info">
+          <p>{note}</p>
+        </Notice>
+      )}
+      <fieldset className={styles.match}>
+        <legend>Which column is what</legend>
+        <div className={styles.fields}>
+          {FIELD_NAMES.map((field) => (
+            <SelectField
+              key={field}
+              label={FIELDS[field]}
+              name={field}
+              options={options}
+              value={columns[field] === undefined ? '' : String(columns[field])}
+              onChange={({ currentTarget }) => setColumn(field, currentTarget.value)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Preview shop={shop} chosen={chosen} />
+      {problem && (
+        <p role="status" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <Outcome result={result} />
+      <p>
+        <Button busy={busy} disabled={problem !== null} onClick={() => void send()}>
+          Check the file
+        </Button>
+      </p>
+      <LiveRegion>
+        {sent !== undefined && (
+          <p>
+            Sending: {sent} of {file.parts.length} parts
+          </p>
+        )}
+      </LiveRegion>
+    </Stack>
+  );
+}
+
+/** The first customers of the file, as the chosen columns read them. */
+function Preview({ shop, chosen: { file, columns } }: Pick<MatchProps, 'shop' | 'chosen'>) {
+  const kind = cardKind(shop.business);
+  const { inWords, heading } = wordsOf({ kind });
+  return (
+    <div className={styles.scroll} role="region" aria-label="The first customers" tabIndex={0}>
+      <table className={styles.table}>
+        <caption>The first customers, as the file says them</caption>
+        <thead>
+          <tr>
+            <th scope="col">Customer</th>
+            <th scope="col">{heading}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {file.first.map((cells, index) => {
+            const read = readRow(cells, columns, kind);
+            if ('why' in read)
+              return (
+                <tr key={index}>
+                  <td colSpan={2}>{problemInWords(read.why)}</td>
+                </tr>
+              );
+            const { name, email, number, units } = read.customer;
+            return (
+              <tr key={index}>
+                <th scope="row">
+                  {name ?? email ?? number}
+                  <br />
+                  <span className={styles.muted}>{[name && email, number].filter(Boolean).join(', ')}</span>
+                </th>
+                <td>{inWords(units)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+/** What becomes of every row: to search, to narrow down, and to download. */
+import { cardKind } from '@tessera/domain/business';
+import { ROUTES } from '@tessera/domain/paths';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import type { RowVerdict, ShownRow } from '@tessera/domain/transfer/imports';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Shop } from '../../data/shops';
+import { downloadFile } from '../../lib/downloadFile';
+import { formatNumber } from '../../lib/format';
+import { loadChunk } from '../../lib/loadChunk';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { SelectField, TextField } from '../../ui/Field';
+import { Cluster, Stack } from '../../ui/Layout';
+import { LiveRegion } from '../../ui/Notice';
+import styles from './Import.module.css';
+import { hasText, rowInWords, rowsCsv } from './importWords';
+
+/** Number of rows that are drawn at first, and with each "Show more". */
+const DRAWN = 50;
+
+const KINDS: readonly { value: '' | RowVerdict; label: string }[] = [
+  { value: '', label: 'Every row' },
+  { value: 'refused', label: 'Refused' },
+  { value: 'new', label: 'New cards' },
+  { value: 'same', label: 'Have a card already' },
+];
+
+const TONES = { new: 'good', same: 'neutral', refused: 'bad' } as const;
+
+interface ImportRowsProps {
+  shop: Shop;
+  importId: string;
+  total: number;
+}
+
+/** All rows, read part by part. */
+function useRows({ shop, importId }: Omit<ImportRowsProps, 'total'>) {
+  const [rows, setRows] = useState<ShownRow[]>([]);
+  const [status, setStatus] = useState<'reading' | 'read' | 'failed'>('reading');
+  const [attempt, setAttempt] = useState(0);
+  const { businessId } = shop;
+  useEffect(() => {
+    let isGone = false;
+    const read = async () => {
+      const { allRows } = await loadChunk(() => import('../../data/imports'));
+      await allRows(businessId, importId, (part) => {
+        if (!isGone) setRows(part);
+      });
+      if (!isGone) setStatus('read');
+    };
+    read().catch((error: unknown) => {
+      console.warn('Rows not read:', error);
+      if (!isGone) setStatus('failed');
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [businessId, importId, attempt]);
+  const again = () => {
+    setStatus('reading');
+    setAttempt((last) => last + 1);
+  };
+  return { rows, status, again };
+}
+
+export function ImportRows({ total, ...props }: ImportRowsProps) {
+  const { rows, status, again } = useRows(props);
+  const [term, setTerm] = useState('');
+  const [only, setOnly] = useState<'' | RowVerdict>('');
+  const [drawn, setDrawn] = useState(DRAWN);
+  const kind = cardKind(props.shop.business);
+  const { heading, numberOf } = wordsOf({ kind });
+  const found = rows.filter(
+    (row) => (only === '' || row.verdict === only) && (term === '' || hasText(row, term.toLowerCase())),
+  );
+  return (
+    <Stack gap={4}>
+      <form className={styles.fields} method="dialog" role="search" aria-label="Rows">
+        <TextField
+          label="Find a row"
+          hint="A name, number, address or reason."
+          name="row"
+          type="search"
+          autoComplete="off"
+          value={term}
+          onChange={({ currentTarget }) => setTerm(currentTarget.value)}
+        />
+        <SelectField
+          label="Show"
+          name="only"
+          options={KINDS}
+          value={only}
+          onChange={({ currentTarget }) => setOnly(currentTarget.value as '' | RowVerdict)}
+        />
+      </form>
+      <Cluster spread>
+        <LiveRegion>
+          <p>
+            {status === 'reading'
+              ? `${formatNumber(rows.length)} of ${formatNumber(total)} rows read…`
+              : `${formatNumber(found.length)} of ${formatNumber(total)} rows`}
+          </p>
+        </LiveRegion>
+        <Button
+          variant="secondary"
+          disabled={status !== 'read'}
+          onClick={() => downloadFile('import-rows.csv', 'text/csv', rowsCsv(found, kind))}
+        >
+          Download CSV
+        </Button>
+      </Cluster>
+      {status === 'failed' && (
+        <Cluster>
+          <p role="alert">The rows could not be read. Check your connection.</p>
+          <Button variant="secondary" onClick={again}>
+            Try again
+          </Button>
+        </Cluster>
+      )}
+      <div className={styles.scroll} role="region" aria-label="What becomes of each row" tabIndex={0}>
+        <table className={styles.table}>
+          <caption>What becomes of each row</caption>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">Customer</th>
+              <th scope="col">{heading}</th>
+              <th scope="col">Becomes</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.slice(0, drawn).map((row) => (
+              <tr key={row.row}>
+                <td className={styles.number}>{row.row}</td>
+                <th scope="row">
+                  {row.name ?? row.email ?? row.number ?? 'No name'}
+                  {row.name && (row.email ?? row.number) && (
+                    <>
+                      <br />
+                      <span className={styles.muted}>{row.email ?? row.number}</span>
+                    </>
+                  )}
+                </th>
+                <td className={styles.number}>{row.units === undefined ? '' : formatNumber(numberOf(row.units))}</td>
+                <td>
+                  <Badge tone={TONES[row.verdict]}>{rowInWords(row)}</Badge>
+                  {row.verdict === 'same' && row.passId && (
+                    <>
+                      {' '}
+                      <Link to={`${ROUTES.customers}/${row.passId}`}>Open card</Link>
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {found.length > drawn && (
+        <p>
+          <Button variant="secondary" onClick={() => setDrawn(drawn + DRAWN)}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,161 @@
+/** An import that was sent: what its check found, the run with its progress, the links, and the undo. */
+import { cardKind } from '@tessera/domain/business';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { count } from '@tessera/domain/text';
+import { fileProblemInWords } from '@tessera/domain/transfer/file';
+import type { ImportAnswer, ImportState } from '@tessera/domain/transfer/imports';
+import { useEffect } from 'react';
+import { call } from '../../data/callables';
+import type { Shop } from '../../data/shops';
+import { useOutcome } from '../../features/forms/useOutcome';
+import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
+import { useQuery } from '../../features/query/useQuery';
+import { formatNumber } from '../../lib/format';
+import { ActionButton } from '../../ui/ActionButton';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Cluster, Stack } from '../../ui/Layout';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { LiveRegion, Notice, Outcome } from '../../ui/Notice';
+import styles from './Import.module.css';
+import { ImportRows } from './ImportRows';
+import { STATE_WORDS } from './importWords';
+
+/** While these last, the page asks again and again. */
+const UNDER_WAY: readonly ImportState[] = ['checking', 'running', 'undoing'];
+const ASK_EVERY_MS = 1500;
+/** After every row there is: only the state is asked for. */
+const NO_ROWS = 1_000_000;
+
+/** The state of an import, followed while something is under way. */
+function useImport(businessId: string, importId: string) {
+  const [read, ask] = useQuery(
+    `import/${businessId}/${importId}`,
+    () => call('getImport', { businessId, importId, after: NO_ROWS }),
+    { keep: false },
+  );
+  const isUnderWay = read.status === 'ready' && UNDER_WAY.includes(read.value.state);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay, ask]);
+  return { read, ask };
+}
+
+interface ImportWorkProps {
+  shop: Shop;
+  importId: string;
+  onLeave: () => void;
+}
+
+export function ImportWork({ shop, importId, onLeave }: ImportWorkProps) {
+  const { businessId } = shop;
+  const { read, ask } = useImport(businessId, importId);
+  const { result, run } = useOutcome();
+  type Press = 'runImport' | 'pauseImport' | 'undoImport';
+  const press = (name: Press, question?: string) => () =>
+    run(async () => {
+      if (question && !window.confirm(question)) return;
+      await call(name, { businessId, importId });
+      await ask();
+    });
+  const mail = () =>
+    run(async () => {
+      const { withEmail } = await call('mailImportedCards', { businessId, importId });
+      await ask();
+      return `${count(withEmail, 'link')} will be mailed, a hundred in a minute.`;
+    });
+  if (read.status === 'loading') return <LoadingRows />;
+  if (read.status === 'failed') return <ReadFailure what="the import" reads={[read]} onRetry={ask} />;
+  const { state, sums, problem, problemRow, made = 0, removed = 0, kept = 0, mailed } = read.value;
+  const undoQuestion =
+    'Undo this import? Every card that nobody has used since is removed, also from the phones that opened its link.';
+  return (
+    <Card as="section" title={STATE_WORDS[state]}>
+      <StaleNotice reads={[read]} onRetry={ask} />
+      <Outcome result={result} />
+      {state === 'refused' && problem && (
+        <Notice tone="error" title={problemRow === undefined ? 'The file' : `Row ${problemRow}`}>
+          <p>{fileProblemInWords(problem)}</p>
+        </Notice>
+      )}
+      <LiveRegion>
+        {state === 'checking' && <p>Every row is being checked. You can close this page: it goes on.</p>}
+        {state === 'running' && (
+          <Progress label="Cards made" done={made} of={sums.new} more="You can close this page: it goes on." />
+        )}
+        {state === 'undoing' && <Progress label="Cards removed" done={removed} of={made} more="" />}
+        {state === 'paused' && <p>{`Stopped after ${count(made, 'card')}. They stay until you undo the import.`}</p>}
+        {state === 'done' && (
+          <p>{`${formatNumber(made)} new cards. Your team finds them by name, old number, or the last four digits of the telephone.`}</p>
+        )}
+        {state === 'undone' && (
+          <p>{`${formatNumber(removed)} cards removed${kept > 0 ? `, ${formatNumber(kept)} left because something was built on them` : ''}.`}</p>
+        )}
+      </LiveRegion>
+      {sums.rows > 0 && state !== 'checking' && <Sums shop={shop} sums={sums} />}
+      <Cluster>
+        {state === 'checked' && sums.new > 0 && (
+          <ActionButton onAction={press('runImport')}>Make {formatNumber(sums.new)} cards</ActionButton>
+        )}
+        {state === 'paused' && <ActionButton onAction={press('runImport')}>Go on</ActionButton>}
+        {state === 'running' && (
+          <ActionButton variant="secondary" onAction={press('pauseImport')}>
+            Stop
+          </ActionButton>
+        )}
+        {state === 'done' && sums.withEmail > 0 && mailed === undefined && (
+          <ActionButton onAction={mail}>Mail {count(sums.withEmail, 'link')}</ActionButton>
+        )}
+        {(state === 'done' || state === 'paused') && made > 0 && (
+          <ActionButton variant="danger" onAction={press('undoImport', undoQuestion)}>
+            Undo this import
+          </ActionButton>
+        )}
+        {!UNDER_WAY.includes(state) && (
+          <Button variant="quiet" onClick={onLeave}>
+            {state === 'checked' ? 'Choose another file' : 'Import another file'}
+          </Button>
+        )}
+      </Cluster>
+      {mailed !== undefined && <p className={styles.muted}>{`${count(mailed, 'link')} mailed.`}</p>}
+      {sums.rows > 0 && !UNDER_WAY.includes(state) && (
+        <ImportRows key={state} shop={shop} importId={importId} total={sums.rows} />
+      )}
+    </Card>
+  );
+}
+
+function Progress({ label, done, of, more }: { label: string; done: number; of: number; more: string }) {
+  return (
+    <Stack gap={2}>
+      <p>{`${label}: ${formatNumber(done)} of ${formatNumber(of)}. ${more}`}</p>
+      <progress className={styles.progress} value={done} max={Math.max(of, 1)} aria-label={label} />
+    </Stack>
+  );
+}
+
+function Sums({ shop, sums }: { shop: Shop; sums: ImportAnswer['sums'] }) {
+  const kind = cardKind(shop.business);
+  const { heading, numberOf } = wordsOf({ kind });
+  const items: [string, number][] = [
+    ['Customers', sums.rows],
+    ['New cards', sums.new],
+    ['Have a card', sums.same],
+    ['Refused', sums.refused],
+    [heading, numberOf(sums.units)],
+  ];
+  return (
+    <div>
+      <dl className={styles.sums}>
+        {items.map(([term, number]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{formatNumber(number)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+/** Cards on paper, for customers without a phone: made in batches, printed on A4, blocked when they are stolen. */
+import { isJoiningOpen, openProgramme } from '@tessera/domain/business';
+import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
+import { PRINTED, type PrintedBatch } from '@tessera/domain/printed';
+import { count } from '@tessera/domain/text';
+import { useState } from 'react';
+import type { PageMeta } from '../../app/router/route';
+import { call } from '../../data/callables';
+import type { Shop } from '../../data/shops';
+import { DialogForm } from '../../features/forms/DialogForm';
+import { textOf, useSubmit } from '../../features/forms/form';
+import { useOutcome } from '../../features/forms/useOutcome';
+import { ReadFailure } from '../../features/query/QueryNotice';
+import { useQuery } from '../../features/query/useQuery';
+import { formatDate } from '../../lib/format';
+import { loadChunk } from '../../lib/loadChunk';
+import { ActionButton } from '../../ui/ActionButton';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Dialog } from '../../ui/Dialog';
+import { EmptyState } from '../../ui/EmptyState';
+import { SelectField, TextField } from '../../ui/Field';
+import { Cluster, Form, Stack } from '../../ui/Layout';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { Outcome } from '../../ui/Notice';
+import styles from './PrintedCards.module.css';
+import type { CardsToPrint } from './PrintedSheets';
+import { Room } from './Room';
+
+export const meta: PageMeta = {
+  title: 'Printed cards',
+  description: 'Cards on paper for customers without a phone, in sheets of ten.',
+  noIndex: true,
+};
+
+export default function PrintedCards() {
+  return (
+    <Room
+      title="Printed cards"
+      lead="Cards on paper for customers without a phone. A card begins with its first scan, and moves to a phone later with all that is on it."
+    >
+      {(shop) =>
+        isJoiningOpen(shop.business) && openProgramme(shop.business) ? (
+          <Batches key={shop.businessId} shop={shop} />
+        ) : (
+          <EmptyState title="Nobody can have a card at the moment">
+            <p>Printed cards need an open card, an address and a contact, like the poster.</p>
+          </EmptyState>
+        )
+      }
+    </Room>
+  );
+}
+
+const SHEETS = [1, 2, 5, 10, 20, PRINTED.mostSheets].map((sheets) => ({
+  value: String(sheets),
+  label: `${count(sheets, 'sheet')}, ${sheets * PRINTED.aSheet} cards`,
+}));
+
+function Batches({ shop }: { shop: Shop }) {
+  const { businessId } = shop;
+  const [version, setVersion] = useState(0);
+  const [printing, setPrinting] = useState<{ sheets: CardsToPrint }>();
+  const { result, setResult, run } = useOutcome();
+  const [read, again] = useQuery(
+    `printedBatches/${businessId}`,
+    async () => (await loadChunk(() => import('../../data/printedCards'))).latestBatches(businessId),
+    { version, keep: false },
+  );
+  const refresh = () => setVersion((last) => last + 1);
+
+  /** Loads what draws the sheets, and shows them. Without a batch it is a trial, whose codes open no card. */
+  const print = (batch?: PrintedBatch) =>
+    run(async () => {
+      const { sheetsOf } = await loadChunk(() => import('./PrintedSheets'));
+      const { cards } = batch ? await call('getPrintedCards', { businessId, batchId: batch.batchId }) : { cards: null };
+      setPrinting({ sheets: sheetsOf(shop.business, cards) });
+    });
+
+  const { busy, onSubmit } = useSubmit(async (data, form) => {
+    const name = textOf(data, 'name').trim();
+    if (name === '') return setResult({ success: false, message: 'Give the batch a name, so that you know it again.' });
+    const made = await run(async () => {
+      await call('makePrintedCards', { businessId, name, sheets: Number(textOf(data, 'sheets')) });
+      return `${name} is ready to print. Print it below.`;
+    });
+    if (!made) return;
+    form.reset();
+    refresh();
+  }, setResult);
+
+  return (
+    <Stack gap={6}>
+      <Card as="section" title="Make a batch">
+        <p>
+          First try one sheet on your paper: A4, scale 100 %. The marks at the edges show where to cut. The trial’s
+          codes open nothing.
+        </p>
+        <p>
+          <ActionButton variant="secondary" onAction={() => print()}>
+            Try one sheet
+          </ActionButton>
+        </p>
+        <Form onSubmit={onSubmit}>
+          <Stack gap={5} width="fields">
+            <TextField
+              label="Name of the batch"
+              hint="Such as “July, first box”. Customers do not see it."
+              name="name"
+              maxLength={MEMBER_TEXT_LIMITS.name}
+              autoComplete="off"
+              required
+            />
+            <SelectField label="How many" name="sheets" options={SHEETS} />
+            <p>
+              <Button type="submit" busy={busy}>
+                Make the cards
+              </Button>
+            </p>
+          </Stack>
+        </Form>
+        <Outcome result={result} />
+      </Card>
+      {printing && <printing.sheets.Sheets onClose={() => setPrinting(undefined)} />}
+      {read.status === 'loading' && <LoadingRows isLines />}
+      {read.status === 'failed' && <ReadFailure what="the batches" reads={[read]} onRetry={again} />}
+      {read.status === 'ready' && (
+        <Card as="section" title="Batches">
+          {read.value.length === 0 ? (
+            <p>None yet. A batch is kept here, so that you can print it again or block it.</p>
+          ) : (
+            <ul className={styles.batches}>
+              {read.value.map(({ batch, begun }) => (
+                <Batch
+                  key={batch.batchId}
+                  shop={shop}
+                  batch={batch}
+                  begun={begun}
+                  onPrint={() => print(batch)}
+                  onChange={refresh}
+                />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+interface BatchProps {
+  shop: Shop;
+  batch: PrintedBatch;
+  /** Number of its cards that somebody has begun. */
+  begun: number;
+  onPrint: () => Promise<unknown>;
+  onChange: () => void;
+}
+
+function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchProps) {
+  const { batchId, name, passIds, at, blocked } = batch;
+  const [isAsking, setAsking] = useState(false);
+  const { result, setResult, run } = useOutcome();
+  const submit = useSubmit(async (data) => {
+    const reason = textOf(data, 'reason').trim();
+    if (reason === '') return setResult({ success: false, message: 'Say why, for the cards’ history.' });
+    const done = await run(async () => void (await call('blockPrintedCards', { businessId, batchId, reason })));
+    if (!done) return;
+    setAsking(false);
+    onChange();
+  }, setResult);
+  return (
+    <li>
+      <div>
+        <Cluster>
+          <strong>{name}</strong>
+          {blocked && <Badge tone="bad">Blocked</Badge>}
+        </Cluster>
+        <p className={styles.muted}>
+          {formatDate(at)}: {passIds.length} cards, {begun} in use.{blocked && ` ${blocked.reason}`}
+        </p>
+      </div>
+      {!blocked && (
+        <Cluster>
+          <ActionButton variant="secondary" onAction={onPrint}>
+            Print<span className="visuallyHidden"> {name}</span>
+          </ActionButton>
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            Block<span className="visuallyHidden"> {name}</span>
+          </Button>
+        </Cluster>
+      )}
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title={`Block ${name}?`}>
+        <DialogForm {...submit} action="Block the batch" isDanger result={result} onCancel={() => setAsking(false)}>
+          <p>
+            None of its unused cards can be begun any more, and the {begun} in use are blocked unless they have moved to
+            a phone. You can open single cards again under Customers.
+          </p>
+          <TextField label="Why" name="reason" autoComplete="off" required />
+        </DialogForm>
+      </Dialog>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+/** Sheets of printed cards: ten cards of 85 × 54 mm on A4, with marks for cutting, on the screen and on paper. */
+import { type Business, openProgramme } from '@tessera/domain/business';
+import { PRINTED } from '@tessera/domain/printed';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { count } from '@tessera/domain/text';
+import { QRCodeSVG } from 'qrcode.react';
+import type { ComponentType, ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Cluster } from '../../ui/Layout';
+import styles from './PrintedCards.module.css';
+
+interface PrintedCode {
+  shortCode: string;
+  code: string;
+}
+
+/** What the page shows once the drawing is loaded. */
+export interface CardsToPrint {
+  Sheets: ComponentType<{ onClose: () => void }>;
+}
+
+/** Where cards are cut, in mm from the edge of the paper. */
+const CUTS = { across: [20, 105, 190], down: [13.5, 67.5, 121.5, 175.5, 229.5, 283.5] } as const;
+const MARK = 6;
+
+function Marks() {
+  return (
+    <svg className={styles.marks} viewBox="0 0 210 297" aria-hidden="true" stroke="#17231f" strokeWidth="0.2">
+      {CUTS.across.map((x) => [
+        <line key={`top ${x}`} x1={x} x2={x} y1={13.5 - MARK - 1} y2={13.5 - 1} />,
+        <line key={`bottom ${x}`} x1={x} x2={x} y1={283.5 + 1} y2={283.5 + MARK + 1} />,
+      ])}
+      {CUTS.down.map((y) => [
+        <line key={`left ${y}`} y1={y} y2={y} x1={20 - MARK - 1} x2={20 - 1} />,
+        <line key={`right ${y}`} y1={y} y2={y} x1={190 + 1} x2={190 + MARK + 1} />,
+      ])}
+    </svg>
+  );
+}
+
+interface SheetProps {
+  business: Business;
+  cards: readonly PrintedCode[];
+}
+
+function Sheet({ business, cards }: SheetProps) {
+  const scheme = openProgramme(business)?.programme.offer.scheme;
+  return (
+    <div className={styles.sheet}>
+      <Marks />
+      <div className={styles.grid}>
+        {cards.map(({ shortCode, code }, index) => (
+          <div key={index} className={styles.card}>
+            <div>
+              <p className={styles.shop}>{business.name}</p>
+              {scheme && <p className={styles.offer}>{wordsOf(scheme).offerInWords(scheme)}</p>}
+              <p>Show this card at the counter. Keep it: it is all you need. Ask us to move it to your phone.</p>
+            </div>
+            <div>
+              <QRCodeSVG
+                value={code}
+                level="M"
+                marginSize={2}
+                size={256}
+                title={`Code of the card ${shortCode}`}
+                role="img"
+                className={styles.code}
+              />
+              <p className={styles.short}>{shortCode}</p>
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const TRIAL: PrintedCode = { shortCode: 'TRIAL', code: 'This is a trial sheet. Its codes open no card.' };
+
+/** The sheets of a batch; without its cards, a trial of one sheet. */
+export function sheetsOf(business: Business, cards: readonly PrintedCode[] | null): CardsToPrint {
+  const all = cards ?? Array.from({ length: PRINTED.aSheet }, () => TRIAL);
+  const sheets = Array.from({ length: Math.ceil(all.length / PRINTED.aSheet) }, (_, index) =>
+    all.slice(index * PRINTED.aSheet, (index + 1) * PRINTED.aSheet),
+  );
+  const draw = (those: typeof sheets): ReactNode =>
+    those.map((each, index) => <Sheet key={index} business={business} cards={each} />);
+  function Sheets({ onClose }: { onClose: () => void }) {
+    return (
+      <Card as="section" title={cards ? `Print ${count(sheets.length, 'sheet')}` : 'Trial sheet'}>
+        <p>
+          In the print window choose A4, no margins and a scale of 100 %. Cut along the marks; a card is 85 × 54 mm.
+          {cards && ' Whoever has these sheets can begin cards, so keep them safe.'}
+        </p>
+        <Cluster>
+          <Button onClick={() => window.print()}>Print</Button>
+          <Button variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+        </Cluster>
+        <div className={styles.preview}>{draw(sheets.slice(0, 1))}</div>
+        {createPortal(<div className={styles.print}>{draw(sheets)}</div>, document.body)}
+      </Card>
+    );
+  }
+  return { Sheets };
+}
