@@ -18,5 +18,5 @@ export async function csvReader(): Promise<{ code: string; file: string }> {
   });
   const code = outputFiles[0]?.text ?? '';
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 8).toUpperCase();
-  return { code, file: `static/media/readCsv.${hash}.js` };
+  return { code, file: `static/js/readCsv.${hash}.js` };
 }

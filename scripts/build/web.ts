@@ -128,6 +128,7 @@ export async function buildWeb({
         await cp(path.join(ROOT, 'web/public'), dist, { recursive: true });
         await mkdir(path.dirname(path.join(dist, reader.file)), { recursive: true });
         await cp(reader.source, path.join(dist, reader.file));
+        await mkdir(path.dirname(path.join(dist, csv.file)), { recursive: true });
         await writeFile(path.join(dist, csv.file), csv.code);
         pages = await writeSite({
           result,

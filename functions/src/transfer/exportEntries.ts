@@ -186,6 +186,9 @@ export async function* exportEntries(shop: Shop): AsyncGenerator<Entry> {
     yield linesOf(shop, 'events');
     yield linesOf(shop, 'pasts');
     yield linesOf(shop, 'reports');
+    yield linesOf(shop, 'messages');
+    yield linesOf(shop, 'automations');
+    yield linesOf(shop, 'alerts');
     yield linesOf(shop, 'programmes');
     yield offers(shop);
     yield linesOf(shop, 'stats');

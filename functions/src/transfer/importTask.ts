@@ -1,12 +1,10 @@
 /** The task that works an import through: it checks the file, makes the cards, removes them, or mails their links. */
 import { REGION } from '@tessera/domain/product';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
-import { importPage, type PageOutcome, removePage } from '../passes/passStore';
+import type { PageOutcome } from '../passes/passStore/imported';
 import { importTaskUrl, passRootSecrets } from '../platform/config';
 import { enqueueOnce } from '../platform/taskQueue';
 import { importRefs } from '../records/importRefs';
-import { checkFile } from './checkFile';
-import { mailPage } from './mailPage';
 
 export interface ImportTask {
   businessId: string;
@@ -31,20 +29,29 @@ export function queueImportTask(task: ImportTask): Promise<void> {
 
 type Work = (page: number) => Promise<PageOutcome>;
 
+/** Each step's code is loaded with its first task: the check brings the schemas' library. */
 async function workOf({ businessId, importId, turn, step }: ImportTask): Promise<Work> {
   const refs = await importRefs(businessId, importId);
   switch (step) {
-    case 'check':
+    case 'check': {
+      const { checkFile } = await import('./checkFile');
       return async () => {
         await checkFile(businessId, importId, turn);
         return 'finished';
       };
-    case 'run':
+    }
+    case 'run': {
+      const { importPage } = await import('../passes/passStore/imported');
       return (page) => importPage({ refs, turn, page });
-    case 'undo':
+    }
+    case 'undo': {
+      const { removePage } = await import('../passes/passStore/imported');
       return (page) => removePage({ refs, turn, page });
-    case 'mail':
+    }
+    case 'mail': {
+      const { mailPage } = await import('./mailPage');
       return (page) => mailPage({ refs, turn, page });
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 /** Mails the links of imported cards, when the owner has asked for it: a page of rows at a time. */
 import { MINUTE_MS } from '@tessera/domain/time';
 import type { ImportRecord } from '@tessera/domain/transfer/imports';
-import type { PageOutcome, Turn } from '../passes/passStore';
+import type { PageOutcome, Turn } from '../passes/passStore/imported';
 import { commit, type Decision, readAll, writeGuarded } from '../platform/commit';
 import { addMailOnce } from '../platform/outbox';
 import { mayMailHolder } from '../platform/strangerMails';

@@ -6,7 +6,6 @@ import { logger } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
 import { firestore } from '../platform/firebase';
 import { refsOf } from '../records/refs';
-import { exportEntries } from './exportEntries';
 import { openLink } from './exportLinks';
 
 /** Half an hour: a shop of 20,000 cards takes a few minutes (docs/performance.md). */
@@ -31,7 +30,7 @@ async function* chunksOf(lines: AsyncGenerator<string>): AsyncGenerator<string> 
  * than the reader takes it.
  */
 export async function exportOf(businessId: string): Promise<{ name: string; zip: NodeJS.ReadableStream }> {
-  const { default: yazl } = await import('yazl');
+  const [{ default: yazl }, { exportEntries }] = await Promise.all([import('yazl'), import('./exportEntries')]);
   const refs = refsOf(await firestore(), businessId);
   const snapshot = await refs.business.get();
   const business = snapshot.data();

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseEnv } from 'node:util';
 import { partsOf } from '@tessera/domain/transfer/file';
 import { unzipSync } from 'fflate';
-import { importPage, removePage } from '../../../functions/src/passes/passStore';
+import { importPage, removePage } from '../../../functions/src/passes/passStore/imported';
 import { firestore } from '../../../functions/src/platform/firebase';
 import { importRefs } from '../../../functions/src/records/importRefs';
 import { checkFile } from '../../../functions/src/transfer/checkFile';

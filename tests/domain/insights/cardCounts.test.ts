@@ -4,8 +4,21 @@ import { add, at, below, type Numbers, total } from '@tessera/domain/insights/nu
 import type { PassEvent } from '@tessera/domain/pass/state';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/time';
+import { importedPass } from '@tessera/domain/transfer/importedPass';
 import fc from 'fast-check';
-import { accept, actor, begin, contextAt, fresh, type Ledger, NOON, stampOf, undoOf } from '../pass/cases';
+import {
+  accept,
+  actor,
+  begin,
+  contextAt,
+  fresh,
+  type Ledger,
+  NOON,
+  programmeOf,
+  stampOf,
+  undoOf,
+  version,
+} from '../pass/cases';
 import { type Life, live, pressesOf, schemeOf } from '../scheme/play';
 
 const ZONE = 'Europe/London';
@@ -108,6 +121,26 @@ describe('what a card adds to the counters of a shop', () => {
     const ledger = stamp(begin(), NOON);
     const events = ledger.events.map((event) => ({ ...event, practice: true as const }));
     assert.deepEqual(cardCounts(ledger.pass.passId, new Map([[ledger.pass.passId, events]]), ZONE), {});
+  });
+
+  it('counts the visits and the rewards of an imported card, and puts it in no cohort of new ones', () => {
+    const { pass, events } = importedPass(
+      { passId: '0123456789ABCDEF', programmeId: 'one', shortCode: '0123-4567', root: 1 },
+      {
+        ...{ customer: { id: '17', units: 7 }, importId: 'i', by: 'manager', at: NOON, timeZone: ZONE },
+        offers: programmeOf([version(1, 5)]),
+      },
+    );
+    const counts = countsOf(stamp({ pass, events }, NOON + DAY_MS));
+    const cohorts = Object.keys(counts).filter((id) => id.startsWith('cohort'));
+    assert.ok(cohorts.every((id) => at(counts, id, 'joined') === 0 && total(below(counts, id, 'again')) === 0));
+    assert.equal(
+      cohorts.reduce((sum, id) => sum + total(below(counts, id, 'last')), 0),
+      1,
+    );
+    assert.equal(at(counts, 'total', 'cards'), 1);
+    assert.equal(at(counts, 'total', 'owes', 'units'), 3);
+    assert.equal(total(below(counts, 'total', 'owes', 'rewards')), 1);
   });
 });
 

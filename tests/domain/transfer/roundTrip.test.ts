@@ -19,6 +19,8 @@ import { type Life, live, pressesOf, schemeOf } from '../scheme/play';
 const consents = [
   entryOf('email', { given: true, at: 1_790_000_000_000, way: 'join' }),
   entryOf('email', { given: false, at: 1_791_000_000_000, way: 'shop', by: 'manager' }),
+  entryOf('email', { given: false, at: 1_792_000_000_000, way: 'mail' }),
+  entryOf('wallet', { given: true, at: 1_793_000_000_000, way: 'card' }),
 ];
 
 /** What a card has and was promised, without the numbers that are its shop's own. */
@@ -31,9 +33,9 @@ const meant = ({ balance, rewards, rounds = [], offer, status }: Pass) => ({
 });
 
 /** Exports a card into the text of a file, and imports it into a shop with an offer. */
-function moved({ ledger, at }: Life, scheme: Scheme, email?: string) {
+function moved({ ledger, at }: Life, scheme: Scheme, email?: string | null) {
   const pass: Pass = { ...ledger.pass, holder: { name: '=Ada, “the” first\u00e9' } };
-  const contact = email === undefined ? undefined : { email, consents };
+  const contact = email === undefined ? undefined : { ...(email !== null && { email }), consents };
   const text = csvLine(CARD_COLUMNS) + csvLine(cardCells(pass, contact, ledger.events));
   const [headings = [], cells = []] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
   const read = readRow(cells, matchColumns(headings, 'tessera'), pass.offer.scheme.kind);
@@ -82,10 +84,11 @@ describe('a card that is exported and imported', () => {
     });
   }
 
-  it('keeps every entry of its consents with date and wording, and none without an address', () => {
+  it('keeps every entry of its consents with date, wording, channel and way, with an address and without one', () => {
     const life = live({ kind: 'stamps', target: 5, rewards: [{ at: 5, reward: 'a coffee' }] }, []);
     const scheme = life.programme.offer.scheme;
     assert.deepEqual(moved(life, scheme, 'ada@example.com').contact, { email: 'ada@example.com', consents });
+    assert.deepEqual(moved(life, scheme, null).contact, { consents });
     assert.equal(moved(life, scheme).contact, undefined);
   });
 

@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { differences } from '@tessera/domain/pass/ledger';
+import { countShop } from '../../../functions/src/insights/countInsights';
+import { insightsDifferences } from '../../../functions/src/insights/verifyInsights';
+import { refsOf } from '../../../functions/src/records/refs';
 import { adminDb } from '../../support/accounts';
 import { checkText, queueAtEmulator, rowsOf, settled, work } from '../../support/imports';
 import { ask, call, createShop, eventsOf, passOf, scan, type Shop } from '../../support/shop';
@@ -87,6 +90,21 @@ describe('an import', () => {
     assert.equal(again.error?.status, 'FAILED_PRECONDITION');
   });
 
+  it('is taken out of the insights again by its undo, and the counters agree with the ledgers before and after', async () => {
+    const refs = refsOf(adminDb(), shop.businessId);
+    const cards = async () => ((await refs.at('insights', 'total').get()).get('cards') as number | undefined) ?? 0;
+    const { importId } = await checkText(shop, FILE, { name: 'Counted Club' });
+    await countShop(adminDb(), shop.businessId, Date.now());
+    const before = await cards();
+    await work(shop, 'runImport', importId);
+    await countShop(adminDb(), shop.businessId, Date.now());
+    assert.equal(await cards(), before + 2);
+    assert.deepEqual(await insightsDifferences(refs), []);
+    assert.equal((await work(shop, 'undoImport', importId)).removed, 2);
+    assert.equal(await cards(), before);
+    assert.deepEqual(await insightsDifferences(refs), []);
+  });
+
   it('leaves in its undo the cards on which something was built, and says what', async () => {
     const rows = ['stamped', 'moved', 'named', 'told', 'same'].map(
       (name, index) => `${name},${name}@example.com,${index}`,
@@ -137,7 +155,7 @@ describe('an import', () => {
     const rows = Array.from({ length: 350 }, (_, index) => `k${index},${index % 5}`);
     const { importId, sums } = await checkText(shop, ['Member ID,Stamps', ...rows].join('\n'), { name: 'Kill Club' });
     const { importRefs } = await import('../../../functions/src/records/importRefs');
-    const { importPage } = await import('../../../functions/src/passes/passStore');
+    const { importPage } = await import('../../../functions/src/passes/passStore/imported');
     const refs = await importRefs(shop.businessId, importId);
     // A run whose tasks are lost: pages are worked by hand, some twice and two at once, and broken off in the middle.
     await refs.record.update({ state: 'running', turn: 7 });

@@ -94,9 +94,27 @@ function visitsOf(events: readonly PassEvent[], timeZone: string): VisitDay[] {
 
 /** What a person adds: when they joined, came again, reached a reward, and when they come. */
 function personCounts(events: readonly PassEvent[], isOpen: boolean, timeZone: string): Numbers {
-  const joined = dayIn(timeZone, Math.min(...events.filter(({ type }) => type === 'joined').map(({ at }) => at)));
-  const cohort = monthlyId('cohort', monthOf(joined));
+  const begun = events.filter(({ type }) => type === 'joined' || type === 'imported');
+  const joined = dayIn(timeZone, Math.min(...begun.map(({ at }) => at)));
   const visits = visitsOf(events, timeZone);
+  // Nobody knows when an imported customer came first, so they are in no cohort of new ones.
+  const isNew = begun.every(({ type }) => type === 'joined');
+  let counts = isNew ? cohortCounts(events, visits, joined, timeZone) : {};
+  const last = visits.at(-1)?.day ?? joined;
+  if (isOpen) counts = add(counts, one([monthlyId('cohort', monthOf(last)), 'last', dayOf(last)], 1));
+  for (const { day, hour, place } of visits)
+    counts = add(counts, one([monthlyId('hours', monthOf(day)), 'places', place, `${weekdayOf(day)}-${hour}`], 1));
+  return counts;
+}
+
+/** What a person adds to the month in which they joined: whether they came again, and when they reached a reward. */
+function cohortCounts(
+  events: readonly PassEvent[],
+  visits: readonly VisitDay[],
+  joined: string,
+  timeZone: string,
+): Numbers {
+  const cohort = monthlyId('cohort', monthOf(joined));
   let counts = one([cohort, 'joined', dayOf(joined)], 1);
   const again = visits.find(({ day }) => day > joined);
   for (const days of AGAIN_WITHIN)
@@ -108,10 +126,6 @@ function personCounts(events: readonly PassEvent[], isOpen: boolean, timeZone: s
     const within = REACHED_WITHIN.find((days) => after <= days) ?? 'later';
     counts = add(counts, one([cohort, 'reached', dayOf(joined), String(within)], 1));
   }
-  const last = visits.at(-1)?.day ?? joined;
-  if (isOpen) counts = add(counts, one([monthlyId('cohort', monthOf(last)), 'last', dayOf(last)], 1));
-  for (const { day, hour, place } of visits)
-    counts = add(counts, one([monthlyId('hours', monthOf(day)), 'places', place, `${weekdayOf(day)}-${hour}`], 1));
   return counts;
 }
 

@@ -1,6 +1,6 @@
 /** The columns of our own export as zod schemas: they come back from outside, so they are as hostile as any input. */
 import * as z from 'zod/mini';
-import { CONSENT_WORDING, type ConsentChannel, type ConsentEntry } from '../pass/contact';
+import { CONSENT_CHANNELS, type ConsentEntry } from '../pass/contact';
 import { type EventType } from '../pass/state';
 import { eventNames } from '../pass/words';
 import { PROGRAMME_TEXT_LIMITS } from '../programme';
@@ -42,14 +42,17 @@ const rounds = z
   .array(z.strictObject({ given: given.check(z.maxLength(20)) }))
   .check(z.maxLength(100)) satisfies z.ZodMiniType<Round[]>;
 
+/** Every way of a consent. The type keeps the list complete. */
+const WAYS: Record<ConsentEntry['way'], true> = { join: true, card: true, mail: true, shop: true };
+
 const consents = z
   .array(
     z.strictObject({
-      channel: z.enum(Object.keys(CONSENT_WORDING) as [ConsentChannel, ...ConsentChannel[]]),
+      channel: z.enum(CONSENT_CHANNELS),
       given: z.boolean(),
       at: time,
       wording: plainText(1000).check(z.minLength(1)),
-      way: z.enum(['join', 'card', 'shop']),
+      way: z.enum(Object.keys(WAYS) as ConsentEntry['way'][]),
       by: z.optional(uid),
     }),
   )

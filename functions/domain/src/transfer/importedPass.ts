@@ -95,11 +95,14 @@ export function importedPass(
   return { pass: applyEvent(pass, blocked), events: [first, blocked] };
 }
 
-/** The contact of an imported customer; undefined without an address. Only our own export brings consents. */
-export const importedContact = (
+/**
+ * The contact of an imported customer; undefined without an address and without a consent. Only our own export brings
+ * consents.
+ */
+export function importedContact(
   { email }: Pick<ImportedCustomer, 'email'>,
   restored: RestoredCard | undefined,
-): Contact | undefined =>
-  email === undefined
-    ? undefined
-    : omitUndefined<Contact>({ email, consents: restored?.consents.length ? restored.consents : undefined });
+): Contact | undefined {
+  const consents = restored?.consents.length ? restored.consents : undefined;
+  return email === undefined && !consents ? undefined : omitUndefined<Contact>({ email, consents });
+}

@@ -3,6 +3,7 @@
  * import's progress are one commit, so that a run that was killed anywhere goes on where it stopped.
  */
 import type { Business } from '@tessera/domain/business';
+import type { CountedCard } from '@tessera/domain/insights/counters';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { holderOf } from '@tessera/domain/pass/holder';
@@ -14,6 +15,7 @@ import { fitsOffer, importedContact, importedEventIds, importedPass } from '@tes
 import type { BuiltOn, ImportedRow, ImportRecord } from '@tessera/domain/transfer/imports';
 import type { Past, RestoredCard } from '@tessera/domain/transfer/restored';
 import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
+import { uncount } from '../../insights/uncount';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { newestRoot } from '../../platform/mac';
 import type { ImportRefs } from '../../records/importRefs';
@@ -156,6 +158,14 @@ async function reportedOf(refs: ImportRefs, passIds: string[]): Promise<Set<stri
   return new Set(found.flatMap(({ docs }) => docs.map((report) => report.data().passId)));
 }
 
+/** A card that is removed, with what is stored of it. */
+interface Removal {
+  pass: DocumentSnapshot<Pass>;
+  contact: DocumentSnapshot<Contact>;
+  counted: DocumentSnapshot<CountedCard>;
+  row: ImportedRow;
+}
+
 /** Removes the cards of one page on which nothing was built. The others stay, and the page says why. */
 export async function removePage(one: Turn): Promise<PageOutcome> {
   const { refs, page } = one;
@@ -170,21 +180,23 @@ export async function removePage(one: Turn): Promise<PageOutcome> {
       business: refs.business,
       passes: passIds.map((id) => refs.at('passes', id)),
       contacts: passIds.map((id) => refs.at('contacts', id)),
+      counted: passIds.map((id) => refs.at('cardCounts', id)),
     }),
     (read): Decision<PageOutcome> => {
       const record = read.record.data();
       const business = read.business.data();
       if (!record || !business || !isDue(record, 'undoing', one)) return { outcome: 'stopped' };
       const byId = new Map(made.map((row, index) => [row.passId, index]));
-      const gone: { pass: DocumentSnapshot<Pass>; contact: DocumentSnapshot<Contact>; row: ImportedRow }[] = [];
+      const gone: Removal[] = [];
       let kept = 0;
       const after = rows.map((row): ImportedRow => {
         const index = byId.get(row.passId);
-        const [pass, contact] = index === undefined ? [] : [read.passes[index], read.contacts[index]];
-        if (!row.made || !pass || !contact) return row;
+        const [pass, contact, counted] =
+          index === undefined ? [] : [read.passes[index], read.contacts[index], read.counted[index]];
+        if (!row.made || !pass || !contact || !counted) return row;
         const built = builtOn(row, pass.data(), contact.data(), reported);
         if (built) kept += 1;
-        else gone.push({ pass, contact, row });
+        else gone.push({ pass, contact, counted, row });
         return { ...row, undone: built ?? 'removed' };
       });
       const isLast = page + 1 >= (record.pageEnds?.length ?? 0);
@@ -194,6 +206,12 @@ export async function removePage(one: Turn): Promise<PageOutcome> {
       return {
         outcome: isLast ? 'finished' : 'more',
         writes(batch) {
+          uncount(
+            batch,
+            refs,
+            gone.map(({ counted }) => counted),
+            FieldValue,
+          );
           for (const { pass, contact, row } of gone) {
             const ids = importedEventIds(pass.id);
             batch.delete(pass.ref, pass.updateTime && { lastUpdateTime: pass.updateTime });

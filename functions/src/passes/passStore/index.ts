@@ -4,7 +4,6 @@
  * no locks: it creates the event, updates the card only if it has not changed since, and increments the daily counts.
  * After a lost race the command is decided again.
  */
-export { importPage, type PageOutcome, removePage, type Turn } from './imported';
 export { joinCard } from './join';
 export { mergeCards } from './merge';
 export { changeOwnCard } from './ownChange';

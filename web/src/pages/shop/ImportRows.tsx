@@ -15,7 +15,7 @@ import { SelectField, TextField } from '../../ui/Field';
 import { Cluster, Stack } from '../../ui/Layout';
 import { LiveRegion } from '../../ui/Notice';
 import styles from './Import.module.css';
-import { hasText, rowInWords, rowsCsv } from './importWords';
+import { hasText, rowInShort, rowInWords, rowsCsv } from './importWords';
 
 /** Number of rows that are drawn at first, and with each "Show more". */
 const DRAWN = 50;
@@ -142,13 +142,16 @@ export function ImportRows({ total, ...props }: ImportRowsProps) {
                       <span className={styles.muted}>{row.email ?? row.number}</span>
                     </>
                   )}
+                  {rowInWords(row) !== rowInShort(row) && row.verdict !== 'same' && (
+                    <span className={styles.why}>{rowInWords(row)}</span>
+                  )}
                 </th>
                 <td className={styles.number}>{row.units === undefined ? '' : formatNumber(numberOf(row.units))}</td>
                 <td>
-                  <Badge tone={TONES[row.verdict]}>{rowInWords(row)}</Badge>
+                  <Badge tone={TONES[row.verdict]}>{rowInShort(row)}</Badge>
                   {row.verdict === 'same' && row.passId && (
                     <>
-                      {' '}
+                      <br />
                       <Link to={`${ROUTES.customers}/${row.passId}`}>Open card</Link>
                     </>
                   )}

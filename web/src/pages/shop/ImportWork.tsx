@@ -4,9 +4,11 @@ import { wordsOf } from '@tessera/domain/scheme/words';
 import { count } from '@tessera/domain/text';
 import { fileProblemInWords } from '@tessera/domain/transfer/file';
 import type { ImportAnswer, ImportState } from '@tessera/domain/transfer/imports';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../data/callables';
 import type { Shop } from '../../data/shops';
+import { DialogForm } from '../../features/forms/DialogForm';
+import { useSubmit } from '../../features/forms/form';
 import { useOutcome } from '../../features/forms/useOutcome';
 import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
 import { useQuery } from '../../features/query/useQuery';
@@ -14,6 +16,7 @@ import { formatNumber } from '../../lib/format';
 import { ActionButton } from '../../ui/ActionButton';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { Dialog } from '../../ui/Dialog';
 import { Cluster, Stack } from '../../ui/Layout';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { LiveRegion, Notice, Outcome } from '../../ui/Notice';
@@ -52,14 +55,17 @@ interface ImportWorkProps {
 export function ImportWork({ shop, importId, onLeave }: ImportWorkProps) {
   const { businessId } = shop;
   const { read, ask } = useImport(businessId, importId);
-  const { result, run } = useOutcome();
+  const { result, setResult, run } = useOutcome();
+  const [isAsking, setAsking] = useState(false);
   type Press = 'runImport' | 'pauseImport' | 'undoImport';
-  const press = (name: Press, question?: string) => () =>
+  const press = (name: Press) => () =>
     run(async () => {
-      if (question && !window.confirm(question)) return;
       await call(name, { businessId, importId });
       await ask();
     });
+  const undo = useSubmit(async () => {
+    if (await press('undoImport')()) setAsking(false);
+  }, setResult);
   const mail = () =>
     run(async () => {
       const { withEmail } = await call('mailImportedCards', { businessId, importId });
@@ -69,12 +75,10 @@ export function ImportWork({ shop, importId, onLeave }: ImportWorkProps) {
   if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="the import" reads={[read]} onRetry={ask} />;
   const { state, sums, problem, problemRow, made = 0, removed = 0, kept = 0, mailed } = read.value;
-  const undoQuestion =
-    'Undo this import? Every card that nobody has used since is removed, also from the phones that opened its link.';
   return (
     <Card as="section" title={STATE_WORDS[state]}>
       <StaleNotice reads={[read]} onRetry={ask} />
-      <Outcome result={result} />
+      <Outcome result={isAsking ? undefined : result} />
       {state === 'refused' && problem && (
         <Notice tone="error" title={problemRow === undefined ? 'The file' : `Row ${problemRow}`}>
           <p>{fileProblemInWords(problem)}</p>
@@ -109,9 +113,9 @@ export function ImportWork({ shop, importId, onLeave }: ImportWorkProps) {
           <ActionButton onAction={mail}>Mail {count(sums.withEmail, 'link')}</ActionButton>
         )}
         {(state === 'done' || state === 'paused') && made > 0 && (
-          <ActionButton variant="danger" onAction={press('undoImport', undoQuestion)}>
+          <Button variant="danger" onClick={() => setAsking(true)}>
             Undo this import
-          </ActionButton>
+          </Button>
         )}
         {!UNDER_WAY.includes(state) && (
           <Button variant="quiet" onClick={onLeave}>
@@ -123,6 +127,14 @@ export function ImportWork({ shop, importId, onLeave }: ImportWorkProps) {
       {sums.rows > 0 && !UNDER_WAY.includes(state) && (
         <ImportRows key={state} shop={shop} importId={importId} total={sums.rows} />
       )}
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Undo this import?">
+        <DialogForm {...undo} action="Remove the cards" isDanger result={result} onCancel={() => setAsking(false)}>
+          <p>
+            Every card that nobody has used or changed since is removed, also from phones that opened its link. Cards on
+            which something was built stay, and are listed.
+          </p>
+        </DialogForm>
+      </Dialog>
     </Card>
   );
 }

@@ -33,6 +33,12 @@ export function rowInWords({ verdict, why, undone }: ShownRow): string {
   return verdict === 'same' ? 'Has this card already' : why ? problemInWords(why) : 'Refused';
 }
 
+/** What becomes of a row, in a word or two. */
+export function rowInShort({ verdict, undone }: ShownRow): string {
+  if (undone !== undefined) return undone === 'removed' ? 'Removed' : 'Left';
+  return verdict === 'new' ? 'New card' : verdict === 'same' ? 'Has one' : 'Refused';
+}
+
 /** The rows as a file. */
 export const rowsCsv = (rows: readonly ShownRow[], kind: SchemeKind): string =>
   csvFile(

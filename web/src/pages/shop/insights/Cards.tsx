@@ -18,7 +18,7 @@ export function NewAndLapsed({ insights, today }: FigureInput) {
     <Figure
       title="New and lapsed"
       says={says}
-      how={`A card lapses when it has not been used for ${LAPSED_AFTER} days; it counts in the month in which it was last used, and no longer once it is used again. Of the latest months it is too early to say. Cards that were closed or erased are left out.`}
+      how={`A card lapses when it has not been used for ${LAPSED_AFTER} days; it counts in the month in which it was last used, and no longer once it is used again. Of the latest months it is too early to say. Cards that were closed or erased are left out, and imported ones are not counted as new.`}
       file="new-and-lapsed"
       table={{
         head: ['', 'New cards', 'Lapsed cards'],

@@ -26,7 +26,7 @@ export function ComesBack({ insights, today }: FigureInput) {
     <Figure
       title="Who comes back"
       says={says}
-      how="By the month of joining. Somebody came again if the card was used on a later day than the one it was taken on, within so many days. A card counts once it has had these days; until all cards of a month have, its bar is pale. Two cards that were merged are one person."
+      how="By the month of joining. Somebody came again if the card was used on a later day than the one it was taken on, within so many days. A card counts once it has had these days; until all cards of a month have, its bar is pale. Two cards that were merged are one person. Imported customers are left out: nobody knows when they first came."
       file="who-comes-back"
       table={{
         head: [
@@ -65,7 +65,7 @@ export function FirstReward({ insights, today }: FigureInput) {
     <Figure
       title="Time to the first reward"
       says={says}
-      how="Of the cards of the last thirteen months that are older than 90 days: how many had reached their first reward after so many days. Younger cards are left out, because they have not had the time."
+      how="Of the cards of the last thirteen months that are older than 90 days: how many had reached their first reward after so many days. Younger cards are left out, because they have not had the time, and so are imported ones."
       file="time-to-first-reward"
       table={{
         head: ['After', 'Cards with a reward', 'Cards'],

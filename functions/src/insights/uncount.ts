@@ -1,0 +1,29 @@
+/** Takes cards out of a shop's counters that are removed with their ledgers: those of an import that is undone. */
+import { type CountedCard, monthField } from '@tessera/domain/insights/counters';
+import { add, type Numbers } from '@tessera/domain/insights/numbers';
+import type { DocumentSnapshot, FieldValue as FieldValues, WriteBatch } from 'firebase-admin/firestore';
+import { incrementsWith } from '../platform/increments';
+import type { BusinessRefs } from '../records/refs';
+
+/**
+ * Fills a batch with the end of what cards have added to the counters. A card that was never counted changes nothing.
+ * @param cards what was counted of each, as read; a count meanwhile makes the batch fail
+ */
+export function uncount(
+  batch: WriteBatch,
+  refs: BusinessRefs,
+  cards: readonly DocumentSnapshot<CountedCard>[],
+  FieldValue: typeof FieldValues,
+): void {
+  let difference: Numbers = {};
+  for (const card of cards) {
+    const counted = card.data();
+    if (!counted) continue;
+    difference = add(difference, counted.counts, -1);
+    batch.delete(card.ref, card.updateTime && { lastUpdateTime: card.updateTime });
+  }
+  for (const [id, numbers] of Object.entries(difference)) {
+    const fields = incrementsWith(FieldValue, numbers as Numbers);
+    batch.set(refs.at('insights', id), { ...monthField(id), ...fields } as object, { merge: true });
+  }
+}

@@ -1,0 +1,152 @@
+/** What the callables of an import do. Loaded with the first of their calls. */
+import { randomBytes } from 'node:crypto';
+import { isOpenToTeam, openProgramme } from '@tessera/domain/business';
+import { crockford } from '@tessera/domain/pass/code';
+import type { Callables } from '@tessera/domain/schemas/callables';
+import { columnsProblem } from '@tessera/domain/transfer/columns';
+import { FILE_LIMITS, fileProblemInWords, textProblem } from '@tessera/domain/transfer/file';
+import {
+  IMPORT_KEPT_MS,
+  type ImportAnswer,
+  type ImportRecord,
+  mayCheck,
+  mayMail,
+  mayRun,
+  mayUndo,
+  NO_SUMS,
+  shownRow,
+} from '@tessera/domain/transfer/imports';
+import { HttpsError } from 'firebase-functions/v2/https';
+import type { Caller } from '../platform/authorise';
+import { commit, type Decision, writeGuarded } from '../platform/commit';
+import { firestore } from '../platform/firebase';
+import { type ImportRefs, importRefs, known } from '../records/importRefs';
+import { refsOf } from '../records/refs';
+import { type ImportTask, queueImportTask } from './importTask';
+
+type Input<Name extends keyof Callables> = Callables[Name]['input'];
+
+const notNow = (message: string) => new HttpsError('failed-precondition', message);
+
+export async function startImport(
+  { businessId, preset, name, parts }: Input<'startImport'>,
+  { uid }: Pick<Caller, 'uid'>,
+) {
+  const refs = refsOf(await firestore(), businessId);
+  const business = (await refs.business.get()).data();
+  const open = business && openProgramme(business);
+  if (!business?.active || !isOpenToTeam(business, Date.now()) || !open)
+    throw notNow('A shop needs an open card before customers can be brought over.');
+  const importId = crockford(randomBytes(10));
+  const record: ImportRecord = {
+    ...{ importId, preset, system: name, parts, state: 'sending', by: uid, at: Date.now(), turn: 0 },
+    programmeId: open.programmeId,
+  };
+  await refs.at('imports', importId).create(record);
+  return { importId };
+}
+
+export async function addImportPart({ businessId, importId, part, text }: Input<'addImportPart'>) {
+  const refs = await importRefs(businessId, importId);
+  const record = known((await refs.record.get()).data());
+  if (record.state !== 'sending') throw notNow('This file has been checked already. Begin a new import.');
+  if (part >= record.parts || Buffer.byteLength(text) > FILE_LIMITS.partBytes)
+    throw new HttpsError('invalid-argument', 'Invalid value: part.');
+  const problem = textProblem(text);
+  if (problem) throw notNow(fileProblemInWords(problem));
+  const { Timestamp } = await import('firebase-admin/firestore');
+  await refs.part(part).set({ text, expiresAt: Timestamp.fromMillis(record.at + IMPORT_KEPT_MS) });
+  return { received: true as const };
+}
+
+/** Begins a turn of an import, and queues its first task. Two presses at once queue one. */
+async function press(
+  refs: ImportRefs,
+  step: ImportTask['step'],
+  change: (record: ImportRecord) => Partial<ImportRecord>,
+): Promise<ImportRecord> {
+  const record = await commit(
+    () => ({ record: refs.record }),
+    ({ record: snapshot }): Decision<ImportRecord> => {
+      const before = known(snapshot.data());
+      const fields = { ...change(before), turn: before.turn + 1 };
+      return { outcome: { ...before, ...fields }, writes: (batch) => writeGuarded(batch, snapshot, fields) };
+    },
+  );
+  const page = step === 'mail' ? (record.mailedPages ?? 0) : step === 'check' ? 0 : (record.donePages ?? 0);
+  await queueImportTask({ businessId: refs.business.id, importId: refs.record.id, turn: record.turn, step, page });
+  return record;
+}
+
+export async function checkImport({ businessId, importId, columns }: Input<'checkImport'>) {
+  const refs = await importRefs(businessId, importId);
+  const problem = columns && columnsProblem(columns);
+  if (problem) throw new HttpsError('invalid-argument', problem);
+  const sent = (await refs.parts.count().get()).data().count;
+  const { state } = await press(refs, 'check', (record) => {
+    if (!mayCheck(record)) throw notNow('Cards were made from this file already. Begin a new import.');
+    if (sent < record.parts) throw notNow('The file has not arrived whole. Send it again.');
+    return { state: 'checking', ...(columns && { columns }) };
+  });
+  return { state };
+}
+
+export async function runImport({ businessId, importId }: Input<'runImport'>) {
+  const { state } = await press(await importRefs(businessId, importId), 'run', (record) => {
+    if (!mayRun(record)) throw notNow('Check the file first. A file is run once.');
+    return { state: 'running' };
+  });
+  return { state };
+}
+
+export async function pauseImport({ businessId, importId }: Input<'pauseImport'>) {
+  const refs = await importRefs(businessId, importId);
+  return commit(
+    () => ({ record: refs.record }),
+    ({ record: snapshot }) => {
+      const record = known(snapshot.data());
+      if (record.state !== 'running') return { outcome: { state: record.state } };
+      return {
+        outcome: { state: 'paused' as const },
+        writes: (batch) => writeGuarded(batch, snapshot, { state: 'paused', turn: record.turn + 1 }),
+      };
+    },
+  );
+}
+
+export async function undoImport({ businessId, importId }: Input<'undoImport'>) {
+  const { state } = await press(await importRefs(businessId, importId), 'undo', (record) => {
+    if (!mayUndo(record)) throw notNow('There is nothing to undo. A run that is under way is stopped first.');
+    return record.state === 'undoing' ? {} : { state: 'undoing', donePages: 0 };
+  });
+  return { state };
+}
+
+export async function mailImportedCards({ businessId, importId }: Input<'mailImportedCards'>) {
+  const { sums = NO_SUMS } = await press(await importRefs(businessId, importId), 'mail', (record) => {
+    if (!mayMail(record)) throw notNow('The links are mailed once, after the cards are made.');
+    return { mailedPages: record.mailedPages ?? 0, mailedAt: record.mailedAt ?? Date.now() };
+  });
+  return { withEmail: sums.withEmail };
+}
+
+/** Rows that one answer has at least, if there are so many. */
+const ROWS_AN_ANSWER = 1000;
+
+export async function getImport({ businessId, importId, after = 0 }: Input<'getImport'>): Promise<ImportAnswer> {
+  const refs = await importRefs(businessId, importId);
+  const record = known((await refs.record.get()).data());
+  const { state, sums = NO_SUMS, pageEnds = [], problem, problemRow, headings, columns, made, removed, kept } = record;
+  const shown = { state, sums, problem, problemRow, headings, columns, made, removed, kept, mailed: record.mailed };
+  const first = pageEnds.findIndex((end) => end > after);
+  if (state === 'sending' || state === 'checking' || first < 0) return { ...shown, rows: [] };
+  const rows = [];
+  let left = 0;
+  for (let page = first; page < pageEnds.length && rows.length < ROWS_AN_ANSWER; page += 1) {
+    const stored = (await refs.page(page).get()).data();
+    if (!stored) break;
+    rows.push(...stored.rows.filter(({ row }) => row > after).map(shownRow));
+    left = sums.rows - stored.before - stored.rows.length;
+  }
+  return { ...shown, rows, left };
+}
