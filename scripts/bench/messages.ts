@@ -1,5 +1,5 @@
 /**
- * `npx tsx scripts/bench/messages.ts`: a message to many cards whose worker is killed, beside the database's emulator.
+ * `npm run bench:messages`: a message to many cards whose worker is killed, beside the database's emulator.
  * Prints the figures for docs/messages.md. Exits with 1 if a card got the message twice, or neither got it nor has a
  * reason.
  *
