@@ -106,7 +106,7 @@ describe('the site as it is deployed', () => {
       /^[\w/-]+\.html$/,
       /^static\/js\/(?:\w+\.\w{8}|[\w-]+\.\w{8}\.chunk)\.js$/,
       /^static\/css\/main\.\w{8}\.css$/,
-      /^static\/media\/[\w-]+\.\w{8}\.(?:woff2|wasm)$/,
+      /^static\/media\/[\w-]+\.\w{8}\.(?:woff2|wasm|svg)$/,
       /^(?:icons|screenshots)\/[\w-]+\.png$/,
       /^(?:service-worker\.js|sitemap\.xml|(?:robots|data-agreement)\.txt|(?:manifest|counter)\.webmanifest)$/,
       /^(?:favicon\.(?:svg|ico)|apple-touch-icon\.png|og\.png)$/,

@@ -34,10 +34,10 @@ describe('the list of waiting scans', () => {
 
   it('says how scans are sent that a tablet cannot send, and does not say that it sends them', () => {
     const scans = [waiting('one'), waiting('other')];
-    assert.match(list({ scans }, 1), /sent as soon as the server answers.*One scan was taken here before this tablet/s);
+    assert.match(list({ scans }, 1), /sent once there is a connection.*One scan was taken here before this tablet/s);
     const all = list({ scans }, 2);
     assert.match(all, /2 scans were taken here before this tablet.*log in here with your own account/s);
-    assert.doesNotMatch(all, /sent as soon as/);
+    assert.doesNotMatch(all, /sent once/);
   });
 
   it('asks about a stamp whose code cannot be checked, with two answers, and about a second stamp with its own', () => {
@@ -53,6 +53,6 @@ describe('the list of waiting scans', () => {
   it('does not say that nothing waits where the disk could not be read', () => {
     assert.equal(list({}), '', 'nothing where nothing waits');
     const unread = list({ isUnread: true });
-    assert.match(unread, /role="alert">The scans that are stored on this device could not be read/);
+    assert.match(unread, /role="alert">The scans saved on this device could not be read/);
   });
 });
