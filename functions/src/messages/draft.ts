@@ -91,7 +91,7 @@ export const saveMessage = callable('saveMessage', {
 /** Who would get the message now, and who is left out and why. Nothing is written. */
 export const previewMessage = callable('previewMessage', {
   options: LONG,
-  callsAMinute: 10,
+  callsAMinute: 30,
   handler: async ({ businessId, messageId }) => {
     const refs = refsOf(await firestore(), businessId);
     const [shop, stored] = await Promise.all([refs.business.get(), refs.at('messages', messageId).get()]);

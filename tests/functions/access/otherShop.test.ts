@@ -30,6 +30,7 @@ const NAMES_NOTHING = new Set(
     'marketing message name open outcome pin png quantity reason',
     'renew reward role scannedAt scheme amount conditions since stamps wallet',
     'wanted joinId moveId pence bonuses welcome walletNews',
+    'preset parts part text columns after sheets state note values expected mostADay',
   ].flatMap((line) => line.split(' ')),
 );
 
@@ -39,6 +40,9 @@ const MANAGERS_COMMANDS = ['adjustPass', 'blockPass', 'eraseCustomerCard', 'merg
 
 /** Callables that a link's ticket of an invitation opens. */
 const OPENED_BY_TICKET = ['acceptInvitation', 'readInvitation', 'verifyByInvitation'] as const;
+
+/** Callables of an import that take nothing else. */
+const OF_AN_IMPORT = ['runImport', 'pauseImport', 'undoImport', 'mailImportedCards'] as const;
 
 /** Fields with their own tests. */
 const TRIED_BELOW = new Set([
@@ -65,18 +69,21 @@ function fieldsIn(schema: object): string[] {
   return 'shape' in schema && typeof schema.shape === 'object' ? Object.keys(schema.shape ?? {}) : [];
 }
 
+/** Schemas of several callables, which are listed by their callables. */
+const SHARED = new Set(['ticketInput', 'secretInput', 'importInput', 'printedBatchInput']);
+
 /** `callable.field` of every field in the schemas that can refer to a record. */
 function namingFields(): string[] {
   const bySecret = ['exportPass', 'erasePass', 'listReports', 'getConsent'].map(
     (name) => [name, schemas.secretInput] as const,
   );
   const others = Object.entries(schemas).flatMap(([name, schema]) =>
-    name.endsWith('Input') && name !== 'ticketInput' && name !== 'secretInput'
-      ? [[name.slice(0, -'Input'.length), schema] as const]
-      : [],
+    name.endsWith('Input') && !SHARED.has(name) ? [[name.slice(0, -'Input'.length), schema] as const] : [],
   );
   const byTicket = OPENED_BY_TICKET.map((name) => [name, schemas.ticketInput] as const);
-  return [...byTicket, ...bySecret, ...others].flatMap(([name, schema]) =>
+  const byImport = OF_AN_IMPORT.map((name) => [name, schemas.importInput] as const);
+  const byBatch = [['getPrintedCards', schemas.printedBatchInput]] as const;
+  return [...byTicket, ...bySecret, ...byImport, ...byBatch, ...others].flatMap(([name, schema]) =>
     fieldsIn(schema)
       .filter((field) => !NAMES_NOTHING.has(field))
       .map((field) => `${name}.${field}`),
@@ -94,9 +101,12 @@ interface Place {
   invitationId: string;
   reportId: string;
   messageId: string;
+  importId: string;
+  batchId: string;
 }
 
 const LOCATION = 'elsewhere';
+const ALERT = 'theirs';
 const NAME = 'Grace Hopper';
 
 async function openPlace(): Promise<Place> {
@@ -115,8 +125,15 @@ async function openPlace(): Promise<Place> {
   await ask('reportPass', { secret: card.secret, message: 'Kit was kind' }, undefined, network());
   const [report] = (await adminDb().collection(`businesses/${businessId}/reports`).get()).docs;
   const messageId = await draft(shop);
+  const { importId } = await ask(
+    'startImport',
+    { businessId, preset: 'other', name: 'Stamp Club', parts: 1 },
+    owner.idToken,
+  );
+  const { batchId } = await ask('makePrintedCards', { businessId, name: 'Counter', sheets: 1 }, owner.idToken);
+  await adminDb().doc(`businesses/${businessId}/alerts/${ALERT}`).set({ state: 'open' });
   return {
-    ...{ shop, card, person, device, scanId, messageId },
+    ...{ shop, card, person, device, scanId, messageId, importId, batchId },
     ...{ invitationId: invitation?.id ?? '', reportId: report?.id ?? '' },
   };
 }
@@ -179,6 +196,13 @@ describe('what belongs to another shop', () => {
     ['messageId', 'sendTestMessage', ({ messageId }) => ({ messageId })],
     ['messageId', 'scheduleMessage', ({ messageId }) => ({ messageId })],
     ['messageId', 'stopMessage', ({ messageId }) => ({ messageId })],
+    ['importId', 'addImportPart', ({ importId }) => ({ importId, part: 0, text: 'Email,Stamps' })],
+    ['importId', 'checkImport', ({ importId }) => ({ importId })],
+    ['importId', 'getImport', ({ importId }) => ({ importId })],
+    ...OF_AN_IMPORT.map((name): Try => ['importId', name, ({ importId }) => ({ importId })]),
+    ['batchId', 'getPrintedCards', ({ batchId }) => ({ batchId })],
+    ['batchId', 'blockPrintedCards', ({ batchId }) => ({ batchId, reason })],
+    ['alertId', 'settleAlert', () => ({ alertId: ALERT, state: 'open' })],
     ['passId', 'movePass', ({ card }) => ({ passId: card.passId })],
     ['passId', 'printCode', ({ card }) => ({ passId: card.passId, renew: true })],
     ['reportId', 'answerReport', ({ reportId }) => ({ reportId })],

@@ -57,6 +57,7 @@ describe('an attack by mail', () => {
     await shop.set({
       ownerUid: owner.uid,
       name: NASTY,
+      colour: '#12463a',
       active: true,
       timeZone: zoneAtNoon(),
       programmes: PROGRAMMES,

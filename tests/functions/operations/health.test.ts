@@ -9,7 +9,6 @@ import { look } from '../../../functions/src/operations/health';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
-import { logsOf } from '../../support/logsOf';
 
 describe('the health of the service', () => {
   const jobs = () => adminDb().collection('jobs');
@@ -45,7 +44,9 @@ describe('the health of the service', () => {
     const before = (await look(now)).mail;
     const email = freshEmail();
     const mail = adminDb().collection('mail').doc();
-    await mail.set({ kind: 'card-link', to: email, state: 'waiting', dueAt: Timestamp.fromMillis(now - HOUR_MS) });
+    // As a mail of an earlier attempt, which the emulator leaves to the sweep.
+    const waiting = { state: 'waiting', attempts: 1, dueAt: Timestamp.fromMillis(now - HOUR_MS) };
+    await mail.set({ kind: 'card-link', to: email, ...waiting });
     const ill = await look(now);
     assert.deepEqual([ill.ok, ill.mail.overdue], [false, before.overdue + 1]);
     await mail.set({ kind: 'card-link', to: email, state: 'dead' });
@@ -55,13 +56,12 @@ describe('the health of the service', () => {
     await mail.delete();
   });
 
-  it('is ill while the identity service does not answer, and logs why', async () => {
+  it('is ill while the identity service does not answer', async () => {
     // The emulator cannot be stopped for one test: the service refuses at the SDK's edge.
     const { getUsers } = Auth.prototype;
     Auth.prototype.getUsers = () => Promise.reject(new Error('a made-up outage'));
-    const { result, logs } = await logsOf(() => look(now)).finally(() => Object.assign(Auth.prototype, { getUsers }));
+    const result = await look(now).finally(() => Object.assign(Auth.prototype, { getUsers }));
     assert.deepEqual([result.ok, result.identity, result.database], [false, false, true]);
-    assert.match(logs.error.join('\n'), /health: the identity service does not answer/);
   });
 
   it('is told at its address as JSON that nothing caches, to GET and HEAD alone', async () => {
