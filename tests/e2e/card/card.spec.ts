@@ -103,7 +103,7 @@ test.describe('from the poster to the reward', () => {
     await page.getByText('Add a name or email').click();
     await page.getByLabel('Name', { exact: true }).fill('Ada');
     await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
-    await page.getByRole('checkbox').check();
+    await page.getByRole('checkbox', { name: /by email/ }).check();
     await page.getByRole('button', { name: 'Get my card' }).click();
     await page.waitForURL(/\/p#/);
     await live(page);
@@ -129,7 +129,7 @@ test.describe('from the poster to the reward', () => {
     const email = page.getByLabel('Email', { exact: true });
     await name.fill('Ada');
     await email.fill('ada@example.com');
-    const news = page.getByRole('checkbox');
+    const news = page.getByRole('checkbox', { name: /by email/ });
     await expect(news).not.toBeChecked();
     const release = await holdRequests(page, '**/joinProgramme');
     await page.getByRole('button', { name: 'Get my card' }).click();

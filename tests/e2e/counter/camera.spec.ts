@@ -134,5 +134,5 @@ test('a camera that may not be used, or is taken away, gets its own sentence', a
   await page.clock.fastForward(15_000);
   await expect(page.getByText('A dark or broken screen? Type the short code below it.')).toBeVisible();
   await page.evaluate(() => (window as unknown as { track: MediaStreamTrack }).track.dispatchEvent(new Event('ended')));
-  await expect(page.getByText('The camera was taken away')).toBeVisible();
+  await expect(page.getByText('Another program has the camera, or it was unplugged.')).toBeVisible();
 });

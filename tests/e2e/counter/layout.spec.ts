@@ -47,7 +47,10 @@ for (const hasCamera of [true, false])
         const page = await (await browser.newContext({ baseURL: SITE, viewport })).newPage();
         await openCounter(page, shop.owner);
         await expect(page.getByText(hasCamera ? 'Point the camera at' : 'There is no camera here.')).toBeVisible();
-        if (viewport.width > PHONE.width) await expect(page.getByRole('img', { name: 'Join code' })).toBeVisible();
+        const atJoinCode = async () => {
+          if (viewport.width > PHONE.width) await expect(page.getByRole('img', { name: 'Join code' })).toBeVisible();
+        };
+        await atJoinCode();
         const atRest = await places(page);
 
         await type(page, card.code());
@@ -64,6 +67,7 @@ for (const hasCamera of [true, false])
         await expect(page.getByText('1 saved here')).toBeVisible();
         await expect(page.getByText('No connection', { exact: true })).toBeVisible();
         await expect(page.getByRole('heading', { name: /saved here/ })).toHaveCount(0);
+        await atJoinCode();
         expect(await places(page), 'with a scan saved, and without a connection').toEqual(atRest);
       } finally {
         await browser.close();

@@ -24,6 +24,7 @@ const UNREACHED = 'We cannot reach our server';
 const NO_ANSWER = 250;
 
 const CUSTOMER = `${ROUTES.customers}/:passId`;
+const MESSAGE = `${ROUTES.messages}/:messageId`;
 
 /**
  * The pages with their heading, and with content that was read. Without a connection they show the same, or what
@@ -39,6 +40,23 @@ const PAGES: { path: string; title: string | RegExp; shows: string; without?: st
   { path: ROUTES.poster, title: 'Poster', shows: BUSINESS },
   { path: ROUTES.figures, title: 'Figures', shows: 'By place' },
   { path: ROUTES.activity, title: 'Activity', shows: 'What was given, taken back and corrected' },
+  { path: ROUTES.alerts, title: 'Alerts', shows: 'What to look at twice' },
+  { path: ROUTES.insights, title: 'Insights', shows: 'The first insights are here' },
+  { path: ROUTES.owed, title: 'What you owe in rewards', shows: 'Come back tomorrow morning' },
+  { path: ROUTES.messages, title: 'Messages', shows: 'No message yet' },
+  { path: MESSAGE, title: 'Message', shows: 'No message at this address', without: 'We could not load this message' },
+  {
+    path: ROUTES.import,
+    title: 'Import and export',
+    shows: 'Bring your customers',
+    without: 'We could not load your imports',
+  },
+  {
+    path: ROUTES.printedCards,
+    title: 'Printed cards',
+    shows: 'Make a batch',
+    without: 'We could not load your printed cards',
+  },
   { path: ROUTES.team, title: 'Team', shows: CONTACT },
   { path: ROUTES.locations, title: 'Places', shows: BUSINESS },
   { path: ROUTES.setupComplete, title: /set up/i, shows: BUSINESS },
@@ -56,7 +74,8 @@ async function shopOwner(): Promise<{ account: Owner; passId: string }> {
   return { account: shop.owner, passId };
 }
 
-const addressOf = (path: string, passId: string): string => path.replace(':passId', passId);
+const addressOf = (path: string, passId: string): string =>
+  path.replace(':passId', passId).replace(':messageId', 'none');
 
 /** Opens every page once, so that the browser stores each. */
 async function readAll(page: Page, passId: string): Promise<void> {

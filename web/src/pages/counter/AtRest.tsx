@@ -9,13 +9,16 @@ import styles from './AtRest.module.css';
 /** The size from which the style sheet shows it. A phone loads no code for it. */
 const WIDE = '(min-width: 48rem) and (min-height: 40rem)';
 
+/** The code's component, once it is loaded: a sheet takes its place for a moment, and it comes back at once. */
+let loaded: ComponentType<LinkQrProps> | undefined;
+
 /** While no card is in hand: the code with which a customer gets one. */
 export function AtRest({ business }: { business: Business }) {
-  const [Drawn, setDrawn] = useState<ComponentType<LinkQrProps>>();
+  const [Drawn, setDrawn] = useState(() => loaded);
   useEffect(() => {
-    if (!matchMedia(WIDE).matches) return;
+    if (loaded || !matchMedia(WIDE).matches) return;
     loadChunk(() => import('../shop/LinkQr')).then(
-      ({ LinkQr }) => setDrawn(() => LinkQr),
+      ({ LinkQr }) => setDrawn(() => (loaded = LinkQr)),
       (error: unknown) => console.info('Join code not drawn:', error),
     );
   }, []);
