@@ -55,7 +55,7 @@ const PAGES: { path: string; title: string | RegExp; shows: string; without?: st
     path: ROUTES.printedCards,
     title: 'Printed cards',
     shows: 'Make a batch',
-    without: 'We could not load your printed cards',
+    without: 'We could not load the batches',
   },
   { path: ROUTES.team, title: 'Team', shows: CONTACT },
   { path: ROUTES.locations, title: 'Places', shows: BUSINESS },

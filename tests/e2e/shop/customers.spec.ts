@@ -59,7 +59,7 @@ test('a manager finds a card and does everything to it that can be done', async 
     await live(page);
     await button(page, 'Send again').click();
     await changes(page).click();
-    await expect(main.getByText('2 stamps added.', { exact: true })).toBeVisible();
+    await expect(main.getByRole('status').getByText('2 stamps added.')).toBeVisible();
     await expect(main.getByText('4 of 5 stamps')).toBeVisible();
     expect((await eventsOf(shop, ada.passId)).filter(({ type }) => type === 'adjusted')).toHaveLength(1);
   });

@@ -36,7 +36,7 @@ test('an owner runs the shop with the keyboard alone', async ({ page }) => {
   const main = page.locator('main');
   const dialog = page.getByRole('dialog');
   const go = async (name: string) => {
-    await tab(page, page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name }));
+    await tab(page, page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name, exact: true }));
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.matches('h1'));
   };
