@@ -11,7 +11,7 @@ import tseslint from 'typescript-eslint';
  * The layers of web/src, top to bottom: a folder imports from itself and from folders below it. A new folder needs a
  * place here.
  */
-const WEB_LAYERS = ['pages', 'app', 'features', 'data', 'ui', 'lib', 'styles'];
+const WEB_LAYERS = ['pages', 'app', 'site', 'features', 'data', 'ui', 'lib', 'styles'];
 
 const folders = readdirSync(new URL('web/src', import.meta.url), { withFileTypes: true }).filter((entry) =>
   entry.isDirectory(),

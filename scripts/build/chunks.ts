@@ -15,7 +15,7 @@ const MAIN = 'web/src/main.tsx';
 const BOOT = 'web/src/boot.ts';
 const START = 'web/src/app/router/startPage.tsx';
 /** Loaded by every page after hydration. */
-const AFTER_START = 'web/src/app/start/afterStart.ts';
+const AFTER_START = 'web/src/site/afterStart.ts';
 
 /** Who sees a page: everybody, those who are signing in, or those who have. */
 type Area = 'public' | 'signIn' | 'signedIn';

@@ -13,6 +13,8 @@ export interface RouteSource {
 const AUTH = 'web/src/data/auth.ts';
 const GUARD = 'web/src/app/router/Guard.tsx';
 const MAIN = 'web/src/main.tsx';
+/** The program of the documents. */
+export const SITE = 'web/src/site/start.ts';
 
 /**
  * The built file of a module that is loaded on demand.

@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { escapeHtml } from '@tessera/domain/text';
 import type { BuildResult, Metafile, OutputFile } from 'esbuild';
-import { isPattern, type PageMeta, type Route } from '../../web/src/app/router/route';
+import { isDocument, isPattern, type PageMeta, type Route } from '../../web/src/app/router/route';
 import { documentTitle } from '../../web/src/app/router/usePageChange';
 import type * as PrerenderModule from '../../web/src/prerender';
 import { ROOT } from '../lib/root';
 import { checkHosting, exampleAddress, type Hosting } from './hosting';
-import { appOf, filesOf, outputOf, type RouteSource } from './outputs';
+import { appOf, filesOf, outputOf, type RouteSource, SITE } from './outputs';
 import { pageStyles } from './styles';
 
 interface Input {
@@ -100,6 +100,8 @@ function bootAttributes(page: RouteSource, { outputs }: Metafile, dist: string, 
     `data-app="${address(path.join(ROOT, app))}"`,
     `data-files="${files.map((file) => address(path.join(ROOT, file))).join(' ')}"`,
     ...(route.standalone ? [] : [`data-styles="${address(sheet.path)}"`]),
+    ...(isDocument(route) ? [`data-site="${address(path.join(ROOT, outputOf(outputs, SITE)))}"`] : []),
+    ...(route.readsAddress ? ['data-reads-address'] : []),
     ...(route.access !== 'public' || route.isEager ? ['data-eager'] : []),
   ].join(' ');
 }

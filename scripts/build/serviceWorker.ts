@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
-import { isPattern } from '../../web/src/app/router/route';
+import { isPattern, MISSING_PATH } from '../../web/src/app/router/route';
 import type { WorkerFiles } from '../../web/src/serviceWorker';
 import { ROOT } from '../lib/root';
 import { pathPattern } from './hosting';
@@ -33,7 +33,7 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
     }),
   );
   const shells = pages
-    .filter(({ route }) => isPattern(route) && route.path !== '*')
+    .filter(({ route }) => isPattern(route) && route.path !== MISSING_PATH)
     .map(({ route, file }): [string, string] => [pathPattern(route), addressOf(file)]);
   const told: WorkerFiles = { precached, shells, missing: addressOf(MISSING_COPY) };
   await esbuild.build({

@@ -4,12 +4,14 @@ import path from 'node:path';
 import { type JsMinifyOptions, minifySync } from '@swc/wasm';
 import swc from '@swc/wasm/package.json' with { type: 'json' };
 import * as esbuild from 'esbuild';
+import { isDocument, isPattern } from '../../web/src/app/router/route';
 import type { Ports } from '../lib/ports';
 import { ROOT } from '../lib/root';
 import { appChunks, ownApps, siteChunks, surveyOf } from './chunks';
 import { codeReader } from './codeReader';
 import { csvReader } from './csvReader';
 import { committedHosting, type Hosting } from './hosting';
+import { SITE } from './outputs';
 import { loadServer, type Page, writeSite } from './pages';
 import { cssModules, noFonts, pageSources, replaceFile } from './plugins';
 import { type Build, run } from './run';
@@ -116,9 +118,16 @@ export async function buildWeb({
             }),
           ),
         );
+        const documents = sources.map(({ route }) => route).filter((route) => isDocument(route) && !isPattern(route));
+        // Built apart from the app, because modules shared with the app would be files of their own.
+        const siteProgram = await esbuild.build({
+          ...options,
+          entryPoints: { site: SITE },
+          define: { ...define, TESSERA_DOCUMENTS: JSON.stringify(documents.map(({ path: address }) => address).join(' ')) },
+        });
         // A build of `npm start` has to be quick. But firebase.json names one hash of the boot script, for every build.
         const isMinified = (file: string) => !watch || path.basename(file).startsWith('boot.');
-        const result = minified(merged([siteResult, ...appResults]), isMinified);
+        const result = minified(merged([siteResult, siteProgram, ...appResults]), isMinified);
         metafile = result.metafile;
         const server = await prerender();
         const before = await changesBelow(dist);

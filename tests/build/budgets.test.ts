@@ -9,7 +9,7 @@ import path from 'node:path';
 import { ROOT } from '../../scripts/lib/root';
 import { routes } from '../../web/src/routes';
 import { builtSite, type ProductionBuild } from './productionBuild';
-import { capOf, type PageWeight, sentSize, weigh } from './siteWeight';
+import { APP_LIMIT, capOf, type PageWeight, sentSize, weigh } from './siteWeight';
 
 interface Budgets {
   /** The one style sheet. */
@@ -53,9 +53,10 @@ function table({ styleSheet, offlineCopy, pages }: Budgets, budgets: Budgets): s
   return [
     line('style sheet', styleSheet, budgets.styleSheet),
     line('offline copy', offlineCopy, budgets.offlineCopy),
-    ...Object.entries(pages).flatMap(([page, { html, js }]) => [
+    ...Object.entries(pages).flatMap(([page, { html, js, app }]) => [
       line(`${page} html`, html, budgets.pages[page]?.html),
       line(`${page} js`, js, budgets.pages[page]?.js),
+      ...(app === undefined ? [] : [line(`${page} app`, app, budgets.pages[page]?.app)]),
     ]),
   ].join('\n');
 }
@@ -68,9 +69,13 @@ describe('budgets of what is downloaded', () => {
     if (process.env['TESSERA_WRITE_BUDGETS']) {
       const capOn = (page: string) => capOf(routes.find((route) => route.path === page) ?? assert.fail(page));
       const pages = Object.fromEntries(
-        Object.entries(today.pages).map(([page, { html, js }]) => [
+        Object.entries(today.pages).map(([page, { html, js, app }]) => [
           page,
-          { html: withRoom(html), js: Math.min(withRoom(js), capOn(page)) },
+          {
+            html: withRoom(html),
+            js: Math.min(withRoom(js), capOn(page)),
+            ...(app !== undefined && { app: Math.min(withRoom(app), APP_LIMIT) }),
+          },
         ]),
       );
       const next: Budgets = { styleSheet: withRoom(today.styleSheet), offlineCopy: withRoom(today.offlineCopy), pages };
@@ -91,7 +96,8 @@ describe('budgets of what is downloaded', () => {
 
   it('no budget of a page exceeds its limit', () => {
     const over = routes
-      .filter((route) => (budgets.pages[route.path]?.js ?? 0) > capOf(route))
+      .filter(({ path: page }) => (budgets.pages[page]?.app ?? 0) > APP_LIMIT)
+      .concat(routes.filter((route) => (budgets.pages[route.path]?.js ?? 0) > capOf(route)))
       .map((route) => `${route.path}: ${budgets.pages[route.path]?.js} of ${capOf(route)}`);
     assert.deepEqual(over, []);
   });

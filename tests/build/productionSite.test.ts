@@ -12,14 +12,14 @@ import { BROWSER_RUN, TEST_LOCAL_SITE, TEST_PORTS } from '../../scripts/local/ru
 import { routes } from '../../web/src/routes';
 import { builtSite, fileOf, type ProductionBuild } from './productionBuild';
 
-const BOOT_LIMIT = 1000;
+const BOOT_LIMIT = 1250;
 const publicRoutes = routes.filter(({ access }) => access === 'public');
 
 /** Texts in built files that only the local emulators need. */
 const EMULATOR_CODE = ['oobCodes', 'emulator/v1'];
 const EMULATOR_MODULES = ['web/src/data/emulatorMails.ts', 'web/src/features/auth/EmulatorMailLink.tsx'];
 const APP_CHECK = 'web/src/data/appCheck.ts';
-const PAGE_VIEWS = 'web/src/app/consent/consent.ts';
+const PAGE_VIEWS = 'web/src/site/consent.ts';
 
 const emulatorPorts = [DEV_PORTS, TEST_PORTS, BROWSER_RUN.ports].flatMap(
   ({ auth, firestore, functions, stripe, site }) => [auth, firestore, functions, stripe, site],

@@ -2,17 +2,19 @@
 import path from 'node:path';
 import { ROUTES } from '@tessera/domain/paths';
 import { compressed } from '../../scripts/bench/serve';
-import { appOf, closure, filesOf, outputOf } from '../../scripts/build/outputs';
+import { appOf, closure, filesOf, outputOf, reached, SITE } from '../../scripts/build/outputs';
 import { TEST_PRODUCTION_SITE } from '../../scripts/local/runs';
-import { frameOf, type Route } from '../../web/src/app/router/route';
+import { frameOf, isDocument, type Route } from '../../web/src/app/router/route';
 import type { ProductionBuild } from './productionBuild';
 
 /** In bytes, compressed as Hosting does it. */
 export interface PageWeight {
   /** The page itself: its content and the styles inlined into it. */
   html: number;
-  /** All JavaScript until the page can be used. */
+  /** All JavaScript until the page can be used; of a document, all of its own program. */
   js: number;
+  /** The app of a document: it is loaded when somebody is signed in, or touches what needs it. */
+  app?: number;
 }
 
 const AUTH = 'web/src/data/auth.ts';
@@ -37,8 +39,13 @@ export function capOf({ path: pathname, access, standalone, needsSession }: Rout
   // They load what they share with the landing page, the four tiles of a new shop, the data agreement, and the way to
   // refuse reads after the session has ended.
   if (access !== 'public') return 178_000;
-  return 96_000;
+  return DOCUMENT_LIMIT;
 }
+
+/** 15 KiB. */
+const DOCUMENT_LIMIT = 15_360;
+/** The limit of a document's app. */
+export const APP_LIMIT = 96_000;
 
 /** Modules that a page loads when it is opened, besides its own code. Each is a dynamic import somewhere. */
 function alsoLoaded(route: Route): string[] {
@@ -70,8 +77,10 @@ export function weigh({ metafile: { outputs }, pages, read }: ProductionBuild): 
     if (pathname === '*') continue;
     const files = filesOf(outputs, page);
     for (const entry of alsoLoaded(page.route)) closure(outputs, outputOf(outputs, entry, appOf(outputs, page)), files);
-    const js = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
-    weights.set(pathname, { html: sentSize(read(page.file)), js });
+    const weigh = (parts: Iterable<string>) => [...parts].reduce((sum, file) => sum + sizeOf(file), 0);
+    const html = sentSize(read(page.file));
+    const program = isDocument(page.route) && weigh(reached(outputs, outputOf(outputs, SITE)));
+    weights.set(pathname, program === false ? { html, js: weigh(files) } : { html, js: program, app: weigh(files) });
   }
   return weights;
 }

@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App, routeFor } from './App';
 import { loadPage } from './app/router/loadPage';
 import { hydratePage } from './app/router/startPage';
+import { continuePage, placeNow } from './site/pageChange';
 
 /** Loads the code of the page at an address. A failure is shown when the page is opened. */
 async function load(pathname: string): Promise<void> {
@@ -11,8 +12,13 @@ async function load(pathname: string): Promise<void> {
   if (!route.standalone) await loadPage(route).catch(() => {});
 }
 
-/** Called once by the boot script; resolves when the page is interactive. */
-export async function start(): Promise<void> {
+/**
+ * Called once by the boot script; resolves when the page is interactive.
+ * @param isTakenOver whether the page has been a document with a program of its own until now
+ */
+export async function start(isTakenOver: boolean): Promise<void> {
+  if (isTakenOver) continuePage(placeNow());
+
   // Loads the page's code first, so that hydration matches the prerendered page without a flash of a loading screen.
   await load(location.pathname);
   await hydratePage((onLive) => (
@@ -27,8 +33,8 @@ export async function start(): Promise<void> {
     if (link && link.origin === location.origin) void load(link.pathname);
   };
   for (const type of ['pointerover', 'touchstart', 'focusin']) addEventListener(type, prefetch, { passive: true });
-  import('./app/start/afterStart').then(
-    ({ afterStart }) => afterStart(),
+  import('./site/afterStart').then(
+    ({ afterStart }) => afterStart(isTakenOver),
     (error: unknown) => console.info('Measurements and the offline copy have not started:', error),
   );
 }

@@ -3,7 +3,7 @@
  * the site map, the service worker's list and the preloads are made from it.
  */
 import { ROUTES } from '@tessera/domain/paths';
-import type { Route, SiteRoute } from './app/router/route';
+import { MISSING_PATH, type Route, type SiteRoute } from './app/router/route';
 
 const home = () => import('./pages/marketing/Home');
 const setup = () => import('./pages/account/BusinessSetup');
@@ -15,8 +15,8 @@ export const routes: readonly Route[] = [
   { path: ROUTES.solutions, access: 'public', module: () => import('./pages/marketing/Solutions') },
   { path: ROUTES.pricing, access: 'public', module: () => import('./pages/marketing/Pricing') },
   { path: ROUTES.findYourFit, access: 'public', module: () => import('./pages/marketing/FindYourFit') },
-  { path: ROUTES.register, access: 'public', module: () => import('./pages/marketing/Register') },
-  { path: ROUTES.stopMails, access: 'public', module: () => import('./pages/marketing/StopMails') },
+  { path: ROUTES.register, access: 'public', module: () => import('./pages/marketing/Register'), readsAddress: true },
+  { path: ROUTES.stopMails, access: 'public', module: () => import('./pages/marketing/StopMails'), readsAddress: true },
   { path: ROUTES.contact, access: 'public', module: () => import('./pages/marketing/Contact') },
   { path: ROUTES.faq, access: 'public', module: () => import('./pages/marketing/Faq') },
   { path: ROUTES.partners, access: 'public', module: () => import('./pages/marketing/Partners') },
@@ -107,4 +107,4 @@ export const routes: readonly Route[] = [
 ];
 
 /** The page for unknown addresses. */
-export const notFound: SiteRoute = { path: '*', access: 'public', module: () => import('./pages/NotFound') };
+export const notFound: SiteRoute = { path: MISSING_PATH, access: 'public', module: () => import('./pages/NotFound') };

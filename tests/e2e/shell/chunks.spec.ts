@@ -20,40 +20,40 @@ test.describe('code that does not load', () => {
   test('reloads its page once; then the page says so, and the shell still answers', async ({ page, complaints }) => {
     complaints.allow(NOT_THERE);
 
-    await open(page, '/');
-    const letThrough = await withhold(page, await filesOnlyOf('/privacy'));
+    await open(page, '/login');
+    const letThrough = await withhold(page, await filesOnlyOf('/signup'));
     const documents: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
     });
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
-    await expect.poll(() => documents).toEqual(['/privacy']);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Get started' }).click();
+    await expect.poll(() => documents).toEqual(['/signup']);
     await heading(page).filter({ hasText: 'This page did not load' }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(documents).toEqual(['/privacy']);
-    expect(new URL(page.url()).pathname).toBe('/privacy');
+    expect(documents).toEqual(['/signup']);
+    expect(new URL(page.url()).pathname).toBe('/signup');
     await live(page);
     await page.getByRole('button', { name: 'Show QR' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
     await letThrough();
     await page.getByRole('main').getByRole('link', { name: 'Reload' }).click();
-    await heading(page).filter({ hasText: 'Privacy' }).waitFor();
+    await heading(page).filter({ hasText: 'Create your account' }).waitFor();
   });
 
   test('loads once it is there again, because no browser keeps that it was missing', async ({ visit, complaints }) => {
     complaints.allow(/404|A part of the app did not load|dynamically imported/);
     const site = await serveSite(TEST_RUN.site);
-    for (const file of await filesOnlyOf('/privacy')) site.withhold(file);
+    for (const file of await filesOnlyOf('/forgot-password')) site.withhold(file);
     const page = await visit({ baseURL: site.origin });
-    await page.goto('/privacy');
+    await page.goto('/forgot-password');
     await heading(page).filter({ hasText: 'This page did not load' }).waitFor();
     site.restore();
     // Some time later, the page may reload by itself again.
     await page.evaluate(() => sessionStorage.clear());
     await page.getByRole('main').getByRole('link', { name: 'Reload' }).click();
     await live(page);
-    await heading(page).filter({ hasText: 'Privacy' }).waitFor();
+    await heading(page).filter({ hasText: 'password' }).waitFor();
     site.close();
   });
 
@@ -63,7 +63,7 @@ test.describe('code that does not load', () => {
   }) => {
     complaints.allow(NOT_THERE);
 
-    await open(page, '/pricing');
+    await open(page, '/login');
     await page.waitForLoadState('networkidle');
     await page.route('**/static/js/**', (route) => route.abort());
     const showQr = page.getByRole('button', { name: 'Show QR' });
@@ -76,12 +76,33 @@ test.describe('code that does not load', () => {
     }).toPass();
   });
 
+  test('comes after a reload, which a document offers when the app did not load', async ({ page, complaints }) => {
+    complaints.allow(NOT_THERE);
+
+    await open(page, '/pricing');
+    await page.waitForLoadState('networkidle');
+    await page.route('**/static/js/**', (route) => route.abort());
+    const showQr = page.getByRole('button', { name: 'Show QR' });
+    await showQr.click();
+    const told = page.getByRole('alert');
+    await told.getByText('This did not load. Check your connection, then reload the page.').waitFor();
+    await page.unroute('**/static/js/**');
+    await told.getByRole('button', { name: 'Reload' }).click();
+    await told.waitFor({ state: 'detached' });
+    await live(page);
+    await showQr.click();
+    await page.getByRole('dialog').waitFor();
+  });
+
   test('never reloads a page with typed text', async ({ page, complaints }) => {
     complaints.allow(NOT_THERE);
 
     await open(page, '/contact');
-    await page.waitForLoadState('networkidle');
     await page.getByLabel('Message').fill('Ada');
+    await page.waitForLoadState('networkidle');
+    // The app, which starts with the touch of the form, has taken over.
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByText('Tell us your name.').waitFor();
     await page.route('**/static/js/**', (route) => route.abort());
     const showQr = page.getByRole('button', { name: 'Show QR' });
     const failed = page.getByText('The QR code did not load. Try again.');
@@ -94,12 +115,26 @@ test.describe('code that does not load', () => {
     await expect(page.getByLabel('Message')).toHaveValue('Ada');
   });
 
+  test('leaves a document readable, and its links to the browser, when it is the document’s program', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(NOT_THERE);
+    await page.route('**/static/js/**', (route) => route.abort());
+    const said = page.waitForEvent('console', (message) => /dynamically imported/.test(message.text()));
+    await page.goto('/pricing');
+    await said;
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    await page.waitForURL('**/faq');
+    await heading(page).waitFor();
+  });
+
   test('shows an alert when it is the whole app', async ({ page, complaints }) => {
     complaints.allow(NOT_THERE);
 
     await withhold(page, [await appFile()]);
     const told = page.waitForEvent('dialog');
-    await page.goto('/pricing');
+    await page.goto('/login');
     const dialog = await told;
     expect(dialog.message()).toBe('Application failed to load. Check console for details.');
     await dialog.dismiss();
@@ -121,12 +156,12 @@ test.describe('code that does not load', () => {
   });
 
   test('shows an alert when the page has no root element', async ({ page }) => {
-    await page.route('**/pricing', async (route) => {
+    await page.route('**/login', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replace('id="root"', 'id="elsewhere"') });
     });
     const told = page.waitForEvent('dialog');
-    await page.goto('/pricing');
+    await page.goto('/login');
     const dialog = await told;
     expect(dialog.message()).toBe('Critical Error: Root element not found. The application cannot load.');
     await dialog.dismiss();

@@ -1,7 +1,7 @@
 /** A change of page: scroll position, focus, title, and what is measured. */
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { fontLoaded, heading, holdScripts, live, open, scrollTo, scrollTop } from '../actions';
+import { fontLoaded, heading, holdRequests, live, open, scrollTo, scrollTop } from '../actions';
 import { expect, test } from '../fixtures';
 import { SIZES } from '../site';
 
@@ -72,7 +72,7 @@ for (const [size, options] of SIZES) {
         const isLoading = (expected: boolean) =>
           page.waitForFunction((is) => document.querySelector('main')?.hasAttribute('aria-busy') === is, expected);
         await open(page, '/');
-        const release = await holdScripts(page);
+        const release = await holdRequests(page, '**/privacy');
         await footerLink(page, 'Privacy').click();
         await isLoading(true);
         expect(new URL(page.url()).pathname).toBe('/privacy');

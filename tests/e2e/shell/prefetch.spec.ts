@@ -1,8 +1,9 @@
 /**
- * A page's code is fetched before the page is opened: a pointer, a finger or the keyboard on a link is enough.
+ * A page's document, or for the app its code, is fetched before the page is opened: a pointer, a finger or the keyboard
+ * on a link is enough.
  */
 import assert from 'node:assert/strict';
-import type { BrowserContextOptions, Locator } from '@playwright/test';
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { open } from '../actions';
 import { expect, test } from '../fixtures';
 import { DESKTOP, filesOnlyOf, PHONE } from '../site';
@@ -26,20 +27,45 @@ const GESTURES: readonly [string, BrowserContextOptions, (link: Locator) => Prom
   ['a finger', { viewport: PHONE, isMobile: true, hasTouch: true }, touch],
 ];
 
+/** The paths of the documents, or of the scripts, that a page requests from now on. */
+function requestsOf(page: Page, type: 'fetch' | 'script'): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => request.resourceType() === type && asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+
+/** Opens the landing page, and returns its link to the privacy page. */
+async function openLanding(page: Page): Promise<Locator> {
+  await open(page, '/');
+  await page.waitForLoadState('networkidle');
+  return page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true });
+}
+
+async function follow(page: Page, link: Locator): Promise<void> {
+  await link.click();
+  await page.waitForURL('**/privacy');
+  await page.waitForFunction(() => document.activeElement?.matches('main h1'));
+}
+
 test.describe('a link prefetches its page', () => {
   for (const [what, options, reach] of GESTURES) {
-    test(`when ${what} reaches it: only that page's files, once`, async ({ visit }) => {
+    test(`when ${what} reaches it: the document, once, and no script`, async ({ visit }) => {
       const page = await visit(options);
-      const asked: string[] = [];
-      await open(page, '/');
-      await page.waitForLoadState('networkidle');
-      const own = await filesOnlyOf('/privacy');
-      page.on(
-        'request',
-        (request) => request.resourceType() === 'script' && asked.push(new URL(request.url()).pathname),
-      );
+      const link = await openLanding(page);
+      const [documents, scripts] = [requestsOf(page, 'fetch'), requestsOf(page, 'script')];
+      const arrived = page.waitForResponse('**/privacy');
+      await reach(link);
+      await arrived;
+      expect(new URL(page.url()).pathname, 'nothing was pressed').toBe('/');
+      await follow(page, link);
+      expect([documents.filter((path) => path === '/privacy'), scripts]).toStrictEqual([['/privacy'], []]);
+    });
 
-      const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true });
+    test(`when ${what} reaches it, signed in: only that page's files, once`, async ({ visit, sessionOf }) => {
+      const page = await visit({ ...options, storageState: await sessionOf('unpaid') });
+      const link = await openLanding(page);
+      const own = await filesOnlyOf('/privacy');
+      const asked = requestsOf(page, 'script');
       const arrived = Promise.all(
         own.map((file) => page.waitForResponse((response) => new URL(response.url()).pathname === file)),
       );
@@ -47,10 +73,7 @@ test.describe('a link prefetches its page', () => {
       await arrived;
       expect(new URL(page.url()).pathname, 'nothing was pressed').toBe('/');
       expect(asked.toSorted()).toStrictEqual(own.toSorted());
-
-      await link.click();
-      await page.waitForURL('**/privacy');
-      await page.waitForFunction(() => document.activeElement?.matches('main h1'));
+      await follow(page, link);
       expect(asked.toSorted()).toStrictEqual(own.toSorted());
     });
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { forgetClient, readConsent, subscribeToConsent, writeConsent } from '../../../web/src/app/consent/consent';
+import { forgetClient, readConsent, subscribeToConsent, writeConsent } from '../../../web/src/site/consent';
 import { emptyStorage, localStorageFor } from '../../support/localStorage';
 
 const refuse = () => {

@@ -2,7 +2,8 @@
 import type { Route, SiteRoute } from '../../../../web/src/app/router/route';
 
 export const routes: readonly Route[] = [
-  { path: '/', access: 'public', module: () => import('./Start') },
+  // Not a document, so its links are followed in the app.
+  { path: '/', access: 'public', module: () => import('./Start'), isEager: true },
   { path: '/customers/:passId', access: 'public', module: () => import('./Customer') },
   { path: '/p/*', access: 'public', standalone: () => import('./Card'), manifest: null, isEager: true },
 ];

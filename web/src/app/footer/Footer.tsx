@@ -5,6 +5,7 @@ import { operator } from '../../data/settings';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { loadChunk } from '../../lib/loadChunk';
 import { useHydrated } from '../../lib/useHydrated';
+import { isPhone } from '../../site/phones';
 import { Logo, TileBand } from '../../ui/Logo';
 import { type NavigationLink, NavLinks, SOLUTION_LINKS } from '../navigation/NavLinks';
 import { allStyles } from '../router/loadPage';
@@ -117,20 +118,21 @@ function AcceptedPayments() {
 function CurrentYear() {
   const year = new Date().getFullYear();
   return (
-    <span suppressHydrationWarning ref={(element) => void (element && (element.textContent = String(year)))}>
+    <span
+      data-year=""
+      suppressHydrationWarning
+      ref={(element) => void (element && (element.textContent = String(year)))}
+    >
       {year}
     </span>
   );
 }
 
-const PHONES = /iPhone|iPad|iPod|Android/;
-
 /** Opens the QR code of this site. Phones and tablets do not get it: they cannot scan their own screen. */
 function ShowQr() {
   const [Shown, setShown] = useState<ComponentType<{ onClose: () => void }>>();
   const [failed, setFailed] = useState(false);
-  const isHydrated = useHydrated();
-  if (!isHydrated || PHONES.test(navigator.userAgent)) return null;
+  const isOffered = useHydrated() && !isPhone();
 
   async function show() {
     setFailed(false);
@@ -144,7 +146,7 @@ function ShowQr() {
   }
 
   return (
-    <li>
+    <li data-qr="" hidden={!isOffered}>
       <button type="button" className={styles.qr} onClick={() => void show()}>
         Show QR
       </button>

@@ -3,12 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import { signOut, useSession } from '../../features/auth/session';
 import { shopAddress } from '../../features/auth/StartLink';
 import { countWaitingScans } from '../../features/counter/waitingScans';
+import { wireMenu } from '../../site/menus';
+import { notify } from '../../site/notificationStore';
 import { classNames } from '../../ui/classNames';
-import { notify } from '../notifications/notificationStore';
 import styles from './AccountMenu.module.css';
 import { type NavigationLink, NavLinks } from './NavLinks';
 import panel from './Panel.module.css';
-import { moveByArrows, usePopover } from './usePopover';
+import { usePopover } from './usePopover';
 
 interface AccountMenuProps {
   email: string;
@@ -18,18 +19,18 @@ interface AccountMenuProps {
 
 /** Who is signed in, and the account's pages. */
 export function AccountMenu({ email, isFlat = false }: AccountMenuProps) {
-  const { popover, open, popoverProps } = usePopover(moveByArrows);
+  const popover = usePopover(wireMenu);
   const name = email.split('@')[0] ?? '';
   if (isFlat) return <AccountEntries name={name} email={email} />;
   return (
     <div>
-      <button type="button" popoverTarget="account-menu" aria-expanded={open}>
+      <button type="button" popoverTarget="account-menu" aria-expanded={false}>
         <span className={styles.initial} aria-hidden="true">
           {name[0]}
         </span>
         <span className={styles.name}>{name}</span>
       </button>
-      <div {...popoverProps} ref={popover} id="account-menu" className={classNames(panel.panel, styles.panel)}>
+      <div popover="auto" ref={popover} id="account-menu" className={classNames(panel.panel, styles.panel)}>
         <AccountEntries name={name} email={email} />
       </div>
     </div>

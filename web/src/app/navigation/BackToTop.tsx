@@ -1,51 +1,9 @@
-/** Tracks the scroll position, and shows the button that scrolls to the top. */
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { scrollToTop } from '../../site/scrollMarks';
 import styles from './BackToTop.module.css';
-
-/** The bar hides when scrolling down past this many px. */
-const BAR_HIDES_PAST = 10;
-/** Phones: the floating menu button appears past this many px while the bar is hidden. */
-const MENU_BUTTON_PAST = 50;
-/** Desktop: back-to-top appears past one window height, and past this many px. */
-const BACK_TO_TOP_PAST = 50;
-
-/**
- * Writes the scroll position into `data-scroll` on the root element, for the shell's style sheets: `down` (scrolling
- * down, past 10 px: the bar hides), `past-menu` (50 px), `past-window` (one window height, at least 50 px).
- */
-export function useScrollMarks(): void {
-  const { key } = useLocation();
-  useEffect(() => {
-    // Reset on every page, so that restoring the scroll position does not count as scrolling down.
-    let last = scrollY;
-    let down = false;
-    const read = () => {
-      // Some browsers scroll past the top and spring back.
-      const y = Math.max(0, scrollY);
-      if (y !== last) down = y > last;
-      last = y;
-      const marks = [
-        down && y > BAR_HIDES_PAST && 'down',
-        y > MENU_BUTTON_PAST && 'past-menu',
-        y > Math.max(innerHeight, BACK_TO_TOP_PAST) && 'past-window',
-      ];
-      document.documentElement.dataset['scroll'] = marks.filter(Boolean).join(' ');
-    };
-    read();
-    addEventListener('scroll', read, { passive: true });
-    return () => removeEventListener('scroll', read);
-  }, [key]);
-}
 
 /** The button. Shown on large screens once the page is scrolled by more than the window's height. */
 export function BackToTop() {
-  return <button type="button" className={styles.button} aria-label="Back to top" onClick={toTop} />;
-}
-
-function toTop(): void {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
-  // The button disappears, so focus moves to the content at the top.
-  document.getElementById('main')?.focus({ preventScroll: true });
+  return (
+    <button type="button" data-site="top" className={styles.button} aria-label="Back to top" onClick={scrollToTop} />
+  );
 }

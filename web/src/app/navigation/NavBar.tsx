@@ -1,16 +1,18 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../features/auth/session';
+import { wireMenu } from '../../site/menus';
+import { markScroll } from '../../site/scrollMarks';
 import { Logo } from '../../ui/Logo';
 import { Account } from './Account';
-import { BackToTop, useScrollMarks } from './BackToTop';
+import { BackToTop } from './BackToTop';
 import styles from './NavBar.module.css';
 import { GetStarted, MAIN_LINKS, NavLinks, SOLUTION_LINKS } from './NavLinks';
 import panel from './Panel.module.css';
 import { PhoneMenu } from './PhoneMenu';
-import { moveByArrows, usePopover } from './usePopover';
+import { usePopover } from './usePopover';
 
 /**
  * The bar at the top. It hides on scrolling down and returns on scrolling up. `data-returning` on the root element, set
@@ -18,7 +20,8 @@ import { moveByArrows, usePopover } from './usePopover';
  */
 export function NavBar() {
   const { user, known, failure } = useSession();
-  useScrollMarks();
+  const { key } = useLocation();
+  useEffect(markScroll, [key]);
 
   useEffect(() => {
     if (known || failure) delete document.documentElement.dataset['returning'];
@@ -54,13 +57,13 @@ export function NavBar() {
 
 /** The Solutions button and its menu. */
 function SolutionsMenu() {
-  const { popover, open, popoverProps } = usePopover(moveByArrows);
+  const popover = usePopover(wireMenu);
   return (
     <li>
-      <button type="button" popoverTarget="solutions-menu" aria-expanded={open}>
+      <button type="button" popoverTarget="solutions-menu" aria-expanded={false}>
         Solutions
       </button>
-      <div {...popoverProps} ref={popover} id="solutions-menu" className={panel.panel}>
+      <div popover="auto" ref={popover} id="solutions-menu" className={panel.panel}>
         <ul>
           <NavLinks links={SOLUTION_LINKS} />
         </ul>

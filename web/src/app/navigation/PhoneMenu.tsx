@@ -1,7 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
-import { type RefObject, useEffect } from 'react';
 import { useSession } from '../../features/auth/session';
+import { wirePhoneMenu } from '../../site/menus';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { CloseButton } from '../../ui/CloseButton';
 import { Logo, TileBand } from '../../ui/Logo';
@@ -10,23 +10,16 @@ import { GetStarted, MAIN_LINKS, NavLinks, SOLUTION_LINKS } from './NavLinks';
 import styles from './PhoneMenu.module.css';
 import { usePopover } from './usePopover';
 
-/** A swipe to the left of more than this many px closes the menu. */
-const SWIPE_TO_CLOSE = 50;
-
 /** The full-screen menu of small screens, and the floating button that opens it while the bar is hidden. */
 export function PhoneMenu() {
   const { user } = useSession();
-  const { popover, open, popoverProps } = usePopover(keepFocusInside);
-  useSwipeLeft(popover);
-  useEffect(() => {
-    if (open) popover.current?.querySelector('button')?.focus();
-  }, [open, popover]);
+  const popover = usePopover(wirePhoneMenu);
 
   return (
     <>
       <button type="button" className={styles.float} popoverTarget="menu" aria-label="Open menu" />
       <div
-        {...popoverProps}
+        popover="auto"
         ref={popover}
         id="menu"
         role="dialog"
@@ -59,36 +52,4 @@ export function PhoneMenu() {
       </div>
     </>
   );
-}
-
-/** Keeps Tab inside the menu: after the last stop comes the first. */
-function keepFocusInside(event: KeyboardEvent, menu: HTMLElement): void {
-  if (event.key !== 'Tab' || !menu.matches(':popover-open')) return;
-  const stops = [...menu.querySelectorAll<HTMLElement>('a, button')];
-  const at = stops.findIndex((stop) => stop === document.activeElement);
-  const next = event.shiftKey ? at - 1 : at + 1;
-  if (at >= 0 && next >= 0 && next < stops.length) return;
-  event.preventDefault();
-  stops.at(event.shiftKey ? -1 : 0)?.focus();
-}
-
-/** Closes a popover when it is swiped to the left by more than 50 px, and by more than up or down. */
-function useSwipeLeft(popover: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = popover.current;
-    const listening = new AbortController();
-    const { signal } = listening;
-    let from: Touch | undefined;
-    element?.addEventListener('touchstart', ({ touches }) => (from = touches[0]), { signal, passive: true });
-    element?.addEventListener(
-      'touchend',
-      ({ changedTouches: { 0: to } }) => {
-        if (!from || !to) return;
-        const left = from.clientX - to.clientX;
-        if (left > SWIPE_TO_CLOSE && left > Math.abs(from.clientY - to.clientY)) element.hidePopover();
-      },
-      { signal },
-    );
-    return () => listening.abort();
-  }, [popover]);
 }

@@ -36,7 +36,7 @@ let sheet: Promise<unknown> | undefined;
 /** Loads the style sheet of all pages, and the text font. The document has only the rules of its prerendered page. */
 export function allStyles(): Promise<unknown> {
   // Without the font, the text keeps the fallback font.
-  import('../start/afterStart').then(({ loadFonts }) => loadFonts('text')).catch(() => {});
+  import('../../site/afterStart').then(({ loadFonts }) => loadFonts('text')).catch(() => {});
   return (sheet ??= new Promise<unknown>((resolve, reject) => {
     const href = document.querySelector<HTMLElement>('[data-styles]')?.dataset['styles'] ?? '';
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: resolve });

@@ -44,11 +44,14 @@ export interface SiteRoute extends CommonRoute {
   needsSession?: boolean;
   /** Without the site's footer: a page on which people only wait. */
   isFootless?: true;
+  /** Whether the page's app reads the address. Then it starts by itself if the address has a query or a fragment. */
+  readsAddress?: boolean;
 }
 
 interface StandaloneRoute extends CommonRoute {
   standalone: () => Promise<StandaloneModule>;
   needsSession?: undefined;
+  readsAddress?: undefined;
 }
 
 export type Route = SiteRoute | StandaloneRoute;
@@ -62,3 +65,17 @@ export const frameOf = ({ access }: Route): FrameName =>
 
 /** Whether one document serves many addresses. */
 export const isPattern = ({ path }: Route): boolean => /[:*]/.test(path);
+
+/** The path of the page for unknown addresses. */
+export const MISSING_PATH = '*';
+
+/**
+ * Whether the page is a document: it can be read without the app, which is loaded only when somebody needs it. The page
+ * of a pattern reads its address in the app.
+ */
+export const isDocument = (route: Route): boolean =>
+  route.access === 'public' &&
+  !route.standalone &&
+  !route.needsSession &&
+  !route.isEager &&
+  (route.path === MISSING_PATH || !isPattern(route));

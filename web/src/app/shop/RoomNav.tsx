@@ -1,8 +1,9 @@
 /** The navigation between the rooms of a shop, or between the admin pages. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { wireMenu } from '../../site/menus';
 import { classNames } from '../../ui/classNames';
-import { moveByArrows, usePopover } from '../navigation/usePopover';
+import { usePopover } from '../navigation/usePopover';
 import { groupsOf, type RoomEntry } from './rooms';
 import styles from './ShopFrame.module.css';
 
@@ -20,7 +21,7 @@ interface RoomNavProps {
 
 /** A tab bar on phones, with the rest behind "More"; a column beside the page on wide screens. */
 export function RoomNav({ label, rooms, here, className }: RoomNavProps) {
-  const { popover, open, popoverProps } = usePopover(moveByArrows);
+  const popover = usePopover(wireMenu);
   const tabs = rooms.length <= 5 ? rooms : rooms.filter(({ isTab }) => isTab);
   const more = rooms.filter((room) => !tabs.includes(room));
   const isHereInMore = more.some(({ path }) => path === here);
@@ -32,13 +33,13 @@ export function RoomNav({ label, rooms, here, className }: RoomNavProps) {
             <button
               type="button"
               popoverTarget="rooms-more"
-              aria-expanded={open}
+              aria-expanded={false}
               className={classNames(isHereInMore && styles.here)}
             >
               <Icon strokes="M5 12h.01M12 12h.01M19 12h.01" />
               More
             </button>
-            <div {...popoverProps} ref={popover} id="rooms-more" className={styles.panel}>
+            <div popover="auto" ref={popover} id="rooms-more" className={styles.panel}>
               <Groups rooms={more} here={here} />
             </div>
           </li>

@@ -4,9 +4,7 @@
  */
 import { SETUP_FIELDS } from '@tessera/domain/businessSetup';
 import { isPlainLine } from '@tessera/domain/text';
-import { useMemo } from 'react';
 import { storedRecord } from '../../lib/storage';
-import { useHydrated } from '../../lib/useHydrated';
 
 /** Each is empty if nothing was typed. */
 export interface TriedCard {
@@ -34,9 +32,3 @@ export const keepTriedCard = ({ name, reward }: TriedCard): void => storage.writ
 
 /** Removes the card, once an account has it. */
 export const forgetTriedCard = (): void => storage.remove();
-
-/** The card that was typed in this browser, after hydration; a prerendered page has none. */
-export function useTriedCard(): TriedCard | undefined {
-  const hydrated = useHydrated();
-  return useMemo(() => (hydrated ? readTriedCard() : undefined), [hydrated]);
-}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { notify } from '../../app/notifications/notificationStore';
 import type { PageMeta } from '../../app/router/route';
 import { call } from '../../data/callables';
 import { DEAD_MAIL_LIMIT, type DeadMail as Entry, listDeadMails } from '../../data/deadMails';
@@ -7,6 +6,7 @@ import { callableMessage } from '../../data/errors';
 import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
 import { useQuery } from '../../features/query/useQuery';
 import { formatDateTime } from '../../lib/format';
+import { notify } from '../../site/notificationStore';
 import { ActionButton } from '../../ui/ActionButton';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';

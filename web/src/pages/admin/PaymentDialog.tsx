@@ -1,13 +1,13 @@
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { NOTE_LIMIT } from '@tessera/domain/text';
 import { type ReactNode, useState } from 'react';
-import { notify } from '../../app/notifications/notificationStore';
 import { call } from '../../data/callables';
 import type { Result } from '../../data/errors';
 import type { ListedPayment } from '../../data/paymentAdmin';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { characterProblem } from '../../features/forms/textProblems';
+import { notify } from '../../site/notificationStore';
 import { Dialog } from '../../ui/Dialog';
 import { TextArea } from '../../ui/Field';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type TriedCard, useTriedCard } from '../../features/setup/triedCard';
+import type { TriedCard } from '../../features/setup/triedCard';
+import { useTriedCard } from '../../features/setup/useTriedCard';
 import { classNames } from '../../ui/classNames';
 import { Mosaic } from '../../ui/Mosaic';
 import { PageHead } from '../../ui/Page';

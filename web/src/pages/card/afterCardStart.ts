@@ -1,6 +1,6 @@
 /** Work of the customer's pages after hydration. It includes no measurement or analytics. */
-import { loadFonts } from '../../app/start/fonts';
-import { registerServiceWorker } from '../../app/start/registerServiceWorker';
+import { loadFonts } from '../../site/fonts';
+import { registerServiceWorker } from '../../site/registerServiceWorker';
 import { installWhenHidden } from './installWhenHidden';
 
 /** Called once: loads the fonts, and registers the service worker. */

@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import { useConsent } from '../../app/consent/consent';
+import { useConsent } from '../../app/consent/useConsent';
 import type { PageMeta } from '../../app/router/route';
 import { CHECKS_FOR_ROBOTS } from '../../data/settings';
 import { Button } from '../../ui/Button';

@@ -1,6 +1,6 @@
-import type { KeyboardEvent, ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import { useHydrated } from '../../lib/useHydrated';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { moveTabs, showTabs } from '../../site/tabs';
 import styles from './SolutionTabs.module.css';
 
 export interface SolutionTab {
@@ -12,33 +12,21 @@ export interface SolutionTab {
 
 /**
  * Tabs that follow the `tab` in the address; an unknown one shows the first. All panels are in the document, and
- * without scripts they are shown one below the other. The first client render shows the first tab, like the prerendered
- * page; the next one follows the address.
+ * without scripts they are shown one below the other. React renders the first tab, and the site's code shows the one
+ * that the address names.
  */
 export function SolutionTabs({ tabs, label }: { tabs: readonly SolutionTab[]; label: string }) {
-  const [search, setSearch] = useSearchParams();
-  const first = tabs[0]?.id ?? '';
-  const asked = useHydrated() ? search.get('tab') : first;
-  const current = tabs.some((tab) => tab.id === asked) ? asked : first;
+  const { search } = useLocation();
+  const element = useRef<HTMLDivElement>(null);
+  const first = tabs[0]?.id;
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const index = tabs.findIndex((tab) => tab.id === current);
-    const target = {
-      ArrowRight: tabs[(index + 1) % tabs.length],
-      ArrowLeft: tabs[(index + tabs.length - 1) % tabs.length],
-      Home: tabs[0],
-      End: tabs[tabs.length - 1],
-    }[event.key];
-    if (event.key === ' ') event.preventDefault();
-    if (!target) return;
-    event.preventDefault();
-    setSearch({ tab: target.id }, { replace: true });
-    document.getElementById(`tab-${target.id}`)?.focus();
-  }
+  useLayoutEffect(() => {
+    if (element.current) showTabs(element.current, search);
+  }, [search]);
 
   return (
-    <div className={styles.tabs}>
-      <div className={styles.list} role="tablist" aria-label={label}>
+    <div className={styles.tabs} ref={element}>
+      <div className={styles.list} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <Link
             key={tab.id}
@@ -46,10 +34,9 @@ export function SolutionTabs({ tabs, label }: { tabs: readonly SolutionTab[]; la
             role="tab"
             replace
             to={{ search: `?tab=${tab.id}` }}
-            aria-selected={tab.id === current}
+            aria-selected={tab.id === first}
             aria-controls={`panel-${tab.id}`}
-            tabIndex={tab.id === current ? 0 : -1}
-            onKeyDown={onKeyDown}
+            tabIndex={tab.id === first ? 0 : -1}
           >
             {tab.label}
           </Link>
@@ -62,7 +49,7 @@ export function SolutionTabs({ tabs, label }: { tabs: readonly SolutionTab[]; la
           className={styles.panel}
           role="tabpanel"
           aria-labelledby={`tab-${tab.id}`}
-          hidden={tab.id !== current}
+          hidden={tab.id !== first}
         >
           {tab.panel}
         </div>
@@ -70,3 +57,5 @@ export function SolutionTabs({ tabs, label }: { tabs: readonly SolutionTab[]; la
     </div>
   );
 }
+
+const onKeyDown = ({ nativeEvent }: KeyboardEvent) => moveTabs(nativeEvent);

@@ -1,7 +1,6 @@
 /** The visitor's choice about analytics, and the page views that are sent after a yes. */
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../lib/listeners';
-import { storedText } from '../../lib/storage';
+import { createListeners } from '../lib/listeners';
+import { storedText } from '../lib/storage';
 
 /** The visitor's choice about analytics, stored in this browser. */
 export type Consent = 'granted' | 'denied';
@@ -59,24 +58,8 @@ function clientId(): string {
   return id;
 }
 
-interface ConsentControl {
-  /** Whether this site sends page views. If not, no consent is asked. */
-  isMeasuring: boolean;
-  /** null: not decided; undefined: not known yet, while the page is prerendered and hydrated. */
-  consent: Consent | null | undefined;
-  decide: (consent: Consent) => void;
-}
-
-/** The visitor's choice about analytics, and a function that changes it. */
-export function useConsent(): ConsentControl {
-  return {
-    isMeasuring: Boolean(process.env.TESSERA_MEASUREMENT_ID),
-    consent: useSyncExternalStore(subscribeToConsent, readConsent, () => undefined),
-    decide,
-  };
-}
-
-function decide(consent: Consent): void {
+/** Stores the visitor's answer. A yes counts the page that is shown; a no forgets this browser's number. */
+export function decide(consent: Consent): void {
   const before = readConsent();
   writeConsent(consent);
   if (consent === before) return;

@@ -1,5 +1,5 @@
 /** The store of notifications. It does not use React, so that any module of the shell can add one. */
-import { createListeners } from '../../lib/listeners';
+import { createListeners } from '../lib/listeners';
 
 export interface NewNotification {
   tone: 'success' | 'error' | 'info';
@@ -38,8 +38,5 @@ export function dismiss(id: number): void {
 
 /** All shown notifications, oldest first. */
 export const notifications = (): readonly Notification[] => current;
-
-/** The notifications of a prerendered page: none. */
-export const noNotifications = (): readonly Notification[] => NONE;
 
 export const subscribeToNotifications = listeners.subscribe;

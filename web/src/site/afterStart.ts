@@ -1,21 +1,29 @@
 /** Work that waits until the page is live: fonts, measurements, and the copy for offline use. */
-import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { announceReach } from '../notifications/announceReach';
-import { notify } from '../notifications/notificationStore';
+import { announceReach } from './announceReach';
 import { loadFonts } from './fonts';
+import { notify } from './notificationStore';
 import { registerServiceWorker } from './registerServiceWorker';
 
 export { loadFonts };
 
-/** Called once, after the first render. */
-export function afterStart(): void {
+/**
+ * Called once, when the page is live.
+ * @param isMeasured whether the page measures itself already
+ * @returns a function that ends what another program of the page begins anew
+ */
+export function afterStart(isMeasured = false): () => void {
   // When the text font arrives, the text is laid out again. To avoid this on a visitor's first page, that font is
   // loaded with the next page. If a service worker controls this page, it is not the first.
   void loadFonts('headings', ...(navigator.serviceWorker?.controller ? (['text'] as const) : []));
-  reportWebVitals();
-  announceReach();
+  if (!isMeasured)
+    import('./vitals').then(
+      ({ reportWebVitals }) => reportWebVitals(),
+      (error: unknown) => console.info('The page is not measured:', error),
+    );
+  const endAnnouncing = announceReach();
   // Cards and the counter must open without a connection, and register always. The public site need not.
   if (!wantsLessData()) void registerServiceWorker(offerUpdate);
+  return endAnnouncing;
 }
 
 /** Whether the browser asks for less data. */
@@ -39,30 +47,4 @@ function offerUpdate(install: () => void): void {
     stays: true,
     action: { label: 'Reload to update', run: install },
   });
-}
-
-const reported = new Set<string>();
-
-/**
- * Logs a measurement to the console: milliseconds, except CLS, which has no unit. Each is logged once, and again when
- * the page is restored from the back/forward cache.
- */
-function report({ name, value }: { name: string; value: number }): void {
-  if (reported.has(name)) return;
-  reported.add(name);
-  console.info(`${name} ${name === 'CLS' ? value.toFixed(4) : `${Math.round(value)} ms`}`);
-}
-
-/**
- * Measures FCP, LCP, CLS, INP and TTFB. FID, which web-vitals no longer supports, is read from the browser's own entry.
- */
-function reportWebVitals(): void {
-  for (const measure of [onFCP, onLCP, onCLS, onINP, onTTFB]) measure(report);
-  if (!PerformanceObserver.supportedEntryTypes.includes('first-input')) return;
-  new PerformanceObserver((list, observer) => {
-    const first = list.getEntries()[0] as PerformanceEventTiming | undefined;
-    if (!first) return;
-    observer.disconnect();
-    report({ name: 'FID', value: first.processingStart - first.startTime });
-  }).observe({ type: 'first-input', buffered: true });
 }

@@ -19,9 +19,11 @@ const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeo
  * browser is idle.
  */
 export async function loadFonts(...faces: Face[]): Promise<void> {
-  for (const face of faces.filter((one) => !asked.has(one))) {
-    asked.add(face);
+  for (const face of faces) {
     const { family, file } = FACES[face];
+    // A document loads fonts as well, before its app starts.
+    if (asked.has(face) || [...document.fonts].some((known) => known.family === family)) continue;
+    asked.add(face);
     await idle();
     try {
       document.fonts.add(await new FontFace(family, `url(${file})`, { weight: '100 900' }).load());

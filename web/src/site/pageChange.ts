@@ -1,0 +1,94 @@
+/**
+ * A change of page without a new document, in the app and in the documents: one page view, the scroll position, the
+ * focus.
+ */
+import { storedRecord } from '../lib/storage';
+import { sendPageView } from './consent';
+
+/** The address of a history entry, and the entry's own key. */
+export interface Place {
+  key: string;
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+/** What react-router stores in a history entry, so that the app can take over. */
+interface EntryState {
+  key?: string;
+  idx?: number;
+}
+
+export const entryState = (): EntryState => (history.state as EntryState | null) ?? {};
+
+/** The present history entry, as react-router names it. */
+export const placeNow = (): Place => {
+  const { pathname, search, hash } = location;
+  return { key: entryState().key ?? 'default', pathname, search, hash };
+};
+
+export type ChangeType = 'PUSH' | 'REPLACE' | 'POP';
+
+/** The page that is shown: its history entry, its path, and its path with query. Undefined before the first page. */
+let shown: { entry: string; pathname: string; page: string } | undefined;
+
+const shownAt = ({ key, pathname, search, hash }: Place) => ({
+  entry: key + pathname + hash,
+  pathname,
+  page: pathname + search,
+});
+
+/** Takes over the page that a document has shown and counted already. */
+export function continuePage(place: Place): void {
+  restoreScrollOurselves();
+  shown = shownAt(place);
+}
+
+/**
+ * Handles a change of page, once the new page is in the document: sends one page view, scrolls to the top (or to the
+ * anchor, or for Back to the previous position) and focuses the new heading. A replaced query, such as another tab of
+ * the page, does not count as a change.
+ */
+export function pageChanged(place: Place, type: ChangeType): void {
+  const before = shown;
+  if (!before) restoreScrollOurselves();
+  shown = shownAt(place);
+  const { entry, pathname, page } = shown;
+  if (before?.entry === entry) return;
+  if (before?.pathname === pathname && before.page !== page && type === 'REPLACE') return;
+  if (before?.page !== page) sendPageView();
+  if (before) showPage(place.hash.slice(1), type === 'POP' ? positions[entry] : undefined);
+}
+
+/** Moves the scroll position and focus to where the new page begins. */
+function showPage(anchorId: string, remembered: number | undefined): void {
+  const anchor = anchorId && document.getElementById(anchorId);
+  const target = anchor || document.querySelector<HTMLElement>('main h1') || document.getElementById('main');
+  if (anchor) anchor.closest('details')?.setAttribute('open', '');
+  if (target && target.tabIndex < 0) target.tabIndex = -1;
+  target?.focus({ preventScroll: true });
+  if (anchor && remembered === undefined) anchor.scrollIntoView();
+  else scrollTo({ top: remembered ?? 0, behavior: 'instant' });
+}
+
+const storage = storedRecord('tessera.scroll');
+/** The scroll position in px of each entry of this tab's history. */
+let positions: Record<string, number> = {};
+
+/** Stores the scroll positions, for whoever shows the next page. */
+export const keepScroll = (): void => storage.write(positions);
+
+/**
+ * We restore the scroll position, because the browser would do so before the page is rendered. After a reload the
+ * browser restores it.
+ */
+function restoreScrollOurselves(): void {
+  positions = storage.read() as Record<string, number>;
+  history.scrollRestoration = 'manual';
+  addEventListener('scroll', () => shown && (positions[shown.entry] = scrollY), { passive: true });
+  addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto';
+    keepScroll();
+  });
+}

@@ -1,0 +1,67 @@
+/**
+ * Shows the notifications, oldest first, in a region that is always in the page, because a screen reader announces only
+ * changes inside a live region. It is part of the shell, because without a connection it could not be loaded.
+ */
+import { dismiss, type Notification, notifications, subscribeToNotifications } from './notificationStore';
+import styles from './Toasts.module.css';
+
+/** A notification closes by itself after this many ms. */
+const NOTIFICATION_MS = 5000;
+
+function button(label: string, onPress: () => void): HTMLButtonElement {
+  const made = Object.assign(document.createElement('button'), { type: 'button', textContent: label });
+  made.dataset['site'] = '';
+  made.addEventListener('click', onPress);
+  return made;
+}
+
+/** One notification. It closes by itself; hover or focus keeps it open and restarts its timer. */
+function toastOf({ id, tone, message, action, stays = false }: Notification): HTMLElement {
+  const toast = Object.assign(document.createElement('div'), { className: styles[tone] ?? '' });
+  if (tone === 'error') toast.role = 'alert';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hold = () => clearTimeout(timer);
+  const release = () => {
+    hold();
+    if (!stays) timer = setTimeout(() => dismiss(id), NOTIFICATION_MS);
+  };
+  for (const type of ['pointerenter', 'focusin']) toast.addEventListener(type, hold);
+  for (const type of ['pointerleave', 'focusout']) toast.addEventListener(type, release);
+  toast.append(Object.assign(document.createElement('p'), { textContent: message }));
+  if (action) toast.append(button(action.label, action.run));
+  const close = button('×', () => dismiss(id));
+  close.ariaLabel = 'Dismiss';
+  toast.append(close);
+  release();
+  return toast;
+}
+
+/**
+ * Shows the notifications in a region until the returned function is called, which empties the region.
+ */
+export function showToasts(region: HTMLElement): () => void {
+  const list = Object.assign(document.createElement('div'), { className: styles['toasts'] ?? '' });
+  const shown = new Map<number, HTMLElement>();
+  const update = () => {
+    const current = notifications();
+    for (const [id, toast] of shown) {
+      if (current.some((one) => one.id === id)) continue;
+      toast.remove();
+      shown.delete(id);
+    }
+    for (const notification of current) {
+      if (shown.has(notification.id)) continue;
+      const toast = toastOf(notification);
+      shown.set(notification.id, toast);
+      list.append(toast);
+    }
+    if (shown.size === 0) list.remove();
+    else if (!list.isConnected) region.append(list);
+  };
+  update();
+  const end = subscribeToNotifications(update);
+  return () => {
+    end();
+    list.remove();
+  };
+}

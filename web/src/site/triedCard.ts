@@ -1,0 +1,43 @@
+import { keepTriedCard, readTriedCard } from '../features/setup/triedCard';
+
+/**
+ * Wires the card that visitors try: announces its stamps, and stores what is typed on it for the set-up. Text that was
+ * typed before is stored; otherwise the text of an earlier visit is shown.
+ * @returns a function that ends it
+ */
+export function wireTriedCard(form: HTMLFormElement): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const [name, reward] = form.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])');
+  const status = form.querySelector('[role=status]');
+  const keep = () => keepTriedCard({ name: name?.value ?? '', reward: reward?.value ?? '' });
+  const announce = () => {
+    const all = form.querySelectorAll('[type=checkbox]').length;
+    const count = form.querySelectorAll(':checked').length;
+    if (status) status.textContent = count === all ? 'Card full. The reward is ready.' : `${count} of ${all} stamps.`;
+  };
+
+  if (name?.value || reward?.value) keep();
+  else {
+    const tried = readTriedCard();
+    if (name) name.defaultValue = tried?.name ?? '';
+    if (reward) reward.defaultValue = tried?.reward ?? '';
+  }
+  form.addEventListener(
+    'input',
+    ({ target }) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      if (target.type === 'checkbox') return announce();
+      // "Start again" removes the stamps and keeps the text.
+      target.defaultValue = target.value;
+      keep();
+    },
+    { signal },
+  );
+  // The fields are reset after the event.
+  form.addEventListener('reset', () => setTimeout(announce), { signal });
+  return () => {
+    listening.abort();
+    if (status) status.textContent = '';
+  };
+}
