@@ -123,7 +123,10 @@ export async function buildWeb({
         const siteProgram = await esbuild.build({
           ...options,
           entryPoints: { site: SITE },
-          define: { ...define, TESSERA_DOCUMENTS: JSON.stringify(documents.map(({ path: address }) => address).join(' ')) },
+          define: {
+            ...define,
+            TESSERA_DOCUMENTS: JSON.stringify(documents.map(({ path: address }) => address).join(' ')),
+          },
         });
         // A build of `npm start` has to be quick. But firebase.json names one hash of the boot script, for every build.
         const isMinified = (file: string) => !watch || path.basename(file).startsWith('boot.');

@@ -19,13 +19,11 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** The errors of imports that failed on this page; an error names its file. */
-const failures = new Set<string>();
-let reload = () => {};
+let isStuck: (cause: unknown) => boolean = () => false;
 
-/** Sets what is done when an import fails again. */
-export const onStuckImport = (act: () => void): void => {
-  reload = act;
+/** Sets what hears of each failed import, and says whether the same import has failed before. */
+export const onFailedImport = (hear: typeof isStuck): void => {
+  isStuck = hear;
 };
 
 /**
@@ -36,16 +34,12 @@ export const onStuckImport = (act: () => void): void => {
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not loaded within ${CHUNK_TIMEOUT_MS} ms`)), CHUNK_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error('too slow')), CHUNK_TIMEOUT_MS);
   });
   try {
     return await Promise.race([load(), late]);
   } catch (cause) {
-    const failure = String(cause);
-    const isStuck = failures.has(failure);
-    failures.add(failure);
-    if (isStuck) reload();
-    throw new ChunkLoadError(cause, isStuck);
+    throw new ChunkLoadError(cause, isStuck(cause));
   } finally {
     clearTimeout(timer);
   }

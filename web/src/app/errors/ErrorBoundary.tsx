@@ -1,7 +1,7 @@
 /** Error screens in place of a part of the app that failed. */
 import { Component, type ReactNode } from 'react';
 import { probe } from '../../data/serverReach';
-import { ChunkLoadError, onStuckImport } from '../../lib/loadChunk';
+import { ChunkLoadError, onFailedImport } from '../../lib/loadChunk';
 import { storedText } from '../../lib/storage';
 import { ButtonLink } from '../../ui/ButtonLink';
 import styles from './ErrorBoundary.module.css';
@@ -25,8 +25,15 @@ const TYPED = 'textarea, input:not([type=hidden], [type=checkbox], [type=radio],
 const hasTypedText = (): boolean =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED)].some(({ value }) => value !== '');
 
-onStuckImport(() => {
-  if (!hasTypedText()) void reloadOnce();
+/** The errors of the imports that failed on this page; an error names its file. */
+const failures = new Set<string>();
+
+onFailedImport((cause) => {
+  const failure = String(cause);
+  const isStuck = failures.has(failure);
+  failures.add(failure);
+  if (isStuck && !hasTypedText()) void reloadOnce();
+  return isStuck;
 });
 
 interface ErrorScreenProps {
