@@ -21,14 +21,15 @@ export function NewAndLapsed({ insights, today }: FigureInput) {
       how={`A card lapses when it has not been used for ${LAPSED_AFTER} days; it counts in the month in which it was last used, and no longer once it is used again. Of the latest months it is too early to say. Cards that were closed or erased are left out, and imported ones are not counted as new.`}
       file="new-and-lapsed"
       table={{
-        head: ['', 'New cards', 'Lapsed cards'],
+        head: ['When', 'New cards', 'Lapsed cards', 'Cards last used then'],
         rows: [
           ...months.map(({ month, joined, lapsed, isYoung }) => [
             monthInShort(month),
             joined,
             isYoung ? `${lapsed} so far` : lapsed,
+            '',
           ]),
-          ...seen.map(({ label, number }) => [`Last used ${label}`, '', number]),
+          ...seen.map(({ label, number }) => [label, '', '', number]),
         ],
       }}
     >

@@ -165,7 +165,7 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
 function valueTable({ rewards, parts, sum }: Worth): TableData {
   const round = (number: number): number => Math.round(number * 100) / 100;
   return {
-    head: ['', 'Number', 'Your value of one', 'Worth'],
+    head: ['What', 'Number', 'Your value of one', 'Worth'],
     rows: [
       ...rewards.map(({ reward, number, value, worth }) => [
         reward,
