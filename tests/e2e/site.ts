@@ -56,12 +56,12 @@ const attribute = async (path: string, name: string): Promise<string> => {
 /** The app's first file. */
 export const appFile = (): Promise<string> => attribute('/', 'data-app');
 
-/** What a page needs that the landing page does not. */
-export async function filesOnlyOf(path: string): Promise<string[]> {
-  const [own = [], landing = []] = await Promise.all(
-    [path, '/'].map(async (page) => (await attribute(page, 'data-files')).split(' ')),
+/** What a page needs that another page does not. */
+export async function filesOnlyOf(path: string, other: string): Promise<string[]> {
+  const [own = [], others = []] = await Promise.all(
+    [path, other].map(async (page) => (await attribute(page, 'data-files')).split(' ')),
   );
-  const only = own.filter((file) => !landing.includes(file));
+  const only = own.filter((file) => !others.includes(file));
   assert.ok(only.length > 0, `${path} has no file of its own`);
   return only;
 }

@@ -21,7 +21,7 @@ test.describe('code that does not load', () => {
     complaints.allow(NOT_THERE);
 
     await open(page, '/login');
-    const letThrough = await withhold(page, await filesOnlyOf('/signup'));
+    const letThrough = await withhold(page, await filesOnlyOf('/signup', '/login'));
     const documents: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
@@ -44,7 +44,7 @@ test.describe('code that does not load', () => {
   test('loads once it is there again, because no browser keeps that it was missing', async ({ visit, complaints }) => {
     complaints.allow(/404|A part of the app did not load|dynamically imported/);
     const site = await serveSite(TEST_RUN.site);
-    for (const file of await filesOnlyOf('/forgot-password')) site.withhold(file);
+    for (const file of await filesOnlyOf('/forgot-password', '/login')) site.withhold(file);
     const page = await visit({ baseURL: site.origin });
     await page.goto('/forgot-password');
     await heading(page).filter({ hasText: 'This page did not load' }).waitFor();

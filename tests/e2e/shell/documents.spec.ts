@@ -53,6 +53,7 @@ for (const [size, options] of SIZES) {
       expect(await isUntouched(page)).toBe(true);
       await page.goto('/');
       await mark(page);
+      await page.getByLabel('Your shop’s name').fill('Ada’s');
       await page.getByRole('link', { name: 'Keep this card' }).click();
       await page.waitForURL('**/signup');
       expect(await isUntouched(page)).toBe(false);

@@ -64,7 +64,7 @@ test.describe('a link prefetches its page', () => {
     test(`when ${what} reaches it, signed in: only that page's files, once`, async ({ visit, sessionOf }) => {
       const page = await visit({ ...options, storageState: await sessionOf('unpaid') });
       const link = await openLanding(page);
-      const own = await filesOnlyOf('/privacy');
+      const own = await filesOnlyOf('/privacy', '/');
       const asked = requestsOf(page, 'script');
       const arrived = Promise.all(
         own.map((file) => page.waitForResponse((response) => new URL(response.url()).pathname === file)),
