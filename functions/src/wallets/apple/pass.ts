@@ -81,7 +81,7 @@ function fieldsOf(card: WalletCard, link: string | undefined, news: string | und
       ...(notice === undefined ? [] : [{ key: 'notice', label: 'Please note', value: notice }]),
       { key: 'offer', label: 'The offer', value: offer.join('\n') },
       ...(conditions ? [{ key: 'conditions', label: `Terms of ${programme}`, value: conditions }] : []),
-      { key: 'responsible', label: `${shop} is responsible for the data of this card`, value: responsible.join('\n') },
+      { key: 'responsible', label: `${shop} holds the data of this card`, value: responsible.join('\n') },
     ].filter(({ value }) => value !== ''),
   };
 }

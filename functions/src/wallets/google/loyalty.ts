@@ -97,7 +97,7 @@ export function loyaltyObject(card: WalletCard, keys: Keys): LoyaltyObject {
     ...(card.notice ? [{ id: 'notice', header: 'Good to know', body: card.notice }] : []),
     { id: 'offer', header: 'The offer', body: card.offer.join('\n') },
     ...(card.conditions ? [{ id: 'conditions', header: 'Terms', body: card.conditions }] : []),
-    { id: 'responsible', header: 'Responsible for your data', body: card.responsible.join('\n') },
+    { id: 'responsible', header: 'Who holds your data', body: card.responsible.join('\n') },
   ];
   return {
     id: objectId,

@@ -11,13 +11,13 @@ interface PrivacyNoticeProps {
   contact?: Business['contact'];
 }
 
-/** The privacy notice of a card: who is responsible, what is stored, why, how long, and the holder's rights. */
+/** The privacy notice of a card: who holds the data, what is stored, why, how long, and the holder's rights. */
 export function PrivacyNotice({ shop, address = [], contact = {} }: PrivacyNoticeProps) {
   const reach = [contact.name, contact.email, contact.phone].filter(Boolean).join(', ');
   return (
     <>
       <p>
-        <b>Who.</b> {[shop, ...address].join(', ')}, is responsible for your card. {reach && `Ask: ${reach}. `}
+        <b>Who.</b> {[shop, ...address].join(', ')}, holds your data. {reach && `Ask: ${reach}. `}
         {PRODUCT_NAME} looks after it for the shop.
       </p>
       <p>

@@ -22,7 +22,7 @@ export function useLookUp(lookUp: Counter['lookUp']) {
     try {
       const passes = await lookUp(query);
       if (passes === null) show([], 'No connection: cards cannot be looked up.');
-      else show(passes, passes.length === 0 ? 'No such card.' : '');
+      else show(passes, passes.length === 0 ? 'No card found. Check it and try again.' : '');
     } catch (error) {
       show([], callableMessage(error));
     }

@@ -28,8 +28,8 @@ const TEAM: LegalSection = {
       </p>
       <p>
         It is kept so that only the team stamps the cards, and the shop can see who did and put mistakes right. The shop
-        is responsible (the controller); we do it for the shop. Alerts are made by fixed rules, which look for stamps
-        and rewards that the hours and the others at work do not explain. An alert is a reason for a manager to ask, and
+        decides (it is the controller); we do it for the shop. Alerts are made by fixed rules, which look for stamps and
+        rewards that the hours and the others at work do not explain. An alert is a reason for a manager to ask, and
         decides nothing: no computer alone decides anything about somebody of a team. An alert about a manager is seen
         by owners alone.
       </p>

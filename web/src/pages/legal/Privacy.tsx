@@ -93,8 +93,8 @@ const SECTIONS: readonly LegalSection[] = [
           }
           why={
             <>
-              So that a stamp counts once and a reward can be given. The shop is responsible (the controller) and is
-              named where the card is taken.
+              So that a stamp counts once and a reward can be given. The shop holds the data (it is the controller) and
+              is named where the customer joins.
             </>
           }
           howLong={
@@ -147,7 +147,7 @@ const SECTIONS: readonly LegalSection[] = [
               your logo, your places, each version of your card and its terms, and counts by day, place and person.
             </>
           }
-          why="To draw your card, to show it to customers, and to say who is responsible where they join. Needed for our contract with you."
+          why="To draw your card, to show it to customers, and to tell them who holds their data. Needed for our contract with you."
           howLong={
             <>
               The set-up until you delete the account. What your customers’ cards show of it, the places, the versions

@@ -117,9 +117,9 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           What your card promises is between you and your customers: you give the rewards. A card that has been started
           never needs more stamps than it promised, and keeps its reward until it is full, unless you choose that
-          started cards get the new card at their next stamp. You are responsible for your customers’ data and named
-          where they join; we keep it on your behalf, by the <Link to={ROUTES.dataAgreement}>data agreement</Link> that
-          you accept in your account.
+          started cards get the new card at their next stamp. You hold your customers’ data, and your shop is named
+          where they join; we keep it for you, by the <Link to={ROUTES.dataAgreement}>data agreement</Link> that you
+          accept in your account.
         </p>
         <p>
           On a card with points, a change that makes a reward dearer, removes one or earns fewer points begins 60 days

@@ -38,7 +38,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'start-today',
         question: 'Can I give cards to my customers today?',
         answer: [
-          'Yes. Set up your shop, pay once, print the poster, and the first customer can scan it. Your shop needs an address and an email address or a phone number first, because customers must see who is responsible for their data.',
+          'Yes. Set up your shop, pay once, print the poster, and the first customer can scan it. Your shop needs an address and an email address or a phone number first, because customers must see who holds their data.',
         ],
         link: { to: ROUTES.signUp, label: 'Create account' },
       },

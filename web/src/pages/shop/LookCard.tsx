@@ -50,7 +50,7 @@ export function LookCard({ shop, look, onChange }: LookCardProps) {
         {user?.uid === business.ownerUid ? (
           <NameAndColour uid={user.uid} business={business} look={look} onChange={onChange} />
         ) : (
-          <p>The owner of the shop changes its name and colour.</p>
+          <p>Only the shop’s owner can change its name and colour.</p>
         )}
       </Stack>
     </Card>

@@ -44,8 +44,8 @@ function NotOpen({ shop: { business, member } }: { shop: Shop }) {
       action={isOwner && <ButtonLink to={ROUTES.businessSetup}>Add address and contact</ButtonLink>}
     >
       <p>
-        Customers must see who is responsible for their data. Joining opens once the set-up has an address, and an email
-        address or a phone number. {!isOwner && 'Ask the owner to fill them in.'}
+        Customers must see who holds their data. They can join once the shop has an address, and an email address or a
+        phone number. {!isOwner && 'Ask the owner to fill them in.'}
       </p>
     </EmptyState>
   );
