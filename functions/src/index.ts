@@ -52,13 +52,13 @@ export {
   printCode,
   takeOver,
 } from './passes/manage';
+export { notifyHolders } from './passes/notifyHolders';
+export { notifyOfRewardEnds } from './passes/notifyOfRewardEnds';
 export { erasePass, exportPass, getPass, getPassHistory, listReports, reportPass } from './passes/ownCard';
 export { makePracticeCard } from './passes/practice';
 export { blockPrintedCards, getPrintedCards, makePrintedCards } from './passes/printed';
 export { bringPaperCard, readCard, recordScan, recordScans, redeemReward, undoScan } from './passes/scans';
 export { setContact } from './passes/setContact';
-export { tellHolders } from './passes/tellHolders';
-export { tellRewardEnds } from './passes/tellRewardEnds';
 export { verifyLedgerDaily } from './passes/verifyLedger';
 export { approvePayment } from './payments/approvePayment';
 export { checkCheckoutSession } from './payments/checkCheckoutSession';

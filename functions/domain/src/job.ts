@@ -20,7 +20,7 @@ const SHORT_JOBS = {
   workDueMessages: { every: 'every 5 minutes', lateAfterMs: 30 * MINUTE_MS },
   runAutomations: { every: 'every day 10:00', lateAfterMs: DAILY_MS },
   readEffects: { every: 'every day 06:15', lateAfterMs: DAILY_MS },
-  tellHolders: { every: 'every day 10:30', lateAfterMs: DAILY_MS },
+  notifyHolders: { every: 'every day 10:30', lateAfterMs: DAILY_MS },
   removeOldInterest: { every: 'every day 04:00', lateAfterMs: DAILY_MS },
 } as const satisfies Record<string, Timetable>;
 
@@ -36,7 +36,7 @@ const WALKS = {
   eraseEndedWallets: { every: '4-59/10 3-6 * * *', lateAfterMs: DAILY_MS },
   countInsights: { every: '*/10 0-2 * * *', lateAfterMs: DAILY_MS },
   findAlerts: { every: '*/10 5-6 * * *', lateAfterMs: DAILY_MS },
-  tellRewardEnds: { every: '*/10 10-12 * * *', lateAfterMs: DAILY_MS },
+  notifyOfRewardEnds: { every: '*/10 10-12 * * *', lateAfterMs: DAILY_MS },
   sendWeeklyMails: { every: '*/10 7-9 * * 1', lateAfterMs: 7 * DAY_MS + 2 * HOUR_MS },
 } as const satisfies Record<string, Timetable>;
 

@@ -2,6 +2,8 @@
  * Every setting and secret, once. The functions, the doctor, the build, the local start and the tests read this table.
  * It is plain data: a cold start does not load a schema library for it.
  */
+import { keysOf } from './keys';
+
 export interface Setting {
   /**
    * - `functions`: in `functions/.env.<project>`.
@@ -208,7 +210,7 @@ export const KEPT_WARM: readonly string[] = ['readCard', 'recordScan', 'redeemRe
 
 /** The settings of one home. */
 export const settingsIn = (home: Setting['home']): SettingName[] =>
-  (Object.keys(SETTINGS) as SettingName[]).filter((name) => SETTINGS[name].home === home);
+  keysOf(SETTINGS).filter((name) => SETTINGS[name].home === home);
 
 /**
  * The fault of a value, worded as the end of a sentence; null for a valid value.

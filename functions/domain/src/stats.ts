@@ -1,4 +1,5 @@
 /** The daily counts of a shop: how events increment them, and their sums. They never decrease. */
+import { recordOf } from './keys';
 import type { PassEvent } from './pass/state';
 
 /** What is counted. */
@@ -71,7 +72,7 @@ export function incrementsOf(event: PassEvent): Increments | null {
   };
 }
 
-const ZERO = Object.fromEntries(STAT_FIELDS.map((field) => [field, 0])) as DailyCounts;
+const ZERO = recordOf(STAT_FIELDS, () => 0);
 
 /** The sums of counts. */
 export function sumOf(parts: readonly Partial<DailyCounts>[]): DailyCounts {

@@ -1,5 +1,6 @@
 /** The weekly mail: written to the outbox once per shop and week. Its figures are read when it is delivered. */
 import { type Business, cardKind } from '@tessera/domain/business';
+import { recordOfAnswers } from '@tessera/domain/keys';
 import { QUERIES } from '@tessera/domain/queries';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import {
@@ -85,16 +86,13 @@ async function namesOf(db: Firestore, businessId: string, uids: string[]): Promi
 /** The counts from which outstanding rewards are computed, since the shop began: one aggregation each. */
 async function sumsEver(refs: BusinessRefs): Promise<OutstandingCounts> {
   const { AggregateField } = await import('firebase-admin/firestore');
-  const sums = await Promise.all(
-    OUTSTANDING_FIELDS.map(async (field) => {
-      const found = await refs
-        .collection('stats')
-        .aggregate({ sum: AggregateField.sum(field) })
-        .get();
-      return [field, found.data().sum] as const;
-    }),
-  );
-  return Object.fromEntries(sums) as Record<keyof OutstandingCounts, number>;
+  return recordOfAnswers(OUTSTANDING_FIELDS, async (field) => {
+    const found = await refs
+      .collection('stats')
+      .aggregate({ sum: AggregateField.sum(field) })
+      .get();
+    return found.data().sum;
+  });
 }
 
 /** The figures of a shop's week; null when the shop is deleted or frozen, or its owner has stopped the mail. */

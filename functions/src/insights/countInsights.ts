@@ -8,21 +8,20 @@ import {
   type CountedCard,
   COUNTING_VERSION,
   type CountingProgress,
-  monthField,
   PROGRESS_ID,
 } from '@tessera/domain/insights/counters';
 import { add, type Numbers } from '@tessera/domain/insights/numbers';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
-import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
-import { commit, writeGuarded } from '../platform/commit';
-import { incrementsWith } from '../platform/increments';
+import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
+import { commit, readAll, writeGuarded } from '../platform/commit';
 import { collectionOf } from '../platform/references';
 import { scheduleWalk } from '../platform/schedule';
 import type { Walk } from '../platform/walk';
 import { queryIn } from '../records/queries';
 import { type BusinessRefs, refsOf } from '../records/refs';
+import { addToCounters } from './addToCounters';
 
 /** Number of cards that are counted in one commit. */
 const PAGE = 50;
@@ -30,8 +29,6 @@ const PAGE = 50;
 const OVERLAP_MS = HOUR_MS;
 /** How long the count of one shop may take. The next night goes on. */
 const RUN_MS = 6 * MINUTE_MS;
-
-const progressOf = (refs: BusinessRefs) => refs.at('insights', PROGRESS_ID) as DocumentReference<CountingProgress>;
 
 async function eventsOf(refs: BusinessRefs, passId: string): Promise<PassEvent[]> {
   const { docs } = await queryIn(refs, QUERIES.wholeLedger, passId).get();
@@ -76,8 +73,10 @@ async function countPage(
   progress: CountingProgress,
 ): Promise<number> {
   const { FieldValue } = await import('firebase-admin/firestore');
-  const known = await refs.business.firestore.getAll(...passes.map(({ passId }) => refs.at('cardCounts', passId)));
-  const changed = passes.filter(({ seq }, index) => !isCounted(known[index]?.data() as CountedCard | undefined, seq));
+  const { known } = await readAll(refs.business.firestore, {
+    known: passes.map(({ passId }) => refs.at('cardCounts', passId)),
+  });
+  const changed = passes.filter(({ seq }, index) => !isCounted(known[index]?.data(), seq));
   const recounts = await Promise.all(changed.map(({ passId }) => recount(refs, passId, business)));
   return commit(
     () => ({ cards: recounts.map(({ passId }) => refs.at('cardCounts', passId)) }),
@@ -96,11 +95,8 @@ async function countPage(
         writes(batch: WriteBatch) {
           for (const [{ seq, counts }, snapshot] of due)
             writeGuarded(batch, snapshot, { seq, version: COUNTING_VERSION, counts });
-          for (const [id, numbers] of Object.entries(difference)) {
-            const fields = incrementsWith(FieldValue, numbers as Numbers);
-            batch.set(refs.at('insights', id), { ...monthField(id), ...fields } as object, { merge: true });
-          }
-          batch.set(progressOf(refs), progress);
+          addToCounters(batch, refs, difference, FieldValue);
+          batch.set(refs.insights(PROGRESS_ID), progress);
         },
       };
     },
@@ -120,7 +116,7 @@ export async function countShop(
   until = Infinity,
 ): Promise<{ cards: number; isDone: boolean }> {
   const refs = refsOf(db, businessId);
-  const [business, progress] = [(await refs.business.get()).data(), (await progressOf(refs).get()).data()];
+  const [business, progress] = [(await refs.business.get()).data(), (await refs.insights(PROGRESS_ID).get()).data()];
   if (!business) return { cards: 0, isDone: true };
   const isCurrent = progress?.version === COUNTING_VERSION;
   const countedTo = isCurrent ? progress.countedTo : 0;
@@ -137,7 +133,7 @@ export async function countShop(
     if (!last || page.size < PAGE) break;
     page = await changed.startAfter(last).get();
   }
-  await progressOf(refs).set({ countedTo: now, changedAt: now, version: COUNTING_VERSION });
+  await refs.insights(PROGRESS_ID).set({ countedTo: now, changedAt: now, version: COUNTING_VERSION });
   return { cards, isDone: true };
 }
 

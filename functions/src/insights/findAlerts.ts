@@ -6,7 +6,7 @@ import { type Alert, ALERT_KEPT_MS, type Finding } from '@tessera/domain/alerts/
 import { openingHours } from '@tessera/domain/alerts/openingHours';
 import { findInMonth, findOnDays, SAME_HANDS_DAYS, type Watched } from '@tessera/domain/alerts/rules';
 import type { Business } from '@tessera/domain/business';
-import { type InsightsSettings, MOST_A_DAY, SETTINGS_ID } from '@tessera/domain/insights/settings';
+import { MOST_A_DAY, SETTINGS_ID } from '@tessera/domain/insights/settings';
 import type { Member } from '@tessera/domain/member';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
@@ -38,10 +38,10 @@ async function watchedOf(
   team: ReadonlyMap<string, Member>,
 ): Promise<Watched> {
   const [settings, setup] = await Promise.all([
-    refs.at('insights', SETTINGS_ID).get(),
+    refs.insights(SETTINGS_ID).get(),
     documentOf(refs.business.firestore, 'businessSetups', ownerUid).get(),
   ]);
-  const { mostADay = MOST_A_DAY.unlessSet } = (settings.data() ?? {}) as InsightsSettings;
+  const { mostADay = MOST_A_DAY.unlessSet } = settings.data() ?? {};
   const owners = new Set([...team].filter(([, { role }]) => role === 'owner').map(([uid]) => uid));
   return { timeZone, hours: openingHours(setup.data() ?? {}), mostADay, owners };
 }

@@ -1,9 +1,9 @@
 /** Takes cards out of a shop's counters that are removed with their ledgers: those of an import that is undone. */
-import { type CountedCard, monthField } from '@tessera/domain/insights/counters';
+import type { CountedCard } from '@tessera/domain/insights/counters';
 import { add, type Numbers } from '@tessera/domain/insights/numbers';
 import type { DocumentSnapshot, FieldValue as FieldValues, WriteBatch } from 'firebase-admin/firestore';
-import { incrementsWith } from '../platform/increments';
 import type { BusinessRefs } from '../records/refs';
+import { addToCounters } from './addToCounters';
 
 /**
  * Fills a batch with the end of what cards have added to the counters. A card that was never counted changes nothing.
@@ -22,8 +22,5 @@ export function uncount(
     difference = add(difference, counted.counts, -1);
     batch.delete(card.ref, card.updateTime && { lastUpdateTime: card.updateTime });
   }
-  for (const [id, numbers] of Object.entries(difference)) {
-    const fields = incrementsWith(FieldValue, numbers as Numbers);
-    batch.set(refs.at('insights', id), { ...monthField(id), ...fields } as object, { merge: true });
-  }
+  addToCounters(batch, refs, difference, FieldValue);
 }

@@ -15,8 +15,8 @@ function numbersIn(stored: object): Numbers {
   return add({}, Object.fromEntries(numbers) as Numbers);
 }
 
-const progressAt = async (refs: BusinessRefs): Promise<unknown> =>
-  (await refs.at('insights', PROGRESS_ID).get()).get('changedAt') as unknown;
+const progressAt = async (refs: BusinessRefs): Promise<number | undefined> =>
+  (await refs.insights(PROGRESS_ID).get()).data()?.changedAt;
 
 /** A line for each document that differs. */
 function differing(stored: Numbers, computed: Numbers): string[] {

@@ -1,5 +1,6 @@
 /** What a shop sends by itself: close to a reward, not seen for some days, a card's anniversary. */
 import type { Business } from '@tessera/domain/business';
+import { recordOfAnswers } from '@tessera/domain/keys';
 import { nextDaytime, quarterIn } from '@tessera/domain/messages/hours';
 import { channelFor, isLaneOpen, isWithinCap } from '@tessera/domain/messages/mayLeave';
 import { planOf } from '@tessera/domain/messages/outcome';
@@ -244,12 +245,9 @@ export const countAutomations = callable('countAutomations', {
     const business = shop.data();
     const saved = new Map(stored.docs.map((snapshot) => [snapshot.id, snapshot.data()]));
     const now = Date.now();
-    const numbers = await Promise.all(
-      AUTOMATIONS.map(async (kind) => {
-        const automation = { ...usualOf(kind), by: '', changedAt: now, ...saved.get(kind) };
-        return [kind, business ? await thisWeek(refs, business, automation, now) : 0] as const;
-      }),
-    );
-    return Object.fromEntries(numbers) as Record<AutomationKind, number>;
+    return recordOfAnswers(AUTOMATIONS, async (kind) => {
+      const automation = { ...usualOf(kind), by: '', changedAt: now, ...saved.get(kind) };
+      return business ? thisWeek(refs, business, automation, now) : 0;
+    });
   },
 });

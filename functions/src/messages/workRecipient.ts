@@ -46,7 +46,7 @@ const walletsOf = ({ pass, record }: Read, now: number, news: { messageId: strin
   return { record: undefined, wallets };
 };
 
-type Outcome = { worked: Worked; tell?: Wallet[] };
+type Outcome = { worked: Worked; toNotify?: Wallet[] };
 
 function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awaited<ReturnType<typeof passBatch>>) {
   const { businessId, business, message, now } = page;
@@ -89,7 +89,7 @@ function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awa
   });
   if (given !== 'yes' || !writes) return leaveOut(given === 'yes' || given === 'later' ? 'stopped' : given);
   return {
-    outcome: { worked: 'sent', tell: shown?.wallets ?? [] },
+    outcome: { worked: 'sent', toNotify: shown?.wallets ?? [] },
     writes(batch) {
       writes(batch);
       // A wallet is told by a task that is queued afterwards, so the recipient waits until it is.
@@ -106,15 +106,15 @@ export async function workRecipient(
   known: Known,
 ): Promise<Worked> {
   const batchOf = await passBatch();
-  const { worked, tell = [] } = await commit<Outcome, ReturnType<typeof readsOf>>(
+  const { worked, toNotify = [] } = await commit<Outcome, ReturnType<typeof readsOf>>(
     () => readsOf(page, recipient),
     (read) => decideRecipient(read, page, leftToday, batchOf),
     known,
   );
-  if (tell.length === 0) return worked;
+  if (toNotify.length === 0) return worked;
   const { businessId, message, now } = page;
   const update = { businessId, passId: recipient.id, news: message.messageId };
-  await Promise.all(tell.map((wallet) => queueUpdate({ ...update, wallet }, `news ${message.messageId}`)));
+  await Promise.all(toNotify.map((wallet) => queueUpdate({ ...update, wallet }, `news ${message.messageId}`)));
   await commit(
     () => ({ stored: recipient }),
     ({ stored }: { stored: DocumentSnapshot<Recipient> }) =>

@@ -1,4 +1,5 @@
 /** Translates Stripe's objects into payment events. Pure. */
+import { keysOf } from '@tessera/domain/keys';
 import type { Money } from '@tessera/domain/payment/record';
 import type { PaymentEvent } from '@tessera/domain/payment/state';
 import { PRODUCT_NAME } from '@tessera/domain/product';
@@ -36,8 +37,8 @@ export function usableUid(...candidates: unknown[]): string | undefined {
 }
 
 function moneyOf(amount: unknown, currency: unknown): Money | undefined {
-  return Number.isSafeInteger(amount) && typeof currency === 'string'
-    ? { amount: amount as number, currency: currency.toLowerCase() }
+  return typeof amount === 'number' && Number.isSafeInteger(amount) && typeof currency === 'string'
+    ? { amount, currency: currency.toLowerCase() }
     : undefined;
 }
 
@@ -87,20 +88,19 @@ function fromRefundedCharge(charge: Stripe.Charge, at: number): Delivery | null 
   };
 }
 
-const REFUND_STATES = {
-  pending: 'pending',
-  requires_action: 'pending',
-  succeeded: 'succeeded',
-  failed: 'failed',
-  canceled: 'failed',
-} as const;
+const REFUND_STATES = new Map<string, 'pending' | 'succeeded' | 'failed'>([
+  ['pending', 'pending'],
+  ['requires_action', 'pending'],
+  ['succeeded', 'succeeded'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+]);
 
 /** The event of one refund's present state. */
 export function fromRefund(refund: Stripe.Refund, at: number): Delivery | null {
   const intent = idOf(refund.payment_intent) ?? idOf(refund.charge);
   const id = idOf(refund.id);
-  const state = REFUND_STATES[refund.status as keyof typeof REFUND_STATES] as
-    (typeof REFUND_STATES)[keyof typeof REFUND_STATES] | undefined;
+  const state = REFUND_STATES.get(refund.status ?? '');
   if (intent === undefined || id === undefined || state === undefined || !Number.isSafeInteger(refund.amount))
     return null;
   const made = Number.isSafeInteger(refund.created) && { made: refund.created * 1000 };
@@ -149,7 +149,7 @@ const READERS = {
 } satisfies Readers;
 
 /** The events to which the webhook endpoint at Stripe must subscribe. */
-export const STRIPE_EVENTS = Object.keys(READERS) as (keyof typeof READERS)[];
+export const STRIPE_EVENTS = keysOf(READERS);
 
 /**
  * The payment event of a verified Stripe event, and its account.

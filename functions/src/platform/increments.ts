@@ -6,6 +6,8 @@ export const incrementsWith = (FieldValue: typeof FieldValues, numbers: object):
   Object.fromEntries(
     Object.entries(numbers).map(([name, value]: [string, unknown]) => [
       name,
-      typeof value === 'number' ? FieldValue.increment(value) : incrementsWith(FieldValue, value as object),
+      typeof value === 'object' && value !== null
+        ? incrementsWith(FieldValue, value)
+        : FieldValue.increment(Number(value)),
     ]),
   );

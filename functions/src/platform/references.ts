@@ -10,6 +10,7 @@ import {
   COLLECTIONS,
   pathIn,
 } from '@tessera/domain/collections';
+import type { InsightsDocuments } from '@tessera/domain/insights/counters';
 import type { JobRecord } from '@tessera/domain/job';
 import type { IssuedReceipt } from '@tessera/domain/receipt';
 import type { CollectionReference, DocumentReference, Firestore, Query, Timestamp } from 'firebase-admin/firestore';
@@ -56,6 +57,14 @@ export const documentBelow = <Name extends BusinessCollection>(
   id: string,
 ): DocumentReference<BusinessRecords[Name]> =>
   db.doc(pathIn(businessId, name, id)) as DocumentReference<BusinessRecords[Name]>;
+
+/** A document of a shop's insights that no month has. */
+export const insightsDocument = <Id extends keyof InsightsDocuments>(
+  db: Firestore,
+  businessId: string,
+  id: Id,
+): DocumentReference<InsightsDocuments[Id]> =>
+  documentBelow(db, businessId, 'insights', id) as DocumentReference<InsightsDocuments[Id]>;
 
 /** The collections of one name below every business. */
 export const groupOf = <Name extends BusinessCollection>(db: Firestore, name: Name): Query<BusinessRecords[Name]> =>

@@ -1,22 +1,26 @@
 /** References to the records of a business. */
 import type { Business } from '@tessera/domain/business';
 import type { BusinessCollection, BusinessRecords } from '@tessera/domain/collections';
+import type { InsightsDocuments } from '@tessera/domain/insights/counters';
 import { logoAddress } from '@tessera/domain/logo';
 import type { Pass } from '@tessera/domain/pass/state';
 import type { CollectionReference, DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { firestore } from '../platform/firebase';
-import { collectionBelow, documentBelow, documentOf } from '../platform/references';
+import { collectionBelow, documentBelow, documentOf, insightsDocument } from '../platform/references';
 
 export interface BusinessRefs {
   business: DocumentReference<Business>;
   /** A document below the business. */
   at: <Name extends BusinessCollection>(collection: Name, id: string) => DocumentReference<BusinessRecords[Name]>;
+  /** A document of the insights that no month has. */
+  insights: <Id extends keyof InsightsDocuments>(id: Id) => DocumentReference<InsightsDocuments[Id]>;
   collection: <Name extends BusinessCollection>(collection: Name) => CollectionReference<BusinessRecords[Name]>;
 }
 
 export const refsOf = (db: Firestore, businessId: string): BusinessRefs => ({
   business: documentOf(db, 'businesses', businessId),
   at: (collection, id) => documentBelow(db, businessId, collection, id),
+  insights: (id) => insightsDocument(db, businessId, id),
   collection: (collection) => collectionBelow(db, businessId, collection),
 });
 

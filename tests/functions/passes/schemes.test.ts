@@ -8,7 +8,7 @@ import { DAY_MS, dayAfter, dayIn, weekdayOf } from '@tessera/domain/time';
 import { FieldValue } from 'firebase-admin/firestore';
 import { compose } from '../../../functions/src/mail/compose';
 import { ENDED_REWARDS } from '../../../functions/src/passes/endRewards';
-import { REWARDS_THAT_END } from '../../../functions/src/passes/tellRewardEnds';
+import { REWARDS_THAT_END } from '../../../functions/src/passes/notifyOfRewardEnds';
 import { stopIdOf, stopMailsTo } from '../../../functions/src/platform/strangerMails';
 import { walkOnce } from '../../../functions/src/platform/walk';
 import { adminDb } from '../../support/accounts';
@@ -196,15 +196,15 @@ describe('a card with more than one reward', () => {
     };
     const told = async () => [(await mails(card)).length, (await mails(nameless)).length];
     const business = adminDb().doc(`businesses/${businessId}`);
-    await walkOnce('tellRewardEnds', REWARDS_THAT_END, now);
+    await walkOnce('notifyOfRewardEnds', REWARDS_THAT_END, now);
     assert.deepEqual(await told(), [0, 0], '40 days before');
     await business.update({ active: false, frozenSince: now });
-    await walkOnce('tellRewardEnds', REWARDS_THAT_END, ends - 29 * DAY_MS);
+    await walkOnce('notifyOfRewardEnds', REWARDS_THAT_END, ends - 29 * DAY_MS);
     assert.deepEqual(await told(), [0, 0], 'frozen');
     await business.update({ active: true, frozenSince: FieldValue.delete() });
-    for (const days of [29, 29, 12]) await walkOnce('tellRewardEnds', REWARDS_THAT_END, ends - days * DAY_MS);
+    for (const days of [29, 29, 12]) await walkOnce('notifyOfRewardEnds', REWARDS_THAT_END, ends - days * DAY_MS);
     assert.deepEqual(await told(), [1, 0], 'once');
-    for (const days of [6, 6, 1]) await walkOnce('tellRewardEnds', REWARDS_THAT_END, ends - days * DAY_MS);
+    for (const days of [6, 6, 1]) await walkOnce('notifyOfRewardEnds', REWARDS_THAT_END, ends - days * DAY_MS);
     assert.deepEqual(await told(), [2, 0]);
 
     const stored = (await mails(card))[0]?.data() as Parameters<typeof compose>[0];
@@ -221,7 +221,7 @@ describe('a card with more than one reward', () => {
     const later = ends + 20 * DAY_MS;
     await endAt(shop, card.passId, later);
     await stopMailsTo(stopIdOf(email));
-    await walkOnce('tellRewardEnds', REWARDS_THAT_END, later - 29 * DAY_MS);
+    await walkOnce('notifyOfRewardEnds', REWARDS_THAT_END, later - 29 * DAY_MS);
     assert.deepEqual(await told(), [2, 0], 'stopped');
   });
 

@@ -11,7 +11,7 @@ const LISTED = 10;
 /** The latest imports. @throws FirebaseError */
 export async function latestImports(businessId: string): Promise<ImportRecord[]> {
   const found = await getDocs(query(queryIn(businessId, QUERIES.latestImports), limit(LISTED)));
-  return found.docs.map((snapshot) => snapshot.data() as ImportRecord);
+  return found.docs.map((snapshot) => snapshot.data());
 }
 
 /**

@@ -1,8 +1,8 @@
 /** A shop's insights: its counters, which a job keeps. The number of reads does not depend on the number of cards. */
 import {
   type CohortCounter,
-  type CountingProgress,
   type HoursCounter,
+  type InsightsDocuments,
   type OwedCounter,
   PROGRESS_ID,
   TOTAL_ID,
@@ -13,19 +13,21 @@ import { type InsightsSettings, SETTINGS_ID } from '@tessera/domain/insights/set
 import { QUERIES } from '@tessera/domain/queries';
 import type { QueryShape } from '@tessera/domain/queryShape';
 import { getDoc, getDocs } from 'firebase/firestore/lite';
-import { documentBelow } from './references';
+import { insightsDocument } from './references';
 import { queryIn } from './shopQueries';
 
 /** The months whose new cards are shown, and those whose hours are. */
 const COHORTS = 13;
 const HOURS = 3;
 
-async function one<Record>(businessId: string, id: string): Promise<Record | undefined> {
-  return (await getDoc(documentBelow(businessId, 'insights', id))).data() as Record | undefined;
-}
+const one = async <Id extends keyof InsightsDocuments>(
+  businessId: string,
+  id: Id,
+): Promise<InsightsDocuments[Id] | undefined> => (await getDoc(insightsDocument(businessId, id))).data();
 
-async function several<Record>(businessId: string, shape: QueryShape, month: string): Promise<Record[]> {
-  return (await getDocs(queryIn(businessId, shape, month))).docs.map((snapshot) => snapshot.data() as Record);
+/** The documents of the months since one. */
+async function several(businessId: string, shape: QueryShape & { collection: 'insights' }, month: string) {
+  return (await getDocs(queryIn(businessId, shape, month))).docs.map((snapshot) => snapshot.data());
 }
 
 export interface Insights {
@@ -41,12 +43,17 @@ export interface Insights {
 export async function readInsights(businessId: string, today: string): Promise<Insights> {
   const month = today.slice(0, 7);
   const [progress, total, cohorts, hours] = await Promise.all([
-    one<CountingProgress>(businessId, PROGRESS_ID),
-    one<TotalCounter>(businessId, TOTAL_ID),
-    several<CohortCounter>(businessId, QUERIES.cohortsSince, monthAfter(month, 1 - COHORTS)),
-    several<HoursCounter>(businessId, QUERIES.hoursSince, monthAfter(month, 1 - HOURS)),
+    one(businessId, PROGRESS_ID),
+    one(businessId, TOTAL_ID),
+    several(businessId, QUERIES.cohortsSince, monthAfter(month, 1 - COHORTS)),
+    several(businessId, QUERIES.hoursSince, monthAfter(month, 1 - HOURS)),
   ]);
-  return { countedTo: progress?.countedTo || null, total: total ?? {}, cohorts, hours };
+  return {
+    countedTo: progress?.countedTo || null,
+    total: total ?? {},
+    cohorts: cohorts.filter((counter) => 'cohort' in counter),
+    hours: hours.filter((counter) => 'hours' in counter),
+  };
 }
 
 export interface OwedBooks {
@@ -63,18 +70,22 @@ export interface OwedBooks {
  */
 export async function readOwed(businessId: string, month: string): Promise<OwedBooks> {
   const [progress, total, settings, changes] = await Promise.all([
-    one<CountingProgress>(businessId, PROGRESS_ID),
-    one<TotalCounter>(businessId, TOTAL_ID),
-    one<InsightsSettings>(businessId, SETTINGS_ID),
-    several<OwedCounter>(businessId, QUERIES.owedSince, month),
+    one(businessId, PROGRESS_ID),
+    one(businessId, TOTAL_ID),
+    one(businessId, SETTINGS_ID),
+    several(businessId, QUERIES.owedSince, month),
   ]);
-  return { countedTo: progress?.countedTo || null, total: total ?? {}, settings: settings ?? {}, changes };
+  return {
+    countedTo: progress?.countedTo || null,
+    total: total ?? {},
+    settings: settings ?? {},
+    changes: changes.filter((counter) => 'owed' in counter),
+  };
 }
 
 /** What the owner set: one read. @throws FirebaseError */
 export const readSettings = async (businessId: string): Promise<InsightsSettings> =>
-  (await one<InsightsSettings>(businessId, SETTINGS_ID)) ?? {};
+  (await one(businessId, SETTINGS_ID)) ?? {};
 
 /** The state of all cards: one read. @throws FirebaseError */
-export const readTotal = async (businessId: string): Promise<TotalCounter> =>
-  (await one<TotalCounter>(businessId, TOTAL_ID)) ?? {};
+export const readTotal = async (businessId: string): Promise<TotalCounter> => (await one(businessId, TOTAL_ID)) ?? {};

@@ -1,9 +1,8 @@
 /** A shop's messages, for its managers. Only Cloud Functions write them. */
-import { collectionIn, pathIn } from '@tessera/domain/collections';
 import type { Automation, AutomationKind, Message } from '@tessera/domain/messages/types';
 import { QUERIES } from '@tessera/domain/queries';
-import { collection, doc, getDoc, getDocs, limit, query } from 'firebase/firestore/lite';
-import { firestoreLite } from './firestoreLite';
+import { getDoc, getDocs, limit, query } from 'firebase/firestore/lite';
+import { collectionBelow, documentBelow } from './references';
 import { queryIn } from './shopQueries';
 
 /** The most messages that the room lists. */
@@ -19,16 +18,15 @@ export interface Messages {
 export async function readMessages(businessId: string): Promise<Messages> {
   const [messages, automations] = await Promise.all([
     getDocs(query(queryIn(businessId, QUERIES.newestMessages), limit(LISTED))),
-    getDocs(collection(firestoreLite(), collectionIn(businessId, 'automations'))),
+    getDocs(collectionBelow(businessId, 'automations')),
   ]);
   return {
-    messages: messages.docs.map((snapshot) => snapshot.data() as Message),
-    automations: Object.fromEntries(automations.docs.map((snapshot) => [snapshot.id, snapshot.data() as Automation])),
+    messages: messages.docs.map((snapshot) => snapshot.data()),
+    automations: Object.fromEntries(automations.docs.map((snapshot) => [snapshot.id, snapshot.data()])),
   };
 }
 
 /** One message; null when there is none of this id. @throws FirebaseError when it cannot be read */
 export async function readMessage(businessId: string, messageId: string): Promise<Message | null> {
-  const found = await getDoc(doc(firestoreLite(), pathIn(businessId, 'messages', messageId)));
-  return found.exists() ? (found.data() as Message) : null;
+  return (await getDoc(documentBelow(businessId, 'messages', messageId))).data() ?? null;
 }

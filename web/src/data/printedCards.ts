@@ -12,7 +12,7 @@ export async function latestBatches(businessId: string): Promise<{ batch: Printe
   const found = await getDocs(query(queryIn(businessId, QUERIES.latestBatches), limit(LISTED)));
   return Promise.all(
     found.docs.map(async (snapshot) => {
-      const batch = snapshot.data() as PrintedBatch;
+      const batch = snapshot.data();
       const begun = await getCount(queryIn(businessId, QUERIES.printedOf, batch.batchId));
       return { batch, begun: begun.data().count };
     }),

@@ -9,6 +9,7 @@ import {
   COLLECTIONS,
   pathIn,
 } from '@tessera/domain/collections';
+import type { InsightsDocuments } from '@tessera/domain/insights/counters';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
 import {
   collection,
@@ -80,6 +81,13 @@ export const documentBelow = <Name extends BusinessCollection>(
   seat?: Seat,
 ): DocumentReference<BusinessRecords[Name]> =>
   doc(firestoreLite(seat), pathIn(businessId, name, id)) as DocumentReference<BusinessRecords[Name]>;
+
+/** A document of a shop's insights that no month has. */
+export const insightsDocument = <Id extends keyof InsightsDocuments>(
+  businessId: string,
+  id: Id,
+): DocumentReference<InsightsDocuments[Id]> =>
+  documentBelow(businessId, 'insights', id) as DocumentReference<InsightsDocuments[Id]>;
 
 /** The collections of one name below every business. */
 export const groupOf = <Name extends BusinessCollection>(name: Name): Query<BusinessRecords[Name]> =>

@@ -4,6 +4,7 @@
  * cards. Days are two digits, `07`; months `2026-09`; both in the shop's time zone.
  */
 import type { Numbers } from './numbers';
+import type { InsightsSettings, SETTINGS_ID } from './settings';
 
 /** The state of all cards at the last count. */
 export interface TotalCounter {
@@ -71,6 +72,13 @@ export interface CountingProgress {
   version: number;
 }
 export const PROGRESS_ID = 'progress';
+
+/** The documents of the insights that no month has, by their id. */
+export interface InsightsDocuments {
+  [TOTAL_ID]: TotalCounter;
+  [PROGRESS_ID]: CountingProgress;
+  [SETTINGS_ID]: InsightsSettings;
+}
 
 /** What the counters contain of one card: `businesses/{businessId}/cardCounts/{passId}`. Only functions read it. */
 export interface CountedCard {

@@ -1,7 +1,7 @@
 /** The columns of our own export as zod schemas: they come back from outside, so they are as hostile as any input. */
 import * as z from 'zod/mini';
+import { keysOf } from '../keys';
 import { CONSENT_CHANNELS, type ConsentEntry } from '../pass/contact';
-import { type EventType } from '../pass/state';
 import { eventNames } from '../pass/words';
 import { PROGRAMME_TEXT_LIMITS } from '../programme';
 import type { Given, Round } from '../scheme/types';
@@ -52,13 +52,13 @@ const consents = z
       given: z.boolean(),
       at: time,
       wording: plainText(1000).check(z.minLength(1)),
-      way: z.enum(Object.keys(WAYS) as ConsentEntry['way'][]),
+      way: z.enum(keysOf(WAYS)),
       by: z.optional(uid),
     }),
   )
   .check(z.maxLength(200));
 
-const EVENT_TYPES = Object.keys(eventNames('stamps')) as EventType[];
+const EVENT_TYPES = keysOf(eventNames('stamps'));
 const PAST_LINE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) ([a-z]+) (-?\d{1,9})$/;
 
 /** The events of a past; null for a line that is none. */

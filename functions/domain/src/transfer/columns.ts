@@ -3,6 +3,8 @@
  * is said in docs/switching.md. Each preset is tested with a file made after that documentation.
  */
 
+import { keysOf } from '../keys';
+
 /** The facts that an import reads, as the page names them. */
 export const FIELDS = {
   number: 'Customer or card number',
@@ -15,7 +17,7 @@ export const FIELDS = {
   joined: 'Customer since',
 } as const;
 export type Field = keyof typeof FIELDS;
-export const FIELD_NAMES = Object.keys(FIELDS) as Field[];
+export const FIELD_NAMES = keysOf(FIELDS);
 
 /** The number of a file's column for each fact, counted from 0. A fact without a column is left out. */
 export type Columns = Partial<Record<Field, number>>;

@@ -23,7 +23,7 @@ export async function issuePrinted(
   const batch = await printedBatchOf(refs, shown);
   if (!batch) return undefined;
   if (batch.blocked) return refused('card-blocked');
-  if (isLate({ at: Date.now(), ...(scannedAt !== undefined && { scannedAt }) })) return refused('stale-code');
+  if (isLate({ at: Date.now(), scannedAt })) return refused('stale-code');
   const business = (await refs.business.get()).data();
   if (!business?.active) return refused('frozen');
   await joinCard({ businessId: refs.business.id, card: printedCard(batch, shown.passId, business) }, () => undefined);

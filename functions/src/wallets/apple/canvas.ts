@@ -43,9 +43,7 @@ export class Canvas {
     for (let y = 0; y < this.height; y += 1)
       for (let x = 0; x < this.width; x += 1) {
         const [to, from] = [(y * this.width + x) * 3, (y * this.width + this.width - 1 - x) * 3];
-        copy.bytes[to] = this.bytes[from] as number;
-        copy.bytes[to + 1] = this.bytes[from + 1] as number;
-        copy.bytes[to + 2] = this.bytes[from + 2] as number;
+        this.bytes.copy(copy.bytes, to, from, from + 3);
       }
     return copy;
   }

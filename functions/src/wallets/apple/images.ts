@@ -187,9 +187,9 @@ function resized({ data, width }: PNG, edge: number, under: Colour): Canvas {
       for (let row = top; row < bottom; row += 1)
         for (let column = left; column < right; column += 1) {
           const at = (row * width + column) * 4;
-          const share = (data[at + 3] as number) / 255;
+          const share = (data[at + 3] ?? 0) / 255;
           for (const channel of [0, 1, 2] as const)
-            sum[channel] += (data[at + channel] as number) * share + 255 * (1 - share);
+            sum[channel] += (data[at + channel] ?? 0) * share + 255 * (1 - share);
         }
       const count = (right - left) * (bottom - top);
       const colour: Colour = [sum[0] / count, sum[1] / count, sum[2] / count];

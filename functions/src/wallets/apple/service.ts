@@ -223,9 +223,9 @@ type Handler = (request: Request, ...parts: string[]) => Reply | Promise<Reply>;
 
 /** The web service's routes below `v1`, with a handler for each method. `type` in a pattern is our pass type. */
 const ROUTES: [pattern: readonly string[], methods: Partial<Record<string, Handler>>][] = [
-  [['devices', '', 'registrations', 'type', ''], { POST: register, DELETE: unregister } as Record<string, Handler>],
-  [['devices', '', 'registrations', 'type'], { GET: changedSince } as Record<string, Handler>],
-  [['passes', 'type', ''], { GET: latest } as Record<string, Handler>],
+  [['devices', '', 'registrations', 'type', ''], { POST: register, DELETE: unregister }],
+  [['devices', '', 'registrations', 'type'], { GET: changedSince }],
+  [['passes', 'type', ''], { GET: latest }],
   [['log'], { POST: log }],
 ];
 

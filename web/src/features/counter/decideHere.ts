@@ -101,7 +101,7 @@ export function withoutGiven(pass: CardSeen, scans: readonly StoredScan[]): Card
   const given = scans
     .filter((scan) => redeems(pass, scan))
     .flatMap(({ body, wasQueued }) =>
-      [(body as ScanBody<'redeemReward'>).rewardId].flat().map((rewardId) => ({ rewardId, wasQueued })),
+      ('rewardId' in body ? [body.rewardId].flat() : []).map((rewardId) => ({ rewardId, wasQueued })),
     );
   const priceOf = (id: string): number => pass.rewards.find(({ rewardId }) => rewardId === id)?.price ?? 0;
   // A scan that was answered at once is included in the card as it was last seen.

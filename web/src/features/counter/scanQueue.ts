@@ -3,7 +3,6 @@
  * one verdict. Only answers decide whether there is a connection (docs/decisions/0010).
  */
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import type { Callables } from '@tessera/domain/schemas/callables';
 import { refusalOf } from '../../data/errors';
 import { createListeners } from '../../lib/listeners';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../lib/waits';
@@ -44,15 +43,14 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   async function settle(scanId: string, verdict: Verdict): Promise<void> {
     const [next] = await change([scanId], (scan) => (isOpen(scan) ? settled(scan, verdict, now()) : null));
     if (next?.state !== 'accepted') return;
-    if (next.command === 'undoScan')
-      await change([(next.body as ScanBody<'undoScan'>).undoes], (scan) => ({ ...scan, undone: true }));
+    const { body } = next;
+    if ('undoes' in body) await change([body.undoes], (scan) => ({ ...scan, undone: true }));
     void undos.send(next);
   }
 
   /** The server's verdict on a scan, which is sent a second time if this device's clock had dated it wrong. */
   async function verdictOn({ scanId, command, body }: StoredScan, pin?: string): Promise<Verdict> {
-    const input = { ...body, ...(pin !== undefined && { pin }) } as Callables[ScanCommand]['input'];
-    const verdict = await sendTimed(command, input, CALL_LIMIT_MS);
+    const verdict = await sendTimed(command, pin === undefined ? body : { ...body, pin }, CALL_LIMIT_MS);
     const again = await redatedAfter(scanId, verdict);
     return again ? verdictOn(again, pin) : verdict;
   }
@@ -103,7 +101,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   const undos = createPromisedUndos({ find, taker, request: (body) => request('undoScan', body), resend });
 
   /** Makes and sends a scan that goes to the queue without a connection. */
-  const makeWaiting = (command: ScanCommand, body: ScanBody & { scanId: string }): Promise<ScanResult> =>
+  const makeWaiting = (command: ScanCommand, body: ScanBody): Promise<ScanResult> =>
     stored(async () => {
       dated(body.scanId);
       const queued = state.isDown ? { isSent: false, wasQueued: true } : {};
@@ -151,7 +149,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       stored(async () => {
         const [scan] = await change([scanId], (before) => ({
           ...before,
-          body: { ...before.body, confirmed: true } as ScanBody,
+          body: { ...before.body, confirmed: true },
           state: 'waiting',
         }));
         return scan ? sendWaiting(scan) : { status: 'queued' };

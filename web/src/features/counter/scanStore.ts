@@ -7,7 +7,9 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 export type ScanCommand = 'recordScan' | 'redeemReward' | 'bringPaperCard' | 'undoScan';
 
 /** The body that every retry sends unchanged. It never contains a PIN. */
-export type ScanBody<Command extends ScanCommand = ScanCommand> = Omit<Callables[Command]['input'], 'pin'>;
+export type ScanBody<Command extends ScanCommand = ScanCommand> = Command extends ScanCommand
+  ? Omit<Callables[Command]['input'], 'pin'>
+  : never;
 
 /**
  * - `waiting`: a stamp or a waiting redemption without an answer, which the queue sends repeatedly.
@@ -86,7 +88,7 @@ const openVersion = (version: number | undefined, onClosed: () => void): Promise
       if (before < 1) return void db.createObjectStore('scans', { keyPath: 'scanId' });
       const scans = transaction.objectStore('scans');
       for (const { takenBy, ...scan } of (await scans.getAll()) as FirstScan[])
-        await scans.put({ ...scan, body: { ...scan.body, ...(takenBy !== undefined && { takenBy }) } });
+        await scans.put({ ...scan, body: takenBy === undefined ? scan.body : { ...scan.body, takenBy } });
     },
     // Another tab deletes the database, or has a newer version of this page.
     blocking(_, __, event) {

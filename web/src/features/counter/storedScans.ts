@@ -69,8 +69,8 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
       }),
     /** Stores a new scan. */
     async make(command: ScanCommand, body: ScanBody, fields: Partial<StoredScan> = {}): Promise<StoredScan> {
-      const { scanId } = body as { scanId: string };
-      const undone = command === 'undoScan' ? find((body as ScanBody<'undoScan'>).undoes) : undefined;
+      const { scanId } = body;
+      const card = 'undoes' in body ? find(body.undoes)?.card : shortCodeIn(body);
       const scan: StoredScan = {
         scanId,
         order: Math.max(now(), (scans.at(-1)?.order ?? 0) + 1),
@@ -80,7 +80,7 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
         isSent: true,
         wasQueued: false,
         state: 'checking',
-        card: undone?.card ?? shortCodeIn(body as { code?: string; passId?: string }),
+        card: card ?? '',
         ...fields,
       };
       return inTurn(async () => {

@@ -131,7 +131,7 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
     askReward: (shown, pass, rewardIds) => void begin(shown, { at: 'reward', shown, pass, rewardIds }),
     giveReward: () => giveReward(here),
     typePin: (pin) => typePin(here, pin),
-    bringPaper: (shown, stamps) => transferPaperCard(here, shown, stamps),
+    transferPaperCard: (shown, stamps) => transferPaperCard(here, shown, stamps),
     undo: (scanId) => undo(here, scanId),
     async decide(scanId, isMeant) {
       if (isMeant) await queue.confirm(scanId);

@@ -1,4 +1,5 @@
 /** The part of a programme's draft that its scheme decides: what fills a card, the rewards, and a scan's limits. */
+import { recordOf } from '@tessera/domain/keys';
 import { PROGRAMME_TEXT_LIMITS, type ProgrammeLimits } from '@tessera/domain/programme';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Range, Scheme, SchemeKind } from '@tessera/domain/scheme/types';
@@ -45,7 +46,7 @@ export function schemeDraftOf(scheme: Scheme, limits: ProgrammeLimits, welcome =
     name === kind ? KINDS[name].rewardsOf(scheme) : [{ id: 'first', at: KINDS[name].firstAt, reward, days: '' }];
   return {
     kind,
-    rewards: Object.fromEntries(KIND_NAMES.map((name) => [name, rewardsOf(name)])) as SchemeDraft['rewards'],
+    rewards: recordOf(KIND_NAMES, rewardsOf),
     fields: Object.assign({}, ...KIND_NAMES.map((name) => KINDS[name].fieldsOf(scheme, limits))) as Typed,
     againAfterSeconds: String(limits.againAfterSeconds),
     welcome: String(welcome / KINDS[kind].unit),

@@ -1,5 +1,6 @@
 /** Opening hours in three forms: in the form's fields, as stored, and in words. */
 import { type BusinessSetup, type Day, DAYS } from '@tessera/domain/businessSetup';
+import { recordOf } from '@tessera/domain/keys';
 
 interface Times {
   from: string;
@@ -37,11 +38,11 @@ function usualOf(days: readonly Times[]): Times {
 /** The stored hours in the form's fields. */
 export function readHours(stored: BusinessSetup['openingHours']): Week {
   const usual = usualOf(DAYS.flatMap((day) => timesOf(stored?.[day]) ?? []));
-  const days = DAYS.map((day): [Day, DayHours] => {
+  const days = recordOf(DAYS, (day): DayHours => {
     const times = stored ? timesOf(stored[day]) : day === 'sunday' ? undefined : usual;
-    return [day, { open: times !== undefined, own: times !== undefined && !isSame(times, usual), ...(times ?? usual) }];
+    return { open: times !== undefined, own: times !== undefined && !isSame(times, usual), ...(times ?? usual) };
   });
-  return { usual, days: Object.fromEntries(days) as Record<Day, DayHours> };
+  return { usual, days };
 }
 
 /** A week that the browser has stored; undefined if the value is not a week. */
@@ -65,14 +66,13 @@ export function writeHours({ usual, days }: Week): {
   errors: Partial<Record<Day | 'usual', string>>;
 } {
   const errors: Partial<Record<Day | 'usual', string>> = {};
-  const openingHours = {} as Record<Day, string>;
-  for (const day of DAYS) {
+  const openingHours = recordOf(DAYS, (day) => {
     const { open, own } = days[day];
     const times = own ? days[day] : usual;
     const problem = open ? timesProblem(times) : undefined;
     if (problem) errors[own ? day : 'usual'] = problem;
-    openingHours[day] = open ? `${times.from}-${times.to}` : 'closed';
-  }
+    return open ? `${times.from}-${times.to}` : 'closed';
+  });
   return { openingHours, errors };
 }
 

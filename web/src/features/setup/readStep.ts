@@ -1,8 +1,9 @@
 import { type BusinessSetup, type Day, DAYS, SETUP_FIELDS, type SetupFieldName } from '@tessera/domain/businessSetup';
+import { recordOf } from '@tessera/domain/keys';
 import { textOf } from '../forms/form';
 import { characterProblem } from '../forms/textProblems';
 import type { Check, Checked } from './checks';
-import { type DayHours, type Week, writeHours } from './openingHours';
+import { type Week, writeHours } from './openingHours';
 import { SETUP_STEPS } from './setupForm';
 
 export interface StepReading {
@@ -42,11 +43,8 @@ const isNeverEmpty = (name: string): boolean => SETUP_FIELDS[name as SetupFieldN
 /** The week in the form's fields. */
 export function readWeek(data: FormData): Week {
   const times = (name: Day | 'usual') => ({ from: textOf(data, `from-${name}`), to: textOf(data, `to-${name}`) });
-  const days = DAYS.map((day): [Day, DayHours] => [
-    day,
-    { open: data.has(`open-${day}`), own: data.has(`own-${day}`), ...times(day) },
-  ]);
-  return { usual: times('usual'), days: Object.fromEntries(days) as Week['days'] };
+  const dayHours = (day: Day) => ({ open: data.has(`open-${day}`), own: data.has(`own-${day}`), ...times(day) });
+  return { usual: times('usual'), days: recordOf(DAYS, dayHours) };
 }
 
 /**

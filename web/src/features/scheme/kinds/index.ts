@@ -1,4 +1,5 @@
 /** The kinds of card that an owner can choose, in the order of the choice. docs/schemes.md says what a new one adds. */
+import { keysOf } from '@tessera/domain/keys';
 import type { Scheme, SchemeKind } from '@tessera/domain/scheme/types';
 import { POINTS } from './points';
 import { STAMPS } from './stamps';
@@ -7,7 +8,7 @@ import type { CardKind } from './types';
 export const KINDS: Record<SchemeKind, CardKind> = { stamps: STAMPS, points: POINTS };
 
 /** The names of the kinds, in the order of the choice. */
-export const KIND_NAMES = Object.keys(KINDS) as SchemeKind[];
+export const KIND_NAMES = keysOf(KINDS);
 
 /**
  * Sentences about what the rewards cost.

@@ -28,7 +28,7 @@ function noticesOf({ rewards }: Pass, now: number): Notice[] {
 }
 
 /** Writes the mails that are due, and none again that is written. */
-async function tellHolder(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promise<'told' | undefined> {
+async function notifyHolder(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promise<'told' | undefined> {
   const businessId = snapshot.ref.parent.parent?.id;
   const pass = snapshot.data();
   const { passId } = pass;
@@ -57,7 +57,7 @@ async function tellHolder(snapshot: QueryDocumentSnapshot<Pass>, now: number): P
 export const REWARDS_THAT_END: Walk<Pass> = {
   query: (db, now) => queryAcross(db, QUERIES.endedRewards, now + FIRST_NOTICE_MS),
   sortedBy: QUERIES.endedRewards.orderBy.field,
-  each: tellHolder,
+  each: notifyHolder,
 };
 
-export const tellRewardEnds = scheduleWalk('tellRewardEnds', { walk: REWARDS_THAT_END });
+export const notifyOfRewardEnds = scheduleWalk('notifyOfRewardEnds', { walk: REWARDS_THAT_END });

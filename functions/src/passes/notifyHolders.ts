@@ -20,7 +20,7 @@ const PAGE = 200;
 const FROZEN_LATELY_MS = 3 * DAY_MS;
 
 /** Writes a mail, unless it is written, the address had enough, or a mail server refused it. @returns whether it did */
-async function tell(
+async function notify(
   businessId: string,
   passId: string,
   occasion: string,
@@ -43,7 +43,7 @@ function newlyReady({ rewards, status, practice }: Pass, now: number): string | 
 }
 
 /** Of cards that were last used a day ago: a reward that is ready. */
-async function tellReady(now: number): Promise<number> {
+async function notifyOfReady(now: number): Promise<number> {
   const seen = queryAcross(await firestore(), QUERIES.visitedBetween, now - 2 * DAY_MS, now - DAY_MS);
   let told = 0;
   for await (const snapshot of documentsOf(seen, { page: PAGE })) {
@@ -51,7 +51,7 @@ async function tellReady(now: number): Promise<number> {
     const pass = snapshot.data();
     const reward = newlyReady(pass, now);
     if (businessId === undefined || reward === undefined) continue;
-    if (await tell(businessId, pass.passId, reward, (card) => ({ kind: 'reward-ready', card, reward }))) told += 1;
+    if (await notify(businessId, pass.passId, reward, (card) => ({ kind: 'reward-ready', card, reward }))) told += 1;
   }
   return told;
 }
@@ -64,7 +64,7 @@ const laterOffer = ({ programmes, timeZone }: Business, now: number): number | u
     .at(0);
 
 /** Tells all customers of a shop who gave an address. */
-async function tellAll(
+async function notifyAll(
   businessId: string,
   occasion: string,
   mailOf: (card: { businessId: string; passId: string }) => ServiceMail,
@@ -72,7 +72,7 @@ async function tellAll(
   const contacts = queryIn(refsOf(await firestore(), businessId), QUERIES.allContacts);
   let told = 0;
   for await (const { id } of documentsOf(contacts, { page: PAGE }))
-    if (await tell(businessId, id, occasion, mailOf)) told += 1;
+    if (await notify(businessId, id, occasion, mailOf)) told += 1;
   return told;
 }
 
@@ -81,9 +81,9 @@ async function tellAll(
  * second run writes none of it again. A shop that fails is logged, and left for the next run.
  * @param now milliseconds since 1970
  */
-export async function tellHoldersBy(now: number): Promise<{ told: number; failed: number }> {
+export async function notifyHoldersAt(now: number): Promise<{ told: number; failed: number }> {
   const db = await firestore();
-  const count = { told: await tellReady(now), failed: 0 };
+  const count = { told: await notifyOfReady(now), failed: 0 };
   const shops = [
     collectionOf(db, 'businesses').where('active', '==', true),
     collectionOf(db, 'businesses').where('frozenSince', '>=', now - FROZEN_LATELY_MS),
@@ -94,27 +94,27 @@ export async function tellHoldersBy(now: number): Promise<{ told: number; failed
       try {
         const version = business.active ? laterOffer(business, now) : undefined;
         if (version !== undefined)
-          count.told += await tellAll(snapshot.id, String(version), (card) => ({
+          count.told += await notifyAll(snapshot.id, String(version), (card) => ({
             kind: 'offer-changes',
             card,
             version,
           }));
         if (redeemUntil(business) !== undefined)
-          count.told += await tellAll(snapshot.id, String(business.frozenSince), (card) => ({
+          count.told += await notifyAll(snapshot.id, String(business.frozenSince), (card) => ({
             kind: 'shop-paused',
             card,
           }));
       } catch (error) {
         count.failed += 1;
-        logger.error('tellHolders: one shop failed', error);
+        logger.error('notifyHolders: one shop failed', error);
       }
     }
   return count;
 }
 
-export const tellHolders = schedule('tellHolders', {
+export const notifyHolders = schedule('notifyHolders', {
   handler: async () => {
-    const { told, failed } = await tellHoldersBy(Date.now());
-    if (told + failed > 0) logger.info('tellHolders', { told, failed });
+    const { told, failed } = await notifyHoldersAt(Date.now());
+    if (told + failed > 0) logger.info('notifyHolders', { told, failed });
   },
 });

@@ -1,7 +1,7 @@
 /** Service mails to holders: without any consent to news, each once. */
 import assert from 'node:assert/strict';
 import { DAY_MS } from '@tessera/domain/time';
-import { tellHoldersBy } from '../../../functions/src/passes/tellHolders';
+import { notifyHoldersAt } from '../../../functions/src/passes/notifyHolders';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { addMember, createShop, join, scan } from '../../support/shop';
@@ -17,11 +17,11 @@ describe('holders of cards', () => {
       (await adminDb().collection('mail').where('card.businessId', '==', shop.businessId).get()).docs.map(
         (mail) => mail.get('kind') as string,
       );
-    await tellHoldersBy(Date.now());
+    await notifyHoldersAt(Date.now());
     assert.deepEqual(await mails(), [], 'on the day itself they have just been there');
     const later = Date.now() + 1.5 * DAY_MS;
-    await tellHoldersBy(later);
-    await tellHoldersBy(later);
+    await notifyHoldersAt(later);
+    await notifyHoldersAt(later);
     assert.deepEqual(await mails(), ['reward-ready']);
 
     const business = adminDb().doc(`businesses/${shop.businessId}`);
@@ -31,13 +31,13 @@ describe('holders of cards', () => {
       [`programmes.${shop.programmeId}.recent`]: [offer, next],
       [`programmes.${shop.programmeId}.version`]: 2,
     });
-    await tellHoldersBy(Date.now());
-    await tellHoldersBy(Date.now());
+    await notifyHoldersAt(Date.now());
+    await notifyHoldersAt(Date.now());
     assert.deepEqual((await mails()).sort(), ['offer-changes', 'reward-ready']);
 
     await business.update({ active: false, frozenSince: Date.now() });
-    await tellHoldersBy(Date.now());
-    await tellHoldersBy(Date.now());
+    await notifyHoldersAt(Date.now());
+    await notifyHoldersAt(Date.now());
     assert.deepEqual((await mails()).sort(), ['offer-changes', 'reward-ready', 'shop-paused']);
   });
 });

@@ -1,0 +1,20 @@
+/** Objects whose keys are known. */
+
+/** The keys of an object that has no others. */
+export const keysOf = <Key extends string>(object: Readonly<Record<Key, unknown>>): Key[] =>
+  Object.keys(object) as Key[];
+
+/** The object with a value for each key. */
+export const recordOf = <Key extends string, Value>(
+  keys: readonly Key[],
+  valueOf: (key: Key) => Value,
+): Record<Key, Value> => Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>;
+
+/** The object with a value for each key; the values are asked for at the same time. */
+export async function recordOfAnswers<Key extends string, Value>(
+  keys: readonly Key[],
+  ask: (key: Key) => Promise<Value>,
+): Promise<Record<Key, Value>> {
+  const answers = await Promise.all(keys.map(async (key) => [key, await ask(key)] as const));
+  return Object.fromEntries(answers) as Record<Key, Value>;
+}
