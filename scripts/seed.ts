@@ -19,15 +19,7 @@ import type { Ports } from './lib/ports';
 import { DEMO_TEAM, LOCAL_ACCOUNTS, type LocalAccount } from './local/accounts';
 import { grantAdmin } from './local/admins';
 import { cafeProgramme, DELI_PROGRAMME } from './local/demo/programmes';
-import {
-  acceptAgreementOf,
-  draftMessage,
-  fillShop,
-  functionsEnvironment,
-  requestBy,
-  runNightlyJobs,
-  setLogo,
-} from './local/demo/shop';
+import { functionsEnvironment } from './local/functionsSettings';
 import { LOCAL_PROJECT, type LocalRun } from './local/runs';
 import { serveWebhook } from './local/serveWebhook';
 import type { LocalStripe } from './local/stripe';
@@ -127,6 +119,7 @@ async function recordOf({ uid }: LocalAccount): Promise<PaymentRecord> {
 
 /** Pays for an owner on the hosted page. @throws Error when the webhook did not record it */
 async function pay(owner: LocalAccount, stripe: LocalStripe): Promise<void> {
+  const { requestBy } = await import('./local/demo/shop');
   const { createCheckoutSession } = await import('../functions/src/payments/createCheckoutSession');
   const { url } = await createCheckoutSession.run(requestBy(owner, null));
   const body = new URLSearchParams({ email: owner.email });
@@ -152,6 +145,7 @@ async function refund(owner: LocalAccount, stripe: LocalStripe): Promise<void> {
 export async function seed(run: LocalRun, stripe: LocalStripe): Promise<void> {
   const { ports } = run;
   await functionsEnvironment(run);
+  const { acceptAgreementOf, draftMessage, fillShop, runNightlyJobs, setLogo } = await import('./local/demo/shop');
   const { stripeWebhook } = await import('../functions/src/payments/stripeWebhook');
   const { deliverDue } = await import('../functions/src/mail/deliverMail');
   const app = initializeAdminApp({ projectId: LOCAL_PROJECT });

@@ -50,6 +50,17 @@ export const valuesOf = async (
 ): Promise<{ settings: Values; secrets: Values }> =>
   localSettings(await read(SETTINGS_FILE), await read('.secret.local'), run, stripe);
 
+/** Sets the emulators' addresses and the settings in the environment, where the functions' own code reads them. */
+export async function functionsEnvironment(run: LocalRun): Promise<void> {
+  const { settings, secrets } = await valuesOf(run);
+  Object.assign(process.env, settings, secrets, {
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${run.ports.auth}`,
+    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${run.ports.firestore}`,
+    METADATA_SERVER_DETECTION: 'none',
+    GCLOUD_PROJECT: LOCAL_PROJECT,
+  });
+}
+
 /** @throws Error naming each setting that is missing or malformed, with an example */
 function assertComplete(names: SettingName[], values: Values): void {
   const problems = names.flatMap((name) => {

@@ -75,7 +75,7 @@ export interface MessagePreview {
   eligible: number;
   byChannel: Record<ConsentChannel, number>;
   leftOut: Partial<Record<LeftOut, number>>;
-  /** Of the eligible cards, how many came within as many days before: the share without a message, about. */
+  /** Of the eligible cards, how many visited in as many days before: about the share that comes without a message. */
   visited: number;
   /** The cards in both groups that the plan needs; absent where nobody is held back. */
   planned?: number;

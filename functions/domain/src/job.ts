@@ -54,7 +54,7 @@ export interface WalkCursor {
 
 /** A walk that has begun and is not at its end. */
 export interface UnfinishedWalk {
-  /** The time that the whole walk takes for now. */
+  /** The time that counts as now in every run of the walk. */
   startedAt: number;
   /** Absent before the first documents are done. */
   cursor?: WalkCursor;

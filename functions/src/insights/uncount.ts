@@ -1,4 +1,4 @@
-/** Takes cards out of a shop's counters that are removed with their ledgers: those of an import that is undone. */
+/** Takes the cards of an undone import out of a shop's counters, because their ledgers are removed. */
 import type { CountedCard } from '@tessera/domain/insights/counters';
 import { add, type Numbers } from '@tessera/domain/insights/numbers';
 import type { DocumentSnapshot, FieldValue as FieldValues, WriteBatch } from 'firebase-admin/firestore';
@@ -6,7 +6,7 @@ import type { BusinessRefs } from '../records/refs';
 import { addToCounters } from './addToCounters';
 
 /**
- * Fills a batch with the end of what cards have added to the counters. A card that was never counted changes nothing.
+ * Fills a batch that takes back what cards have added to the counters. A card that was never counted changes nothing.
  * @param cards what was counted of each, as read; a count meanwhile makes the batch fail
  */
 export function uncount(

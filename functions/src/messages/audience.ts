@@ -20,7 +20,7 @@ export interface Reached {
   pass: Pass;
   /** The channel, or why the card is left out. */
   by: ConsentChannel | LeftOut;
-  /** Whether its holder came within as many days before as the message counts after. */
+  /** Whether its holder visited in the days before: as many days as the message counts afterwards. */
   cameBefore: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A manager writes a message, looks at whom it would reach, tries it on themselves, sends it and stops it. */
+/** A manager writes a message, looks at whom it would reach, sends a test to themselves, sends it and stops it. */
 import { type Business, locationName } from '@tessera/domain/business';
 import type { MessagePreview } from '@tessera/domain/callables';
 import { nextDaytime } from '@tessera/domain/messages/hours';

@@ -12,7 +12,7 @@ import { documentsOf, queryAcross, queryIn } from '../records/queries';
 import { type BusinessRefs, refsOf } from '../records/refs';
 import { recipientsOf } from './records';
 
-/** Recipients that are read at a time, and events of one card. */
+/** Numbers of recipients, and of events of one card, that are read at a time. */
 const PAGE = 200;
 const EVENTS = 50;
 

@@ -33,7 +33,7 @@ export const readsOf = ({ refs }: Pick<Page, 'refs'>, recipient: DocumentReferen
 
 type Read = Snapshots<ReturnType<typeof readsOf>>;
 
-/** The wallets that a notice went to, in case the worker was killed before they were told. */
+/** The wallets of a notice that is stored already: the worker may have been killed before it queued their updates. */
 const walletsOf = ({ pass, record }: Read, now: number, news: { messageId: string; text: string }) => {
   const [card, stored] = [pass.data(), record.data()];
   if (!card) return null;
@@ -73,7 +73,7 @@ function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awa
     isShopOpen: isLaneOpen(business),
     leftToday,
   };
-  // Both groups are asked the same, so that they lose the same cards on the way.
+  // Both groups pass the same checks, so that they stay alike.
   const permit: Permit = mayLeave(consent, cap);
   if (permit === 'later') return { outcome: { worked: 'later' } } satisfies Decision<Outcome>;
   if (permit !== 'yes') return leaveOut(permit);
@@ -92,7 +92,7 @@ function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awa
     outcome: { worked: 'sent', toNotify: shown?.wallets ?? [] },
     writes(batch) {
       writes(batch);
-      // A wallet is told by a task that is queued afterwards, so the recipient waits until it is.
+      // A task updates a wallet. It is queued afterwards, so the recipient waits until then.
       if (channel === 'email') finish('done')(batch);
     },
   } satisfies Decision<Outcome>;

@@ -38,7 +38,7 @@ const foundPass = (pass: Pass, business: Pick<Business, 'programmes'>): FoundPas
   };
 };
 
-/** Found cards as they are now. One read besides, because the shop's document tells which offer holds. */
+/** Found cards as they are now. It needs one more read, because the shop's document says which offer applies. */
 async function shown(refs: BusinessRefs, passes: Pass[]): Promise<FoundPass[]> {
   const business = passes.length > 0 && (await refs.business.get()).data();
   return business ? passes.map((pass) => foundPass(pass, business)) : [];

@@ -16,10 +16,13 @@ import { refsOf } from '../records/refs';
 
 /** Number of documents that are read at a time. */
 const PAGE = 200;
-/** A shop that was frozen so lately is told of; a job that did not run for a day misses nothing. */
+/** For so long a freeze is announced: a job that did not run for a day misses none. */
 const FROZEN_LATELY_MS = 3 * DAY_MS;
 
-/** Writes a mail, unless it is written, the address had enough, or a mail server refused it. @returns whether it did */
+/**
+ * Writes a mail, unless it is written already, the address had its limit of mails, or a mail server refused the
+ * address. @returns whether it did
+ */
 async function notify(
   businessId: string,
   passId: string,
@@ -56,7 +59,7 @@ async function notifyOfReady(now: number): Promise<number> {
   return told;
 }
 
-/** The later offer of which a shop's customers have to be told; its number, or undefined. */
+/** The number of the coming offer that customers must be told of; undefined without one. */
 const laterOffer = ({ programmes, timeZone }: Business, now: number): number | undefined =>
   Object.values(programmes)
     .filter((programme) => newsOf(programme, timeZone, now).change !== undefined)

@@ -12,7 +12,7 @@ import type { Walk } from '../platform/walk';
 import { queryAcross } from '../records/queries';
 import { refsOf } from '../records/refs';
 
-/** A notice: rewards of a card that end at the same time are told in one mail. */
+/** A notice: one mail names all rewards of a card that end at the same time. */
 interface Notice {
   endsAt: number;
   days: number;

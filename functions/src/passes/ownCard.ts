@@ -32,7 +32,7 @@ import { mayMailAboutReport } from './reportMails';
 export const noSuchCard = () =>
   new HttpsError('not-found', 'This link no longer opens a card. It may have moved to another phone.');
 
-/** For a genuine link alone: a browser deletes what it holds of the card. */
+/** Only for a genuine link: the browser then deletes what it stores of the card. */
 const cardEnded = () =>
   new HttpsError('not-found', 'This card has ended. It may have moved to another phone.', { reason: CARD_ENDED });
 
@@ -44,8 +44,8 @@ interface OwnCard {
 }
 
 /**
- * Refuses an act on a card that a merge closed: the other card has its holder's records. The link of such a card still
- * opens it, while the link of a card that was closed otherwise does not.
+ * Refuses an action on a card that a merge closed: the other card has its holder's records. The link of such a card
+ * still opens it, while the link of a card that was closed otherwise does not.
  * @throws HttpsError `failed-precondition`
  */
 export function assertNotMerged({ status }: Pass, instead: string): void {

@@ -3,9 +3,9 @@ import { cardAddress } from '@tessera/domain/customerPaths';
 import { joinAddress, ROUTES } from '@tessera/domain/paths';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { DEMO_TEAM, LOCAL_ACCOUNTS } from '../accounts';
+import { functionsEnvironment } from '../functionsSettings';
 import { LOCAL_PROJECT, type LocalRun } from '../runs';
 import { demoPassId } from './cards';
-import { functionsEnvironment, tabletCode } from './shop';
 
 export interface DemoLinks {
   /** A customer's card. */
@@ -27,6 +27,7 @@ export async function demoLinks(run: LocalRun): Promise<DemoLinks | null> {
   await functionsEnvironment(run);
   const app = initializeApp({ projectId: LOCAL_PROJECT });
   try {
+    const { tabletCode } = await import('./shop');
     const { businessIdOf } = await import('../../../functions/src/businesses/projection');
     const { refsOf } = await import('../../../functions/src/records/refs');
     const { secretOf } = await import('../../../functions/src/passes/keys');

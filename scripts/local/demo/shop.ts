@@ -5,19 +5,24 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { businessPath, pathIn } from '@tessera/domain/collections';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { DAY_MS } from '@tessera/domain/time';
-import type { BusinessRefs } from '../../../functions/src/records/refs';
+import { acceptAgreement } from '../../../functions/src/businesses/acceptAgreement';
+import { saveLogo } from '../../../functions/src/businesses/logo';
+import { projectBusinessOf } from '../../../functions/src/businesses/projection';
+import { saveProgramme } from '../../../functions/src/businesses/saveProgramme';
+import { countShop } from '../../../functions/src/insights/countInsights';
+import { findAlertsIn } from '../../../functions/src/insights/findAlerts';
+import { saveMessage } from '../../../functions/src/messages/draft';
+import { firestore } from '../../../functions/src/platform/firebase';
+import { type BusinessRefs, refsOf } from '../../../functions/src/records/refs';
+import { claimDevice, closeShift, enrolDevice, openShift, setPin } from '../../../functions/src/team/devices';
+import { acceptInvitation, inviteMember } from '../../../functions/src/team/people';
 import { ROOT } from '../../lib/root';
 import type { LocalAccount } from '../accounts';
-import { valuesOf } from '../functionsSettings';
-import { LOCAL_PROJECT, type LocalRun } from '../runs';
 import { demoPassId, fillCards, type Seat } from './cards';
 import { planCards } from './plan';
-
-const HOST = '127.0.0.1';
 
 /** Somebody who works in the shop. */
 export interface Colleague extends Pick<LocalAccount, 'uid' | 'email'> {
@@ -47,17 +52,6 @@ export interface ShopToFill {
 
 type Team = NonNullable<ShopToFill['team']>;
 
-/** Sets the emulators' addresses and the settings in the environment, where the functions' own code reads them. */
-export async function functionsEnvironment(run: LocalRun): Promise<void> {
-  const { settings, secrets } = await valuesOf(run);
-  Object.assign(process.env, settings, secrets, {
-    FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${run.ports.auth}`,
-    FIRESTORE_EMULATOR_HOST: `${HOST}:${run.ports.firestore}`,
-    METADATA_SERVER_DETECTION: 'none',
-    GCLOUD_PROJECT: LOCAL_PROJECT,
-  });
-}
-
 /** The request of a signed-in page, for a callable that runs in this process. A tablet's account has no address. */
 export function requestBy<Input>({ uid, email }: { uid: string; email?: string }, data: Input) {
   const token = {
@@ -65,13 +59,12 @@ export function requestBy<Input>({ uid, email }: { uid: string; email?: string }
     firebase: { sign_in_provider: email === undefined ? 'custom' : 'password' },
   };
   // These functions do not read the other fields of a request.
-  return { data, auth: { uid, token }, rawRequest: { headers: {}, socket: { remoteAddress: HOST } } } as never;
+  return { data, auth: { uid, token }, rawRequest: { headers: {}, socket: { remoteAddress: '127.0.0.1' } } } as never;
 }
 
 /** Manager and staff accept their invitations, and everybody gets a PIN. */
-async function makeTeam(refs: BusinessRefs, businessId: string, team: Team): Promise<void> {
-  const { acceptInvitation, inviteMember } = await import('../../../functions/src/team/people');
-  const { setPin } = await import('../../../functions/src/team/devices');
+async function makeTeam(refs: BusinessRefs, team: Team): Promise<void> {
+  const businessId = refs.business.id;
   const { owner, ...others } = team;
   for (const [role, { uid, email, name }] of Object.entries(others)) {
     if ((await refs.at('members', uid).get()).exists) continue;
@@ -84,15 +77,14 @@ async function makeTeam(refs: BusinessRefs, businessId: string, team: Team): Pro
 const TABLET = 'Tablet at the till';
 
 /** The uid of the tablet at the till, which the owner enrols if there is none. */
-async function tabletOf(refs: BusinessRefs, businessId: string, owner: Colleague): Promise<string> {
-  const { claimDevice, enrolDevice } = await import('../../../functions/src/team/devices');
+async function tabletOf(refs: BusinessRefs, owner: Colleague): Promise<string> {
   const find = async () => {
     const { docs } = await refs.collection('devices').where('name', '==', TABLET).get();
-    return docs[0]?.get('uid') as string | undefined;
+    return docs[0]?.data().uid;
   };
   const there = await find();
   if (there !== undefined) return there;
-  const { code } = await enrolDevice.run(requestBy(owner, { businessId, name: TABLET }));
+  const { code } = await enrolDevice.run(requestBy(owner, { businessId: refs.business.id, name: TABLET }));
   await claimDevice.run(requestBy(owner, { code }));
   return (await find()) ?? '';
 }
@@ -101,26 +93,18 @@ const TRIED_TABLET = 'Tablet for trying out';
 
 /** A one-time code with which a browser becomes a tablet of the shop. Deletes unused codes of earlier starts. */
 export async function tabletCode(businessId: string, owner: Pick<Colleague, 'uid' | 'email'>): Promise<string> {
-  const { enrolDevice } = await import('../../../functions/src/team/devices');
-  const { refsOf } = await import('../../../functions/src/records/refs');
-  const { firestore } = await import('../../../functions/src/platform/firebase');
   const refs = refsOf(await firestore(), businessId);
   const { docs } = await refs.collection('devices').where('name', '==', TRIED_TABLET).get();
   await Promise.all(
-    docs.filter((device) => device.get('claimedAt') === undefined).map((device) => device.ref.delete()),
+    docs.filter((device) => device.data().claimedAt === undefined).map((device) => device.ref.delete()),
   );
   return (await enrolDevice.run(requestBy(owner, { businessId, name: TRIED_TABLET }))).code;
 }
 
 /** Opens shifts of manager and staff on the tablet, which count as open since a time in the past. */
-async function openShifts(
-  refs: BusinessRefs,
-  businessId: string,
-  team: Team,
-  since: number,
-): Promise<Record<'manager' | 'staff', Seat>> {
-  const { openShift } = await import('../../../functions/src/team/devices');
-  const uid = await tabletOf(refs, businessId, team.owner);
+async function openShifts(refs: BusinessRefs, team: Team, since: number): Promise<Record<'manager' | 'staff', Seat>> {
+  const businessId = refs.business.id;
+  const uid = await tabletOf(refs, team.owner);
   const seatOf = async (person: Colleague): Promise<Seat> => {
     const { shift } = await openShift.run(requestBy({ uid }, { businessId, uid: person.uid, pin: person.pin }));
     await refs.at('members', uid).update({ [`openShifts.${shift}.openedAt`]: since });
@@ -131,43 +115,33 @@ async function openShifts(
 
 /** Closes the shifts, so that the next person at the counter types a PIN. */
 async function closeShifts(businessId: string, seats: Seat[]): Promise<void> {
-  const { closeShift } = await import('../../../functions/src/team/devices');
   for (const { device, shift } of seats)
     if (device !== undefined && shift !== undefined)
       await closeShift.run(requestBy({ uid: device }, { businessId, shift }));
 }
 
 /** Sets the time at which the shop opened, before its first cards. */
-async function openSince(businessId: string, programmeId: string, ownerUid: string, at: number): Promise<void> {
-  const { firestore } = await import('../../../functions/src/platform/firebase');
-  const db = await firestore();
-  const batch = db.batch();
-  batch.update(db.doc(businessPath(businessId)), { createdAt: at });
-  batch.update(db.doc(pathIn(businessId, 'programmes', programmeId)), { createdAt: at });
-  batch.update(db.doc(pathIn(businessId, 'members', ownerUid)), { joinedAt: at });
-  await batch.commit();
+async function openSince(refs: BusinessRefs, programmeId: string, ownerUid: string, at: number): Promise<void> {
+  await refs.business.update({ createdAt: at });
+  await refs.at('programmes', programmeId).update({ createdAt: at });
+  await refs.at('members', ownerUid).update({ joinedAt: at });
 }
 
 /** Accepts the data agreement for a shop's owner. */
 export async function acceptAgreementOf(owner: Pick<LocalAccount, 'uid' | 'email'>): Promise<void> {
-  const { acceptAgreement } = await import('../../../functions/src/businesses/acceptAgreement');
   await acceptAgreement.run(requestBy(owner, { version: AGREEMENT_VERSION }));
 }
 
 /** Sets the café's logo: a cup made of tiles, as in the product's own pictures. */
 export async function setLogo(businessId: string, owner: Pick<LocalAccount, 'uid' | 'email'>): Promise<void> {
-  const { saveLogo } = await import('../../../functions/src/businesses/logo');
   const png = await readFile(path.join(ROOT, 'scripts/local/demo/cafeLogo.png'), 'base64');
   await saveLogo.run(requestBy(owner, { businessId, png }));
 }
 
 /** The owner writes a first message, which nobody has sent yet. */
 export async function draftMessage(businessId: string, owner: Pick<LocalAccount, 'uid' | 'email'>): Promise<void> {
-  const { firestore } = await import('../../../functions/src/platform/firebase');
-  const { refsOf } = await import('../../../functions/src/records/refs');
   const messages = refsOf(await firestore(), businessId).collection('messages');
   if (!(await messages.limit(1).get()).empty) return;
-  const { saveMessage } = await import('../../../functions/src/messages/draft');
   const content = {
     subject: 'Plum cake from Friday',
     text: 'The plums are ripe, so there is plum cake from Friday on.\n\nIt comes out of the oven at ten.',
@@ -184,7 +158,6 @@ export async function draftMessage(businessId: string, owner: Pick<LocalAccount,
 async function publish(refs: BusinessRefs, owner: Pick<LocalAccount, 'uid' | 'email'>, shop: ShopToFill) {
   const businessId = refs.business.id;
   if (!shop.programme || (await refs.at('passes', demoPassId(businessId, 0)).get()).exists) return;
-  const { saveProgramme } = await import('../../../functions/src/businesses/saveProgramme');
   await saveProgramme.run(requestBy(owner, { businessId, ...shop.programme }));
 }
 
@@ -194,37 +167,30 @@ async function publish(refs: BusinessRefs, owner: Pick<LocalAccount, 'uid' | 'em
  * @throws Error when the owner has no complete set-up or no payment that counts
  */
 export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; joinCode: string }> {
-  const { projectBusinessOf } = await import('../../../functions/src/businesses/projection');
-  const { refsOf } = await import('../../../functions/src/records/refs');
-  const { firestore } = await import('../../../functions/src/platform/firebase');
   const { owner, team, cards, days, now, seed = 1, theft = false } = shop;
   const businessId = await projectBusinessOf(owner.uid);
   if (businessId === null) throw new Error(`${owner.email} has no complete set-up, or no payment that counts`);
-  const db = await firestore();
-  const refs = refsOf(db, businessId);
+  const refs = refsOf(await firestore(), businessId);
   await publish(refs, owner, shop);
   const business = (await refs.business.get()).data();
   const [programmeId, programme] = Object.entries(business?.programmes ?? {})[0] ?? [];
   if (!business || programmeId === undefined || !programme)
     throw new Error(`The shop of ${owner.email} has no programme`);
-  if (team) await makeTeam(refs, businessId, team);
+  if (team) await makeTeam(refs, team);
   const own: Seat = { uid: owner.uid, role: 'owner', hasShift: true };
   const since = now - (days + 1) * DAY_MS;
-  const shifts = team ? await openShifts(refs, businessId, team, since) : { manager: own, staff: own };
+  const shifts = team ? await openShifts(refs, team, since) : { manager: own, staff: own };
   await fillCards(
     { refs, business, programmeId, programme, seats: { owner: own, ...shifts } },
     planCards({ cards, days, now, seed, theft }),
   );
   await closeShifts(businessId, Object.values(shifts));
-  await openSince(businessId, programmeId, owner.uid, since);
+  await openSince(refs, programmeId, owner.uid, since);
   return { businessId, joinCode: programme.joinCode };
 }
 
 /** Counts the insights of a filled shop and looks for alerts, as the jobs do at night. */
 export async function runNightlyJobs(businessId: string, now: number): Promise<void> {
-  const { countShop } = await import('../../../functions/src/insights/countInsights');
-  const { findAlertsIn } = await import('../../../functions/src/insights/findAlerts');
-  const { firestore } = await import('../../../functions/src/platform/firebase');
   const db = await firestore();
   await countShop(db, businessId, now);
   await findAlertsIn(db, businessId, now, true);

@@ -101,7 +101,7 @@ export function weekHours(months: readonly HoursCounter[], place?: string): Week
   };
 }
 
-/** How long nobody may have seen a card's holder until the card counts as lapsed, in days. */
+/** A card counts as lapsed after this many days without a visit. */
 export const LAPSED_AFTER = 60;
 
 /** One month's new cards, and the cards that were seen for the last time in it. */
@@ -109,7 +109,7 @@ export interface NewAndLapsed {
   month: string;
   joined: number;
   lapsed: number;
-  /** Some of the month's cards were last seen too lately to say. */
+  /** Some of the month's cards were used too recently to tell. */
   isYoung: boolean;
 }
 

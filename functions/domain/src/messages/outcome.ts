@@ -20,9 +20,9 @@ export function planOf(holdBack: HoldBack, seen: { cards: number; visited: numbe
 }
 
 /**
- * - `helped`: the whole interval is above nothing.
- * - `fewer`: the whole interval is below it.
- * - `no-difference`: the interval has nothing in it.
+ * - `helped`: the whole interval is above zero.
+ * - `fewer`: the whole interval is below zero.
+ * - `no-difference`: the interval contains zero.
  * - `not-known-yet`: fewer cards than planned, or their days are not over.
  * - `not-measured`: nobody was held back.
  */
@@ -54,7 +54,7 @@ export function findingOf({ plan, effect, counts }: Pick<Message, 'plan' | 'effe
   return { outcome, cards, planned: plan.cards, sent: shareOf(effect.sent), held: shareOf(effect.held), interval };
 }
 
-/** What so many customers can show, beforehand: the smallest difference in whole points; null for none. */
+/** The smallest difference in whole points that so many customers can show; null where they can show none. */
 export function pointsVisible(cards: number, holdBack: HoldBack, base: number): number | null {
   const found = visibleDifference(cards, base, holdBack / 100);
   return found === null ? null : Math.round(found * 100);

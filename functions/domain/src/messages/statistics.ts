@@ -55,7 +55,7 @@ export const visibleDifference = (cards: number, base: number, heldBack: number)
     ? null
     : (POINTS.find((difference) => base + difference <= 1 && cardsNeeded(base, difference, heldBack) <= cards) ?? null);
 
-/** Wilson's interval of a share at 95 %. Of nobody nothing is known: 0 to 1. */
+/** Wilson's interval of a share at 95 %; 0 to 1 for a group of nobody. */
 export function wilson({ cases, all }: Share): Interval {
   if (all === 0) return { low: 0, high: 1 };
   const share = cases / all;

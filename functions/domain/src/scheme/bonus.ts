@@ -7,7 +7,7 @@ import { atTimeOfDay, DAY_MS, dayAfter, dayIn, daysUpTo, timeOfDayIn, weekdayOf 
 export interface Bonus {
   /** 1 (Monday) to 7. */
   days: number[];
-  /** `14:00`. A window that ends at its beginning or before it goes on into the next day. */
+  /** `14:00`. A window whose end is not after its beginning goes on into the next day. */
   from: string;
   until: string;
   times: 2 | 3;

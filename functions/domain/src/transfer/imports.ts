@@ -120,7 +120,7 @@ export function withRow(sums: ImportSums, { verdict, customer }: ImportedRow): I
   };
 }
 
-/** What of a system's file an import may do next. */
+/** Which steps an import allows next. */
 export const mayRun = ({ state }: Pick<ImportRecord, 'state'>): boolean =>
   state === 'checked' || state === 'paused' || state === 'running';
 export const mayUndo = ({ state }: Pick<ImportRecord, 'state'>): boolean =>

@@ -44,5 +44,5 @@ export async function answerToUnrecorded(
     : refused('unknown-card');
 }
 
-/** What somebody who was removed is told, and a tablet on which nobody has a shift: nothing of the card. */
+/** The answer to somebody who was removed, and to a tablet without a shift. It shows nothing of the card. */
 export const withoutCard = ({ pass: _, ...verdict }: Verdict): Verdict => verdict;
