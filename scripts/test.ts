@@ -10,6 +10,7 @@ import { BROWSER_RUN, type LocalRun, TEST_RUN } from './local/runs';
 import { startStripeFor } from './local/stripe';
 import { startWalletsFor } from './local/wallets/serve';
 import { BUILDS_OF } from './test/builds';
+import { checkLogs } from './test/logs';
 import { checkNamedTests } from './test/namedTests';
 import {
   type BackendPart,
@@ -54,13 +55,14 @@ async function runBesideEmulators(run: LocalRun): Promise<Count> {
     if (!isRulesAlone) started.push(await startStripeFor(run), await startMailboxFor(run), await startWalletsFor(run));
     await emulators.ready();
     if (isInterrupted) return FAILED;
-    const count = sum(
+    let count = sum(
       await Promise.all(
         chosen.map((part) =>
           part === 'e2e' ? runPlaywright(run, reporter, values.grep) : runMocha(part, reporter, values.grep),
         ),
       ),
     );
+    if (chosen.includes('e2e') && !isInterrupted) count = sum([count, await checkLogs(run, values.grep === undefined)]);
     if (count.failed > 0) console.error(`\nLog of the emulators: ${await emulators.keepLog()}`);
     return count;
   } finally {

@@ -6,6 +6,7 @@ import { type CallableOptions, type CallableRequest, HttpsError, onCall } from '
 import type { output, ZodMiniType } from 'zod/mini';
 import { assertGenuineApp } from './appCheck';
 import { authorise, authoriseMember, type Caller } from './authorise';
+import { logged } from './callLog';
 import { siteUrl, warmth } from './config';
 import { loggable } from './loggable';
 import { countInMemory } from './rateLimit';
@@ -69,7 +70,11 @@ export function callable<Called extends Name>(
         const { access, input } = registry[name];
         const caller = await authorise(access, request);
         const parsed = parse(input, request.data);
-        return asSent(await handler(parsed, await authoriseMember(access, caller, parsed), request));
+        return asSent(
+          await logged(name, parsed, async () =>
+            handler(parsed, await authoriseMember(access, caller, parsed), request),
+          ),
+        );
       } catch (error) {
         if (error instanceof HttpsError) throw error;
         logger.error(`${name} failed`, loggable(error));

@@ -14,6 +14,7 @@ import type {
 } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
+import { noteEvents } from './callLog';
 import { firestore } from './firebase';
 
 /** Attempts before `commit` gives up. */
@@ -74,6 +75,8 @@ export interface Decision<Outcome> {
   outcome: Outcome;
   /** Fills the batch; absent when nothing is written. */
   writes?: (batch: WriteBatch) => void;
+  /** The ids of the ledger's events that the writes create, for the log. */
+  events?: readonly string[];
 }
 
 function pauseAfter(attemptsBefore: number): number {
@@ -116,12 +119,13 @@ export async function commit<Outcome, Named extends Reads>(
   const db = await firestore();
   for (let before = 0; ; before += 1) {
     const snapshots = await readAll(db, read(db, before), new Map(before === 0 ? known : undefined));
-    const { outcome, writes } = decide(snapshots, db);
+    const { outcome, writes, events = [] } = decide(snapshots, db);
     if (!writes) return outcome;
     const batch = db.batch();
     writes(batch);
     try {
       await batch.commit();
+      noteEvents(events);
       return outcome;
     } catch (error) {
       if (!lostRace(error)) throw error;

@@ -61,6 +61,7 @@ export async function joinCard(
       const { pass, event } = joinedIn(business, card);
       return {
         outcome: pass,
+        events: [event.scanId],
         writes(batch) {
           batch.create(refs.at('passes', pass.passId), pass);
           batch.create(refs.at('events', event.scanId), event);

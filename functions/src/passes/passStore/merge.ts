@@ -45,6 +45,7 @@ export async function mergeCards(
       if (merged.verdict !== 'accepted') return { outcome: verdictOfRefusal(merged) };
       return {
         outcome: verdictOfEvent(merged.into.event, merged.into.next, false),
+        events: [merged.from.event.scanId, merged.into.event.scanId],
         writes(batch) {
           batch.create(refs.at('events', merged.from.event.scanId), merged.from.event);
           batch.create(refs.at('events', merged.into.event.scanId), merged.into.event);

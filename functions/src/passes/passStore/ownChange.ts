@@ -56,6 +56,7 @@ export async function changeOwnCard(
       const { next } = decision;
       return {
         outcome: next,
+        events: [scanId],
         writes(batch) {
           batch.create(event, decision.event);
           write.card(batch, read.card, next);

@@ -75,6 +75,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Kno
       const next = command.type === 'close' ? decision.next : withNewestKeys(decision.next, at);
       return {
         outcome: { kind: 'accepted', event: decision.event, pass: next },
+        events: [scanId],
         writes(batch) {
           batch.create(event, decision.event);
           write.card(batch, snapshot, next);

@@ -1,0 +1,43 @@
+/** Reads everything that a local project stores. */
+import { LOCAL_PROJECT, type LocalRun } from './runs';
+
+/** The emulators accept this as the token of somebody who may do everything. */
+const AS_OWNER = { authorization: 'Bearer owner', 'content-type': 'application/json' };
+
+/** A request to an emulator. @throws Error for an answer that is no success */
+export async function asOwner<Answer>(url: string, method: string, body?: object): Promise<Answer> {
+  const answer = await fetch(url, { method, headers: AS_OWNER, ...(body && { body: JSON.stringify(body) }) });
+  if (!answer.ok) throw new Error(`${method} ${url} answers ${answer.status}`);
+  return (await answer.json()) as Answer;
+}
+
+/** Below this address are all documents. */
+export const databaseUrl = ({ ports }: LocalRun): string =>
+  `http://127.0.0.1:${ports.firestore}/v1/projects/${LOCAL_PROJECT}/databases/(default)/documents`;
+
+/** A document in the form of the database's REST interface. */
+export interface StoredDocument {
+  /** Its path, with project and database. */
+  name: string;
+  fields?: object;
+}
+
+/** All documents of all collections. */
+export async function allDocuments(run: LocalRun): Promise<StoredDocument[]> {
+  const found = await asOwner<{ document?: StoredDocument }[]>(`${databaseUrl(run)}:runQuery`, 'POST', {
+    structuredQuery: { from: [{ allDescendants: true }] },
+  });
+  return found.flatMap(({ document }) => (document ? [document] : []));
+}
+
+/** An account in the form of the identity service's REST interface. */
+interface StoredAccount extends Record<string, unknown> {
+  localId: string;
+}
+
+/** All accounts, with the hashes of their passwords. */
+export async function allAccounts({ ports }: LocalRun): Promise<StoredAccount[]> {
+  const address = `http://127.0.0.1:${ports.auth}/identitytoolkit.googleapis.com/v1/projects/${LOCAL_PROJECT}`;
+  const { userInfo = [] } = await asOwner<{ userInfo?: StoredAccount[] }>(`${address}/accounts:query`, 'POST', {});
+  return userInfo;
+}
