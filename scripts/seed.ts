@@ -140,9 +140,14 @@ async function refund(owner: LocalAccount, stripe: LocalStripe): Promise<void> {
 
 /**
  * Fills the emulators and the local Stripe of a run, which must be empty.
+ * @param cafe how many cards the demo café has, for how many days, and whether its manager stamps a friend's card
  * @throws Error when an account exists already, or a payment was not recorded
  */
-export async function seed(run: LocalRun, stripe: LocalStripe): Promise<void> {
+export async function seed(
+  run: LocalRun,
+  stripe: LocalStripe,
+  cafe = { cards: 60, days: 365, theft: true },
+): Promise<void> {
   const { ports } = run;
   await functionsEnvironment(run);
   const { acceptAgreementOf, draftMessage, fillShop, runNightlyJobs, setLogo } = await import('./local/demo/shop');
@@ -166,10 +171,8 @@ export async function seed(run: LocalRun, stripe: LocalStripe): Promise<void> {
       owner: paid,
       team: DEMO_TEAM,
       programme,
-      cards: 60,
-      days: 365,
+      ...cafe,
       now,
-      theft: true,
     });
     const larder = await fillShop({ owner: deli, programme: DELI_PROGRAMME, cards: 10, days: 30, now, seed: 3 });
     for (const shop of [businessId, larder.businessId]) await runNightlyJobs(shop, now);

@@ -8,7 +8,7 @@ import { DEV_PORTS, type Ports, portsAt } from '../lib/ports';
 export const LOCAL_PROJECT = 'demo-tessera';
 
 export interface LocalRun {
-  name: 'dev' | 'test' | 'browser';
+  name: 'dev' | 'test' | 'browser' | 'rehearsal';
   ports: Ports;
   /** Logs, data and generated settings, below the root; git-ignored. */
   folder: string;
@@ -32,6 +32,9 @@ export const DEV_RUN = localRun('dev', DEV_PORTS);
 const TEST_DISTANCE = Number(process.env['TESSERA_TEST_PORT_OFFSET'] ?? 10_000);
 
 export const BROWSER_RUN = localRun('browser', portsAt(TEST_DISTANCE + 10_000));
+
+/** The run of `npm run rehearse-restore`, which stops its database and must not meet another one. */
+export const REHEARSAL_RUN = localRun('rehearsal', portsAt(TEST_DISTANCE + 20_000));
 
 /** The variable that gives a process of the browser tests the name of their run. */
 export const TEST_RUN_VARIABLE = 'TESSERA_TEST_RUN';

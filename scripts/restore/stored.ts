@@ -1,0 +1,42 @@
+/** Compares everything that a local project stores at two times, backs it up, and loses it. */
+import { createHash } from 'node:crypto';
+import { allAccounts, allDocuments, asOwner, databaseUrl } from '../local/everything';
+import { LOCAL_PROJECT, type LocalRun } from '../local/runs';
+
+/** The hash of each document by its path, and of each account by its uid. */
+export type Stored = Map<string, string>;
+
+/** JSON with sorted keys: neither emulator keeps their order. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+
+const hashOf = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex');
+
+/** Everything that is stored now. */
+export async function storedIn(run: LocalRun): Promise<Stored> {
+  const stored: Stored = new Map();
+  for (const { name, fields } of await allDocuments(run)) stored.set(name, hashOf(fields));
+  // The emulator's import takes now for the time of the password, and names what is not disabled.
+  for (const { passwordUpdatedAt: _, validSince: __, disabled: ___, ...account } of await allAccounts(run))
+    stored.set(`account ${account.localId}`, hashOf(account));
+  return stored;
+}
+
+/** The names of what only one of both has, or has in another form. */
+export const differencesOf = (one: Stored, other: Stored): string[] =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name));
+
+/** Deletes every document and every account. */
+export async function wipe(run: LocalRun): Promise<void> {
+  await asOwner(databaseUrl(run).replace('/v1/', '/emulator/v1/'), 'DELETE');
+  await asOwner(`http://127.0.0.1:${run.ports.auth}/emulator/v1/projects/${LOCAL_PROJECT}/accounts`, 'DELETE');
+}
+
+/** Writes documents and accounts to a folder, from which emulators can start. @param folder must not exist */
+export async function backUp(run: LocalRun, folder: string): Promise<void> {
+  await asOwner(`http://127.0.0.1:${run.ports.hub}/_admin/export`, 'POST', { path: folder, initiatedBy: 'rehearsal' });
+}
