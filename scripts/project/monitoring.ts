@@ -1,0 +1,96 @@
+/** The uptime check, the alert policies and the dashboard of a real project, from the files in `monitoring/`. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from '../lib/root';
+
+const FOLDER = path.join(ROOT, 'monitoring');
+
+/** An object of Cloud Monitoring. It is known again by its display name. */
+interface Resource extends Record<string, unknown> {
+  displayName: string;
+  name?: string;
+}
+
+export interface Monitoring {
+  channel: Resource;
+  uptime: Resource;
+  policies: Resource[];
+  dashboard: Resource;
+}
+
+/**
+ * Reads the files, and puts in the site's host and the address that gets the mails.
+ * @throws Error for a site that is no host, or an address that is none
+ */
+export async function monitoringFiles({ site, mail }: { site: string; mail: string }): Promise<Monitoring> {
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(site)) throw new Error(`--site is a host, like shop.example: ${site}`);
+  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(mail)) throw new Error(`--mail is an e-mail address: ${mail}`);
+  const read = async (file: string) =>
+    JSON.parse((await readFile(path.join(FOLDER, file), 'utf8')).replaceAll('SITE_HOST', site)) as Resource;
+  const names = (await readdir(path.join(FOLDER, 'policies'))).sort();
+  return {
+    channel: { displayName: 'Tessera: operators', type: 'email', labels: { email_address: mail } },
+    uptime: await read('uptime.json'),
+    policies: await Promise.all(names.map((name) => read(`policies/${name}`))),
+    dashboard: await read('dashboard.json'),
+  };
+}
+
+interface Service {
+  /** The address of Cloud Monitoring, without a path. */
+  api: string;
+  projectId: string;
+  token: string;
+}
+
+/** Where each kind of resource is, and the name of its list in an answer. */
+const KINDS = {
+  channel: { at: 'v3', collection: 'notificationChannels', list: 'notificationChannels' },
+  uptime: { at: 'v3', collection: 'uptimeCheckConfigs', list: 'uptimeCheckConfigs' },
+  policy: { at: 'v3', collection: 'alertPolicies', list: 'alertPolicies' },
+  dashboard: { at: 'v1', collection: 'dashboards', list: 'dashboards' },
+} as const;
+
+/**
+ * Makes each resource, or updates the one with its display name.
+ * @returns a line for each
+ * @throws Error with the service's answer when it refuses
+ */
+export async function installMonitoring(
+  { channel, uptime, policies, dashboard }: Monitoring,
+  { api, projectId, token }: Service,
+): Promise<string[]> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'x-goog-user-project': projectId,
+  };
+  const done: string[] = [];
+  async function send<Answer>(method: string, url: string, body?: object): Promise<Answer> {
+    const answer = await fetch(`${api}/${url}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    if (!answer.ok) throw new Error(`Cloud Monitoring answers ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+  async function put(kind: keyof typeof KINDS, wanted: Resource): Promise<string> {
+    const { at, collection, list } = KINDS[kind];
+    const all = `${at}/projects/${projectId}/${collection}`;
+    const found = (await send<Record<string, Resource[] | undefined>>('GET', `${all}?pageSize=500`))[list] ?? [];
+    const there = found.find(({ displayName }) => displayName === wanted.displayName);
+    const stored =
+      there?.name === undefined
+        ? await send<Resource>('POST', all, wanted)
+        : // A dashboard is updated only with the version that was read.
+          await send<Resource>('PATCH', `${at}/${there.name}`, {
+            ...wanted,
+            name: there.name,
+            ...('etag' in there && { etag: there['etag'] }),
+          });
+    done.push(`${there ? 'updated' : 'made'}: ${wanted.displayName}`);
+    return stored.name ?? '';
+  }
+  const notificationChannels = [await put('channel', channel)];
+  await put('uptime', uptime);
+  for (const policy of policies) await put('policy', { ...policy, notificationChannels });
+  await put('dashboard', dashboard);
+  return done;
+}
