@@ -16,13 +16,15 @@ const canonical = (value: unknown): string =>
 
 const hashOf = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex');
 
+/** What an account must not lose. The emulator's backup leaves out when it was used. */
+const LASTING = ['email', 'emailVerified', 'passwordHash', 'salt', 'customAttributes', 'createdAt'];
+
 /** Everything that is stored now. */
 export async function storedIn(run: LocalRun): Promise<Stored> {
   const stored: Stored = new Map();
   for (const { name, fields } of await allDocuments(run)) stored.set(name, hashOf(fields));
-  // The emulator's import takes now for the time of the password, and names what is not disabled.
-  for (const { passwordUpdatedAt: _, validSince: __, disabled: ___, ...account } of await allAccounts(run))
-    stored.set(`account ${account.localId}`, hashOf(account));
+  for (const { localId, ...account } of await allAccounts(run))
+    stored.set(`account ${localId}`, hashOf(LASTING.map((field) => account[field] ?? null)));
   return stored;
 }
 
