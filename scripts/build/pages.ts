@@ -72,7 +72,7 @@ export async function writeSite({ result, server, dist, siteUrl, template, hosti
     const address = isIndexed ? siteUrl + (route.canonical ?? route.path) : undefined;
     const whole = fill(template, {
       head: head(meta, route, address, siteUrl),
-      style: `<style>${rulesOf({ route, source })}</style>`,
+      style: `<style>${rulesOf({ route, source, html })}</style>`,
       boot: `<script ${bootAttributes({ route, source }, metafile, dist, sheet)}>${bootScript}</script>`,
       app: html,
     });

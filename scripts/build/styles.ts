@@ -11,9 +11,9 @@ import {
   type TransformOptions,
   type Visitor,
 } from 'lightningcss';
-import { frameOf } from '../../web/src/app/router/route';
+import { frameOf, isDocument } from '../../web/src/app/router/route';
 import { ROOT } from '../lib/root';
-import type { RouteSource } from './outputs';
+import { type RouteSource, SITE } from './outputs';
 
 const MODULE = /\.module\.css$/;
 const GUARD = 'web/src/app/router/Guard.tsx';
@@ -36,7 +36,15 @@ export const cssModuleOptions = (file: string, code: Uint8Array) =>
     cssModules: { pattern: '[local]_[hash]', animation: true, grid: false },
   }) satisfies TransformOptions<CustomAtRules>;
 
-/** The CSS modules that a page may need: those of its own code, of the shell, and of modules that both load later. */
+/** A page with the HTML of its content. */
+export interface RenderedPage extends RouteSource {
+  html: string;
+}
+
+/**
+ * The CSS modules that a page may need: those of its own code, of the shell, and of modules that both load later. For a
+ * document these are the modules of its program.
+ */
 function modulesOf(
   { route, source }: RouteSource,
   { inputs, outputs }: Metafile,
@@ -57,8 +65,11 @@ function modulesOf(
     seen.add(file);
     for (const { path: next } of inputs[file]?.imports ?? []) visit(next);
   };
-  if (!route.standalone) visit(MAIN);
-  visit(source);
+  if (isDocument(route)) visit(SITE);
+  else {
+    if (!route.standalone) visit(MAIN);
+    visit(source);
+  }
   return new Set([...seen].filter((file) => MODULE.test(file) && isUsed(file)));
 }
 
@@ -114,15 +125,20 @@ function withoutUnused(code: Uint8Array): Uint8Array {
   return transform({ ...options, visitor: remove }).code;
 }
 
+/** The class names in a page's HTML. */
+const classesIn = (html: string): Set<string> =>
+  new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+
 /**
  * Splits the style sheets of the site and of the page apps. Returns a function for the rules of a page: in the order of
- * its sheet, the rules without a class of a CSS module, and those of the modules that the page may need.
+ * its sheet, the rules without a class of a CSS module, and those of the modules that the page may need. A document has
+ * the rules of the classes in its HTML and of its program; the app that takes it over brings the sheet of all pages.
  */
 export async function pageStyles(
   sheetOf: (page: RouteSource) => string,
   metafile: Metafile,
-  pages: readonly RouteSource[],
-): Promise<(page: RouteSource) => string> {
+  pages: readonly RenderedPage[],
+): Promise<(page: RenderedPage) => string> {
   const sources = new Set(pages.map(({ source }) => source));
   /** The module of each class name, key frames included. */
   const moduleOf = new Map<string, string>();
@@ -132,7 +148,11 @@ export async function pageStyles(
   }
   return (page) => {
     const modules = modulesOf(page, metafile, sources);
-    const isOurs = (name: string) => modules.has(moduleOf.get(name) ?? '') || !moduleOf.has(name);
+    const shown = classesIn(isDocument(page.route) ? page.html : '');
+    const modulesShown = new Set([...modules, ...[...shown].map((name) => moduleOf.get(name) ?? '')]);
+    const isOf = (these: ReadonlySet<string>, name: string) =>
+      these.has(moduleOf.get(name) ?? '') || !moduleOf.has(name);
+    const isOurs = (name: string) => shown.has(name) || isOf(modules, name);
     const isUsed = (selector: Selector): boolean =>
       selector.every((part) => {
         if (part.type === 'class') return isOurs(part.name);
@@ -149,7 +169,7 @@ export async function pageStyles(
       Variable: ({ name }) => constants.get(name.ident),
       Rule: {
         style: ({ value: { selectors } }) => (selectors.some(isUsed) ? undefined : []),
-        keyframes: ({ value: { name } }) => (isOurs(name.value) ? undefined : []),
+        keyframes: ({ value: { name } }) => (isOf(modulesShown, name.value) ? undefined : []),
       },
     };
     const rules = transform({ filename: 'page.css', minify: true, code, visitor }).code;

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { loadChunk } from '../../lib/loadChunk';
 import type { Guard } from './Guard';
-import { type FrameName, frameOf, type PageModule, type SiteRoute } from './route';
+import { type FrameName, frameOf, isDocument, type PageModule, type SiteRoute } from './route';
 
 /** The frame around rooms, account pages and admin pages. */
 export interface Frame {
@@ -33,7 +33,7 @@ const loadFrame = (name: FrameName): Promise<Frame> | undefined =>
 
 let sheet: Promise<unknown> | undefined;
 
-/** Loads the style sheet of all pages, and the text font. The document has only the rules of its prerendered page. */
+/** Loads the style sheet of all pages, and the text font. The first page has only rules of its own. */
 export function allStyles(): Promise<unknown> {
   // Without the font, the text keeps the fallback font.
   import('../../site/afterStart').then(({ loadFonts }) => loadFonts('text')).catch(() => {});
@@ -66,14 +66,15 @@ export function pageOf(route: SiteRoute): Promise<LoadedPage> {
 export function loadPage(route: SiteRoute): Promise<LoadedPage> {
   const last = attempts.get(route);
   if (last && last.status !== 'rejected') return last;
-  const isFirst = attempts.size === 0;
+  // A document has the rules of what it shows, and the app may show more of it. Other first pages have all of theirs.
+  const hasItsRules = attempts.size === 0 && !isDocument(route);
   const attempt: Attempt = loadChunk(async () => {
     const [page, guard, frame] = await Promise.all([
       route.module(),
       route.access === 'public' ? undefined : import('./Guard'),
       loadFrame(frameOf(route)),
       // A microtask later, because `pageOf` may be called while React renders, which must not touch the document.
-      isFirst || typeof document === 'undefined' ? undefined : Promise.resolve().then(allStyles),
+      hasItsRules || typeof document === 'undefined' ? undefined : Promise.resolve().then(allStyles),
     ]);
     return { page, guard: guard?.Guard, frame };
   });

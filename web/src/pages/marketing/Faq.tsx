@@ -12,19 +12,6 @@ import { NextStep } from './parts';
 export const meta: PageMeta = {
   title: 'Questions and answers',
   description: `What ${PRODUCT_NAME} does and does not do, how to set up and pay, and what happens with your data. Short answers to real questions.`,
-  structuredData: [
-    {
-      '@context': 'https://schema.org',
-      '@type': 'FAQPage',
-      mainEntity: FAQ_GROUPS.flatMap(({ questions }) =>
-        questions.map(({ question, answer }) => ({
-          '@type': 'Question',
-          name: question,
-          acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
-        })),
-      ),
-    },
-  ],
 };
 
 export default function Faq() {
@@ -54,14 +41,17 @@ export default function Faq() {
               ))}
             </ul>
           </nav>
-          <div>
+          {/* Microdata instead of JSON-LD, which would send every answer twice. */}
+          <div itemScope itemType="https://schema.org/FAQPage">
             {FAQ_GROUPS.map(({ id, title, questions }) => (
               <section key={id} id={id} className={styles.group} aria-labelledby={`${id}-title`}>
                 <h2 id={`${id}-title`}>{title}</h2>
                 {questions.map(({ id: anchor, question, answer, link }) => (
-                  <Question key={anchor} id={anchor} question={question}>
+                  <Question key={anchor} id={anchor} question={question} isNamed>
                     {answer.map((paragraph) => (
-                      <p key={paragraph}>{paragraph}</p>
+                      <p key={paragraph} itemProp="text">
+                        {paragraph}
+                      </p>
                     ))}
                     <p className={styles.links}>
                       {link && <Link to={link.to}>{link.label}</Link>}
