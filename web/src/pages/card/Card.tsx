@@ -128,7 +128,7 @@ function Opening({ colour = NO_COLOUR }: { colour?: string | undefined }) {
         </p>
       </StampCard>
       <p className={styles.explained}>
-        One shop’s card with its rewards, kept on your phone: no app and no account. It opens without a connection too.
+        A shop’s card, kept on your phone without an app or an account. It opens without a connection too.
       </p>
     </CardPage>
   );
@@ -161,15 +161,15 @@ function NoCard({ title, why, next }: { title: string; why: string; next: string
 const Ended = () => (
   <NoCard
     title="This card has ended"
-    why="It moved to another phone, or it was erased. What this phone kept of it is deleted."
-    next="Is it yours, and did you not do this? Ask at the counter: a manager can help."
+    why="It moved to another phone, or it was erased. This phone has deleted it too."
+    next="Was it not you? Ask at the counter: a manager can give it back to you."
   />
 );
 
 const Unknown = () => (
   <NoCard
     title="This link no longer opens a card"
-    why="The card may have moved to another phone, or it was erased."
+    why="It may have moved to another phone, or it was erased."
     next="Ask at the counter: a manager can give it back to you."
   />
 );
@@ -206,8 +206,8 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
       <p className={styles.updated} role="status">
         {isStale && (
           <>
-            Updated <time dateTime={new Date(seenAt).toISOString()}>{momentOf(seenAt)}</time>. No connection now, so
-            this is the card as it was then. Its code works unless the card has moved, ended or been blocked since.
+            Updated <time dateTime={new Date(seenAt).toISOString()}>{momentOf(seenAt)}</time>. No connection now. The
+            code works unless the card was moved, ended or blocked since.
           </>
         )}
       </p>
