@@ -28,7 +28,7 @@ export default function Import() {
   return (
     <Room
       title="Import and export"
-      lead="Bring your customers’ stamps or points over from another system. Nothing is made before you have seen what becomes of every row, and it can be undone."
+      lead="Bring your customers’ balances over from another system. Nothing is made before you have seen what becomes of every row, and it can be undone."
     >
       {(shop) => <Imports key={shop.businessId} shop={shop} />}
     </Room>
