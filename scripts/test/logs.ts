@@ -20,7 +20,8 @@ const FORBIDDEN: Record<string, RegExp> = {
   'a code of a card': /\b[TS]1\.[0-9A-Z]{16}\./,
   'the link of a card': /\bC1\.[\w-]+\.[0-9A-Z]{16}\./,
   'a key of Stripe': /\b(sk|rk|whsec)_\w{8,}/,
-  'a phone number': /(\+44|\b0)\d{2,4}[ -]?\d{3,4}[ -]?\d{3,4}\b/,
+  // Not the digits within an id, such as a call's.
+  'a phone number': /(\+44|(?<![\w.-])0)\d{2,4}[ -]?\d{3,4}[ -]?\d{3,4}(?![\w-])/,
 };
 
 /** The fields of records and accounts that hold something of a person. */

@@ -28,7 +28,7 @@ describe('the check of the logs', () => {
 
   it('lets ids, times and counts pass', () => {
     const line =
-      '{"call":"recordScan","callId":"3f0c1f7e-1111-4222-8333-abcdefabcdef","code":"ok","events":["joined_0123456789ABCDEF"],"at":1764061310123}';
+      '{"call":"recordScan","callId":"06b699b1-0013-4450-8893-ae351191582b","code":"ok","events":["joined_0123456789ABCDEF"],"at":1764061310123}';
     assert.deepEqual(foundIn(line, ['Ada Example', 'record']), []);
   });
 });
