@@ -5,19 +5,21 @@
  *
  * - `--cards 20000`: customers of the shop; nine in ten agreed to news.
  * - `--kills 20`: how often the worker is killed.
- * - `--seed 1`: determines when.
+ * - `--also 1000,5000,20000`: shops of other sizes, whose worker is not killed: time against recipients.
+ * - `--seed 1`: determines when it is killed.
  */
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../lib/random';
 import { valuesOf } from '../local/functionsSettings';
 import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
-import { workKilled } from './messages/killed';
+import { type Killed, workKilled } from './messages/killed';
 import { runBench } from './runBench';
 
 const { values } = parseArgs({
   options: {
     cards: { type: 'string', default: '20000' },
     kills: { type: 'string', default: '20' },
+    also: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
   },
 });
@@ -27,15 +29,18 @@ const MEGABYTE = 2 ** 20;
 await runBench(async ({ db }) => {
   const { settings, secrets } = await valuesOf(TEST_RUN);
   const environment = { ...settings, ...secrets, GCLOUD_PROJECT: LOCAL_PROJECT, MARKETING_MAILS_A_DAY: '1000000' };
-  const options = { cards: Number(values.cards), kills: Number(values.kills), random: randomFrom(Number(values.seed)) };
-  const { cards, kills, took, mostRss, curve, outcomes, problems } = await workKilled(db, options, environment);
-  const lines = curve.map(({ cards: done, at }) => `| ${done} | ${(at / 1000).toFixed(0)} s |`);
-  const text = [
-    `${cards} cards, killed ${kills} times: ${(took / 1000).toFixed(0)} s, at most ${(mostRss / MEGABYTE).toFixed(0)} MB.`,
-    `Outcomes: ${Object.entries(outcomes)
-      .map(([outcome, number]) => `${number} ${outcome}`)
-      .join(', ')}.`,
-    `| cards with an outcome | after |\n|---|---|\n${lines.join('\n')}`,
-  ].join('\n\n');
-  return { text, problems };
+  const random = randomFrom(Number(values.seed));
+  const work = (cards: number, kills: number) => workKilled(db, { cards, kills, random }, environment);
+  const sizes = values.also.split(',').map(Number).filter(Boolean);
+  const runs: Killed[] = [];
+  for (const cards of sizes) runs.push(await work(cards, 0));
+  runs.push(await work(Number(values.cards), Number(values.kills)));
+  const text = ['| cards | kills | time | most memory | outcomes |', '|---|---|---|---|---|', ...runs.map(lineOf)];
+  return { text: text.join('\n'), problems: runs.flatMap(({ problems }) => problems) };
 });
+
+function lineOf({ cards, kills, took, mostRss, outcomes }: Killed): string {
+  const became = Object.entries(outcomes).map(([outcome, number]) => `${number} ${outcome}`);
+  const cells = [cards, kills, `${(took / 1000).toFixed(0)} s`, `${(mostRss / MEGABYTE).toFixed(0)} MB`];
+  return `| ${[...cells, became.join(', ')].join(' | ')} |`;
+}

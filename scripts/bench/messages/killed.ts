@@ -13,12 +13,11 @@ import { ROOT } from '../../lib/root';
 
 /** Noon in London. */
 const NOON = Date.parse('2026-06-01T12:00:00+01:00');
-const SHOP = 'MESSAGEBENCH0001';
 const AUTHOR = 'message-bench-owner';
 /** Writes of one batch. */
 const A_BATCH = 400;
-/** The longest time that a worker may work before it is killed, in milliseconds. */
-const LONGEST_LIFE_MS = 3000;
+/** The longest time that a worker may work before it is killed, in milliseconds: the kills strike the whole run. */
+const longestLife = (cards: number): number => Math.max(3000, cards / 2);
 
 export interface Killed {
   cards: number;
@@ -27,8 +26,6 @@ export interface Killed {
   took: number;
   /** The most memory of a worker, in bytes. */
   mostRss: number;
-  /** Cards that had an outcome, and the time since the first page: milliseconds. */
-  curve: { cards: number; at: number }[];
   /** What is wrong; empty if each card got the message once or has a reason. */
   problems: string[];
   outcomes: Record<string, number>;
@@ -50,11 +47,11 @@ function cardAt(number: number): { passId: string; pass: object; contact: Contac
   };
 }
 
-/** Writes a shop with cards and a message that has begun. */
-async function seed(db: Firestore, cards: number): Promise<string> {
+/** Writes a shop with cards and a message that has begun. @returns the message's id */
+async function seed(db: Firestore, shop: string, cards: number): Promise<string> {
   const batches = Math.ceil((cards * 2) / A_BATCH);
   const offer = { version: 1, scheme: stampsScheme(8, 'a coffee') };
-  await db.doc(`${COLLECTIONS.businesses}/${SHOP}`).set({
+  await db.doc(`${COLLECTIONS.businesses}/${shop}`).set({
     ...{
       ownerUid: AUTHOR,
       name: 'Bench',
@@ -65,17 +62,17 @@ async function seed(db: Firestore, cards: number): Promise<string> {
     },
     ...{ locations: {}, programmes: { first: { name: 'Bench', version: 1, offer, recent: [offer] } } },
   });
-  await db.doc(pathIn(SHOP, 'members', AUTHOR)).set({ uid: AUTHOR, role: 'owner', active: true, name: 'Owner' });
+  await db.doc(pathIn(shop, 'members', AUTHOR)).set({ uid: AUTHOR, role: 'owner', active: true, name: 'Owner' });
   for (let batch = 0; batch < batches; batch += 1) {
     const writer = db.batch();
     for (let one = (batch * A_BATCH) / 2; one < Math.min(cards, ((batch + 1) * A_BATCH) / 2); one += 1) {
       const { passId, pass, contact } = cardAt(one);
-      writer.set(db.doc(pathIn(SHOP, 'passes', passId)), pass);
-      writer.set(db.doc(pathIn(SHOP, 'contacts', passId)), contact);
+      writer.set(db.doc(pathIn(shop, 'passes', passId)), pass);
+      writer.set(db.doc(pathIn(shop, 'contacts', passId)), contact);
     }
     await writer.commit();
   }
-  const message = db.collection(collectionIn(SHOP, 'messages')).doc();
+  const message = db.collection(collectionIn(shop, 'messages')).doc();
   const record: Message = {
     ...{ messageId: message.id, kind: 'news', subject: 'Cake', text: 'Cake on Friday', channels: ['email'] },
     ...{ holdBack: 20, days: 14, segment: 'all', state: 'listing', dueAt: NOON, counts: NO_COUNTS, by: AUTHOR },
@@ -86,10 +83,13 @@ async function seed(db: Firestore, cards: number): Promise<string> {
 }
 
 /** Compares the list with the outbox: each card once, or with a reason. */
-async function verify(db: Firestore, messageId: string, cards: number): Promise<Pick<Killed, 'problems' | 'outcomes'>> {
+async function verify(
+  db: Firestore,
+  { shop, messageId, cards }: { shop: string; messageId: string; cards: number },
+): Promise<Pick<Killed, 'problems' | 'outcomes'>> {
   const problems: string[] = [];
   const outcomes: Record<string, number> = {};
-  const list = await db.collection(`${pathIn(SHOP, 'messages', messageId)}/${COLLECTIONS.recipients}`).get();
+  const list = await db.collection(`${pathIn(shop, 'messages', messageId)}/${COLLECTIONS.recipients}`).get();
   const mails = await db.collection(COLLECTIONS.mail).where('message', '==', messageId).get();
   const mailed = new Map<string, number>();
   for (const mail of mails.docs) {
@@ -105,7 +105,7 @@ async function verify(db: Firestore, messageId: string, cards: number): Promise<
     if ((mailed.get(passId) ?? 0) !== wanted)
       problems.push(`${passId}: ${outcome}, with ${mailed.get(passId) ?? 0} mails`);
   }
-  const message = (await db.doc(pathIn(SHOP, 'messages', messageId)).get()).data() as Message;
+  const message = (await db.doc(pathIn(shop, 'messages', messageId)).get()).data() as Message;
   const agreed = cards - Math.ceil(cards / 10);
   if (list.size !== agreed) problems.push(`${list.size} on the list instead of ${agreed}`);
   if (message.counts.leftOut['no-consent'] !== cards - agreed) problems.push('not all without consent are counted');
@@ -124,26 +124,25 @@ export async function workKilled(
   { cards, kills, random }: { cards: number; kills: number; random: () => number },
   environment: NodeJS.ProcessEnv,
 ): Promise<Killed> {
-  const messageId = await seed(db, cards);
+  const shop = `MESSAGEBENCH${cards}K${kills}`;
+  const messageId = await seed(db, shop, cards);
   const begin = performance.now();
   const figures = { mostRss: 0, killed: 0 };
-  const curve: Killed['curve'] = [];
   for (let isOver = false; !isOver;) {
-    const child = fork(path.join(ROOT, 'scripts/bench/messages/worker.ts'), [SHOP, messageId, String(NOON)], {
+    const child = fork(path.join(ROOT, 'scripts/bench/messages/worker.ts'), [shop, messageId, String(NOON)], {
       execArgv: ['--import', 'tsx'],
       env: { ...process.env, ...environment },
     });
     const gone = once(child, 'exit');
-    child.on('message', ({ rss }: { rss: number }) => (figures.mostRss = Math.max(figures.mostRss, rss)));
+    child.on('message', ({ mostRss }: { mostRss: number }) => (figures.mostRss = Math.max(figures.mostRss, mostRss)));
     if (figures.killed < kills) {
       // It works from its first page on; a kill before would strike nothing.
       await Promise.race([once(child, 'message'), gone]);
-      await Promise.race([sleep(random() * LONGEST_LIFE_MS), gone]);
+      await Promise.race([sleep(random() * longestLife(cards)), gone]);
       if (child.exitCode === null && child.kill('SIGKILL')) figures.killed += 1;
     }
     await gone;
-    const { state, counts } = (await db.doc(pathIn(SHOP, 'messages', messageId)).get()).data() as Message;
-    curve.push({ cards: counts.sent + counts.held, at: performance.now() - begin });
+    const { state } = (await db.doc(pathIn(shop, 'messages', messageId)).get()).data() as Message;
     isOver = state === 'sent';
     if (!isOver && child.signalCode === null) throw new Error(`The worker ended, and the message is ${state}`);
   }
@@ -153,7 +152,6 @@ export async function workKilled(
     kills: figures.killed,
     took,
     mostRss: figures.mostRss,
-    curve,
-    ...(await verify(db, messageId, cards)),
+    ...(await verify(db, { shop, messageId, cards })),
   };
 }
