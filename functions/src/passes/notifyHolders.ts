@@ -16,8 +16,8 @@ import { refsOf } from '../records/refs';
 
 /** Number of documents that are read at a time. */
 const PAGE = 200;
-/** For so long a freeze is announced: a job that did not run for a day misses none. */
-const FROZEN_LATELY_MS = 3 * DAY_MS;
+/** For so long a freeze and a closing are announced: a job that did not run for a day misses none. */
+const LATELY_MS = 3 * DAY_MS;
 
 /**
  * Writes a mail, unless it is written already, the address had its limit of mails, or a mail server refused the
@@ -89,7 +89,9 @@ export async function notifyHoldersAt(now: number): Promise<{ told: number; fail
   const count = { told: await notifyOfReady(now), failed: 0 };
   const shops = [
     collectionOf(db, 'businesses').where('active', '==', true),
-    collectionOf(db, 'businesses').where('frozenSince', '>=', now - FROZEN_LATELY_MS),
+    collectionOf(db, 'businesses').where('frozenSince', '>=', now - LATELY_MS),
+    // It may have been frozen long before.
+    collectionOf(db, 'businesses').where('closedAt', '>=', now - LATELY_MS),
   ];
   for (const found of shops)
     for await (const snapshot of documentsOf(found, { page: PAGE })) {
@@ -103,7 +105,7 @@ export async function notifyHoldersAt(now: number): Promise<{ told: number; fail
             version,
           }));
         if (redeemUntil(business) !== undefined)
-          count.told += await notifyAll(snapshot.id, String(business.frozenSince), (card) => ({
+          count.told += await notifyAll(snapshot.id, String(business.closedAt ?? business.frozenSince), (card) => ({
             kind: 'shop-paused',
             card,
           }));

@@ -1,6 +1,8 @@
 /** Service mails to holders: without any consent to news, each once. */
 import assert from 'node:assert/strict';
+import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { DAY_MS } from '@tessera/domain/time';
+import { kinds } from '../../../functions/src/mail/compose';
 import { notifyHoldersAt } from '../../../functions/src/passes/notifyHolders';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
@@ -39,5 +41,32 @@ describe('holders of cards', () => {
     await notifyHoldersAt(Date.now());
     await notifyHoldersAt(Date.now());
     assert.deepEqual((await mails()).sort(), ['offer-changes', 'reward-ready', 'shop-paused']);
+  });
+
+  it('are told of a pause and of the end of a shop, also of one that was frozen long before it closes', async () => {
+    await loadFunctions();
+    const shop = await createShop();
+    const { passId } = await join(shop, { email: freshEmail() });
+    const business = adminDb().doc(`businesses/${shop.businessId}`);
+    const told = async () => {
+      for (let run = 0; run < 2; run += 1) await notifyHoldersAt(Date.now());
+      return (await adminDb().collection('mail').where('card.businessId', '==', shop.businessId).get()).size;
+    };
+    const text = async () => {
+      const mail = { kind: 'shop-paused', card: { businessId: shop.businessId, passId } } as const;
+      const { subject, paragraphs } =
+        (await kinds.shopPaused.open(mail))?.text({ operator: EXAMPLE_OPERATOR, site: 'https://x.example' }) ??
+        assert.fail('no mail');
+      return [subject, ...paragraphs].join(' ');
+    };
+    await business.update({ active: false, frozenSince: Date.now() });
+    assert.equal(await told(), 1);
+    assert.match(await text(), /is paused .* can be had until .* stays on the card/);
+    await business.update({ frozenSince: Date.now() - 70 * DAY_MS, closedAt: Date.now() });
+    assert.equal(await told(), 2);
+    assert.match(await text(), / ends .*Rewards can no longer be had\. On \d+ .* is erased/);
+    await business.update({ frozenSince: Date.now() });
+    assert.match(await text(), / ends .* can be had until .* is erased/);
+    assert.equal(await told(), 2);
   });
 });

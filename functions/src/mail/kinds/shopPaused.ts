@@ -1,9 +1,9 @@
-import { redeemUntil } from '@tessera/domain/business';
-import { mailedCard } from '../../passes/cardLink';
+import { REDEEM_AFTER_FREEZE_MS, redeemUntil } from '@tessera/domain/business';
+import { type MailedCard, mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 import { defineMail } from '../defineMail';
-import { day, openCard, shopIn, wasNotMe } from '../words';
+import { day, headOf, openCard, shopIn, wasNotMe } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -11,29 +11,43 @@ declare module '../../platform/outbox' {
   }
 }
 
+interface Facts {
+  to: string;
+  card: MailedCard;
+  /** Until when rewards can be had; absent when that is over. */
+  until?: number | undefined;
+  /** When the cards of a closed shop are erased; absent for one that is only paused. */
+  endsAt?: number;
+}
+
 export const shopPaused = defineMail({
   kind: 'shop-paused',
   to: 'holder',
   adminLabel: 'A shop’s cards are paused or end',
   isStrangers: true,
-  async load({ card: ids }) {
+  async load({ card: ids }): Promise<Facts | null> {
     const refs = refsOf(await firestore(), ids.businessId);
     const [card, shop] = await Promise.all([mailedCard(ids, true), refs.business.get()]);
-    const business = shop.data();
-    const until = business && redeemUntil(business);
+    const { closedAt, ...business } = shop.data() ?? { active: true };
+    const until = redeemUntil(business);
     // A shop that pays again meanwhile tells nobody.
-    if (!card || until === undefined || Date.now() >= until) return null;
-    return { to: card.email, card, until, closes: business?.closedAt !== undefined };
+    if (!card || until === undefined) return null;
+    const isOver = Date.now() >= until;
+    if (closedAt === undefined) return isOver ? null : { to: card.email, card, until };
+    return { to: card.email, card, until: isOver ? undefined : until, endsAt: closedAt + REDEEM_AFTER_FREEZE_MS };
   },
-  text: ({ card, until, closes }, { site, stop }) => {
+  text: ({ card, until, endsAt }, { site, stop }) => {
     const shop = shopIn(card, 'the shop');
+    const rewards =
+      until === undefined ? 'Rewards can no longer be had.' : `Rewards that are ready can be had until ${day(until)}.`;
     return {
-      subject: closes ? `Your card of ${shop} ends` : `Your card of ${shop} is paused`,
+      subject: endsAt === undefined ? `Your card of ${shop} is paused` : `Your card of ${shop} ends`,
+      shop: headOf(card, site),
       paragraphs: [
-        `${shop} gives nothing new on its cards for now. Rewards that are ready can be had until ${day(until)}.`,
-        closes
-          ? 'After that the shop’s cards end, and what is stored of them is erased.'
-          : 'What you have collected stays on the card, in case the shop goes on.',
+        `${shop} gives nothing new on its cards${endsAt === undefined ? ' for now' : ' any more'}. ${rewards}`,
+        endsAt === undefined
+          ? 'What you have collected stays on the card, in case the shop goes on.'
+          : `On ${day(endsAt)} the shop’s cards end, and what is stored of them is erased.`,
       ],
       link: openCard(site, card),
       more: wasNotMe(stop),
