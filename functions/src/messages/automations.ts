@@ -103,6 +103,12 @@ async function listCard(
   }
 }
 
+/** Whether a message's list has a card without an outcome. */
+async function hasWaiting(refs: BusinessRefs, messageId: string): Promise<boolean> {
+  const list = recipientsOf(refs.business.firestore, { businessId: refs.business.id, messageId });
+  return !(await list.where('state', '==', 'waiting').limit(1).get()).empty;
+}
+
 /** Lists the cards that are due in one shop today, each for one automation. @returns their number */
 async function listDue(refs: BusinessRefs, business: Business, on: Automation[], now: number): Promise<number> {
   const { FieldValue } = await import('firebase-admin/firestore');
@@ -121,9 +127,10 @@ async function listDue(refs: BusinessRefs, business: Business, on: Automation[],
     }
   }
   for (const automation of on) {
-    const added = listed.get(automation.kind);
-    if (added === undefined) continue;
+    const added = listed.get(automation.kind) ?? 0;
     const fresh = quarterMessage(automation, quarter, now);
+    // A run that was killed after it listed cards has left some that no message waits for.
+    if (added === 0 && !(await hasWaiting(refs, fresh.messageId))) continue;
     await commit(
       () => ({ stored: refs.at('messages', fresh.messageId) }),
       ({ stored }) => {

@@ -41,6 +41,22 @@ describe('automations', () => {
     assert.deepEqual([state, counts.sent, counts.listed], ['sending', 1, 1], 'it goes on until the quarter ends');
   });
 
+  it('send to the cards that a killed run had listed, though no other is due', async () => {
+    const card = await joinForNews(shop);
+    await scan(shop, (await addMember(shop, 'staff')).idToken, { code: card.code(), quantity: 4 });
+    await save({ kind: 'close', on: true, holdBack: 0 });
+    const now = Date.now();
+    await runAutomationsAt(now);
+    const { timeZone } = (await business().get()).data() as { timeZone: string };
+    const messageId = `close-${quarterIn(timeZone, now)}`;
+    // As a run leaves it that is killed between the list and the message.
+    await business().collection('messages').doc(messageId).delete();
+    await runAutomationsAt(now);
+    await workOff(shop, messageId);
+    assert.equal((await messageOf(shop, messageId)).counts.sent, 1);
+    assert.equal((await recipientsIn(shop, messageId))[0]?.state, 'done');
+  });
+
   it('send nothing while they are off, and refuse a text that a message may not have', async () => {
     const card = await joinForNews(shop);
     await business()
