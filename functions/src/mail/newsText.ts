@@ -19,13 +19,14 @@ interface Around {
 
 /** No picture, no counted link: nothing in the mail says whether it was read. */
 export function newsText(
-  { name, address, contact }: Business,
+  { name, colour, address, contact }: Business,
   { subject, text }: Pick<Message, 'subject' | 'text'>,
   { site, operator, secret, stop, why }: Around,
 ): MailText {
   const shop = nameInMail(name) || 'A shop';
   return {
     subject,
+    shop: { name: shop, colour },
     paragraphs: text.split(/\n{2,}/),
     link: { label: 'Open my card', url: secret === undefined ? `${site}/` : site + cardAddress(secret) },
     more: stop ? [{ label: 'Stop news and offers by email', url: site + stop.page }] : [],

@@ -74,13 +74,14 @@ function button({ label, url }: Link, colour: string): string {
 /** The mail as it is sent, ending with the name and address of whoever answers for it. */
 export function render(mail: MailText, operator: Operator): Rendered {
   const { subject, paragraphs, link, more = [], sender } = mail;
-  const shop = mail.shop ?? (sender ? { ...OURS, name: sender.name } : OURS);
+  const shop = mail.shop ?? OURS;
   const foot = (mail.foot ?? [[operator.name, ...operator.address, operator.email].join(', ')]).join('\n');
   const links = [...(link ? [link] : []), ...more];
   const textParts = [...paragraphs, ...links.map(({ label, url }) => `${label}: ${url}`), `-- \n${foot}`];
   const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`);
   const others = more.map(
-    ({ label, url }) => `<p style="font-size: 14px"><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`,
+    ({ label, url }) =>
+      `<p style="font-size: 14px"><a href="${escapeHtml(url)}" style="color: #55625c">${escapeHtml(label)}</a></p>`,
   );
   return {
     subject: oneLine(sender ? subject : `${subject} – ${PRODUCT_NAME}`),

@@ -3,7 +3,7 @@ import { mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 import { defineMail } from '../defineMail';
-import { day, openCard, shopIn, wasNotMe } from '../words';
+import { day, headOf, openCard, shopIn, wasNotMe } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -27,6 +27,7 @@ export const offerChanges = defineMail({
   // What changes is on the card, in words that the shop typed: a mail would make links of them.
   text: ({ card, from }, { site, stop }) => ({
     subject: `The offer of ${shopIn(card, 'the shop')} changes on ${day(from)}`,
+    shop: headOf(card, site),
     paragraphs: [
       `From ${day(from)} another offer holds at ${shopIn(card, 'the shop')}. Until then yours stays as it is.`,
       'Your card says what changes. What you have collected stays yours.',

@@ -2,7 +2,7 @@ import { nameInMail } from '@tessera/domain/text';
 import { mailedCard } from '../../passes/cardLink';
 import { readPass } from '../../records/refs';
 import { defineMail } from '../defineMail';
-import { openCard, shopIn, wasNotMe } from '../words';
+import { headOf, openCard, shopIn, wasNotMe } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -23,6 +23,7 @@ export const rewardReady = defineMail({
   },
   text: ({ card, reward }, { site, stop }) => ({
     subject: `Your reward of ${shopIn(card, 'the shop')} is ready`,
+    shop: headOf(card, site),
     paragraphs: [
       `Ready for you at ${shopIn(card, 'the shop')}: ${nameInMail(reward) || 'your reward'}.`,
       'Open the card and show its code at the counter.',

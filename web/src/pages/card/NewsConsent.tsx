@@ -51,8 +51,8 @@ export function NewsConsent({ secret, shop }: NewsConsentProps) {
   return (
     <>
       <p>
-        Always, where there is an address: that a reward ends, or that the card is about to change or close. Only if you
-        want them: news and offers.
+        Always, where there is an address: that a reward is ready or ends, or that the card is about to change or close.
+        Only if you want them: news and offers.
       </p>
       {consents.email.hasAddress ? (
         <Choice {...shared} channel="email" />
