@@ -112,6 +112,11 @@ describe('a message of a shop', () => {
       /<(.*)>/.exec(mailTo(card.email)?.headerLines.find((line) => line.startsWith('List-Unsubscribe:')) ?? '')?.[1] ??
       assert.fail('no address');
     const ask = (method: string, to = address) => fetch(to, { method, redirect: 'manual' });
+    /** As mail programs do by RFC 8058: a form, without a cookie. */
+    const press = (form: URLSearchParams | FormData) =>
+      fetch(address, { method: 'POST', body: form, redirect: 'manual' });
+    const parts = new FormData();
+    parts.append('List-Unsubscribe', 'One-Click');
     const isGiven = async (passId: string) => (await contactOf(passId))?.consents?.at(-1)?.given;
     // Every link of the mail, as a scanner opens them.
     for (const [, link = ''] of (mailTo(card.email)?.html ?? '').matchAll(/href="([^"]*)"/g)) await fetch(link);
@@ -124,9 +129,9 @@ describe('a message of a shop', () => {
     ])
       assert.equal((await ask('POST', altered)).status, 404, altered);
     assert.deepEqual([await isGiven(card.passId), await isGiven(other.passId)], [true, true]);
-    const stopped = await ask('POST');
+    const stopped = await press(new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }));
     assert.deepEqual([stopped.status, stopped.headers.get('set-cookie')], [200, null]);
-    assert.equal((await ask('POST')).status, 200, 'again');
+    assert.equal((await press(parts)).status, 200, 'again, as a form in parts');
     assert.deepEqual([await isGiven(card.passId), await isGiven(other.passId)], [false, true]);
     assert.equal((await contactOf(card.passId))?.consents?.at(-1)?.way, 'mail');
     assert.equal((await messageOf(shop, messageId)).counts.withdrawn, 1);
@@ -152,6 +157,21 @@ describe('a message of a shop', () => {
       [merged.passId]: 'card-closed',
       [into.passId]: 'done',
     });
+  });
+
+  it('goes on to a card that moved to another phone while it waited, with the link that opens it now', async () => {
+    const card = await joinForNews(shop);
+    const { businessId, owner } = shop;
+    const messageId = await draft(shop);
+    await begin(shop, messageId);
+    assert.equal(await workPage({ businessId, messageId }), 'again', 'the list is written');
+    const { ticket } = await ask('movePass', { businessId, passId: card.passId }, owner.idToken);
+    const { secret } = await ask('takeOver', { ticket }, undefined, network());
+    await workOff(shop, messageId);
+    assert.equal(await deliverHere(outboxOf(shop, messageId, card)), 'sent');
+    const mail = mailTo(card.email) ?? assert.fail('no mail');
+    assert.ok(mail.text.includes(`#${secret}`), 'the present link');
+    assert.ok(!mail.html.includes(card.secret), 'no link that has ended');
   });
 
   it('that is in the outbox already is dropped when its reader withdraws, and the list says why', async () => {
