@@ -1,18 +1,22 @@
 /** The demo shop that `npm start` shows, and that benches and browser tests fill in any size. */
 import assert from 'node:assert/strict';
+import type { Alert } from '@tessera/domain/alerts/alert';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { DAY_MS } from '@tessera/domain/time';
+import { demoPassId } from '../../../scripts/local/demo/cards';
 import { cafeProgramme, DELI_PROGRAMME } from '../../../scripts/local/demo/programmes';
-import { fillShop } from '../../../scripts/local/demo/shop';
+import { fillShop, runNightlyJobs } from '../../../scripts/local/demo/shop';
 import { adminDb, createOwner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { createPaidOwner } from '../../support/paidOwner';
 
 describe('a demo shop', () => {
+  // Links of invitations lead to the site.
+  before(() => (process.env['SITE_URL'] ??= 'http://127.0.0.1:5000'));
+
   it('has a team, a tablet and cards that are what their events say, and a second run changes nothing', async () => {
     await loadFunctions();
-    process.env['SITE_URL'] ??= 'http://127.0.0.1:5000';
     const owner = await createPaidOwner();
     const [manager, staff] = [await createOwner({ verified: true }), await createOwner({ verified: true })];
     const people = { owner, manager, staff };
@@ -47,6 +51,27 @@ describe('a demo shop', () => {
     const again = await read();
     assert.deepEqual([again.events.length, again.passes.length], [first.events.length, first.passes.length]);
     assert.deepEqual(again.members, first.members);
+  });
+
+  it('has a friend’s card that its manager stamps, and the alerts show it with its numbers', async () => {
+    await loadFunctions();
+    const owner = await createPaidOwner();
+    const [manager, staff] = [await createOwner({ verified: true }), await createOwner({ verified: true })];
+    const team = {
+      owner: { ...owner, name: 'owner', pin: '2468' },
+      manager: { ...manager, name: 'manager', pin: '2468' },
+      staff: { ...staff, name: 'staff', pin: '2468' },
+    };
+    const [cards, now] = [60, Date.now()];
+    const { businessId } = await fillShop({ owner, team, cards, days: 365, now, theft: true });
+    await runNightlyJobs(businessId, now);
+    const found = await adminDb().collection(`businesses/${businessId}/alerts`).where('rule', '==', 'same-hands').get();
+    const alerts = found.docs.map((one) => one.data() as Alert);
+    const planted = alerts.find(({ passId }) => passId === demoPassId(businessId, cards)) ?? assert.fail('not found');
+    assert.equal(planted.about, manager.uid);
+    const { visits = 0, own = 0, expected = 0, probability = 1 } = planted.numbers;
+    assert.ok(own >= 20 && own === visits && expected < own && probability < 0.01, JSON.stringify(planted.numbers));
+    assert.ok(planted.events.length > 0);
   });
 
   it('with points has cards that are what their events say, a welcome, and rewards that were bought', async () => {

@@ -1,4 +1,4 @@
-/** Alerts on the emulators: the job finds what the demo's theft shows, writes it once, and people settle it. */
+/** Alerts on the emulators: the job finds them in the ledger, writes each once, and people settle it. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Alert } from '@tessera/domain/alerts/alert';
