@@ -24,7 +24,7 @@ export function Bars({ label, rows }: BarsProps) {
       {rows.map(({ name, share, other, text, isYoung }) => (
         <div key={name} className={classNames(styles.row, isYoung && styles.young)}>
           <span className={styles.name}>{name}</span>
-          <svg viewBox="0 0 100 10" preserveAspectRatio="none">
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
             <rect className={styles.ground} width="100" height="10" rx="1" />
             <rect className={styles.bar} width={100 * share} height={other === undefined ? 10 : 5} rx="1" />
             {other !== undefined && <rect className={styles.other} y="5" width={100 * other} height="5" rx="1" />}

@@ -8,7 +8,7 @@ interface HourTilesProps {
   rows: readonly { name: string; numbers: readonly number[] }[];
 }
 
-/** A mosaic of numbers: the more, the darker the tile. A table beside it should have the numbers. */
+/** A mosaic of numbers: the more, the stronger the tile. A table beside it should have the numbers. */
 export function HourTiles({ label, columns, rows }: HourTilesProps) {
   const most = Math.max(1, ...rows.flatMap(({ numbers }) => numbers));
   return (

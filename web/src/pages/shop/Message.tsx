@@ -30,6 +30,7 @@ import { LoadingRows } from '../../ui/LoadingRows';
 import { Outcome } from '../../ui/Notice';
 import { MessageComposer } from './MessageComposer';
 import { MessagePreviews } from './MessagePreviews';
+import styles from './Messages.module.css';
 import { Room, RoomStale } from './Room';
 
 export const meta: PageMeta = {
@@ -126,7 +127,7 @@ function Sent({ shop, message, onChange }: SentProps) {
           <p>
             {formatNumber(done)} of {formatNumber(counts.listed)}
           </p>
-          <progress max={Math.max(1, counts.listed)} value={done} aria-label="Worked off" />
+          <progress className={styles.progress} max={Math.max(1, counts.listed)} value={done} aria-label="Worked off" />
           <Cluster>
             <ActionButton
               variant="danger"

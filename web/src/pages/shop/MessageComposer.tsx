@@ -261,15 +261,26 @@ interface ReachProps {
   children: ReactNode;
 }
 
+function titleOf(eligible: number, held: number): string {
+  if (eligible === 0) return 'Nobody would get it';
+  return held === 0 ? `${count(eligible, 'customer')} would get it` : `${count(eligible, 'customer')} can be reached`;
+}
+
 /** Who would get it and who not, and what can be seen with so many. */
 function Reach({ preview, draft, children }: ReachProps) {
   const { eligible, byChannel, leftOut } = preview;
+  const held = Math.round((eligible * draft.holdBack) / 100);
   const ways = draft.channels.map(
     (channel) => `${formatNumber(byChannel[channel])} by ${CHANNEL_WORDS[channel].toLowerCase()}`,
   );
   return (
-    <Card as="section" title={eligible === 0 ? 'Nobody would get it' : `${count(eligible, 'customer')} would get it`}>
-      {eligible > 0 && <p>{ways.join(', ')}.</p>}
+    <Card as="section" title={titleOf(eligible, held)}>
+      {eligible > 0 && (
+        <p>
+          {ways.join(', ')}.
+          {held > 0 && ` About ${formatNumber(held)} of them, drawn by chance, ${held === 1 ? 'is' : 'are'} held back.`}
+        </p>
+      )}
       {Object.keys(leftOut).length > 0 && (
         <>
           <p>Left out:</p>

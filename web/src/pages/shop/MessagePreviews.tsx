@@ -1,10 +1,14 @@
 /** A message as customers see it: the mail, the notice of an iPhone and of an Android phone, the back of the pass. */
+import { inkOn } from '@tessera/domain/inkOn';
 import type { Content } from '@tessera/domain/messages/types';
 import type { CSSProperties } from 'react';
 import type { Shop } from '../../data/shops';
 import { classNames } from '../../ui/classNames';
 import { Stack } from '../../ui/Layout';
 import styles from './Messages.module.css';
+
+/** The colours of text on the shop's colour, as in the mail. */
+const INKS = { light: '#ffffff', dark: '#000000' };
 
 interface MessagePreviewsProps {
   shop: Shop;
@@ -18,18 +22,19 @@ export function MessagePreviews({ shop: { business }, message }: MessagePreviews
   return (
     <Stack gap={5}>
       {channels.includes('email') && (
-        <section aria-label="The mail">
+        <section className={styles.shown} aria-label="The mail">
           <h3>The mail</h3>
-          <div className={styles.preview}>
-            <p className={styles.from}>From {name}</p>
-            <p className={styles.subject}>{subject || 'Subject'}</p>
+          <div className={styles.mail} style={{ '--shop': colour, '--shop-ink': INKS[inkOn(colour)] } as CSSProperties}>
+            <div>
+              <p className={styles.from}>From {name}</p>
+              <p className={styles.subject}>{subject || 'Subject'}</p>
+            </div>
+            <p className={styles.head}>{name}</p>
             <p className={styles.body}>{text || 'What you write stands here.'}</p>
             <p>
-              <u>Open my card</u>
+              <span className={styles.button}>Open my card</span>
             </p>
-            <p>
-              <u>Stop news and offers by email</u>
-            </p>
+            <p className={styles.stop}>Stop news and offers by email</p>
             <p className={styles.foot}>You agreed to news by email. {[name, ...address].join(', ')}</p>
           </div>
         </section>
@@ -38,7 +43,7 @@ export function MessagePreviews({ shop: { business }, message }: MessagePreviews
         <>
           <Notice name={name} colour={colour} line={line} on="iPhone" />
           <Notice name={name} colour={colour} line={line} on="Android" />
-          <section aria-label="The back of the pass">
+          <section className={styles.shown} aria-label="The back of the pass">
             <h3>The back of the pass</h3>
             <div className={styles.preview}>
               <p className={styles.from}>News from {name}</p>
@@ -61,7 +66,7 @@ interface NoticeProps {
 function Notice({ name, colour, line, on }: NoticeProps) {
   const title = `The notice of ${on === 'iPhone' ? 'an iPhone' : 'an Android phone'}`;
   return (
-    <section aria-label={title}>
+    <section className={styles.shown} aria-label={title}>
       <h3>{title}</h3>
       <div className={classNames(styles.notice, on === 'Android' && styles.android)}>
         <svg

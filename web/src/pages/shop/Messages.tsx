@@ -33,7 +33,7 @@ export const meta: PageMeta = {
 
 export default function Messages() {
   return (
-    <Room title="Messages" lead="News to customers who agreed to it: one in seven days, by day, and never more.">
+    <Room title="Messages" lead="News to customers who agreed to it: at most one in seven days, and only by day.">
       {(shop) => <AllMessages key={shop.businessId} shop={shop} />}
     </Room>
   );

@@ -79,7 +79,7 @@ export function Table({ name, head, rows }: TableData & { name: string }) {
         </thead>
         <tbody>
           {rows.map(([first = '', ...cells]) => (
-            <tr key={first}>
+            <tr key={[first, ...cells].join('\n')}>
               <th scope="row">{first}</th>
               {cells.map((cell, index) => (
                 <td key={head[index + 1]}>{typeof cell === 'number' ? formatNumber(cell) : cell}</td>

@@ -20,7 +20,7 @@ export function WhenTheyCome({ insights: { hours }, shop: { business } }: Figure
     <Figure
       title="When people come"
       says={says}
-      how="Visits of the last three months, this one included. A visit is a day on which a card was used, at the hour of its first scan. A darker tile means more visits. Customers without a card are not seen here."
+      how="Visits of the last three months, this one included. A visit is a day on which a card was used, at the hour of its first scan. A stronger tile means more visits. Customers without a card are not seen here."
       file="when-people-come"
       table={{
         head: ['Hour', ...WEEK.map(weekdayInWords)],
