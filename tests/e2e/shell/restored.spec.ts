@@ -1,0 +1,26 @@
+/** A document that the browser keeps for Back. Playwright turns that off, so the file has a browser of its own. */
+import { open } from '../actions';
+import { expect, test } from '../fixtures';
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+});
+
+/** Why the browser did not restore the page; null if it has. Not in TypeScript's DOM types yet. */
+const notRestored = (): unknown =>
+  (performance.getEntriesByType('navigation')[0] as { notRestoredReasons?: unknown } | undefined)?.notRestoredReasons;
+
+test.describe('a document that the browser keeps', () => {
+  for (const path of ['/', '/faq'])
+    test(`${path} comes back as it was left, after a page of the app`, async ({ page }) => {
+      await open(page, path);
+      await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));
+      await page.getByRole('link', { name: 'Get started' }).first().click();
+      await page.waitForURL('**/signup');
+      await page.goBack({ waitUntil: 'commit' });
+      await expect.poll(() => page.evaluate(() => 'persisted' in window && window.persisted)).toBe(true);
+      expect(await page.evaluate(notRestored)).toBeNull();
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
+});
