@@ -7,7 +7,7 @@ import { ROOT } from '../lib/root';
 export async function csvReader(): Promise<{ code: string; file: string }> {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: ROOT,
-    entryPoints: ['web/src/features/transfer/readCsv.ts'],
+    entryPoints: ['web/src/features/transfer/csvWorker.ts'],
     bundle: true,
     minify: true,
     write: false,
@@ -18,5 +18,5 @@ export async function csvReader(): Promise<{ code: string; file: string }> {
   });
   const code = outputFiles[0]?.text ?? '';
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 8).toUpperCase();
-  return { code, file: `static/js/readCsv.${hash}.js` };
+  return { code, file: `static/js/csvWorker.${hash}.js` };
 }

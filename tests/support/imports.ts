@@ -1,8 +1,11 @@
 /** Sends files to a shop's import, and waits for what becomes of them. */
+import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Columns, Preset } from '@tessera/domain/transfer/columns';
 import { partsOf } from '@tessera/domain/transfer/file';
 import type { ImportAnswer, ImportState, ShownRow } from '@tessera/domain/transfer/imports';
+import type { CollectionReference, DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import { TEST_PORTS } from '../../scripts/local/runs';
+import { adminDb } from './accounts';
 import { eventually } from './eventually';
 import { ask, type Shop } from './shop';
 
@@ -54,4 +57,41 @@ export async function rowsOf(shop: Shop, importId: string): Promise<ShownRow[]> 
 export async function work(shop: Shop, what: 'runImport' | 'undoImport', importId: string): Promise<ImportAnswer> {
   await ask(what, { businessId: shop.businessId, importId }, shop.owner.idToken);
   return settled(shop, importId);
+}
+
+/** A document as a line: its path, when it was written last, and all that is in it. */
+const lineOf = ({ ref, updateTime, data }: { ref: DocumentReference; updateTime: Timestamp; data: object }): string =>
+  `${ref.path} ${updateTime.toDate().toISOString()} ${JSON.stringify(data)}`;
+
+/** The lines of a collection, with all that is below it. */
+async function linesIn(collection: CollectionReference): Promise<string[]> {
+  const { docs } = await collection.get();
+  const lines = await Promise.all(
+    docs.map(async (document) => {
+      const deeper = await document.ref.listCollections();
+      const { ref, updateTime } = document;
+      return [lineOf({ ref, updateTime, data: document.data() }), ...(await Promise.all(deeper.map(linesIn))).flat()];
+    }),
+  );
+  return lines.flat();
+}
+
+/**
+ * Every document that is stored of a shop, wherever it is, but its imports' own records. Each is a line, which changes
+ * when the document is written. The counters of callers are left out, because calling is what a test does.
+ */
+export async function documentsOf({ businessId }: Pick<Shop, 'businessId'>): Promise<string[]> {
+  const db = adminDb();
+  const business = db.doc(`${COLLECTIONS.businesses}/${businessId}`);
+  const own = (await business.listCollections()).filter(({ id }) => id !== 'imports');
+  const elsewhere = (await db.listCollections()).filter(
+    ({ id }) => id !== COLLECTIONS.businesses && id !== COLLECTIONS.rateLimits,
+  );
+  const stored = await business.get();
+  const lines = [
+    ...(stored.updateTime ? [lineOf({ ref: business, updateTime: stored.updateTime, data: stored.data() ?? {} })] : []),
+    ...(await Promise.all(own.map(linesIn))).flat(),
+    ...(await Promise.all(elsewhere.map(linesIn))).flat().filter((line) => line.includes(businessId)),
+  ];
+  return lines.sort((one, other) => (one < other ? -1 : 1));
 }

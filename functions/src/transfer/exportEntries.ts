@@ -14,8 +14,10 @@ import type { Query, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/fir
 import { toPlain } from '../platform/toPlain';
 import type { BusinessRefs } from '../records/refs';
 
-/** Number of documents that are read at a time. */
+/** Number of documents that are read at a time: many of the small ones, and few of those that can have 60 kB. */
+const PAGES: Partial<Record<BusinessCollection, number>> = { events: 4000, pasts: 200 };
 const PAGE = 1000;
+const pageOf = (name: BusinessCollection): number => PAGES[name] ?? PAGE;
 /** A file of cards is at most this long, so that an import takes it: it takes 20 MB and 50,000 rows. */
 const CARDS_BYTES = 15_000_000;
 const CARDS_ROWS = 40_000;
@@ -37,15 +39,16 @@ export interface Entry {
 async function* documentsAt<Record>(
   query: Query<Record>,
   moment: Timestamp,
+  size = PAGE,
 ): AsyncGenerator<QueryDocumentSnapshot<Record>> {
-  let next = query.limit(PAGE);
+  let next = query.limit(size);
   for (;;) {
     const page = next;
     const { docs } = await query.firestore.runTransaction((at) => at.get(page), { readOnly: true, readTime: moment });
     yield* docs;
     const last = docs.at(-1);
-    if (!last || docs.length < PAGE) return;
-    next = query.startAfter(last).limit(PAGE);
+    if (!last || docs.length < size) return;
+    next = query.startAfter(last).limit(size);
   }
 }
 
@@ -79,9 +82,9 @@ interface Shop {
 /** The lines of `cards.csv`: open and blocked cards, with contact and past. */
 async function* cardLines({ refs, moment }: Shop): AsyncGenerator<string> {
   const byId = <Name extends BusinessCollection>(name: Name) =>
-    documentsAt<BusinessRecords[Name]>(refs.collection(name).orderBy('__name__'), moment);
+    documentsAt<BusinessRecords[Name]>(refs.collection(name).orderBy('__name__'), moment, pageOf(name));
   const events = refs.collection('events').orderBy('passId').orderBy('seq', 'desc');
-  const eventsOf = besides<PassEvent>(documentsAt(events, moment), ({ passId }) => passId);
+  const eventsOf = besides<PassEvent>(documentsAt(events, moment, pageOf('events')), ({ passId }) => passId);
   const contactOf = besides<Contact>(byId('contacts'), (_, id) => id);
   const pastOf = besides<Past>(byId('pasts'), (_, id) => id);
   for await (const snapshot of byId('passes')) {
@@ -124,7 +127,7 @@ const linesOf = <Name extends BusinessCollection>(
   name: `${name}.jsonl`,
   async *lines() {
     const query = refs.collection(name).orderBy('__name__');
-    for await (const snapshot of documentsAt<BusinessRecords[Name]>(query, moment))
+    for await (const snapshot of documentsAt<BusinessRecords[Name]>(query, moment, pageOf(name)))
       yield jsonLine(snapshot.id, kept(snapshot.data()));
   },
 });

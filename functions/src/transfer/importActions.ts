@@ -9,10 +9,12 @@ import {
   IMPORT_KEPT_MS,
   type ImportAnswer,
   type ImportRecord,
+  type ImportStep,
   mayCheck,
   mayMail,
   mayRun,
   mayUndo,
+  nextPage,
   NO_SUMS,
   shownRow,
 } from '@tessera/domain/transfer/imports';
@@ -22,7 +24,7 @@ import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { type ImportRefs, importRefs, known } from '../records/importRefs';
 import { refsOf } from '../records/refs';
-import { type ImportTask, queueImportTask } from './importTask';
+import { queueImportTask } from './importTask';
 
 type Input<Name extends keyof Callables> = Callables[Name]['input'];
 
@@ -62,7 +64,7 @@ export async function addImportPart({ businessId, importId, part, text }: Input<
 /** Begins a turn of an import, and queues its first task. Two presses at once queue one. */
 async function press(
   refs: ImportRefs,
-  step: ImportTask['step'],
+  step: ImportStep,
   change: (record: ImportRecord) => Partial<ImportRecord>,
 ): Promise<ImportRecord> {
   const record = await commit(
@@ -73,8 +75,8 @@ async function press(
       return { outcome: { ...before, ...fields }, writes: (batch) => writeGuarded(batch, snapshot, fields) };
     },
   );
-  const page = step === 'mail' ? (record.mailedPages ?? 0) : step === 'check' ? 0 : (record.donePages ?? 0);
-  await queueImportTask({ businessId: refs.business.id, importId: refs.record.id, turn: record.turn, step, page });
+  const task = { businessId: refs.business.id, importId: refs.record.id, turn: record.turn, step };
+  await queueImportTask({ ...task, page: nextPage(record, step) });
   return record;
 }
 

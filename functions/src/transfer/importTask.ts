@@ -1,5 +1,6 @@
 /** The task that works an import through: it checks the file, makes the cards, removes them, or mails their links. */
 import { REGION } from '@tessera/domain/product';
+import type { ImportStep } from '@tessera/domain/transfer/imports';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import type { PageOutcome } from '../passes/passStore/imported';
 import { importTaskUrl, passRootSecrets } from '../platform/config';
@@ -11,7 +12,7 @@ export interface ImportTask {
   importId: string;
   /** The press that queued it: a task of an earlier press does nothing. */
   turn: number;
-  step: 'check' | 'run' | 'undo' | 'mail';
+  step: ImportStep;
   page: number;
 }
 
@@ -55,20 +56,27 @@ async function workOf({ businessId, importId, turn, step }: ImportTask): Promise
   }
 }
 
+/** The page with which a task begins: one that was killed is sent again as it was, and its first pages are done. */
+async function firstPage({ businessId, importId, step, page }: ImportTask): Promise<number> {
+  const { nextPage } = await import('@tessera/domain/transfer/imports');
+  const stored = (await (await importRefs(businessId, importId)).record.get()).data();
+  return stored ? Math.max(page, nextPage(stored, step)) : page;
+}
+
 /**
  * Works from a page on, until all pages are done or the time is up.
  * @param until milliseconds since 1970
  * @returns the page with which the next task begins; null when nothing is left
  */
 async function workPages(task: ImportTask, until: number): Promise<number | null> {
-  const work = await workOf(task);
-  for (let { page } = task; ; page += 1) {
+  const [work, first] = await Promise.all([workOf(task), firstPage(task)]);
+  for (let page = first; ; page += 1) {
     if ((await work(page)) !== 'more') return null;
     if (Date.now() >= until) return page + 1;
   }
 }
 
-/** Works an import through, page by page. A task that is killed is sent again, and goes on with the same page. */
+/** Works an import through, page by page. A task that is killed is sent again, and goes on where it stopped. */
 export const workImport = onTaskDispatched<ImportTask>(
   {
     region: REGION,

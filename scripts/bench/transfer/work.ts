@@ -6,7 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseEnv } from 'node:util';
-import { partsOf } from '@tessera/domain/transfer/file';
+import type { Preset } from '@tessera/domain/transfer/columns';
+import { FILE_LIMITS, partsOf } from '@tessera/domain/transfer/file';
 import { unzipSync } from 'fflate';
 import { importPage, removePage } from '../../../functions/src/passes/passStore/imported';
 import { firestore } from '../../../functions/src/platform/firebase';
@@ -25,8 +26,9 @@ export interface Worked {
 }
 
 const FILE = path.join(os.tmpdir(), 'bench-transfer.zip');
-const IMPORT = 'BENCH';
-const [step = '', businessId = ''] = process.argv.slice(2);
+const [step = '', businessId = '', file = '0'] = process.argv.slice(2);
+/** Each file has an import of its own. */
+const IMPORT = `BENCH${file}`;
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 Object.assign(process.env, {
@@ -41,21 +43,32 @@ async function exported(): Promise<Omit<Worked, 'seconds' | 'memory'>> {
   return { came: `a ZIP of ${megabytes(size)}`, counts: {} };
 }
 
-/** Sends the exported cards as a page does, without its calls. */
-async function sent(): Promise<string[]> {
+/** The exported files of cards, each small enough for an import. */
+async function exportedCards(): Promise<string[]> {
   const files = unzipSync(new Uint8Array(await readFile(FILE)), { filter: ({ name }) => /^cards.*\.csv$/.test(name) });
   return Object.values(files).map((bytes) => Buffer.from(bytes).toString('utf8'));
 }
 
-async function begin(texts: string[]): Promise<void> {
+/** The largest file that an import takes: as many rows as it may have, and nearly as many bytes. */
+function largestFile(): string {
+  const head = 'Member number,Name,Email,Mobile,Stamps,Notes';
+  const note = 'n'.repeat(FILE_LIMITS.bytes / FILE_LIMITS.rows - 80);
+  const rows = Array.from({ length: FILE_LIMITS.rows }, (_, index) =>
+    [index, `Customer ${index}`, `c${index}@example.com`, `07700 ${900_000 + index}`, index % 13, note].join(','),
+  );
+  return [head, ...rows].join('\n');
+}
+
+/** Sends a file as the page does, without its calls. */
+async function begin(text: string, preset: Preset): Promise<void> {
   const refs = await importRefs(businessId, IMPORT);
-  // An export of one file of cards: its columns are those of the first one.
-  const parts = partsOf(texts[0] ?? '');
-  for (const [part, text] of parts.entries()) await refs.part(part).set({ text } as never);
+  const parts = partsOf(text);
+  for (const [part, content] of parts.entries()) await refs.part(part).set({ text: content } as never);
   await refs.record.set({
-    ...{ importId: IMPORT, preset: 'tessera', system: 'Bench', parts: parts.length, state: 'checking' },
+    ...{ importId: IMPORT, preset, system: 'Bench', parts: parts.length, state: 'checking' },
     ...{ by: 'bench', at: Date.now(), programmeId: 'one', turn: 1 },
   });
+  if (preset === 'other') console.log(`The largest file has ${megabytes(Buffer.byteLength(text))}`);
 }
 
 async function record() {
@@ -71,6 +84,15 @@ async function pages(state: 'running' | 'undoing', work: typeof importPage): Pro
 }
 
 const STEPS: Record<string, () => Promise<Omit<Worked, 'seconds' | 'memory'>>> = {
+  async send() {
+    const files = await exportedCards();
+    await begin(files[Number(file)] ?? '', 'tessera');
+    return { came: '', counts: { files: files.length } };
+  },
+  async 'send-largest'() {
+    await begin(largestFile(), 'other');
+    return { came: '', counts: { files: 1 } };
+  },
   export: exported,
   async check() {
     await checkFile(businessId, IMPORT, 1);
@@ -93,7 +115,6 @@ const STEPS: Record<string, () => Promise<Omit<Worked, 'seconds' | 'memory'>>> =
 };
 
 await firestore();
-if (step === 'check') await begin(await sent());
 let greatest = 0;
 const sampling = setInterval(() => (greatest = Math.max(greatest, process.memoryUsage.rss())), 50);
 const began = performance.now();

@@ -130,6 +130,12 @@ export const mayCheck = ({ state }: Pick<ImportRecord, 'state'>): boolean =>
 export const mayMail = ({ state, pageEnds = [], mailedPages = 0 }: ImportRecord): boolean =>
   state === 'done' && mailedPages < pageEnds.length;
 
+export type ImportStep = 'check' | 'run' | 'undo' | 'mail';
+
+/** The page with which a step goes on. A check reads the whole file again. */
+export const nextPage = ({ donePages = 0, mailedPages = 0 }: ImportRecord, step: ImportStep): number =>
+  step === 'check' ? 0 : step === 'mail' ? mailedPages : donePages;
+
 /** A row as managers see it. */
 export interface ShownRow extends Pick<ImportedRow, 'row' | 'verdict' | 'why' | 'passId' | 'undone'> {
   name?: string;

@@ -1,6 +1,6 @@
 /**
- * Reads a chosen file beside the page, which stays quick: its headings, its first rows, and its text in parts for
- * sending. The server reads the whole file again, and its word counts.
+ * Reads a chosen file: its headings, its first rows, and its text in parts for sending. The server reads the whole file
+ * again, and its word counts.
  */
 import { doubledHeadings } from '@tessera/domain/transfer/columns';
 import {
@@ -21,7 +21,8 @@ export type FileRead =
 /** Number of rows that the preview shows. */
 const SHOWN = 5;
 
-async function read(file: File): Promise<FileRead> {
+/** Reads a file with the limits that the server has. A file that is refused has its problem. */
+export async function readCsv(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<FileRead> {
   if (file.size > FILE_LIMITS.bytes) return { problem: 'too-large' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const wrong = bytesProblem(file.name, bytes);
@@ -58,7 +59,3 @@ async function read(file: File): Promise<FileRead> {
   if (refused) return { problem: refused };
   return headings && rows > 0 ? { headings, first, rows, parts: partsOf(text) } : { problem: 'empty' };
 }
-
-addEventListener('message', ({ data }: MessageEvent<File>) => {
-  void read(data).then((answer) => postMessage(answer));
-});

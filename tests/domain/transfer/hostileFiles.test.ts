@@ -1,0 +1,18 @@
+/** What the browser says of hostile files before they are sent, and the table that docs/switching.md has of them. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../../../scripts/lib/root';
+import { readCsv } from '../../../web/src/features/transfer/readCsv';
+import { HOSTILE_FILES, hostileTable } from '../../support/hostileFiles';
+
+describe('a hostile file, read by the browser', () => {
+  for (const { what, name, content, problem } of HOSTILE_FILES)
+    it(`of ${what} is refused: ${problem}`, async () => {
+      assert.deepEqual(await readCsv(new File([content() as Uint8Array<ArrayBuffer>], name)), { problem });
+    });
+
+  it('has its verdict in the table of docs/switching.md', () => {
+    assert.ok(readFileSync(path.join(ROOT, 'docs/switching.md'), 'utf8').includes(hostileTable()), hostileTable());
+  });
+});

@@ -1,0 +1,109 @@
+/** An import whose worker is killed while it checks, runs, mails and undoes. The queue sends the task again. */
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { COLLECTIONS } from '@tessera/domain/collections';
+import { partsOf } from '@tessera/domain/transfer/file';
+import { type ImportRecord, type ImportStep, nextPage } from '@tessera/domain/transfer/imports';
+import { verifyLedger } from '../../../functions/src/passes/verifyLedger';
+import { randomFrom } from '../../../scripts/lib/random';
+import { ROOT } from '../../../scripts/lib/root';
+import { adminDb } from '../../support/accounts';
+import { loadFunctions } from '../../support/functions';
+import { documentsOf } from '../../support/imports';
+import { ask, createShop, type Shop } from '../../support/shop';
+
+const ROWS = 900;
+const KILLS = 2;
+/** The longest time that a worker works on after its first page, in milliseconds. */
+const LONGEST_LIFE_MS = 500;
+const WORKER = path.join(ROOT, 'tests/support/importWorker.ts');
+
+describe('an import whose worker is killed', () => {
+  const random = randomFrom(11);
+  let shop: Shop;
+  before(async () => {
+    await loadFunctions();
+    shop = await createShop({ stampsNeeded: 5 });
+  });
+
+  const recordOf = (importId: string) => adminDb().doc(`businesses/${shop.businessId}/imports/${importId}`);
+  const stored = async (importId: string) => (await recordOf(importId).get()).data() as ImportRecord;
+
+  /** Pages of a step that are written: of a check, those with verdicts. */
+  const written = async (importId: string, step: ImportStep): Promise<number> =>
+    step === 'check'
+      ? (await recordOf(importId).collection(COLLECTIONS.importPages).count().get()).data().count
+      : nextPage(await stored(importId), step);
+
+  /** Sends the same task until it ends by itself, and kills its first workers after they have written something. */
+  async function work(importId: string, step: ImportStep, begun: Partial<ImportRecord>): Promise<number> {
+    const turn = (await stored(importId)).turn + 1;
+    await recordOf(importId).update({ ...begun, turn });
+    const task = JSON.stringify({ businessId: shop.businessId, importId, turn, step, page: 0 });
+    let kills = 0;
+    for (;;) {
+      const before = step === 'check' ? 0 : await written(importId, step);
+      const child = fork(WORKER, [task], { execArgv: ['--import', 'tsx'] });
+      const gone = once(child, 'exit');
+      if (kills < KILLS) {
+        await Promise.race([once(child, 'message'), gone]);
+        while (child.exitCode === null && (await written(importId, step)) <= before) await sleep(20);
+        await Promise.race([sleep(random() * LONGEST_LIFE_MS), gone]);
+        if (child.exitCode === null && child.kill('SIGKILL')) kills += 1;
+      }
+      await gone;
+      if (child.signalCode === null) return kills;
+    }
+  }
+
+  const inShop = async (collection: string) =>
+    (await adminDb().collection(`businesses/${shop.businessId}/${collection}`).get()).docs;
+  const ledgerProblems = async () =>
+    (await verifyLedger(adminDb())).differences.filter((line) => line.startsWith(shop.businessId));
+
+  it('goes on where it stopped: each card is made, mailed and removed once', async () => {
+    const { businessId, owner } = shop;
+    const rows = Array.from({ length: ROWS }, (_, index) => `k${index},k${index}@example.com,${index % 7}`);
+    const parts = partsOf(['Member ID,Email,Stamps', ...rows].join('\n'));
+    const input = { businessId, preset: 'other', name: 'Kill Club', parts: parts.length };
+    const { importId } = await ask('startImport', input, owner.idToken);
+    for (const [part, text] of parts.entries())
+      await ask('addImportPart', { businessId, importId, part, text }, owner.idToken);
+    const before = await documentsOf(shop);
+
+    const kills = { check: await work(importId, 'check', { state: 'checking' }), run: 0, mail: 0, undo: 0 };
+    const checked = await stored(importId);
+    assert.deepEqual([checked.state, checked.sums?.new, checked.pageEnds?.length], ['checked', ROWS, ROWS / 100]);
+    assert.deepEqual(await documentsOf(shop), before);
+
+    kills.run = await work(importId, 'run', { state: 'running' });
+    const done = await stored(importId);
+    assert.deepEqual([done.state, done.made], ['done', ROWS]);
+    const passes = await inShop('passes');
+    const units = passes.reduce(
+      (sum, pass) => sum + (pass.get('balance') as number) + 5 * (pass.get('rewards') as unknown[]).length,
+      0,
+    );
+    assert.deepEqual([passes.length, (await inShop('events')).length, units], [ROWS, ROWS, done.sums?.units]);
+    assert.deepEqual(await ledgerProblems(), []);
+
+    kills.mail = await work(importId, 'mail', { mailedPages: 0 });
+    const mails = await adminDb().collection(COLLECTIONS.mail).where('card.businessId', '==', businessId).get();
+    assert.equal(new Set(mails.docs.map((mail) => (mail.get('card') as { passId: string }).passId)).size, ROWS);
+    assert.equal(mails.size, ROWS);
+    for (const mail of mails.docs) await mail.ref.delete();
+
+    kills.undo = await work(importId, 'undo', { state: 'undoing', donePages: 0 });
+    const undone = await stored(importId);
+    assert.deepEqual([undone.state, undone.removed, undone.kept], ['undone', ROWS, 0]);
+    assert.deepEqual(await ledgerProblems(), []);
+    assert.deepEqual(await documentsOf(shop), before);
+    assert.ok(
+      Object.values(kills).every((struck) => struck > 0),
+      JSON.stringify(kills),
+    );
+  });
+});

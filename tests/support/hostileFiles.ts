@@ -1,0 +1,110 @@
+/**
+ * Files that are no customers' files, and rows that want to do harm, each with its verdict. The browser's reader and
+ * the server's are tried with them, and docs/switching.md has them as a table.
+ */
+import { FILE_LIMITS, type FileProblem, fileProblemInWords } from '@tessera/domain/transfer/file';
+import { problemInWords, type RowProblem } from '@tessera/domain/transfer/row';
+
+export interface HostileFile {
+  what: string;
+  name: string;
+  content: () => Uint8Array;
+  problem: FileProblem;
+  /** How the server finds it: as its text arrives, by reading the rows, or not again. */
+  server: 'arriving' | 'reading' | 'not tried';
+  /** The row that the server names. */
+  row?: number;
+}
+
+const HEAD = 'Member number,Name,Email,Mobile,Stamps,Joined\n';
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'));
+const reading = (what: string, text: () => string, problem: FileProblem, row?: number): HostileFile => ({
+  ...{ what, name: 'customers.csv', content: () => utf8(text()), problem, server: 'reading' },
+  ...(row !== undefined && { row }),
+});
+const arriving = (what: string, name: string, content: () => Uint8Array, problem: FileProblem): HostileFile => ({
+  ...{ what, name, content, problem, server: 'arriving' },
+});
+const untried = (file: HostileFile): HostileFile => ({ ...file, server: 'not tried' });
+
+export const HOSTILE_FILES: readonly HostileFile[] = [
+  arriving('a spreadsheet (XLSX)', 'a.xlsx', () => new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'spreadsheet'),
+  arriving('an old spreadsheet (XLS)', 'a.xls', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'spreadsheet'),
+  arriving('a ZIP, whatever its name', 'a.csv', () => new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'zip'),
+  arriving('UTF-16', 'a.csv', () => utf16(`\ufeff${HEAD}1,Ada,,,3,`), 'not-utf8'),
+  arriving('UTF-16 without its mark', 'a.csv', () => utf16(`${HEAD}1,Ada,,,3,`), 'not-utf8'),
+  arriving('letters of Windows (Latin 1)', 'a.csv', () => Buffer.from(`${HEAD}1,Zoë,,,3,`, 'latin1'), 'not-utf8'),
+  // A run of 50,000 rows is the bench's; the limits are the same constants.
+  untried(reading('more than 20 MB', () => HEAD.padEnd(FILE_LIMITS.bytes + 1, '1,,,,3,\n'), 'too-large')),
+  untried(reading('more than 50,000 rows', () => HEAD + '1,,,,3,\n'.repeat(FILE_LIMITS.rows + 1), 'too-many-rows')),
+  untried(reading('nothing at all', () => '', 'empty')),
+  reading('headings alone', () => HEAD, 'empty'),
+  reading('20 MB in one line', () => 'x'.repeat(FILE_LIMITS.bytes), 'long-line', 1),
+  reading('a row of 300,000 characters', () => `${HEAD}${'x'.repeat(300_000)}`, 'long-line', 2),
+  reading('a quotation mark that is never closed', () => `${HEAD}1,"Ada,,,3,\n2,Grace,,,4,\n`, 'quotes', 2),
+  reading('two columns with the same heading', () => 'Email,e-mail,Stamps\na@example.com,,1', 'doubled', 1),
+  reading('101 columns', () => Array.from({ length: 101 }, (_, index) => `c${index}`).join(','), 'too-many-columns', 1),
+];
+
+export interface HostileRow {
+  what: string;
+  /** The row as the file has it; several lines where rows meet. */
+  row: string;
+  /** Why the last of its lines is refused; otherwise what becomes of it. */
+  verdict: RowProblem | { becomes: string; name?: string };
+}
+
+export const HOSTILE_ROWS: readonly HostileRow[] = [
+  { what: 'a formula in every cell', row: '=1,=HYPERLINK("x"),=a,=b,=2,=c', verdict: 'bad-email' },
+  { what: 'a formula as a balance', row: '101,Ada,,,=2,', verdict: 'no-number' },
+  {
+    what: 'a formula as a name',
+    row: `102,"=cmd|'/c calc'!A1",,,3,`,
+    verdict: { becomes: 'a new card: a name is text, and stays as it is', name: "=cmd|'/c calc'!A1" },
+  },
+  { what: 'the same customer twice, with other balances', row: '103,Ada,,,5,\n103,Ada,,,9,', verdict: 'twice' },
+  {
+    what: '`7.00` stamps',
+    row: '104,Ada,,,7.00,',
+    verdict: { becomes: 'a new card with 7', name: 'Ada' },
+  },
+  { what: '`1,234` stamps', row: '105,Ada,,,"1,234",', verdict: 'too-much' },
+  { what: '`-3`', row: '106,Ada,,,-3,', verdict: 'negative' },
+  { what: '`2.5` stamps', row: '107,Ada,,,2.5,', verdict: 'fraction' },
+  { what: '`12,5`', row: '108,Ada,,,"12,5",', verdict: 'no-number' },
+  { what: '`1000000000`', row: '109,Ada,,,1000000000,', verdict: 'too-much' },
+  { what: '`1e9`', row: '110,Ada,,,1e9,', verdict: 'no-number' },
+  { what: '`three`', row: '111,Ada,,,three,', verdict: 'no-number' },
+  { what: 'an address without `@`', row: '112,Ada,ada.example.com,,1,', verdict: 'bad-email' },
+  { what: 'a name of 10,000 characters', row: `113,${'n'.repeat(10_000)},,,1,`, verdict: 'long-name' },
+  { what: 'a name that turns its direction', row: '114,\u202eAda,,,1,', verdict: 'bad-name' },
+  { what: 'a name with a character of no width', row: '115,A\u200bda,,,1,', verdict: 'bad-name' },
+  { what: 'a card number that a spreadsheet shortened (`1.2E+15`)', row: '1.2E+15,Ada,,,1,', verdict: 'bad-number' },
+  { what: 'a telephone that a spreadsheet shortened (`4.4E+11`)', row: '116,Ada,,4.4E+11,1,', verdict: 'bad-phone' },
+  { what: 'a day that does not exist', row: '117,Ada,,,1,31/02/2026', verdict: 'bad-date' },
+  { what: 'a row without number, address and telephone', row: ',Ada,,,1,', verdict: 'no-id' },
+  {
+    what: 'a quotation mark inside a name',
+    row: '118,"A ""quoted"" name",,,1,',
+    verdict: { becomes: 'a new card', name: 'A "quoted" name' },
+  },
+  { what: 'a row that ends early', row: '119', verdict: { becomes: 'a new card with nothing on it' } },
+];
+
+/** All of the rows as one file. */
+export const hostileRowsFile = (): string => HEAD + HOSTILE_ROWS.map(({ row }) => row).join('\n');
+
+/** The table of docs/switching.md. */
+export const hostileTable = (): string =>
+  [
+    '| file or row | what happens |',
+    '|---|---|',
+    ...HOSTILE_FILES.map(({ what, problem }) => `| ${what} | the file is refused: “${fileProblemInWords(problem)}” |`),
+    ...HOSTILE_ROWS.map(
+      ({ what, verdict }) =>
+        `| ${what} | ${
+          typeof verdict === 'string' ? `the row is refused: “${problemInWords(verdict)}”` : verdict.becomes
+        } |`,
+    ),
+  ].join('\n');
