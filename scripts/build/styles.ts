@@ -6,7 +6,6 @@ import {
   type CustomAtRules,
   type PageSelector,
   type Selector,
-  type TokenOrValue,
   transform,
   type TransformOptions,
   type Visitor,
@@ -74,31 +73,6 @@ function modulesOf(
 }
 
 /**
- * The custom properties of a sheet that are the same everywhere, with their values: `:root` declares them, outside of
- * media queries, nothing declares them again, and their values use no other one.
- */
-function constantsOf(code: Uint8Array): Map<string, TokenOrValue[]> {
-  const timesDeclared = new Map<string, number>();
-  const ofRoot = new Map<string, TokenOrValue[]>();
-  const isRoot = ([part, ...more]: Selector) =>
-    more.length === 0 && part?.type === 'pseudo-class' && part.kind === 'root';
-  const visitor: Visitor<CustomAtRules> = {
-    StyleSheet({ rules }) {
-      for (const rule of rules) {
-        if (rule.type !== 'style' || !rule.value.selectors.every(isRoot)) continue;
-        for (const { property, value } of rule.value.declarations?.declarations ?? [])
-          if (property === 'custom') ofRoot.set(value.name, value.value);
-      }
-    },
-    Declaration: { custom: ({ name }) => void timesDeclared.set(name, (timesDeclared.get(name) ?? 0) + 1) },
-  };
-  transform({ filename: 'page.css', code, visitor });
-  const isConstant = ([name, value]: [string, TokenOrValue[]]) =>
-    timesDeclared.get(name) === 1 && !JSON.stringify(value).includes('"type":"var"');
-  return new Map([...ofRoot].filter(isConstant));
-}
-
-/**
  * Removes the custom properties and the named print pages that no rule of a sheet uses. The sheet of all pages, which
  * comes later, has them.
  */
@@ -162,18 +136,13 @@ export async function pageStyles(
         return true;
       });
     const code = Buffer.from(sheetOf(page));
-    const constants = constantsOf(code);
     const visitor: Visitor<CustomAtRules> = {
-      // A value is shorter than its name: LCP of /privacy was 1.10 times the floor's with names, 1.04 with values.
-      // What is left of the constants is removed below.
-      Variable: ({ name }) => constants.get(name.ident),
       Rule: {
         style: ({ value: { selectors } }) => (selectors.some(isUsed) ? undefined : []),
         keyframes: ({ value: { name } }) => (isOf(modulesShown, name.value) ? undefined : []),
       },
     };
     const rules = transform({ filename: 'page.css', minify: true, code, visitor }).code;
-    // This also removes what has become empty, such as a media query.
     return Buffer.from(withoutUnused(rules)).toString();
   };
 }

@@ -1,15 +1,25 @@
 import assert from 'node:assert/strict';
-import { pageOf } from '../../../web/src/app/router/loadPage';
+import type * as LoadPage from '../../../web/src/app/router/loadPage';
 import type { SiteRoute } from '../../../web/src/app/router/route';
 import { fakeBrowser } from '../fakeBrowser';
+
+/** The module as a page that has just been opened has it: it keeps what is loaded. */
+let opened = 0;
+const freshModule = async () => (await import(`../../../web/src/app/router/loadPage?${++opened}`)) as typeof LoadPage;
 
 describe('the style sheet of all pages', () => {
   let browser: ReturnType<typeof fakeBrowser>;
   beforeEach(() => (browser = fakeBrowser()));
   afterEach(() => browser.leave());
 
-  it('is added with the second page, and not while that page renders', async () => {
-    const added: string[] = [];
+  const meta = { title: '', description: '' };
+  const module = async () => ({ default: () => null, meta });
+  const page = (path: string): SiteRoute => ({ path, access: 'public', needsSession: true, module });
+  const documentPage = (path: string): SiteRoute => ({ path, access: 'public', module });
+  let added: string[];
+
+  beforeEach(() => {
+    added = [];
     Object.assign(document, {
       querySelector: () => ({ dataset: { styles: '/all.css' } }),
       createElement: () => ({}),
@@ -20,17 +30,21 @@ describe('the style sheet of all pages', () => {
         },
       },
     });
-    const meta = { title: '', description: '' };
-    const route = (path: string): SiteRoute => ({
-      path,
-      access: 'public',
-      module: async () => ({ default: () => null, meta }),
-    });
-    await pageOf(route('/first'));
+  });
+
+  it('is added with the second page, and not while that page renders', async () => {
+    const { pageOf } = await freshModule();
+    await pageOf(page('/first'));
     assert.deepEqual(added, []);
-    const second = pageOf(route('/second'));
+    const second = pageOf(page('/second'));
     assert.deepEqual(added, []);
     await second;
+    assert.deepEqual(added, ['/all.css']);
+  });
+
+  it('is added when the app takes a document over, which has only the rules of what it shows', async () => {
+    const { pageOf } = await freshModule();
+    await pageOf(documentPage('/first'));
     assert.deepEqual(added, ['/all.css']);
   });
 });
