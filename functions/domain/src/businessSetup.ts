@@ -47,6 +47,8 @@ export const SETUP_FIELDS = {
 
 export type SetupFieldName = keyof typeof SETUP_FIELDS;
 
+export const isSetupField = (name: string): name is SetupFieldName => Object.hasOwn(SETUP_FIELDS, name);
+
 interface Kinds {
   text: string;
   category: Category;

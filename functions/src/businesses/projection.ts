@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Business, businessFacts, isComplete, MAIN_LOCATION, ownerName } from '@tessera/domain/business';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Member } from '@tessera/domain/member';
 import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { crockford } from '@tessera/domain/pass/code';
@@ -118,7 +117,7 @@ async function projectOnce(ownerUid: string): Promise<Projected> {
             batch.create(refs.business, made.business);
             batch.create(refs.at('members', ownerUid), made.member);
             batch.create(programme, made.programme);
-            batch.create(programme.collection(COLLECTIONS.versions).doc('1'), made.offer);
+            batch.create(refs.offers(FIRST_PROGRAMME).doc('1'), made.offer);
             batch.create(documentOf(db, 'joinCodes', made.programme.joinCode), {
               businessId,
               programmeId: FIRST_PROGRAMME,

@@ -1,6 +1,5 @@
 /** Saves the owner's programme and its offers. */
 import { openProgramme } from '@tessera/domain/business';
-import { COLLECTIONS } from '@tessera/domain/collections';
 import {
   defaultLimits,
   type Extras,
@@ -101,7 +100,7 @@ export const saveProgramme = callable('saveProgramme', {
           writes(batch) {
             writeGuarded(batch, snapshot, { programmes: { ...programmes, [id]: next }, changedAt: now });
             batch.update(programme, changed);
-            if (made) batch.create(programme.collection(COLLECTIONS.versions).doc(String(made.version)), made);
+            if (made) batch.create(refs.offers(id).doc(String(made.version)), made);
           },
         };
       },

@@ -53,7 +53,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof NoMailServer) return error.message;
   if (!(error instanceof Error)) return 'unknown';
   const parts = ['code', 'responseCode', 'command'].flatMap((key) => {
-    const value: unknown = (error as unknown as Record<string, unknown>)[key];
+    const value: unknown = Reflect.get(error, key);
     return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
   });
   return parts.join(' ') || error.name;

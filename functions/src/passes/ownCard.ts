@@ -1,7 +1,6 @@
 /** What the holder of a card can do with its secret: read it and its history, export it, erase it, report a problem. */
 import { redeemUntil } from '@tessera/domain/business';
 import { CARD_ENDED, type HistoryLine, type PassView } from '@tessera/domain/callables';
-import { COLLECTIONS } from '@tessera/domain/collections';
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { holderShown } from '@tessera/domain/pass/holder';
@@ -85,8 +84,8 @@ async function historyBefore(refs: BusinessRefs, passId: string, before?: number
 /** The conditions of a card's offer. One read, or none when it is the current offer. */
 async function conditionsOf(refs: BusinessRefs, { programmeId, offer }: Pass, current: Offer): Promise<string> {
   if (current.version === offer.version) return current.conditions ?? '';
-  const stored = refs.at('programmes', programmeId).collection(COLLECTIONS.versions).doc(String(offer.version));
-  return ((await stored.get()).get('conditions') as string | undefined) ?? '';
+  const stored = await refs.offers(programmeId).doc(String(offer.version)).get();
+  return stored.data()?.conditions ?? '';
 }
 
 async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {

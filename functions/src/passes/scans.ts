@@ -68,9 +68,9 @@ function commandOf({ rewardId, quantity, pence }: ShopScan): Command & { type: '
 }
 
 function recordOne(caller: TokenHolder, businessId: string, scan: Attributed, known?: Known): Promise<Verdict> {
-  const { code, passId, rewardId: _, quantity: __, pence: ___, ...circumstances } = scan;
+  const { code, passId, rewardId: _, quantity: __, pence: ___, ...details } = scan;
   const card = { code, passId };
-  const shown = { businessId, ...circumstances, card, command: commandOf(scan) };
+  const shown = { businessId, ...details, card, command: commandOf(scan) };
   return recordCommand(caller, { ...shown, least: 'device', mayBeLate: true }, known);
 }
 

@@ -1,9 +1,10 @@
 /** References to the records of a business. */
 import type { Business } from '@tessera/domain/business';
-import type { BusinessCollection, BusinessRecords } from '@tessera/domain/collections';
+import { type BusinessCollection, type BusinessRecords, COLLECTIONS } from '@tessera/domain/collections';
 import type { InsightsDocuments } from '@tessera/domain/insights/counters';
 import { logoAddress } from '@tessera/domain/logo';
 import type { Pass } from '@tessera/domain/pass/state';
+import type { Offer } from '@tessera/domain/scheme/types';
 import type { CollectionReference, DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { firestore } from '../platform/firebase';
 import { collectionBelow, documentBelow, documentOf, insightsDocument } from '../platform/references';
@@ -14,6 +15,8 @@ export interface BusinessRefs {
   at: <Name extends BusinessCollection>(collection: Name, id: string) => DocumentReference<BusinessRecords[Name]>;
   /** A document of the insights that no month has. */
   insights: <Id extends keyof InsightsDocuments>(id: Id) => DocumentReference<InsightsDocuments[Id]>;
+  /** The offers of a programme. */
+  offers: (programmeId: string) => CollectionReference<Offer>;
   collection: <Name extends BusinessCollection>(collection: Name) => CollectionReference<BusinessRecords[Name]>;
 }
 
@@ -21,6 +24,10 @@ export const refsOf = (db: Firestore, businessId: string): BusinessRefs => ({
   business: documentOf(db, 'businesses', businessId),
   at: (collection, id) => documentBelow(db, businessId, collection, id),
   insights: (id) => insightsDocument(db, businessId, id),
+  offers: (programmeId) => {
+    const programme = documentBelow(db, businessId, 'programmes', programmeId);
+    return programme.collection(COLLECTIONS.versions) as CollectionReference<Offer>;
+  },
   collection: (collection) => collectionBelow(db, businessId, collection),
 });
 

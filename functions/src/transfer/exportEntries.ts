@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Business } from '@tessera/domain/business';
-import { type BusinessCollection, type BusinessRecords, COLLECTIONS } from '@tessera/domain/collections';
+import type { BusinessCollection, BusinessRecords } from '@tessera/domain/collections';
 import type { Contact } from '@tessera/domain/pass/contact';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { CARD_COLUMNS, cardCells, EXPORT_VERSION } from '@tessera/domain/transfer/exportRow';
@@ -137,8 +137,8 @@ const offers = ({ refs, moment, business }: Shop): Entry => ({
   name: 'offers.jsonl',
   async *lines() {
     for (const programmeId of Object.keys(business.programmes)) {
-      const versions = refs.at('programmes', programmeId).collection(COLLECTIONS.versions) as Query as Query<object>;
-      for await (const snapshot of documentsAt(versions.orderBy('__name__'), moment))
+      const sorted = refs.offers(programmeId).orderBy('__name__');
+      for await (const snapshot of documentsAt(sorted, moment))
         yield jsonLine(snapshot.id, { programmeId, ...snapshot.data() });
     }
   },

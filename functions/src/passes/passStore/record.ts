@@ -55,8 +55,8 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Kno
       seesCard = !isDenied && sender.active && !isUnattended(sender, at);
       const business = read.business.data();
       const pass = read.card?.data();
-      const known = read.event?.data();
-      if (known) return { outcome: { kind: 'known', event: known, pass } };
+      const recorded = read.event?.data();
+      if (recorded) return { outcome: { kind: 'known', event: recorded, pass } };
       if (isDenied) return { outcome: { kind: 'denied', error: sender } };
       const snapshot = read.card;
       if (!business || !snapshot || !pass || typeof shown === 'string')

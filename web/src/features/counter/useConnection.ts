@@ -29,11 +29,9 @@ export const READ_LIMIT_MS = 20_000;
 /** A text that is not a card's code. Its answer shows that the server is reachable, and warms up the function. */
 const PROBE_CODE = 'probe';
 
-function inOneTab(action: () => Promise<void>): Promise<void> {
+async function inOneTab(action: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return action();
-  return navigator.locks.request('tessera-scans', { ifAvailable: true }, (lock) =>
-    lock ? action() : undefined,
-  ) as Promise<void>;
+  await navigator.locks.request('tessera-scans', { ifAvailable: true }, (lock) => (lock ? action() : undefined));
 }
 
 export interface Connection {

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Notice';
  */
 export function ArrivalNotice({ tone }: { tone: 'success' | 'warning' }) {
   const hydrated = useHydrated();
-  const { state } = useLocation() as { state: unknown };
+  const { state }: { state: unknown } = useLocation();
   const notice = hydrated && state && typeof state === 'object' && 'notice' in state ? state.notice : undefined;
   if (typeof notice !== 'string') return null;
   return (

@@ -11,7 +11,7 @@ export interface UnpaidState {
 /** Shown on the landing page to an unpaid owner: why the shop's pages are closed, and what to do. */
 export function UnpaidNotice() {
   const hydrated = useHydrated();
-  const { state } = useLocation() as { state: Partial<UnpaidState> | null };
+  const { state }: { state: Partial<UnpaidState> | null } = useLocation();
   if (!hydrated || state?.unpaid !== true) return null;
   return (
     <p className={styles.notice} role="alert">

@@ -1,5 +1,5 @@
 /** Rules for a typed text, each with a message for a text that breaks it. */
-import { CATEGORIES, type Category, SETUP_FIELDS, STAMPS_NEEDED } from '@tessera/domain/businessSetup';
+import { CATEGORIES, SETUP_FIELDS, STAMPS_NEEDED } from '@tessera/domain/businessSetup';
 import { inkOn } from '@tessera/domain/inkOn';
 import { emailProblem } from '../forms/textProblems';
 
@@ -30,7 +30,7 @@ export function inkInWords(brandColour: string): string | undefined {
 }
 
 export const category: Check = (value) =>
-  CATEGORIES.includes(value as Category) ? { value } : { error: 'Choose what comes closest.' };
+  CATEGORIES.some((one) => one === value) ? { value } : { error: 'Choose what comes closest.' };
 
 /** People type `shop.co.uk`; a link needs its scheme. */
 export function website(text: string): Checked {

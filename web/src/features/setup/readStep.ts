@@ -1,4 +1,4 @@
-import { type BusinessSetup, type Day, DAYS, SETUP_FIELDS, type SetupFieldName } from '@tessera/domain/businessSetup';
+import { type BusinessSetup, type Day, DAYS, isSetupField, SETUP_FIELDS } from '@tessera/domain/businessSetup';
 import { recordOf } from '@tessera/domain/keys';
 import { textOf } from '../forms/form';
 import { characterProblem } from '../forms/textProblems';
@@ -19,7 +19,7 @@ const CHECKS = new Map(
 
 /** The most characters of a field; undefined if the domain's table has no limit for it. */
 export function limitOf(name: string): number | undefined {
-  const field = SETUP_FIELDS[name as SetupFieldName];
+  const field = isSetupField(name) ? SETUP_FIELDS[name] : undefined;
   return field && 'limit' in field ? field.limit : undefined;
 }
 
@@ -38,7 +38,7 @@ export function checkField(name: string, typed: string): Checked {
 }
 
 /** Whether the database refuses an empty value of the field, so that it must not be saved. */
-const isNeverEmpty = (name: string): boolean => SETUP_FIELDS[name as SetupFieldName]?.kind !== 'text';
+const isNeverEmpty = (name: string): boolean => !isSetupField(name) || SETUP_FIELDS[name].kind !== 'text';
 
 /** The week in the form's fields. */
 export function readWeek(data: FormData): Week {

@@ -2,7 +2,7 @@
  * Values that were typed into the set-up and are not saved yet. The browser stores them at every keystroke, and removes
  * them with the session.
  */
-import type { SetupFieldName } from '@tessera/domain/businessSetup';
+import { isSetupField, type SetupFieldName } from '@tessera/domain/businessSetup';
 import { textOf } from '../forms/form';
 import { recallRead, rememberRead } from '../query/queryCache';
 import type { Week } from './openingHours';
@@ -35,7 +35,7 @@ export const keepTyped = (uid: string, typed: Typed): void =>
 export function forgetArrived(uid: string, names: readonly string[], sent: Typed): void {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   const left = Object.entries(recallTyped(uid)).filter(
-    ([name, text]) => !(names.includes(name) && isSame(text, sent[name as SetupFieldName])),
+    ([name, text]) => !(names.includes(name) && isSetupField(name) && isSame(text, sent[name])),
   );
   rememberRead(keyOf(uid), Object.fromEntries(left));
 }
