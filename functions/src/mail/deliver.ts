@@ -124,7 +124,7 @@ export async function deliver(id: string, attempt: Attempt): Promise<MailState |
     return await finish(sent ? 'sent' : 'dropped', mail.kind === 'card-link' ? { 'lost.to': FieldValue.delete() } : {});
   } catch (error) {
     if (error instanceof NotNow) {
-      // Waiting for the day is no attempt.
+      // Waiting for daytime does not count as an attempt.
       const dueAt = Timestamp.fromMillis(error.until);
       await ref.update({ state: 'waiting', attempts: attempts - 1, dueAt, notBefore: dueAt });
       return 'waiting';

@@ -16,7 +16,7 @@ export interface MailShop {
   logo?: string;
 }
 
-/** A mail before it is addressed: paragraphs, each of one or more lines, its link, and others that matter less. */
+/** A mail before it is addressed: paragraphs of one or more lines, its main link, and further links. */
 export interface MailText {
   subject: string;
   /** Whose name and colour are at the top; by default ours. */
@@ -26,7 +26,7 @@ export interface MailText {
   more?: Link[];
   /** The lines at the end; without them, the operator's name and address. */
   foot?: string[];
-  /** Whose mail it is, if it is not ours: then the subject is theirs alone. */
+  /** The sender, if it is not us: then the subject does not name us. */
   sender?: { name: string; replyTo?: string | undefined };
   /** The address that mail programs post to, so that such mails stop. */
   oneClick?: string;

@@ -53,8 +53,9 @@ function stopOf(token: string): (() => Promise<void>) | null {
 }
 
 /**
- * Stops what the token's mail is one of. A shop's news: the consent is withdrawn. Others: the mails that anybody can
- * have sent to the address of the mail that has the token, for 30 days. Repeating it starts the 30 days again.
+ * Stops mails of the kind that the token came with. A shop's news: the consent is withdrawn. Others: the mails that
+ * anybody can have sent to the address of the mail that has the token, for 30 days. Repeating it starts the 30 days
+ * again.
  * @throws HttpsError `not-found` for a token that is not ours, `resource-exhausted` past the limit of a network
  */
 export const stopMails = callable('stopMails', {

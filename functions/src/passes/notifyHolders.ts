@@ -16,7 +16,7 @@ import { refsOf } from '../records/refs';
 
 /** Number of documents that are read at a time. */
 const PAGE = 200;
-/** For so long a freeze and a closing are announced: a job that did not run for a day misses none. */
+/** How long after a freeze or a closing customers are told of it: a job that did not run for a day misses no shop. */
 const LATELY_MS = 3 * DAY_MS;
 
 /**

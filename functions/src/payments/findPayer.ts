@@ -26,7 +26,7 @@ async function askStripe(intent: string): Promise<Named | null> {
   }
 }
 
-/** The named account, if our mark vouches for it, or else if there is such an account. */
+/** The named account, if our mark stands beside it or such an account exists. */
 async function accountOf({ uid, isMarked: isOurs }: Named): Promise<string | null> {
   if (uid === undefined) return null;
   return isOurs || (await findAccount(uid)) !== null ? uid : null;

@@ -13,7 +13,7 @@ async function app(): Promise<App> {
   return getApps().find(({ name }) => name === '[DEFAULT]') ?? initializeApp();
 }
 
-/** Marks a database that has its settings, on the database itself: a second call of `settings` throws. */
+/** Marks a database whose settings were made, because a second call of `settings` throws. */
 const HAS_SETTINGS = Symbol.for('tessera: has settings');
 
 /** A database that stores no undefined fields. Called before its first read or write. */

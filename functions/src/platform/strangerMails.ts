@@ -58,7 +58,7 @@ export async function mayMailStranger(email: string, networks: readonly Subject[
  */
 export const mayMailHolder = (email: string): Promise<boolean> => mayMail(TO_AN_ADDRESS, [{ key: mailboxOf(email) }]);
 
-/** The id of an address's counter, by which its mails can be stopped. It does not say the address. */
+/** The id of an address's counter, by which its mails can be stopped. The address cannot be read from it. */
 export const stopIdOf = (email: string): string => counterId(TO_AN_ADDRESS, mailboxOf(email));
 
 /** Stops these mails to the address of a counter for 30 days. */

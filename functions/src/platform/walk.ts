@@ -16,7 +16,7 @@ import { documentOf } from './references';
 const PAGE = 200;
 /** A run stops after this time. The runtime would end it after nine minutes. */
 const RUN_MS = 8 * MINUTE_MS;
-/** For so long a run keeps others away: longer than the runtime lets it live. */
+/** How long a run keeps other runs away: longer than the runtime lets a run last. */
 const LEASE_MS = 10 * MINUTE_MS;
 
 export interface Walk<Stored> {

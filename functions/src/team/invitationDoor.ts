@@ -22,7 +22,7 @@ interface Opened {
 }
 
 /**
- * The invitation of a link, while it can be used. Reads alone.
+ * The invitation of a link, while it can be used. It only reads.
  * @throws HttpsError `not-found`, as `acceptInvitation`, and for a wrong proof
  */
 async function openInvitation(ticket: string): Promise<Opened> {
@@ -80,7 +80,7 @@ export const verifyByInvitation = callable('verifyByInvitation', {
     // The account as it is now: its address may have changed since the token was made.
     const account = await findAccount(uid);
     if (account?.email?.toLowerCase() !== invitation.email) throw otherAddress();
-    // The address goes with it: one that is changed at this moment is not verified.
+    // The address is sent as well, so that an address that is being changed is not verified.
     if (!account.emailVerified) await (await auth()).updateUser(uid, { email: invitation.email, emailVerified: true });
     return { verified: true };
   },

@@ -1,6 +1,6 @@
 import { isMac, macOf, newestRoot } from '../platform/mac';
 
-/** Shows that whoever has it reads the mailbox of an invitation: only the mail contains it, and no record. */
+/** Proves that its holder reads the mailbox of an invitation: only the mail contains it, and no record does. */
 export const mailboxProof = (businessId: string, invitationId: string, email: string): string =>
   macOf(newestRoot(), 'mailbox', [businessId, invitationId, email]);
 

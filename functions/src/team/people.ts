@@ -225,7 +225,7 @@ export async function leaveTeams(uid: string): Promise<void> {
       const snapshot = await transaction.get(ref);
       const member = snapshot.data();
       if (!member) return;
-      // The trigger of a deleted account calls this once more.
+      // For a deleted account this is called twice: by the deletion, and by the account's trigger.
       if (!member.active && member.email === undefined) return;
       const now = Date.now();
       const invitations = await invitationsOf(member, transaction, refs);

@@ -55,7 +55,7 @@ export interface Details {
   lookUpOnly?: boolean;
   /** A late code cannot be checked, because too many others were wrong. */
   uncertain?: boolean;
-  /** Somebody else took the scan, who could not give units at that time. */
+  /** Somebody else took the scan, and could not give units at that time. */
   taker?: boolean;
   /** The shop's end date for paper cards has passed. */
   paperEnded?: boolean;

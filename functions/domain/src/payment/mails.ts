@@ -48,7 +48,7 @@ export function mailsForChange(uid: string, before: PaymentRecord, after: Paymen
     if (kind) toOwner.push({ kind, uid, line });
   }
   if (after.dismissed && after.dismissed.at !== before.dismissed?.at) toOwner.push({ kind: 'transfer-dismissed', uid });
-  // Nearly every deletion is finished at once, and a job sees to the others.
+  // Nearly every deletion is finished at once; a job finishes the others.
   if (after.attention?.some((found) => found !== 'deletion-unfinished' && !before.attention?.includes(found)))
     toOperator.push({ kind: 'operator-attention', uid });
   return [...(after.accountDeletedAt === undefined ? toOwner : []), ...toOperator];

@@ -24,7 +24,7 @@ export const rewardEnds = defineMail({
   adminLabel: 'A reward ends',
   // Whoever joined may have typed somebody else's address.
   isStrangers: true,
-  // A frozen shop's rewards do not end meanwhile, so it tells nobody.
+  // A frozen shop's rewards do not end meanwhile, so there is nothing to say.
   async load({ card: ids, endsAt }) {
     const pass = refsOf(await firestore(), ids.businessId).at('passes', ids.passId);
     const [card, stored] = await Promise.all([mailedCard(ids, false), pass.get()]);

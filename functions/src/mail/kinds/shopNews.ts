@@ -67,7 +67,7 @@ async function askAgain(
       if (!business || !message || message.state === 'stopped' || listed.data()?.group !== 'sent')
         return leaveOut('stopped');
       if (pass?.status !== 'open' || !contact) return leaveOut('card-closed');
-      // The last message is this one unless the address took part in another meanwhile.
+      // Another last message means that the address has got that one meanwhile.
       if (contact.lastNews?.messageId !== messageId) return leaveOut('seven-days');
       const { lastNews } = contact;
       const { timeZone } = business;

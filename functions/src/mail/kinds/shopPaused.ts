@@ -30,7 +30,7 @@ export const shopPaused = defineMail({
     const [card, shop] = await Promise.all([mailedCard(ids, true), refs.business.get()]);
     const { closedAt, ...business } = shop.data() ?? { active: true };
     const until = redeemUntil(business);
-    // A shop that pays again meanwhile tells nobody.
+    // A shop that has paid again meanwhile sends no such mail.
     if (!card || until === undefined) return null;
     const isOver = Date.now() >= until;
     if (closedAt === undefined) return isOver ? null : { to: card.email, card, until };

@@ -205,7 +205,7 @@ async function latest(request: Request, serialNumber: string): Promise<Reply> {
   return passReply(archive, modified);
 }
 
-/** Logs a phone's messages about us, without text that may identify a card, a device or a token. */
+/** Logs what phones report about us, without text that may identify a card, a device or a token. */
 function log(request: Request): Reply {
   const { logs } = jsonOf(request) ?? {};
   if (!Array.isArray(logs)) return malformed;

@@ -131,6 +131,8 @@ export const notifiedLately = (notified: readonly number[], now: number): number
 export const mayNotify = (notified: readonly number[], now: number): boolean =>
   notifiedLately(notified, now).length < NOTIFYING_A_DAY;
 
-/** Whether a shop's news may notify the holder: one notice a day is kept for the card's own changes. */
+/**
+ * Whether a shop's news may notify the holder: one of the day's notifications is reserved for the card's own changes.
+ */
 export const mayNotifyOfNews = (notified: readonly number[], now: number): boolean =>
   notifiedLately(notified, now).length < NOTIFYING_A_DAY - 1;
