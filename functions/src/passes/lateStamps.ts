@@ -8,17 +8,11 @@ import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { refsOf } from '../records/refs';
 import { passIdIn, shiftAt } from './scanContext';
 
-/** A scan of the shop that the call names. */
-export type ShopScan = Omit<QueuedScan, 'businessId'>;
-
-/** A scan, with the person whose late stamp it is. */
-export type Attributed = ShopScan & { lateBy?: string | undefined };
-
-export const isLateStamp = ({ scannedAt, rewardId }: ShopScan, now: number): boolean =>
+export const isLateStamp = ({ scannedAt, rewardId }: QueuedScan, now: number): boolean =>
   rewardId === undefined && now - (scannedAt ?? now) > LATE_AFTER_MS;
 
 /** The short code of a scan's card, whichever form of code was shown: it identifies the card within a batch. */
-export function cardIn({ passId, code = '' }: ShopScan): string {
+export function cardIn({ passId, code = '' }: QueuedScan): string {
   const parsed = passId === undefined ? parseCardCode(code) : { passId };
   if (!parsed) return code;
   return 'passId' in parsed ? shortCodeOf(parsed.passId) : parsed.shortCode;
@@ -27,7 +21,7 @@ export function cardIn({ passId, code = '' }: ShopScan): string {
 /** What the scans of one call share. */
 export interface SharedReads {
   /** Who gave a late stamp; undefined for another scan. */
-  authorOf: (scan: ShopScan) => string | undefined;
+  authorOf: (scan: QueuedScan) => string | undefined;
   /** The documents for a card's first scan, if no late stamp of the same author comes before it. */
   first: Known;
   /**
@@ -45,7 +39,7 @@ export interface SharedReads {
 export async function readShared(
   caller: TokenHolder,
   businessId: string,
-  scans: readonly ShopScan[],
+  scans: readonly QueuedScan[],
 ): Promise<SharedReads> {
   const db = await firestore();
   const refs = refsOf(db, businessId);

@@ -3,6 +3,7 @@ import { isUnattended } from '@tessera/domain/member';
 import { testCard } from '@tessera/domain/pass/checks';
 import type { Command } from '@tessera/domain/pass/command';
 import { refused, type Verdict, verdictOfReading } from '@tessera/domain/pass/verdict';
+import type { QueuedScan } from '@tessera/domain/schemas/business';
 import { withOfferAt } from '@tessera/domain/scheme/rules';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
@@ -12,7 +13,7 @@ import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { refsOf } from '../records/refs';
 import { type PinCheck, pinReads, verifyPin } from '../team/pins';
-import { type Attributed, cardIn, isLateStamp, readShared, type ShopScan } from './lateStamps';
+import { cardIn, isLateStamp, readShared } from './lateStamps';
 import { refuseCard, refuseUnknownCard } from './passFields';
 import { recordCommand, type Scan } from './passStore';
 import { printedBatchOf, unissued } from './printedBatch';
@@ -61,16 +62,26 @@ export const readCard = callable('readCard', {
 });
 
 /** A stamp, or a redemption that waited in the queue. */
-function commandOf({ rewardId, quantity, pence }: ShopScan): Command & { type: 'earn' | 'redeem' } {
+function commandOf({ rewardId, quantity, pence }: QueuedScan): Command & { type: 'earn' | 'redeem' } {
   return rewardId === undefined
     ? { type: 'earn', purchase: pence === undefined ? { quantity: quantity ?? 1 } : { pence } }
     : { type: 'redeem', rewardIds: [rewardId] };
 }
 
-function recordOne(caller: TokenHolder, businessId: string, scan: Attributed, known?: Known): Promise<Verdict> {
+/**
+ * Records a scan.
+ * @param lateBy the person whose late stamp it is
+ * @param known documents that the call has read
+ */
+function recordOne(
+  caller: TokenHolder,
+  businessId: string,
+  scan: QueuedScan,
+  { lateBy, known }: { lateBy: string | undefined; known: Known | undefined },
+): Promise<Verdict> {
   const { code, passId, rewardId: _, quantity: __, pence: ___, ...details } = scan;
   const card = { code, passId };
-  const shown = { businessId, ...details, card, command: commandOf(scan) };
+  const shown = { ...details, businessId, lateBy, card, command: commandOf(scan) };
   return recordCommand(caller, { ...shown, least: 'device', mayBeLate: true }, known);
 }
 
@@ -79,7 +90,7 @@ export const recordScan = callable('recordScan', {
   ...shared,
   handler: async ({ businessId, ...scan }, caller) => {
     const read = isLateStamp(scan, Date.now()) ? await readShared(caller, businessId, [scan]) : undefined;
-    const verdict = await recordOne(caller, businessId, { ...scan, lateBy: read?.authorOf(scan) }, read?.first);
+    const verdict = await recordOne(caller, businessId, scan, { lateBy: read?.authorOf(scan), known: read?.first });
     return { ...verdict, serverTime: Date.now() };
   },
 });
@@ -93,11 +104,9 @@ export const recordScans = callable('recordScans', {
   ...shared,
   handler: async ({ businessId, scans }, caller) => {
     const { queuedScan } = await import('@tessera/domain/schemas/business');
-    const parsed = scans.map((raw): ShopScan | null => {
+    const parsed = scans.map((raw): QueuedScan | null => {
       const one = queuedScan.safeParse(raw);
-      if (!one.success || (one.data.businessId ?? businessId) !== businessId) return null;
-      const { businessId: _, ...scan } = one.data;
-      return scan;
+      return one.success && (one.data.businessId ?? businessId) === businessId ? one.data : null;
     });
     const wellFormed = parsed.filter((scan) => scan !== null);
     const { authorOf, first, later } = await readShared(caller, businessId, wellFormed);
@@ -108,7 +117,7 @@ export const recordScans = callable('recordScans', {
       const after = [`card ${cardIn(scan)}`, ...(lateBy === undefined ? [] : [`late ${lateBy}`])];
       const known = after.some((line) => lines.has(line)) ? later : first;
       const before = Promise.all(after.map((line) => lines.get(line)));
-      const answer = before.then(() => answerQueued(caller, businessId, { ...scan, lateBy }, known));
+      const answer = before.then(() => answerQueued(caller, businessId, scan, { lateBy, known }));
       for (const line of after) lines.set(line, answer);
       return answer;
     });
@@ -117,9 +126,9 @@ export const recordScans = callable('recordScans', {
 });
 
 /** A refusal for missing rights or malformed input concerns only this scan: the others of the batch are recorded. */
-async function answerQueued(caller: TokenHolder, businessId: string, scan: Attributed, known: Known): Promise<Verdict> {
+async function answerQueued(...recorded: Parameters<typeof recordOne>): Promise<Verdict> {
   try {
-    return await recordOne(caller, businessId, scan, known);
+    return await recordOne(...recorded);
   } catch (error) {
     if (!(error instanceof HttpsError)) throw error;
     if (error.code === 'permission-denied') return refused('no-shift');
