@@ -7,6 +7,7 @@ export { resendVerificationEmail } from './accounts/resendVerificationEmail';
 export { resendVerificationEmailTask } from './accounts/resendVerificationEmailTask';
 export { acceptAgreement } from './businesses/acceptAgreement';
 export { eraseClosedShops } from './businesses/eraseClosedShops';
+export { findShops } from './businesses/findShops';
 export { saveLogo, shopLogo } from './businesses/logo';
 export { onBusinessSetupWritten, onPaymentWritten, projectBusiness } from './businesses/projectBusiness';
 export { saveLocation } from './businesses/saveLocation';

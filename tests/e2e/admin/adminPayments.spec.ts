@@ -51,10 +51,10 @@ test.describe("the admin's list of payments", () => {
     const nextPage = await asked;
     await page.clock.pauseAt(Date.now() + 1000);
 
-    const entry = page.getByRole('listitem').filter({ hasText: waiting.email });
+    const entry = page.getByRole('rowgroup').filter({ hasText: waiting.email });
     await entry.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    const approved = others.getByRole('listitem').filter({ hasText: waiting.email });
+    const approved = others.getByRole('rowgroup').filter({ hasText: waiting.email });
     await approved.waitFor();
     release();
     await (await nextPage.response())?.finished();
@@ -82,5 +82,21 @@ test.describe("the admin's list of payments", () => {
     await full.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await expect(full).toContainText('Nothing is expected with this reference now');
+  });
+
+  test('names the shops, and finds one by the beginning of its name', async ({ page }) => {
+    const waiting = await waitingFor('TES-DDDD-2222');
+    const shop = `Pell & Rye ${waiting.uid}`;
+    await adminDb().collection(COLLECTIONS.businessSetups).doc(waiting.uid).set({ name: shop }, { merge: true });
+    await page.goto(ROUTES.approvePayment);
+    await page.getByRole('searchbox').fill('pell & rye');
+    await page.keyboard.press('Enter');
+    const found = page.getByRole('rowgroup').filter({ hasText: waiting.email });
+    await expect(found.getByRole('rowheader')).toContainText(shop);
+    await expect(found).toContainText('TES-DDDD-2222');
+    await found.getByRole('button', { name: `More about ${shop}` }).click();
+    await expect(found).toContainText(waiting.uid);
+    await found.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByRole('dialog')).toContainText(shop);
   });
 });

@@ -46,7 +46,8 @@ test.describe('an attack on a reader', () => {
     await open(page, ROUTES.approvePayment);
     await page.getByRole('searchbox').fill(owner.uid);
     await page.keyboard.press('Enter');
-    await page.getByRole('listitem').filter({ hasText: owner.uid }).getByText('History').first().click();
+    await page.getByRole('button', { name: /^More about/ }).click();
+    await page.getByText('History').first().click();
     await page.getByText(`by ${MARKUP}`, { exact: false }).or(shown).first().waitFor();
     expect(await page.evaluate(wasRun)).toBe(false);
     for (const path of [ROUTES.interest, ROUTES.mail]) {

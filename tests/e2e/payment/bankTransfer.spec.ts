@@ -21,7 +21,7 @@ test.describe('an owner pays by bank transfer', () => {
     await owner.getByText(reference).first().waitFor();
     await startSession(admin, adminAccount);
     await admin.goto('/admin/approve-payment');
-    const entry = admin.getByRole('listitem').filter({ hasText: account.email }).filter({ hasText: reference }).first();
+    const entry = admin.getByRole('rowgroup').filter({ hasText: account.email }).filter({ hasText: reference }).first();
     await entry.getByRole('button', { name: 'Approve' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
 
@@ -34,7 +34,8 @@ test.describe('an owner pays by bank transfer', () => {
       .first()
       .fill(account.email);
     await admin.keyboard.press('Enter');
-    const found = admin.getByRole('listitem').filter({ hasText: account.email }).first();
+    const found = admin.getByRole('rowgroup').filter({ hasText: account.email }).first();
+    await found.getByRole('button', { name: /^More/ }).click();
     await found.getByText('History').first().click();
     await found.getByText(adminAccount.email).first().waitFor();
     await found.getByRole('button', { name: 'Withdraw' }).click();

@@ -119,7 +119,8 @@ test.describe('an admin', () => {
 
     await startSession(page, admin);
     await open(page, ROUTES.approvePayment);
-    const entry = page.getByRole('listitem').filter({ hasText: owner.email }).first();
+    const entry = page.getByRole('rowgroup').filter({ hasText: owner.email }).first();
+    await entry.getByRole('button', { name: /^More/ }).click();
     await entry.getByRole('button', { name: 'Dismiss' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Dismiss' }).click();

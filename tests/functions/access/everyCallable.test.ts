@@ -112,6 +112,7 @@ const OF_ACCOUNTS: Exclude<keyof Callables, Name>[] = [
   'approvePayment',
   'checkCheckoutSession',
   'dismissTransfer',
+  'findShops',
   'exportAccount',
   'deleteAccount',
   'getReceipts',

@@ -13,6 +13,7 @@ import {
   query,
   type QueryConstraint,
 } from 'firebase/firestore/lite';
+import { call } from './callables';
 import { type Cursor, type Page, readPage } from './pages';
 import { collectionOf, type PaymentDocument } from './references';
 import { constraintsOf } from './shopQueries';
@@ -62,17 +63,35 @@ export const listAttention = (after?: Cursor): Promise<Page<ListedPayment>> =>
 export const listPayments = (after?: Cursor): Promise<Page<ListedPayment>> =>
   page(after, ...constraintsOf(ADMIN_QUERIES.latestPayments));
 
-/** The records of an e-mail address, a bank reference or a uid. */
+/** The names of these accounts' shops, by account. Who has not named a shop is left out. */
+export async function readShopNames(uids: readonly string[]): Promise<Map<string, string>> {
+  const { shops } = await call('findShops', { uids: [...uids] });
+  return new Map(shops.map(({ uid, name }) => [uid, name]));
+}
+
+/** The records of the accounts whose shop's name begins so. An account that never asked to pay has none. */
+async function findByShop(name: string): Promise<ListedPayment[]> {
+  const { shops } = await call('findShops', { name });
+  return (await Promise.all(shops.map(({ uid }) => readPayment(uid)))).flat();
+}
+
+/** The record of an account, if there is one. */
+async function readPayment(uid: string): Promise<ListedPayment[]> {
+  const record = (await getDoc(doc(payments(), uid))).data();
+  return record ? [{ uid, record }] : [];
+}
+
+/** The records of an e-mail address, a bank reference, the beginning of a shop's name, or a uid. */
 export async function findPayments(term: string): Promise<Page<ListedPayment>> {
   const wanted = term.trim();
   if (wanted.includes('@'))
     return page(undefined, ...constraintsOf(ADMIN_QUERIES.paymentsByEmail, wanted.toLowerCase()));
   if (/^TES-/i.test(wanted))
     return page(undefined, ...constraintsOf(ADMIN_QUERIES.paymentsByReference, wanted.toUpperCase()));
+  if (wanted === '') return { items: [] };
   // A uid with a slash would address another document.
-  if (wanted === '' || wanted.includes('/')) return { items: [] };
-  const record = (await getDoc(doc(payments(), wanted))).data();
-  return { items: record ? [{ uid: wanted, record }] : [] };
+  const own = wanted.includes('/') ? [] : await readPayment(wanted);
+  return { items: own.length > 0 ? own : await findByShop(wanted) };
 }
 
 /** The last hundred history entries of a record, newest first. */

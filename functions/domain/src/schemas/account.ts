@@ -1,5 +1,6 @@
 /** The input of the callables of accounts, payments and the operator as zod schemas. */
 import * as z from 'zod/mini';
+import { SETUP_FIELDS } from '../businessSetup';
 import { INTEREST_LIMITS, NOTE_LIMIT } from '../text';
 import { emailAddress, honeypot, plainLine, plainText, uid, uuid } from './parts';
 
@@ -18,6 +19,12 @@ export const dismissTransferInput = z.strictObject({
   uid,
   /** The owner reads it. */
   reason: plainText(NOTE_LIMIT).check(z.minLength(1)),
+});
+
+/** The accounts of a list's records, or the beginning of a shop's name. */
+export const findShopsInput = z.strictObject({
+  uids: z.optional(z.array(uid).check(z.maxLength(100))),
+  name: z.optional(plainLine(SETUP_FIELDS.name.limit).check(z.minLength(1))),
 });
 
 export const registerInterestInput = z.strictObject({

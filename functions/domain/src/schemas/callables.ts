@@ -272,6 +272,11 @@ const ACCOUNT_CALLABLES = {
     input: account.dismissTransferInput,
     answer: answers<{ dismissed: boolean }>(),
   },
+  findShops: {
+    access: 'admin',
+    input: account.findShopsInput,
+    answer: answers<{ shops: { uid: string; name: string }[] }>(),
+  },
   acceptAgreement: { access: 'verified', input: account.acceptAgreementInput, answer: answers<Acceptance>() },
   exportAccount: { access: 'recent', input: nothing, answer: answers<AccountExport>() },
   /** `deleted: false`: the account is being deleted, and a job finishes it. */

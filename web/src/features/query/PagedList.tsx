@@ -23,6 +23,8 @@ interface PagedListProps<Item> {
   fetchPage: (after?: Cursor) => Promise<Page<Item>>;
   /** A new version reads the list again. */
   version?: number;
+  /** What the items are in: rows of a list, unless they come with a table of their own. */
+  as?: 'ul' | 'div';
   /** Shown above the items. */
   head?: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
@@ -43,6 +45,7 @@ export function PagedList<Item>({
   listKey,
   fetchPage,
   version = 0,
+  as = 'ul',
   ...slots
 }: PagedListProps<Item>) {
   const [read, again] = useQuery(listKey, () => fetchPage(), { version, keep: false });
@@ -74,7 +77,7 @@ export function PagedList<Item>({
     <Stack gap={5}>
       <StaleNotice reads={[read]} onRetry={again} />
       {slots.head}
-      <Stack as="ul" gap={4}>
+      <Stack as={as} gap={4}>
         {slots.children(items)}
       </Stack>
       {status === 'failed' && <p role="alert">We could not load more. Check your connection and try again.</p>}

@@ -1,5 +1,5 @@
 import { isPending, type PaymentRecord } from '@tessera/domain/payment/record';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import type { Cursor, Page } from '../../data/pages';
 import {
@@ -14,18 +14,23 @@ import {
 import { SearchForm } from '../../features/forms/SearchForm';
 import { PagedList } from '../../features/query/PagedList';
 import { useQuery } from '../../features/query/useQuery';
+import { loadChunk } from '../../lib/loadChunk';
 import { Checkbox } from '../../ui/Field';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { Section } from '../../ui/Page';
 import { AdminRoom } from './AdminRoom';
-import { BankStatement } from './BankStatement';
-import { PaymentEntry } from './PaymentEntry';
+import { PaymentTable } from './PaymentTable';
 
 export const meta: PageMeta = {
   title: 'Approve payments',
   description: 'Bank transfers that wait for approval, and every payment record.',
   noIndex: true,
 };
+
+/** Its code is loaded after the page's own. */
+const BankStatement = lazy(async () => ({
+  default: (await loadChunk(() => import('./BankStatement'))).BankStatement,
+}));
 
 /**
  * All records except pending ones and those that need attention, which have their own lists. A page may therefore be
@@ -50,22 +55,16 @@ interface PaymentListProps {
   fetchPage: (after?: Cursor) => Promise<Page<ListedPayment>>;
   /** Shown above the records. */
   head?: ReactNode;
-  /** Shows each record as a row. */
-  isFolded?: boolean;
   version: number;
   onChanged: () => void;
 }
 
 /** One list of records under its heading. */
-function PaymentList({ title, lead, isFolded, onChanged, ...list }: PaymentListProps) {
+function PaymentList({ title, lead, onChanged, ...list }: PaymentListProps) {
   return (
     <Section title={title} lead={lead}>
-      <PagedList what="the payment records" loading={<LoadingRows />} {...list}>
-        {(payments) =>
-          payments.map((payment) => (
-            <PaymentEntry key={payment.uid} {...payment} isFolded={isFolded} onChanged={onChanged} />
-          ))
-        }
+      <PagedList as="div" what="the payment records" loading={<LoadingRows />} {...list}>
+        {(payments) => <PaymentTable name={title} payments={payments} onChanged={onChanged} />}
       </PagedList>
     </Section>
   );
@@ -115,13 +114,16 @@ export default function ApprovePayment() {
             {...lists}
           />
           <WaitingPayments {...lists} />
-          <BankStatement {...lists} />
+          <Suspense>
+            <BankStatement {...lists} />
+          </Suspense>
         </>
       )}
       <Section key="search">
         <SearchForm
           name="Payments"
-          label="Find by email, account id or bank reference"
+          label="Find by shop, email, bank reference or account id"
+          hint="For a shop, type how its name begins."
           action="Find"
           variant="secondary"
           back={term !== '' && 'Back to the queue'}
@@ -131,7 +133,7 @@ export default function ApprovePayment() {
       {term ? (
         <PaymentList
           title={`Found for “${term}”`}
-          empty="No payment record has this email, account id or bank reference"
+          empty="No payment record has this shop, email, reference or account id"
           listKey={`found/${term}`}
           fetchPage={() => findPayments(term)}
           {...lists}
@@ -142,7 +144,6 @@ export default function ApprovePayment() {
           lead="The last changed first."
           empty="No other records"
           listKey="other"
-          isFolded
           fetchPage={listOtherPayments}
           {...lists}
         />

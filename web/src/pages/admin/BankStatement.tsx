@@ -11,6 +11,7 @@ import { Notice } from '../../ui/Notice';
 import { Section } from '../../ui/Page';
 import { type BankLine, readBankLines } from './bankLines';
 import { PaymentEntry } from './PaymentEntry';
+import { useShopNames } from './useShopNames';
 
 /** Number of references that are compared at once. Each takes a query. */
 const MOST_LINES = 50;
@@ -24,6 +25,28 @@ interface Compared {
 async function findCompared(lines: readonly BankLine[]): Promise<{ items: Compared[] }> {
   const pages = await Promise.all(lines.map(({ reference }) => findPayments(reference)));
   return { items: lines.map((line, index) => ({ line, payment: pages[index]?.items[0] })) };
+}
+
+/** Each line beside the record that it pays. */
+function ComparedLines({ found, onChanged }: { found: readonly Compared[]; onChanged: () => void }) {
+  const shops = useShopNames(found.flatMap(({ payment }) => payment?.uid ?? []));
+  return found.map(({ line, payment }) =>
+    payment ? (
+      <PaymentEntry
+        key={line.reference}
+        {...payment}
+        shop={shops.get(payment.uid)}
+        bankLine={line}
+        onChanged={onChanged}
+      />
+    ) : (
+      <li key={line.reference}>
+        <Notice tone="warning">
+          <p>No payment record has the reference {line.reference}.</p>
+        </Notice>
+      </li>
+    ),
+  );
 }
 
 /** Finds the transfers of pasted lines of a bank statement, and compares their amounts. */
@@ -74,19 +97,7 @@ export function BankStatement({ version, onChanged }: { version: number; onChang
               </p>
             }
           >
-            {(found) =>
-              found.map(({ line, payment }) =>
-                payment ? (
-                  <PaymentEntry key={line.reference} {...payment} bankLine={line} onChanged={onChanged} />
-                ) : (
-                  <li key={line.reference}>
-                    <Notice tone="warning">
-                      <p>No payment record has the reference {line.reference}.</p>
-                    </Notice>
-                  </li>
-                ),
-              )
-            }
+            {(found) => <ComparedLines found={found} onChanged={onChanged} />}
           </PagedList>
         )}
       </Stack>

@@ -1,7 +1,11 @@
 /** The words of the admin pages about a payment record. */
 import { formatMoney, PLAN_PRICE } from '@tessera/domain/money';
 import type { Attention, LineStatus, PaymentHistoryEntry, PaymentRecord } from '@tessera/domain/payment/record';
+import type { ListedPayment } from '../../data/paymentAdmin';
 import type { BankVerdict } from './bankLines';
+
+/** Whose record it is: the addresses that it knows, or the account. */
+export const whoseRecord = ({ uid, record: { emails = [] } }: ListedPayment): string => emails.join(', ') || uid;
 
 /** Reasons for attention, and what to do. */
 export const ATTENTION_WORDS: Record<Attention, string> = {

@@ -1,0 +1,72 @@
+import { isPaid } from '@tessera/domain/payment/record';
+import { useState } from 'react';
+import type { ListedPayment } from '../../data/paymentAdmin';
+import { paymentStatus } from '../../features/payment/paymentStatus';
+import { Button } from '../../ui/Button';
+import { Cluster } from '../../ui/Layout';
+import { type PaymentAction, PaymentDialog } from './PaymentDialog';
+
+interface PaymentActsProps extends ListedPayment {
+  name: string;
+  /** Money of another amount opens no shop, neither by card nor by transfer. */
+  isRightAmount: boolean;
+  /** The acts to offer; by default all that are possible. */
+  only?: readonly PaymentAction[];
+  onChanged: () => void;
+}
+
+/** What an admin can do with a record: each act asks for confirmation. */
+export function PaymentActs({ uid, record, name, isRightAmount, only, onChanged }: PaymentActsProps) {
+  const [asking, setAsking] = useState<PaymentAction>();
+  const lines = Object.values(record.lines ?? {});
+  const stands = (isByCard: boolean) =>
+    lines.some(({ method, status }) => (method === 'card') === isByCard && status === 'succeeded');
+  const isWaiting = paymentStatus(record) === 'pending';
+  // A deleted account cannot be approved; its money is refunded in Stripe.
+  const isOpen = record.accountDeletedAt === undefined;
+  const may: Record<PaymentAction, boolean> = {
+    approve: isOpen && !isPaid(record) && isRightAmount && !record.attention?.includes('wrong-amount'),
+    dismiss: isOpen && isWaiting,
+    // An approval, or a paid flag without a payment. Card payments are refunded in Stripe.
+    withdraw: isOpen && (stands(false) || (isPaid(record) && !stands(true))),
+  };
+  const offered = (action: PaymentAction) => may[action] && (only?.includes(action) ?? true);
+  const about = `payment-${uid}-${only?.[0] ?? 'all'}`;
+  if (!asking && !(['approve', 'dismiss', 'withdraw'] as const).some(offered)) return null;
+  return (
+    <Cluster>
+      {offered('approve') && (
+        <Button
+          variant={isWaiting ? 'primary' : 'secondary'}
+          aria-describedby={about}
+          onClick={() => setAsking('approve')}
+        >
+          Approve
+        </Button>
+      )}
+      {offered('dismiss') && (
+        <Button variant="quiet" aria-describedby={about} onClick={() => setAsking('dismiss')}>
+          Dismiss
+        </Button>
+      )}
+      {offered('withdraw') && (
+        <Button variant="danger" aria-describedby={about} onClick={() => setAsking('withdraw')}>
+          Withdraw
+        </Button>
+      )}
+      <span id={about} className="visuallyHidden">
+        {name}
+      </span>
+      {asking && (
+        <PaymentDialog
+          action={asking}
+          uid={uid}
+          name={name}
+          record={record}
+          onClose={() => setAsking(undefined)}
+          onChanged={onChanged}
+        />
+      )}
+    </Cluster>
+  );
+}

@@ -1,0 +1,75 @@
+import { formatMoney } from '@tessera/domain/money';
+import type { PaymentLine } from '@tessera/domain/payment/record';
+import type { ReactNode } from 'react';
+import type { ListedPayment } from '../../data/paymentAdmin';
+import { paymentMethodName } from '../../features/payment/paymentStatus';
+import { formatDateTime } from '../../lib/format';
+import { Stack } from '../../ui/Layout';
+import styles from './admin.module.css';
+import { LINE_WORDS } from './describePayment';
+import { PaymentHistory } from './PaymentHistory';
+
+/** The payments of a record, each with its status. */
+function LineList({ lines }: { lines: Record<string, PaymentLine> }) {
+  const entries = Object.entries(lines).sort(([, one], [, other]) => (one.at ?? 0) - (other.at ?? 0));
+  if (entries.length === 0) return null;
+  return (
+    <Stack as="ul" gap={2} className={styles.lines}>
+      {entries.map(([key, { method, status, amount, currency, amountRefunded, at, reference }]) => {
+        const money = (minor: number) => (currency === undefined ? String(minor) : formatMoney(minor, currency));
+        return (
+          <li key={key}>
+            <strong>
+              {paymentMethodName(method)} {amount === undefined ? '' : money(amount)}
+            </strong>{' '}
+            {LINE_WORDS[status]}
+            {at !== undefined && `, ${formatDateTime(at)}`}
+            {amountRefunded !== undefined && amountRefunded > 0 && `, ${money(amountRefunded)} given back`}{' '}
+            {reference !== undefined &&
+              (method === 'card' ? (
+                <a href={`https://dashboard.stripe.com/payments/${encodeURIComponent(reference)}`} rel="noreferrer">
+                  <code>{reference}</code> in Stripe
+                </a>
+              ) : (
+                <code>{reference}</code>
+              ))}
+          </li>
+        );
+      })}
+    </Stack>
+  );
+}
+
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface PaymentFactsProps extends ListedPayment {
+  name: string;
+  /** Facts that are shown beside these. */
+  without?: 'asked';
+}
+
+/** Dates, id, payments and history of a record. */
+export function PaymentFacts({ uid, record, name, without }: PaymentFactsProps) {
+  const { method, reference, requestedAt, timestamp } = record;
+  return (
+    <>
+      <dl className={styles.facts}>
+        {!without && reference !== undefined && <Fact term="Reference">{reference}</Fact>}
+        {requestedAt !== undefined && (
+          <Fact term={`${paymentMethodName(method ?? 'bank_transfer')} requested`}>{formatDateTime(requestedAt)}</Fact>
+        )}
+        {timestamp !== undefined && <Fact term="Last change">{formatDateTime(timestamp.toDate())}</Fact>}
+        {name !== uid && <Fact term="Account id">{uid}</Fact>}
+      </dl>
+      <LineList lines={record.lines ?? {}} />
+      <PaymentHistory uid={uid} version={timestamp?.toDate().getTime() ?? 0} name={name} />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { formatMoney, PLAN_PRICE } from '@tessera/domain/money';
+import { lazy, Suspense, useState } from 'react';
+import type { ListedPayment } from '../../data/paymentAdmin';
+import { PaymentBadge, paymentStatus } from '../../features/payment/paymentStatus';
+import { formatDate } from '../../lib/format';
+import { loadChunk } from '../../lib/loadChunk';
+import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Layout';
+import { whoseRecord } from './describePayment';
+import { PaymentActs } from './PaymentActs';
+import { PaymentNotices } from './PaymentNotices';
+import styles from './PaymentTable.module.css';
+import { useShopNames } from './useShopNames';
+
+/** Its code is loaded when the first record is opened. */
+const PaymentFacts = lazy(async () => ({
+  default: (await loadChunk(() => import('./PaymentFacts'))).PaymentFacts,
+}));
+
+/** Columns after the shop's. On phones, where a record is a card, each value has its heading before it. */
+const COLUMNS = ['Status', 'Amount', 'Reference', 'Since'] as const;
+
+interface PaymentTableProps {
+  /** The list's title. */
+  name: string;
+  payments: readonly ListedPayment[];
+  onChanged: () => void;
+}
+
+/** Records as rows: shop, status, what was asked, and what an admin can do; the rest of a record opens below it. */
+export function PaymentTable({ name, payments, onChanged }: PaymentTableProps) {
+  const shops = useShopNames(payments.map(({ uid }) => uid));
+  return (
+    <table className={styles.table}>
+      <caption className="visuallyHidden">{name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Shop</th>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+      {payments.map((payment) => (
+        <PaymentRow key={payment.uid} {...payment} shop={shops.get(payment.uid)} onChanged={onChanged} />
+      ))}
+    </table>
+  );
+}
+
+interface PaymentRowProps extends ListedPayment {
+  shop: string | undefined;
+  onChanged: () => void;
+}
+
+function PaymentRow({ uid, record, shop, onChanged }: PaymentRowProps) {
+  // What needs attention says why at once.
+  const [isOpen, setOpen] = useState((record.attention ?? []).length > 0);
+  const emails = whoseRecord({ uid, record });
+  const name = shop ?? emails;
+  const status = paymentStatus(record);
+  const isWaiting = status === 'pending';
+  const { quoted, reference, requestedAt, timestamp } = record;
+  const asked = quoted ?? PLAN_PRICE;
+  const since = isWaiting ? requestedAt : timestamp?.toDate();
+  const values = [
+    <PaymentBadge status={status} reader="admin" />,
+    isWaiting && formatMoney(asked.amount, asked.currency),
+    reference,
+    since !== undefined && formatDate(since),
+  ];
+  const acts = { uid, record, name, onChanged, isRightAmount: true };
+  const more = `more-${uid}`;
+  return (
+    <tbody className={styles.record}>
+      <tr>
+        <th scope="row">
+          <span className={styles.name}>{name}</span>
+          {shop !== undefined && <span className={styles.emails}>{emails}</span>}
+        </th>
+        {COLUMNS.map((column, index) => (
+          <td key={column} data-column={column}>
+            {values[index] || null}
+          </td>
+        ))}
+        <td className={styles.acts}>
+          {isWaiting && <PaymentActs {...acts} only={['approve']} />}
+          <Button variant="quiet" aria-expanded={isOpen} aria-controls={more} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Less' : 'More'}
+            <span className="visuallyHidden"> about {name}</span>
+          </Button>
+        </td>
+      </tr>
+      <tr id={more} hidden={!isOpen}>
+        <td colSpan={COLUMNS.length + 2}>
+          {isOpen && (
+            <Stack gap={4}>
+              <PaymentNotices record={record} />
+              <Suspense>
+                <PaymentFacts uid={uid} record={record} name={name} without="asked" />
+              </Suspense>
+              <PaymentActs {...acts} only={isWaiting ? ['dismiss', 'withdraw'] : ['withdraw', 'approve']} />
+            </Stack>
+          )}
+        </td>
+      </tr>
+    </tbody>
+  );
+}

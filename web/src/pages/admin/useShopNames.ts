@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { readShopNames } from '../../data/paymentAdmin';
+
+/**
+ * The names of these accounts' shops, by account, as far as they are known by now. A list is shown without them, so
+ * that it neither waits for a function nor fails with it.
+ */
+export function useShopNames(uids: readonly string[]): ReadonlyMap<string, string> {
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const list = uids.join();
+  useEffect(() => {
+    let gone = false;
+    if (list !== '')
+      readShopNames(list.split(',')).then(
+        (found) => gone || setNames((known) => new Map([...known, ...found])),
+        (error: unknown) => console.warn('Names of shops not read:', error),
+      );
+    return () => {
+      gone = true;
+    };
+  }, [list]);
+  return names;
+}
