@@ -185,14 +185,17 @@ describe('bonus hours in the draft of a card', () => {
 
 describe('what a card costs', () => {
   it('is arithmetic', () => {
-    assert.match(costInWords(stampsScheme(10, 'a coffee'), 1).join(' '), /1 of 11: about 9 %\.$/);
-    assert.match(costInWords(stampsScheme(10, 'a coffee'), 2).join(' '), /5 bought and 1 given: about 17 %\.$/);
+    assert.match(costInWords(stampsScheme(10, 'a coffee'), 1).join(' '), /1 of 11: about 9%\.$/);
+    assert.match(
+      costInWords(stampsScheme(10, 'a coffee'), 2).join(' '),
+      /double hours alone: 5 bought, 1 given, about 17%\.$/,
+    );
     const welcomed = costInWords(stampsScheme(10, 'a coffee'), 1, 2).join(' ');
-    assert.match(welcomed, /begins with 2, so its first round is 8 bought and 1 given: about 11 %\.$/);
+    assert.match(welcomed, /begins with 2\. Its first round: 8 bought, 1 given, about 11%\.$/);
     assert.match(costInWords(POINTS, 1, 500).join(' '), /A new card begins with what £0\.50 earns\.$/);
     assert.deepEqual(costInWords(POINTS, 1), [
-      '“a coffee” is there after £5 is spent: for each £1 that it is worth, 20 % of that.',
-      '“a lunch” is there after £20.05 is spent: for each £1 that it is worth, 5 % of that.',
+      '“a coffee” comes after £5 spent. If it is worth £1, you give 20%; if £2, 40%.',
+      '“a lunch” comes after £20.05 spent. If it is worth £1, you give 5%; if £2, 10%.',
     ]);
   });
 });

@@ -2,11 +2,14 @@
 import { formatMoney } from '@tessera/domain/money';
 import type { PointsScheme, StampsScheme } from '@tessera/domain/scheme/types';
 
-/** `9 %`, `0.5 %` */
+/** `9%`, `0.5%` */
 function percent(share: number): string {
   const digits = share < 0.02 ? 1 : 0;
-  return `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits }).format(share * 100)} %`;
+  return `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits }).format(share * 100)}%`;
 }
+
+/** Of hours that count so many times. */
+const bonusHours = (times: number): string => (times === 2 ? 'double hours' : 'triple hours');
 
 /** Of a card that fills in rounds. @param one `stamp` */
 export function roundCost(
@@ -17,21 +20,13 @@ export function roundCost(
 ): string[] {
   const all = target + length;
   const fewer = Math.ceil(target / times);
+  const round = (bought: number): string =>
+    `${bought} bought, ${length} given, about ${percent(length / (bought + length))}.`;
   return [
-    `A full card is ${target} bought and ${length} given. Where a reward is worth as much as what earns a ${one}, ` +
-      `that is ${length} of ${all}: about ${percent(length / all)}.`,
-    ...(times > 1
-      ? [
-          `A card filled only in hours that count ${times} times is ${fewer} bought and ${length} given: ` +
-            `about ${percent(length / (fewer + length))}.`,
-        ]
-      : []),
-    ...(welcome > 0
-      ? [
-          `A new card begins with ${welcome}, so its first round is ${target - welcome} bought and ${length} given: ` +
-            `about ${percent(length / (target - welcome + length))}.`,
-        ]
-      : []),
+    `A full card is ${target} bought and ${length} given. If a reward is worth as much as what earns a ${one}, ` +
+      `you give ${length} of ${all}: about ${percent(length / all)}.`,
+    ...(times > 1 ? [`Filled in ${bonusHours(times)} alone: ${round(fewer)}`] : []),
+    ...(welcome > 0 ? [`A new card begins with ${welcome}. Its first round: ${round(target - welcome)}`] : []),
   ];
 }
 
@@ -40,9 +35,9 @@ export function pointsCost({ perPound, rewards }: PointsScheme, times: number, w
   const given = welcome > 0 ? [`A new card begins with what ${spent(Math.ceil(welcome / perPound))} earns.`] : [];
   const costs = rewards.map(({ price, reward }) => {
     const pence = Math.ceil(price / perPound);
-    const bonus = times > 1 ? ` In hours that count ${times} times: after ${spent(Math.ceil(pence / times))}.` : '';
-    const each = percent(100 / pence);
-    return `“${reward}” is there after ${spent(pence)} is spent: for each £1 that it is worth, ${each} of that.${bonus}`;
+    const bonus = times > 1 ? ` In ${bonusHours(times)}: after ${spent(Math.ceil(pence / times))}.` : '';
+    const worth = (pounds: number): string => percent((pounds * 100) / pence);
+    return `“${reward}” comes after ${spent(pence)} spent. If it is worth £1, you give ${worth(1)}; if £2, ${worth(2)}.${bonus}`;
   });
   return [...costs, ...given];
 }

@@ -37,7 +37,7 @@ export function LogoInput({ hasLogo, hint, onSave }: LogoInputProps) {
 
   return (
     <Stack gap={4}>
-      <Field label={hasLogo ? 'Choose another picture' : 'Choose a picture'} hint={hint}>
+      <Field label={hasLogo ? 'Another logo' : 'Your logo'} hint={hint}>
         {(control) => (
           <input {...control} type="file" accept="image/*" name="logo" disabled={busy} onChange={onChange} />
         )}

@@ -46,7 +46,7 @@ function SetupLogo({ uid, logo, onChange }: SetupLogoProps) {
   return (
     <LogoInput
       hasLogo={logo !== undefined}
-      hint="Your logo, if you have one. A square sign looks best. Until your shop is open it is kept on this device."
+      hint="If you have one. A square sign looks best. Until your shop is open it is kept on this device."
       onSave={(png) => {
         keepLogo(uid, png ?? undefined);
         onChange(png ?? undefined);

@@ -33,18 +33,18 @@ export function PrivacyNotice({ shop, address = [], contact = {} }: PrivacyNotic
       </p>
       <p>
         <b>How long.</b> Until you erase the card, or the shop does. If nobody uses it for 24 months, your name and
-        address go and the card is closed 30 days later; if you gave an email address, we write to you first. If the
-        shop leaves {PRODUCT_NAME}, everything goes after 60 days.
+        address go and the card is closed 30 days later; where there is an email address, we write first. If the shop
+        leaves {PRODUCT_NAME}, everything goes after 60 days.
       </p>
       <p>
         <b>What you may do.</b> See it, take a copy and erase it: on your card, under “Something wrong?”. Ask the shop
-        to put it right, to stop using it, or why it does. All of this is free.
+        to put it right, to stop using it, or why it does. It is free.
       </p>
       <p>
         <b>Not happy?</b> Tell the shop, also under “Something wrong?”: you see at once that it arrived, and it should
         answer within {ANSWER_DAYS} days. You can also ask the{' '}
-        <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner</a>, who watches over this. If you are
-        not sure, ask a grown-up you trust to help.
+        <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner</a>, who watches over this. Not sure?
+        Ask a grown-up you trust.
       </p>
       <p>
         <a href={CUSTOMER_ROUTES.privacy}>More about how cards are kept</a>

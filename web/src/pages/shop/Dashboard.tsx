@@ -8,6 +8,7 @@ import type { Shop } from '../../data/shops';
 import { AgreementCard } from '../../features/agreement/AgreementCard';
 import { useSession } from '../../features/auth/session';
 import { ReadFailure } from '../../features/query/QueryNotice';
+import { rewardsInOrder, rewardsOnTheWay, unitsFor } from '../../features/scheme/words';
 import { CardPreview } from '../../features/setup/CardPreview';
 import { useKeptLogo } from '../../features/setup/keptLogo';
 import { useBusinessSetup } from '../../features/setup/useBusinessSetup';
@@ -129,8 +130,9 @@ function OwnCard({ shop: { business }, canEdit, showsCode = true }: OwnCardProps
   const open = openProgramme(business);
   if (!open) return null;
   const { scheme } = open.programme.offer;
-  const { inWords, mainReward, offerInWords } = wordsOf(scheme);
+  const { inWords, mainReward } = wordsOf(scheme);
   const { target } = targetOf(scheme);
+  const listed = target === undefined ? rewardsInOrder(scheme) : rewardsOnTheWay(scheme);
   return (
     <section aria-label="Your card">
       <Stack gap={4}>
@@ -144,7 +146,16 @@ function OwnCard({ shop: { business }, canEdit, showsCode = true }: OwnCardProps
           stamps={0}
           needed={target}
         >
-          <p>{target === undefined ? offerInWords(scheme) : `${inWords(target)} to a reward`}</p>
+          {target !== undefined && <p>{inWords(target)} to a reward</p>}
+          {listed.length > 0 && (
+            <ul className={styles.rewards}>
+              {listed.map((one) => (
+                <li key={`${unitsFor(one)} ${one.reward}`}>
+                  <strong>{inWords(unitsFor(one))}</strong> {one.reward}
+                </li>
+              ))}
+            </ul>
+          )}
         </StampCard>
         <Cluster>
           {canEdit && (

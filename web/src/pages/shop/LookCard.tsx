@@ -38,7 +38,7 @@ export function LookCard({ shop, look, onChange }: LookCardProps) {
       <Stack gap={6}>
         <LogoInput
           hasLogo={business.logo !== undefined}
-          hint="Your logo. A square sign looks best. It is made small on this device, and stands on white."
+          hint="A square sign looks best. It stands on white."
           onSave={async (png) => {
             await call('saveLogo', { businessId, png });
             await refreshShops();

@@ -2,6 +2,7 @@
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import type { ReactNode } from 'react';
+import { rewardsInOrder, unitsFor } from '../../features/scheme/words';
 import { classNames } from '../../ui/classNames';
 import { shopColours, StampMosaic } from '../../ui/StampCard';
 import styles from './Poster.module.css';
@@ -15,16 +16,27 @@ const LONG = 28;
 export const sized = (style: string | undefined, text: string): string =>
   classNames(style, text.length > LONG && styles.long);
 
-/** What the card earns, to be read from across the shop. Several rewards are one sentence, which is longer. */
+/** Other rewards that a poster names below the headline. */
+const MOST_OTHERS = 3;
+
+/** What the card earns, to be read from across the shop: its main reward, and the others below it. */
 function Headline({ scheme }: { scheme: Scheme }) {
-  const { inWords, mainReward, offerInWords } = wordsOf(scheme);
-  const { target } = targetOf(scheme);
-  if (target === undefined || scheme.rewards.length > 1)
-    return <p className={sized(styles.reward, offerInWords(scheme))}>{offerInWords(scheme)}</p>;
+  const { inWords, mainReward } = wordsOf(scheme);
+  const main = mainReward(scheme);
+  const rewards = rewardsInOrder(scheme);
+  const headline = rewards.find(({ reward }) => reward === main);
+  const others = rewards.filter((one) => one !== headline);
+  const named = others.slice(0, MOST_OTHERS).map((one) => `${one.reward} for ${inWords(unitsFor(one))}`);
   return (
-    <p className={sized(styles.reward, mainReward(scheme))}>
-      {mainReward(scheme)}
-      <small>for {inWords(target)}</small>
+    <p className={sized(styles.reward, main)}>
+      {main}
+      {headline && <small>for {inWords(unitsFor(headline))}</small>}
+      {named.length > 0 && (
+        <small className={styles.others}>
+          {named.join(' · ')}
+          {others.length > MOST_OTHERS && ' · and more'}
+        </small>
+      )}
     </p>
   );
 }

@@ -135,12 +135,12 @@ function TermsFields(bound: Bound) {
     <Card as="section" title="The terms">
       <Stack gap={5}>
         <p>Customers read them before they join and on their card. Leave out what you do not need.</p>
-        <TextField label="Who offers it" hint="Your business as the law knows it." {...bind(bound, 'offeredBy')} />
+        <TextField label="Who offers it" hint="The legal name of your business." {...bind(bound, 'offeredBy')} />
         <TextField {...earns} {...bind(bound, 'earns')} />
         <TextField label="What is excluded" hint="For example: drinks in bottles." {...bind(bound, 'excluded')} />
         <TextField
           label="Until when"
-          hint="For example: until you hear from us a month before."
+          hint="For example: until we tell you, a month before."
           {...bind(bound, 'until')}
         />
         <TextArea label="Anything else" rows={3} {...bind(bound, 'more')} />

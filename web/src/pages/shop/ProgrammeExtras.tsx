@@ -31,7 +31,9 @@ export function ProgrammeExtras({ timeZone, now, ...bound }: ExtrasProps) {
   return (
     <Card as="section" title="Bonus hours and welcome">
       <Stack gap={5}>
-        <p>In bonus hours a purchase counts twice or three times, on every card. Where two meet, the larger counts.</p>
+        <p>
+          In bonus hours a purchase counts twice or three times, on every card. Where two overlap, the larger counts.
+        </p>
         {bonuses.map((bonus, index) => (
           <BonusFields
             key={bonus.id}
@@ -56,7 +58,7 @@ export function ProgrammeExtras({ timeZone, now, ...bound }: ExtrasProps) {
             Add bonus hours
           </Button>
           <p className={styles.small}>
-            {bonuses.length} of at most {MOST_BONUSES}.
+            {bonuses.length} of {MOST_BONUSES}.
           </p>
         </div>
         <TextField

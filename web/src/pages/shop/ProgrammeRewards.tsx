@@ -55,7 +55,7 @@ export function ProgrammeRewards(bound: Bound) {
             {words.addReward}
           </Button>
           <p className={styles.small}>
-            {all.length} of at most {mostRewards}. The card shows them in order.
+            {all.length} of {mostRewards}. The card shows them in order.
           </p>
         </div>
         {warnings.map(({ topic, reason }) => (
