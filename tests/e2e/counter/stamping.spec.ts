@@ -104,7 +104,7 @@ test('a text that is not a code, a code of another shop and an old code each get
     [() => card.code(Date.now() - 24 * 60 * minutes), 'This code was made 1 day ago: it may be a screenshot'],
     [() => card.code(Date.now() - 10 * minutes), 'This code was made 10 minutes ago'],
     [() => card.code(Date.now() + 10 * minutes), 'The clock of the customer’s phone is 10 minutes ahead'],
-    [`T1.${ownId}.${seconds}.00000000`, 'The digits of this code do not fit its card'],
+    [`T1.${ownId}.${seconds}.00000000`, 'This code does not match its card'],
     [other.code(), 'This card belongs to another shop'],
     ['T1.0000000000000000.1700000000.12345678', 'No card with this code. Check it and try again.'],
   ] as const) {

@@ -81,7 +81,7 @@ export function verdictSentence({ reason, message }: Verdict, code: string | und
   if (code === undefined) return message;
   if (reason === 'stale-code') return timeInWords(code, at) ?? message;
   if (reason === 'bad-code' && message === refusalInWords('bad-code') && parseCardCode(code)?.form === 'rotating')
-    return 'The digits of this code do not fit its card. Ask the customer to open the card again.';
+    return 'This code does not match its card. Ask the customer to open the card again.';
   return message;
 }
 

@@ -33,7 +33,7 @@ export function publishing(
   ];
   if (draft.kind !== current.scheme.kind)
     return {
-      started: ['The kind of card changes. Practice cards of the former kind end.', ...extras],
+      started: ['The kind of card changes. Practice cards of the old kind end.', ...extras],
       canApply: false,
     };
   const change = changesPromise(current, offered);

@@ -154,7 +154,7 @@ export function HolderActions({ secret, shop, onErase, onRemove }: HolderActions
         Download what is kept about this card
       </Button>
       <Button variant="quiet" busy={exporting.isBusy} onClick={() => void download('data')}>
-        The same for machines (JSON)
+        The same as JSON
       </Button>
       <Outcome result={exporting.result} />
       {asking === 'remove' ? (

@@ -258,8 +258,8 @@ function JoinForm({ joinCode, colour }: { joinCode: string; colour: string }) {
             onChange={({ target }) => setEmail(target.value)}
           />
           <p className={styles.hint}>
-            Always, if you give an address: that a reward is ready or ends, or that the card is about to change or
-            close. Only if you want them: news and offers.
+            With an address you hear when a reward is ready, and before it ends or the card changes or closes. News and
+            offers come only if you want them.
           </p>
           {email.trim() !== '' && <Consent name="marketing" channel="email" isAwaited={isAwaited} />}
           <Consent name="walletNews" channel="wallet" isAwaited={isAwaited} />

@@ -52,7 +52,7 @@ export default function TakeOver() {
         ) : (
           <>
             <p>
-              Balance and rewards come along, and the card’s link on your old phone ends. The code serves once, within
+              Balance and rewards come along, and the card’s link on your old phone ends. The code works once, within
               ten minutes.
             </p>
             <Button busy={isBusy} onClick={() => void take()}>

@@ -98,7 +98,7 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'frozen',
-    title: 'When a payment no longer stands',
+    title: 'When a payment is refunded or withdrawn',
     body: (
       <p>
         After a full refund, a lost dispute about a card payment, or the withdrawal of an approval, your shop is frozen:

@@ -261,7 +261,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'frozen',
         question: 'What freezes a shop, and what happens to my customers then?',
         answer: [
-          'A shop freezes when its payment no longer stands: after a full refund, after a lost dispute, or when an approval of a bank transfer is withdrawn. Then nobody can join or collect anything. Rewards that are ready can be given for 60 more days, and each card shows the date. Freezing deletes nothing: pay again, and stamps and cards go on.',
+          'A shop freezes after a full refund, after a lost dispute, or when we withdraw the approval of a bank transfer. Then nobody can join or collect anything. Rewards that are ready can be given for 60 more days, and each card shows the date. Freezing deletes nothing: pay again, and stamps and cards go on.',
         ],
         link: { to: ROUTES.pricing, label: 'Pricing' },
       },

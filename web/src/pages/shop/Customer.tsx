@@ -173,7 +173,7 @@ function Unanswered({ actions }: { actions: CardActions }) {
   if (!actions.unanswered) return null;
   return (
     <Notice tone="warning" title={`No answer yet: ${actions.unanswered.what}`}>
-      <p>It may have been done. Send it again: it counts once, however often it is sent.</p>
+      <p>We do not know whether it arrived. Send it again: it counts once.</p>
       <Cluster>
         <ActionButton onAction={actions.sendAgain}>Send again</ActionButton>
         <Button variant="quiet" onClick={actions.leave}>

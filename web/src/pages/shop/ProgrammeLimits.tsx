@@ -25,7 +25,7 @@ export function ProgrammeLimits(bound: Bound) {
           <TextField
             label="Last day to bring over paper cards"
             type="date"
-            hint="Until then, staff can take over the stamps of a paper card, once a card."
+            hint="Until then staff can bring the stamps of a paper card over, once for each card."
             {...bind(bound, 'paperUntil')}
           />
         )}

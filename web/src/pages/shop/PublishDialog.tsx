@@ -65,7 +65,7 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
         {canApply && (
           <Checkbox
             name="applyToStarted"
-            label="Give the new card to started cards, too, at their next stamp"
+            label="Give started cards the new card too, at their next stamp"
             checked={applyToStarted}
             onChange={({ target }) => setApply(target.checked)}
           />

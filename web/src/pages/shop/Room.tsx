@@ -69,8 +69,8 @@ function Frozen({ shop: { business, member } }: { shop: Shop }) {
   return (
     <Notice tone="warning" title={`${business.name} is frozen`}>
       <p>
-        Its payment no longer stands, so nobody can join or collect {wordsOf({ kind: cardKind(business) }).noun}. Ready
-        rewards can be given until {formatDate(until)}.
+        Its payment was refunded or withdrawn. Nobody can join or collect {wordsOf({ kind: cardKind(business) }).noun};
+        rewards that are ready can be given until {formatDate(until)}.
       </p>
       {member.role === 'owner' && (
         <p>
