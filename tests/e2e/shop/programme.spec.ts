@@ -81,7 +81,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
     await main.getByLabel('Largest amount in one scan, in pounds').fill('250');
   });
 
-  await expect(main.getByText('is there after £5 is spent')).toBeVisible();
+  await expect(main.getByText('comes after £5 spent')).toBeVisible();
   await main.getByLabel('Welcome: points on a new card').fill('25');
   await page.reload();
   await expect(second.getByLabel('Reward', { exact: true })).toHaveValue('a lunch');
