@@ -88,6 +88,21 @@ describe('Google Wallet, at the local endpoint', () => {
   });
 
   const held = () => local.google.store.object(OBJECT_ID);
+
+  it('takes a card of points as it takes one of stamps: its balance, what comes next, and what can be had', async () => {
+    const soup = { next: '200 points: a soup', offer: ['10 points for each £1, 200 points: a soup'] };
+    const tiles = { laid: 2, tiles: 10 };
+    await api.putObject(objectOf(OBJECT_ID, { ...CARD, ...soup, tiles, noun: 'points', count: '45.5' }));
+    assert.deepEqual(held()?.loyaltyPoints, { label: 'Points', balance: { string: '45.5' } });
+    const bodies = () => JSON.stringify(held()?.textModulesData);
+    assert.match(bodies(), /Next reward","body":"200 points: a soup/);
+    const ready = ['a soup until 5 May 2027'];
+    await api.putObject(
+      objectOf(OBJECT_ID, { ...CARD, ...soup, tiles, noun: 'points', count: '250', next: '', ready }),
+    );
+    assert.match(bodies(), /Ready to ask for","body":"a soup until 5 May 2027/);
+    assert.doesNotMatch(bodies(), /Next reward|stamp/i);
+  });
   const fail = (kind: string, times = 1) =>
     fetch(`${local.url}/_local/google/fail?kind=${kind}&times=${times}`, { method: 'POST' });
 

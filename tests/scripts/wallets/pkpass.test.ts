@@ -10,6 +10,7 @@ import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass } from '@tessera/domain/pass/state';
 import { defaultLimits } from '@tessera/domain/programme';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
+import { DAY_MS } from '@tessera/domain/time';
 import { zipSync } from 'fflate';
 import forge from 'node-forge';
 import { PNG } from 'pngjs';
@@ -136,6 +137,30 @@ describe('a pass of Apple Wallet', () => {
     for (const colour of ['#000000', '#ffffff', '#f5c542']) read(await make(passWith(), { ...BUSINESS, colour }));
     const frozen = { ...BUSINESS, active: false, frozenSince: Date.now() };
     assert.match(JSON.stringify(read(await make(passWith(), frozen)).json), /can be redeemed until \d/);
+  });
+
+  it('is taken by the phone with points as with stamps: balance, what comes next, and the end of a reward', async () => {
+    const soup = { rewardId: 'soup', price: 20_000, reward: 'A soup' };
+    const scheme = { kind: 'points' as const, perPound: 10, rewards: [soup] };
+    const offer = { version: 1, scheme };
+    const { first } = BUSINESS.programmes;
+    assert.ok(first);
+    const programme = { ...first, offer, recent: [offer], limits: defaultLimits('points', AT) };
+    const deli = { ...BUSINESS, programmes: { first: programme } };
+    const { json } = read(await make(passWith({ offer, balance: 25_050 }), deli));
+    assert.deepEqual(json.storeCard.headerFields, [
+      { key: 'balance', label: 'POINTS', value: '250.5', changeMessage: 'Your points: %@' },
+    ]);
+    assert.match(JSON.stringify(json), /A soup/);
+    assert.doesNotMatch(JSON.stringify(json), /stamp/i);
+    assert.match(JSON.stringify(read(await make(passWith({ offer, balance: 50 }), deli)).json), /200 points: A soup/);
+
+    const ends = { rewardId: 'r1', reward: 'A coffee', earnedAt: AT, unitsUsed: 8, offer: OFFER };
+    const ending = { ...ends, endsAt: Date.now() + 20 * DAY_MS };
+    assert.match(
+      JSON.stringify(read(await make(passWith({ rewards: [ending] }))).json),
+      /A coffee until \d+ \w+ \d{4}/,
+    );
   });
 
   const broken: Record<string, (json: PassJson) => object> = {
