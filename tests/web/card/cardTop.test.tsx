@@ -116,7 +116,7 @@ describe('the words of a card', () => {
   });
   it('list rewards by price, and say which are ready and how much is missing for the others', () => {
     const html = renderToStaticMarkup(<RewardList scheme={POINTS} balance={45_000} />);
-    assert.match(html, /200 points.*A cake.*ready.*900 points.*A hamper.*450 points missing/s);
+    assert.match(html, /200 points.*A cake.*ready.*900 points.*A hamper.*450 points to go/s);
     assert.match(renderToStaticMarkup(<RewardList scheme={STAMPS} />), /8 stamps.*use within 30 days/s);
   });
   it('fill the bar by the way to the next reward, and wholly where all can be had', () => {

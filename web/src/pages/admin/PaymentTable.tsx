@@ -1,4 +1,5 @@
 import { formatMoney, PLAN_PRICE } from '@tessera/domain/money';
+import type { PaymentLine } from '@tessera/domain/payment/record';
 import { lazy, Suspense, useState } from 'react';
 import type { ListedPayment } from '../../data/paymentAdmin';
 import { PaymentBadge, paymentStatus } from '../../features/payment/paymentStatus';
@@ -51,6 +52,10 @@ export function PaymentTable({ name, payments, onChanged }: PaymentTableProps) {
   );
 }
 
+/** The newest payment of a record: what an admin looks for once nothing is waited for. */
+const latestLine = ({ lines = {} }: ListedPayment['record']): PaymentLine | undefined =>
+  Object.values(lines).sort((one, other) => (other.at ?? 0) - (one.at ?? 0))[0];
+
 interface PaymentRowProps extends ListedPayment {
   shop: string | undefined;
   onChanged: () => void;
@@ -64,11 +69,11 @@ function PaymentRow({ uid, record, shop, onChanged }: PaymentRowProps) {
   const status = paymentStatus(record);
   const isWaiting = status === 'pending';
   const { quoted, reference, requestedAt, timestamp } = record;
-  const asked = quoted ?? PLAN_PRICE;
+  const { amount, currency } = isWaiting ? (quoted ?? PLAN_PRICE) : (latestLine(record) ?? {});
   const since = isWaiting ? requestedAt : timestamp?.toDate();
   const values = [
     <PaymentBadge status={status} reader="admin" />,
-    isWaiting && formatMoney(asked.amount, asked.currency),
+    amount !== undefined && currency !== undefined && formatMoney(amount, currency),
     reference,
     since !== undefined && formatDate(since),
   ];

@@ -26,7 +26,7 @@ export function RewardList({ scheme, balance }: Props) {
               {balance === undefined ? (
                 'at' in one && days !== undefined && <small>to use within {count(days, 'day')}</small>
               ) : (
-                <small>{balance < units ? `${inWords(units - balance)} missing` : 'ready'}</small>
+                <small>{balance < units ? `${inWords(units - balance)} to go` : 'ready'}</small>
               )}
             </span>
           </li>
