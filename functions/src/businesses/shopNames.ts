@@ -1,0 +1,42 @@
+/** The names of owners' shops, as their set-ups have them. */
+import type { Callables } from '@tessera/domain/schemas/callables';
+import { firestore } from '../platform/firebase';
+import { collectionOf } from '../platform/references';
+
+/** How many shops a search by name answers. */
+const MOST = 20;
+/** Sorts after every character that a name may have. */
+const LAST = '\uF8FF';
+
+/** A beginning as it was typed, and as names are written: "the corner" and "The Corner". */
+const spellings = (typed: string): string[] => [
+  ...new Set([typed, typed.replace(/(?<=^|\s)\S/g, (letter) => letter.toUpperCase())]),
+];
+
+/** The shops of these accounts, or those whose name begins so. Who has not named a shop is left out. */
+export async function shopNames({
+  uids = [],
+  name,
+}: Callables['findShops']['input']): Promise<Callables['findShops']['output']> {
+  const db = await firestore();
+  const setups = collectionOf(db, 'businessSetups');
+  const fieldMask = ['name'];
+  const [asked, ...begun] = await Promise.all([
+    uids.length === 0 ? [] : db.getAll(...uids.map((uid) => setups.doc(uid)), { fieldMask }),
+    ...(name ? spellings(name) : []).map(async (start) => {
+      const beginning = setups.where('name', '>=', start).where('name', '<', start + LAST);
+      return (
+        await beginning
+          .select(...fieldMask)
+          .limit(MOST)
+          .get()
+      ).docs;
+    }),
+  ]);
+  const shops = new Map<string, string>();
+  for (const found of [...asked, ...begun.flat()]) {
+    const named: unknown = found.get('name');
+    if (typeof named === 'string' && named !== '') shops.set(found.id, named);
+  }
+  return { shops: [...shops].slice(0, Math.max(MOST, uids.length)).map(([uid, named]) => ({ uid, name: named })) };
+}
