@@ -18,7 +18,6 @@ import { ROOT } from './lib/root';
 import { runCommand } from './lib/runCommand';
 import { LOCAL_ACCOUNTS } from './local/accounts';
 import { demoLinks } from './local/demo/links';
-import { requestBy } from './local/demo/shop';
 import { type Emulators, startEmulators } from './local/emulators';
 import { startMailboxFor } from './local/mailbox';
 import { LOCAL_PROJECT, REHEARSAL_RUN } from './local/runs';
@@ -126,6 +125,7 @@ async function rehearse(): Promise<void> {
 
   const restoredApp = initializeApp({ projectId: LOCAL_PROJECT });
   try {
+    const { requestBy } = await import('./local/demo/shop');
     const { getPass } = await import('../functions/src/passes/ownCard');
     const secret = new URL(links?.card ?? '').hash.slice(1);
     const view = (await getPass.run(requestBy(REFUNDED, { secret }))) as object;

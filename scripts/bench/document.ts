@@ -1,15 +1,8 @@
-/** Writes docs/performance.md: each bench replaces its own sections and leaves the others. */
+/** Writes pages of docs: each bench replaces its own sections and leaves the others. */
 import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../lib/root';
-
-const FILE = path.join(ROOT, 'docs/performance.md');
-const HEAD = `# Performance
-
-Each section says how it was measured; most are written by the command that they name. Times depend on the machine and
-on what else runs on it, so they are given as ratios within one run where possible. Sizes are exact.
-`;
 
 /**
  * The first words of a section: the command of this run, and the machine.
@@ -26,13 +19,13 @@ export function table(head: string[], rows: string[][]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Replaces the section with this title, or appends it. */
-export async function writeSection(title: string, body: string): Promise<void> {
-  const text = await readFile(FILE, 'utf8').catch(() => '');
-  const sections = text.split(/^(?=## )/m).slice(1);
+/** Replaces the section with this title, or appends it. @param page in docs, which must exist */
+export async function writeSection(title: string, body: string, page = 'performance.md'): Promise<void> {
+  const file = path.join(ROOT, 'docs', page);
+  const [head = '', ...sections] = (await readFile(file, 'utf8')).split(/^(?=## )/m);
   const section = `## ${title}\n\n${body.trim()}\n`;
   const index = sections.findIndex((one) => one.startsWith(`## ${title}\n`));
   if (index >= 0) sections[index] = section;
   else sections.push(section);
-  await writeFile(FILE, [HEAD, ...sections.map((one) => `${one.trim()}\n`)].join('\n'));
+  await writeFile(file, [head, ...sections].map((one) => `${one.trim()}\n`).join('\n'));
 }

@@ -6,8 +6,10 @@ import { writeSection } from './document';
 import { startDatabase } from './faults/instances';
 
 interface Outcome {
-  /** Title and text of the section of docs/performance.md; without a title, nothing is written. */
+  /** Title and text of the section; without a title, nothing is written. */
   title?: string | undefined;
+  /** The page in docs; by default performance.md. */
+  page?: string;
   text: string;
   /** Why the bench has failed; empty if it succeeded. */
   problems: string[];
@@ -24,9 +26,12 @@ export async function runBench(action: (bench: Bench) => Promise<Outcome>, more:
   const emulators = await startDatabase(more);
   const ends: (() => unknown)[] = [() => emulators.stop()];
   try {
-    const { title, text, problems } = await action({ ...(await emulators.ready), atEnd: (end) => void ends.push(end) });
+    const { title, page, text, problems } = await action({
+      ...(await emulators.ready),
+      atEnd: (end) => void ends.push(end),
+    });
     console.log(text);
-    if (title !== undefined) await writeSection(title, text);
+    if (title !== undefined) await writeSection(title, text, page);
     for (const problem of problems) console.error(problem);
     process.exitCode = problems.length > 0 ? 1 : 0;
   } finally {

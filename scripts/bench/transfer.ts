@@ -8,19 +8,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { applyEvent } from '@tessera/domain/pass/applyEvent';
-import { crockford, shortCodeOf } from '@tessera/domain/pass/code';
-import { joinedPass } from '@tessera/domain/pass/join';
-import { SCHEMA } from '@tessera/domain/pass/schema';
-import { balanceOf, type PassEvent } from '@tessera/domain/pass/state';
-import { defaultLimits } from '@tessera/domain/programme';
-import { rulesOf } from '@tessera/domain/scheme/rules';
-import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
-import { DAY_MS } from '@tessera/domain/time';
 import { FILE_LIMITS } from '@tessera/domain/transfer/file';
-import type { Firestore } from 'firebase-admin/firestore';
 import { omittingUndefined } from '../../functions/src/platform/firebase';
 import { ROOT } from '../lib/root';
+import { fillShop, makeShop } from './bulkShop';
 import { table, writtenBy } from './document';
 import { runBench } from './runBench';
 import type { Worked } from './transfer/work';
@@ -31,85 +22,6 @@ const EVENTS_A_CARD = 20;
 const WORK = path.join(ROOT, 'scripts/bench/transfer/work.ts');
 /** The memory of the functions, in MiB. */
 const MEMORY = 512;
-const NOW = Date.UTC(2026, 5, 1);
-
-const offer = { version: 1, scheme: stampsScheme(10, 'a coffee') };
-
-/** An active shop with an open card. */
-async function makeShop(db: Firestore, businessId: string): Promise<void> {
-  const limits = defaultLimits('stamps', NOW);
-  const programme = {
-    name: 'Coffee',
-    status: 'open',
-    joinCode: `J${businessId}`,
-    version: 1,
-    offer,
-    recent: [offer],
-    limits,
-  };
-  await db.doc(`businesses/${businessId}`).set({
-    ...{ ownerUid: 'bench', name: 'Bench', colour: '#12463a', category: 'cafe', address: ['1 High Street'] },
-    ...{
-      contact: { email: 'bench@example.com' },
-      timeZone: 'Europe/London',
-      active: true,
-      locations: { main: 'Main' },
-    },
-    programmes: { one: programme },
-  });
-}
-
-/** A card with the events of its life: written raw, because only their number matters here. */
-function lifeOf(number: number) {
-  const passId = crockford(
-    new Uint8Array(new BigUint64Array([BigInt(number) * 7919n, 0n]).buffer).slice(0, 10).reverse(),
-  );
-  const fields = { passId, programmeId: 'one', shortCode: shortCodeOf(passId), root: 1, offer };
-  const begun = joinedPass({ ...fields, holder: { name: `Customer ${number}` } }, 'customer', NOW);
-  let { pass } = begun;
-  const events = [begun.event];
-  while (events.length < EVENTS_A_CARD) {
-    const at = NOW + events.length * DAY_MS;
-    const filling = rulesOf(offer.scheme).earn(pass, 1, { offer, recent: [offer] }, { at, timeZone: 'Europe/London' });
-    const event: PassEvent = {
-      ...{
-        scanId: `e${number}-${events.length}`,
-        passId,
-        seq: events.length + 1,
-        type: 'stamped',
-        scheme: 'stamps',
-        amount: 1,
-      },
-      ...{
-        bought: 1,
-        by: 'bench',
-        at,
-        proof: 'code',
-        content: `earn ${passId} 1`,
-        after: balanceOf(pass),
-        schema: SCHEMA,
-      },
-      ...(filling.earned?.length ? { earned: filling.earned } : {}),
-      day: new Date(at).toISOString().slice(0, 10),
-    };
-    pass = applyEvent(pass, event);
-    events.push({ ...event, after: balanceOf(pass) });
-  }
-  return { pass, events };
-}
-
-async function fill(db: Firestore, businessId: string): Promise<void> {
-  const shop = db.doc(`businesses/${businessId}`);
-  const writer = db.bulkWriter({ throttling: false });
-  for (let number = 1; number <= CARDS; number += 1) {
-    const { pass, events } = lifeOf(number);
-    void writer.create(shop.collection('passes').doc(pass.passId), pass);
-    for (const event of events) void writer.create(shop.collection('events').doc(event.scanId), event);
-    void writer.create(shop.collection('contacts').doc(pass.passId), { email: `c${number}@example.com` });
-    if (number % 500 === 0) await writer.flush();
-  }
-  await writer.close();
-}
 
 /** Runs one step in a process of its own. */
 async function work(step: string, businessId: string, file = 0): Promise<Worked> {
@@ -159,7 +71,7 @@ await runBench(async ({ db }) => {
   omittingUndefined(db);
   for (const shop of ['FULL', 'EMPTY', 'LARGE']) await makeShop(db, shop);
   const seeding = performance.now();
-  await fill(db, 'FULL');
+  await fillShop(db, 'FULL', { cards: CARDS, eventsOfCard: EVENTS_A_CARD });
   console.log(`Seeded in ${((performance.now() - seeding) / 1000).toFixed(0)} s`);
   const events = CARDS * EVENTS_A_CARD;
   const exported = await work('export', 'FULL');

@@ -98,7 +98,7 @@ export async function findAlertsIn(
 }
 
 /** Looks at every active shop, on Mondays at four weeks. */
-const WATCHED_SHOPS: Walk<Business> = {
+export const WATCHED_SHOPS: Walk<Business> = {
   query: (db) => collectionOf(db, 'businesses').where('active', '==', true),
   each: async (snapshot, now) => {
     const wholeMonth = weekdayOf(dayIn(snapshot.data().timeZone, now)) === 1;

@@ -9,8 +9,8 @@ import { CHANGED_CARDS } from '../../../functions/src/passes/verifyLedger';
 import { updateApple } from '../../../functions/src/wallets/apple/update';
 import { updateGoogle } from '../../../functions/src/wallets/google/update';
 import { type Operation, OPERATIONS } from '../../../scripts/cost/operations';
+import { countDatabase, type DatabaseCost } from '../../../scripts/lib/countDatabase';
 import { adminDb, type Owner } from '../../support/accounts';
-import { countDatabase, type DatabaseCost } from '../../support/countDatabase';
 import { addMember, ask, type Card, createShop, join, network, scan, type Shop } from '../../support/shop';
 import { phoneWith } from '../wallets/apple';
 

@@ -8,8 +8,8 @@ import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { FieldValue } from 'firebase-admin/firestore';
 import { updateApple } from '../../../functions/src/wallets/apple/update';
 import { updateGoogle } from '../../../functions/src/wallets/google/update';
+import { countDatabase } from '../../../scripts/lib/countDatabase';
 import { adminDb, type Owner } from '../../support/accounts';
-import { countDatabase } from '../../support/countDatabase';
 import { addMember, ask, createShop, join, network, scan, type Shop } from '../../support/shop';
 import { phoneWith } from '../wallets/apple';
 

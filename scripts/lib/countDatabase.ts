@@ -50,7 +50,8 @@ export function countDatabase(): { costOf(act: () => Promise<unknown>): Promise<
   };
   count(Firestore.prototype, 'getAll', (refs) => read(refs.length));
   count(Query.prototype, 'get', (_, found) => read(Math.max(1, (found as { size: number }).size)));
-  count(Transaction.prototype, 'get', () => read(1));
+  // Of a query or of a document.
+  count(Transaction.prototype, 'get', (_, found) => read(Math.max(1, (found as { size?: number }).size ?? 1)));
 
   return {
     async costOf(act) {

@@ -1,0 +1,158 @@
+/** One shop with many cards: what its rooms, its export, its nightly jobs and its end cost, beside a usual shop. */
+import { finished } from 'node:stream/promises';
+import { businessPath, pathIn } from '@tessera/domain/collections';
+import { COUNTING_VERSION, type CountingProgress, PROGRESS_ID } from '@tessera/domain/insights/counters';
+import type { Member } from '@tessera/domain/member';
+import { differences } from '@tessera/domain/pass/ledger';
+import type { PassEvent } from '@tessera/domain/pass/state';
+import { TIME_ZONE } from '@tessera/domain/product';
+import { DAY_MS, dayIn, MINUTE_MS } from '@tessera/domain/time';
+import type { Auth } from 'firebase-admin/auth';
+import type { Firestore } from 'firebase-admin/firestore';
+import { CLOSED_SHOPS } from '../../../functions/src/businesses/eraseClosedShops';
+import { countShop } from '../../../functions/src/insights/countInsights';
+import { findAlertsIn } from '../../../functions/src/insights/findAlerts';
+import { verifyLedger } from '../../../functions/src/passes/verifyLedger';
+import { documentsOf } from '../../../functions/src/records/queries';
+import { refsOf } from '../../../functions/src/records/refs';
+import { exportOf } from '../../../functions/src/transfer/shopExport';
+import { LOCAL_PROJECT, TEST_RUN } from '../../local/runs';
+import { fillShop, makeShop } from '../bulkShop';
+import { newAccount, PASSWORD } from '../people';
+import { type Cost, costOf, pageCostOf, watchFetch } from './measure';
+
+export interface ShopSize {
+  cards: number;
+  eventsOfCard: number;
+}
+
+/** Cards that were stamped in the last day, in each shop; the others were not, in this many days before. */
+const CHANGED = 50;
+const DAYS = 60;
+/** Documents that a comparison of all reads at a time. */
+const PAGE = 1000;
+const EMAIL = 'owner@bench.example';
+
+/** The helpers of the pages, which read as the owner. */
+async function pages() {
+  const { ports } = TEST_RUN;
+  process.env['TESSERA_FIREBASE_CONFIG'] = JSON.stringify({
+    ...{ apiKey: 'local', authDomain: 'localhost', projectId: LOCAL_PROJECT, appId: '1:1:web:1' },
+  });
+  process.env['TESSERA_EMULATORS'] = JSON.stringify({
+    ...{ host: '127.0.0.1', project: LOCAL_PROJECT },
+    ...{ auth: ports.auth, firestore: ports.firestore, functions: ports.functions },
+  });
+  watchFetch();
+  const [auth, customers, activity, insights] = await Promise.all([
+    import('../../../web/src/data/auth'),
+    import('../../../web/src/data/customers'),
+    import('../../../web/src/data/activity'),
+    import('../../../web/src/data/insights'),
+  ]);
+  const { success, message } = await auth.logIn(EMAIL, PASSWORD);
+  if (!success) throw new Error(`The owner of the bench could not sign in: ${message}`);
+  return { ...customers, ...activity, ...insights };
+}
+
+/** Reads an export to its end. */
+async function exported(businessId: string): Promise<void> {
+  const { zip } = await exportOf(businessId);
+  zip.resume();
+  await finished(zip);
+}
+
+/** What was measured of a shop, by the name of the step. */
+export type ShopCosts = Map<string, Cost>;
+
+/** Reads all cards and events of a shop once, and compares each card with its events. @returns what differs */
+async function compareAll(db: Firestore, businessId: string, cards: number): Promise<string[]> {
+  const refs = refsOf(db, businessId);
+  const events = new Map<string, PassEvent[]>();
+  for await (const snapshot of documentsOf(refs.collection('events').orderBy('__name__'), { page: PAGE })) {
+    const event = snapshot.data();
+    const own = events.get(event.passId);
+    if (own) own.push(event);
+    else events.set(event.passId, [event]);
+  }
+  const found: string[] = [];
+  let read = 0;
+  for await (const snapshot of documentsOf(refs.collection('passes').orderBy('__name__'), { page: PAGE })) {
+    read += 1;
+    found.push(...differences(snapshot.data(), events.get(snapshot.id) ?? []));
+  }
+  return read === cards ? found : [...found, `${read} cards instead of ${cards}`];
+}
+
+/** Makes a shop of which all but the cards of the last day were counted last night. */
+async function fill(db: Firestore, id: string, ownerUid: string, size: ShopSize, now: number): Promise<void> {
+  await makeShop(db, id);
+  const owner: Member = { uid: ownerUid, role: 'owner', name: 'Owner', active: true, joinedAt: now };
+  await db.doc(pathIn(id, 'members', ownerUid)).set(owner);
+  const counted: CountingProgress = { countedTo: now - DAY_MS, changedAt: now - DAY_MS, version: COUNTING_VERSION };
+  await db.doc(pathIn(id, 'insights', PROGRESS_ID)).set(counted);
+  // The last event of a card is its (events − 1)th day after the first.
+  const daysAgo = (number: number) => (number <= CHANGED ? 0 : 2 + (number % DAYS));
+  const begin = (number: number) => now - MINUTE_MS - (size.eventsOfCard - 1 + daysAgo(number)) * DAY_MS;
+  await fillShop(db, id, { ...size, begin });
+}
+
+/** Does with one shop what its people and the jobs do. @returns the costs, and what was found wrong */
+async function measureShop(
+  { db, uid, size }: { db: Firestore; uid: string; size: ShopSize },
+  web: () => Promise<Awaited<ReturnType<typeof pages>>>,
+): Promise<{ costs: ShopCosts; problems: string[] }> {
+  const id = `shop${size.cards}`;
+  const now = Date.now();
+  const costs: ShopCosts = new Map();
+  const problems: string[] = [];
+  const note = (name: string, cost: Cost) => {
+    costs.set(name, cost);
+    console.log(`  ${name}: ${cost.ms.toFixed(0)} ms, ${cost.reads} reads`);
+  };
+  const job = async (name: string, act: () => Promise<unknown>) => note(name, await costOf(act));
+  const room = async (name: string, act: () => Promise<unknown>) => note(`room: ${name}`, await pageCostOf(act));
+
+  await fill(db, id, uid, size, now);
+  await job('compare every card with its events, in one pass', async () => {
+    problems.push(...(await compareAll(db, id, size.cards)).slice(0, 5));
+  });
+  await job(`night: count the ${CHANGED} cards that changed`, () => countShop(db, id, now));
+  await job(`night: verify the ${CHANGED} cards that changed`, async () => {
+    const { cards, differences: found } = await verifyLedger(db, now - DAY_MS);
+    if (cards !== CHANGED) problems.push(`${id}: ${cards} cards had changed`);
+    problems.push(...found.slice(0, 5));
+  });
+  await job('night: look for alerts', () => findAlertsIn(db, id, now, false));
+
+  const { listCustomers, listFiltered, listActivity, listLedger, readInsights, readOwed, allCustomers } = await web();
+  const today = dayIn(TIME_ZONE, now);
+  const [first] = (await listCustomers(id)).items;
+  await room('customers', () => listCustomers(id));
+  await room('customers with a reward', () => listFiltered(id, { show: 'ready', from: undefined }));
+  await room('customers not seen for 30 days', () => listFiltered(id, { show: 'away', since: now - 30 * DAY_MS }));
+  await room('the history of a card', () => listLedger(id, first?.passId ?? ''));
+  await room('activity', () => listActivity(id, {}));
+  await room('insights', () => readInsights(id, today));
+  await room('what is owed', () => readOwed(id, today.slice(0, 7)));
+  note('a file of all customers', await pageCostOf(() => allCustomers(id, () => undefined)));
+  await job('export of everything', () => exported(id));
+  const snapshot = await db.doc(businessPath(id)).get();
+  await job('erase the shop', () => CLOSED_SHOPS.each(snapshot as never, now));
+  return { costs, problems };
+}
+
+/** Measures shops of these sizes, one after another. */
+export async function measureShops(
+  { db, auth }: { db: Firestore; auth: Auth },
+  sizes: readonly ShopSize[],
+): Promise<{ costs: ShopCosts[]; problems: string[] }> {
+  const uid = await newAccount(auth, EMAIL);
+  let signedIn: ReturnType<typeof pages> | undefined;
+  const measured = [];
+  for (const size of sizes) {
+    console.log(`${size.cards} cards with ${size.eventsOfCard} events each`);
+    measured.push(await measureShop({ db, uid, size }, () => (signedIn ??= pages())));
+  }
+  return { costs: measured.map(({ costs }) => costs), problems: measured.flatMap(({ problems }) => problems) };
+}
