@@ -68,7 +68,7 @@ A shop with ${whole(USUAL)} cards and ${whole(USUAL * eventsOfCard)} events, and
 ${whole(cards * eventsOfCard)} events: ${whole(cards / USUAL)} times as many. Both are written in bulk from the reducer, and every card is compared
 with its events. In both, 50 cards were stamped in the last day. Reads are exact. Times are a ratio, and say little about Firestore: the
 emulator has no index and looks at every document of a collection for each query. Erasing also reads each document that it deletes, which
-is not counted.
+is not counted. Memory is the growth of the process, with what is not collected yet.
 
 ${table(
   ['step', `reads, ${whole(USUAL)} cards`, `reads, ${whole(cards)} cards`, 'time, as a ratio', 'most memory, MiB'],

@@ -64,6 +64,7 @@ export async function pageCostOf(act: () => Promise<unknown>): Promise<Cost> {
     received = undefined;
   }
   const ms = performance.now() - begin;
-  const reads = answers.join('').split('"document":').length - 1;
+  // In the answer to a query, and in that to the name of a document.
+  const reads = (answers.join('').match(/"(document|found|missing)":/g) ?? []).length;
   return { ms, reads, writes: 0, memory: memory.stop() };
 }
