@@ -173,11 +173,26 @@ export const siteChunks = (
   apps: readonly string[],
 ): esbuild.Plugin => groupsFirst(groupsOf(survey, pages, apps));
 
+/** The modules that a file needs when it starts, itself included. */
+function startOf(inputs: esbuild.Metafile['inputs'], file: string): Set<string> {
+  const found = new Set([file]);
+  for (const one of found)
+    for (const { path: next, kind } of inputs[one]?.imports ?? []) if (kind === 'import-statement') found.add(next);
+  return found;
+}
+
 /**
- * The plugin for the chunks of the page apps. What every app starts with stays in the page's own file: each module that
- * is loaded later imports it too.
+ * The plugin for the chunks of page apps that are built together. What all of them start with is one file: each module
+ * that is loaded later imports the whole of it too. Modules with styles stay where they are, because the order of
+ * imports is the order of the rules.
  */
 export function appChunks({ inputs }: esbuild.Metafile, apps: readonly string[]): esbuild.Plugin {
+  const [first = new Set<string>(), ...others] = apps.map((app) => startOf(inputs, app));
+  const isOurs = (file: string) => /^(web\/src|functions\/domain)\/.*\.tsx?$/.test(file);
+  const hasStyles = (file: string) => [...startOf(inputs, file)].some((one) => one.endsWith('.css'));
+  const shared = [...first].filter(
+    (file) => others.length > 0 && others.every((start) => start.has(file)) && isOurs(file) && !hasStyles(file),
+  );
   const reached = new Set(apps);
   const later = new Set<string>();
   for (const file of reached)
@@ -185,5 +200,9 @@ export function appChunks({ inputs }: esbuild.Metafile, apps: readonly string[])
       reached.add(next);
       if (kind === 'dynamic-import') later.add(next);
     }
-  return groupsFirst({ files: new Map([['start', [START]]]), of: (file) => (later.has(file) ? ['start'] : []) });
+  const isUser = (file: string) => apps.includes(file) || later.has(file);
+  return groupsFirst({
+    files: new Map([['start', [START, ...shared]]]),
+    of: (file) => (isUser(file) ? ['start'] : []),
+  });
 }

@@ -114,7 +114,7 @@ export async function buildWeb({
               ...options,
               entryPoints,
               entryNames: options.chunkNames,
-              plugins: [...plugins, appChunks(survey, apps)],
+              plugins: [...plugins, appChunks(survey, entryPoints)],
             }),
           ),
         );
