@@ -18,6 +18,7 @@ import {
   voidObject,
 } from '../../../functions/src/wallets/google/loyalty';
 import { type LocalWallets, startLocalWallets } from '../../../scripts/local/wallets/serve';
+import { HANG_LIMIT_MS } from '../../../scripts/test/parts';
 import { freePort } from '../../support/freePorts';
 
 const ISSUER = '3388000000000000001';
@@ -82,7 +83,8 @@ describe('Google Wallet, at the local endpoint', () => {
   beforeEach(async () => {
     ahead = 0;
     Object.assign(local.google.store.held, { classes: {}, objects: {} });
-    api = new GoogleWalletApi(originsOf(local.url), ACCOUNT, now);
+    // A busy machine may take longer to answer than the product waits.
+    api = new GoogleWalletApi(originsOf(local.url), ACCOUNT, now, HANG_LIMIT_MS);
     await api.putClass(CLASS);
     await api.putObject(objectOf());
   });
