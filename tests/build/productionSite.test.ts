@@ -235,19 +235,6 @@ describe('the site as it is deployed', () => {
         assert.deepEqual(without(declared, used), [], file);
       }
     });
-
-    it('are replaced by their values where they never change', () => {
-      const css = textOf('.css');
-      const declared = declaredIn(css);
-      const constants = new Set(tokensIn(css).filter((name) => declared.indexOf(name) === declared.lastIndexOf(name)));
-      assert.ok(constants.has('--space-4'));
-      for (const { file, html } of pages)
-        assert.deepEqual(
-          declaredIn(html).filter((name) => constants.has(name)),
-          [],
-          file,
-        );
-    });
   });
 
   it('has no rule of the shop’s rooms in a public page', () => {
