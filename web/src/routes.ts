@@ -20,6 +20,7 @@ export const routes: readonly Route[] = [
   { path: ROUTES.contact, access: 'public', module: () => import('./pages/marketing/Contact') },
   { path: ROUTES.faq, access: 'public', module: () => import('./pages/marketing/Faq') },
   { path: ROUTES.partners, access: 'public', module: () => import('./pages/marketing/Partners') },
+  { path: ROUTES.moving, access: 'public', module: () => import('./pages/marketing/Moving') },
   { path: ROUTES.roadmap, access: 'public', module: () => import('./pages/marketing/Roadmap') },
   { path: ROUTES.resources, access: 'public', module: () => import('./pages/resources/Resources') },
   { path: ROUTES.article1, access: 'public', module: () => import('./pages/resources/Article1') },

@@ -20,6 +20,7 @@ export const ROUTES = {
   faq: '/faq',
   partners: '/partners',
   roadmap: '/roadmap',
+  moving: '/moving',
   findYourFit: '/findyourfit',
   signUp: '/signup',
   logIn: '/login',

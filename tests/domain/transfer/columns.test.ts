@@ -1,7 +1,5 @@
 /** The presets, each with a file made after the columns that its system documents. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import {
   columnsProblem,
@@ -11,14 +9,8 @@ import {
   PRESETS,
   recognisePreset,
 } from '@tessera/domain/transfer/columns';
-import { separatorOf } from '@tessera/domain/transfer/file';
 import { readRow } from '@tessera/domain/transfer/row';
-import Papa from 'papaparse';
-
-const read = (file: string): string[][] => {
-  const text = readFileSync(path.join(import.meta.dirname, 'fixtures', `${file}.csv`), 'utf8');
-  return Papa.parse<string[]>(text, { delimiter: separatorOf(text), skipEmptyLines: true }).data;
-};
+import { fixtureRows } from './fixtureRows';
 
 /** What the first and the second customer of each file are. */
 const EXPECTED: Partial<Record<Preset, [SchemeKind, object, object]>> = {
@@ -79,7 +71,7 @@ describe('the columns of an import', () => {
     const expected = EXPECTED[preset];
     if (!expected) continue;
     it(`of ${preset} are matched, and its customers read`, () => {
-      const [headings = [], ...rows] = read(preset);
+      const [headings = [], ...rows] = fixtureRows(preset);
       const columns = matchColumns(headings, preset);
       assert.equal(columnsProblem(columns), null);
       const [kind, ...customers] = expected;
@@ -92,7 +84,7 @@ describe('the columns of an import', () => {
 
   it('show from which system a file comes', () => {
     for (const preset of ['square', 'loylap', 'stampme', 'perkstar', 'smile', 'stamped'] as const)
-      assert.equal(recognisePreset(read(preset)[0] ?? []), preset);
+      assert.equal(recognisePreset(fixtureRows(preset)[0] ?? []), preset);
     assert.equal(recognisePreset(['Who', 'How many']), 'other');
   });
 

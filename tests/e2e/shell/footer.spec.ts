@@ -38,6 +38,7 @@ test('footer: has its links, the tagline, the payment methods, and the copyright
         ['Accessibility', '/solutions?tab=accessibility'],
         ['Small Business', '/solutions?tab=smallBusiness'],
         ['Community', '/solutions?tab=community'],
+        ['Moving from another card', '/moving'],
         ['Partners', '/partners'],
         ['Contact us', '/contact'],
         ['Register Interest', '/register'],

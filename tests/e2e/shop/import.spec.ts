@@ -1,12 +1,13 @@
 /** Moving in, out and onto paper: the file, its check, the run, the undo; the export; and sheets that print on A4. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { unzipSync } from 'fflate';
 import { adminDb } from '../../support/accounts';
 import { callEmulator, createShop, type Shop } from '../../support/shop';
 import { findings } from '../accessibility/findings';
+import { tabTo } from '../accessibility/keys';
 import { open, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
@@ -16,13 +17,18 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const PICTURES = process.env['TESSERA_PICTURES'];
 
-/** A picture for whoever builds the page. */
+/** Pictures for whoever builds the page. */
 async function picture(page: Page, name: string): Promise<void> {
   if (!PICTURES) return;
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`), fullPage: true });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: path.join(PICTURES, `${name}-${colorScheme}-${width}.png`), fullPage: true });
+    }
   }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(PHONE);
 }
 
 const ROWS = [
@@ -95,6 +101,76 @@ test('a file is chosen, its columns corrected, checked, made and undone, and its
   expect(await passes(shop)).toBe(0);
   await page.getByRole('button', { name: 'Import another file' }).click();
   await expect(page.getByRole('button', { name: 'Open the import from Stamp Club' })).toBeVisible();
+});
+
+test('from the home to cards and their links it takes six presses, by keyboard alone, and a screen reader hears every verdict', async ({
+  page,
+}) => {
+  const shop = await createShop({ stampsNeeded: 10 });
+  await startSession(page, shop.owner);
+  await page.setViewportSize(PHONE);
+  await open(page, '/dashboard');
+  let presses = 0;
+  const press = async (target: Locator, key = 'Enter') => {
+    await tabTo(page, target);
+    await page.keyboard.press(key);
+    presses += 1;
+  };
+  await press(page.getByRole('button', { name: 'More' }));
+  await press(page.getByRole('link', { name: 'Import', exact: true }));
+  const file = page.getByLabel('File with your customers');
+  const choosing = page.waitForEvent('filechooser');
+  await expect(file).toBeVisible();
+  await press(file);
+  const buffer = Buffer.from(ROWS.join('\n').replace('Member number', 'Square Customer ID'));
+  await (await choosing).setFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByLabel('Its name')).toHaveValue('Square');
+  await press(page.getByRole('button', { name: 'Check the file' }));
+
+  await expect(page.getByRole('heading', { name: 'Checked, not run yet' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Checked, not run yet' })).toBeFocused();
+  const rows = page.getByRole('region', { name: 'What becomes of each row' });
+  await tabTo(page, rows);
+  await expect(rows).toMatchAriaSnapshot(`
+    - table "What becomes of each row":
+      - caption: What becomes of each row
+      - rowgroup:
+        - row:
+          - columnheader "Row"
+          - columnheader "Customer"
+          - columnheader "Stamps"
+          - columnheader "Becomes"
+      - rowgroup:
+        - row:
+          - rowheader "2"
+          - cell "Ada Lovelace ada@example.com"
+          - cell "3"
+          - cell "New card"
+        - row:
+          - rowheader "3"
+          - cell "Grace Hopper 18"
+          - cell "12"
+          - cell "New card"
+        - row:
+          - rowheader "4"
+          - cell "Ada again An earlier row has the same customer. Only the first one counts."
+          - cell ""
+          - cell "Refused"
+        - row:
+          - rowheader "5"
+          - cell "Bad address The email address is not complete."
+          - cell ""
+          - cell "Refused"
+  `);
+
+  // The button is above the rows, below the heading that has the focus after the check.
+  await page.getByRole('heading', { name: 'Checked, not run yet' }).focus();
+  await press(page.getByRole('button', { name: 'Make 2 cards' }));
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible({ timeout: 60_000 });
+  await press(page.getByRole('button', { name: 'Mail 1 link' }));
+  await expect(page.getByText('1 link will be mailed')).toBeVisible({ timeout: 60_000 });
+  expect(await passes(shop)).toBe(2);
+  expect(presses).toBe(6);
 });
 
 test('everything of a shop is downloaded in one file that ends with its sums', async ({ page }) => {

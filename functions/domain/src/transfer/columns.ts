@@ -108,7 +108,7 @@ export const PRESET_FACTS: Record<Preset, PresetFacts> = {
       balance: ['Balance'],
       joined: ['Date created'],
     },
-    note: '',
+    note: 'If the file has no “Balance”, choose the column with the stamps.',
   },
   boomerangme: {
     name: 'Boomerangme',
@@ -122,13 +122,17 @@ export const PRESET_FACTS: Record<Preset, PresetFacts> = {
       balance: ['Balance'],
       joined: ['Date created'],
     },
-    note: '',
+    note: 'Its import template, with “Balance” filled in, works too. Semicolons are fine.',
   },
-  smile: { name: 'Smile', headings: { email: ['email'], balance: ['points', 'Points balance'] }, note: '' },
+  smile: {
+    name: 'Smile',
+    headings: { email: ['email'], balance: ['points', 'Points balance'] },
+    note: 'For a shop here whose card collects points.',
+  },
   stamped: {
     name: 'Stamped',
     headings: { firstName: ['first_name'], lastName: ['last_name'], email: ['email'], balance: ['points'] },
-    note: 'Birthdays do not come along: nothing here uses them.',
+    note: 'For a shop here whose card collects points. Birthdays do not come along: nothing here uses them.',
   },
   tessera: {
     name: 'Tessera',
@@ -139,9 +143,13 @@ export const PRESET_FACTS: Record<Preset, PresetFacts> = {
       balance: ['Balance'],
       joined: ['Joined'],
     },
-    note: '',
+    note: 'Everything comes along: open rewards with their ends, terms, consents and the past.',
   },
-  other: { name: '', headings: {}, note: '' },
+  other: {
+    name: '',
+    headings: {},
+    note: 'You choose the columns. It needs a balance, and a number, an email address or a telephone.',
+  },
 };
 
 /** A heading for comparing: lower case, letters and digits alone. */

@@ -21,6 +21,7 @@ const PRODUCT_LINKS = [
 const RESOURCE_LINKS = [
   ...SOLUTION_LINKS,
   { to: ROUTES.resources, label: 'Guides' },
+  { to: ROUTES.moving, label: 'Moving from another card' },
   { to: ROUTES.partners, label: 'Partners' },
 ];
 

@@ -58,6 +58,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
           'You see what becomes of every row before anything is made, the same file again doubles nothing, and the import can be undone: cards that nobody has used since are removed. Your customers get the link of their card by mail only when you press for it; without an address, the counter finds them by name, old card number, or the last four digits of the telephone.',
           'Permission to send news does not come along, because such a file does not say when your customers agreed, and to what.',
         ],
+        link: { to: ROUTES.moving, label: 'Moving from another card' },
       },
       {
         id: 'leaving',

@@ -1,5 +1,6 @@
 /** Moving from another system: the file, what it becomes, the run and its undo. And the way out: the export. */
 import type { ImportRecord } from '@tessera/domain/transfer/imports';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import type { Shop } from '../../data/shops';
@@ -43,7 +44,9 @@ function Imports({ shop }: { shop: Shop }) {
     async () => (await loadChunk(() => import('../../data/imports'))).latestImports(shop.businessId),
     { keep: false },
   );
+  const [opened, setOpened] = useState<string | null>(null);
   const open = (importId: string | null) => {
+    setOpened(importId);
     setSearch(importId === null ? {} : { import: importId }, { preventScrollReset: true });
     void again();
   };
@@ -55,7 +58,13 @@ function Imports({ shop }: { shop: Shop }) {
       {chosen === null ? (
         <ImportFile shop={shop} onSent={open} />
       ) : (
-        <ImportWork key={chosen} shop={shop} importId={chosen} onLeave={() => open(null)} />
+        <ImportWork
+          key={chosen}
+          shop={shop}
+          importId={chosen}
+          isOpened={opened === chosen}
+          onLeave={() => open(null)}
+        />
       )}
       <Earlier imports={read.value.filter(({ importId }) => importId !== chosen)} onOpen={open} />
       <ExportCard shop={shop} />

@@ -1,6 +1,7 @@
 /** The first step of an import: a file is chosen, its columns are matched and corrected, and it is sent. */
 import { cardKind } from '@tessera/domain/business';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
+import { ROUTES } from '@tessera/domain/paths';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import {
   type Columns,
@@ -17,6 +18,7 @@ import {
 import { fileProblemInWords } from '@tessera/domain/transfer/file';
 import { problemInWords, readRow } from '@tessera/domain/transfer/row';
 import { type ChangeEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { call } from '../../data/callables';
 import type { Shop } from '../../data/shops';
 import { useOutcome } from '../../features/forms/useOutcome';
@@ -72,7 +74,7 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
     <Card as="section" title="Bring customers over">
       <p>
         Choose the file that you saved from your other system: CSV, up to 50,000 customers and 20 MB. It is read here
-        first, and sent when you press “Check the file”.
+        first, and sent when you press “Check the file”. <Link to={ROUTES.moving}>Where your system has its file</Link>
       </p>
       <FieldBox label="File with your customers" hint="A CSV file. Excel saves one as “CSV UTF-8”.">
         {(bound) => (
@@ -233,7 +235,7 @@ function Preview({ shop, chosen: { file, columns } }: Pick<MatchProps, 'shop' | 
             const { name, email, number, units } = read.customer;
             return (
               <tr key={index}>
-                <th scope="row">
+                <th scope="row" className={styles.who}>
                   {name ?? email ?? number}
                   <br />
                   <span className={styles.muted}>{[name && email, number].filter(Boolean).join(', ')}</span>

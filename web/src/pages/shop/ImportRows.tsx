@@ -15,19 +15,36 @@ import { SelectField, TextField } from '../../ui/Field';
 import { Cluster, Stack } from '../../ui/Layout';
 import { LiveRegion } from '../../ui/Notice';
 import styles from './Import.module.css';
-import { hasText, rowInShort, rowInWords, rowsCsv } from './importWords';
+import { hasText, reasonOf, rowInShort, rowsCsv } from './importWords';
 
 /** Number of rows that are drawn at first, and with each "Show more". */
 const DRAWN = 50;
 
-const KINDS: readonly { value: '' | RowVerdict; label: string }[] = [
-  { value: '', label: 'Every row' },
-  { value: 'refused', label: 'Refused' },
-  { value: 'new', label: 'New cards' },
-  { value: 'same', label: 'Have a card already' },
-];
+type Outcome = RowVerdict | 'removed' | 'left';
 
-const TONES = { new: 'good', same: 'neutral', refused: 'bad' } as const;
+const KINDS: Record<Outcome, string> = {
+  refused: 'Refused',
+  new: 'New cards',
+  same: 'Have a card already',
+  left: 'Left in the undo',
+  removed: 'Removed',
+};
+
+const TONES = { new: 'good', same: 'neutral', refused: 'bad', left: 'waiting', removed: 'neutral' } as const;
+
+const outcomeOf = ({ verdict, undone }: ShownRow): Outcome =>
+  undone === undefined ? verdict : undone === 'removed' ? undone : 'left';
+
+/** Whether the row's card is there to be opened, and was so before this import or stays after its undo. */
+const hasCard = (row: ShownRow): boolean =>
+  outcomeOf(row) === 'same' || (outcomeOf(row) === 'left' && row.undone !== 'gone');
+
+/** What the rows can be narrowed down to: everything that occurs in them. */
+const optionsFor = (rows: readonly ShownRow[]) => {
+  const found = new Set(rows.map(outcomeOf));
+  const kinds = (Object.keys(KINDS) as Outcome[]).filter((kind) => found.has(kind));
+  return [{ value: '', label: 'Every row' }, ...kinds.map((value) => ({ value, label: KINDS[value] }))];
+};
 
 interface ImportRowsProps {
   shop: Shop;
@@ -68,12 +85,12 @@ function useRows({ shop, importId }: Omit<ImportRowsProps, 'total'>) {
 export function ImportRows({ total, ...props }: ImportRowsProps) {
   const { rows, status, again } = useRows(props);
   const [term, setTerm] = useState('');
-  const [only, setOnly] = useState<'' | RowVerdict>('');
+  const [only, setOnly] = useState<'' | Outcome>('');
   const [drawn, setDrawn] = useState(DRAWN);
   const kind = cardKind(props.shop.business);
   const { heading, numberOf } = wordsOf({ kind });
   const found = rows.filter(
-    (row) => (only === '' || row.verdict === only) && (term === '' || hasText(row, term.toLowerCase())),
+    (row) => (only === '' || outcomeOf(row) === only) && (term === '' || hasText(row, term.toLowerCase())),
   );
   return (
     <Stack gap={4}>
@@ -90,9 +107,9 @@ export function ImportRows({ total, ...props }: ImportRowsProps) {
         <SelectField
           label="Show"
           name="only"
-          options={KINDS}
+          options={optionsFor(rows)}
           value={only}
-          onChange={({ currentTarget }) => setOnly(currentTarget.value as '' | RowVerdict)}
+          onChange={({ currentTarget }) => setOnly(currentTarget.value as '' | Outcome)}
         />
       </form>
       <Cluster spread>
@@ -133,8 +150,10 @@ export function ImportRows({ total, ...props }: ImportRowsProps) {
           <tbody>
             {found.slice(0, drawn).map((row) => (
               <tr key={row.row}>
-                <td className={styles.number}>{row.row}</td>
-                <th scope="row">
+                <th scope="row" className={styles.number}>
+                  {row.row}
+                </th>
+                <td className={styles.who}>
                   {row.name ?? row.email ?? row.number ?? 'No name'}
                   {row.name && (row.email ?? row.number) && (
                     <>
@@ -142,14 +161,12 @@ export function ImportRows({ total, ...props }: ImportRowsProps) {
                       <span className={styles.muted}>{row.email ?? row.number}</span>
                     </>
                   )}
-                  {rowInWords(row) !== rowInShort(row) && row.verdict !== 'same' && (
-                    <span className={styles.why}>{rowInWords(row)}</span>
-                  )}
-                </th>
+                  {reasonOf(row) && <span className={styles.why}>{reasonOf(row)}</span>}
+                </td>
                 <td className={styles.number}>{row.units === undefined ? '' : formatNumber(numberOf(row.units))}</td>
                 <td>
-                  <Badge tone={TONES[row.verdict]}>{rowInShort(row)}</Badge>
-                  {row.verdict === 'same' && row.passId && (
+                  <Badge tone={TONES[outcomeOf(row)]}>{rowInShort(row)}</Badge>
+                  {row.passId && hasCard(row) && (
                     <>
                       <br />
                       <Link to={`${ROUTES.customers}/${row.passId}`}>Open card</Link>

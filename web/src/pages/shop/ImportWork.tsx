@@ -3,15 +3,14 @@ import { cardKind } from '@tessera/domain/business';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { count } from '@tessera/domain/text';
 import { fileProblemInWords } from '@tessera/domain/transfer/file';
-import type { ImportAnswer, ImportState } from '@tessera/domain/transfer/imports';
-import { useEffect, useState } from 'react';
+import type { ImportAnswer } from '@tessera/domain/transfer/imports';
+import { useRef, useState } from 'react';
 import { call } from '../../data/callables';
 import type { Shop } from '../../data/shops';
 import { DialogForm } from '../../features/forms/DialogForm';
 import { useSubmit } from '../../features/forms/form';
 import { useOutcome } from '../../features/forms/useOutcome';
 import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
-import { useQuery } from '../../features/query/useQuery';
 import { formatNumber } from '../../lib/format';
 import { ActionButton } from '../../ui/ActionButton';
 import { Button } from '../../ui/Button';
@@ -23,41 +22,25 @@ import { LiveRegion, Notice, Outcome } from '../../ui/Notice';
 import styles from './Import.module.css';
 import { ImportRows } from './ImportRows';
 import { STATE_WORDS } from './importWords';
+import { isUnderWay, useFocusOnChange, useImport, useStandstill } from './useImport';
 
-/** While these last, the page asks again and again. */
-const UNDER_WAY: readonly ImportState[] = ['checking', 'running', 'undoing'];
-const ASK_EVERY_MS = 1500;
-/** After every row there is: only the state is asked for. */
-const NO_ROWS = 1_000_000;
-
-/** The state of an import, followed while something is under way. */
-function useImport(businessId: string, importId: string) {
-  const [read, ask] = useQuery(
-    `import/${businessId}/${importId}`,
-    () => call('getImport', { businessId, importId, after: NO_ROWS }),
-    { keep: false },
-  );
-  const isUnderWay = read.status === 'ready' && UNDER_WAY.includes(read.value.state);
-  useEffect(() => {
-    if (!isUnderWay) return;
-    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isUnderWay, ask]);
-  return { read, ask };
-}
+/** What goes on with a step that stands still. Nothing is made or removed twice. */
+const PRESS_AGAIN = { checking: 'checkImport', running: 'runImport', undoing: 'undoImport' } as const;
 
 interface ImportWorkProps {
   shop: Shop;
   importId: string;
+  /** It was opened on this page, which was not loaded with it. */
+  isOpened: boolean;
   onLeave: () => void;
 }
 
-export function ImportWork({ shop, importId, onLeave }: ImportWorkProps) {
+export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProps) {
   const { businessId } = shop;
   const { read, ask } = useImport(businessId, importId);
   const { result, setResult, run } = useOutcome();
   const [isAsking, setAsking] = useState(false);
-  type Press = 'runImport' | 'pauseImport' | 'undoImport';
+  type Press = 'checkImport' | 'runImport' | 'pauseImport' | 'undoImport';
   const press = (name: Press) => () =>
     run(async () => {
       await call(name, { businessId, importId });
@@ -72,11 +55,15 @@ export function ImportWork({ shop, importId, onLeave }: ImportWorkProps) {
       await ask();
       return `${count(withEmail, 'link')} will be mailed, a hundred in a minute.`;
     });
+  const now = read.status === 'ready' ? read.value : undefined;
+  const still = useStandstill(now ?? {});
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnChange(heading, now?.state, isOpened);
   if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="the import" reads={[read]} onRetry={ask} />;
   const { state, sums, problem, problemRow, made = 0, removed = 0, kept = 0, mailed } = read.value;
   return (
-    <Card as="section" title={STATE_WORDS[state]}>
+    <Card as="section" title={STATE_WORDS[state]} titleRef={heading}>
       <StaleNotice reads={[read]} onRetry={ask} />
       <Outcome result={isAsking ? undefined : result} />
       {state === 'refused' && problem && (
@@ -86,6 +73,13 @@ export function ImportWork({ shop, importId, onLeave }: ImportWorkProps) {
       )}
       <LiveRegion>
         {state === 'checking' && <p>Every row is being checked. You can close this page: it goes on.</p>}
+        {state === 'checked' && (
+          <p>
+            {sums.new > 0
+              ? 'Nothing is made yet. Look at what becomes of each row, then make the cards.'
+              : 'There is nothing to make: every customer has a card already, or is refused.'}
+          </p>
+        )}
         {state === 'running' && (
           <Progress label="Cards made" done={made} of={sums.new} more="You can close this page: it goes on." />
         )}
@@ -95,9 +89,17 @@ export function ImportWork({ shop, importId, onLeave }: ImportWorkProps) {
           <p>{`${formatNumber(made)} new cards. Your team finds them by name, old number, or the last four digits of the telephone.`}</p>
         )}
         {state === 'undone' && (
-          <p>{`${formatNumber(removed)} cards removed${kept > 0 ? `, ${formatNumber(kept)} left because something was built on them` : ''}.`}</p>
+          <p>{`${formatNumber(removed)} cards removed.${kept > 0 ? ` ${formatNumber(kept)} left, used or changed since: the rows say how.` : ''}`}</p>
         )}
       </LiveRegion>
+      {still && (
+        <Notice tone="info" title="Nothing has happened for a while">
+          <p>Press to go on. What is done is not done again.</p>
+          <ActionButton variant="secondary" onAction={press(PRESS_AGAIN[still])}>
+            Go on
+          </ActionButton>
+        </Notice>
+      )}
       {sums.rows > 0 && state !== 'checking' && <Sums shop={shop} sums={sums} />}
       <Cluster>
         {state === 'checked' && sums.new > 0 && (
@@ -117,14 +119,12 @@ export function ImportWork({ shop, importId, onLeave }: ImportWorkProps) {
             Undo this import
           </Button>
         )}
-        {!UNDER_WAY.includes(state) && (
-          <Button variant="quiet" onClick={onLeave}>
-            {state === 'checked' ? 'Choose another file' : 'Import another file'}
-          </Button>
-        )}
+        <Button variant="quiet" onClick={onLeave}>
+          {state === 'checked' ? 'Choose another file' : 'Import another file'}
+        </Button>
       </Cluster>
       {mailed !== undefined && <p className={styles.muted}>{`${count(mailed, 'link')} mailed.`}</p>}
-      {sums.rows > 0 && !UNDER_WAY.includes(state) && (
+      {sums.rows > 0 && !isUnderWay(state) && (
         <ImportRows key={state} shop={shop} importId={importId} total={sums.rows} />
       )}
       <Dialog open={isAsking} onClose={() => setAsking(false)} title="Undo this import?">

@@ -18,25 +18,31 @@ export const STATE_WORDS: Record<ImportState, string> = {
 };
 
 const KEPT_WORDS: Record<BuiltOn, string> = {
-  used: 'Left: the card was used since',
-  changed: 'Left: the card was changed since',
-  contact: 'Left: its address or consent was changed since',
-  wallet: 'Left: the card is in a wallet',
-  report: 'Left: its holder wrote to you',
-  gone: 'Left: the card had gone already',
+  used: 'The card was used since.',
+  changed: 'The card was changed since.',
+  contact: 'Its address or consent was changed since.',
+  wallet: 'The card is in a wallet.',
+  report: 'Its holder wrote to you.',
+  gone: 'The card had gone already.',
 };
-
-/** What becomes of a row, as a sentence. */
-export function rowInWords({ verdict, why, undone }: ShownRow): string {
-  if (undone !== undefined) return undone === 'removed' ? 'Removed' : KEPT_WORDS[undone];
-  if (verdict === 'new') return 'New card';
-  return verdict === 'same' ? 'Has this card already' : why ? problemInWords(why) : 'Refused';
-}
 
 /** What becomes of a row, in a word or two. */
 export function rowInShort({ verdict, undone }: ShownRow): string {
   if (undone !== undefined) return undone === 'removed' ? 'Removed' : 'Left';
   return verdict === 'new' ? 'New card' : verdict === 'same' ? 'Has one' : 'Refused';
+}
+
+/** Why a row was refused, or its card left in the undo, as a sentence. */
+export function reasonOf({ why, undone }: ShownRow): string | undefined {
+  if (undone !== undefined) return undone === 'removed' ? undefined : KEPT_WORDS[undone];
+  return why && problemInWords(why);
+}
+
+/** What becomes of a row, with the reason. */
+export function rowInWords(row: ShownRow): string {
+  const short = row.verdict === 'same' && row.undone === undefined ? 'Has this card already' : rowInShort(row);
+  const reason = reasonOf(row);
+  return reason === undefined ? short : `${short}: ${reason}`;
 }
 
 /** The rows as a file. */

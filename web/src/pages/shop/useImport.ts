@@ -1,0 +1,64 @@
+/** An import on its page: followed while something is under way, and noticed when nothing happens any more. */
+import { MINUTE_MS } from '@tessera/domain/time';
+import type { ImportAnswer, ImportState } from '@tessera/domain/transfer/imports';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { call } from '../../data/callables';
+import { useQuery } from '../../features/query/useQuery';
+
+/** While these last, the page asks again and again. */
+const UNDER_WAY = ['checking', 'running', 'undoing'] as const;
+type UnderWay = (typeof UNDER_WAY)[number];
+export const isUnderWay = (state: ImportState): state is UnderWay => UNDER_WAY.some((one) => one === state);
+const ASK_EVERY_MS = 1500;
+/** How long nothing may change before the page offers to press again. A check says nothing until its end. */
+const STANDSTILL_MS = { checking: 10 * MINUTE_MS, running: 2 * MINUTE_MS, undoing: 2 * MINUTE_MS } as const;
+/** After every row there is: only the state is asked for. */
+const NO_ROWS = 1_000_000;
+
+/** The state of an import, followed while something is under way. */
+export function useImport(businessId: string, importId: string) {
+  const [read, ask] = useQuery(
+    `import/${businessId}/${importId}`,
+    () => call('getImport', { businessId, importId, after: NO_ROWS }),
+    { keep: false },
+  );
+  const isFollowed = read.status === 'ready' && isUnderWay(read.value.state);
+  useEffect(() => {
+    if (!isFollowed) return;
+    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isFollowed, ask]);
+  return { read, ask };
+}
+
+/** The step that has made no progress for so long that its task is lost; undefined while it works. */
+export function useStandstill({ state, made = 0, removed = 0 }: Partial<ImportAnswer>): UnderWay | undefined {
+  const [still, setStill] = useState<string>();
+  const step = state !== undefined && isUnderWay(state) ? state : undefined;
+  const progress = `${step} ${made} ${removed}`;
+  useEffect(() => {
+    if (step === undefined) return;
+    const timer = setTimeout(() => setStill(progress), STANDSTILL_MS[step]);
+    return () => clearTimeout(timer);
+  }, [step, progress]);
+  return still === progress ? step : undefined;
+}
+
+/**
+ * Moves the focus to the heading when the import is opened from this page, and whenever a change took away what had the
+ * focus: the button that was pressed.
+ */
+export function useFocusOnChange(
+  heading: RefObject<HTMLElement | null>,
+  state: ImportState | undefined,
+  isOpened: boolean,
+) {
+  const before = useRef<ImportState>(undefined);
+  useEffect(() => {
+    if (state === undefined) return;
+    const isFirst = before.current === undefined;
+    const isLost = before.current !== state && document.activeElement === document.body;
+    if (isFirst ? isOpened : isLost) heading.current?.focus();
+    before.current = state;
+  }, [heading, state, isOpened]);
+}
