@@ -78,6 +78,15 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
     await expect(back.getByText(/^Of \d+ people who joined in .*, \d+ came again within 30 days\.$/)).toBeVisible();
     await back.getByLabel('90 days').check();
     await expect(back.getByRole('img', { name: /within 90 days, by the month of joining/ })).toBeVisible();
+    await expect(back).toMatchAriaSnapshot(`
+      - heading "Who comes back" [level=2]
+      - group "Came again within":
+        - radio "30 days"
+        - radio "60 days"
+        - radio "90 days" [checked]
+      - paragraph: /came again within 90 days/
+      - img /Who came again within 90 days, by the month of joining/
+    `);
     await back.getByText('In numbers').click();
     await expect(back.getByRole('columnheader', { name: 'Came again in 60' })).toBeVisible();
     const download = page.waitForEvent('download');
@@ -89,6 +98,8 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await page.addStyleTag({ content: 'html{font-size:200%}' });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    const bar = await back.locator('svg').first().boundingBox();
+    expect(bar?.width, 'a bar that can be seen').toBeGreaterThan(100);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
   });
