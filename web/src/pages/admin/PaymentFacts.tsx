@@ -49,7 +49,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   );
 }
 
-interface PaymentFactsProps extends ListedPayment {
+export interface PaymentFactsProps extends ListedPayment {
   name: string;
   /** Facts that are shown beside these. */
   without?: 'asked';

@@ -9,13 +9,12 @@ import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Layout';
 import { whoseRecord } from './describePayment';
 import { PaymentActs } from './PaymentActs';
-import { PaymentNotices } from './PaymentNotices';
 import styles from './PaymentTable.module.css';
 import { useShopNames } from './useShopNames';
 
 /** Its code is loaded when the first record is opened. */
-const PaymentFacts = lazy(async () => ({
-  default: (await loadChunk(() => import('./PaymentFacts'))).PaymentFacts,
+const PaymentMore = lazy(async () => ({
+  default: (await loadChunk(() => import('./PaymentMore'))).PaymentMore,
 }));
 
 /** Columns after the shop's. On phones, where a record is a card, each value has its heading before it. */
@@ -103,9 +102,8 @@ function PaymentRow({ uid, record, shop, onChanged }: PaymentRowProps) {
         <td colSpan={COLUMNS.length + 2}>
           {isOpen && (
             <Stack gap={4}>
-              <PaymentNotices record={record} />
               <Suspense>
-                <PaymentFacts uid={uid} record={record} name={name} without="asked" />
+                <PaymentMore uid={uid} record={record} name={name} without="asked" />
               </Suspense>
               <PaymentActs {...acts} only={isWaiting ? ['dismiss', 'withdraw'] : ['withdraw', 'approve']} />
             </Stack>
