@@ -84,7 +84,10 @@ await runBench(async ({ db }) => {
     ['Import of these cards: check of every row', own.check],
     ['run', own.run],
     ['undo', own.undo],
-    [`Import of another system’s file, ${inDigits(ROWS)} rows of 400 characters: check of every row`, largest.check],
+    [
+      `Import of another system’s file, ${inDigits(ROWS)} rows of nearly 400 characters: check of every row`,
+      largest.check,
+    ],
     ['run', largest.run],
     ['undo', largest.undo],
   ];

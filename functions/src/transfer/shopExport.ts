@@ -8,7 +8,7 @@ import { firestore } from '../platform/firebase';
 import { refsOf } from '../records/refs';
 import { openLink } from './exportLinks';
 
-/** Half an hour: a shop of 20,000 cards takes a few minutes (docs/performance.md). */
+/** Half an hour: much longer than the shop that docs/performance.md measures takes. */
 const TIMEOUT_SECONDS = 1800;
 
 /** Lines are sent in chunks of about this many characters. */
