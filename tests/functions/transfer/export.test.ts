@@ -54,20 +54,6 @@ describe('an export', () => {
     );
   });
 
-  it('that breaks off half-way is no whole file, and its link opens nothing more', async () => {
-    const broken = await createShop();
-    for (let number = 0; number < 3; number += 1) await join(broken);
-    // The last card by its id cannot be read, so the ones before it are on their way when it breaks off.
-    const card = adminDb().doc(`businesses/${broken.businessId}/passes/ZZZZZZZZZZZZZZZZ`);
-    await card.set({ passId: 'ZZZZZZZZZZZZZZZZ', status: 'open' });
-    const url = await linkTo(broken, broken.owner.idToken);
-    await assert.rejects(() => download(url));
-    assert.equal((await download(url)).status, 404);
-    await card.delete();
-    const { files } = await download(await linkTo(broken, broken.owner.idToken));
-    assert.equal(linesOf(files).get('passes.jsonl'), 3);
-  });
-
   it('comes back into an empty shop: balances, open rewards with their ends, terms and consents are equal', async () => {
     const { idToken } = shop.owner;
     const { businessId } = shop;
