@@ -39,8 +39,8 @@ export async function makeShop(db: Firestore, businessId: string): Promise<void>
   });
 }
 
-/** A card with the events of its life: written raw, because only their number matters here. */
-function lifeOf(number: number, eventsOfCard: number, begin: number) {
+/** A card with the events of its life: a stamp on each day after it is taken, in milliseconds since 1970. */
+export function lifeOf(number: number, eventsOfCard: number, begin: number) {
   const passId = crockford(
     new Uint8Array(new BigUint64Array([BigInt(number) * 7919n, 0n]).buffer).slice(0, 10).reverse(),
   );

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:scale -- shop`: one large shop beside a usual one. `-- walks`: many shops and the jobs of a night.
- * `-- load`: many counters at once. Each runs beside emulators on this machine and writes its section of docs/scale.md.
- * It exits with 1 if a card differs from its events, a room reads more in the large shop, one broken shop stops the
- * others, or a scan gets no answer.
+ * `npm run bench:scale -- shop`: one large shop beside a usual one. `-- insights`: the page of the insights with few
+ * and many cards. `-- walks`: many shops and the jobs of a night. `-- load`: many counters at once. Each runs beside
+ * emulators on this machine and writes its section of docs/scale.md. It exits with 1 if a card differs from its events,
+ * a room reads more in the large shop, one broken shop stops the others, or a scan gets no answer.
  *
  * - `--cards 3000`, `--events 11`: the large shop, and the events of each of its cards.
  * - `--shops 5000`: the number of shops for the jobs.
@@ -19,6 +19,7 @@ import { table, writtenBy } from './document';
 import { buildOurs } from './faults/instances';
 import { runBench } from './runBench';
 import { measureLoads } from './scale/busyCity';
+import { measureCounters } from './scale/countedCards';
 import { measureShops } from './scale/largeShop';
 import { measureWalks } from './scale/manyShops';
 
@@ -135,7 +136,27 @@ ${table(
   };
 }
 
-const PARTS = { shop, walks, load };
+async function insights(bench: Bench): Promise<Section> {
+  const measured = await measureCounters(bench, [USUAL, 30_000, 100_000]);
+  const [usual] = measured;
+  return {
+    title: 'The insights of few and many cards',
+    text: `${EMULATOR}
+
+Cards taken over a year with four stamps each. The shop’s counters are what the nightly job adds up from the cards’ ledgers. The pages read
+the counters alone, so that a shop with 100,000 cards costs what one with ${USUAL} does.
+
+${table(
+  ['cards', 'documents, insights', 'documents, what is owed', 'largest counter, kB (a document may have 1,048)'],
+  measured.map((one) => [...[whole(one.cards), whole(one.insights), whole(one.owed), (one.largest / 1000).toFixed(1)]]),
+)}`,
+    problems: measured.flatMap(({ cards, insights: read, owed }) =>
+      read === usual?.insights && owed === usual.owed ? [] : [`${cards} cards: ${read} and ${owed} documents`],
+    ),
+  };
+}
+
+const PARTS = { shop, walks, load, insights };
 const [name = ''] = positionals;
 if (!(name in PARTS)) throw new Error(`npm run bench:scale -- ${Object.keys(PARTS).join(' | ')}`);
 

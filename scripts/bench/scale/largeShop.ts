@@ -33,8 +33,8 @@ const DAYS = 60;
 const PAGE = 1000;
 const EMAIL = 'owner@bench.example';
 
-/** The helpers of the pages, which read as the owner. */
-async function pages() {
+/** The helpers of the pages, which read as the owner of the bench. */
+export async function pages() {
   const { ports } = TEST_RUN;
   process.env['TESSERA_FIREBASE_CONFIG'] = JSON.stringify({
     ...{ apiKey: 'local', authDomain: 'localhost', projectId: LOCAL_PROJECT, appId: '1:1:web:1' },
@@ -84,11 +84,19 @@ async function compareAll(db: Firestore, businessId: string, cards: number): Pro
   return read === cards ? found : [...found, `${read} cards instead of ${cards}`];
 }
 
-/** Makes a shop of which all but the cards of the last day were counted last night. */
-async function fill(db: Firestore, id: string, ownerUid: string, size: ShopSize, now: number): Promise<void> {
+/** Makes the account of the owner of the bench. @returns its uid */
+export const newOwner = (auth: Auth): Promise<string> => newAccount(auth, EMAIL);
+
+/** Makes an open shop of this owner. */
+export async function openShop(db: Firestore, id: string, ownerUid: string, now: number): Promise<void> {
   await makeShop(db, id);
   const owner: Member = { uid: ownerUid, role: 'owner', name: 'Owner', active: true, joinedAt: now };
   await db.doc(pathIn(id, 'members', ownerUid)).set(owner);
+}
+
+/** Makes a shop of which all but the cards of the last day were counted last night. */
+async function fill(db: Firestore, id: string, ownerUid: string, size: ShopSize, now: number): Promise<void> {
+  await openShop(db, id, ownerUid, now);
   const counted: CountingProgress = { countedTo: now - DAY_MS, changedAt: now - DAY_MS, version: COUNTING_VERSION };
   await db.doc(pathIn(id, 'insights', PROGRESS_ID)).set(counted);
   // The last event of a card is its (events − 1)th day after the first.
@@ -147,7 +155,7 @@ export async function measureShops(
   { db, auth }: { db: Firestore; auth: Auth },
   sizes: readonly ShopSize[],
 ): Promise<{ costs: ShopCosts[]; problems: string[] }> {
-  const uid = await newAccount(auth, EMAIL);
+  const uid = await newOwner(auth);
   let signedIn: ReturnType<typeof pages> | undefined;
   const measured = [];
   for (const size of sizes) {
