@@ -17,16 +17,20 @@ type Matchers = Record<string, ((...parameters: unknown[]) => unknown) | undefin
 const hasOwnLimit = (parameters: unknown[]): boolean =>
   parameters.some((one) => typeof one === 'object' && one !== null && 'timeout' in one);
 
+/** Whether a matcher says that its time limit has ended it. */
+const isTimedOut = (error: unknown): boolean =>
+  error instanceof Error &&
+  'matcherResult' in error &&
+  (error.matcherResult as { timeout?: number } | undefined)?.timeout !== undefined;
+
 /** Tries again after an attempt that its time limit has ended. Another error, such as of a closed page, ends it. */
 async function untilPatienceEnds(first: Promise<unknown>, next: () => unknown): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   for (let running: unknown = first; ; running = next()) {
-    const begin = performance.now();
     try {
       return void (await running);
     } catch (error) {
-      const now = performance.now();
-      if (now > end || now - begin < ATTEMPT_MS * 0.9) throw error;
+      if (performance.now() > end || !isTimedOut(error)) throw error;
     }
   }
 }

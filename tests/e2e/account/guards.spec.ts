@@ -45,7 +45,7 @@ test.describe('protected addresses', () => {
           const what = `${path} ${at === path ? 'stays' : `goes to ${at}`}${title ? ', refused' : ''}`;
           await test.step(what, async () => {
             await page.goto(path);
-            await expect(page, what).toHaveURL((url) => url.pathname === at);
+            await expect.poll(() => new URL(page.url()).pathname, what).toBe(at);
             await live(page);
             // The heading says Loading until the session is known.
             const arrived = heading(page).filter({ hasNotText: /^Loading/ });
