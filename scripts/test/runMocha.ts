@@ -37,4 +37,4 @@ const runner = mocha.run((failed) => {
   if (process.send) process.send(count, end);
   else end();
 });
-runner.on('pass', ({ title }) => titles.push(title));
+runner.on('pass', (test) => titles.push(test.fullTitle()));

@@ -101,8 +101,10 @@ describe('an import whose worker is killed', () => {
     assert.deepEqual([undone.state, undone.removed, undone.kept], ['undone', ROWS, 0]);
     assert.deepEqual(await ledgerProblems(), []);
     assert.deepEqual(await documentsOf(shop), before);
+    // A check of so few rows may be over before it is killed. It makes nothing.
+    const { check: _, ...making } = kills;
     assert.ok(
-      Object.values(kills).every((struck) => struck > 0),
+      Object.values(making).every((struck) => struck > 0),
       JSON.stringify(kills),
     );
   });
