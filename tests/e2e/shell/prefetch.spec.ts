@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { ROUTES } from '@tessera/domain/paths';
 import { open } from '../actions';
 import { expect, test } from '../fixtures';
 import { DESKTOP, filesOnlyOf, PHONE } from '../site';
@@ -64,6 +65,8 @@ test.describe('a link prefetches its page', () => {
     test(`when ${what} reaches it, signed in: only that page's files, once`, async ({ visit, sessionOf }) => {
       const page = await visit({ ...options, storageState: await sessionOf('unpaid') });
       const link = await openLanding(page);
+      // The account menu has a file of its own, which is requested when the session is known.
+      await page.locator(`a[href="${ROUTES.accountSettings}"]`).first().waitFor({ state: 'attached' });
       const own = await filesOnlyOf('/privacy', '/');
       const asked = requestsOf(page, 'script');
       const arrived = Promise.all(
