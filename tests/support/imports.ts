@@ -1,9 +1,13 @@
 /** Sends files to a shop's import, and waits for what becomes of them. */
 import { COLLECTIONS } from '@tessera/domain/collections';
+import { differences } from '@tessera/domain/pass/ledger';
+import type { PassEvent } from '@tessera/domain/pass/state';
 import type { Columns, Preset } from '@tessera/domain/transfer/columns';
 import { partsOf } from '@tessera/domain/transfer/file';
 import type { ImportAnswer, ImportState, ShownRow } from '@tessera/domain/transfer/imports';
 import type { CollectionReference, DocumentReference, Timestamp } from 'firebase-admin/firestore';
+import { insightsDifferences } from '../../functions/src/insights/verifyInsights';
+import { refsOf } from '../../functions/src/records/refs';
 import { TEST_PORTS } from '../../scripts/local/runs';
 import { adminDb } from './accounts';
 import { eventually } from './eventually';
@@ -94,4 +98,20 @@ export async function documentsOf({ businessId }: Pick<Shop, 'businessId'>): Pro
     ...(await Promise.all(elsewhere.map(linesIn))).flat().filter((line) => line.includes(businessId)),
   ];
   return lines.sort((one, other) => (one < other ? -1 : 1));
+}
+
+/**
+ * What the check of the ledger says of one shop. `verifyLedger` asks for the events of each card of all shops, which
+ * the emulator finds by looking at every event.
+ */
+export async function ledgerDifferences({ businessId }: Pick<Shop, 'businessId'>): Promise<string[]> {
+  const refs = refsOf(adminDb(), businessId);
+  const events = new Map<string, PassEvent[]>();
+  for (const snapshot of (await refs.collection('events').get()).docs) {
+    const event = snapshot.data();
+    events.set(event.passId, [...(events.get(event.passId) ?? []), event]);
+  }
+  const passes = (await refs.collection('passes').get()).docs.map((snapshot) => snapshot.data());
+  const ofCards = passes.flatMap((pass) => differences(pass, events.get(pass.passId) ?? []));
+  return [...ofCards, ...(await insightsDifferences(refs))];
 }
