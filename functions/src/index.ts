@@ -25,7 +25,7 @@ export { deleteInterest, removeOldInterest } from './interest/removeInterest';
 export { deliverDueMail, deliverMail } from './mail/deliverMail';
 export { retryMail } from './mail/retryMail';
 export { stopMails, stopMailsByPost } from './mail/stopMails';
-export { countAutomations, runAutomations, saveAutomation } from './messages/automations';
+export { countAutomations, saveAutomation } from './messages/automations';
 export { getConsent, setConsent } from './messages/consent';
 export {
   previewMessage,
@@ -36,6 +36,7 @@ export {
   stopMessage,
 } from './messages/draft';
 export { readEffects } from './messages/readEffects';
+export { runAutomations } from './messages/runAutomations';
 export { workDueMessages, workMessages } from './messages/workMessages';
 export { health } from './operations/health';
 export { answerReport } from './passes/answerReport';

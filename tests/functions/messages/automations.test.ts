@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { quarterIn } from '@tessera/domain/messages/hours';
 import { DAY_MS } from '@tessera/domain/time';
-import { runAutomationsAt } from '../../../functions/src/messages/automations';
+import { runAutomationsAt } from '../../../functions/src/messages/runAutomations';
 import { readEffectsAt } from '../../../functions/src/messages/measureEffects';
 import { isHeldBack } from '../../../functions/src/messages/records';
 import { adminDb } from '../../support/accounts';
