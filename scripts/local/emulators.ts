@@ -80,7 +80,7 @@ async function environmentOf(run: LocalRun, temporary: string): Promise<NodeJS.P
     // The emulator starts a worker for each open call and ends none. It never answers a call whose worker takes longer
     // than this to start, by default 30 s. Tests that act at the same moment need their calls open at the same time.
     FUNCTIONS_DISCOVERY_TIMEOUT: '600',
-    NODE_OPTIONS: `--require=${JSON.stringify(path.join(ROOT, 'scripts/local/endIdleWorker.cjs'))}`,
+    NODE_OPTIONS: `--require=${JSON.stringify(path.join(ROOT, 'scripts/local/functionsWorker.cjs'))}`,
     ...(run.name === 'dev' && { FUNCTIONS_EMULATOR_PARALLEL: '16' }),
     // Makes the functions trust the local APNs.
     NODE_EXTRA_CA_CERTS: localRootFile(),

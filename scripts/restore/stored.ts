@@ -1,6 +1,6 @@
 /** Compares everything that a local project stores at two times, backs it up, and loses it. */
 import { createHash } from 'node:crypto';
-import { allAccounts, allDocuments, asOwner, databaseUrl } from '../local/everything';
+import { allAccounts, allDocuments, asOwner, deleteDocuments } from '../local/everything';
 import { LOCAL_PROJECT, type LocalRun } from '../local/runs';
 
 /** The hash of each document by its path, and of each account by its uid. */
@@ -34,7 +34,7 @@ export const differencesOf = (one: Stored, other: Stored): string[] =>
 
 /** Deletes every document and every account. */
 export async function wipe(run: LocalRun): Promise<void> {
-  await asOwner(databaseUrl(run).replace('/v1/', '/emulator/v1/'), 'DELETE');
+  await deleteDocuments(run);
   await asOwner(`http://127.0.0.1:${run.ports.auth}/emulator/v1/projects/${LOCAL_PROJECT}/accounts`, 'DELETE');
 }
 

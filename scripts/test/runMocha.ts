@@ -7,6 +7,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import Mocha from 'mocha';
 import { ROOT } from '../lib/root';
+import { deleteDocuments } from '../local/everything';
+import { TEST_RUN } from '../local/runs';
 import { type Count, FOLDERS, HANG_LIMIT_MS, type MochaPart, type Reporter } from './parts';
 
 const [part, reporter, grep] = process.argv.slice(2) as [MochaPart, Reporter, string | undefined];
@@ -28,6 +30,10 @@ for (const folder of (FOLDERS[part] ?? [part]).map((name) => path.join(ROOT, 'te
   for (const file of files.filter((name) => /\.test\.tsx?$/.test(name)).sort()) mocha.addFile(path.join(folder, file));
 }
 await mocha.loadFilesAsync();
+if (part === 'functions') {
+  // The local Firestore goes through its whole database for a query, so what one file leaves slows all later ones.
+  for (const suite of mocha.suite.suites) suite.afterAll('nothing is left', () => deleteDocuments(TEST_RUN));
+}
 
 const titles: string[] = [];
 const runner = mocha.run((failed) => {

@@ -11,7 +11,7 @@ import { ROOT } from '../../scripts/lib/root';
 const LONG_MS = 1_000_000;
 
 const SERVER = `
-  const server = require('node:http').createServer((_, response) => response.end('served'));
+  const server = require('node:http').createServer((_, response) => response.end('served by ' + process.env.K_SERVICE));
   server.listen(0, '127.0.0.1', () => console.log(server.address().port));
 `;
 
@@ -32,9 +32,10 @@ describe('the workers of the functions emulator', () => {
     const child = spawn(process.execPath, [path.join(folder, script)], {
       env: {
         ...process.env,
-        NODE_OPTIONS: `--require=${path.join(ROOT, 'scripts/local/endIdleWorker.cjs')}`,
+        NODE_OPTIONS: `--require=${path.join(ROOT, 'scripts/local/functionsWorker.cjs')}`,
         TMPDIR: folder,
         FUNCTION_TARGET: 'scan',
+        K_SERVICE: 'scan',
         TESSERA_WORKER_IDLE_MS: String(idleMs),
       },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -43,7 +44,7 @@ describe('the workers of the functions emulator', () => {
     const ended = once(child, 'exit');
     const [port] = (await once(child.stdout, 'data')) as [Buffer];
     const ask = async () => (await fetch(`http://127.0.0.1:${String(port).trim()}/`)).text();
-    assert.equal(await ask(), 'served');
+    await ask();
     return { child, ended, ask };
   }
 
@@ -52,7 +53,8 @@ describe('the workers of the functions emulator', () => {
     const others = [await worker(), await worker()];
     const outside = await worker({ script: 'other.js' });
     for (const { ended } of others) assert.deepEqual(await ended, [0, null]);
-    for (const { ask } of [first, outside]) assert.equal(await ask(), 'served');
+    assert.equal(await first.ask(), 'served by undefined', 'it is no service of Cloud Run');
+    assert.equal(await outside.ask(), 'served by scan', 'another program is left alone');
   });
 
   it('have a new first one after the first has ended', async () => {
@@ -62,6 +64,6 @@ describe('the workers of the functions emulator', () => {
     const next = await worker({ idleMs: LONG_MS });
     const other = await worker();
     assert.deepEqual(await other.ended, [0, null]);
-    assert.equal(await next.ask(), 'served');
+    assert.match(await next.ask(), /^served/);
   });
 });
