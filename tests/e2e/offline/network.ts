@@ -38,14 +38,15 @@ export async function startNetwork(): Promise<Network> {
   let isPortal = false;
   let held: { to: RegExp; released: Promise<void> } | undefined;
   const upstream = new Set<http.ClientRequest>();
-  /** Unanswered preflights. Chromium does not cancel them with their page, and opens six connections to a server. */
+  /** Open preflights. Chromium does not cancel them with their page, and has six connections to a server. */
   const preflights = new Set<http.ServerResponse>();
 
   const server = http.createServer((request, response) => {
-    if (silent) {
-      if (request.method === 'OPTIONS') preflights.add(response);
-      return;
+    if (request.method === 'OPTIONS') {
+      preflights.add(response);
+      response.on('close', () => preflights.delete(response));
     }
+    if (silent) return;
     if (isPortal) return answerAsPortal(request, response);
     const forwarded = http.request(
       request.url ?? '',
@@ -92,9 +93,8 @@ export async function startNetwork(): Promise<Network> {
     },
     async restore(context) {
       await context.setOffline(false);
+      if (silent) for (const response of preflights) response.destroy();
       silent = isPortal = false;
-      for (const response of preflights) response.destroy();
-      preflights.clear();
       if (!server.listening) await listen(port);
     },
     async close() {
