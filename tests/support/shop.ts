@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import type { PassView } from '@tessera/domain/callables';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Member, MemberRole } from '@tessera/domain/member';
 import { rotatingCode } from '@tessera/domain/pass/digits';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
@@ -10,6 +11,7 @@ import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { ProgrammeLimits } from '@tessera/domain/programme';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { dayIn, HOUR_MS } from '@tessera/domain/time';
+import { FieldValue } from 'firebase-admin/firestore';
 import { TEST_PORTS } from '../../scripts/local/runs';
 import { adminAuth, adminDb, createOwner, identity, type Owner } from './accounts';
 import { FUNCTIONS_EMULATOR } from './addresses';
@@ -108,6 +110,20 @@ export async function createShop(
   const all = { ...programme.limits, ...limits };
   await business.update({ [`programmes.${programmeId}.limits`]: all });
   return { businessId, programmeId, joinCode: programme.joinCode, owner };
+}
+
+/**
+ * Freezes a shop since a time, or ends that. Its payment changes first, because the trigger that copies the payment to
+ * the shop may come late.
+ */
+export async function freezeShop({ businessId, owner }: Shop, frozenSince: number | null = Date.now()): Promise<void> {
+  await adminDb()
+    .collection(COLLECTIONS.payments)
+    .doc(owner.uid)
+    .update({ paid: frozenSince === null });
+  await adminDb()
+    .doc(`businesses/${businessId}`)
+    .update({ active: frozenSince === null, frozenSince: frozenSince ?? FieldValue.delete() });
 }
 
 /** A token as a tablet has it, from a custom token. */

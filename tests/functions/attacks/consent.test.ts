@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { CONSENT_WORDING, type Contact } from '@tessera/domain/pass/contact';
 import { adminDb, createOwner, freshEmail, type Owner } from '../../support/accounts';
-import { addMember, ask, call, type Card, createShop, join, network, type Shop } from '../../support/shop';
+import { addMember, ask, call, type Card, createShop, freezeShop, join, network, type Shop } from '../../support/shop';
 
 const { given: AGREED, withdrawn: STOPPED } = CONSENT_WORDING.email;
 
@@ -113,7 +113,7 @@ describe('the consent to news and offers', () => {
     for (let round = 0; round < 12; round += 1)
       answers.push((await call('setConsent', { secret: card.secret, email: true }, undefined, network())).status);
     assert.ok(answers.includes(429), String(answers));
-    await adminDb().doc(`businesses/${other.businessId}`).update({ active: false, frozenSince: Date.now() });
+    await freezeShop(other);
     assert.equal((await byHolder(card, false)).email.given, false);
   });
 

@@ -13,6 +13,7 @@ import {
   type Card,
   createShop,
   eventsOf,
+  freezeShop,
   join,
   passOf,
   scan,
@@ -143,7 +144,7 @@ describe('an attack on a counter', () => {
     assert.equal(await at(device, now - 2 * HOUR_MS - 2 * MINUTE_MS, card, { shift: SHIFT }), 'no-shift');
 
     const frozenSince = now - 30 * MINUTE_MS;
-    await pathOf(shop).update({ active: false, frozenSince });
+    await freezeShop(shop, frozenSince);
     assert.deepEqual(
       [await at(owner, frozenSince - 1), await at(owner, frozenSince), await at(owner, Date.now())],
       ['accepted', 'frozen', 'frozen'],

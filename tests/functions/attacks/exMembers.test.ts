@@ -11,6 +11,7 @@ import {
   type Card,
   createShop,
   eventsOf,
+  freezeShop,
   join,
   passOf,
   scan,
@@ -205,8 +206,6 @@ describe('an attack by a frozen shop', () => {
     const card = await oldCard(shop);
     await scan(shop, owner.idToken, { code: card.code(), quantity: 10 });
     const { code: printed } = await ask('printCode', { businessId, passId: card.passId }, owner.idToken);
-    const freeze = (frozenSince: number) =>
-      adminDb().doc(`businesses/${businessId}`).update({ active: false, frozenSince });
     const scannedAt = minutesAgo(60);
     const told = async (input: object) => {
       const { verdicts } = await ask(
@@ -217,14 +216,14 @@ describe('an attack by a frozen shop', () => {
       return verdicts[0]?.reason ?? verdicts[0]?.verdict;
     };
 
-    await freeze(minutesAgo(30));
+    await freezeShop(shop, minutesAgo(30));
     assert.equal(await told({ passId: card.passId }), 'frozen');
     assert.equal(await told({ code: card.passId.slice(0, 8) }), 'frozen', 'a short code');
     assert.equal(await told({ code: printed, scannedAt: minutesAgo(0.5) }), 'frozen', 'a printed code');
     assert.equal(await told({ code: card.code(scannedAt) }), 'accepted');
     assert.equal(await told({ code: card.code(), scannedAt: Date.now() }), 'frozen');
 
-    await freeze(minutesAgo(60 * 24 * 60 + 0.5));
+    await freezeShop(shop, minutesAgo(60 * 24 * 60 + 0.5));
     const reward = { rewardId: 'r1', confirmed: true };
     assert.equal(
       await told({ passId: card.passId, scannedAt: minutesAgo(0.9), ...reward }),

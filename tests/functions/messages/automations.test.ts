@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { quarterIn } from '@tessera/domain/messages/hours';
 import { DAY_MS } from '@tessera/domain/time';
-import { runAutomationsAt } from '../../../functions/src/messages/runAutomations';
 import { readEffectsAt } from '../../../functions/src/messages/measureEffects';
 import { isHeldBack } from '../../../functions/src/messages/records';
+import { runAutomationsAt } from '../../../functions/src/messages/runAutomations';
 import { adminDb } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { begin, createMessageShop, draft, joinForNews, messageOf, recipientsIn, workOff } from '../../support/messages';

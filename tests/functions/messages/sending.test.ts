@@ -26,7 +26,7 @@ import {
   workOff,
   zoneAtNight,
 } from '../../support/messages';
-import { addMember, ask, call, join, network, type Shop } from '../../support/shop';
+import { addMember, ask, call, freezeShop, join, network, type Shop } from '../../support/shop';
 
 const SITE = `http://127.0.0.1:${TEST_PORTS.site}`;
 
@@ -223,7 +223,7 @@ describe('a message of a shop', () => {
     await workOff(shop, stopped);
     const { stoppedBecause, counts } = await messageOf(shop, stopped);
     assert.deepEqual([stoppedBecause, counts.leftOut.stopped, counts.sent], ['manager', 1, 0]);
-    await business().update({ active: false, frozenSince: Date.now() });
+    await freezeShop(shop);
     await workOff(shop, frozen);
     assert.equal((await messageOf(shop, frozen)).stoppedBecause, 'shop');
   });

@@ -5,7 +5,18 @@ import { sealed } from '../../../functions/src/passes/keys';
 import { adminDb } from '../../support/accounts';
 import { loadFunctions, withEnvironment } from '../../support/functions';
 import { type Mailbox, startMailbox } from '../../support/mailbox';
-import { ask, call, type Card, createShop, join, network, passOf, scan, type Shop } from '../../support/shop';
+import {
+  ask,
+  call,
+  type Card,
+  createShop,
+  freezeShop,
+  join,
+  network,
+  passOf,
+  scan,
+  type Shop,
+} from '../../support/shop';
 
 describe('a lost card comes back by mail', () => {
   let shop: Shop;
@@ -211,7 +222,7 @@ describe('a lost card comes back by mail', () => {
       return answers;
     };
     assert.deepEqual(await arrived(), [true, true, true]);
-    await business.update({ active: false, frozenSince: Date.now() });
+    await freezeShop(shop);
     assert.deepEqual(await arrived(), [false, false, true]);
   });
 

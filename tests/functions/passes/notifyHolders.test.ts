@@ -6,7 +6,7 @@ import { kinds } from '../../../functions/src/mail/compose';
 import { notifyHoldersAt } from '../../../functions/src/passes/notifyHolders';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
-import { addMember, createShop, join, scan } from '../../support/shop';
+import { addMember, createShop, freezeShop, join, scan } from '../../support/shop';
 
 describe('holders of cards', () => {
   it('are told of a reward a day later, of a change and of a pause, once each', async () => {
@@ -37,7 +37,7 @@ describe('holders of cards', () => {
     await notifyHoldersAt(Date.now());
     assert.deepEqual((await mails()).sort(), ['offer-changes', 'reward-ready']);
 
-    await business.update({ active: false, frozenSince: Date.now() });
+    await freezeShop(shop);
     await notifyHoldersAt(Date.now());
     await notifyHoldersAt(Date.now());
     assert.deepEqual((await mails()).sort(), ['offer-changes', 'reward-ready', 'shop-paused']);
@@ -59,7 +59,7 @@ describe('holders of cards', () => {
         assert.fail('no mail');
       return [subject, ...paragraphs].join(' ');
     };
-    await business.update({ active: false, frozenSince: Date.now() });
+    await freezeShop(shop);
     assert.equal(await told(), 1);
     assert.match(await text(), /is paused .* can be had until .* stays on the card/);
     await business.update({ frozenSince: Date.now() - 70 * DAY_MS, closedAt: Date.now() });

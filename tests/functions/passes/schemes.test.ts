@@ -5,7 +5,6 @@ import { differences } from '@tessera/domain/pass/ledger';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { DAY_MS, dayAfter, dayIn, weekdayOf } from '@tessera/domain/time';
-import { FieldValue } from 'firebase-admin/firestore';
 import { compose } from '../../../functions/src/mail/compose';
 import { ENDED_REWARDS } from '../../../functions/src/passes/endRewards';
 import { REWARDS_THAT_END } from '../../../functions/src/passes/notifyOfRewardEnds';
@@ -13,7 +12,18 @@ import { stopIdOf, stopMailsTo } from '../../../functions/src/platform/strangerM
 import { walkOnce } from '../../../functions/src/platform/walk';
 import { adminDb } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';
-import { ask, call, type Card, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
+import {
+  ask,
+  call,
+  type Card,
+  createShop,
+  eventsOf,
+  freezeShop,
+  join,
+  passOf,
+  scan,
+  type Shop,
+} from '../../support/shop';
 
 type Programme = Partial<Callables['saveProgramme']['input']>;
 
@@ -181,7 +191,7 @@ describe('a card with more than one reward', () => {
 
   it('a holder is told 30 and 7 days before a reward ends, once each', async () => {
     const shop = await shopWith({ scheme: SCHEME });
-    const { businessId, owner } = shop;
+    const { owner } = shop;
     const email = `ada-${Date.now()}@home.example`;
     const [card, nameless] = [await join(shop, { email }), await join(shop)];
     const now = Date.now();
@@ -195,13 +205,12 @@ describe('a card with more than one reward', () => {
       return found.docs.filter((mail) => mail.get('card.passId') === passId);
     };
     const told = async () => [(await mails(card)).length, (await mails(nameless)).length];
-    const business = adminDb().doc(`businesses/${businessId}`);
     await walkOnce('notifyOfRewardEnds', REWARDS_THAT_END, now);
     assert.deepEqual(await told(), [0, 0], '40 days before');
-    await business.update({ active: false, frozenSince: now });
+    await freezeShop(shop, now);
     await walkOnce('notifyOfRewardEnds', REWARDS_THAT_END, ends - 29 * DAY_MS);
     assert.deepEqual(await told(), [0, 0], 'frozen');
-    await business.update({ active: true, frozenSince: FieldValue.delete() });
+    await freezeShop(shop, null);
     for (const days of [29, 29, 12]) await walkOnce('notifyOfRewardEnds', REWARDS_THAT_END, ends - days * DAY_MS);
     assert.deepEqual(await told(), [1, 0], 'once');
     for (const days of [6, 6, 1]) await walkOnce('notifyOfRewardEnds', REWARDS_THAT_END, ends - days * DAY_MS);
@@ -213,9 +222,9 @@ describe('a card with more than one reward', () => {
     assert.equal(composed?.to, email);
     assert.match(composed.text, /a biscuit\. You can have it until /);
     assert.match(composed.text, /This was not me/);
-    await business.update({ active: false, frozenSince: now });
+    await freezeShop(shop, now);
     assert.equal(await withEnvironment(settings, async () => compose(stored)), null, 'frozen meanwhile');
-    await business.update({ active: true, frozenSince: FieldValue.delete() });
+    await freezeShop(shop, null);
 
     // Whoever reads the mailbox has stopped such mails.
     const later = ends + 20 * DAY_MS;
@@ -240,11 +249,10 @@ describe('a card with more than one reward', () => {
 
     await endAt(shop, card.passId, Date.now() - 31 * DAY_MS);
     assert.equal((await ask('redeemReward', redemption, owner.idToken)).verdict, 'refused');
-    const business = adminDb().doc(`businesses/${businessId}`);
-    await business.update({ active: false, frozenSince: Date.now() - 32 * DAY_MS });
+    await freezeShop(shop, Date.now() - 32 * DAY_MS);
     await walkOnce('endRewards', ENDED_REWARDS, Date.now());
     assert.equal((await passOf(shop, card.passId)).rewards.length, 1, 'frozen');
-    await business.update({ active: true, frozenSince: FieldValue.delete() });
+    await freezeShop(shop, null);
     await walkOnce('endRewards', ENDED_REWARDS, Date.now());
     await walkOnce('endRewards', ENDED_REWARDS, Date.now());
     const pass = await passOf(shop, card.passId);

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { ROOT } from '../../../scripts/lib/root';
 import { TEST_RUN } from '../../../scripts/local/runs';
 import { adminDb } from '../../support/accounts';
-import { addMember, ask, call, createShop, join, scan, type Shop } from '../../support/shop';
+import { addMember, ask, call, createShop, freezeShop, join, scan, type Shop } from '../../support/shop';
 import { codeOn, countOn, download, linkOf, Phone, phoneWith, request, SERVICE } from './apple';
 
 describe('Apple’s web service', () => {
@@ -280,9 +280,10 @@ describe('Apple’s web service', () => {
   it('shows a frozen shop’s card in grey, with the notice and the code', async () => {
     const frozen = await createShop();
     const held = new Phone(await download(await join(frozen)));
+    await freezeShop(frozen);
     await adminDb()
       .doc(`businesses/${frozen.businessId}`)
-      .update({ active: false, frozenSince: Date.now(), changedAt: Date.now() + 2000 });
+      .update({ changedAt: Date.now() + 2000 });
     const { json } = await held.fetch();
     assert.equal(json.backgroundColor, 'rgb(91, 99, 96)');
     assert.match(json.storeCard.secondaryFields?.[0]?.value ?? '', /^No new stamps for now/);
