@@ -222,7 +222,7 @@ describe('a lost card comes back by mail', () => {
       return answers;
     };
     assert.deepEqual(await arrived(), [true, true, true]);
-    await freezeShop(shop);
+    await freezeShop(frozen);
     assert.deepEqual(await arrived(), [false, false, true]);
   });
 
