@@ -10,7 +10,8 @@ export const listen = (server: NetServer, port: number): Promise<void> =>
 
 /** Serves an Express app on a port of this machine. Rejects when the port is in use. */
 export async function serveApp(app: RequestListener, port: number): Promise<Server> {
-  const server = createServer(app);
+  // Not Node's 5 s: a client on a busy machine would send into a connection that is just being closed.
+  const server = createServer({ keepAliveTimeout: 120_000 }, app);
   await listen(server, port);
   return server;
 }
