@@ -11,7 +11,7 @@ import { lifeOf } from '../bulkShop';
 import { newOwner, openShop, pages } from './largeShop';
 import { pageCostOf } from './measure';
 
-/** Cards are taken over a year; each gets four stamps. */
+/** Cards are taken evenly over a year; each gets four stamps. */
 const DAYS = 365;
 const EVENTS = 5;
 
@@ -28,7 +28,7 @@ export interface CountedCards {
 function countersOf(cards: number, now: number): Numbers {
   let sum: Numbers = {};
   for (let number = 1; number <= cards; number += 1) {
-    const { pass, events } = lifeOf(number, EVENTS, now - (EVENTS + (number % DAYS)) * DAY_MS);
+    const { pass, events } = lifeOf(number, EVENTS, now - (EVENTS + Math.floor((number / cards) * DAYS)) * DAY_MS);
     sum = add(sum, cardCounts(pass.passId, new Map([[pass.passId, events]]), TIME_ZONE));
   }
   return sum;
