@@ -28,7 +28,7 @@ async function dress(request: IncomingMessage, response: ServerResponse): Promis
 export async function serveFunctions(): Promise<{ base: string; stop(): Promise<void> }> {
   const functions = (await loadFunctions()) as unknown as Record<string, Handler>;
   const server = createServer((request, response) => {
-    const handler = functions[(request.url ?? '').slice(1)];
+    const handler = functions[new URL(request.url ?? '', 'http://here').pathname.slice(1)];
     if (!handler) response.writeHead(404).end();
     else void dress(request, response).then(() => handler(request, response));
   });

@@ -5,6 +5,7 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { adminDb } from '../../support/accounts';
 import { download, linesOf, linkTo } from '../../support/exports';
 import { checkText, ledgerDifferences, queueAtEmulator, rowsOf, work } from '../../support/imports';
+import { serveFunctions } from '../../support/serveFunctions';
 import { addMember, ask, call, createShop, join, passOf, scan, type Shop } from '../../support/shop';
 
 const passesOf = async ({ businessId }: Shop): Promise<Pass[]> =>
@@ -51,6 +52,20 @@ describe('an export', () => {
       (await call('startExport', { businessId: shop.businessId }, manager.idToken)).error?.status,
       'PERMISSION_DENIED',
     );
+  });
+
+  it('an export that breaks off half-way ends the connection, so that no part of it passes for the whole', async () => {
+    const broken = await createShop();
+    await join(broken, { name: 'Ada' });
+    const unreadable = adminDb().doc(`businesses/${broken.businessId}/passes/ZZZZZZZZZZZZZZZZ`);
+    await unreadable.set({ passId: 'ZZZZZZZZZZZZZZZZ' });
+    // The emulator would not pass the end of a connection on.
+    const { base, stop } = await serveFunctions();
+    const { search } = new URL(await linkTo(broken, broken.owner.idToken));
+    await assert.rejects(download(`${base}/shopExport${search}`), /terminated/);
+    await stop();
+    await unreadable.delete();
+    assert.equal((await download(await linkTo(broken, broken.owner.idToken))).status, 200);
   });
 
   it('comes back into an empty shop: balances, open rewards with their ends, terms and consents are equal', async () => {
