@@ -15,7 +15,7 @@ export async function asOwner<Answer>(url: string, method: string, body?: object
 const databaseUrl = ({ ports }: LocalRun): string =>
   `http://127.0.0.1:${ports.firestore}/v1/projects/${LOCAL_PROJECT}/databases/(default)/documents`;
 
-/** Deletes every document at once. No trigger runs for it. */
+/** Deletes every document at once. The triggers of each one still run. */
 export const deleteDocuments = (run: LocalRun): Promise<unknown> =>
   asOwner(databaseUrl(run).replace('/v1/', '/emulator/v1/'), 'DELETE');
 
