@@ -8,7 +8,10 @@ import { firestore } from '../platform/firebase';
 import { refsOf } from '../records/refs';
 import { openLink } from './exportLinks';
 
-/** Half an hour: much longer than the shop that docs/performance.md measures takes. */
+/**
+ * Half an hour. The emulator takes 34 minutes for 400,000 events (docs/performance.md), because it has no index and goes
+ * through all of them for each page.
+ */
 const TIMEOUT_SECONDS = 1800;
 
 /** Lines are sent in chunks of about this many characters. */
