@@ -9,8 +9,8 @@ import { refsOf } from '../records/refs';
 import { openLink } from './exportLinks';
 
 /**
- * Half an hour. The emulator takes 34 minutes for 400,000 events (docs/performance.md), because it has no index and goes
- * through all of them for each page.
+ * Half an hour. The emulator takes 34 minutes for 400,000 events (docs/performance.md), because it has no index and
+ * goes through all of them for each page.
  */
 const TIMEOUT_SECONDS = 1800;
 
