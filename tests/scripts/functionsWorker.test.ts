@@ -15,6 +15,9 @@ const SERVER = `
   server.listen(0, '127.0.0.1', () => console.log(server.address().port));
 `;
 
+/** The answers of a process that has forgotten the service of Cloud Run, and of one that has not. */
+const [HERE, IN_CLOUD_RUN] = ['served by undefined', 'served by scan'];
+
 describe('the workers of the functions emulator', () => {
   let folder: string;
   const started: ChildProcess[] = [];
@@ -28,7 +31,7 @@ describe('the workers of the functions emulator', () => {
   });
 
   /** Starts a process that ends when it was idle for half a second, by default, and calls it once. */
-  async function worker({ script = 'functionsEmulatorRuntime.js', idleMs = 500 } = {}) {
+  async function worker({ script = 'functionsEmulatorRuntime.js', idleMs = 500, answer = HERE } = {}) {
     const child = spawn(process.execPath, [path.join(folder, script)], {
       env: {
         ...process.env,
@@ -44,17 +47,17 @@ describe('the workers of the functions emulator', () => {
     const ended = once(child, 'exit');
     const [port] = (await once(child.stdout, 'data')) as [Buffer];
     const ask = async () => (await fetch(`http://127.0.0.1:${String(port).trim()}/`)).text();
-    await ask();
+    assert.equal(await ask(), answer);
     return { child, ended, ask };
   }
 
   it('end when they are idle, but the first of each function, which stays longer', async () => {
     const first = await worker({ idleMs: LONG_MS });
     const others = [await worker(), await worker()];
-    const outside = await worker({ script: 'other.js' });
+    const outside = await worker({ script: 'other.js', answer: IN_CLOUD_RUN });
     for (const { ended } of others) assert.deepEqual(await ended, [0, null]);
-    assert.equal(await first.ask(), 'served by undefined', 'it is no service of Cloud Run');
-    assert.equal(await outside.ask(), 'served by scan', 'another program is left alone');
+    assert.equal(await first.ask(), HERE);
+    assert.equal(await outside.ask(), IN_CLOUD_RUN);
   });
 
   it('have a new first one after the first has ended', async () => {
@@ -64,6 +67,6 @@ describe('the workers of the functions emulator', () => {
     const next = await worker({ idleMs: LONG_MS });
     const other = await worker();
     assert.deepEqual(await other.ended, [0, null]);
-    assert.match(await next.ask(), /^served/);
+    assert.equal(await next.ask(), HERE);
   });
 });

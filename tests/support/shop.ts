@@ -113,8 +113,8 @@ export async function createShop(
 }
 
 /**
- * Freezes a shop since a time, or ends that. Its payment changes first, because the trigger that copies the payment to
- * the shop may come late.
+ * Freezes a shop since a time; null opens it again. Its payment changes first, because the trigger that copies the
+ * payment to the shop may come late.
  */
 export async function freezeShop({ businessId, owner }: Shop, frozenSince: number | null = Date.now()): Promise<void> {
   await adminDb()

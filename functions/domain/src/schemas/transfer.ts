@@ -1,4 +1,4 @@
-/** The columns of our own export as zod schemas: they come back from outside, so they are as hostile as any input. */
+/** The columns of our own export as zod schemas: they come back from outside, so they are parsed like all input. */
 import * as z from 'zod/mini';
 import { keysOf } from '../keys';
 import { CONSENT_CHANNELS, type ConsentEntry } from '../pass/contact';
