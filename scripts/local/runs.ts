@@ -28,13 +28,16 @@ const localRun = (name: LocalRun['name'], ports: Ports): LocalRun => ({
 
 export const DEV_RUN = localRun('dev', DEV_PORTS);
 
-/** The distance of the tests' ports. A second checkout that runs tests at the same time sets another one. */
+/**
+ * The distance of the tests' ports. A second checkout that runs tests at the same time sets another one. No port may be
+ * above 32767: systems give those to outgoing connections, so a start would now and then find its port taken.
+ */
 const TEST_DISTANCE = Number(process.env['TESSERA_TEST_PORT_OFFSET'] ?? 10_000);
 
 export const BROWSER_RUN = localRun('browser', portsAt(TEST_DISTANCE + 10_000));
 
 /** The run of `npm run rehearse-restore`, which stops its database and must not meet another one. */
-export const REHEARSAL_RUN = localRun('rehearsal', portsAt(TEST_DISTANCE + 20_000));
+export const REHEARSAL_RUN = localRun('rehearsal', portsAt(TEST_DISTANCE + 5_000));
 
 /** The variable that gives a process of the browser tests the name of their run. */
 export const TEST_RUN_VARIABLE = 'TESSERA_TEST_RUN';
