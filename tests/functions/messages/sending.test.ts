@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { MailState } from '@tessera/domain/mail';
 import type { Contact } from '@tessera/domain/pass/contact';
-import { HOUR_MS } from '@tessera/domain/time';
+import { TIME_ZONE } from '@tessera/domain/product';
+import { atTimeOfDay, DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { deliver } from '../../../functions/src/mail/deliver';
 import { workPage } from '../../../functions/src/messages/workMessage';
@@ -321,10 +322,12 @@ describe('a message of a shop', () => {
 
   it('shares the day’s mails: nothing leaves over the operator’s number, and the rest follows next morning', async () => {
     await Promise.all([joinForNews(shop), joinForNews(shop), joinForNews(shop)]);
+    // In the operator's own zone, so that the shop's next morning is on the operator's next day.
+    await business().update({ timeZone: TIME_ZONE });
     const messageId = await draft(shop);
     await begin(shop, messageId);
     // On a day that no other test uses.
-    const now = Date.now() + 400 * 24 * HOUR_MS;
+    const now = atTimeOfDay(TIME_ZONE, dayIn(TIME_ZONE, Date.now() + 400 * DAY_MS), '12:00');
     await withEnvironment({ MARKETING_MAILS_A_DAY: '4' }, async () => {
       await workOff(shop, messageId, now);
       const first = await messageOf(shop, messageId);
