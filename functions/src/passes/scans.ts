@@ -45,7 +45,10 @@ async function readPresentedCard(businessId: string, card: CardReference, caller
   const pass =
     stored ?? (batch && business && typeof shown !== 'string' ? unissued(batch, shown.passId, business) : undefined);
   if (!business || !pass || typeof shown === 'string') return refuseUnknownCard(refs, shown, member, at);
-  const context = contextOf({ businessId, member, business, pass, shown }, { scanId: '' }, at);
+  // Reading is in nobody's name, so any open shift will do. A shift whose opening or closing got no answer stays open
+  // beside the next one.
+  const shift = Object.keys(member.openShifts ?? {}).find((id) => shiftAt(member, id, at));
+  const context = contextOf({ businessId, member, business, pass, shown }, { scanId: '', shift }, at);
   // A card of a frozen shop can be read as long as its rewards can be redeemed.
   const refusal = testCard(pass, { type: 'redeem', rewardIds: [] }, context);
   if (refusal) return refuseCard(refs, refusal, pass, member, at);

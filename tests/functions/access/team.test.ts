@@ -176,6 +176,16 @@ describe('the team of a shop', () => {
       assert.equal((await scan(shop, device, { code: card.code(), shift: result?.shift })).reason, 'no-shift');
     });
 
+    it('reads cards while any shift is open: one that was never closed stays open beside the next', async () => {
+      const card = await join(shop);
+      const read = () => ask('readCard', { businessId: shop.businessId, code: card.code() }, device);
+      assert.equal((await read()).reason, 'no-shift');
+      const shifts = [(await open()).result?.shift, (await open()).result?.shift];
+      assert.equal((await read()).verdict, 'accepted');
+      for (const shift of shifts) await ask('closeShift', { businessId: shop.businessId, shift }, device);
+      assert.equal((await read()).reason, 'no-shift');
+    });
+
     it('counts a scan that was taken before the shift was closed or the device removed', async () => {
       const card = await join(shop);
       const { result } = await open();

@@ -102,8 +102,10 @@ export async function showCard(here: Here, shown: CardReference): Promise<void> 
     try {
       const onLate = (late: Verdict) => late.pass && dispatch({ type: 'read', of, verdict: late });
       const verdict = await here.readCard(shown, onLate);
-      if (verdict?.pass) seen.current.set(shortCodeIn(verdict.pass), verdict.pass);
-      if (verdict) return dispatch({ type: 'read', of, verdict });
+      if (verdict) {
+        here.onVerdict(verdict);
+        return dispatch({ type: 'read', of, verdict });
+      }
     } catch (error) {
       const verdict = { ...refused('unknown-card'), message: callableMessage(error) };
       return dispatch({ type: 'answered', of, verdict });
