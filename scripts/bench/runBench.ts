@@ -5,7 +5,7 @@ import type { EmulatorName } from '../local/emulators';
 import { writeSection } from './document';
 import { startDatabase } from './faults/instances';
 
-interface Outcome {
+export interface Outcome {
   /** Title and text of the section; without a title, nothing is written. */
   title?: string | undefined;
   /** The page in docs; by default performance.md. */
@@ -15,7 +15,7 @@ interface Outcome {
   problems: string[];
 }
 
-interface Bench {
+export interface Bench {
   db: Firestore;
   auth: Auth;
   /** Runs at the end, also after an error; the last one first. */

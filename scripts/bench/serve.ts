@@ -1,5 +1,5 @@
 /** Serves a built site as Hosting's network does: TLS, HTTP/2, brotli, clean addresses. Loopback only. */
-import { createHash, X509Certificate } from 'node:crypto';
+import { hash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ export interface Certificate {
 export function localCertificate(): Certificate {
   const { serverKey: key, serverCertificate: cert } = walletKeys();
   const spki = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
-  return { key, cert, pin: createHash('sha256').update(spki).digest('base64') };
+  return { key, cert, pin: hash('sha256', spki, 'base64') };
 }
 
 /** A file's bytes as they are sent: brotli 9 for text. */

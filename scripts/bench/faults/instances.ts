@@ -6,19 +6,18 @@ import { copyFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
-import { initializeApp } from 'firebase-admin/app';
-import { type Auth, getAuth } from 'firebase-admin/auth';
-import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import type { Auth } from 'firebase-admin/auth';
+import type { Firestore } from 'firebase-admin/firestore';
+import { auth, firestore } from '../../../functions/src/platform/firebase';
 import { buildFunctions } from '../../build/functions';
 import { onInterrupt } from '../../lib/onInterrupt';
 import { ROOT } from '../../lib/root';
 import { type EmulatorName, firestoreProcess, startEmulators } from '../../local/emulators';
-import { valuesOf } from '../../local/functionsSettings';
+import { functionsEnvironment } from '../../local/functionsSettings';
 import { LOCAL_PROJECT, TEST_RUN } from '../../local/runs';
 import { type Death, DEATHS, type Outage } from './send';
 
 const { ports } = TEST_RUN;
-const FIRESTORE_ADDRESS = `127.0.0.1:${ports.firestore}`;
 export const AUTH_ADDRESS = `127.0.0.1:${ports.auth}`;
 
 const folder = path.join(ROOT, '.local/bench/functions');
@@ -66,13 +65,8 @@ export async function startDatabase(more: EmulatorName[] = []): Promise<Database
   onInterrupt(() => void emulators.stop().then(() => process.exit(130)));
   async function connected() {
     await emulators.ready();
-    Object.assign(process.env, {
-      METADATA_SERVER_DETECTION: 'none',
-      FIRESTORE_EMULATOR_HOST: FIRESTORE_ADDRESS,
-      FIREBASE_AUTH_EMULATOR_HOST: AUTH_ADDRESS,
-    });
-    const app = initializeApp({ projectId: LOCAL_PROJECT });
-    return { db: getFirestore(app), auth: getAuth(app) };
+    await functionsEnvironment(TEST_RUN);
+    return { db: await firestore(), auth: await auth() };
   }
   return { ready: connected(), stop: () => emulators.stop() };
 }
@@ -121,9 +115,8 @@ export interface Instance {
   stop(): void;
 }
 
-/** Starts a process with the functions of these entry files. */
+/** Starts a process with the functions of these entry files, in the environment of the bench's database. */
 export async function startInstance(entries: string[], environment: NodeJS.ProcessEnv = {}): Promise<Instance> {
-  const { settings, secrets } = await valuesOf(TEST_RUN);
   const wire = await wireTo(ports.firestore);
   const log = openSync(path.join(folder, 'functions.log'), 'a');
   const { GOOGLE_APPLICATION_CREDENTIALS: _, ...inherited } = process.env;
@@ -132,13 +125,8 @@ export async function startInstance(entries: string[], environment: NodeJS.Proce
     stdio: ['ignore', log, log, 'ipc'],
     env: {
       ...inherited,
-      ...settings,
-      ...secrets,
-      GCLOUD_PROJECT: LOCAL_PROJECT,
       FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }),
       FIRESTORE_EMULATOR_HOST: wire.address,
-      FIREBASE_AUTH_EMULATOR_HOST: AUTH_ADDRESS,
-      METADATA_SERVER_DETECTION: 'none',
       ...environment,
     },
   });

@@ -7,19 +7,17 @@ import { OUR_MARK } from '../../../functions/src/payments/stripeEvent';
 export interface StripeOfIntents {
   url: string;
   isDown: boolean;
-  /** How often it was asked, and how often it did not answer. */
-  asked: number;
+  /** How often it did not answer. */
   refused: number;
   close(): void;
 }
 
 /** The part of Stripe's API that returns a payment intent. Its id contains the account: `pi_<uid>_<number>`. */
 export async function startStripeOfIntents(): Promise<StripeOfIntents> {
-  const state: StripeOfIntents = { url: '', isDown: false, asked: 0, refused: 0, close: () => undefined };
+  const state: StripeOfIntents = { url: '', isDown: false, refused: 0, close: () => undefined };
   const server = createHttpServer((request, response) => {
     response.setHeader('content-type', 'application/json');
     const [, id, uid] = /^\/v1\/payment_intents\/(pi_(.+)_\d+)$/.exec(request.url ?? '') ?? [];
-    state.asked += 1;
     if (state.isDown) state.refused += 1;
     if (state.isDown) response.writeHead(503).end('{"error":{"type":"api_error"}}');
     else if (!id) response.writeHead(404).end('{"error":{"type":"invalid_request_error","code":"resource_missing"}}');

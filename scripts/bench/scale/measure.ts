@@ -2,6 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countDatabase } from '../../lib/countDatabase';
 
+/** The cards of the shop to compare with. */
+export const USUAL = 300;
+
+/** The numbers that the command takes, by the names of its options. */
+export type Sizes = Record<'cards' | 'events' | 'shops' | 'counters' | 'seconds', number>;
+
 export interface Cost {
   ms: number;
   /** Documents that were read. */

@@ -18,14 +18,10 @@ const MIDDLE_MS = 50_000;
 const LIMIT_MS = 120_000;
 
 /** Times in ms, one per sample. */
-export interface ScreenTimes {
-  verdict: number[];
-  verdictOffline: number[];
-  counterOpens: number[];
-  cardOpens: number[];
-  amount: number[];
-  amountOffline: number[];
-}
+export type ScreenTimes = Record<
+  'verdict' | 'verdictOffline' | 'counterOpens' | 'cardOpens' | 'amount' | 'amountOffline',
+  number[]
+>;
 
 const watchedIn = (page: Page): Promise<Watched> =>
   page.evaluate(() => (window as unknown as { watched: Watched }).watched);
