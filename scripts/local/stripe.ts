@@ -17,7 +17,7 @@ import { Ledger } from './stripe/ledger';
 import { type Charge, type Intent, newId, type Session } from './stripe/objects';
 import { checkoutPage, operatorPage } from './stripe/pages';
 import { invalid, noSuch, StripeRefusal } from './stripe/request';
-import { byId, loadState, saveState } from './stripe/store';
+import { byId, loadState, ofCharge, saveState } from './stripe/store';
 
 export interface LocalStripeOptions {
   /** The API and the pages. */
@@ -83,7 +83,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
 
   function carryOut(method: string, address: URL, body: string): Answer {
     try {
-      const answer = answerApi({ state, ledger, webhookUrl }, method, address, body);
+      const answer = answerApi({ state, ledger }, method, address, body);
       return { status: 200, body: JSON.stringify(answer) };
     } catch (error) {
       if (error instanceof StripeRefusal) return { status: error.status, body: JSON.stringify({ error: error.error }) };
@@ -180,13 +180,11 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     return charge;
   };
   app.get('/_local/payments', (_, response) => {
-    const of = <One extends { charge: string }>(all: Record<string, One>, charge: Charge): One[] =>
-      Object.values(all).filter((one) => one.charge === charge.id);
     response.json(
       Object.values(state.charges).map((charge) => ({
         ...charge,
-        refunds: of(state.refunds, charge),
-        disputes: of(state.disputes, charge),
+        refunds: ofCharge(state.refunds, charge),
+        disputes: ofCharge(state.disputes, charge),
       })),
     );
   });

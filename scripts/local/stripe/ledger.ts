@@ -15,10 +15,10 @@ import {
   type Outcome,
   type Refund,
   type Session,
-  type SessionInput,
 } from './objects';
+import type { RefundInput, SessionInput } from './params';
 import { invalid, noSuch } from './request';
-import { byId, CATALOGUE, type State } from './store';
+import { byId, ofCharge, PRICES, type State } from './store';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -45,7 +45,7 @@ export class Ledger {
         param: 'expires_at',
       });
     const prices = input.line_items.map(({ price: id }, index) => {
-      const price = byId(CATALOGUE.prices, id);
+      const price = byId(PRICES, id);
       if (!price) throw noSuch('price', id, `line_items[${index}][price]`, 400);
       return price;
     });
@@ -108,20 +108,9 @@ export class Ledger {
    * Refunds an amount of a charge, or the rest of it.
    * @throws StripeRefusal when nothing or less than the amount is left, or the bank has taken the payment back
    */
-  refund(
-    charge: Charge,
-    {
-      amount: asked,
-      reason,
-      metadata,
-    }: {
-      amount?: number | undefined;
-      reason?: Refund['reason'] | undefined;
-      metadata?: Record<string, string> | undefined;
-    },
-  ): Refund {
+  refund(charge: Charge, { amount: asked, reason, metadata = {} }: RefundInput): Refund {
     if (!charge.paid) throw invalid(`Charge ${charge.id} has not been paid and cannot be refunded.`);
-    if (charge.disputed && !this.disputesOf(charge).every(({ status }) => status === 'won'))
+    if (charge.disputed && !ofCharge(this.state.disputes, charge).every(({ status }) => status === 'won'))
       throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
     const left = charge.amount - charge.amount_refunded;
     if (left === 0)
@@ -134,7 +123,7 @@ export class Ledger {
         param: 'amount',
       });
     }
-    const refund = newRefund(charge, { amount, created: this.now(), reason: reason ?? null, metadata: metadata ?? {} });
+    const refund = newRefund(charge, { amount, created: this.now(), reason: reason ?? null, metadata });
     this.state.refunds[refund.id] = refund;
     this.countRefunds(charge);
     this.deliveries.emit('refund.created', refund);
@@ -199,14 +188,10 @@ export class Ledger {
     return intent;
   }
 
-  private disputesOf(charge: Charge): Dispute[] {
-    return Object.values(this.state.disputes).filter((dispute) => dispute.charge === charge.id);
-  }
-
   /** Sums a charge's refunds, without failed ones. */
   private countRefunds(charge: Charge): void {
-    charge.amount_refunded = Object.values(this.state.refunds)
-      .filter((refund) => refund.charge === charge.id && refund.status !== 'failed')
+    charge.amount_refunded = ofCharge(this.state.refunds, charge)
+      .filter(({ status }) => status !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0);
     charge.refunded = charge.amount_refunded === charge.amount;
   }

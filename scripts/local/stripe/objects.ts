@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
+import type { SessionInput } from './params';
 
 export type Session = ReturnType<typeof newSession>;
 export type Intent = ReturnType<typeof newIntent>;
@@ -15,19 +16,6 @@ export type Dispute = ReturnType<typeof newDispute>;
 export function newId(prefix: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   return `${prefix}_${[...randomBytes(24)].map((byte) => letters[byte % letters.length]).join('')}`;
-}
-
-/** The checked parameters of a session. */
-export interface SessionInput {
-  line_items: { price: string; quantity: number }[];
-  success_url: string;
-  cancel_url?: string | undefined;
-  client_reference_id?: string | undefined;
-  customer_email?: string | undefined;
-  expires_at?: number | undefined;
-  metadata?: Record<string, string> | undefined;
-  allowed_payment_method_types?: string[] | undefined;
-  payment_intent_data?: { metadata?: Record<string, string> | undefined } | undefined;
 }
 
 interface SessionTerms {
