@@ -1,5 +1,5 @@
 /** `firebase.json`: checks that it fits the route table and the built site, and makes the deployed one from it. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -39,7 +39,7 @@ export const pathPattern = ({ path: pattern }: Route): string =>
   `^${pattern.replace(/\/\*$/, '(?:/.*)?').replace(/:\w+/g, '[^/]+')}$`;
 
 /** The hash of an inline script for a Content-Security-Policy. */
-const scriptHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const scriptHash = (script: string): string => `'sha256-${hash('sha256', script, 'base64')}'`;
 
 /** `firebase.json`: the fields that are read or replaced. */
 export interface Committed {
