@@ -57,8 +57,8 @@ for (const method of ['simulate', 'devtools'] as const) pages[method] = await me
 
 // A run of some pages has its own section beside the section of all pages.
 const title = values.pages ? `A first visit to ${[...routes].join(' and ')}` : 'A first visit, nobody signed in';
-await writeSection(title, pagesReport({ runs, pages }));
+await writeSection(title, pagesReport(runs, pages));
 if (starts > 0) {
   const firstAnswers = await measureFirstAnswers(starts, path.join(folder, 'functions/lib/index.js'));
-  await writeSection('The webhook’s first answer', firstAnswerReport({ starts, firstAnswers }));
+  await writeSection('The webhook’s first answer', firstAnswerReport(starts, firstAnswers));
 }

@@ -53,6 +53,12 @@ const readCommitted = async (): Promise<Committed> =>
 /** The Hosting part of the committed `firebase.json`. */
 export const committedHosting = async (): Promise<Hosting> => (await readCommitted()).hosting;
 
+const isPolicy = ({ key }: { key: string }): boolean => key.toLowerCase() === 'content-security-policy';
+
+/** Every Content-Security-Policy of the configuration. */
+export const policiesOf = ({ headers }: Pick<Hosting, 'headers'>): string[] =>
+  headers.flatMap((rule) => rule.headers.filter(isPolicy).map(({ value }) => value));
+
 /**
  * Compares Hosting's configuration with the built site.
  * @param bootScript the only inline script; every policy must contain its hash
@@ -63,10 +69,8 @@ export function checkHosting(hosting: Hosting, routes: readonly Route[], bootScr
   const expected = JSON.stringify(rewritesFor(routes));
   if (actual !== expected) throw new Error(`firebase.json: the rewrites to pages must be ${expected}`);
   const hash = scriptHash(bootScript);
-  const policies = hosting.headers.flatMap(({ headers }) =>
-    headers.filter(({ key }) => key.toLowerCase() === 'content-security-policy'),
-  );
-  if (policies.length === 0 || policies.some(({ value }) => !value.includes(hash)))
+  const policies = policiesOf(hosting);
+  if (policies.length === 0 || policies.some((policy) => !policy.includes(hash)))
     throw new Error(`firebase.json: every Content-Security-Policy has to name the boot script, ${hash}`);
 }
 

@@ -65,23 +65,17 @@ export function productCounter(cards: readonly BenchCard[], scheduled: readonly 
       const shown = cards[card];
       if (!shown) throw new Error(`There is no card ${card}`);
       const { businessId } = shown;
-      if (kind === 'undo')
-        return { name: 'undoScan', data: { businessId, scanId, undoes: undoes?.scanId }, scans: [scan] };
+      const alone = (name: string, data: object): Call => ({ name, data: { businessId, ...data }, scans: [scan] });
+      if (kind === 'undo') return alone('undoScan', { scanId, undoes: undoes?.scanId });
       if (kind === 'redeem') {
         // Not queued, so it has the customer's present code.
-        const code = shown.code(Date.now());
         const { rewardId } = OFFERS[shown.kind];
-        return {
-          name: 'redeemReward',
-          data: { businessId, scanId, code, rewardId, confirmed: true },
-          scans: [scan],
-        };
+        return alone('redeemReward', { scanId, code: shown.code(Date.now()), rewardId, confirmed: true });
       }
       const queue = `${staff} ${businessId}`;
       const before = sent.get(queue) ?? [];
       sent.set(queue, [scan, ...before.filter((one) => one.scanId !== scanId)].slice(0, WITH_A_BATCH));
-      if (way === 'single')
-        return { name: 'recordScan', data: { businessId, ...purchaseBody(scan), ...confirmed }, scans: [scan] };
+      if (way === 'single') return alone('recordScan', { ...purchaseBody(scan), ...confirmed });
       const scans = [scan, ...before.filter((one) => one.scanId !== scanId)];
       const all = scans.map((one) => ({ ...purchaseBody(one), ...(one === scan && confirmed) }));
       return { name: 'recordScans', data: { businessId, scans: all }, scans };

@@ -34,8 +34,11 @@ export async function timePurchases(
 ): Promise<{ ours: Timing; bare: Timing }> {
   const copies = db.batch();
   for (const { businessId, passId } of cards) {
-    const pass = (await db.doc(pathIn(businessId, 'passes', passId)).get()).data() ?? {};
-    copies.set(db.doc(`${BARE}/${businessId}/passes/${passId}`), pass);
+    const [pass, event] = await db.getAll(
+      db.doc(pathIn(businessId, 'passes', passId)),
+      db.doc(pathIn(businessId, 'events', `joined_${passId}`)),
+    );
+    copies.set(db.doc(`${BARE}/${businessId}/passes/${passId}`), { pass: pass?.data(), event: event?.data() });
   }
   await copies.commit();
   const [ours, bare]: [number[], number[]] = [[], []];

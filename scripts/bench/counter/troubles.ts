@@ -15,30 +15,19 @@ import { type BenchCard, type BenchShops, inTurn, type Person, scanOf } from './
 
 const PAUSE_MS = 150;
 
-/** How often each trouble struck. */
-const noTroubles = () => ({
-  'made-up code refused': 0,
-  'jump of a tablet’s clock': 0,
-  'scan waiting when its author was removed': 0,
-});
-
-export interface TroubleMaker {
-  troubles: ReturnType<typeof noTroubles>;
-  /** What should not have happened. */
-  wrong: { 'made-up codes or scans of somebody removed are accepted': number };
-  /** Makes the clock jump, and removes the person, each at its share of the scans. @param share from 0 to 1 */
-  onProgress(share: number): void;
-  /** Settles when the last trouble is over. */
-  stop(): Promise<void>;
-}
-
 export function makeTrouble(
   { shops, cards, staff: people }: BenchShops,
   counter: ProductCounter,
   { fleet, staff, random }: { fleet: Fleet; staff: number; random: () => number },
-): TroubleMaker {
+) {
   const { leaver, tablet, colleague } = rolesOf(staff);
-  const troubles = noTroubles();
+  /** How often each trouble struck. */
+  const troubles = {
+    'made-up code refused': 0,
+    'jump of a tablet’s clock': 0,
+    'scan waiting when its author was removed': 0,
+  };
+  /** What should not have happened. */
   const wrong = { 'made-up codes or scans of somebody removed are accepted': 0 };
   const person = (number: number) => people[number] as Person;
   let isOver = false;
@@ -102,9 +91,11 @@ export function makeTrouble(
   return {
     troubles,
     wrong,
-    onProgress(share) {
+    /** Makes the clock jump, and removes the person, each at its share of the scans. @param share from 0 to 1 */
+    onProgress(share: number) {
       while (due[0] && share >= due[0].share) running.push(Promise.resolve(due.shift()?.action()));
     },
+    /** Settles when the last trouble is over. */
     async stop() {
       isOver = true;
       await Promise.all(running);

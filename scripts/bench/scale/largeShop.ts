@@ -15,7 +15,8 @@ import { verifyLedger } from '../../../functions/src/passes/verifyLedger';
 import { documentsOf } from '../../../functions/src/records/queries';
 import { refsOf } from '../../../functions/src/records/refs';
 import { exportOf } from '../../../functions/src/transfer/shopExport';
-import { LOCAL_PROJECT, TEST_RUN } from '../../local/runs';
+import { siteSettings } from '../../build/siteSettings';
+import { TEST_RUN } from '../../local/runs';
 import { fillShop, lifeOf, makeShop } from '../bulkShop';
 import { table, whole } from '../document';
 import { newAccount, PASSWORD } from '../people';
@@ -31,14 +32,7 @@ const EMAIL = 'owner@bench.example';
 
 /** The helpers of the pages, which read as the owner of the bench. */
 export async function pages() {
-  const { ports } = TEST_RUN;
-  process.env['TESSERA_FIREBASE_CONFIG'] = JSON.stringify({
-    ...{ apiKey: 'local', authDomain: 'localhost', projectId: LOCAL_PROJECT, appId: '1:1:web:1' },
-  });
-  process.env['TESSERA_EMULATORS'] = JSON.stringify({
-    ...{ host: '127.0.0.1', project: LOCAL_PROJECT },
-    ...{ auth: ports.auth, firestore: ports.firestore, functions: ports.functions },
-  });
+  Object.assign(process.env, siteSettings(TEST_RUN.ports).define);
   watchFetch();
   const [auth, customers, activity, insights] = await Promise.all([
     import('../../../web/src/data/auth'),

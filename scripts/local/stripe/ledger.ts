@@ -12,7 +12,6 @@ import {
   newIntent,
   newRefund,
   newSession,
-  type Outcome,
   type Refund,
   type Session,
 } from './objects';
@@ -79,8 +78,8 @@ export class Ledger {
    */
   pay(session: Session, email: string): void {
     const payer = email || session.customer_email;
-    const { intent, charge } = this.attempt(session, payer, { status: 'succeeded' });
-    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount } satisfies Partial<Intent>);
+    const { intent, charge } = this.attempt(session, payer, true);
+    intent.status = 'succeeded';
     Object.assign(session, {
       status: 'complete',
       payment_status: 'paid',
@@ -94,11 +93,7 @@ export class Ledger {
 
   /** The card is declined. The session stays open: the payer may try another card. */
   decline(session: Session, email: string): void {
-    const { intent, charge } = this.attempt(session, email || session.customer_email, {
-      status: 'failed',
-      failure_code: 'card_declined',
-      failure_message: 'Your card was declined.',
-    });
+    const { intent, charge } = this.attempt(session, email || session.customer_email, false);
     intent.status = 'requires_payment_method';
     this.deliveries.emit('charge.failed', charge);
     this.deliveries.emit('payment_intent.payment_failed', intent);
@@ -173,9 +168,9 @@ export class Ledger {
   }
 
   /** One try to charge a card, on the session's payment intent. */
-  private attempt(session: Session, email: string | null, outcome: Outcome): { intent: Intent; charge: Charge } {
+  private attempt(session: Session, email: string | null, isPaid: boolean): { intent: Intent; charge: Charge } {
     const intent = this.state.payment_intents[session.payment_intent ?? ''] ?? this.newIntent(session);
-    const charge = newCharge(intent, { email, created: this.now(), outcome });
+    const charge = newCharge(intent, { email, created: this.now(), isPaid });
     this.state.charges[charge.id] = charge;
     intent.latest_charge = charge.id;
     return { intent, charge };

@@ -6,13 +6,11 @@ import type { Charge, Dispute, Intent, Refund, Session } from './objects';
 export interface Event {
   id: string;
   object: 'event';
-  api_version: string;
   created: number;
   data: { object: object };
   livemode: false;
   /** 1 until the endpoint has accepted it, or it was given up. */
   pending_webhooks: 0 | 1;
-  request: { id: null; idempotency_key: null };
   type: string;
 }
 
@@ -45,16 +43,10 @@ export const LOCAL_PRICE = {
   id: 'price_tessera_local',
   object: 'price',
   active: true,
-  billing_scheme: 'per_unit',
   created: 1_767_225_600,
   currency: 'gbp',
-  livemode: false,
-  metadata: {},
-  product: 'prod_tessera_local',
-  recurring: null,
   type: 'one_time',
   unit_amount: 4900,
-  unit_amount_decimal: '4900',
 } as const;
 
 /** What is for sale, by id. */

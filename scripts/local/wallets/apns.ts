@@ -9,9 +9,15 @@ import type { TLSSocket } from 'node:tls';
 import { listen } from '../httpServer';
 import type { WalletKeys } from './keys';
 
+/** Apple's reasons for answers that can be asked for. */
+const REASONS: Record<string, string> = {
+  410: 'Unregistered',
+  429: 'TooManyRequests',
+  500: 'InternalServerError',
+  503: 'Shutdown',
+};
 /** How pushes to a token fail. */
-const PUSH_FAULTS = ['410', '429', '500', '503', 'slow', 'closed', 'goaway'] as const;
-type PushFault = (typeof PUSH_FAULTS)[number];
+const PUSH_FAULTS = [...Object.keys(REASONS), 'slow', 'closed', 'goaway'];
 
 /** A received push. */
 interface Push {
@@ -49,10 +55,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** [1], apns-push-type. */
 const PUSH_TYPES = /^(alert|background|location|voip|complication|fileprovider|mdm|liveactivity|pushtotalk)$/;
 
-const one = (headers: IncomingHttpHeaders, name: string): string | undefined => {
-  const value = headers[name];
-  return Array.isArray(value) ? value[0] : value;
-};
+const one = (headers: IncomingHttpHeaders, name: string): string | undefined => [headers[name]].flat()[0];
 
 /** The pass type in the client's certificate. */
 function topicOf(socket: TLSSocket): string {
@@ -104,14 +107,14 @@ function checkRequest(headers: IncomingHttpHeaders, body: string, socket: TLSSoc
 export async function startLocalApns(port: number, keys: WalletKeys): Promise<LocalApns> {
   /** The latest ones. */
   const pushes: Push[] = [];
-  const faults = new Map<string, { fault: PushFault; times: number }>();
+  const faults = new Map<string, { fault: string; times: number }>();
   const listeners: ((token: string) => void)[] = [];
   const open = new Set<Http2Session>();
   /** Connections that stay open but answer nothing any more. */
   const silent = new WeakSet<Http2Session>();
 
   /** The fault for this push, if one was requested for its token. Each fault strikes a limited number of times. */
-  function struck(token: string): PushFault | undefined {
+  function struck(token: string): string | undefined {
     const found = faults.get(token);
     if (!found) return undefined;
     found.times -= 1;
@@ -138,15 +141,8 @@ export async function startLocalApns(port: number, keys: WalletKeys): Promise<Lo
     try {
       if (stream.session && silent.has(stream.session)) return note(0);
       const token = checkRequest(headers, body, stream.session?.socket as unknown as TLSSocket);
-      switch (struck(token)) {
-        case '410':
-          return reply(410, 'Unregistered', { timestamp: Date.now() });
-        case '429':
-          return reply(429, 'TooManyRequests');
-        case '500':
-          return reply(500, 'InternalServerError');
-        case '503':
-          return reply(503, 'Shutdown');
+      const fault = struck(token);
+      switch (fault) {
         case 'slow':
           if (stream.session) silent.add(stream.session);
           return note(0);
@@ -158,6 +154,9 @@ export async function startLocalApns(port: number, keys: WalletKeys): Promise<Lo
         case undefined:
           reply(200);
           for (const listener of listeners) listener(token);
+          return;
+        default:
+          return reply(Number(fault), REASONS[fault], fault === '410' ? { timestamp: Date.now() } : {});
       }
     } catch (error) {
       if (error instanceof Refusal) reply(error.status, error.reason, error.more);
