@@ -15,13 +15,13 @@ import { TEST_RUN } from '../local/runs';
 import { startLocalStripe } from '../local/stripe';
 import { buildOurs, builtEntry, freezeDatabase, OURS, startInstance } from './faults/instances';
 import { problemsOf } from './faults/report';
-import type { Outage } from './faults/send';
+import { noteOutage, type Outage } from './faults/send';
 import { decideAtOnce, pressPay } from './payments/people';
 import { type Figures, report } from './payments/report';
 import { type Delivery, scheduleFor } from './payments/schedule';
 import { nothingSent, sendAll } from './payments/sender';
 import { startStripeOfIntents } from './payments/standIns';
-import { verify } from './payments/verify';
+import { BLIND_SOURCE, verify } from './payments/verify';
 import { runBench } from './runBench';
 
 const { numbers } = numbersAndFlags({ owners: 500, pressing: 200, deciding: 40, seed: 1 });
@@ -37,7 +37,6 @@ const RECONNECTED_MS = 1000;
 const ROUNDS = 4;
 
 const { ports } = TEST_RUN;
-const BLIND_SOURCE = 'scripts/bench/payments/blindWebhook.ts';
 const BLIND = builtEntry(BLIND_SOURCE);
 const startHost = (entry: string, stripe: string) => startInstance([entry], { STRIPE_API_BASE: stripe });
 
@@ -70,17 +69,11 @@ await runBench(async ({ db, auth, atEnd }) => {
     const onProgress = (taken: number) => {
       if (taken % at(0.1) === 0) {
         sent.faults['connection to the database cut'] += wire.cut();
-        const begin = performance.now();
-        outages.push({ what: 'other', begin, end: begin + RECONNECTED_MS });
+        noteOutage(outages, 'other', RECONNECTED_MS);
       }
       if (taken === at(0.25)) {
         intents.isDown = true;
-        const outage: Outage = { what: 'other', begin: performance.now() };
-        outages.push(outage);
-        setTimeout(() => {
-          intents.isDown = false;
-          outage.end = performance.now();
-        }, STRIPE_DOWN_MS);
+        noteOutage(outages, 'other', STRIPE_DOWN_MS, () => (intents.isDown = false));
       }
       if (taken === at(0.5) && round === 1) {
         sent.faults['database frozen'] += 1;

@@ -29,16 +29,7 @@ export interface Counter {
 const WITH_A_BATCH = 3;
 
 /** The product's counters, whose clocks can be wrong. */
-export interface ProductCounter extends Counter {
-  /** Makes a person's clock wrong by so many milliseconds. */
-  setClock(staff: number, error: number): void;
-  /** Number of scans that were dated anew. */
-  corrected(): number;
-  /** Takes a person's scans that were not taken yet. @returns how many */
-  takeAll(staff: number): number;
-}
-
-export function productCounter(cards: readonly BenchCard[], scheduled: readonly Scan[]): ProductCounter {
+export function productCounter(cards: readonly BenchCard[], scheduled: readonly Scan[]) {
   const bodies = new Map<string, object>();
   const errors = new Map<number, number>();
   /** Scans with a body from a wrong clock. */
@@ -58,7 +49,7 @@ export function productCounter(cards: readonly BenchCard[], scheduled: readonly 
     return body;
   }
 
-  return {
+  const counter: Counter = {
     callFor(scan, isConfirmed) {
       const { scanId, card, kind, staff, way, undoes } = scan;
       const confirmed = isConfirmed && { confirmed: true };
@@ -82,7 +73,6 @@ export function productCounter(cards: readonly BenchCard[], scheduled: readonly 
     },
     verdictsOf: ({ name }, result) =>
       name === 'recordScans' ? (result as { verdicts: Verdict[] }).verdicts : [result as Verdict],
-    setClock: (staff, error) => void errors.set(staff, error),
     correct({ scanId, staff }) {
       errors.delete(staff);
       if (!misdated.delete(scanId)) return false;
@@ -90,14 +80,23 @@ export function productCounter(cards: readonly BenchCard[], scheduled: readonly 
       corrected += 1;
       return true;
     },
+  };
+  return {
+    ...counter,
+    /** Makes a person's clock wrong by so many milliseconds. */
+    setClock: (staff: number, error: number) => void errors.set(staff, error),
+    /** Number of scans that were dated anew. */
     corrected: () => corrected,
-    takeAll(staff) {
+    /** Takes a person's scans that were not taken yet. @returns how many */
+    takeAll(staff: number): number {
       const waiting = scheduled.filter((scan) => scan.staff === staff && !bodies.has(scan.scanId));
       for (const scan of waiting) purchaseBody(scan);
       return waiting.length;
     },
   };
 }
+
+export type ProductCounter = ReturnType<typeof productCounter>;
 
 export function controlCounter(name: ControlName, cards: readonly BenchCard[]): Counter {
   return {

@@ -11,7 +11,7 @@ import { ROOT } from '../../lib/root';
 import { firestoreProcess } from '../../local/emulators';
 import { listen } from '../../local/httpServer';
 import { LOCAL_PROJECT, TEST_RUN } from '../../local/runs';
-import { type Death, DEATHS, type Outage } from './send';
+import { type Death, DEATHS, noteOutage, type Outage } from './send';
 
 const { ports } = TEST_RUN;
 export const AUTH_ADDRESS = `127.0.0.1:${ports.auth}`;
@@ -157,11 +157,8 @@ export function freezeDatabase(outages: Outage[], milliseconds: number): void {
   const goOn = () => void process.kill(pid, 'SIGCONT');
   process.once('exit', goOn);
   process.kill(pid, 'SIGSTOP');
-  const outage: Outage = { what: 'frozen', begin: performance.now() };
-  outages.push(outage);
-  setTimeout(() => {
+  noteOutage(outages, 'frozen', milliseconds, () => {
     goOn();
     process.off('exit', goOn);
-    outage.end = performance.now();
-  }, milliseconds);
+  });
 }

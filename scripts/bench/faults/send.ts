@@ -24,6 +24,16 @@ export interface Outage {
   end?: number;
 }
 
+/** Notes an outage that lasts so many milliseconds. @param over called at its end */
+export function noteOutage(outages: Outage[], what: Outage['what'], milliseconds: number, over?: () => void): void {
+  const outage: Outage = { what, begin: performance.now() };
+  outages.push(outage);
+  setTimeout(() => {
+    over?.();
+    outage.end = performance.now();
+  }, milliseconds);
+}
+
 export const touches = ({ begin, end = Infinity }: Outage, from: number, to: number): boolean =>
   from < end && to > begin;
 
