@@ -10,8 +10,8 @@ import { startEmulators } from '../local/emulators';
 import { functionsEnvironment } from '../local/functionsSettings';
 import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
 import { buildOurs, builtEntry, OURS } from './faults/instances';
+import { BLIND_SOURCE } from './payments/blind';
 import { paidEvent, signed } from './payments/schedule';
-import { BLIND_SOURCE } from './payments/verify';
 import { median } from './percentile';
 
 const FRAMEWORK = path.join(ROOT, 'node_modules/@google-cloud/functions-framework/build/src/main.js');

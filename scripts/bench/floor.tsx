@@ -29,6 +29,7 @@ section, footer { padding: 56px 0; border-top: 1px solid #e4dccf; }
 @media (max-width: 759px) { header li + li { display: none; } }
 `;
 
+const LINKS = ['How', 'Uses', 'Cost', 'Questions'];
 /** What each section says, by its title. */
 const SECTIONS: Record<string, [title: string, text: string][]> = {
   'Six steps to the first paint': [
@@ -57,9 +58,9 @@ const SECTIONS: Record<string, [title: string, text: string][]> = {
 };
 const BARS = [70, 110, 90, 150, 125, 180];
 
-const links = Object.keys(SECTIONS).map((title, index) => (
-  <li key={title}>
-    <a href={`#${index}`}>{title.split(' ')[0]}</a>
+const links = LINKS.map((name) => (
+  <li key={name}>
+    <a href={`#${name}`}>{name}</a>
   </li>
 ));
 
@@ -89,7 +90,7 @@ export const floorPage = (): string =>
           </svg>
         </div>
         {Object.entries(SECTIONS).map(([heading, cards], index) => (
-          <section key={heading} id={String(index)}>
+          <section key={heading} id={LINKS[index]}>
             <div className="wrap">
               <h2>{heading}</h2>
               <div className="grid">

@@ -16,12 +16,13 @@ import { startLocalStripe } from '../local/stripe';
 import { buildOurs, builtEntry, freezeDatabase, OURS, startInstance } from './faults/instances';
 import { problemsOf } from './faults/report';
 import { noteOutage, type Outage } from './faults/send';
+import { BLIND_SOURCE } from './payments/blind';
 import { decideAtOnce, pressPay } from './payments/people';
 import { type Figures, report } from './payments/report';
 import { type Delivery, scheduleFor } from './payments/schedule';
 import { nothingSent, sendAll } from './payments/sender';
 import { startStripeOfIntents } from './payments/standIns';
-import { BLIND_SOURCE, verify } from './payments/verify';
+import { verify } from './payments/verify';
 import { runBench } from './runBench';
 
 const { numbers } = numbersAndFlags({ owners: 500, pressing: 200, deciding: 40, seed: 1 });

@@ -12,7 +12,7 @@ import { buildFunctions } from '../build/functions';
 import { buildWeb } from '../build/web';
 import { numbersAndFlags } from '../lib/numbers';
 import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
-import { openShop } from './counter/shop';
+import { newStaff, openShop } from './counter/shop';
 import { table, writtenBy } from './document';
 import { bearer, call } from './people';
 import { percentiles } from './percentile';
@@ -37,8 +37,12 @@ await runBench(
   async ({ db, auth }) => {
     const functions = `http://127.0.0.1:${TEST_RUN.ports.functions}/${LOCAL_PROJECT}/${REGION}`;
     // The video shows one card every three seconds.
-    const stamps = await openShop({ db, auth }, { staff: 1, cards: 2 }, { againAfterSeconds: 0 });
-    const points = await openShop({ db, auth }, { staff: 1, cards: 1 }, { kind: 'points', againAfterSeconds: 0 });
+    const stamps = await openShop({ db, auth }, { staff: await newStaff(auth, 1), cards: 2 }, { againAfterSeconds: 0 });
+    const points = await openShop(
+      { db, auth },
+      { staff: await newStaff(auth, 1), cards: 1 },
+      { kind: 'points', againAfterSeconds: 0 },
+    );
     const headers = bearer(stamps.staff[0]?.token ?? '');
     // Warms up the function, because a cold start takes longer than the counter waits.
     const { businessId } = stamps;

@@ -8,9 +8,10 @@ export class Lifetime {
     return this.#ending !== undefined;
   }
 
-  /** Ends something when this ends. */
+  /** Ends something when this ends; at once if it has ended meanwhile. */
   atEnd(end: () => unknown): void {
-    this.#ends.push(end);
+    if (this.isOver) void end();
+    else this.#ends.push(end);
   }
 
   /** Waits for what starts, and stops it when this ends. */

@@ -8,7 +8,7 @@ import path from 'node:path';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { ROOT } from '../lib/root';
 import { localSecret } from './functionsSettings';
-import { closeServer, serveApp } from './httpServer';
+import { closeServer, ownSiteOnly, serveApp } from './httpServer';
 import type { LocalRun } from './runs';
 import { answerApi, checkKey } from './stripe/api';
 import { Deliveries, type DeliveryOptions } from './stripe/deliveries';
@@ -33,14 +33,7 @@ export interface LocalStripeOptions {
   now?: () => number;
 }
 
-export interface LocalStripe {
-  url: string;
-  /** Waits until every event so far has been accepted by the site, or given up. */
-  settled(): Promise<void>;
-  /** Sets the address for all later events; by default the site's webhook. */
-  deliverTo(address?: string): void;
-  stop(): Promise<void>;
-}
+export type LocalStripe = Awaited<ReturnType<typeof startLocalStripe>>;
 
 /**
  * `true`: every request gets 503. `once`: the next request breaks off half-way, which Stripe remembers. `lost`: the
@@ -62,7 +55,7 @@ function refusalOf(error: unknown): StripeRefusal {
 }
 
 /** Starts the local Stripe. Rejects when its port is in use. */
-export async function startLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
+export async function startLocalStripe(options: LocalStripeOptions) {
   const { port, webhookUrl, webhookSecret, stateFile, log = () => {}, now = Date.now } = options;
   const origin = `http://127.0.0.1:${port}`;
   const seconds = () => Math.floor(now() / 1000);
@@ -130,10 +123,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     });
   });
 
-  // Another site in the same browser must not be able to use the pages and the controls.
-  app.use(({ method, headers }, _, next) => {
-    if (method === 'POST' && headers.origin !== undefined && headers.origin !== `http://${headers.host}`)
-      throw new StripeRefusal(403, { type: 'invalid_request_error', message: 'Another site may not do this.' });
+  app.use(ownSiteOnly, (_, __, next) => {
     ledger.expireOverdue();
     next();
   });
@@ -238,7 +228,9 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
   deliveries.resume();
   return {
     url: origin,
+    /** Waits until every event so far has been accepted by the site, or given up. */
     settled: () => deliveries.settled(),
+    /** Sets the address for all later events; by default the site's webhook. */
     deliverTo: (address = webhookUrl) => void (delivery.url = address),
     async stop() {
       clearInterval(expiry);

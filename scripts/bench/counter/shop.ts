@@ -99,8 +99,8 @@ interface Base {
   auth: Auth;
 }
 
-/** New people in the team of a shop. */
-async function hire({ db, auth }: Base, businessId: string, size: number): Promise<Person[]> {
+/** So many people, who can work in shops. */
+export async function newStaff(auth: Auth, size: number): Promise<Person[]> {
   const staff: Person[] = [];
   const group = randomUUID().slice(0, 8);
   await inParallel([...Array(size).keys()], async (number) => {
@@ -108,7 +108,6 @@ async function hire({ db, auth }: Base, businessId: string, size: number): Promi
     const uid = await newAccount(auth, email);
     staff.push({ uid, email, token: await signIn(email) });
   });
-  await employ(db, businessId, staff);
   return staff;
 }
 
@@ -144,10 +143,10 @@ async function takeCards(refs: BusinessRefs, kind: BenchKind, count: number): Pr
   });
 }
 
-/** @param sizes number of cards, and of people in the team; or the people themselves, who work for other shops too */
+/** A shop with this team, and a number of cards. */
 export async function openShop(
   { db, auth }: Base,
-  sizes: { staff: number | readonly Person[]; cards: number },
+  { staff, cards: count }: { staff: readonly Person[]; cards: number },
   { kind = 'stamps', againAfterSeconds = 5 }: Choices = {},
 ): Promise<BenchShop> {
   const businessId = randomPassId();
@@ -155,11 +154,8 @@ export async function openShop(
   const { scheme, limits } = OFFERS[kind];
   const ownerUid = await newAccount(auth, email);
   await makeShop(db, businessId, { ownerUid, scheme, limits: { ...limits, againAfterSeconds } });
-
-  let staff: readonly Person[];
-  if (typeof sizes.staff === 'number') staff = await hire({ db, auth }, businessId, sizes.staff);
-  else await employ(db, businessId, (staff = sizes.staff));
-  const cards = await takeCards(refsOf(db, businessId), kind, sizes.cards);
+  await employ(db, businessId, staff);
+  const cards = await takeCards(refsOf(db, businessId), kind, count);
   return { businessId, kind, owner: bearer(await signIn(email)), staff, cards };
 }
 
@@ -173,9 +169,10 @@ export interface BenchShops {
 /** A shop of stamps and one of points, with the same people. @param cards number of cards of each */
 export async function openBoth(
   base: Base,
-  { staff, cards }: { staff: number; cards: Record<BenchKind, number> },
+  { staff: size, cards }: { staff: number; cards: Record<BenchKind, number> },
 ): Promise<BenchShops> {
+  const staff = await newStaff(base.auth, size);
   const stamps = await openShop(base, { staff, cards: cards.stamps });
-  const points = await openShop(base, { staff: stamps.staff, cards: cards.points }, { kind: 'points' });
-  return { shops: [stamps, points], staff: stamps.staff, cards: [...stamps.cards, ...points.cards] };
+  const points = await openShop(base, { staff, cards: cards.points }, { kind: 'points' });
+  return { shops: [stamps, points], staff, cards: [...stamps.cards, ...points.cards] };
 }

@@ -1,7 +1,7 @@
 /** Counters that stamp at once: the times of the scans at half, whole and double the load. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { type BenchShop, inTurn, openShop, scanOf } from '../counter/shop';
+import { type BenchShop, inTurn, newStaff, openShop, scanOf } from '../counter/shop';
 import { table, whole } from '../document';
 import { buildOurs, type Fleet, OURS, startFleet } from '../faults/instances';
 import { bearer, call } from '../people';
@@ -48,7 +48,11 @@ export async function load({ db, auth, atEnd }: Bench, { counters, seconds }: Si
   const fleet = await startFleet([OURS], INSTANCES);
   atEnd(fleet.stop);
   const loads = [counters / 2, counters, counters * 2];
-  const shop = await openShop({ db, auth }, { staff: STAFF, cards: counters * 2 }, { againAfterSeconds: 0 });
+  const shop = await openShop(
+    { db, auth },
+    { staff: await newStaff(auth, STAFF), cards: counters * 2 },
+    { againAfterSeconds: 0 },
+  );
   // The first calls load the code of both instances.
   await stampAt(STAFF, 1, { shop, fleet });
   let usual: number | undefined;

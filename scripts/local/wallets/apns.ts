@@ -29,14 +29,7 @@ interface Push {
   at: number;
 }
 
-export interface LocalApns {
-  origin: string;
-  /** `GET …/pushes/<token>`: the pushes to a token. `POST …/fail/<token>?kind=429&times=2`: makes pushes to it fail. */
-  control(method: string, pathname: string, params: URLSearchParams): object | undefined;
-  /** Calls the listener with the token of each accepted push. */
-  onPush(listener: (token: string) => void): void;
-  stop(): Promise<void>;
-}
+export type LocalApns = Awaited<ReturnType<typeof startLocalApns>>;
 
 class Refusal extends Error {
   constructor(
@@ -104,7 +97,7 @@ function checkRequest(headers: IncomingHttpHeaders, body: string, socket: TLSSoc
 }
 
 /** @param keys this machine's certificate chain, whose pass type's certificate clients use */
-export async function startLocalApns(port: number, keys: WalletKeys): Promise<LocalApns> {
+export async function startLocalApns(port: number, keys: WalletKeys) {
   /** The latest ones. */
   const pushes: Push[] = [];
   const faults = new Map<string, { fault: string; times: number }>();
@@ -185,7 +178,8 @@ export async function startLocalApns(port: number, keys: WalletKeys): Promise<Lo
   await listen(server, port);
   return {
     origin: `https://127.0.0.1:${port}`,
-    control(method, pathname, params) {
+    /** `GET …/pushes/<token>`: the pushes to it. `POST …/fail/<token>?kind=429&times=2`: makes pushes to it fail. */
+    control(method: string, pathname: string, params: URLSearchParams): object | undefined {
       const [, what = '', token = ''] = /^\/_local\/apns\/(\w+)\/([0-9a-f]+)$/i.exec(pathname) ?? [];
       if (method === 'GET' && what === 'pushes') return pushes.filter((push) => push.token === token);
       const fault = PUSH_FAULTS.find((one) => one === params.get('kind'));
@@ -193,9 +187,10 @@ export async function startLocalApns(port: number, keys: WalletKeys): Promise<Lo
       faults.set(token, { fault, times: Number(params.get('times') ?? 1) });
       return { fault };
     },
-    onPush: (listener) => void listeners.push(listener),
+    /** Calls the listener with the token of each accepted push. */
+    onPush: (listener: (token: string) => void) => void listeners.push(listener),
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         for (const session of open) session.destroy();
         server.close(() => resolve());
       }),
