@@ -6,7 +6,7 @@
  * - `--pages /,/login`: the pages to visit. By default every page of the site map and `/login`, which takes an hour.
  * - `--reference <folder>`: a built site whose first page is measured too, to compare the blocking time.
  */
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROUTES } from '@tessera/domain/paths';
@@ -15,7 +15,6 @@ import { measureFirstAnswers } from './bench/firstAnswer';
 import { floorPage } from './bench/floor';
 import { measurePages, type Method, type PageFigures, type PageTarget } from './bench/pages';
 import { firstAnswerReport, pagesReport } from './bench/report';
-import { buildFunctions } from './build/functions';
 import { buildWeb } from './build/web';
 import { ROOT } from './lib/root';
 
@@ -27,14 +26,11 @@ const { values } = parseArgs({
     reference: { type: 'string' },
   },
 });
-const runs = Number(values.runs);
-const starts = Number(values.starts);
+const [runs, starts] = [Number(values.runs), Number(values.starts)];
 
 const folder = path.join(ROOT, '.local/bench');
 const site = path.join(folder, 'site');
 const floor = path.join(folder, 'floor');
-await buildFunctions({ outdir: path.join(folder, 'functions/lib') });
-await copyFile(path.join(ROOT, 'functions/package.json'), path.join(folder, 'functions/package.json'));
 await buildWeb({ outdir: site });
 await mkdir(floor, { recursive: true });
 await writeFile(path.join(floor, 'index.html'), floorPage());
@@ -57,8 +53,8 @@ for (const method of ['simulate', 'devtools'] as const) pages[method] = await me
 
 // A run of some pages has its own section beside the section of all pages.
 const title = values.pages ? `A first visit to ${[...routes].join(' and ')}` : 'A first visit, nobody signed in';
-await writeSection(title, pagesReport({ runs, pages }));
+await writeSection(title, pagesReport(runs, pages));
 if (starts > 0) {
-  const firstAnswers = await measureFirstAnswers(starts, path.join(folder, 'functions/lib/index.js'));
-  await writeSection('The webhook’s first answer', firstAnswerReport({ starts, firstAnswers }));
+  const firstAnswers = await measureFirstAnswers(starts);
+  await writeSection('The webhook’s first answer', firstAnswerReport(starts, firstAnswers));
 }

@@ -3,7 +3,7 @@
  * the list, an install script that is not on the list, or a vulnerability of a shipped package without a dated
  * exception. If the registry's audit does not answer, it says so and continues.
  */
-import { execFile } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Lockfile, lockOf, readJson } from './build/functionsLock';
@@ -52,28 +52,19 @@ const isAllowed = (licence: string): boolean =>
     .some((one) => LICENCES.includes(one));
 
 /** The registry's advisories for shipped packages; null when it does not answer. */
-function audit(): Promise<{ id: string; title: string; name: string }[] | null> {
-  return new Promise((resolve) => {
-    execFile(
-      'npm',
-      ['audit', '--omit=dev', ...SHIPPED.map((folder) => `--workspace=${folder}`), '--json'],
-      { cwd: ROOT, maxBuffer: 64 << 20, timeout: 60_000 },
-      (_, out) => {
-        try {
-          const { vulnerabilities } = JSON.parse(out) as {
-            vulnerabilities?: Record<string, { via: (string | { url: string; title: string; name: string })[] }>;
-          };
-          if (!vulnerabilities) return resolve(null);
-          const found = Object.values(vulnerabilities).flatMap(({ via }) =>
-            via.filter((one) => typeof one !== 'string'),
-          );
-          resolve(found.map(({ url, title, name }) => ({ id: url.split('/').at(-1) ?? url, title, name })));
-        } catch {
-          resolve(null);
-        }
-      },
-    );
-  });
+function audit(): { id: string; title: string; name: string }[] | null {
+  const { stdout } = spawnSync(
+    'npm',
+    ['audit', '--omit=dev', ...SHIPPED.map((folder) => `--workspace=${folder}`), '--json'],
+    { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 << 20, timeout: 60_000 },
+  );
+  if (!stdout.startsWith('{')) return null;
+  const { vulnerabilities } = JSON.parse(stdout) as {
+    vulnerabilities?: Record<string, { via: (string | { url: string; title: string; name: string })[] }>;
+  };
+  if (!vulnerabilities) return null;
+  const found = Object.values(vulnerabilities).flatMap(({ via }) => via.filter((one) => typeof one !== 'string'));
+  return found.map(({ url, title, name }) => ({ id: url.split('/').at(-1) ?? url, title, name }));
 }
 
 const lockfile = await readJson<Lockfile & { packages: Record<string, Entry> }>('package-lock.json');
@@ -94,7 +85,7 @@ for (const [place, entry] of shipped) {
 const scripts = installed.flatMap(([place, { hasInstallScript }]) => (hasInstallScript ? [nameOf(place)] : []));
 for (const name of scripts) if (!(name in INSTALL_SCRIPTS)) problems.push(`${name} has an install script.`);
 
-const advisories = await audit();
+const advisories = audit();
 const today = new Date().toISOString().slice(0, 10);
 for (const { id, title, name } of advisories ?? [])
   if ((EXCEPTIONS[id]?.until ?? '') < today) problems.push(`${name}: ${title} (${id}).`);

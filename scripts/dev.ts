@@ -9,6 +9,7 @@ import type { Callables } from '@tessera/domain/schemas/callables';
 import { refuseLiveKeyInEmulator } from '../functions/src/platform/config';
 import { buildFunctions } from './build/functions';
 import { buildWeb } from './build/web';
+import { Lifetime } from './lib/lifetime';
 import { onInterrupt } from './lib/onInterrupt';
 import { ROOT } from './lib/root';
 import { demoLinks } from './local/demo/links';
@@ -31,15 +32,7 @@ const STRIPE_STATE = path.join(FOLDER, 'stripe.json');
 const MAILS = path.join(FOLDER, 'mails.json');
 const WALLETS = path.join(FOLDER, 'wallets.json');
 
-/** Functions that stop what was started, in reverse order. */
-const stops: (() => Promise<void>)[] = [];
-let stopping: Promise<void> | undefined;
-
-function stop(): Promise<void> {
-  return (stopping ??= (async () => {
-    for (const one of stops.reverse()) await one().catch((error: unknown) => console.error(error));
-  })());
-}
+const lifetime = new Lifetime();
 
 /** Reloads the functions when esbuild has written them, once for all files of a build. */
 function reloadOnBuild(folder: string, reload: () => Promise<void>): () => Promise<void> {
@@ -72,7 +65,7 @@ const storedSchema = (): Promise<number | undefined> => readFile(SCHEMA_FILE, 'u
 /** Calls these functions one after another, so that the emulator has started them before somebody uses them. */
 async function warmUp(): Promise<void> {
   for (const name of FIRST_TRIED) {
-    if (stopping) return;
+    if (lifetime.isOver) return;
     const address = `http://127.0.0.1:${ports.functions}/${LOCAL_PROJECT}/${REGION}/${name}`;
     const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"data":null}' };
     // The call is refused, because its input is empty; that is enough to start the function.
@@ -116,24 +109,18 @@ async function start({
   console.log('Building, and starting the emulators …');
   const library = path.join(FOLDER, 'functions/lib');
   async function startBackend() {
-    const functions = await buildFunctions({ watch: true, outdir: library });
-    stops.push(() => functions.stop());
+    await lifetime.keep(buildFunctions({ watch: true, outdir: library }));
     requireBuilt(path.join(library, 'index.js'));
-    const mailbox = await startMailboxFor(DEV_RUN, { kept: true });
-    stops.push(() => mailbox.stop());
-    const wallets = await startWalletsFor(DEV_RUN, { kept: true });
-    stops.push(() => wallets.stop());
-    const localStripe = stripe ? undefined : await startStripeFor(DEV_RUN, STRIPE_STATE);
-    if (localStripe) stops.push(() => localStripe.stop());
-    const started = await startEmulators({
-      run: DEV_RUN,
-      only: [...EMULATORS],
-      ...(hasData && { importFrom: DATA }),
-      exportTo: DATA,
-      ui,
-      ...(stripe && { stripe }),
-    });
-    stops.push(() => started.stop());
+    await lifetime.keep(startMailboxFor(DEV_RUN, { kept: true }));
+    await lifetime.keep(startWalletsFor(DEV_RUN, { kept: true }));
+    const localStripe = stripe ? undefined : await lifetime.keep(startStripeFor(DEV_RUN, STRIPE_STATE));
+    const started = await lifetime.keep(
+      startEmulators({
+        ...{ run: DEV_RUN, only: [...EMULATORS], exportTo: DATA, ui },
+        ...(hasData && { importFrom: DATA }),
+        ...(stripe && { stripe }),
+      }),
+    );
     // The demo needs only the database and the identity service, so it is made while the functions are loaded.
     if (!hasData && localStripe) {
       await started.dataReady();
@@ -146,8 +133,7 @@ async function start({
     return started;
   }
   async function buildSite() {
-    const site = await buildWeb({ watch: true, emulators: ports, outdir: DEV_RUN.site });
-    stops.push(() => site.stop());
+    await lifetime.keep(buildWeb({ watch: true, emulators: ports, outdir: DEV_RUN.site }));
     requireBuilt(path.join(ROOT, DEV_RUN.site, 'index.html'));
   }
   // Hosting reads the site's files on request, so the emulators can start during the build.
@@ -155,35 +141,34 @@ async function start({
   if (site.status === 'rejected') throw site.reason;
   if (backend.status === 'rejected') throw backend.reason;
   const emulators = backend.value;
-  stops.push(reloadOnBuild(library, () => emulators.reloadFunctions()));
+  lifetime.atEnd(reloadOnBuild(library, () => emulators.reloadFunctions()));
   void emulators.ended.then(async () => {
-    if (stopping) return;
+    if (lifetime.isOver) return;
     console.error('The emulators have ended by themselves; the reason is above.');
-    await stop();
+    await lifetime.end();
     process.exit(1);
   });
-  if (stopping) return;
+  if (lifetime.isOver) return;
   const demo = await demoLinks(DEV_RUN);
-  if (stopping) return;
+  if (lifetime.isOver) return;
   console.log(startTable(DEV_RUN, { ui, isStripeLocal: !stripe, demo }));
   await warmUp();
 }
 
-function end(): void {
-  if (stopping) return;
+onInterrupt(() => {
+  if (lifetime.isOver) return;
   console.log('\nSaving the data and stopping …');
-  void stop().then(() => process.exit(0));
-}
-onInterrupt(end);
+  void lifetime.end().then(() => process.exit(0));
+});
 
 try {
   const flag = { type: 'boolean', default: false } as const;
   const { values } = parseArgs({ options: { fresh: flag, ui: flag, 'stripe-test': flag } });
   await start(values);
 } catch (error) {
-  if (!stopping) {
+  if (!lifetime.isOver) {
     console.error(error instanceof Error ? error.message : error);
-    await stop();
+    await lifetime.end();
     process.exit(1);
   }
 }

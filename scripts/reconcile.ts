@@ -5,9 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { DAY_MS } from '@tessera/domain/time';
-import { DEV_PORTS } from './lib/ports';
 import { runCommand } from './lib/runCommand';
-import { localSecret } from './local/functionsSettings';
 import { connectProject } from './project/connectProject';
 
 const USAGE = 'npm run reconcile -- --since 7d beside npm start, or with --project <id> for a real project';
@@ -29,10 +27,6 @@ function daysIn(since: string): number {
 await runCommand(async () => {
   const since = Date.now() - daysIn(values.since) * DAY_MS;
   await connectProject(values.project, USAGE);
-  if (values.project === undefined) {
-    process.env['STRIPE_API_BASE'] ??= `http://127.0.0.1:${DEV_PORTS.stripe}`;
-    process.env['STRIPE_SECRET_KEY'] = await localSecret('STRIPE_SECRET_KEY');
-  }
   const { reconcile } = await import('../functions/src/payments/reconcile');
   const { seen, differences } = await reconcile(since, {
     onDifference: ({ uid, what, paid }) => console.log(`${uid}: ${what} was missing; now ${paid ? '' : 'not '}paid`),

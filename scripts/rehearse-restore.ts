@@ -13,6 +13,7 @@ import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { DAY_MS } from '@tessera/domain/time';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { FieldValue, type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { Lifetime } from './lib/lifetime';
 import { onInterrupt } from './lib/onInterrupt';
 import { ROOT } from './lib/root';
 import { runCommand } from './lib/runCommand';
@@ -32,18 +33,15 @@ const BACKUP = path.join(ROOT, REHEARSAL_RUN.folder, 'backup');
 /** Its payment is refunded after the backup, so that Stripe knows more than the backup. */
 const REFUNDED = LOCAL_ACCOUNTS.deli;
 
-/** What was started; ended in reverse order. */
-const stops: (() => Promise<unknown>)[] = [];
-const stopAll = async () => {
-  for (const stop of stops.splice(0).reverse()) await stop();
-};
+const lifetime = new Lifetime();
 
 async function start(importFrom?: string): Promise<Emulators> {
-  const emulators = await startEmulators({
-    ...{ run: REHEARSAL_RUN, only: ['auth', 'firestore'], isSilent: true },
-    ...(importFrom !== undefined && { importFrom }),
-  });
-  stops.push(() => emulators.stop());
+  const emulators = await lifetime.keep(
+    startEmulators({
+      ...{ run: REHEARSAL_RUN, only: ['auth', 'firestore'], isSilent: true },
+      ...(importFrom !== undefined && { importFrom }),
+    }),
+  );
   await emulators.ready();
   return emulators;
 }
@@ -88,10 +86,8 @@ async function check(db: Firestore): Promise<void> {
 
 async function rehearse(): Promise<void> {
   await rm(BACKUP, { recursive: true, force: true });
-  const stripe = await startStripeFor(REHEARSAL_RUN);
-  stops.push(() => stripe.stop());
-  const mailbox = await startMailboxFor(REHEARSAL_RUN);
-  stops.push(() => mailbox.stop());
+  const stripe = await lifetime.keep(startStripeFor(REHEARSAL_RUN));
+  await lifetime.keep(startMailboxFor(REHEARSAL_RUN));
   const before = await start();
   await seed(REHEARSAL_RUN, stripe, values.small ? { cards: 10, days: 30, theft: false } : undefined);
   const full = await storedIn(REHEARSAL_RUN);
@@ -127,7 +123,7 @@ async function rehearse(): Promise<void> {
   try {
     const { requestBy } = await import('./local/demo/shop');
     const { getPass } = await import('../functions/src/passes/ownCard');
-    const secret = new URL(links?.card ?? '').hash.slice(1);
+    const secret = new URL(links?.cafe.card ?? '').hash.slice(1);
     const view = (await getPass.run(requestBy(REFUNDED, { secret }))) as object;
     show('the link of a card', 'pass' in view, 'opens the card, because the root secret is the same');
     await check(getFirestore(restoredApp));
@@ -136,13 +132,13 @@ async function rehearse(): Promise<void> {
   }
 }
 
-onInterrupt(() => void stopAll().then(() => process.exit(130)));
+onInterrupt(() => void lifetime.end().then(() => process.exit(130)));
 await runCommand(async () => {
   try {
     await rehearse();
     console.log('The restore works.');
   } finally {
-    await stopAll();
+    await lifetime.end();
   }
 });
 process.exit();

@@ -1,6 +1,6 @@
 /**
- * Fills fresh emulators with accounts, businesses, payments and cards, in the same ways as the product: an owner saves
- * the set-up, a payment passes the callable, the local Stripe's page and the webhook, and `passStore` writes the cards.
+ * Fills fresh emulators with accounts, businesses, payments and cards, in the same ways as the product: a payment
+ * passes the callable, the local Stripe's page and the webhook, and the reducer of the domain decides each event.
  * The demo café gets a year of events, with one theft that its alerts show; a deli has a card of points; a third
  * shop is refunded and frozen. The code of the functions runs in this process, so that the emulators need not have
  * loaded it.
@@ -9,13 +9,9 @@ import type { UserProfile } from '@tessera/domain/account';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
-import { deleteApp, initializeApp } from 'firebase/app';
-import { connectAuthEmulator, getAuth, signInWithEmailAndPassword } from 'firebase/auth';
-import { connectFirestoreEmulator, doc, getFirestore, setDoc } from 'firebase/firestore';
-import { deleteApp as deleteAdminApp, initializeApp as initializeAdminApp } from 'firebase-admin/app';
-import { type Auth, getAuth as getAdminAuth } from 'firebase-admin/auth';
-import { getFirestore as getAdminFirestore } from 'firebase-admin/firestore';
-import type { Ports } from './lib/ports';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { type Auth, getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
 import { DEMO_TEAM, LOCAL_ACCOUNTS, type LocalAccount } from './local/accounts';
 import { grantAdmin } from './local/admins';
 import { cafeProgramme, DELI_PROGRAMME } from './local/demo/programmes';
@@ -23,8 +19,6 @@ import { functionsEnvironment } from './local/functionsSettings';
 import { LOCAL_PROJECT, type LocalRun } from './local/runs';
 import { serveWebhook } from './local/serveWebhook';
 import type { LocalStripe } from './local/stripe';
-
-const HOST = '127.0.0.1';
 
 const PROFILE: UserProfile = {
   displayName: DEMO_TEAM.owner.name,
@@ -92,29 +86,9 @@ async function makeAccounts(auth: Auth): Promise<void> {
   await grantAdmin(auth, LOCAL_ACCOUNTS.admin.email);
 }
 
-/** Signs an owner in, and saves profile and business set-up. */
-async function setUp(
-  { email, password }: LocalAccount,
-  { profile, business }: { profile?: UserProfile; business: BusinessSetup },
-  ports: Ports,
-): Promise<void> {
-  const app = initializeApp({ apiKey: 'local', projectId: LOCAL_PROJECT }, `seed ${email}`);
-  const auth = getAuth(app);
-  connectAuthEmulator(auth, `http://${HOST}:${ports.auth}`, { disableWarnings: true });
-  const database = getFirestore(app);
-  connectFirestoreEmulator(database, HOST, ports.firestore);
-  try {
-    const { user } = await signInWithEmailAndPassword(auth, email, password);
-    if (profile) await setDoc(doc(database, COLLECTIONS.users, user.uid), profile);
-    await setDoc(doc(database, COLLECTIONS.businessSetups, user.uid), business);
-  } finally {
-    await deleteApp(app);
-  }
-}
-
 /** The stored payment record of an account. */
 async function recordOf({ uid }: LocalAccount): Promise<PaymentRecord> {
-  return (await getAdminFirestore().collection(COLLECTIONS.payments).doc(uid).get()).data() as PaymentRecord;
+  return (await getFirestore().collection(COLLECTIONS.payments).doc(uid).get()).data() as PaymentRecord;
 }
 
 /** Pays for an owner on the hosted page. @throws Error when the webhook did not record it */
@@ -148,24 +122,25 @@ export async function seed(
   stripe: LocalStripe,
   cafe = { cards: 60, days: 365, theft: true },
 ): Promise<void> {
-  const { ports } = run;
   await functionsEnvironment(run);
   const { acceptAgreementOf, draftMessage, fillShop, runNightlyJobs, setLogo } = await import('./local/demo/shop');
+  const { firestore } = await import('../functions/src/platform/firebase');
   const { stripeWebhook } = await import('../functions/src/payments/stripeWebhook');
   const { deliverDue } = await import('../functions/src/mail/deliverMail');
-  const app = initializeAdminApp({ projectId: LOCAL_PROJECT });
+  const app = initializeApp({ projectId: LOCAL_PROJECT });
   const webhook = await serveWebhook(stripeWebhook);
   stripe.deliverTo(webhook.address);
   const { paid, deli, frozen } = LOCAL_ACCOUNTS;
   try {
-    await makeAccounts(getAdminAuth(app));
+    await makeAccounts(getAuth(app));
     const now = Date.now();
-    await setUp(paid, { profile: PROFILE, business: CAFE }, ports);
-    await setUp(deli, { business: DELI }, ports);
-    await setUp(frozen, { business: FROZEN_SHOP }, ports);
-    await pay(paid, stripe);
-    await pay(deli, stripe);
-    await pay(frozen, stripe);
+    const db = await firestore();
+    await db.collection(COLLECTIONS.users).doc(paid.uid).set(PROFILE);
+    const setUps = db.collection(COLLECTIONS.businessSetups);
+    await setUps.doc(paid.uid).set(CAFE);
+    await setUps.doc(deli.uid).set(DELI);
+    await setUps.doc(frozen.uid).set(FROZEN_SHOP);
+    for (const owner of [paid, deli, frozen]) await pay(owner, stripe);
     const programme = cafeProgramme(now);
     const { businessId } = await fillShop({
       owner: paid,
@@ -188,6 +163,6 @@ export async function seed(
   } finally {
     stripe.deliverTo();
     webhook.close();
-    await deleteAdminApp(app);
+    await deleteApp(app);
   }
 }

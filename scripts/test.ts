@@ -3,6 +3,7 @@
  * Its last line is `N passed, N failed`.
  */
 import { parseArgs } from 'node:util';
+import { Lifetime } from './lib/lifetime';
 import { onInterrupt } from './lib/onInterrupt';
 import { type EmulatorName, startEmulators } from './local/emulators';
 import { startMailboxFor } from './local/mailbox';
@@ -34,8 +35,8 @@ const reporter: Reporter = parts.length === 1 ? 'list' : 'dot';
 
 let isInterrupted = false;
 
-/** The ends of the runs that have started. */
-const ends: (() => Promise<unknown>)[] = [];
+/** What the runs have started. */
+const lifetimes: Lifetime[] = [];
 
 /**
  * Runs the parts of a run beside its emulators. The browser tests have their own, because the tests of the functions
@@ -46,13 +47,12 @@ async function runBesideEmulators(run: LocalRun): Promise<Count> {
   if (chosen.length === 0) return { passed: 0, failed: 0 };
   const isRulesAlone = chosen.every((part) => part === 'rules');
   const only: EmulatorName[] = isRulesAlone ? ['firestore'] : ['auth', 'firestore', 'functions', 'hosting'];
-  const emulators = await startEmulators({ run, only, isSilent: true });
-  const started: { stop(): Promise<void> }[] = [emulators];
-  let ended: Promise<unknown> | undefined;
-  const end = () => (ended ??= Promise.all(started.map((one) => one.stop())));
-  ends.push(end);
+  const lifetime = new Lifetime();
+  lifetimes.push(lifetime);
+  const emulators = await lifetime.keep(startEmulators({ run, only, isSilent: true }));
   try {
-    if (!isRulesAlone) started.push(await startStripeFor(run), await startMailboxFor(run), await startWalletsFor(run));
+    if (!isRulesAlone)
+      for (const start of [startStripeFor, startMailboxFor, startWalletsFor]) await lifetime.keep(start(run));
     await emulators.ready();
     if (isInterrupted) return FAILED;
     let count = sum(
@@ -66,7 +66,7 @@ async function runBesideEmulators(run: LocalRun): Promise<Count> {
     if (count.failed > 0) console.error(`\nLog of the emulators: ${await emulators.keepLog()}`);
     return count;
   } finally {
-    await end();
+    await lifetime.end();
   }
 }
 
@@ -125,7 +125,7 @@ onInterrupt(() => {
   isInterrupted = true;
   endTools();
   // A start that has not ended yet ends with an error.
-  for (const end of ends) void end();
+  for (const lifetime of lifetimes) void lifetime.end();
 });
 const { passed, failed } = await run();
 if (isInterrupted) process.exit(130);

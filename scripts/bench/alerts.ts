@@ -7,30 +7,20 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { numbersAndFlags } from '../lib/numbers';
 import { ROOT } from '../lib/root';
 import { makeMonth, type Plan, SIZES, THEFTS } from './alerts/month';
 import { moreThanThree, type Reported, shareOfShop, shipped } from './alerts/rules';
 import { table, writtenBy } from './document';
 
-const { values } = parseArgs({
-  options: { shops: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } },
-});
-const SHOPS = Number(values.shops);
-const SEED = Number(values.seed);
-
-/** What a rule found in some months. */
-interface Score {
-  planted: number;
-  found: number;
-  wrong: number;
-  months: number;
-}
+const { shops: SHOPS, seed: SEED } = numbersAndFlags({ shops: 20, seed: 1 }).numbers;
 
 const RULES = ['same hands', 'all alerts on cards', 'more than 3 in 24 h', 'share of the shop'] as const;
 type Rule = (typeof RULES)[number];
 
-const none = (): Score => ({ planted: 0, found: 0, wrong: 0, months: 0 });
+/** What a rule found in some months. */
+const none = () => ({ planted: 0, found: 0, wrong: 0, months: 0 });
+type Score = ReturnType<typeof none>;
 
 function scoreOf(reported: Reported, stolen: Map<string, Set<string>>, score: Score): void {
   score.months += 1;

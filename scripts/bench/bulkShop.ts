@@ -1,104 +1,87 @@
-/** A shop with many cards, written in bulk: the reducer of the domain says what each event does to its card. */
-import { applyEvent } from '@tessera/domain/pass/applyEvent';
+/** Shops and cards of the benches, written without the functions: the reducer of the domain decides each event. */
 import { crockford, shortCodeOf } from '@tessera/domain/pass/code';
 import { joinedPass } from '@tessera/domain/pass/join';
-import { SCHEMA } from '@tessera/domain/pass/schema';
-import { balanceOf, type PassEvent } from '@tessera/domain/pass/state';
-import { defaultLimits } from '@tessera/domain/programme';
-import { rulesOf } from '@tessera/domain/scheme/rules';
+import { TIME_ZONE } from '@tessera/domain/product';
+import { defaultLimits, type ProgrammeLimits } from '@tessera/domain/programme';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
+import type { Scheme } from '@tessera/domain/scheme/types';
 import { DAY_MS } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
+import { refsOf } from '../../functions/src/records/refs';
+import { append, type Ledger, writeCards } from '../local/demo/cards';
 
-/** When all cards are taken, unless said otherwise. */
+/** When all shops open and all cards are taken, unless said otherwise. */
 const BEGIN = Date.UTC(2026, 5, 1);
+/** The id of the programme of each shop. */
+export const PROGRAMME = 'one';
 
-const offer = { version: 1, scheme: stampsScheme(10, 'a coffee') };
+interface ShopOptions {
+  ownerUid?: string;
+  scheme?: Scheme;
+  limits?: Partial<ProgrammeLimits>;
+}
 
-/** An active shop with an open card. */
-export async function makeShop(db: Firestore, businessId: string): Promise<void> {
-  const limits = defaultLimits('stamps', BEGIN);
-  const programme = {
-    name: 'Coffee',
-    status: 'open',
-    joinCode: `J${businessId}`,
-    version: 1,
-    offer,
-    recent: [offer],
-    limits,
-  };
-  await db.doc(`businesses/${businessId}`).set({
-    ...{ ownerUid: 'bench', name: 'Bench', colour: '#12463a', category: 'cafe', address: ['1 High Street'] },
-    ...{
-      contact: { email: 'bench@example.com' },
-      timeZone: 'Europe/London',
-      active: true,
-      locations: { main: 'Main' },
+/** The programme of a shop; by default a card of ten stamps. */
+function programmeOf({ scheme = stampsScheme(10, 'a coffee'), limits }: ShopOptions = {}) {
+  const offer = { version: 1, scheme };
+  return { offer, recent: [offer], limits: { ...defaultLimits(scheme.kind, BEGIN), ...limits } };
+}
+
+/** An active shop with an open card, and its owner. */
+export async function makeShop(db: Firestore, businessId: string, options: ShopOptions = {}): Promise<void> {
+  const { ownerUid = 'bench' } = options;
+  const refs = refsOf(db, businessId);
+  await refs.business.set({
+    ownerUid,
+    ...{ name: 'Bench', colour: '#12463a', category: 'cafe', address: ['1 High Street'] },
+    contact: { email: 'bench@example.com' },
+    ...{ timeZone: TIME_ZONE, active: true, locations: { main: 'Main' } },
+    programmes: {
+      [PROGRAMME]: { name: 'Coffee', status: 'open', joinCode: `J${businessId}`, version: 1, ...programmeOf(options) },
     },
-    programmes: { one: programme },
+    ...{ createdAt: BEGIN, changedAt: BEGIN, schema: 2 },
   });
+  await refs
+    .at('members', ownerUid)
+    .set({ uid: ownerUid, role: 'owner', name: 'Owner', active: true, joinedAt: BEGIN });
 }
 
 /** A card with the events of its life: a stamp on each day after it is taken, in milliseconds since 1970. */
-export function lifeOf(number: number, eventsOfCard: number, begin: number) {
+export function lifeOf(number: number, eventsOfCard: number, begin = BEGIN): Ledger {
   const passId = crockford(
     new Uint8Array(new BigUint64Array([BigInt(number) * 7919n, 0n]).buffer).slice(0, 10).reverse(),
   );
-  const fields = { passId, programmeId: 'one', shortCode: shortCodeOf(passId), root: 1, offer };
-  const begun = joinedPass({ ...fields, holder: { name: `Customer ${number}` } }, 'customer', begin);
-  let { pass } = begun;
-  const events = [begun.event];
-  while (events.length < eventsOfCard) {
-    const at = begin + events.length * DAY_MS;
-    const filling = rulesOf(offer.scheme).earn(pass, 1, { offer, recent: [offer] }, { at, timeZone: 'Europe/London' });
-    const event: PassEvent = {
-      ...{
-        scanId: `e${number}-${events.length}`,
-        passId,
-        seq: events.length + 1,
-        type: 'stamped',
-        scheme: 'stamps',
-        amount: 1,
+  const programme = programmeOf();
+  const fields = { passId, programmeId: PROGRAMME, shortCode: shortCodeOf(passId), root: 1, offer: programme.offer };
+  const { pass, event } = joinedPass({ ...fields, holder: { name: `Customer ${number}` } }, 'customer', begin);
+  const ledger: Ledger = { pass, events: [event], contact: { email: `c${number}@example.com` } };
+  for (let day = 1; day < eventsOfCard; day += 1) {
+    const at = begin + day * DAY_MS;
+    append(
+      ledger,
+      { type: 'earn', purchase: { quantity: 1 } },
+      {
+        ...{ scanId: `e${number}-${day}`, at, confirmed: true, codes: 'open', programme },
+        actor: { uid: 'bench', role: 'owner', hasShift: true },
+        proof: { kind: 'code', seconds: at / 1000, isGenuine: true },
+        shop: { active: true, timeZone: TIME_ZONE },
       },
-      ...{
-        bought: 1,
-        by: 'bench',
-        at,
-        proof: 'code',
-        content: `earn ${passId} 1`,
-        after: balanceOf(pass),
-        schema: SCHEMA,
-      },
-      ...(filling.earned?.length ? { earned: filling.earned } : {}),
-      day: new Date(at).toISOString().slice(0, 10),
-    };
-    pass = applyEvent(pass, event);
-    events.push({ ...event, after: balanceOf(pass) });
+    );
   }
-  return { pass, events };
+  return ledger;
 }
 
-export interface BulkShop {
-  cards: number;
-  eventsOfCard: number;
-  /** When a card is taken, in milliseconds since 1970. It gets a stamp on each following day. */
-  begin?: (number: number) => number;
-}
+/** Cards that are written at once. */
+const AT_ONCE = 500;
 
-/** Writes cards with their events and contacts. */
+/** Writes the cards of a shop, with their events and contacts. @param cardOf makes a card by its number, from 1 */
 export async function fillShop(
   db: Firestore,
   businessId: string,
-  { cards, eventsOfCard, begin = () => BEGIN }: BulkShop,
+  cards: number,
+  cardOf: (number: number) => Ledger,
 ): Promise<void> {
-  const shop = db.doc(`businesses/${businessId}`);
-  const writer = db.bulkWriter({ throttling: false });
-  for (let number = 1; number <= cards; number += 1) {
-    const { pass, events } = lifeOf(number, eventsOfCard, begin(number));
-    void writer.create(shop.collection('passes').doc(pass.passId), pass);
-    for (const event of events) void writer.create(shop.collection('events').doc(event.scanId), event);
-    void writer.create(shop.collection('contacts').doc(pass.passId), { email: `c${number}@example.com` });
-    if (number % 500 === 0) await writer.flush();
-  }
-  await writer.close();
+  const numbers = Array.from({ length: cards }, (_, index) => index + 1);
+  for (let from = 0; from < cards; from += AT_ONCE)
+    await writeCards(refsOf(db, businessId), numbers.slice(from, from + AT_ONCE).map(cardOf));
 }

@@ -7,7 +7,7 @@
  * - `--scans 5000`: the number of different scans.
  * - `--seed 1`: determines the schedule and the faults.
  */
-import { parseArgs } from 'node:util';
+import { numbersAndFlags } from '../lib/numbers';
 import { randomFrom } from '../lib/random';
 import { controlCounter, productCounter } from './counter/counters';
 import { CONTROL_NAMES, type ControlName } from './counter/records';
@@ -21,16 +21,10 @@ import { verifyControl, verifyLedgers } from './counter/verify';
 import { buildOurs, builtEntry, freezeDatabase, OURS, startFleet, startInstance } from './faults/instances';
 import { runBench } from './runBench';
 
-const { values } = parseArgs({
-  options: {
-    small: { type: 'boolean', default: false },
-    scans: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const SIZE = values.small
+const { numbers, flags } = numbersAndFlags({ scans: 5000, seed: 1 }, ['small']);
+const SIZE = flags.small
   ? { scans: 400, deaths: 4, frozenMs: 6000, timed: 60, rounds: 10 }
-  : { scans: 5000, deaths: 12, frozenMs: 20_000, timed: 400, rounds: 50 };
+  : { scans: numbers.scans, deaths: 12, frozenMs: 20_000, timed: 400, rounds: 50 };
 
 const CONTROLS_SOURCE = 'scripts/bench/counter/controls.ts';
 const CONTROLS = builtEntry(CONTROLS_SOURCE);
@@ -42,17 +36,16 @@ const CUTS = 4;
 
 await buildOurs(CONTROLS_SOURCE);
 await runBench(async ({ db, auth, atEnd }) => {
-  const seed = Number(values.seed);
-  const schedule = scheduleFor({ scans: Number(values.scans ?? SIZE.scans), staff: STAFF }, randomFrom(seed));
+  const { seed } = numbers;
+  const schedule = scheduleFor({ scans: SIZE.scans, staff: STAFF }, randomFrom(seed));
   // Times are measured first, while nothing else runs.
   const calm = await startInstance([OURS, CONTROLS]);
   atEnd(calm.stop);
-  const base = { db, auth, functions: calm.url };
   const number = (kind: BenchKind) => schedule.kinds.filter((one) => one === kind).length;
   // The last card is a stranger's.
   const cards = { stamps: number('stamps'), points: number('points') + 1 };
-  const both = await openBoth(base, { staff: peopleOf(STAFF), cards });
-  const fresh = await openBoth(base, { staff: 8, cards: { stamps: 12, points: 12 } });
+  const both = await openBoth({ db, auth }, { staff: peopleOf(STAFF), cards });
+  const fresh = await openBoth({ db, auth }, { staff: 8, cards: { stamps: 12, points: 12 } });
   const times = await timePurchases(db, fresh, calm, SIZE.timed);
   const duplicates = await timeDuplicates(fresh, calm, SIZE.rounds);
   calm.stop();
@@ -109,6 +102,6 @@ await runBench(async ({ db, auth, atEnd }) => {
     figures.struck[title] = struck;
     figures.sides[title] = { ...sent, wrongCards: await verifyControl(db, both, schedule, name) };
   }
-  const title = values.small ? undefined : 'The counter under faults and load';
+  const title = flags.small ? undefined : 'The counter under faults and load';
   return { title, text: report(figures), problems: failuresOf(figures) };
 });

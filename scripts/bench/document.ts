@@ -15,6 +15,9 @@ export function writtenBy(script: string, more = ''): string {
   return `Written by \`${command}\`${more} on ${os.cpus().length} cores, Node ${process.version}`;
 }
 
+/** A number as people write it: `20,000`. */
+export const whole = (number: number): string => Math.round(number).toLocaleString('en-GB');
+
 export function table(head: string[], rows: string[][]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

@@ -1,28 +1,30 @@
 /**
  * A cold start as a caller sees it: from the start of the process to the answer to a first signed event, its Firestore
- * transaction committed. Ours and a naive webhook are measured by turns; the naive one twice, because the difference
- * between its two results is the noise.
+ * write committed. Ours and a naive webhook, the control of the payments' bench with its packages not bundled, are
+ * measured by turns; the naive one twice, because the difference between its two results is the noise.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from '../lib/root';
 import { startEmulators } from '../local/emulators';
-import { TEST_RUN } from '../local/runs';
+import { functionsEnvironment } from '../local/functionsSettings';
+import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
+import { buildOurs, builtEntry, OURS } from './faults/instances';
+import { BLIND_SOURCE } from './payments/blind';
 import { paidEvent, signed } from './payments/schedule';
 import { median } from './percentile';
 
-const SECRET = 'whsec_bench';
 const FRAMEWORK = path.join(ROOT, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
 /** Ports that no other bench uses. */
 const FIRST_PORT = 21_000;
 
 let sequence = 0;
 
-async function once(entry: string, firestore: string): Promise<number> {
+async function once(entry: string): Promise<number> {
   sequence += 1;
   const port = FIRST_PORT + (sequence % 4000);
   const uid = `cold-${process.pid}-${sequence}`;
-  const { body, signature } = signed(paidEvent(uid), SECRET);
+  const { body, signature } = signed(paidEvent(uid), process.env['STRIPE_WEBHOOK_SECRET'] ?? '');
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
   let output = '';
   const begin = performance.now();
@@ -32,13 +34,8 @@ async function once(entry: string, firestore: string): Promise<number> {
     {
       env: {
         ...process.env,
-        ...{
-          GCLOUD_PROJECT: 'demo-tessera',
-          GOOGLE_CLOUD_PROJECT: 'demo-tessera',
-          FIREBASE_CONFIG: '{"projectId":"demo-tessera"}',
-          METADATA_SERVER_DETECTION: 'none',
-        },
-        ...{ FIRESTORE_EMULATOR_HOST: firestore, STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_SECRET_KEY: 'sk_test_bench' },
+        GOOGLE_CLOUD_PROJECT: LOCAL_PROJECT,
+        FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }),
       },
     },
   );
@@ -61,27 +58,22 @@ async function once(entry: string, firestore: string): Promise<number> {
   }
 }
 
-export interface FirstAnswers {
-  /** Medians in milliseconds. */
-  naive: number;
-  ours: number;
-  naiveAgain: number;
-}
+/** In milliseconds. */
+export type FirstAnswers = Record<'naive' | 'ours' | 'naiveAgain', number>;
 
-/**
- * Medians of this many starts of each, interleaved, after one warm-up start.
- * @param ours the built entry of the functions
- */
-export async function measureFirstAnswers(runs: number, ours: string): Promise<FirstAnswers> {
+/** Medians of this many starts of each, interleaved, after one warm-up start. */
+export async function measureFirstAnswers(runs: number): Promise<FirstAnswers> {
+  await buildOurs(BLIND_SOURCE);
   const emulators = await startEmulators({ run: TEST_RUN, only: ['firestore'] });
   await emulators.ready();
-  const naive = path.join(ROOT, 'scripts/bench/naiveWebhook.cjs');
-  const entries = { naive, ours, naiveAgain: naive };
+  await functionsEnvironment(TEST_RUN);
+  const naive = builtEntry(BLIND_SOURCE);
+  const entries = { naive, ours: OURS, naiveAgain: naive };
   const times: Record<keyof FirstAnswers, number[]> = { naive: [], ours: [], naiveAgain: [] };
   try {
     for (let run = -1; run < runs; run += 1) {
       for (const [name, entry] of Object.entries(entries) as [keyof FirstAnswers, string][]) {
-        const time = await once(entry, `127.0.0.1:${TEST_RUN.ports.firestore}`);
+        const time = await once(entry);
         if (run >= 0) times[name].push(time);
       }
     }

@@ -3,7 +3,6 @@
  * The floor, a page that the site's pages are compared with: one file of a small landing page's size, with its rules
  * inlined, and without script, font or image.
  */
-import type { ReactNode } from 'react';
 import { pageOf } from '../local/page';
 
 const STYLE = `
@@ -25,60 +24,39 @@ p { max-width: 68ch; margin: 0 0 16px; }
 section, footer { padding: 56px 0; border-top: 1px solid #e4dccf; }
 .grid { display: grid; gap: 20px; }
 .card { border: 1px solid #e4dccf; border-radius: 14px; padding: 24px; background: #fff; }
-.card li { padding: 6px 0; border-top: 1px solid #e4dccf; }
-.price { font-size: 40px; font-weight: 800; }
-details { border-bottom: 1px solid #e4dccf; padding: 16px 0; }
-summary { font-weight: 600; padding: 8px 0; }
 @media (min-width: 760px) { .hero { grid-template-columns: 1.1fr 1fr; }
   .grid { grid-template-columns: repeat(3, 1fr); } }
 @media (max-width: 759px) { header li + li { display: none; } }
 `;
 
-const STEPS = [
-  ['Find', 'The browser learns where the server is, and the two agree on how to keep what they say to themselves.'],
-  ['Ask', 'It asks for one file. There is no other to ask for, so there is no second round trip.'],
-  ['Send', 'The server has the file ready, compressed once when the site was built, and sends it whole.'],
-  ['Read', 'Text and styles arrive together. Nothing in the head of the page holds the rest of it up.'],
-  ['Lay out', 'The first layout is the last one: no font arrives late, and no picture without a size.'],
-  ['Paint', 'Text is painted with a font that is on the machine already, and then nothing is left to do.'],
-] as const;
-const USES = [
-  ['A yardstick', 'Times differ from machine to machine. What two pages took within the same minutes can be compared.'],
-  ['A ratio', 'It says how much of the time is the site’s own doing, and how much the network’s and the browser’s.'],
-  ['A warning', 'When it grows from one version to the next, something new stands in the way of the first paint.'],
-] as const;
-const COSTS = [
-  ['One file', 0, ['Styles are inlined', 'No script', 'No font']],
-  ['A sheet of its own', 1, ['Kept for the next page', 'Asked for after the HTML', 'Painting waits for it']],
-  ['Drawn by scripts', 2, ['The HTML is empty', 'Scripts, then data', 'Painting waits for both']],
-] as const;
-const QUESTIONS = [
-  ['Why not measure in milliseconds?', 'They would say more about the machine than about the page.'],
-  ['Could a real page be as fast?', 'Nearly, when it is prerendered and its scripts wait until it has been shown.'],
-  ['Is this a real page?', 'It is a whole one, with a head, a main part and a foot. It only has nothing to sell.'],
-] as const;
-const LINKS = ['How', 'Cost', 'Questions'];
+const LINKS = ['How', 'Uses', 'Cost', 'Questions'];
+/** What each section says, by its title. */
+const SECTIONS: Record<string, [title: string, text: string][]> = {
+  'Six steps to the first paint': [
+    ['Find', 'The browser learns where the server is, and the two agree on how to keep what they say to themselves.'],
+    ['Ask', 'It asks for one file. There is no other to ask for, so there is no second round trip.'],
+    ['Send', 'The server has the file ready, compressed once when the site was built, and sends it whole.'],
+    ['Read', 'Text and styles arrive together. Nothing in the head of the page holds the rest of it up.'],
+    ['Lay out', 'The first layout is the last one: no font arrives late, and no picture without a size.'],
+    ['Paint', 'Text is painted with a font that is on the machine already, and then nothing is left to do.'],
+  ],
+  'What it is good for': [
+    ['A yardstick', 'Times differ from machine to machine. What two pages took in the same minutes can be compared.'],
+    ['A ratio', 'It says how much of the time is the site’s own doing, and how much the network’s and the browser’s.'],
+    ['A warning', 'When it grows from one version to the next, something new stands in the way of the first paint.'],
+  ],
+  'What things cost, in round trips before there is anything to see': [
+    ['One file: 0', 'Its styles are inlined. It needs no script, and it needs no font.'],
+    ['A sheet of its own: 1', 'It is kept for the next page, but asked for after the HTML, and painting waits for it.'],
+    ['Drawn by scripts: 2', 'The HTML is empty. First come scripts, then data, and painting waits for both.'],
+  ],
+  Questions: [
+    ['Why not measure in milliseconds?', 'They would say more about the machine than about the page.'],
+    ['Could a real page be as fast?', 'Nearly, when it is prerendered and its scripts wait until it has been shown.'],
+    ['Is this a real page?', 'It is a whole one, with a head, a main part and a foot. It only has nothing to sell.'],
+  ],
+};
 const BARS = [70, 110, 90, 150, 125, 180];
-
-const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section id={id}>
-    <div className="wrap">
-      <h2>{title}</h2>
-      {children}
-    </div>
-  </section>
-);
-
-const Cards = ({ of: cards }: { of: readonly (readonly [string, string])[] }) => (
-  <div className="grid">
-    {cards.map(([title, text]) => (
-      <div key={title} className="card">
-        <h3>{title}</h3>
-        <p>{text}</p>
-      </div>
-    ))}
-  </div>
-);
 
 const links = LINKS.map((name) => (
   <li key={name}>
@@ -111,35 +89,21 @@ export const floorPage = (): string =>
             ))}
           </svg>
         </div>
-        <Section id="How" title="Six steps to the first paint">
-          <Cards of={STEPS} />
-        </Section>
-        <Section id="uses" title="What it is good for">
-          <Cards of={USES} />
-        </Section>
-        <Section id="Cost" title="What things cost, in round trips before there is anything to see">
-          <div className="grid">
-            {COSTS.map(([title, price, facts]) => (
-              <div key={title} className="card">
-                <h3>{title}</h3>
-                <p className="price">{price}</p>
-                <ul>
-                  {facts.map((fact) => (
-                    <li key={fact}>{fact}</li>
-                  ))}
-                </ul>
+        {Object.entries(SECTIONS).map(([heading, cards], index) => (
+          <section key={heading} id={LINKS[index]}>
+            <div className="wrap">
+              <h2>{heading}</h2>
+              <div className="grid">
+                {cards.map(([title, text]) => (
+                  <div key={title} className="card">
+                    <h3>{title}</h3>
+                    <p>{text}</p>
+                  </div>
+                ))}
               </div>
-            ))}
-          </div>
-        </Section>
-        <Section id="Questions" title="Questions">
-          {QUESTIONS.map(([question, answer]) => (
-            <details key={question}>
-              <summary>{question}</summary>
-              <p>{answer}</p>
-            </details>
-          ))}
-        </Section>
+            </div>
+          </section>
+        ))}
       </main>
       <footer>
         <ul className="wrap row">{links}</ul>

@@ -10,8 +10,7 @@
  */
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../lib/random';
-import { valuesOf } from '../local/functionsSettings';
-import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
+import { table } from './document';
 import { type Killed, workKilled } from './messages/killed';
 import { runBench } from './runBench';
 
@@ -27,20 +26,20 @@ const { values } = parseArgs({
 const MEGABYTE = 2 ** 20;
 
 await runBench(async ({ db }) => {
-  const { settings, secrets } = await valuesOf(TEST_RUN);
-  const environment = { ...settings, ...secrets, GCLOUD_PROJECT: LOCAL_PROJECT, MARKETING_MAILS_A_DAY: '1000000' };
   const random = randomFrom(Number(values.seed));
-  const work = (cards: number, kills: number) => workKilled(db, { cards, kills, random }, environment);
+  const work = (cards: number, kills: number) => workKilled(db, { cards, kills, random });
   const sizes = values.also.split(',').map(Number).filter(Boolean);
   const runs: Killed[] = [];
   for (const cards of sizes) runs.push(await work(cards, 0));
   runs.push(await work(Number(values.cards), Number(values.kills)));
-  const text = ['| cards | kills | time | most memory | outcomes |', '|---|---|---|---|---|', ...runs.map(lineOf)];
-  return { text: text.join('\n'), problems: runs.flatMap(({ problems }) => problems) };
+  const text = table(['cards', 'kills', 'time', 'most memory', 'outcomes'], runs.map(cellsOf));
+  return { text, problems: runs.flatMap(({ problems }) => problems) };
 });
 
-function lineOf({ cards, kills, took, mostRss, outcomes }: Killed): string {
+function cellsOf({ cards, kills, took, mostRss, outcomes }: Killed): string[] {
   const became = Object.entries(outcomes).map(([outcome, number]) => `${number} ${outcome}`);
-  const cells = [cards, kills, `${(took / 1000).toFixed(0)} s`, `${(mostRss / MEGABYTE).toFixed(0)} MB`];
-  return `| ${[...cells, became.join(', ')].join(' | ')} |`;
+  return [
+    ...[String(cards), String(kills), `${(took / 1000).toFixed(0)} s`, `${(mostRss / MEGABYTE).toFixed(0)} MB`],
+    became.join(', '),
+  ];
 }

@@ -8,15 +8,15 @@
  * - `--deciding 40`: transfers on which two admins decide at once.
  * - `--seed 1`: determines the schedule and the faults.
  */
-import { parseArgs } from 'node:util';
 import Stripe from 'stripe';
+import { numbersAndFlags } from '../lib/numbers';
 import { randomFrom } from '../lib/random';
-import { valuesOf } from '../local/functionsSettings';
 import { TEST_RUN } from '../local/runs';
 import { startLocalStripe } from '../local/stripe';
 import { buildOurs, builtEntry, freezeDatabase, OURS, startInstance } from './faults/instances';
 import { problemsOf } from './faults/report';
-import type { Outage } from './faults/send';
+import { noteOutage, type Outage } from './faults/send';
+import { BLIND_SOURCE } from './payments/blind';
 import { decideAtOnce, pressPay } from './payments/people';
 import { type Figures, report } from './payments/report';
 import { type Delivery, scheduleFor } from './payments/schedule';
@@ -25,14 +25,7 @@ import { startStripeOfIntents } from './payments/standIns';
 import { verify } from './payments/verify';
 import { runBench } from './runBench';
 
-const { values } = parseArgs({
-  options: {
-    owners: { type: 'string', default: '500' },
-    pressing: { type: 'string', default: '200' },
-    deciding: { type: 'string', default: '40' },
-    seed: { type: 'string', default: '1' },
-  },
-});
+const { numbers } = numbersAndFlags({ owners: 500, pressing: 200, deciding: 40, seed: 1 });
 
 const FROZEN_MS = 20_000;
 const STRIPE_DOWN_MS = 1500;
@@ -45,16 +38,15 @@ const RECONNECTED_MS = 1000;
 const ROUNDS = 4;
 
 const { ports } = TEST_RUN;
-const BLIND_SOURCE = 'scripts/bench/payments/blindWebhook.ts';
 const BLIND = builtEntry(BLIND_SOURCE);
-const { STRIPE_SECRET_KEY: stripeKey = '', STRIPE_WEBHOOK_SECRET: secret = '' } = (await valuesOf(TEST_RUN)).secrets;
 const startHost = (entry: string, stripe: string) => startInstance([entry], { STRIPE_API_BASE: stripe });
 
 await buildOurs(BLIND_SOURCE);
 await runBench(async ({ db, auth, atEnd }) => {
-  const seed = Number(values.seed);
+  const { seed } = numbers;
+  const { STRIPE_SECRET_KEY: stripeKey = '', STRIPE_WEBHOOK_SECRET: secret = '' } = process.env;
   const random = randomFrom(seed);
-  const owners = Array.from({ length: Number(values.owners) }, (_, number) => `owner${number}`);
+  const owners = Array.from({ length: numbers.owners }, (_, number) => `owner${number}`);
   const schedule = scheduleFor(owners, random);
   const intents = await startStripeOfIntents();
   atEnd(() => intents.close());
@@ -78,17 +70,11 @@ await runBench(async ({ db, auth, atEnd }) => {
     const onProgress = (taken: number) => {
       if (taken % at(0.1) === 0) {
         sent.faults['connection to the database cut'] += wire.cut();
-        const begin = performance.now();
-        outages.push({ what: 'other', begin, end: begin + RECONNECTED_MS });
+        noteOutage(outages, 'other', RECONNECTED_MS);
       }
       if (taken === at(0.25)) {
         intents.isDown = true;
-        const outage: Outage = { what: 'other', begin: performance.now() };
-        outages.push(outage);
-        setTimeout(() => {
-          intents.isDown = false;
-          outage.end = performance.now();
-        }, STRIPE_DOWN_MS);
+        noteOutage(outages, 'other', STRIPE_DOWN_MS, () => (intents.isDown = false));
       }
       if (taken === at(0.5) && round === 1) {
         sent.faults['database frozen'] += 1;
@@ -111,8 +97,8 @@ await runBench(async ({ db, auth, atEnd }) => {
   atEnd(people.stop);
   const client = new Stripe(stripeKey, { host: '127.0.0.1', port: ports.stripe, protocol: 'http' });
   const backend = { db, auth, functions: people.url, stripe: client };
-  const presses = await pressPay(backend, Number(values.pressing));
-  const decisions = await decideAtOnce(backend, Number(values.deciding));
+  const presses = await pressPay(backend, numbers.pressing);
+  const decisions = await decideAtOnce(backend, numbers.deciding);
 
   const struck = ({ sent }: typeof ours) => ({
     ...schedule.faults,

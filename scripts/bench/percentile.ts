@@ -1,8 +1,10 @@
 const ascending = (values: readonly number[]): number[] => [...values].sort((one, other) => one - other);
 
-/** The nearest-rank percentile; NaN for no values. @param share from 0 to 1 */
-export function percentile(values: readonly number[], share: number): number {
-  return ascending(values)[Math.max(0, Math.ceil(share * values.length) - 1)] ?? NaN;
+/** The nearest-rank percentiles; NaN for no values. */
+export function percentiles(values: readonly number[]): Record<'p50' | 'p95' | 'p99', number> {
+  const sorted = ascending(values);
+  const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
 /** The median of the finite values, which is the mean of the middle two if their number is even; NaN for none. */

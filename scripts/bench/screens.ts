@@ -7,22 +7,19 @@
  * - `--openings 10`: openings of each page without a connection.
  */
 import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { REGION } from '@tessera/domain/product';
 import { buildFunctions } from '../build/functions';
 import { buildWeb } from '../build/web';
+import { numbersAndFlags } from '../lib/numbers';
 import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
-import { openShop } from './counter/shop';
+import { newStaff, openShop } from './counter/shop';
 import { table, writtenBy } from './document';
 import { bearer, call } from './people';
-import { percentile } from './percentile';
+import { percentiles } from './percentile';
 import { runBench } from './runBench';
 import { measureScreens, type ScreenTimes } from './screens/measure';
 
-const { values } = parseArgs({
-  options: { verdicts: { type: 'string', default: '20' }, openings: { type: 'string', default: '10' } },
-});
-const samples = { verdicts: Number(values.verdicts), openings: Number(values.openings) };
+const samples = numbersAndFlags({ verdicts: 20, openings: 10 }).numbers;
 
 /** A description of each time, and the budget of its 95th percentile, in ms. */
 const BUDGETS: Record<keyof ScreenTimes, { what: string; most: number }> = {
@@ -39,10 +36,13 @@ await buildWeb({ emulators: TEST_RUN.ports, outdir: TEST_RUN.site });
 await runBench(
   async ({ db, auth }) => {
     const functions = `http://127.0.0.1:${TEST_RUN.ports.functions}/${LOCAL_PROJECT}/${REGION}`;
-    const base = { db, auth, functions };
     // The video shows one card every three seconds.
-    const stamps = await openShop(base, { staff: 1, cards: 2 }, { againAfterSeconds: 0 });
-    const points = await openShop(base, { staff: 1, cards: 1 }, { kind: 'points', againAfterSeconds: 0 });
+    const stamps = await openShop({ db, auth }, { staff: await newStaff(auth, 1), cards: 2 }, { againAfterSeconds: 0 });
+    const points = await openShop(
+      { db, auth },
+      { staff: await newStaff(auth, 1), cards: 1 },
+      { kind: 'points', againAfterSeconds: 0 },
+    );
     const headers = bearer(stamps.staff[0]?.token ?? '');
     // Warms up the function, because a cold start takes longer than the counter waits.
     const { businessId } = stamps;
@@ -53,7 +53,7 @@ await runBench(
     const times = await measureScreens(`http://127.0.0.1:${TEST_RUN.ports.site}`, { stamps, points }, samples);
     const rows = (Object.keys(BUDGETS) as (keyof ScreenTimes)[]).map((name) => {
       const { what, most } = BUDGETS[name];
-      const [p50, p95] = [percentile(times[name], 0.5), percentile(times[name], 0.95)];
+      const { p50, p95 } = percentiles(times[name]);
       return { name, isOver: !(p95 <= most), cells: [what, ...[p50, p95, most].map((ms) => ms.toFixed(0))] };
     });
     const text = `

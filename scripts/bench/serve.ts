@@ -1,11 +1,11 @@
 /** Serves a built site as Hosting's network does: TLS, HTTP/2, brotli, clean addresses. Loopback only. */
-import { createHash, X509Certificate } from 'node:crypto';
+import { hash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import http2 from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { CONTENT_TYPES, fileAt, isFile } from '../lib/staticFiles';
+import { listen } from '../local/httpServer';
 import { walletKeys } from '../local/wallets/keys';
 
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.xml', '.txt', '.webmanifest']);
@@ -21,7 +21,7 @@ export interface Certificate {
 export function localCertificate(): Certificate {
   const { serverKey: key, serverCertificate: cert } = walletKeys();
   const spki = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
-  return { key, cert, pin: createHash('sha256').update(spki).digest('base64') };
+  return { key, cert, pin: hash('sha256', spki, 'base64') };
 }
 
 /** A file's bytes as they are sent: brotli 9 for text. */
@@ -52,6 +52,5 @@ export async function serve(folder: string, { key, cert }: Certificate): Promise
     });
     response.end(body);
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return { origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+  return { origin: `https://127.0.0.1:${await listen(server)}`, close: () => server.close() };
 }

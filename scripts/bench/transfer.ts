@@ -7,19 +7,18 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { FILE_LIMITS } from '@tessera/domain/transfer/file';
-import { omittingUndefined } from '../../functions/src/platform/firebase';
+import { numbersAndFlags } from '../lib/numbers';
 import { ROOT } from '../lib/root';
-import { fillShop, makeShop } from './bulkShop';
-import { table, writtenBy } from './document';
+import { fillShop, lifeOf, makeShop } from './bulkShop';
+import { table, whole, writtenBy } from './document';
 import { runBench } from './runBench';
 import type { Worked } from './transfer/work';
 
-const { values } = parseArgs({ options: { cards: { type: 'string' } } });
-const CARDS = Number(values.cards ?? 20_000);
+const WHOLE = 20_000;
+const CARDS = numbersAndFlags({ cards: WHOLE }).numbers.cards;
 /** Rows of the made file: as many as an import takes. */
-const ROWS = values.cards ? CARDS : FILE_LIMITS.rows;
+const ROWS = CARDS < WHOLE ? CARDS : FILE_LIMITS.rows;
 const EVENTS_A_CARD = 20;
 const WORK = path.join(ROOT, 'scripts/bench/transfer/work.ts');
 /** The memory of the functions, in MiB. */
@@ -67,25 +66,22 @@ const problemsOf = ({ check, run, undo }: Imported, cards: number): string[] => 
   ...(undo.counts['removed'] === cards ? [] : [`${undo.counts['removed']} cards removed, of ${cards}`]),
 ];
 
-const inDigits = (count: number): string => count.toLocaleString('en-GB');
-
 await runBench(async ({ db }) => {
-  omittingUndefined(db);
   for (const shop of ['FULL', 'EMPTY', 'LARGE']) await makeShop(db, shop);
   const seeding = performance.now();
-  await fillShop(db, 'FULL', { cards: CARDS, eventsOfCard: EVENTS_A_CARD });
+  await fillShop(db, 'FULL', CARDS, (number) => lifeOf(number, EVENTS_A_CARD));
   console.log(`Seeded in ${((performance.now() - seeding) / 1000).toFixed(0)} s`);
   const events = CARDS * EVENTS_A_CARD;
   const exported = await work('export', 'FULL');
   const own = await imported('send', 'EMPTY');
   const largest = await imported('send-largest', 'LARGE');
   const steps: [string, Worked][] = [
-    [`Export: ${inDigits(CARDS)} cards, ${inDigits(events)} events`, exported],
+    [`Export: ${whole(CARDS)} cards, ${whole(events)} events`, exported],
     ['Import of these cards: check of every row', own.check],
     ['run', own.run],
     ['undo', own.undo],
     [
-      `Import of another system’s file, ${inDigits(ROWS)} rows of nearly 400 characters: check of every row`,
+      `Import of another system’s file, ${whole(ROWS)} rows of nearly 400 characters: check of every row`,
       largest.check,
     ],
     ['run', largest.run],

@@ -1,5 +1,5 @@
 /** `firebase.json`: checks that it fits the route table and the built site, and makes the deployed one from it. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -39,7 +39,7 @@ export const pathPattern = ({ path: pattern }: Route): string =>
   `^${pattern.replace(/\/\*$/, '(?:/.*)?').replace(/:\w+/g, '[^/]+')}$`;
 
 /** The hash of an inline script for a Content-Security-Policy. */
-const scriptHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const scriptHash = (script: string): string => `'sha256-${hash('sha256', script, 'base64')}'`;
 
 /** `firebase.json`: the fields that are read or replaced. */
 export interface Committed {
@@ -53,6 +53,12 @@ const readCommitted = async (): Promise<Committed> =>
 /** The Hosting part of the committed `firebase.json`. */
 export const committedHosting = async (): Promise<Hosting> => (await readCommitted()).hosting;
 
+const isPolicy = ({ key }: { key: string }): boolean => key.toLowerCase() === 'content-security-policy';
+
+/** Every Content-Security-Policy of the configuration. */
+export const policiesOf = ({ headers }: Pick<Hosting, 'headers'>): string[] =>
+  headers.flatMap((rule) => rule.headers.filter(isPolicy).map(({ value }) => value));
+
 /**
  * Compares Hosting's configuration with the built site.
  * @param bootScript the only inline script; every policy must contain its hash
@@ -63,10 +69,8 @@ export function checkHosting(hosting: Hosting, routes: readonly Route[], bootScr
   const expected = JSON.stringify(rewritesFor(routes));
   if (actual !== expected) throw new Error(`firebase.json: the rewrites to pages must be ${expected}`);
   const hash = scriptHash(bootScript);
-  const policies = hosting.headers.flatMap(({ headers }) =>
-    headers.filter(({ key }) => key.toLowerCase() === 'content-security-policy'),
-  );
-  if (policies.length === 0 || policies.some(({ value }) => !value.includes(hash)))
+  const policies = policiesOf(hosting);
+  if (policies.length === 0 || policies.some((policy) => !policy.includes(hash)))
     throw new Error(`firebase.json: every Content-Security-Policy has to name the boot script, ${hash}`);
 }
 

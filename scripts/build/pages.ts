@@ -115,21 +115,20 @@ function head(
 ): string {
   const title = escapeHtml(documentTitle(meta.title, pathname));
   const description = escapeHtml(meta.description);
+  const shared: Record<string, string | undefined> = {
+    type: 'website',
+    site_name: PRODUCT_NAME,
+    locale: 'en_GB',
+    ...{ title, description, url: address, image: `${siteUrl}/og.png` },
+    ...{ 'image:width': '1200', 'image:height': '630' },
+  };
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     ...(address !== undefined
       ? [
           `<link rel="canonical" href="${address}">`,
-          `<meta property="og:type" content="website">`,
-          `<meta property="og:site_name" content="${PRODUCT_NAME}">`,
-          `<meta property="og:locale" content="en_GB">`,
-          `<meta property="og:title" content="${title}">`,
-          `<meta property="og:description" content="${description}">`,
-          `<meta property="og:url" content="${address}">`,
-          `<meta property="og:image" content="${siteUrl}/og.png">`,
-          `<meta property="og:image:width" content="1200">`,
-          `<meta property="og:image:height" content="630">`,
+          ...Object.entries(shared).map(([name, value]) => `<meta property="og:${name}" content="${value}">`),
           `<meta name="twitter:card" content="summary_large_image">`,
         ]
       : ['<meta name="robots" content="noindex">']),

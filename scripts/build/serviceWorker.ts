@@ -1,5 +1,5 @@
 /** Builds the service worker, `web/src/serviceWorker.ts`, with an explicit list of the files that it caches. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
@@ -27,9 +27,10 @@ export async function writeServiceWorker({ dist, pages }: { dist: string; pages:
   // version that contains the portal's files.
   const precached = await Promise.all(
     cached.map(async (file) => {
-      const hash = createHash('sha256').update(await readFile(path.join(dist, file)));
-      const integrity = `sha256-${hash.copy().digest('base64')}`;
-      return { url: addressOf(file), revision: file.startsWith('static/') ? null : hash.digest('hex'), integrity };
+      const contents = await readFile(path.join(dist, file));
+      const integrity = `sha256-${hash('sha256', contents, 'base64')}`;
+      const revision = file.startsWith('static/') ? null : hash('sha256', contents);
+      return { url: addressOf(file), revision, integrity };
     }),
   );
   const shells = pages

@@ -1,5 +1,5 @@
 /** Builds the site: the browser's bundle, every route as an HTML file, the service worker. */
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type JsMinifyOptions, minifySync } from '@swc/wasm';
 import swc from '@swc/wasm/package.json' with { type: 'json' };
@@ -7,9 +7,8 @@ import * as esbuild from 'esbuild';
 import { isDocument, isPattern } from '../../web/src/app/router/route';
 import type { Ports } from '../lib/ports';
 import { ROOT } from '../lib/root';
+import { codeReader, csvReader } from './assets';
 import { appChunks, ownApps, siteChunks, surveyOf } from './chunks';
-import { codeReader } from './codeReader';
-import { csvReader } from './csvReader';
 import { committedHosting, type Hosting } from './hosting';
 import { SITE } from './outputs';
 import { loadServer, type Page, writeSite } from './pages';
@@ -65,35 +64,38 @@ export async function buildWeb({
 }: WebBuildOptions = {}): Promise<WebBuild> {
   const dist = path.resolve(ROOT, outdir);
   const settings = siteSettings(emulators, { ...process.env, ...given });
-  const reader = await codeReader();
-  const csv = await csvReader();
+  const base = {
+    ...COMMON,
+    outdir: dist,
+    minify: true,
+    // A browser keeps a file by its name for a year, and the worker checks its content. So the name depends on how the
+    // file is minified: its hash includes this comment, which swc removes.
+    banner: { js: `/* swc ${swc.version} ${JSON.stringify(SWC)} */` },
+    entryNames: 'static/[ext]/[name].[hash]',
+    chunkNames: 'static/[ext]/[name].[hash].chunk',
+  } satisfies esbuild.BuildOptions;
+  const reader = await codeReader(base);
+  const csv = await csvReader(base);
   const define = {
     'process.env.NODE_ENV': '"production"',
-    'process.env.TESSERA_CODE_READER': JSON.stringify(`/${reader.file}`),
-    'process.env.TESSERA_CSV_READER': JSON.stringify(`/${csv.file}`),
+    'process.env.TESSERA_CODE_READER': JSON.stringify(reader.address),
+    'process.env.TESSERA_CSV_READER': JSON.stringify(csv.address),
     ...Object.fromEntries(
       Object.entries(settings.define).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
     ),
   };
   const plugins = [cssModules, ...(table ? [replaceFile('web/src/routes.ts', table.file)] : [])];
   const options = {
-    ...COMMON,
+    ...base,
     entryPoints: { main: 'web/src/main.tsx', boot: 'web/src/boot.ts' },
-    outdir: dist,
     // `writeSite` writes the files, so that a site that is being served is never incomplete.
     write: false,
     splitting: true,
-    minify: true,
     metafile: true,
     plugins,
     define,
-    // A browser keeps a file by its name for a year, and the worker checks its content. So the name depends on how the
-    // file is minified: its hash includes this comment, which swc removes.
-    banner: { js: `/* swc ${swc.version} ${JSON.stringify(SWC)} */` },
     // `re2js` is a third of the database SDK; noPipelineRegex.ts replaces it, because no query of ours needs it.
     alias: { re2js: path.join(ROOT, 'web/src/data/noPipelineRegex.ts') },
-    entryNames: 'static/[ext]/[name].[hash]',
-    chunkNames: 'static/[ext]/[name].[hash].chunk',
   } satisfies esbuild.BuildOptions;
   const survey = await surveyOf(options);
   const prerender = () => bundleForPrerender({ define, plugins: [...plugins, pageSources, noFonts] }, dist);
@@ -130,7 +132,10 @@ export async function buildWeb({
         });
         // A build of `npm start` has to be quick. But firebase.json names one hash of the boot script, for every build.
         const isMinified = (file: string) => !watch || path.basename(file).startsWith('boot.');
-        const result = minified(merged([siteResult, siteProgram, ...appResults]), isMinified);
+        const result = minified(
+          merged([siteResult, siteProgram, ...appResults, reader.result, csv.result]),
+          isMinified,
+        );
         metafile = result.metafile;
         const server = await prerender();
         const before = await changesBelow(dist);
@@ -138,10 +143,6 @@ export async function buildWeb({
         before.delete(path.join(dist, WORKER_FILE));
         await mkdir(dist, { recursive: true });
         await cp(path.join(ROOT, 'web/public'), dist, { recursive: true });
-        await mkdir(path.dirname(path.join(dist, reader.file)), { recursive: true });
-        await cp(reader.source, path.join(dist, reader.file));
-        await mkdir(path.dirname(path.join(dist, csv.file)), { recursive: true });
-        await writeFile(path.join(dist, csv.file), csv.code);
         pages = await writeSite({
           result,
           server,

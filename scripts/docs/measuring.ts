@@ -7,6 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findingOf, planOf } from '@tessera/domain/messages/outcome';
 import { type HoldBack, NO_COUNTS } from '@tessera/domain/messages/types';
+import { table } from '../bench/document';
 import { randomFrom } from '../lib/random';
 import { ROOT } from '../lib/root';
 
@@ -22,17 +23,6 @@ const SHOPS: { customers: number; holdBack: HoldBack }[] = [
   { customers: 800, holdBack: 50 },
   { customers: 2000, holdBack: 20 },
 ];
-
-interface Simulated {
-  customers: number;
-  holdBack: HoldBack;
-  /** In points. */
-  effect: number;
-  helped: number;
-  noDifference: number;
-  notKnown: number;
-  fewer: number;
-}
 
 /** Plays one message: the groups are drawn, everybody comes or not by chance, and the page is asked. */
 function outcomeOf({ customers, holdBack }: (typeof SHOPS)[number], effect: number, random: () => number) {
@@ -50,7 +40,8 @@ function outcomeOf({ customers, holdBack }: (typeof SHOPS)[number], effect: numb
   return findingOf({ counts, ...(plan && { plan }), ...(isReached && { effect: { ...groups, readAt: 1 } }) }).outcome;
 }
 
-export function simulate(): Simulated[] {
+/** How often the page says what, for each shop and each true effect in points. */
+export function simulate() {
   const random = randomFrom(SEED);
   return SHOPS.flatMap((shop) =>
     EFFECTS.map((effect) => {
@@ -67,16 +58,14 @@ export function simulate(): Simulated[] {
 const percent = (times: number): string => `${((100 * times) / TIMES).toFixed(1)} %`;
 
 /** The table as the page has it. */
-export const measuringTable = (rows: Simulated[]): string =>
-  [
-    '| customers | held back | true effect | helped | no difference seen | fewer came | not known yet |',
-    '|---|---|---|---|---|---|---|',
-    ...rows.map(
-      ({ customers, holdBack, effect, helped, noDifference, fewer, notKnown }) =>
-        `| ${customers} | ${holdBack} % | ${effect === 0 ? 'none' : `+${effect} points`} | ${percent(helped)} | ` +
-        `${percent(noDifference)} | ${percent(fewer)} | ${percent(notKnown)} |`,
-    ),
-  ].join('\n');
+export const measuringTable = (rows: ReturnType<typeof simulate>): string =>
+  table(
+    ['customers', 'held back', 'true effect', 'helped', 'no difference seen', 'fewer came', 'not known yet'],
+    rows.map(({ customers, holdBack, effect, helped, noDifference, fewer, notKnown }) => [
+      ...[String(customers), `${holdBack} %`, effect === 0 ? 'none' : `+${effect} points`],
+      ...[helped, noDifference, fewer, notKnown].map(percent),
+    ]),
+  );
 
 export const MEASURING_PAGE = path.join(ROOT, 'docs/messages.md');
 

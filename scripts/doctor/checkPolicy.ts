@@ -3,11 +3,12 @@
  * addresses if App Check is on. A policy is sent as committed, so it contains the project's name.
  */
 import { REGION } from '@tessera/domain/product';
+import { type Hosting, policiesOf } from '../build/hosting';
 import { bad, type Finding, good } from './checkSettings';
 
 /** The fields of `firebase.json` that are read. */
 export interface WithPolicy {
-  hosting: { headers: { headers: { key: string; value: string }[] }[] };
+  hosting: Pick<Hosting, 'headers'>;
 }
 
 const NAME = 'firebase.json, Content-Security-Policy';
@@ -34,11 +35,9 @@ function directivesOf(policy: string): Map<string, string[]> {
 /** @param appCheck whether a site key is set */
 export function checkPolicy({ hosting }: WithPolicy, project: string, appCheck: boolean): Finding[] {
   const own = `https://${REGION}-${project}.cloudfunctions.net`;
-  const policies = hosting.headers.flatMap(({ headers }) =>
-    headers.filter(({ key }) => key.toLowerCase() === 'content-security-policy'),
-  );
-  const findings = policies.flatMap(({ value }) => {
-    const directives = directivesOf(value);
+  const policies = policiesOf(hosting);
+  const findings = policies.flatMap((policy) => {
+    const directives = directivesOf(policy);
     const sources = [...directives.values()].flat();
     const ofAppCheck = Object.entries(APP_CHECK).flatMap(([directive, addresses]) =>
       addresses

@@ -94,17 +94,14 @@ export function checkOperator(name: SettingName, text: string): Finding[] {
   }
   const isExample = (value: unknown, example: unknown): boolean =>
     example !== undefined && JSON.stringify(value) === JSON.stringify(example);
-  const { bank: bankExample, refundDays: _, wallets: __, ...examples } = EXAMPLE_OPERATOR;
-  const fields = [
-    ...Object.entries(examples).map(([field, example]) => [field, operator[field as keyof Operator], example]),
-    ...Object.entries(bankExample ?? {}).map(([field, example]) => [
-      `bank.${field}`,
-      operator.bank?.[field as keyof NonNullable<Operator['bank']>],
-      example,
-    ]),
-  ] as [string, unknown, unknown][];
-  const findings = fields
-    .filter(([, value, example]) => isExample(value, example))
+  /** The facts by their names, with those of the bank; without those of which any operator may have the example's. */
+  const factsOf = ({ bank, refundDays: _, wallets: __, ...facts }: Operator): Record<string, unknown> => ({
+    ...facts,
+    ...Object.fromEntries(Object.entries(bank ?? {}).map(([field, value]) => [`bank.${field}`, value])),
+  });
+  const examples = factsOf(EXAMPLE_OPERATOR);
+  const findings = Object.entries(factsOf(operator))
+    .filter(([field, value]) => isExample(value, examples[field]))
     .map(([field]) => bad(`${name}.${field}`, "is the example's value: put the operator's own there"));
   if (
     !isExample(operator.email, EXAMPLE_OPERATOR.email) &&

@@ -51,37 +51,31 @@ function keyFits(certificate: X509Certificate, key: string): boolean {
 }
 
 /** Apple Wallet. @param values settings and secrets; a secret that cannot be seen is missing */
-function checkApple(values: Values, now: number): Finding[] {
+function* checkApple(values: Values, now: number): Generator<Finding> {
   const { APPLE_PASS_TYPE_ID: passType, APPLE_TEAM_ID: team } = values;
-  if (!given(passType)) return [good('Apple Wallet (not set up: its button is not there)')];
-  const findings: Finding[] = [];
-  if (!given(team)) findings.push(bad('APPLE_TEAM_ID', 'is missing; APPLE_PASS_TYPE_ID requires it'));
-  const { APPLE_PASS_CERTIFICATE: text, APPLE_PASS_KEY: key, APPLE_WWDR_CERTIFICATE: wwdrText } = values;
-  for (const [name, value] of Object.entries({
-    APPLE_PASS_CERTIFICATE: text,
-    APPLE_PASS_KEY: key,
-    APPLE_WWDR_CERTIFICATE: wwdrText,
-  }))
-    if (value !== undefined && !given(value))
-      findings.push(bad(name, 'is missing; APPLE_PASS_TYPE_ID requires it (docs/wallets.md)'));
+  if (!given(passType)) return yield good('Apple Wallet (not set up: its button is not there)');
+  if (!given(team)) yield bad('APPLE_TEAM_ID', 'is missing; APPLE_PASS_TYPE_ID requires it');
+  for (const name of ['APPLE_PASS_CERTIFICATE', 'APPLE_PASS_KEY', 'APPLE_WWDR_CERTIFICATE'])
+    if (values[name] !== undefined && !given(values[name]))
+      yield bad(name, 'is missing; APPLE_PASS_TYPE_ID requires it (docs/wallets.md)');
 
+  const { APPLE_PASS_CERTIFICATE: text, APPLE_PASS_KEY: key, APPLE_WWDR_CERTIFICATE: wwdrText } = values;
   const wwdr = given(wwdrText) ? certificateOf(wwdrText) : undefined;
-  if (wwdr === null) findings.push(bad('APPLE_WWDR_CERTIFICATE', 'is not a PEM certificate'));
-  if (wwdr) findings.push(checkDates('APPLE_WWDR_CERTIFICATE', wwdr, now));
-  if (!given(text)) return findings;
+  if (wwdr === null) yield bad('APPLE_WWDR_CERTIFICATE', 'is not a PEM certificate');
+  if (wwdr) yield checkDates('APPLE_WWDR_CERTIFICATE', wwdr, now);
+  if (!given(text)) return;
   const name = 'APPLE_PASS_CERTIFICATE';
   const certificate = certificateOf(text);
-  if (!certificate) return [...findings, bad(name, 'is not a PEM certificate')];
-  findings.push(checkDates(name, certificate, now));
+  if (!certificate) return yield bad(name, 'is not a PEM certificate');
+  yield checkDates(name, certificate, now);
   const [types, teams] = [subjectOf(certificate, 'UID'), subjectOf(certificate, 'OU')];
   if (!types.includes(passType))
-    findings.push(bad(name, `names ${types.join(', ') || 'no pass type'}, but APPLE_PASS_TYPE_ID is ${passType}`));
+    yield bad(name, `names ${types.join(', ') || 'no pass type'}, but APPLE_PASS_TYPE_ID is ${passType}`);
   if (given(team) && !teams.includes(team))
-    findings.push(bad(name, `names ${teams.join(', ') || 'no team'}, but APPLE_TEAM_ID is ${team}`));
-  if (given(key) && !keyFits(certificate, key)) findings.push(bad('APPLE_PASS_KEY', `is not the key of ${name}`));
+    yield bad(name, `names ${teams.join(', ') || 'no team'}, but APPLE_TEAM_ID is ${team}`);
+  if (given(key) && !keyFits(certificate, key)) yield bad('APPLE_PASS_KEY', `is not the key of ${name}`);
   if (wwdr && !(certificate.checkIssued(wwdr) && certificate.verify(wwdr.publicKey)))
-    findings.push(bad('APPLE_WWDR_CERTIFICATE', `did not sign ${name}: take the intermediate that it names`));
-  return findings;
+    yield bad('APPLE_WWDR_CERTIFICATE', `did not sign ${name}: take the intermediate that it names`);
 }
 
 function checkGoogle(values: Values): Finding[] {

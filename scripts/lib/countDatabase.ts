@@ -2,16 +2,9 @@
 import assert from 'node:assert/strict';
 import { Firestore, Query, Transaction, WriteBatch } from 'firebase-admin/firestore';
 
-export interface DatabaseCost {
-  /** The requests that read. */
-  requests: number;
-  /** Documents; a query that finds none costs one as well. */
-  reads: number;
-  writes: number;
-  commits: number;
-}
-
-const NOTHING: DatabaseCost = { requests: 0, reads: 0, writes: 0, commits: 0 };
+/** The requests that read, the documents that they read (a query that finds none costs one as well), and writes. */
+const NOTHING = { requests: 0, reads: 0, writes: 0, commits: 0 };
+export type DatabaseCost = typeof NOTHING;
 
 /** A counter. It counts from now on, until `stop`. */
 export function countDatabase(): { costOf(act: () => Promise<unknown>): Promise<DatabaseCost>; stop(): void } {

@@ -1,46 +1,29 @@
-/** Every port of a local run. Each run has its own, so that `npm test` can run beside `npm start`. */
-export interface Ports {
-  site: number;
-  auth: number;
-  firestore: number;
-  /** Opened by the Firestore emulator for its user interface. */
-  firestoreWebsocket: number;
-  functions: number;
-  tasks: number;
-  hub: number;
-  logging: number;
-  eventarc: number;
-  /** The emulators' user interface, if requested. */
-  ui: number;
-  /** The local Stripe: its API, its hosted checkout page and its operator's page. */
-  stripe: number;
-  /** The local mailbox's SMTP server. */
-  smtp: number;
-  /** The local mailbox's page. */
-  mailbox: number;
-  /** The local Apple Push Notification service. */
-  apns: number;
-  /** The local wallets: Google's API, and the page that shows the cards in both wallets. */
-  wallets: number;
-}
-
-export const DEV_PORTS: Ports = {
+/** Every port of `npm start`. Each run has its own, so that `npm test` can run beside it. */
+export const DEV_PORTS = {
   site: 5000,
   auth: 9099,
   firestore: 8080,
+  /** Opened by the Firestore emulator for its user interface. */
   firestoreWebsocket: 9150,
   functions: 5001,
   tasks: 9499,
   hub: 4400,
   logging: 4500,
   eventarc: 9299,
+  /** The emulators' user interface, if requested. */
   ui: 4000,
+  /** The local Stripe: its API, its hosted checkout page and its operator's page. */
   stripe: 4242,
+  /** The local mailbox's SMTP server. */
   smtp: 1025,
+  /** The local mailbox's page. */
   mailbox: 8025,
+  /** The local Apple Push Notification service. */
   apns: 2197,
+  /** The local wallets: Google's API, and the page that shows the cards in both wallets. */
   wallets: 8026,
 };
+export type Ports = typeof DEV_PORTS;
 
 /** The ports of another run, which are higher by this distance. */
 export const portsAt = (distance: number): Ports =>

@@ -18,6 +18,10 @@ export function shuffled<One>(all: readonly One[], random: () => number): One[] 
     .map(([, one]) => one);
 }
 
+/** Number of pairs in which the later one comes first. @param ranks of the items, in the order in which they come */
+export const reversedPairs = (ranks: readonly number[]): number =>
+  ranks.reduce((sum, rank, index) => sum + ranks.slice(index + 1).filter((later) => later < rank).length, 0);
+
 /** Merges queues at random, and keeps the order within each. `atOnce` queues are open at the same time. */
 export function interleaved<One>(queues: readonly (readonly One[])[], atOnce: number, random: () => number): One[] {
   const waiting = queues.map((queue) => [...queue]);

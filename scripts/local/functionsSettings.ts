@@ -44,10 +44,7 @@ export function localSettings(
 }
 
 /** The settings and secrets of a run's functions. */
-export const valuesOf = async (
-  run: LocalRun,
-  stripe?: StripeTestMode,
-): Promise<{ settings: Values; secrets: Values }> =>
+const valuesOf = async (run: LocalRun, stripe?: StripeTestMode): Promise<{ settings: Values; secrets: Values }> =>
   localSettings(await read(SETTINGS_FILE), await read('.secret.local'), run, stripe);
 
 /** Sets the emulators' addresses and the settings in the environment, where the functions' own code reads them. */

@@ -9,7 +9,7 @@ import express from 'express';
 import PostalMime, { decodeWords } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { ROOT } from '../lib/root';
-import { closeServer, serveApp } from './httpServer';
+import { closeServer, ownSiteOnly, serveApp } from './httpServer';
 import { listPage, mailPage, type StoredMail } from './mailboxPages';
 import type { LocalRun } from './runs';
 import { readState, writeState } from './stateFile';
@@ -22,17 +22,14 @@ export interface MailboxOptions {
   stateFile?: string;
 }
 
-export interface Mailbox {
-  url: string;
-  stop(): Promise<void>;
-}
+export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
 
 const MAX_MAIL_BYTES = 2 * 1024 * 1024;
 const MAX_MAILS = 500;
 const HOST = '127.0.0.1';
 
 /** Rejects when a port is in use. */
-export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions): Promise<Mailbox> {
+export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions) {
   const mails = readState<StoredMail[]>(stateFile) ?? [];
   /** The SMTP server's answer to a mail; 250 accepts it. */
   let code = 250;
@@ -89,9 +86,7 @@ export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions
     if (mail) response.type('html').send(mailPage(mail));
     else response.sendStatus(404);
   });
-  app.post('/_local/answer', express.text({ type: () => true }), ({ headers, body }, response) => {
-    // Another site in the same browser must not be able to use this control.
-    if (headers.origin !== undefined) return void response.sendStatus(403);
+  app.post('/_local/answer', ownSiteOnly, express.text({ type: () => true }), ({ body }, response) => {
     code = Number(/^code=(250|4\d\d|5\d\d)$/.exec(String(body))?.[1] ?? code);
     response.json({ code });
   });
@@ -109,7 +104,7 @@ export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions
 }
 
 /** A run's mailbox, on the run's ports; without `kept`, every start begins with an empty one. */
-export const startMailboxFor = ({ ports, folder }: LocalRun, { kept = false } = {}): Promise<Mailbox> =>
+export const startMailboxFor = ({ ports, folder }: LocalRun, { kept = false } = {}) =>
   startMailbox({
     smtpPort: ports.smtp,
     port: ports.mailbox,

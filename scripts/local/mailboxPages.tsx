@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 /** The pages of the local mailbox: the list of mails, and one mail. */
-import { plainPage } from './page';
+import { plainPage, Table, timeOf } from './page';
 
 /** A received mail. */
 export interface StoredMail {
@@ -16,7 +16,6 @@ export interface StoredMail {
   at: number;
 }
 
-const time = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 const titleOf = ({ subject }: StoredMail): string => subject || 'No subject';
 
 export const listPage = (mails: StoredMail[]): string =>
@@ -25,24 +24,15 @@ export const listPage = (mails: StoredMail[]): string =>
     <>
       <h1>Local mailbox</h1>
       <p>Every mail that this machine's product sends ends here.</p>
-      <table>
-        <tbody>
-          <tr>
-            <th>Time (UTC)</th>
-            <th>To</th>
-            <th>Subject</th>
-          </tr>
-          {mails.map((mail) => (
-            <tr key={mail.id}>
-              <td>{time(mail.at)}</td>
-              <td>{mail.to.join(', ')}</td>
-              <td>
-                <a href={`/mails/${mail.id}`}>{titleOf(mail)}</a>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        head={['Time (UTC)', 'To', 'Subject']}
+        rows={mails.map((mail) => [
+          String(mail.id),
+          timeOf(mail.at),
+          mail.to.join(', '),
+          <a href={`/mails/${mail.id}`}>{titleOf(mail)}</a>,
+        ])}
+      />
     </>,
   );
 
@@ -66,16 +56,7 @@ export const mailPage = (mail: StoredMail): string =>
         <a href="/">All mails</a>
       </p>
       <h1>{titleOf(mail)}</h1>
-      <table>
-        <tbody>
-          {mail.headers.map(([name, value], index) => (
-            <tr key={index}>
-              <th>{name}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table rows={mail.headers.map(([name, value], index) => [String(index), <strong>{name}</strong>, value])} />
       <h2>Text</h2>
       <pre>{linked(mail.text)}</pre>
       {mail.html && (

@@ -18,8 +18,33 @@ export const pageOf = (title: string, style: string, body: ReactNode): string =>
     </html>,
   )}`;
 
-/** A plain and grey page, so that it does not look like the real service. */
-export const plainPage = (title: string, body: ReactNode): string => pageOf(title, PLAIN, body);
+/** A plain and grey page, so that it does not look like the real service. @param style more rules */
+export const plainPage = (title: string, body: ReactNode, style = ''): string => pageOf(title, PLAIN + style, body);
+
+/** A time in UTC to the second. @param at milliseconds since 1970 */
+export const timeOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+
+/** A table whose rows have a key, followed by their cells. */
+export const Table = ({ head, rows }: { head?: string[]; rows: [key: string, ...cells: ReactNode[]][] }) => (
+  <table>
+    <tbody>
+      {head && (
+        <tr>
+          {head.map((name) => (
+            <th key={name}>{name}</th>
+          ))}
+        </tr>
+      )}
+      {rows.map(([key, ...cells]) => (
+        <tr key={key}>
+          {cells.map((cell, index) => (
+            <td key={index}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 const PLAIN = `
 body { margin: 2rem auto; max-width: 60rem; padding: 0 1rem; font: 1rem/1.5 sans-serif; color: #222; background: #eee; }

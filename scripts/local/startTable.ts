@@ -14,24 +14,24 @@ function columns(rows: string[][]): string {
 }
 
 /** The links into the demo café: for a customer's window, and for the counter's beside it. */
-function demoPlaces(demo: DemoLinks | null): string[][] {
+function demoPlaces(demo: DemoLinks): string[][] {
   if (!demo) return [['Demo café', 'not in this data; npm start -- --fresh makes it, and deletes what is there']];
   const { name, email, pin } = DEMO_TEAM.staff;
   return [
-    ['A customer’s card', demo.card],
-    ['Join', `${demo.join} (the code on the poster)`],
+    ['A customer’s card', demo.cafe.card],
+    ['Join', `${demo.cafe.join} (the code on the poster)`],
     ['Counter', `${demo.counter} (log in as ${email})`],
     ['Counter tablet', `the same address, tablet code ${demo.tabletCode} (once, 10 minutes); then ${name}, PIN ${pin}`],
-    ['A card with points', `${demo.deliCard} (the demo deli’s)`],
-    ['Join the deli', demo.deliJoin],
-    ['A frozen shop’s card', demo.frozenCard],
+    ['A card with points', `${demo.deli.card} (the demo deli’s)`],
+    ['Join the deli', demo.deli.join],
+    ['A frozen shop’s card', demo.frozen.card],
   ];
 }
 
 /** The table that `npm start` prints once everything runs: addresses, accounts and next steps. */
 export function startTable(
   { ports, folder }: LocalRun,
-  { ui, isStripeLocal, demo }: { ui: boolean; isStripeLocal: boolean; demo: DemoLinks | null },
+  { ui, isStripeLocal, demo }: { ui: boolean; isStripeLocal: boolean; demo: DemoLinks },
 ): string {
   const places = [
     ['Site', `http://127.0.0.1:${ports.site}`],

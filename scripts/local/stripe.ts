@@ -8,7 +8,7 @@ import path from 'node:path';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { ROOT } from '../lib/root';
 import { localSecret } from './functionsSettings';
-import { closeServer, serveApp } from './httpServer';
+import { closeServer, ownSiteOnly, serveApp } from './httpServer';
 import type { LocalRun } from './runs';
 import { answerApi, checkKey } from './stripe/api';
 import { Deliveries, type DeliveryOptions } from './stripe/deliveries';
@@ -17,7 +17,7 @@ import { Ledger } from './stripe/ledger';
 import { type Charge, type Intent, newId, type Session } from './stripe/objects';
 import { checkoutPage, operatorPage } from './stripe/pages';
 import { invalid, noSuch, StripeRefusal } from './stripe/request';
-import { byId, loadState, saveState } from './stripe/store';
+import { byId, loadState, ofCharge, saveState } from './stripe/store';
 
 export interface LocalStripeOptions {
   /** The API and the pages. */
@@ -33,14 +33,7 @@ export interface LocalStripeOptions {
   now?: () => number;
 }
 
-export interface LocalStripe {
-  url: string;
-  /** Waits until every event so far has been accepted by the site, or given up. */
-  settled(): Promise<void>;
-  /** Sets the address for all later events; by default the site's webhook. */
-  deliverTo(address?: string): void;
-  stop(): Promise<void>;
-}
+export type LocalStripe = Awaited<ReturnType<typeof startLocalStripe>>;
 
 /**
  * `true`: every request gets 503. `once`: the next request breaks off half-way, which Stripe remembers. `lost`: the
@@ -62,7 +55,7 @@ function refusalOf(error: unknown): StripeRefusal {
 }
 
 /** Starts the local Stripe. Rejects when its port is in use. */
-export async function startLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
+export async function startLocalStripe(options: LocalStripeOptions) {
   const { port, webhookUrl, webhookSecret, stateFile, log = () => {}, now = Date.now } = options;
   const origin = `http://127.0.0.1:${port}`;
   const seconds = () => Math.floor(now() / 1000);
@@ -83,7 +76,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
 
   function carryOut(method: string, address: URL, body: string): Answer {
     try {
-      const answer = answerApi({ state, ledger, webhookUrl }, method, address, body);
+      const answer = answerApi({ state, ledger }, method, address, body);
       return { status: 200, body: JSON.stringify(answer) };
     } catch (error) {
       if (error instanceof StripeRefusal) return { status: error.status, body: JSON.stringify({ error: error.error }) };
@@ -130,10 +123,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     });
   });
 
-  // Another site in the same browser must not be able to use the pages and the controls.
-  app.use(({ method, headers }, _, next) => {
-    if (method === 'POST' && headers.origin !== undefined && headers.origin !== `http://${headers.host}`)
-      throw new StripeRefusal(403, { type: 'invalid_request_error', message: 'Another site may not do this.' });
+  app.use(ownSiteOnly, (_, __, next) => {
     ledger.expireOverdue();
     next();
   });
@@ -180,13 +170,11 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     return charge;
   };
   app.get('/_local/payments', (_, response) => {
-    const of = <One extends { charge: string }>(all: Record<string, One>, charge: Charge): One[] =>
-      Object.values(all).filter((one) => one.charge === charge.id);
     response.json(
       Object.values(state.charges).map((charge) => ({
         ...charge,
-        refunds: of(state.refunds, charge),
-        disputes: of(state.disputes, charge),
+        refunds: ofCharge(state.refunds, charge),
+        disputes: ofCharge(state.disputes, charge),
       })),
     );
   });
@@ -240,7 +228,9 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
   deliveries.resume();
   return {
     url: origin,
+    /** Waits until every event so far has been accepted by the site, or given up. */
     settled: () => deliveries.settled(),
+    /** Sets the address for all later events; by default the site's webhook. */
     deliverTo: (address = webhookUrl) => void (delivery.url = address),
     async stop() {
       clearInterval(expiry);

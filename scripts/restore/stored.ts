@@ -1,5 +1,5 @@
 /** Compares everything that a local project stores at two times, backs it up, and loses it. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { allAccounts, allDocuments, asOwner, deleteDocuments } from '../local/everything';
 import { LOCAL_PROJECT, type LocalRun } from '../local/runs';
 
@@ -14,7 +14,7 @@ const canonical = (value: unknown): string =>
       : part,
   );
 
-const hashOf = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex');
+const hashOf = (value: unknown): string => hash('sha256', canonical(value));
 
 /** What an account must not lose. The emulator's backup leaves out when it was used. */
 const LASTING = ['email', 'emailVerified', 'passwordHash', 'salt', 'customAttributes', 'createdAt'];

@@ -37,6 +37,8 @@ export interface Month {
 /** A Monday, 2026-08-31, 00:00 in London, and the number of days from it. */
 const BEGIN = Date.UTC(2026, 7, 30, 23);
 const DAYS = 56;
+/** All but Sundays. */
+const OPEN_DAYS = Array.from({ length: DAYS }, (_, day) => day).filter((day) => day % 7 !== 6);
 const THEFT_FROM = 28;
 const OPENS = 8;
 /** Each day has two shifts of five hours. */
@@ -85,8 +87,7 @@ export function makeMonth({ size, rota, theft, favourites = false, seed }: Plan)
     return [own, ...crew().filter((name) => name !== own)].slice(0, rota === 'alone' ? 1 : atOnce);
   });
   const shifts: Shift[] = [];
-  for (let day = 0; day < DAYS; day += 1) {
-    if (day % 7 === 6) continue;
+  for (const day of OPEN_DAYS) {
     for (const half of [0, 1])
       shifts.push({
         from: BEGIN + day * DAY_MS + (OPENS + half * SHIFT_HOURS) * HOUR_MS,
@@ -118,14 +119,13 @@ export function makeMonth({ size, rota, theft, favourites = false, seed }: Plan)
       schema: 2,
     } as unknown as PassEvent);
   };
+  const shiftAt = (at: number): Shift | undefined =>
+    shifts.find(({ from }) => at >= from && at < from + SHIFT_HOURS * HOUR_MS);
   const serve = (passId: string, at: number, favourite?: string): void => {
-    const shift = shifts.find(({ from }) => at >= from && at < from + SHIFT_HOURS * HOUR_MS);
+    const shift = shiftAt(at);
     if (!shift) return;
-    if (favourite !== undefined && shift.people.includes(favourite) && random() < 0.8) {
-      stamp(passId, favourite, at);
-      return;
-    }
-    stamp(passId, random() < AT_TILL ? tillOf(shift, at) : weighted(shift.people), at);
+    const waits = favourite !== undefined && shift.people.includes(favourite) && random() < 0.8;
+    stamp(passId, waits ? favourite : random() < AT_TILL ? tillOf(shift, at) : weighted(shift.people), at);
   };
   const turns = new Map<number, string>();
   const tillOf = ({ people: present }: Shift, at: number): string => {
@@ -135,8 +135,7 @@ export function makeMonth({ size, rota, theft, favourites = false, seed }: Plan)
     return there;
   };
 
-  for (let day = 0; day < DAYS; day += 1) {
-    if (day % 7 === 6) continue;
+  for (const day of OPEN_DAYS) {
     const opens = BEGIN + day * DAY_MS + OPENS * HOUR_MS;
     const anyTime = (): number => opens + random() * 2 * SHIFT_HOURS * HOUR_MS;
     for (const { passId, rate, hour, favourite } of regulars)
@@ -145,7 +144,7 @@ export function makeMonth({ size, rota, theft, favourites = false, seed }: Plan)
     for (const passId of offices) {
       if (random() >= 0.3) continue;
       const at = anyTime();
-      const shift = shifts.find(({ from }) => at >= from && at < from + SHIFT_HOURS * HOUR_MS);
+      const shift = shiftAt(at);
       const by = shift && tillOf(shift, at);
       for (let cup = 3 + Math.floor(random() * 3); by !== undefined && cup > 0; cup -= 1)
         stamp(passId, by, at + cup * MINUTE_MS);
@@ -166,16 +165,9 @@ export function makeMonth({ size, rota, theft, favourites = false, seed }: Plan)
     for (let day = 0; day < DAYS; day += 4) serve(passId, BEGIN + day * DAY_MS + (OPENS + 10 * random()) * HOUR_MS);
   };
   // Those who work most have most to steal with; a person in no shift steals nothing.
-  const [one = '', other = ''] = [...people].sort(
-    (a, b) =>
-      shifts.filter((shift) => shift.people.includes(b)).length -
-      shifts.filter((shift) => shift.people.includes(a)).length,
-  );
-  if (theft === 'patient' || theft === 'greedy') steal(passIdOf(90_001), [one]);
-  if (theft === 'two') {
-    steal(passIdOf(90_001), [one]);
-    steal(passIdOf(90_002), [other]);
-  }
-  if (theft === 'together') steal(passIdOf(90_001), [one, other]);
+  const workedBy = (name: string): number => shifts.filter((shift) => shift.people.includes(name)).length;
+  const [one = '', other = ''] = [...people].sort((a, b) => workedBy(b) - workedBy(a));
+  if (theft !== 'none') steal(passIdOf(90_001), theft === 'together' ? [one, other] : [one]);
+  if (theft === 'two') steal(passIdOf(90_002), [other]);
   return { events, stolen, end: BEGIN + DAYS * DAY_MS };
 }

@@ -2,10 +2,8 @@
  * The controls: three implementations of a scan that look right but are wrong, and the bare commit with which the time
  * of `recordScan` is compared. All are callables of the same framework as the product's.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { businessPath, pathIn } from '@tessera/domain/collections';
-import type { CardOffer } from '@tessera/domain/scheme/types';
-import { targetOf } from '@tessera/domain/scheme/words';
+import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { initializeApp } from 'firebase-admin/app';
 import { FieldValue, getFirestore } from 'firebase-admin/firestore';
 import { onCall } from 'firebase-functions/v2/https';
@@ -25,30 +23,21 @@ export const blindIncrement = onCall<ControlScan>(async ({ data }) => {
   return accepted;
 });
 
-const ATTEMPTS = 12;
-const lostRace = (error: unknown): boolean => [6, 9, 10].includes((error as { code?: number }).code ?? 0);
-
 /**
  * Looks for the scan first, and then locks the card: two requests of one scan both find nothing, and both are counted.
  */
 export const keyBeforeLock = onCall<ControlScan>(async ({ data }) => {
   const [card, key] = [cardOf('keyBeforeLock', data), keyOf('keyBeforeLock', data)];
   if ((await key.get()).exists) return accepted;
-  for (let before = 0; ; before += 1) {
-    const read = await card.get();
-    const units = ((read.get('units') as number | undefined) ?? 0) + data.units;
-    const batch = getFirestore().batch();
-    if (read.exists && read.updateTime) batch.update(card, { units }, { lastUpdateTime: read.updateTime });
-    else batch.create(card, { units });
-    batch.set(key, { passId: data.passId, units: data.units });
-    try {
-      await batch.commit();
-      return accepted;
-    } catch (error) {
-      if (!lostRace(error) || before + 1 >= ATTEMPTS) throw error;
-      await sleep(20 + Math.random() * 180);
-    }
-  }
+  await getFirestore().runTransaction(
+    async (transaction) => {
+      const read = await transaction.get(card);
+      const units = ((read.get('units') as number | undefined) ?? 0) + data.units;
+      transaction.set(card, { units }).set(key, { passId: data.passId, units: data.units });
+    },
+    { maxAttempts: 12 },
+  );
+  return accepted;
 });
 
 /**
@@ -82,35 +71,15 @@ export const bareCommit = onCall<BareScan>(async ({ data: { businessId, uid, pas
     db.doc(businessPath(businessId)),
     db.doc(`${BARE}/${businessId}/passes/${passId}`),
   );
-  const pass = card?.data();
-  if (!card?.updateTime || !pass) throw new Error(`No card ${passId}`);
-  const at = Date.now();
-  const balance = (pass['balance'] as number) + 1;
-  const seq = (pass['seq'] as number) + 1;
+  const { pass, event } = (card?.data() ?? {}) as { pass: Pass; event: PassEvent };
+  if (!card?.updateTime) throw new Error(`No card ${passId}`);
   const batch = db.batch();
-  batch.create(db.doc(`${BARE}/${businessId}/events/${scanId}`), {
-    scanId,
-    passId,
-    seq,
-    type: 'stamped',
-    scheme: 'stamps',
-    amount: 1,
-    by: uid,
-    locationId: 'main',
-    proof: 'code',
-    at,
-    scannedAt: at,
-    day: '2026-01-01',
-    content: `stamp ${passId} 1`,
-    after: { kind: 'stamps', balance, ...targetOf((pass['offer'] as CardOffer).scheme), rewards: [] },
-    schema: 1,
-  });
-  const recent = [scanId, ...(pass['recent'] as string[])].slice(0, 20);
-  const next = { ...pass, balance, seq, recent, changedAt: at, lastStampedAt: at, lastVisitAt: at };
-  batch.update(card.ref, next, { lastUpdateTime: card.updateTime });
+  batch.create(db.doc(`${BARE}/${businessId}/events/${scanId}`), event);
+  const next = { ...pass, balance: pass.balance + 1, seq: pass.seq + 1, changedAt: Date.now() };
+  batch.update(card.ref, { pass: next, event }, { lastUpdateTime: card.updateTime });
   batch.set(
-    db.doc(`${BARE}/${businessId}/stats/2026-01-01_${uid}`),
-    { day: '2026-01-01', by: uid, locationId: 'main', units: FieldValue.increment(1) },
+    db.doc(`${BARE}/${businessId}/stats/${uid}`),
+    { by: uid, locationId: 'main', units: FieldValue.increment(1) },
     { merge: true },
   );
   await batch.commit();

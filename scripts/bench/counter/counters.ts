@@ -29,16 +29,7 @@ export interface Counter {
 const WITH_A_BATCH = 3;
 
 /** The product's counters, whose clocks can be wrong. */
-export interface ProductCounter extends Counter {
-  /** Makes a person's clock wrong by so many milliseconds. */
-  setClock(staff: number, error: number): void;
-  /** Number of scans that were dated anew. */
-  corrected(): number;
-  /** Takes a person's scans that were not taken yet. @returns how many */
-  takeAll(staff: number): number;
-}
-
-export function productCounter(cards: readonly BenchCard[], scheduled: readonly Scan[]): ProductCounter {
+export function productCounter(cards: readonly BenchCard[], scheduled: readonly Scan[]) {
   const bodies = new Map<string, object>();
   const errors = new Map<number, number>();
   /** Scans with a body from a wrong clock. */
@@ -58,37 +49,30 @@ export function productCounter(cards: readonly BenchCard[], scheduled: readonly 
     return body;
   }
 
-  return {
+  const counter: Counter = {
     callFor(scan, isConfirmed) {
       const { scanId, card, kind, staff, way, undoes } = scan;
       const confirmed = isConfirmed && { confirmed: true };
       const shown = cards[card];
       if (!shown) throw new Error(`There is no card ${card}`);
       const { businessId } = shown;
-      if (kind === 'undo')
-        return { name: 'undoScan', data: { businessId, scanId, undoes: undoes?.scanId }, scans: [scan] };
+      const alone = (name: string, data: object): Call => ({ name, data: { businessId, ...data }, scans: [scan] });
+      if (kind === 'undo') return alone('undoScan', { scanId, undoes: undoes?.scanId });
       if (kind === 'redeem') {
         // Not queued, so it has the customer's present code.
-        const code = shown.code(Date.now());
         const { rewardId } = OFFERS[shown.kind];
-        return {
-          name: 'redeemReward',
-          data: { businessId, scanId, code, rewardId, confirmed: true },
-          scans: [scan],
-        };
+        return alone('redeemReward', { scanId, code: shown.code(Date.now()), rewardId, confirmed: true });
       }
       const queue = `${staff} ${businessId}`;
       const before = sent.get(queue) ?? [];
       sent.set(queue, [scan, ...before.filter((one) => one.scanId !== scanId)].slice(0, WITH_A_BATCH));
-      if (way === 'single')
-        return { name: 'recordScan', data: { businessId, ...purchaseBody(scan), ...confirmed }, scans: [scan] };
+      if (way === 'single') return alone('recordScan', { ...purchaseBody(scan), ...confirmed });
       const scans = [scan, ...before.filter((one) => one.scanId !== scanId)];
       const all = scans.map((one) => ({ ...purchaseBody(one), ...(one === scan && confirmed) }));
       return { name: 'recordScans', data: { businessId, scans: all }, scans };
     },
     verdictsOf: ({ name }, result) =>
       name === 'recordScans' ? (result as { verdicts: Verdict[] }).verdicts : [result as Verdict],
-    setClock: (staff, error) => void errors.set(staff, error),
     correct({ scanId, staff }) {
       errors.delete(staff);
       if (!misdated.delete(scanId)) return false;
@@ -96,14 +80,23 @@ export function productCounter(cards: readonly BenchCard[], scheduled: readonly 
       corrected += 1;
       return true;
     },
+  };
+  return {
+    ...counter,
+    /** Makes a person's clock wrong by so many milliseconds. */
+    setClock: (staff: number, error: number) => void errors.set(staff, error),
+    /** Number of scans that were dated anew. */
     corrected: () => corrected,
-    takeAll(staff) {
+    /** Takes a person's scans that were not taken yet. @returns how many */
+    takeAll(staff: number): number {
       const waiting = scheduled.filter((scan) => scan.staff === staff && !bodies.has(scan.scanId));
       for (const scan of waiting) purchaseBody(scan);
       return waiting.length;
     },
   };
 }
+
+export type ProductCounter = ReturnType<typeof productCounter>;
 
 export function controlCounter(name: ControlName, cards: readonly BenchCard[]): Counter {
   return {

@@ -1,7 +1,7 @@
 /** The scans of the bench, in an order and with repetitions that a seed determines. */
 import { randomUUID } from 'node:crypto';
 import type { Purchase } from '@tessera/domain/scheme/types';
-import { interleaved, shuffled } from '../../lib/random';
+import { interleaved, reversedPairs, shuffled } from '../../lib/random';
 import { type BenchKind, PER_POUND } from './shop';
 
 export interface Scan {
@@ -88,10 +88,7 @@ export function scheduleFor({ scans, staff }: { scans: number; staff: number }, 
     const ordinary = Array.from({ length: PURCHASES_A_CARD }, () => scan(card, {}));
     const own = shuffled([...ordinary, scan(card, { staff: leaver }), scan(card, { staff: tablet })], random);
     schedule.given.push(own.reduce((sum, { units }) => sum + units, 0));
-    own.forEach(({ age }, index) => {
-      const overtaken = own.slice(index + 1).filter((later) => later.age > age);
-      faults['pair of one card’s scans in reversed order'] += overtaken.length;
-    });
+    faults['pair of one card’s scans in reversed order'] += reversedPairs(own.map(({ age }) => -age));
     return own;
   });
   schedule.purchases = interleaved(

@@ -55,17 +55,16 @@ export async function sendAll(
   const deathEvery = Math.floor(scans.length / (deaths + 1));
   const dueDeaths: Fault[] = [];
 
-  function note(scan: Scan, verdict: Verdict, wasAccepted: boolean): void {
-    const before = sent.verdicts.get(scan.scanId);
-    if (verdict.verdict === 'accepted') {
-      if (before?.verdict === 'accepted' && !agree(before, verdict))
-        sent.contradictions.push(`${scan.kind} ${scan.scanId} was told two things`);
-      if (before?.verdict !== 'accepted') sent.verdicts.set(scan.scanId, verdict);
-    } else {
-      // After a scan was accepted, a retry must not get a question or a refusal.
-      if (wasAccepted) sent.contradictions.push(`${scan.kind} ${scan.scanId} was accepted, then ${verdict.reason}`);
-      if (!before) sent.verdicts.set(scan.scanId, verdict);
-    }
+  function note({ kind, scanId }: Scan, verdict: Verdict, wasAccepted: boolean): void {
+    const isAccepted = verdict.verdict === 'accepted';
+    const before = sent.verdicts.get(scanId);
+    const wasTold = before?.verdict === 'accepted';
+    // After a scan was accepted, a retry must not get a question or a refusal.
+    if (wasAccepted && !isAccepted) sent.contradictions.push(`${kind} ${scanId} was accepted, then ${verdict.reason}`);
+    if (wasTold && isAccepted && !agree(before, verdict))
+      sent.contradictions.push(`${kind} ${scanId} was told two things`);
+    const isFinal = verdict.verdict !== 'confirm' && (isAccepted ? !wasTold : !before);
+    if (isFinal) sent.verdicts.set(scanId, verdict);
   }
 
   const accepted = ({ scanId }: Scan) => sent.verdicts.get(scanId)?.verdict === 'accepted';
@@ -99,8 +98,7 @@ export async function sendAll(
         const verdicts = counter.verdictsOf(call, result);
         verdicts.forEach((verdict, index) => {
           const one = call.scans[index];
-          if (one && verdict.verdict !== 'confirm') note(one, verdict, wereAccepted[index] === true);
-          else if (one && wereAccepted[index]) note(one, verdict, true);
+          if (one) note(one, verdict, wereAccepted[index] === true);
         });
         const [own] = verdicts;
         // As a counter does, which then measures its clock again.

@@ -1,23 +1,26 @@
-/** The shops of the bench: made by the shipped functions, with a team and with cards that customers took. */
+/** The shops of the benches that send scans: with a team that can sign in, and with cards that show codes. */
 import { randomUUID } from 'node:crypto';
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { COLLECTIONS, pathIn } from '@tessera/domain/collections';
+import { pathIn } from '@tessera/domain/collections';
 import type { Member } from '@tessera/domain/member';
-import { PLAN } from '@tessera/domain/money';
 import { rotatingCode } from '@tessera/domain/pass/digits';
-import type { PaymentRecord } from '@tessera/domain/payment/record';
-import type { Callables } from '@tessera/domain/schemas/callables';
+import { joinedPass } from '@tessera/domain/pass/join';
+import type { ProgrammeLimits } from '@tessera/domain/programme';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
-import type { Scheme } from '@tessera/domain/scheme/types';
+import type { Purchase, Scheme } from '@tessera/domain/scheme/types';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
+import { codeKey, secretOf } from '../../../functions/src/passes/keys';
+import { newCard, randomPassId } from '../../../functions/src/passes/newCard';
+import { type BusinessRefs, refsOf } from '../../../functions/src/records/refs';
 import { inParallel } from '../../lib/inParallel';
-import { bearer, call, newAccount, signIn } from '../people';
+import { writeCards } from '../../local/demo/cards';
+import { makeShop, PROGRAMME } from '../bulkShop';
+import { bearer, newAccount, signIn } from '../people';
 
 /** What a shop offers. */
 interface BenchOffer {
   scheme: Scheme;
-  limits: Callables['saveProgramme']['input']['limits'];
+  limits: Partial<ProgrammeLimits>;
   /** The reward that is redeemed, and the units that it uses up. */
   rewardId: string;
   cost: number;
@@ -66,6 +69,22 @@ export interface BenchCard {
   code(at: number): string;
 }
 
+/** What a customer buys at each kind of shop. */
+const PURCHASES: Record<BenchKind, Purchase> = { stamps: { quantity: 1 }, points: { pence: 450 } };
+
+/** A scan of a card, shown now. */
+export function scanOf({ businessId, kind, code }: BenchCard): object {
+  const scannedAt = Date.now();
+  return { businessId, scanId: randomUUID(), code: code(scannedAt), scannedAt, confirmed: true, ...PURCHASES[kind] };
+}
+
+/** The one of a list whose turn it is. @throws Error for an empty list */
+export function inTurn<One>(all: readonly One[], turn: number): One {
+  const one = all.at(turn % all.length);
+  if (one === undefined) throw new Error('The list is empty');
+  return one;
+}
+
 export interface BenchShop {
   businessId: string;
   kind: BenchKind;
@@ -75,64 +94,13 @@ export interface BenchShop {
   cards: BenchCard[];
 }
 
-const SETUP: BusinessSetup = {
-  name: 'The Corner Crust',
-  category: 'bakery',
-  contactName: 'Ada Example',
-  contactEmail: 'ada@shop.example',
-  addressLine1: '12 Sample Street',
-  city: 'London',
-  postcode: 'N1 9ZZ',
-  brandColour: '#b4532a',
-  reward: REWARD,
-  stampsNeeded: STAMPS_NEEDED,
-  updatedAt: '2026-01-05T09:00:00.000Z',
-};
-
-const paid = (uid: string): PaymentRecord => ({
-  paid: true,
-  method: 'card',
-  lines: {
-    [`pi_${uid}`]: {
-      method: 'card',
-      status: 'succeeded',
-      amount: PLAN.amount,
-      currency: PLAN.currency,
-      at: Date.now(),
-      reference: `pi_${uid}`,
-    },
-  },
-});
-
-async function takeCard(
-  functions: string,
-  joinCode: string,
-  shop: Pick<BenchCard, 'businessId' | 'kind'>,
-): Promise<BenchCard> {
-  // Every customer has a different network, because joining is limited by network.
-  const parts = randomUUID().replace(/-/g, '').slice(0, 6).match(/../g) ?? [];
-  const from = { 'x-forwarded-for': ['10', ...parts.map((part) => parseInt(part, 16))].join('.') };
-  const { secret } = await call<{ secret: string }>(
-    functions,
-    'joinProgramme',
-    { joinCode, joinId: randomUUID() },
-    from,
-  );
-  const view = await call<{ pass: { passId: string }; code: { key: string } }>(functions, 'getPass', { secret }, from);
-  const key = new Uint8Array(Buffer.from(view.code.key, 'base64url'));
-  const { passId } = view.pass;
-  return { ...shop, passId, secret, code: (at) => rotatingCode(passId, key, at / 1000) };
-}
-
 interface Base {
   db: Firestore;
   auth: Auth;
-  /** The address of the shipped functions. */
-  functions: string;
 }
 
-/** New people in the team of a shop. */
-async function hire({ db, auth }: Pick<Base, 'db' | 'auth'>, businessId: string, size: number): Promise<Person[]> {
+/** So many people, who can work in shops. */
+export async function newStaff(auth: Auth, size: number): Promise<Person[]> {
   const staff: Person[] = [];
   const group = randomUUID().slice(0, 8);
   await inParallel([...Array(size).keys()], async (number) => {
@@ -140,7 +108,6 @@ async function hire({ db, auth }: Pick<Base, 'db' | 'auth'>, businessId: string,
     const uid = await newAccount(auth, email);
     staff.push({ uid, email, token: await signIn(email) });
   });
-  await employ(db, businessId, staff);
   return staff;
 }
 
@@ -158,34 +125,38 @@ interface Choices {
   againAfterSeconds?: number;
 }
 
-/** @param sizes number of cards, and of people in the team; or the people themselves, who work for other shops too */
+/** Takes new cards of a shop. Each is written as the functions make it, so its codes are genuine. */
+async function takeCards(refs: BusinessRefs, kind: BenchKind, count: number): Promise<BenchCard[]> {
+  const { scheme } = OFFERS[kind];
+  const ledgers = Array.from({ length: count }, () => {
+    const fields = newCard({ passId: randomPassId(), programmeId: PROGRAMME, offer: { version: 1, scheme } });
+    const { pass, event } = joinedPass(fields, 'customer', Date.now());
+    return { pass, events: [event] };
+  });
+  await writeCards(refs, ledgers);
+  const businessId = refs.business.id;
+  return ledgers.map(({ pass }) => {
+    const { passId } = pass;
+    const key = codeKey(businessId, passId, pass);
+    const code = (at: number) => rotatingCode(passId, key, at / 1000);
+    return { businessId, kind, passId, secret: secretOf(businessId, pass), code };
+  });
+}
+
+/** A shop with this team, and a number of cards. */
 export async function openShop(
-  { db, auth, functions }: Base,
-  sizes: { staff: number | readonly Person[]; cards: number },
+  { db, auth }: Base,
+  { staff, cards: count }: { staff: readonly Person[]; cards: number },
   { kind = 'stamps', againAfterSeconds = 5 }: Choices = {},
 ): Promise<BenchShop> {
-  const ownerEmail = `owner-${randomUUID().slice(0, 8)}@bench.example`;
-  const ownerUid = await newAccount(auth, ownerEmail);
-  await db.collection(COLLECTIONS.businessSetups).doc(ownerUid).set(SETUP);
-  await db.collection(COLLECTIONS.payments).doc(ownerUid).set(paid(ownerUid));
-  const owner = bearer(await signIn(ownerEmail));
-  const { businessId } = await call<{ businessId: string }>(functions, 'projectBusiness', null, owner);
+  const businessId = randomPassId();
+  const email = `owner-${businessId}@bench.example`;
   const { scheme, limits } = OFFERS[kind];
-  const programme = { businessId, name: SETUP.name, scheme, limits: { ...limits, againAfterSeconds } };
-  await call(functions, 'saveProgramme', programme, owner);
-
-  let staff: readonly Person[];
-  if (typeof sizes.staff === 'number') staff = await hire({ db, auth }, businessId, sizes.staff);
-  else await employ(db, businessId, (staff = sizes.staff));
-
-  const [pointer] = (await db.collection(COLLECTIONS.joinCodes).where('businessId', '==', businessId).limit(1).get())
-    .docs;
-  if (!pointer) throw new Error('The shop has no join code');
-  const cards: BenchCard[] = [];
-  await inParallel([...Array(sizes.cards).keys()], async () => {
-    cards.push(await takeCard(functions, pointer.id, { businessId, kind }));
-  });
-  return { businessId, kind, owner, staff, cards };
+  const ownerUid = await newAccount(auth, email);
+  await makeShop(db, businessId, { ownerUid, scheme, limits: { ...limits, againAfterSeconds } });
+  await employ(db, businessId, staff);
+  const cards = await takeCards(refsOf(db, businessId), kind, count);
+  return { businessId, kind, owner: bearer(await signIn(email)), staff, cards };
 }
 
 /** Shops of one team, and their cards: a shop's cards are together, in the order of the shops. */
@@ -198,9 +169,10 @@ export interface BenchShops {
 /** A shop of stamps and one of points, with the same people. @param cards number of cards of each */
 export async function openBoth(
   base: Base,
-  { staff, cards }: { staff: number; cards: Record<BenchKind, number> },
+  { staff: size, cards }: { staff: number; cards: Record<BenchKind, number> },
 ): Promise<BenchShops> {
+  const staff = await newStaff(base.auth, size);
   const stamps = await openShop(base, { staff, cards: cards.stamps });
-  const points = await openShop(base, { staff: stamps.staff, cards: cards.points }, { kind: 'points' });
-  return { shops: [stamps, points], staff: stamps.staff, cards: [...stamps.cards, ...points.cards] };
+  const points = await openShop(base, { staff, cards: cards.points }, { kind: 'points' });
+  return { shops: [stamps, points], staff, cards: [...stamps.cards, ...points.cards] };
 }

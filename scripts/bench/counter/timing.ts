@@ -3,38 +3,18 @@ import { randomUUID } from 'node:crypto';
 import type { Timed } from '@tessera/domain/callables';
 import { pathIn } from '@tessera/domain/collections';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import type { Purchase } from '@tessera/domain/scheme/types';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Instance } from '../faults/instances';
 import { post } from '../faults/send';
 import { bearer } from '../people';
-import { percentile } from '../percentile';
+import { percentiles } from '../percentile';
 import { BARE } from './records';
-import type { BenchCard, BenchShops } from './shop';
+import { type BenchShops, inTurn, scanOf } from './shop';
 
-export interface Timing {
-  p50: number;
-  p95: number;
-  p99: number;
-}
+export type Timing = ReturnType<typeof percentiles>;
 
 const LIMIT_MS = 30_000;
 const WARM_UP = 30;
-
-const percentiles = (times: readonly number[]): Timing => ({
-  p50: percentile(times, 0.5),
-  p95: percentile(times, 0.95),
-  p99: percentile(times, 0.99),
-});
-
-/** What a customer buys at each kind of shop. */
-const PURCHASES: Record<BenchCard['kind'], Purchase> = { stamps: { quantity: 1 }, points: { pence: 450 } };
-
-/** A scan of a card, shown now. */
-function scanOf({ businessId, kind, code }: BenchCard): object {
-  const scannedAt = Date.now();
-  return { businessId, scanId: randomUUID(), code: code(scannedAt), scannedAt, confirmed: true, ...PURCHASES[kind] };
-}
 
 /** The time of a call in ms, and its answer. @throws Error for any answer but 200 */
 async function timed<Answer>(url: string, token: string, data: object): Promise<{ ms: number; answer: Answer }> {
@@ -54,15 +34,16 @@ export async function timePurchases(
 ): Promise<{ ours: Timing; bare: Timing }> {
   const copies = db.batch();
   for (const { businessId, passId } of cards) {
-    const pass = (await db.doc(pathIn(businessId, 'passes', passId)).get()).data() ?? {};
-    copies.set(db.doc(`${BARE}/${businessId}/passes/${passId}`), pass);
+    const [pass, event] = await db.getAll(
+      db.doc(pathIn(businessId, 'passes', passId)),
+      db.doc(pathIn(businessId, 'events', `joined_${passId}`)),
+    );
+    copies.set(db.doc(`${BARE}/${businessId}/passes/${passId}`), { pass: pass?.data(), event: event?.data() });
   }
   await copies.commit();
   const [ours, bare]: [number[], number[]] = [[], []];
   for (let round = 0; round < WARM_UP + rounds; round += 1) {
-    const card = cards[round % cards.length];
-    const person = staff[round % staff.length];
-    if (!card || !person) throw new Error('The shop has no card or no staff');
+    const [card, person] = [inTurn(cards, round), inTurn(staff, round)];
     const scan = scanOf(card);
     const { businessId, passId } = card;
     const floor = { businessId, uid: person.uid, passId, scanId: randomUUID() };
@@ -98,9 +79,7 @@ export async function timeDuplicates(
   const times: number[] = [];
   let wrong = 0;
   for (let round = -2; round < rounds; round += 1) {
-    const card = cards[(round + cards.length) % cards.length];
-    const person = staff[(round + staff.length) % staff.length];
-    if (!card || !person) throw new Error('The shop has no card or no staff');
+    const [card, person] = [inTurn(cards, round), inTurn(staff, round)];
     const scan = scanOf(card);
     const all = await Promise.all(
       Array.from({ length: DUPLICATES }, () => timed<Timed<Verdict>>(`${url}/recordScan`, person.token, scan)),

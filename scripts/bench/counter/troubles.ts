@@ -2,62 +2,43 @@
  * What happens to the honest people of the bench meanwhile: strangers and a colleague show made-up codes, a tablet's
  * clock jumps, and somebody is removed from the team while their scans wait.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rotatingCode } from '@tessera/domain/pass/digits';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { HOUR_MS } from '@tessera/domain/time';
 import type { Fleet } from '../faults/instances';
-import { post } from '../faults/send';
 import { bearer, call } from '../people';
 import type { ProductCounter } from './counters';
 import { rolesOf } from './schedule';
-import type { BenchCard, BenchShops, Person } from './shop';
+import { type BenchCard, type BenchShops, inTurn, type Person, scanOf } from './shop';
 
 const PAUSE_MS = 150;
-const LIMIT_MS = 10_000;
-
-/** How often each trouble struck. */
-const noTroubles = () => ({
-  'made-up code refused': 0,
-  'jump of a tablet’s clock': 0,
-  'scan waiting when its author was removed': 0,
-});
-
-export interface TroubleMaker {
-  troubles: ReturnType<typeof noTroubles>;
-  /** What should not have happened. */
-  wrong: { 'made-up codes or scans of somebody removed are accepted': number };
-  /** Makes the clock jump, and removes the person, each at its share of the scans. @param share from 0 to 1 */
-  onProgress(share: number): void;
-  /** Settles when the last trouble is over. */
-  stop(): Promise<void>;
-}
 
 export function makeTrouble(
   { shops, cards, staff: people }: BenchShops,
   counter: ProductCounter,
   { fleet, staff, random }: { fleet: Fleet; staff: number; random: () => number },
-): TroubleMaker {
+) {
   const { leaver, tablet, colleague } = rolesOf(staff);
-  const troubles = noTroubles();
+  /** How often each trouble struck. */
+  const troubles = {
+    'made-up code refused': 0,
+    'jump of a tablet’s clock': 0,
+    'scan waiting when its author was removed': 0,
+  };
+  /** What should not have happened. */
   const wrong = { 'made-up codes or scans of somebody removed are accepted': 0 };
   const person = (number: number) => people[number] as Person;
   let isOver = false;
 
-  async function guess(sender: Person, { businessId, passId }: BenchCard): Promise<void> {
-    const at = Date.now();
-    const code = rotatingCode(passId, randomBytes(32), at / 1000);
-    const data = { businessId, scanId: randomUUID(), code, scannedAt: at };
-    const url = `${await fleet.pick(random)}/recordScan`;
-    const result = await post(url, {
-      body: JSON.stringify({ data }),
-      headers: bearer(sender.token),
-      limitMs: LIMIT_MS,
-    });
-    if (!('status' in result) || result.status !== 200) return;
-    const { verdict } = (JSON.parse(result.text) as { result: Verdict }).result;
-    if (verdict === 'accepted') wrong['made-up codes or scans of somebody removed are accepted'] += 1;
+  async function guess(sender: Person, card: BenchCard): Promise<void> {
+    const code = rotatingCode(card.passId, randomBytes(32), Date.now() / 1000);
+    const data = { ...scanOf(card), code };
+    const url = await fleet.pick(random);
+    const answer = await call<Verdict>(url, 'recordScan', data, bearer(sender.token)).catch(() => undefined);
+    if (!answer) return;
+    if (answer.verdict === 'accepted') wrong['made-up codes or scans of somebody removed are accepted'] += 1;
     else troubles['made-up code refused'] += 1;
   }
 
@@ -88,8 +69,7 @@ export function makeTrouble(
     troubles['scan waiting when its author was removed'] = counter.takeAll(leaver);
     for (const { businessId, owner, cards: own } of shops) {
       await persist((url) => call(url, 'changeMember', { businessId, uid, active: false }, owner));
-      const at = Date.now();
-      const scan = { businessId, scanId: randomUUID(), code: own[0]?.code(at), scannedAt: at };
+      const scan = scanOf(inTurn(own, 0));
       const isTaken = await persist((url) => call(url, 'recordScan', scan, bearer(token))).then(
         () => true,
         () => false,
@@ -111,9 +91,11 @@ export function makeTrouble(
   return {
     troubles,
     wrong,
-    onProgress(share) {
+    /** Makes the clock jump, and removes the person, each at its share of the scans. @param share from 0 to 1 */
+    onProgress(share: number) {
       while (due[0] && share >= due[0].share) running.push(Promise.resolve(due.shift()?.action()));
     },
+    /** Settles when the last trouble is over. */
     async stop() {
       isOver = true;
       await Promise.all(running);

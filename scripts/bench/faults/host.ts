@@ -3,10 +3,12 @@
  * at the path of its name. Started with entry files; sends its port to its parent. It drops answers, and kills itself
  * at a commit.
  */
+import { createServer } from 'node:http';
 import http2 from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import express from 'express';
+import { listen } from '../../local/httpServer';
+import { runtimeBody } from '../../local/serveWebhook';
 import { type Death, DEATHS, DIE, LOSE_ANSWER } from './send';
 
 /**
@@ -47,9 +49,7 @@ http2.connect = ((...args: Parameters<typeof connect>) => {
 const functions: Record<string, express.RequestHandler> = {};
 for (const entry of process.argv.slice(2)) Object.assign(functions, await import(pathToFileURL(entry).href));
 
-const app = express().use(
-  express.json({ limit: '1mb', verify: (request, _, raw) => Object.assign(request, { rawBody: raw }) }),
-);
+const app = express().use(runtimeBody());
 app.post('/:name', (request, response, next) => {
   const handler = functions[request.params['name'] ?? ''];
   if (!handler) {
@@ -67,5 +67,5 @@ app.post('/:name', (request, response, next) => {
   }
   handler(request as never, response, next);
 });
-const server = app.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+process.send?.({ port: await listen(createServer(app)) });
 process.once('disconnect', () => process.exit());

@@ -1,24 +1,19 @@
-/** The emulators of a bench, processes that host functions beside them, and a proxy from each to the database. */
+/** Processes that host functions beside the emulators of a bench, and a proxy from each to the database. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
-import { initializeApp } from 'firebase-admin/app';
-import { type Auth, getAuth } from 'firebase-admin/auth';
-import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { buildFunctions } from '../../build/functions';
-import { onInterrupt } from '../../lib/onInterrupt';
 import { ROOT } from '../../lib/root';
-import { type EmulatorName, firestoreProcess, startEmulators } from '../../local/emulators';
-import { valuesOf } from '../../local/functionsSettings';
+import { firestoreProcess } from '../../local/emulators';
+import { listen } from '../../local/httpServer';
 import { LOCAL_PROJECT, TEST_RUN } from '../../local/runs';
-import { type Death, DEATHS, type Outage } from './send';
+import { type Death, DEATHS, noteOutage, type Outage } from './send';
 
 const { ports } = TEST_RUN;
-const FIRESTORE_ADDRESS = `127.0.0.1:${ports.firestore}`;
 export const AUTH_ADDRESS = `127.0.0.1:${ports.auth}`;
 
 const folder = path.join(ROOT, '.local/bench/functions');
@@ -54,38 +49,8 @@ export async function buildOurs(...entries: string[]): Promise<void> {
   await copyFile(path.join(ROOT, 'functions/package.json'), path.join(folder, 'package.json'));
 }
 
-/** The emulators of a bench, which an interruption ends. */
-interface Database {
-  /** Settles when they answer. The bench's own clients do not use a proxy that is cut. */
-  ready: Promise<{ db: Firestore; auth: Auth }>;
-  stop(): Promise<void>;
-}
-
-export async function startDatabase(more: EmulatorName[] = []): Promise<Database> {
-  const emulators = await startEmulators({ run: TEST_RUN, only: ['auth', 'firestore', ...more] });
-  onInterrupt(() => void emulators.stop().then(() => process.exit(130)));
-  async function connected() {
-    await emulators.ready();
-    Object.assign(process.env, {
-      METADATA_SERVER_DETECTION: 'none',
-      FIRESTORE_EMULATOR_HOST: FIRESTORE_ADDRESS,
-      FIREBASE_AUTH_EMULATOR_HOST: AUTH_ADDRESS,
-    });
-    const app = initializeApp({ projectId: LOCAL_PROJECT });
-    return { db: getFirestore(app), auth: getAuth(app) };
-  }
-  return { ready: connected(), stop: () => emulators.stop() };
-}
-
-interface Wire {
-  address: string;
-  /** Breaks every connection. @returns how many */
-  cut(): number;
-  close(): void;
-}
-
 /** Starts a proxy to a port of this machine. */
-async function wireTo(port: number): Promise<Wire> {
+async function wireTo(port: number) {
   const sockets = new Set<Socket>();
   const server = createServer((inner) => {
     const outer = connect(port, '127.0.0.1');
@@ -97,10 +62,10 @@ async function wireTo(port: number): Promise<Wire> {
       outer.destroy();
     });
     outer.once('close', () => inner.destroy());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   return {
-    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `127.0.0.1:${await listen(server)}`,
+    /** Breaks every connection. @returns how many */
     cut: () => {
       const { size } = sockets;
       for (const socket of sockets) socket.destroy();
@@ -113,17 +78,8 @@ async function wireTo(port: number): Promise<Wire> {
   };
 }
 
-export interface Instance {
-  url: string;
-  wire: Wire;
-  /** Settles when the process has ended, with the kind of death if a fault killed it. */
-  gone: Promise<Death | undefined>;
-  stop(): void;
-}
-
-/** Starts a process with the functions of these entry files. */
-export async function startInstance(entries: string[], environment: NodeJS.ProcessEnv = {}): Promise<Instance> {
-  const { settings, secrets } = await valuesOf(TEST_RUN);
+/** Starts a process with the functions of these entry files, in the environment of the bench's database. */
+export async function startInstance(entries: string[], environment: NodeJS.ProcessEnv = {}) {
   const wire = await wireTo(ports.firestore);
   const log = openSync(path.join(folder, 'functions.log'), 'a');
   const { GOOGLE_APPLICATION_CREDENTIALS: _, ...inherited } = process.env;
@@ -132,17 +88,13 @@ export async function startInstance(entries: string[], environment: NodeJS.Proce
     stdio: ['ignore', log, log, 'ipc'],
     env: {
       ...inherited,
-      ...settings,
-      ...secrets,
-      GCLOUD_PROJECT: LOCAL_PROJECT,
       FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }),
       FIRESTORE_EMULATOR_HOST: wire.address,
-      FIREBASE_AUTH_EMULATOR_HOST: AUTH_ADDRESS,
-      METADATA_SERVER_DETECTION: 'none',
       ...environment,
     },
   });
   let death: Death | undefined;
+  /** Settles when the process has ended, with the kind of death if a fault killed it. */
   const gone = once(child, 'exit').then(() => {
     wire.close();
     return death;
@@ -159,22 +111,15 @@ export async function startInstance(entries: string[], environment: NodeJS.Proce
   return { url: `http://127.0.0.1:${port}`, wire, gone, stop: () => void child.kill('SIGKILL') };
 }
 
-/** Several processes with the same functions. A process that dies is replaced, as by the runtime. */
-export interface Fleet {
-  /** The address of a running process. */
-  pick(random: () => number): Promise<string>;
-  /** Number of processes that each kind of fault killed. */
-  deaths: Record<Death, number>;
-  /** Breaks every connection to the database. @returns how many */
-  cut(): number;
-  stop(): void;
-}
+export type Instance = Awaited<ReturnType<typeof startInstance>>;
 
-export async function startFleet(entries: string[], size: number): Promise<Fleet> {
+/** Several processes with the same functions. A process that dies is replaced, as by the runtime. */
+export async function startFleet(entries: string[], size: number) {
   const living = new Set<Instance>();
   let isOver = false;
   let onBirth: (() => void)[] = [];
-  const deaths: Fleet['deaths'] = { [DEATHS[0]]: 0, [DEATHS[1]]: 0 };
+  /** Number of processes that each kind of fault killed. */
+  const deaths: Record<Death, number> = { [DEATHS[0]]: 0, [DEATHS[1]]: 0 };
   async function start(): Promise<void> {
     const instance = await startInstance(entries);
     living.add(instance);
@@ -188,11 +133,13 @@ export async function startFleet(entries: string[], size: number): Promise<Fleet
   await Promise.all(Array.from({ length: size }, start));
   return {
     deaths,
-    async pick(random) {
+    /** The address of a running process. */
+    async pick(random: () => number): Promise<string> {
       while (living.size === 0) await new Promise<void>((resolve) => onBirth.push(resolve));
       const all = [...living];
       return (all[Math.floor(random() * all.length)] as Instance).url;
     },
+    /** Breaks every connection to the database. @returns how many */
     cut: () => [...living].reduce((sum, { wire }) => sum + wire.cut(), 0),
     stop() {
       isOver = true;
@@ -202,17 +149,16 @@ export async function startFleet(entries: string[], size: number): Promise<Fleet
   };
 }
 
+export type Fleet = Awaited<ReturnType<typeof startFleet>>;
+
 /** Pauses the database for a while; it keeps its memory and connections. */
 export function freezeDatabase(outages: Outage[], milliseconds: number): void {
   const pid = firestoreProcess(ports.firestore);
   const goOn = () => void process.kill(pid, 'SIGCONT');
   process.once('exit', goOn);
   process.kill(pid, 'SIGSTOP');
-  const outage: Outage = { what: 'frozen', begin: performance.now() };
-  outages.push(outage);
-  setTimeout(() => {
+  noteOutage(outages, 'frozen', milliseconds, () => {
     goOn();
     process.off('exit', goOn);
-    outage.end = performance.now();
-  }, milliseconds);
+  });
 }

@@ -5,17 +5,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectionIn, COLLECTIONS, pathIn } from '@tessera/domain/collections';
 import { type Message, NO_COUNTS, type Recipient } from '@tessera/domain/messages/types';
-import { type Contact, entryOf } from '@tessera/domain/pass/contact';
-import { joinedPass } from '@tessera/domain/pass/join';
-import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
+import { entryOf } from '@tessera/domain/pass/contact';
 import type { Firestore } from 'firebase-admin/firestore';
 import { ROOT } from '../../lib/root';
+import type { Ledger } from '../../local/demo/cards';
+import { fillShop, lifeOf, makeShop } from '../bulkShop';
 
 /** Noon in London. */
 const NOON = Date.parse('2026-06-01T12:00:00+01:00');
 const AUTHOR = 'message-bench-owner';
-/** Writes of one batch. */
-const A_BATCH = 400;
 /** The longest time that a worker may work before it is killed, in milliseconds: the kills strike the whole run. */
 const longestLife = (cards: number): number => Math.max(3000, cards / 2);
 
@@ -32,46 +30,15 @@ export interface Killed {
 }
 
 /** A card whose holder agreed, and every tenth whose holder did not. */
-function cardAt(number: number): { passId: string; pass: object; contact: Contact } {
-  const passId = String(number).padStart(16, '0');
-  const offer = { version: 1, scheme: stampsScheme(8, 'a coffee') };
-  const fields = { passId, programmeId: 'first', shortCode: passId.slice(0, 8), root: 1, offer };
-  const agreed = number % 10 !== 0;
-  return {
-    passId,
-    pass: joinedPass(fields, 'customer', NOON - 1).pass,
-    contact: {
-      email: `card${number}@home.example`,
-      ...(agreed && { consents: [entryOf('email', { given: true, at: NOON - 1, way: 'join' })] }),
-    },
-  };
+function cardOf(number: number): Ledger {
+  const consents = number % 10 === 0 ? [] : [entryOf('email', { given: true, at: NOON - 1, way: 'join' })];
+  return { ...lifeOf(number, 1, NOON - 1), contact: { email: `card${number}@home.example`, consents } };
 }
 
 /** Writes a shop with cards and a message that has begun. @returns the message's id */
 async function seed(db: Firestore, shop: string, cards: number): Promise<string> {
-  const batches = Math.ceil((cards * 2) / A_BATCH);
-  const offer = { version: 1, scheme: stampsScheme(8, 'a coffee') };
-  await db.doc(`${COLLECTIONS.businesses}/${shop}`).set({
-    ...{
-      ownerUid: AUTHOR,
-      name: 'Bench',
-      active: true,
-      timeZone: 'Europe/London',
-      address: ['1 High Street'],
-      contact: {},
-    },
-    ...{ locations: {}, programmes: { first: { name: 'Bench', version: 1, offer, recent: [offer] } } },
-  });
-  await db.doc(pathIn(shop, 'members', AUTHOR)).set({ uid: AUTHOR, role: 'owner', active: true, name: 'Owner' });
-  for (let batch = 0; batch < batches; batch += 1) {
-    const writer = db.batch();
-    for (let one = (batch * A_BATCH) / 2; one < Math.min(cards, ((batch + 1) * A_BATCH) / 2); one += 1) {
-      const { passId, pass, contact } = cardAt(one);
-      writer.set(db.doc(pathIn(shop, 'passes', passId)), pass);
-      writer.set(db.doc(pathIn(shop, 'contacts', passId)), contact);
-    }
-    await writer.commit();
-  }
+  await makeShop(db, shop, { ownerUid: AUTHOR });
+  await fillShop(db, shop, cards, cardOf);
   const message = db.collection(collectionIn(shop, 'messages')).doc();
   const record: Message = {
     ...{ messageId: message.id, kind: 'news', subject: 'Cake', text: 'Cake on Friday', channels: ['email'] },
@@ -106,7 +73,7 @@ async function verify(
       problems.push(`${passId}: ${outcome}, with ${mailed.get(passId) ?? 0} mails`);
   }
   const message = (await db.doc(pathIn(shop, 'messages', messageId)).get()).data() as Message;
-  const agreed = cards - Math.ceil(cards / 10);
+  const agreed = cards - Math.floor(cards / 10);
   if (list.size !== agreed) problems.push(`${list.size} on the list instead of ${agreed}`);
   if (message.counts.leftOut['no-consent'] !== cards - agreed) problems.push('not all without consent are counted');
   if (message.state !== 'sent') problems.push(`the message is ${message.state}`);
@@ -115,14 +82,10 @@ async function verify(
   return { problems, outcomes };
 }
 
-/**
- * Works a message with a worker that is killed.
- * @param environment the settings of the functions
- */
+/** Works a message with a worker that is killed, in the environment of the functions. */
 export async function workKilled(
   db: Firestore,
   { cards, kills, random }: { cards: number; kills: number; random: () => number },
-  environment: NodeJS.ProcessEnv,
 ): Promise<Killed> {
   const shop = `MESSAGEBENCH${cards}K${kills}`;
   const messageId = await seed(db, shop, cards);
@@ -131,7 +94,7 @@ export async function workKilled(
   for (let isOver = false; !isOver;) {
     const child = fork(path.join(ROOT, 'scripts/bench/messages/worker.ts'), [shop, messageId, String(NOON)], {
       execArgv: ['--import', 'tsx'],
-      env: { ...process.env, ...environment },
+      env: { ...process.env, MARKETING_MAILS_A_DAY: '1000000' },
     });
     const gone = once(child, 'exit');
     child.on('message', ({ mostRss }: { mostRss: number }) => (figures.mostRss = Math.max(figures.mostRss, mostRss)));

@@ -1,7 +1,7 @@
 /** The report of the payments' bench. */
 import { table, writtenBy } from '../document';
 import { type Tallies, tallyTables } from '../faults/report';
-import { percentile } from '../percentile';
+import { percentiles } from '../percentile';
 import type { decideAtOnce, pressPay } from './people';
 import type { Schedule } from './schedule';
 import type { Sent } from './sender';
@@ -18,7 +18,7 @@ export interface Figures extends Tallies {
 }
 
 function timesOf(times: readonly number[]): string {
-  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+  const { p50, p99 } = percentiles(times);
   return `${p50.toFixed(0)} / ${p99.toFixed(0)}, ${(p99 / p50).toFixed(1)}`;
 }
 

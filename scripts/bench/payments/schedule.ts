@@ -1,7 +1,7 @@
 /** Stripe's deliveries in the bench: each owner's events, in an order and with repetitions that a seed determines. */
 import Stripe from 'stripe';
 import { OUR_MARK } from '../../../functions/src/payments/stripeEvent';
-import { interleaved, shuffled } from '../../lib/random';
+import { interleaved, reversedPairs, shuffled } from '../../lib/random';
 
 export interface Delivery {
   owner: string;
@@ -90,37 +90,19 @@ function newsOf(uid: string, intent: string) {
 /** An owner's story of four events, chosen by the owner's number. */
 function storyOf(uid: string, number: number): News[] {
   const [one, two] = [newsOf(uid, `pi_${uid}_1`), newsOf(uid, `pi_${uid}_2`)];
+  const refunded = (amount: number, end: News): News[] => [
+    ...[one.paid, one.refund('refund.created', 'pending', amount), one.givenBack(amount), end],
+  ];
+  const disputed = (outcome: string): News[] => [
+    ...[one.paid, one.dispute('created', 'needs_response'), one.dispute('updated', 'under_review')],
+    one.dispute('closed', outcome),
+  ];
   const stories: News[][] = [
-    [
-      one.paid,
-      one.refund('refund.created', 'pending', AMOUNT),
-      one.givenBack(AMOUNT),
-      one.refund('refund.updated', 'succeeded', AMOUNT),
-    ],
-    [
-      one.paid,
-      one.refund('refund.created', 'pending', PART),
-      one.givenBack(PART),
-      one.refund('refund.updated', 'succeeded', PART),
-    ],
-    [
-      one.paid,
-      one.refund('refund.created', 'pending', AMOUNT),
-      one.givenBack(AMOUNT),
-      one.refund('refund.failed', 'failed', AMOUNT),
-    ],
-    [
-      one.paid,
-      one.dispute('created', 'needs_response'),
-      one.dispute('updated', 'under_review'),
-      one.dispute('closed', 'lost'),
-    ],
-    [
-      one.paid,
-      one.dispute('created', 'needs_response'),
-      one.dispute('updated', 'under_review'),
-      one.dispute('closed', 'won'),
-    ],
+    refunded(AMOUNT, one.refund('refund.updated', 'succeeded', AMOUNT)),
+    refunded(PART, one.refund('refund.updated', 'succeeded', PART)),
+    refunded(AMOUNT, one.refund('refund.failed', 'failed', AMOUNT)),
+    disputed('lost'),
+    disputed('won'),
     [one.paid, two.paid, two.refund('refund.created', 'succeeded', AMOUNT), two.givenBack(AMOUNT)],
     [one.failed, two.expired, two.paid, two.paidLater],
   ];
@@ -142,10 +124,7 @@ export function scheduleFor(owners: readonly string[], random: () => number): Sc
     schedule.events.set(owner, events);
     const luck = random();
     const order = luck < 0.4 ? events : luck < 0.7 ? events.toReversed() : shuffled(events, random);
-    order.forEach(({ created }, index) => {
-      const overtaken = order.slice(index + 1).filter((later) => later.created < created);
-      faults['pair of one owner’s events in reversed order'] += overtaken.length;
-    });
+    faults['pair of one owner’s events in reversed order'] += reversedPairs(order.map(({ created }) => created));
     const queue = order.flatMap((event) => {
       if (random() >= DUPLICATED) return [event];
       faults['event delivered twice'] += 1;

@@ -1,32 +1,22 @@
 /** A stand-in for Stripe's API that can be down. */
-import { once } from 'node:events';
-import { createServer as createHttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { OUR_MARK } from '../../../functions/src/payments/stripeEvent';
+import { listen } from '../../local/httpServer';
 
-export interface StripeOfIntents {
-  url: string;
-  isDown: boolean;
-  /** How often it was asked, and how often it did not answer. */
-  asked: number;
-  refused: number;
-  close(): void;
-}
-
-/** The part of Stripe's API that returns a payment intent. Its id contains the account: `pi_<uid>_<number>`. */
-export async function startStripeOfIntents(): Promise<StripeOfIntents> {
-  const state: StripeOfIntents = { url: '', isDown: false, asked: 0, refused: 0, close: () => undefined };
-  const server = createHttpServer((request, response) => {
+/**
+ * The part of Stripe's API that returns a payment intent. Its id contains the account: `pi_<uid>_<number>`.
+ * `refused` is how often it did not answer.
+ */
+export async function startStripeOfIntents() {
+  const state = { url: '', isDown: false, refused: 0, close: () => void server.close() };
+  const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
     const [, id, uid] = /^\/v1\/payment_intents\/(pi_(.+)_\d+)$/.exec(request.url ?? '') ?? [];
-    state.asked += 1;
     if (state.isDown) state.refused += 1;
     if (state.isDown) response.writeHead(503).end('{"error":{"type":"api_error"}}');
     else if (!id) response.writeHead(404).end('{"error":{"type":"invalid_request_error","code":"resource_missing"}}');
     else response.end(JSON.stringify({ id, object: 'payment_intent', metadata: { uid, ...OUR_MARK } }));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  state.close = () => server.close();
+  });
+  state.url = `http://127.0.0.1:${await listen(server)}`;
   return state;
 }

@@ -1,29 +1,14 @@
 /** Counters that stamp at once, while processes die: the times of the scans at half, whole and double the load. */
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import type { Auth } from 'firebase-admin/auth';
-import type { Firestore } from 'firebase-admin/firestore';
-import { type BenchShop, openShop } from '../counter/shop';
-import { type Fleet, OURS, startFleet } from '../faults/instances';
+import { type BenchShop, inTurn, newStaff, openShop, scanOf } from '../counter/shop';
+import { table, whole } from '../document';
+import { buildOurs, type Fleet, OURS, startFleet } from '../faults/instances';
 import { DEATHS, type Fault, post } from '../faults/send';
 import { bearer } from '../people';
-import { percentile } from '../percentile';
-
-export interface Load {
-  counters: number;
-  /** Scans that were wanted in a second, and answered in a second. */
-  offered: number;
-  answered: number;
-  p50: number;
-  p95: number;
-  p99: number;
-  /** Processes that were killed. */
-  killed: number;
-  errors: number;
-  /** The difference between the stamps that were accepted and those in the ledger. */
-  wrong: number;
-}
+import { percentiles } from '../percentile';
+import type { Bench, Outcome } from '../runBench';
+import type { Sizes } from './measure';
 
 /** A counter scans a card every ten seconds, if the last scan was answered. */
 const PACE_MS = 10_000;
@@ -62,23 +47,11 @@ async function stampAt(counters: number, seconds: number, { shop, fleet }: { sho
     return undefined;
   }
   async function counter(number: number): Promise<void> {
-    const person = shop.staff[number % shop.staff.length];
-    let turn = number;
+    const person = inTurn(shop.staff, number);
     let next = begin + (number / counters) * PACE_MS;
-    while (next < end) {
+    for (let turn = number; next < end; turn += counters) {
       await sleep(Math.max(0, next - performance.now()));
-      const card = shop.cards[turn % shop.cards.length];
-      if (!card || !person) throw new Error('The shop has no card or no staff');
-      turn += counters;
-      const scannedAt = Date.now();
-      const scan = {
-        businessId: card.businessId,
-        scanId: randomUUID(),
-        code: card.code(scannedAt),
-        scannedAt,
-        confirmed: true,
-        quantity: 1,
-      };
+      const scan = scanOf(inTurn(shop.cards, turn));
       const sent = performance.now();
       const answer = await send(scan, person.token);
       if (answer?.verdict === 'accepted') times.push(performance.now() - sent);
@@ -90,37 +63,43 @@ async function stampAt(counters: number, seconds: number, { shop, fleet }: { sho
   return { times, errors, seconds: (performance.now() - begin) / 1000 };
 }
 
-/** @param seconds how long each load lasts */
-export async function measureLoads(
-  { db, auth, atEnd }: { db: Firestore; auth: Auth; atEnd: (end: () => unknown) => void },
-  loads: readonly number[],
-  seconds: number,
-): Promise<Load[]> {
+/** Many counters at once. @param counters the whole load @param seconds how long each load lasts */
+export async function load({ db, auth, atEnd }: Bench, { counters, seconds }: Sizes): Promise<Outcome> {
+  await buildOurs();
   const fleet = await startFleet([OURS], INSTANCES);
   atEnd(fleet.stop);
-  const functions = await fleet.pick(Math.random);
-  const most = Math.max(...loads);
+  const loads = [counters / 2, counters, counters * 2];
   const shop = await openShop(
-    { db, auth, functions },
-    { staff: STAFF, cards: most * CARDS_OF_COUNTER },
+    { db, auth },
+    { staff: await newStaff(auth, STAFF), cards: counters * 2 * CARDS_OF_COUNTER },
     { againAfterSeconds: 0 },
   );
   const stamps = async () =>
     (await db.collectionGroup('events').where('type', '==', 'stamped').count().get()).data().count;
   const killed = () => Object.values(fleet.deaths).reduce((sum, one) => sum + one, 0);
-  // The first calls load the code of both instances.
+  // The first calls load the code of both processes.
   await stampAt(STAFF, 1, { shop, fleet });
-  const measured: Load[] = [];
-  for (const counters of loads) {
+  let usual: number | undefined;
+  const rows: string[][] = [];
+  const problems: string[] = [];
+  for (const some of loads) {
     const before = { stamps: await stamps(), killed: killed() };
-    const { times, errors, seconds: took } = await stampAt(counters, seconds, { shop, fleet });
-    const load = {
-      ...{ counters, offered: (counters * 1000) / PACE_MS, answered: times.length / took, errors },
-      ...{ killed: killed() - before.killed, wrong: Math.abs((await stamps()) - before.stamps - times.length) },
-      ...{ p50: percentile(times, 0.5), p95: percentile(times, 0.95), p99: percentile(times, 0.99) },
-    };
-    measured.push(load);
-    console.log(`  ${counters} counters: ${JSON.stringify(load)}`);
+    const { times, errors, seconds: took } = await stampAt(some, seconds, { shop, fleet });
+    const wrong = Math.abs((await stamps()) - before.stamps - times.length);
+    const all = percentiles(times);
+    usual ??= all.p50;
+    const ratios = [all.p50, all.p95, all.p99].map((ms) => (ms / (usual ?? NaN)).toFixed(1));
+    const rates = [(some * 1000) / PACE_MS, times.length / took].map((rate) => rate.toFixed(1));
+    rows.push([whole(some), ...rates, ...ratios, ...[killed() - before.killed, errors, wrong].map(whole)]);
+    if (errors + wrong > 0) problems.push(`${some} counters: ${errors} scans not accepted, ${wrong} stamps wrong`);
+    console.log(`  ${some} counters: ${JSON.stringify(all)}, ${errors} errors, ${wrong} wrong`);
   }
-  return measured;
+  const text = `
+Each counter scans a card every ten seconds, for ${seconds} s, beside two processes of the functions. Every 20 s one of them is killed, in turn
+before and after it commits a scan; the counter sends the scan again. Times are from the first attempt to the answer, as multiples of the
+first line's p50, which was ${whole(usual ?? NaN)} ms. The knee is where they grow faster than the load: there this machine is full. Wrong is the
+difference between the stamps that were accepted and those in the ledger.
+
+${table(['counters', 'scans a second, wanted', 'answered', 'p50', 'p95', 'p99', 'killed', 'errors', 'wrong'], rows)}`;
+  return { title: 'Many counters at once', text, problems };
 }

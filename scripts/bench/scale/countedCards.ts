@@ -5,24 +5,15 @@ import { monthField } from '@tessera/domain/insights/counters';
 import { add, below, type Numbers } from '@tessera/domain/insights/numbers';
 import { TIME_ZONE } from '@tessera/domain/product';
 import { DAY_MS, dayIn } from '@tessera/domain/time';
-import type { Auth } from 'firebase-admin/auth';
-import type { Firestore } from 'firebase-admin/firestore';
-import { lifeOf } from '../bulkShop';
-import { newOwner, openShop, pages } from './largeShop';
-import { pageCostOf } from './measure';
+import { lifeOf, makeShop } from '../bulkShop';
+import { table, whole } from '../document';
+import type { Bench, Outcome } from '../runBench';
+import { newOwner, pages } from './largeShop';
+import { pageCostOf, USUAL } from './measure';
 
 /** Cards are taken evenly over a year; each gets four stamps. */
 const DAYS = 365;
 const EVENTS = 5;
-
-export interface CountedCards {
-  cards: number;
-  /** Documents that the two pages read. */
-  insights: number;
-  owed: number;
-  /** The largest counter as JSON, in bytes. A document may have a mebibyte. */
-  largest: number;
-}
 
 /** The counters of a shop with this many cards, by document: what the nightly job adds up from their ledgers. */
 function countersOf(cards: number, now: number): Numbers {
@@ -34,27 +25,35 @@ function countersOf(cards: number, now: number): Numbers {
   return sum;
 }
 
-/** Measures the pages with shops of these sizes, one after another. */
-export async function measureCounters(
-  { db, auth }: { db: Firestore; auth: Auth },
-  sizes: readonly number[],
-): Promise<CountedCards[]> {
-  const uid = await newOwner(auth);
+/** The insights of few and many cards. */
+export async function insights({ db, auth }: Bench): Promise<Outcome> {
   const now = Date.now();
   const today = dayIn(TIME_ZONE, now);
-  const measured: CountedCards[] = [];
-  for (const cards of sizes) {
+  const ownerUid = await newOwner(auth);
+  const rows: string[][] = [];
+  const problems: string[] = [];
+  let usual: string | undefined;
+  for (const cards of [USUAL, 30_000, 100_000]) {
     const id = `counted${cards}`;
-    await openShop(db, id, uid, now);
+    await makeShop(db, id, { ownerUid });
     const counters = countersOf(cards, now);
     const documents = Object.keys(counters).map((name) => ({ name, fields: below(counters, name) }));
     for (const { name, fields } of documents)
       await db.doc(pathIn(id, 'insights', name)).set({ ...monthField(name), ...fields });
     const { readInsights, readOwed } = await pages();
-    const insights = await pageCostOf(() => readInsights(id, today));
-    const owed = await pageCostOf(() => readOwed(id, today.slice(0, 7)));
+    const read = [
+      (await pageCostOf(() => readInsights(id, today))).reads,
+      (await pageCostOf(() => readOwed(id, today.slice(0, 7)))).reads,
+    ].map(whole);
+    usual ??= read.join();
+    if (read.join() !== usual) problems.push(`${cards} cards: ${read.join(' and ')} documents`);
     const largest = Math.max(...documents.map(({ fields }) => JSON.stringify(fields).length));
-    measured.push({ cards, insights: insights.reads, owed: owed.reads, largest });
+    rows.push([whole(cards), ...read, (largest / 1000).toFixed(1)]);
   }
-  return measured;
+  const text = `
+Cards taken over a year with four stamps each. The shop’s counters are what the nightly job adds up from the cards’ ledgers. The pages read
+the counters alone, so that a shop with 100,000 cards costs what one with ${USUAL} does.
+
+${table(['cards', 'documents, insights', 'documents, what is owed', 'largest counter, kB (a document may have 1,048)'], rows)}`;
+  return { title: 'The insights of few and many cards', text, problems };
 }

@@ -2,7 +2,6 @@
 import { finished } from 'node:stream/promises';
 import { businessPath, pathIn } from '@tessera/domain/collections';
 import { COUNTING_VERSION, type CountingProgress, PROGRESS_ID } from '@tessera/domain/insights/counters';
-import type { Member } from '@tessera/domain/member';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { TIME_ZONE } from '@tessera/domain/product';
@@ -16,18 +15,16 @@ import { verifyLedger } from '../../../functions/src/passes/verifyLedger';
 import { documentsOf } from '../../../functions/src/records/queries';
 import { refsOf } from '../../../functions/src/records/refs';
 import { exportOf } from '../../../functions/src/transfer/shopExport';
-import { LOCAL_PROJECT, TEST_RUN } from '../../local/runs';
-import { fillShop, makeShop } from '../bulkShop';
+import { siteSettings } from '../../build/siteSettings';
+import { TEST_RUN } from '../../local/runs';
+import { fillShop, lifeOf, makeShop } from '../bulkShop';
+import { table, whole } from '../document';
 import { newAccount, PASSWORD } from '../people';
-import { type Cost, costOf, pageCostOf, watchFetch } from './measure';
-
-export interface ShopSize {
-  cards: number;
-  eventsOfCard: number;
-}
+import type { Bench, Outcome } from '../runBench';
+import { type Cost, costOf, pageCostOf, type Sizes, USUAL, watchFetch } from './measure';
 
 /** Cards that were stamped in the last day, in each shop. */
-export const CHANGED = 10;
+const CHANGED = 10;
 /** The others were stamped for the last time in this many days before. */
 const DAYS = 60;
 /** Documents that a comparison of all reads at a time. The emulator goes through the whole collection for each page. */
@@ -38,14 +35,7 @@ const EMAIL = 'owner@bench.example';
 
 /** The helpers of the pages, which read as the owner of the bench. */
 export async function pages() {
-  const { ports } = TEST_RUN;
-  process.env['TESSERA_FIREBASE_CONFIG'] = JSON.stringify({
-    ...{ apiKey: 'local', authDomain: 'localhost', projectId: LOCAL_PROJECT, appId: '1:1:web:1' },
-  });
-  process.env['TESSERA_EMULATORS'] = JSON.stringify({
-    ...{ host: '127.0.0.1', project: LOCAL_PROJECT },
-    ...{ auth: ports.auth, firestore: ports.firestore, functions: ports.functions },
-  });
+  Object.assign(process.env, siteSettings(TEST_RUN.ports).define);
   watchFetch();
   const [auth, customers, activity, insights] = await Promise.all([
     import('../../../web/src/data/auth'),
@@ -64,9 +54,6 @@ async function exported(businessId: string): Promise<void> {
   zip.resume();
   await finished(zip);
 }
-
-/** What was measured of a shop, by the name of the step. */
-export type ShopCosts = Map<string, Cost>;
 
 /** Reads all cards and events of a shop once, and compares each card with its events. @returns what differs */
 async function compareAll(db: Firestore, businessId: string, cards: number): Promise<string[]> {
@@ -90,33 +77,27 @@ async function compareAll(db: Firestore, businessId: string, cards: number): Pro
 /** Makes the account of the owner of the bench. @returns its uid */
 export const newOwner = (auth: Auth): Promise<string> => newAccount(auth, EMAIL);
 
-/** Makes an open shop of this owner. */
-export async function openShop(db: Firestore, id: string, ownerUid: string, now: number): Promise<void> {
-  await makeShop(db, id);
-  const owner: Member = { uid: ownerUid, role: 'owner', name: 'Owner', active: true, joinedAt: now };
-  await db.doc(pathIn(id, 'members', ownerUid)).set(owner);
-}
-
 /** Makes a shop of which all but the cards of the last day were counted last night. */
-async function fill(db: Firestore, id: string, ownerUid: string, size: ShopSize, now: number): Promise<void> {
-  await openShop(db, id, ownerUid, now);
+async function fill(db: Firestore, id: string, ownerUid: string, { cards, events }: Sizes, now: number) {
+  await makeShop(db, id, { ownerUid });
   const counted: CountingProgress = { countedTo: now - DAY_MS, changedAt: now - DAY_MS, version: COUNTING_VERSION };
   await db.doc(pathIn(id, 'insights', PROGRESS_ID)).set(counted);
   // The last event of a card is its (events − 1)th day after the first.
   const daysAgo = (number: number) => (number <= CHANGED ? 0 : 2 + (number % DAYS));
-  const begin = (number: number) => now - MINUTE_MS - (size.eventsOfCard - 1 + daysAgo(number)) * DAY_MS;
-  await fillShop(db, id, { ...size, begin });
+  const begin = (number: number) => now - MINUTE_MS - (events - 1 + daysAgo(number)) * DAY_MS;
+  await fillShop(db, id, cards, (number) => lifeOf(number, events, begin(number)));
 }
 
-/** Does with one shop what its people and the jobs do. @returns the costs, and what was found wrong */
-async function measureShop(
-  { db, uid, size }: { db: Firestore; uid: string; size: ShopSize },
-  web: () => Promise<Awaited<ReturnType<typeof pages>>>,
-): Promise<{ costs: ShopCosts; problems: string[] }> {
+/**
+ * Does with one shop what its people and the jobs do.
+ * @param problems gets what is found wrong
+ * @returns the cost of each step by its name
+ */
+async function measureShop(db: Firestore, uid: string, size: Sizes, problems: string[]): Promise<Map<string, Cost>> {
+  console.log(`${size.cards} cards with ${size.events} events each`);
   const id = `shop${size.cards}`;
   const now = Date.now();
-  const costs: ShopCosts = new Map();
-  const problems: string[] = [];
+  const costs = new Map<string, Cost>();
   const note = (name: string, cost: Cost) => {
     costs.set(name, cost);
     console.log(`  ${name}: ${cost.ms.toFixed(0)} ms, ${cost.reads} reads`);
@@ -136,7 +117,7 @@ async function measureShop(
   });
   await job('night: look for alerts', () => findAlertsIn(db, id, now, false));
 
-  const { listCustomers, listFiltered, listActivity, listLedger, readInsights, readOwed, allCustomers } = await web();
+  const { listCustomers, listFiltered, listActivity, listLedger, readInsights, readOwed, allCustomers } = await pages();
   const today = dayIn(TIME_ZONE, now);
   const [first] = (await listCustomers(id)).items;
   await room('customers', () => listCustomers(id));
@@ -146,25 +127,37 @@ async function measureShop(
   await room('activity', () => listActivity(id, {}));
   await room('insights', () => readInsights(id, today));
   await room('what is owed', () => readOwed(id, today.slice(0, 7)));
-  if (size.cards > MOST_FOR_PAGES) return { costs, problems };
+  if (size.cards > MOST_FOR_PAGES) return costs;
   note('a file of all customers', await pageCostOf(() => allCustomers(id, () => undefined)));
   await job('export of everything', () => exported(id));
   const snapshot = await db.doc(businessPath(id)).get();
   await job('erase the shop', () => CLOSED_SHOPS.each(snapshot as never, now));
-  return { costs, problems };
+  return costs;
 }
 
-/** Measures shops of these sizes, one after another. */
-export async function measureShops(
-  { db, auth }: { db: Firestore; auth: Auth },
-  sizes: readonly ShopSize[],
-): Promise<{ costs: ShopCosts[]; problems: string[] }> {
+/** One large shop beside a usual one. @param sizes cards of the large one, and events of each card */
+export async function shop({ db, auth }: Bench, sizes: Sizes): Promise<Outcome> {
+  const { cards, events } = sizes;
   const uid = await newOwner(auth);
-  let signedIn: ReturnType<typeof pages> | undefined;
-  const measured = [];
-  for (const size of sizes) {
-    console.log(`${size.cards} cards with ${size.eventsOfCard} events each`);
-    measured.push(await measureShop({ db, uid, size }, () => (signedIn ??= pages())));
-  }
-  return { costs: measured.map(({ costs }) => costs), problems: measured.flatMap(({ problems }) => problems) };
+  const problems: string[] = [];
+  const usual = await measureShop(db, uid, { ...sizes, cards: USUAL }, problems);
+  const large = await measureShop(db, uid, sizes, problems);
+  const rows = [...large].map(([name, cost]) => {
+    const small = usual.get(name) ?? cost;
+    if (name.startsWith('room: ') && cost.reads > small.reads)
+      problems.push(`${name}: ${cost.reads} reads instead of ${small.reads}`);
+    const memory = `${whole(small.memory)} → ${whole(cost.memory)}`;
+    return [name, whole(small.reads), whole(cost.reads), (cost.ms / small.ms).toFixed(1), memory];
+  });
+  const head = ['step', `reads, ${whole(USUAL)} cards`, `reads, ${whole(cards)} cards`, 'time, as a ratio'];
+  const text = `
+A shop with ${whole(USUAL)} cards and ${whole(USUAL * events)} events, and one with ${whole(cards)} cards and
+${whole(cards * events)} events: ${whole(cards / USUAL)} times as many. Both are written in bulk from the reducer, and every card is compared
+with its events. In both, ${CHANGED} cards were stamped in the last day. Reads are exact. Times are a ratio, and say little about Firestore: the
+emulator has no index and looks at every document of a collection for each query. Erasing also reads each document that it deletes, which
+is not counted. A file of everything and the end of a shop are left out above ${whole(MOST_FOR_PAGES)} cards: they read page by page, and the
+emulator goes through the whole shop for each page. Memory is the growth of the process, with what is not collected yet.
+
+${table([...head, 'most memory, MiB'], rows)}`;
+  return { title: `A shop with ${whole(cards)} cards`, text, problems };
 }

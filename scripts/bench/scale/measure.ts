@@ -2,6 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countDatabase } from '../../lib/countDatabase';
 
+/** The cards of the shop to compare with. */
+export const USUAL = 300;
+
+/** The numbers that the command takes, by the names of its options. */
+export type Sizes = Record<'cards' | 'events' | 'shops' | 'counters' | 'seconds', number>;
+
 export interface Cost {
   ms: number;
   /** Documents that were read. */
@@ -14,57 +20,50 @@ export interface Cost {
 const SAMPLE_MS = 50;
 const heldNow = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
 
-/** The greatest memory until it is stopped. */
-function watchMemory(): { stop(): number } {
+/** Does something, and measures its time and the growth of the memory. */
+async function measured<Answer>(act: () => Promise<Answer>): Promise<{ answer: Answer; ms: number; memory: number }> {
+  await sleep(0);
   const before = heldNow();
   let most = before;
   const timer = setInterval(() => (most = Math.max(most, heldNow())), SAMPLE_MS);
-  return {
-    stop() {
-      clearInterval(timer);
-      return (Math.max(most, heldNow()) - before) / 2 ** 20;
-    },
-  };
+  const begin = performance.now();
+  try {
+    const answer = await act();
+    const ms = performance.now() - begin;
+    return { answer, ms, memory: (Math.max(most, heldNow()) - before) / 2 ** 20 };
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** Measures what a function of the backend does in this process. */
 export async function costOf(act: () => Promise<unknown>): Promise<Cost> {
-  await sleep(0);
   const database = countDatabase();
-  const memory = watchMemory();
-  const begin = performance.now();
   try {
-    const { reads, writes } = await database.costOf(act);
-    return { ms: performance.now() - begin, reads, writes, memory: memory.stop() };
+    const { answer, ms, memory } = await measured(() => database.costOf(act));
+    return { ms, reads: answer.reads, writes: answer.writes, memory };
   } finally {
     database.stop();
   }
 }
 
-let received: string[] | undefined;
+let received: string[] = [];
 const reach = globalThis.fetch;
 
 /** Lets `pageCostOf` see the answers. Called before the database's small client is loaded, which keeps `fetch`. */
 export function watchFetch(): void {
   globalThis.fetch = async (input, init) => {
     const answer = await reach(input, init);
-    received?.push(await answer.clone().text());
+    received.push(await answer.clone().text());
     return answer;
   };
 }
 
 /** Measures what a page reads by the helpers of `web/src/data`. */
 export async function pageCostOf(act: () => Promise<unknown>): Promise<Cost> {
-  const answers: string[] = (received = []);
-  const memory = watchMemory();
-  const begin = performance.now();
-  try {
-    await act();
-  } finally {
-    received = undefined;
-  }
-  const ms = performance.now() - begin;
+  received = [];
+  const { ms, memory } = await measured(act);
   // In the answer to a query, and in that to the name of a document.
-  const reads = (answers.join('').match(/"(document|found|missing)":/g) ?? []).length;
-  return { ms, reads, writes: 0, memory: memory.stop() };
+  const reads = (received.join('').match(/"(document|found|missing)":/g) ?? []).length;
+  return { ms, reads, writes: 0, memory };
 }

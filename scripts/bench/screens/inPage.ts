@@ -9,10 +9,16 @@ export interface Watched {
   codeAt?: number;
 }
 
+declare global {
+  interface Window {
+    watched: Watched;
+  }
+}
+
 /** Watches the camera's pictures and the verdicts of the counter, and a card's code. */
 export function watchPage(): void {
   const watched: Watched = { verdicts: [] };
-  Object.assign(window, { watched });
+  window.watched = watched;
   const picture = new OffscreenCanvas(32, 24).getContext('2d', { willReadFrequently: true });
   let seenAt: number | undefined;
   let hadCode = false;

@@ -18,17 +18,18 @@ const MIDDLE_MS = 50_000;
 const LIMIT_MS = 120_000;
 
 /** Times in ms, one per sample. */
-export interface ScreenTimes {
-  verdict: number[];
-  verdictOffline: number[];
-  counterOpens: number[];
-  cardOpens: number[];
-  amount: number[];
-  amountOffline: number[];
-}
+export type ScreenTimes = Record<
+  'verdict' | 'verdictOffline' | 'counterOpens' | 'cardOpens' | 'amount' | 'amountOffline',
+  number[]
+>;
 
-const watchedIn = (page: Page): Promise<Watched> =>
-  page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+const watchedIn = (page: Page): Promise<Watched> => page.evaluate(() => window.watched);
+
+/** Waits for so many verdicts since the page was opened. @returns their times */
+async function verdictsOf(page: Page, wanted: number): Promise<number[]> {
+  await page.waitForFunction((number) => window.watched.verdicts.length >= number, wanted);
+  return (await watchedIn(page)).verdicts;
+}
 
 /** @param card what the camera sees now and then; nothing without it */
 async function startBrowser(site: string, folder: string, card: BenchCard | undefined): Promise<BrowserContext> {
@@ -83,14 +84,9 @@ async function untilKept(page: Page): Promise<void> {
   });
 }
 
-async function verdicts(page: Page, samples: number): Promise<number[]> {
-  await page.waitForFunction(
-    (wanted) => (window as unknown as { watched: Watched }).watched.verdicts.length > wanted,
-    samples,
-  );
-  // The first verdict includes compiling the code reader.
-  return (await watchedIn(page)).verdicts.slice(1, samples + 1);
-}
+/** The times of verdicts after the first one, which includes compiling the code reader. */
+const verdicts = async (page: Page, samples: number): Promise<number[]> =>
+  (await verdictsOf(page, samples + 1)).slice(1, samples + 1);
 
 /** Types a card's code and an amount, again and again. */
 async function amounts(page: Page, card: BenchCard, samples: number): Promise<number[]> {
@@ -103,10 +99,7 @@ async function amounts(page: Page, card: BenchCard, samples: number): Promise<nu
     await amount.waitFor();
     await amount.pressSequentially('450');
     await amount.press('Enter');
-    await page.waitForFunction(
-      (wanted) => (window as unknown as { watched: Watched }).watched.verdicts.length >= wanted,
-      before + typed,
-    );
+    await verdictsOf(page, before + typed);
   }
   return (await watchedIn(page)).verdicts.slice(before + 1);
 }
@@ -122,9 +115,7 @@ async function openings(
   while (times.length < samples) {
     const page = await context.newPage();
     await page.goto(address);
-    await page.waitForFunction((name) => ((window as unknown as { watched: Watched }).watched[name] ?? 0) > 0, which, {
-      timeout: LIMIT_MS,
-    });
+    await page.waitForFunction((name) => (window.watched[name] ?? 0) > 0, which);
     times.push((await watchedIn(page))[which] ?? NaN);
     await page.close();
   }

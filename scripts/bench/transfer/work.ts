@@ -1,11 +1,10 @@
-/** One step of the bench of exports and imports, in a process of its own. */
-import { createHash } from 'node:crypto';
+/** One step of the bench of exports and imports, in a process of its own with the environment of the functions. */
+import { hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { parseEnv } from 'node:util';
 import type { Preset } from '@tessera/domain/transfer/columns';
 import { FILE_LIMITS, partsOf } from '@tessera/domain/transfer/file';
 import { unzipSync } from 'fflate';
@@ -14,7 +13,6 @@ import { firestore } from '../../../functions/src/platform/firebase';
 import { importRefs } from '../../../functions/src/records/importRefs';
 import { checkFile } from '../../../functions/src/transfer/checkFile';
 import { exportOf } from '../../../functions/src/transfer/shopExport';
-import { ROOT } from '../../lib/root';
 
 /** What a step needed, and what came of it. */
 export interface Worked {
@@ -30,11 +28,6 @@ const [step = '', businessId = '', file = '0', rowsOfLargest = '0'] = process.ar
 /** Each file has an import of its own. */
 const IMPORT = `BENCH${file}`;
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-Object.assign(process.env, {
-  GCLOUD_PROJECT: 'demo-tessera',
-  ...parseEnv(await readFile(path.join(ROOT, 'functions/.secret.local'), 'utf8')),
-});
 
 async function exported(): Promise<Omit<Worked, 'seconds' | 'memory'>> {
   const { zip } = await exportOf(businessId);
@@ -126,12 +119,7 @@ if (step === 'export') {
   const complete = JSON.parse(Buffer.from(files['complete.json'] ?? []).toString('utf8')) as {
     entries: { name: string; lines: number; bytes: number; sha256: string }[];
   };
-  const isWhole = complete.entries.every(
-    ({ name, sha256 }) =>
-      createHash('sha256')
-        .update(files[name] ?? '')
-        .digest('hex') === sha256,
-  );
+  const isWhole = complete.entries.every(({ name, sha256 }) => hash('sha256', files[name] ?? '') === sha256);
   const all = complete.entries.reduce((sum, { bytes }) => sum + bytes, 0);
   const events = complete.entries.find(({ name }) => name === 'events.jsonl')?.lines ?? 0;
   worked.counts = { events: isWhole ? events : 0 };

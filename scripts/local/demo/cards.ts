@@ -1,5 +1,5 @@
 /** Writes the planned cards of a demo shop. The reducer of the domain decides each event, at its planned time. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Business, locationOf } from '@tessera/domain/business';
 import type { Command, Context } from '@tessera/domain/pass/command';
 import { type Contact, entryOf } from '@tessera/domain/pass/contact';
@@ -39,13 +39,23 @@ export const demoPassId = (businessId: string, number: number): string =>
 
 /** A version 4 UUID derived from a text. */
 function scanIdOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
+  const hex = hash('sha256', text);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** What a customer buys on a visit: as many stamps, or an amount of money for them. */
 const purchaseOf = ({ kind }: Scheme, { stamps }: Visit, number: number): Purchase =>
   kind === 'stamps' ? { quantity: stamps } : { pence: stamps * 385 + (number % 7) * 45 };
+
+/** Adds what a command does to a card. @throws Error when it breaks a rule of the cards */
+export function append(ledger: Ledger, command: Command, context: Context): PassEvent {
+  const decision = decide(ledger.pass, command, context);
+  if (decision.verdict !== 'accepted')
+    throw new Error(`${command.type} ${context.scanId} was ${decision.verdict}: ${decision.reason}`);
+  ledger.pass = decision.next;
+  ledger.events.push(decision.event);
+  return decision.event;
+}
 
 /** The ledger of a planned card. @throws Error when the plan breaks a rule of the cards */
 function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
@@ -66,7 +76,7 @@ function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
   function add(by: Server, what: string, command: Command, times: { at: number; scannedAt?: number }): PassEvent {
     const seconds = Math.floor((times.scannedAt ?? times.at) / 1000);
     const isByCode = command.type === 'earn' || command.type === 'redeem';
-    const decision = decide(ledger.pass, command, {
+    return append(ledger, command, {
       ...times,
       scanId: scanIdOf(`${passId} ${what}`),
       confirmed: true,
@@ -76,11 +86,6 @@ function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
       shop: { active: true, timeZone },
       programme,
     });
-    if (decision.verdict !== 'accepted')
-      throw new Error(`The demo's ${what} was ${decision.verdict}: ${decision.reason}`);
-    ledger.pass = decision.next;
-    ledger.events.push(decision.event);
-    return decision.event;
   }
 
   function visit(planned: Visit, number: number): void {
@@ -110,6 +115,18 @@ function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
   return ledger;
 }
 
+/** Writes new cards with their events and contacts. */
+export async function writeCards(refs: BusinessRefs, ledgers: readonly Ledger[]): Promise<void> {
+  const writer = refs.business.firestore.bulkWriter({ throttling: false });
+  // A failed write rejects its own promise, and `close` ignores it.
+  const written = ledgers.flatMap(({ pass, events, contact }) => [
+    writer.create(refs.at('passes', pass.passId), pass),
+    ...events.map((event) => writer.create(refs.at('events', event.scanId), event)),
+    ...(contact ? [writer.create(refs.at('contacts', pass.passId), contact)] : []),
+  ]);
+  await Promise.all([...written, writer.close()]);
+}
+
 /** Number of counted events in one batch. */
 const BATCH = 400;
 
@@ -119,14 +136,7 @@ export async function writeLedgers(refs: BusinessRefs, business: Business, ledge
   const db = refs.business.firestore;
   const stored = await db.getAll(...ledgers.map(({ pass }) => refs.at('passes', pass.passId)));
   const added = ledgers.filter((_, index) => !stored[index]?.exists);
-  const writer = db.bulkWriter({ throttling: false });
-  // A failed write rejects its own promise, and `close` ignores it.
-  const written = added.flatMap(({ pass, events, contact }) => [
-    writer.create(refs.at('passes', pass.passId), pass),
-    ...events.map((event) => writer.create(refs.at('events', event.scanId), event)),
-    ...(contact ? [writer.create(refs.at('contacts', pass.passId), contact)] : []),
-  ]);
-  await Promise.all([...written, writer.close()]);
+  await writeCards(refs, added);
   const counters = await passBatch();
   const events = added.flatMap((one) => one.events);
   for (let from = 0; from < events.length; from += BATCH) {

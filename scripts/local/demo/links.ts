@@ -7,23 +7,8 @@ import { functionsEnvironment } from '../functionsSettings';
 import { LOCAL_PROJECT, type LocalRun } from '../runs';
 import { demoPassId } from './cards';
 
-export interface DemoLinks {
-  /** A customer's card. */
-  card: string;
-  /** A card of the shop that is frozen. */
-  frozenCard: string;
-  /** The address in the poster's code. */
-  join: string;
-  /** A card of the shop that gives points, and its join page. */
-  deliCard: string;
-  deliJoin: string;
-  counter: string;
-  /** The code with which a browser becomes the shop's tablet: once, within ten minutes. */
-  tabletCode: string;
-}
-
 /** The links into the demo; null when the stored data is older than the demo. */
-export async function demoLinks(run: LocalRun): Promise<DemoLinks | null> {
+export async function demoLinks(run: LocalRun) {
   await functionsEnvironment(run);
   const app = initializeApp({ projectId: LOCAL_PROJECT });
   try {
@@ -34,31 +19,28 @@ export async function demoLinks(run: LocalRun): Promise<DemoLinks | null> {
     const { firestore } = await import('../../../functions/src/platform/firebase');
     const db = await firestore();
     const site = `http://127.0.0.1:${run.ports.site}`;
-    const cardOf = async (businessId: string): Promise<string | null> => {
-      const pass = (await refsOf(db, businessId).at('passes', demoPassId(businessId, 0)).get()).data();
-      return pass ? site + cardAddress(secretOf(businessId, pass)) : null;
+    /** A customer's card, and the address in the poster's code. */
+    const linksOf = async ({ uid }: { uid: string }) => {
+      const { business, at } = refsOf(db, businessIdOf(uid));
+      const pass = (await at('passes', demoPassId(business.id, 0)).get()).data();
+      const [programme] = Object.values((await business.get()).data()?.programmes ?? {});
+      if (!pass || !programme) return null;
+      return { card: site + cardAddress(secretOf(business.id, pass)), join: site + joinAddress(programme.joinCode) };
     };
-    const joinOf = async (businessId: string): Promise<string | null> => {
-      const programmes = (await refsOf(db, businessId).business.get()).data()?.programmes ?? {};
-      const [programme] = Object.values(programmes);
-      return programme ? site + joinAddress(programme.joinCode) : null;
-    };
-    const cafe = businessIdOf(DEMO_TEAM.owner.uid);
-    const deli = businessIdOf(LOCAL_ACCOUNTS.deli.uid);
-    const [card, frozenCard, deliCard, join, deliJoin] = await Promise.all([
-      cardOf(cafe),
-      cardOf(businessIdOf(LOCAL_ACCOUNTS.frozen.uid)),
-      cardOf(deli),
-      joinOf(cafe),
-      joinOf(deli),
-    ]);
-    if (card === null || frozenCard === null || deliCard === null || join === null || deliJoin === null) return null;
+    const [cafe, deli, frozen] = [
+      await linksOf(DEMO_TEAM.owner),
+      await linksOf(LOCAL_ACCOUNTS.deli),
+      await linksOf(LOCAL_ACCOUNTS.frozen),
+    ];
+    if (!cafe || !deli || !frozen) return null;
     return {
-      ...{ card, frozenCard, join, deliCard, deliJoin },
-      counter: `${site}${ROUTES.counter}`,
-      tabletCode: await tabletCode(cafe, DEMO_TEAM.owner),
+      ...{ cafe, deli, frozen, counter: `${site}${ROUTES.counter}` },
+      /** With it a browser becomes the shop's tablet: once, within ten minutes. */
+      tabletCode: await tabletCode(businessIdOf(DEMO_TEAM.owner.uid), DEMO_TEAM.owner),
     };
   } finally {
     await deleteApp(app);
   }
 }
+
+export type DemoLinks = Awaited<ReturnType<typeof demoLinks>>;

@@ -2,59 +2,15 @@
  * The part of Stripe's API that this product uses: https://docs.stripe.com/api. Everything else is refused as unknown.
  */
 import * as z from 'zod';
-import { STRIPE_EVENTS } from '../../../functions/src/payments/stripeEvent';
 import type { Ledger } from './ledger';
-import type { SessionInput } from './objects';
-import { expand, integer, invalid, listParams, metadata, noSuch, page, parse, StripeRefusal } from './request';
-import { byId, CATALOGUE, type State } from './store';
+import { refundParams, sessionParams } from './params';
+import { expand, invalid, listParams, noSuch, page, parse, StripeRefusal } from './request';
+import { byId, PRICES, type State } from './store';
 
 export interface Api {
   state: State;
   ledger: Ledger;
-  /** The one webhook endpoint. */
-  webhookUrl: string;
 }
-
-const isUrl = (text: string): boolean => {
-  // The session's id replaces this text in the address.
-  const url = text.replace('{CHECKOUT_SESSION_ID}', 'id');
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-};
-const url = z.string().refine(isUrl, 'Not a valid URL');
-
-const sessionParams = z.strictObject({
-  mode: z.literal('payment', { error: 'The local Stripe knows only mode=payment.' }),
-  line_items: z
-    .array(
-      z.strictObject({
-        price: z.string(),
-        quantity: integer.refine((quantity) => quantity >= 1, 'This value must be greater than or equal to 1.'),
-      }),
-    )
-    .min(1),
-  success_url: url,
-  cancel_url: url.optional(),
-  client_reference_id: z.string().max(200).optional(),
-  customer_email: z
-    .email({ error: ({ input }) => `Invalid email address: ${String(input)}` })
-    .max(512)
-    .optional(),
-  expires_at: integer.optional(),
-  metadata: metadata.optional(),
-  allowed_payment_method_types: z.array(z.literal('card')).optional(),
-  payment_method_types: z.array(z.literal('card')).optional(),
-  payment_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),
-  expand,
-});
-
-const refundParams = z.strictObject({
-  charge: z.string().optional(),
-  payment_intent: z.string().optional(),
-  amount: integer.optional(),
-  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
-  metadata: metadata.optional(),
-  expand,
-});
 
 const ofPayment = { charge: z.string().optional(), payment_intent: z.string().optional() };
 
@@ -79,26 +35,8 @@ const COLLECTIONS: Record<
   charges: { of: ({ state }) => state.charges, filters: { payment_intent: z.string().optional() } },
   refunds: { of: ({ state }) => state.refunds, filters: ofPayment },
   disputes: { of: ({ state }) => state.disputes, filters: ofPayment },
-  events: {
-    of: ({ state }) => state.events,
-    filters: { type: z.string().optional(), types: z.array(z.string()).optional() },
-  },
-  products: { of: () => CATALOGUE.products },
-  prices: { of: () => CATALOGUE.prices, filters: { product: z.string().optional() } },
-  webhook_endpoints: {
-    of: ({ webhookUrl }) => ({
-      we_tessera_local: {
-        id: 'we_tessera_local',
-        object: 'webhook_endpoint',
-        created: 1_767_225_600,
-        enabled_events: [...STRIPE_EVENTS],
-        livemode: false,
-        metadata: {},
-        status: 'enabled',
-        url: webhookUrl,
-      },
-    }),
-  },
+  events: { of: ({ state }) => state.events, filters: { type: z.string().optional() } },
+  prices: { of: () => PRICES },
 };
 
 /** Replaces ids by their objects along a path such as `data.payment_intent.latest_charge`. */
@@ -132,7 +70,7 @@ function post(api: Api, path: string, params: URLSearchParams): unknown {
   const { state, ledger } = api;
   if (path === '/v1/checkout/sessions') {
     const { expand: paths, ...input } = parse(sessionParams, params);
-    return withExpanded(state, ledger.openSession(input satisfies SessionInput), paths);
+    return withExpanded(state, ledger.openSession(input), paths);
   }
   const [, sessionId] = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(path) ?? [];
   if (sessionId !== undefined) {
@@ -162,24 +100,14 @@ function get(api: Api, path: string, params: URLSearchParams): unknown {
   const collection = byId(COLLECTIONS, path.slice('/v1/'.length));
   if (collection) {
     const { filters = {}, of } = collection;
-    const {
-      expand: paths,
-      created,
-      starting_after,
-      ending_before,
-      limit,
-      ...wanted
-    } = parse(z.strictObject({ ...listParams, ...filters }), params);
+    const asked = parse(z.strictObject({ ...listParams, ...filters }), params);
+    const { expand: paths, created, starting_after, limit, ...wanted } = asked;
     const all = Object.values(of(api)).filter((one) =>
       Object.entries(wanted).every(
-        ([name, value]) =>
-          value === undefined ||
-          (name === 'types'
-            ? (value as string[]).includes((one as { type?: string }).type ?? '')
-            : (one as Record<string, unknown>)[name] === value),
+        ([name, value]) => value === undefined || (one as Record<string, unknown>)[name] === value,
       ),
     );
-    return withExpanded(api.state, page(path, all, { created, starting_after, ending_before, limit }), paths);
+    return withExpanded(api.state, page(path, all, { created, starting_after, limit }), paths);
   }
   const [, folder = '', id = ''] = /^\/v1\/(.+)\/([^/]+)$/.exec(path) ?? [];
   const objects = byId(COLLECTIONS, folder);

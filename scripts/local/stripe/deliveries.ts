@@ -40,12 +40,10 @@ export class Deliveries {
     const event: Event = {
       id: newId('evt'),
       object: 'event',
-      api_version: Stripe.API_VERSION,
       created: this.options.now(),
       data: { object: structuredClone(object) },
       livemode: false,
       pending_webhooks: isSubscribed ? 1 : 0,
-      request: { id: null, idempotency_key: null },
       type,
     };
     this.state.events[event.id] = event;
@@ -79,23 +77,19 @@ export class Deliveries {
     this.state.heldAccounts = this.state.heldAccounts.filter((held) => account !== undefined && held !== account);
     const events = this.waiting().filter((event) => !this.busy.has(event.id) && !this.isHeldBack(event));
     if (reversed) events.reverse();
-    this.track(
-      (async () => {
-        for (const event of events) {
-          for (let time = 1; time < times; time += 1) await this.attempt(event);
-          if (!(await this.attempt(event))) this.track(this.retry(event));
-        }
-      })(),
-    );
+    this.track(async () => {
+      for (const event of events) {
+        for (let time = 1; time < times; time += 1) await this.attempt(event);
+        if (!(await this.attempt(event))) this.track(() => this.retry(event));
+      }
+    });
   }
 
   /** Delivers an event, even if it was delivered before. */
   send(event: Event): void {
-    this.track(
-      (async () => {
-        if (!(await this.attempt(event))) await this.retry(event);
-      })(),
-    );
+    this.track(async () => {
+      if (!(await this.attempt(event))) await this.retry(event);
+    });
   }
 
   /** Waits until all sent events have been accepted or given up. Held-back events are not awaited. */
@@ -114,8 +108,8 @@ export class Deliveries {
     return this.state.isHeld || this.state.heldAccounts.includes(metadata?.['uid'] ?? '');
   }
 
-  private track(delivery: Promise<void>): void {
-    const tracked = delivery.finally(() => this.underWay.delete(tracked));
+  private track(deliver: () => Promise<void>): void {
+    const tracked = deliver().finally(() => this.underWay.delete(tracked));
     this.underWay.add(tracked);
   }
 

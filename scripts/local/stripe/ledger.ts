@@ -12,13 +12,12 @@ import {
   newIntent,
   newRefund,
   newSession,
-  type Outcome,
   type Refund,
   type Session,
-  type SessionInput,
 } from './objects';
+import type { RefundInput, SessionInput } from './params';
 import { invalid, noSuch } from './request';
-import { byId, CATALOGUE, type State } from './store';
+import { byId, ofCharge, PRICES, type State } from './store';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -45,7 +44,7 @@ export class Ledger {
         param: 'expires_at',
       });
     const prices = input.line_items.map(({ price: id }, index) => {
-      const price = byId(CATALOGUE.prices, id);
+      const price = byId(PRICES, id);
       if (!price) throw noSuch('price', id, `line_items[${index}][price]`, 400);
       return price;
     });
@@ -79,8 +78,8 @@ export class Ledger {
    */
   pay(session: Session, email: string): void {
     const payer = email || session.customer_email;
-    const { intent, charge } = this.attempt(session, payer, { status: 'succeeded' });
-    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount } satisfies Partial<Intent>);
+    const { intent, charge } = this.attempt(session, payer, true);
+    intent.status = 'succeeded';
     Object.assign(session, {
       status: 'complete',
       payment_status: 'paid',
@@ -94,11 +93,7 @@ export class Ledger {
 
   /** The card is declined. The session stays open: the payer may try another card. */
   decline(session: Session, email: string): void {
-    const { intent, charge } = this.attempt(session, email || session.customer_email, {
-      status: 'failed',
-      failure_code: 'card_declined',
-      failure_message: 'Your card was declined.',
-    });
+    const { intent, charge } = this.attempt(session, email || session.customer_email, false);
     intent.status = 'requires_payment_method';
     this.deliveries.emit('charge.failed', charge);
     this.deliveries.emit('payment_intent.payment_failed', intent);
@@ -108,20 +103,9 @@ export class Ledger {
    * Refunds an amount of a charge, or the rest of it.
    * @throws StripeRefusal when nothing or less than the amount is left, or the bank has taken the payment back
    */
-  refund(
-    charge: Charge,
-    {
-      amount: asked,
-      reason,
-      metadata,
-    }: {
-      amount?: number | undefined;
-      reason?: Refund['reason'] | undefined;
-      metadata?: Record<string, string> | undefined;
-    },
-  ): Refund {
+  refund(charge: Charge, { amount: asked, reason, metadata = {} }: RefundInput): Refund {
     if (!charge.paid) throw invalid(`Charge ${charge.id} has not been paid and cannot be refunded.`);
-    if (charge.disputed && !this.disputesOf(charge).every(({ status }) => status === 'won'))
+    if (charge.disputed && !ofCharge(this.state.disputes, charge).every(({ status }) => status === 'won'))
       throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
     const left = charge.amount - charge.amount_refunded;
     if (left === 0)
@@ -134,7 +118,7 @@ export class Ledger {
         param: 'amount',
       });
     }
-    const refund = newRefund(charge, { amount, created: this.now(), reason: reason ?? null, metadata: metadata ?? {} });
+    const refund = newRefund(charge, { amount, created: this.now(), reason: reason ?? null, metadata });
     this.state.refunds[refund.id] = refund;
     this.countRefunds(charge);
     this.deliveries.emit('refund.created', refund);
@@ -184,9 +168,9 @@ export class Ledger {
   }
 
   /** One try to charge a card, on the session's payment intent. */
-  private attempt(session: Session, email: string | null, outcome: Outcome): { intent: Intent; charge: Charge } {
+  private attempt(session: Session, email: string | null, isPaid: boolean): { intent: Intent; charge: Charge } {
     const intent = this.state.payment_intents[session.payment_intent ?? ''] ?? this.newIntent(session);
-    const charge = newCharge(intent, { email, created: this.now(), outcome });
+    const charge = newCharge(intent, { email, created: this.now(), isPaid });
     this.state.charges[charge.id] = charge;
     intent.latest_charge = charge.id;
     return { intent, charge };
@@ -199,14 +183,10 @@ export class Ledger {
     return intent;
   }
 
-  private disputesOf(charge: Charge): Dispute[] {
-    return Object.values(this.state.disputes).filter((dispute) => dispute.charge === charge.id);
-  }
-
   /** Sums a charge's refunds, without failed ones. */
   private countRefunds(charge: Charge): void {
-    charge.amount_refunded = Object.values(this.state.refunds)
-      .filter((refund) => refund.charge === charge.id && refund.status !== 'failed')
+    charge.amount_refunded = ofCharge(this.state.refunds, charge)
+      .filter(({ status }) => status !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0);
     charge.refunded = charge.amount_refunded === charge.amount;
   }

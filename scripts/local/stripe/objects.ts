@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
+import type { SessionInput } from './params';
 
 export type Session = ReturnType<typeof newSession>;
 export type Intent = ReturnType<typeof newIntent>;
@@ -15,19 +16,6 @@ export type Dispute = ReturnType<typeof newDispute>;
 export function newId(prefix: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   return `${prefix}_${[...randomBytes(24)].map((byte) => letters[byte % letters.length]).join('')}`;
-}
-
-/** The checked parameters of a session. */
-export interface SessionInput {
-  line_items: { price: string; quantity: number }[];
-  success_url: string;
-  cancel_url?: string | undefined;
-  client_reference_id?: string | undefined;
-  customer_email?: string | undefined;
-  expires_at?: number | undefined;
-  metadata?: Record<string, string> | undefined;
-  allowed_payment_method_types?: string[] | undefined;
-  payment_intent_data?: { metadata?: Record<string, string> | undefined } | undefined;
 }
 
 interface SessionTerms {
@@ -47,13 +35,11 @@ export function newSession(input: SessionInput, { amount, currency, created, end
     id,
     object: 'checkout.session',
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,
-    amount_subtotal: amount,
     amount_total: amount,
     cancel_url: input.cancel_url ?? null,
     client_reference_id: input.client_reference_id ?? null,
     created,
     currency,
-    customer: null,
     customer_details: email === null ? null : { email: email as string | null, name: null },
     customer_email: email,
     expires_at: end,
@@ -63,7 +49,6 @@ export function newSession(input: SessionInput, { amount, currency, created, end
     // Stripe makes the payment intent when somebody pays.
     payment_intent: null as string | null,
     payment_link: null,
-    payment_method_types: ['card'],
     payment_status: 'unpaid' as Stripe.Checkout.Session['payment_status'],
     status: 'open' as Stripe.Checkout.Session['status'],
     success_url: input.success_url,
@@ -76,47 +61,32 @@ export function newIntent(session: Session, created: number, metadata: Record<st
     id: newId('pi'),
     object: 'payment_intent',
     amount: session.amount_total,
-    amount_capturable: 0,
-    amount_received: 0,
     created,
     currency: session.currency,
-    customer: null,
     latest_charge: null as string | null,
-    livemode: false,
     metadata,
-    payment_method_types: ['card'],
     status: 'requires_payment_method' as Stripe.PaymentIntent['status'],
   };
 }
 
-/** The outcome of an attempt to charge a card. */
-export type Outcome = { status: 'succeeded' } | { status: 'failed'; failure_code: string; failure_message: string };
-
 export function newCharge(
   intent: Intent,
-  { email, created, outcome }: { email: string | null; created: number; outcome: Outcome },
+  { email, created, isPaid }: { email: string | null; created: number; isPaid: boolean },
 ) {
-  const isPaid = outcome.status === 'succeeded';
   return {
     id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
-    amount_captured: isPaid ? intent.amount : 0,
     amount_refunded: 0,
     billing_details: { email },
-    captured: isPaid,
     created,
     currency: intent.currency,
-    customer: null,
     disputed: false,
-    failure_code: null,
-    failure_message: null,
-    livemode: false,
     metadata: { ...intent.metadata },
     paid: isPaid,
     payment_intent: intent.id,
     refunded: false,
-    ...outcome,
+    status: isPaid ? 'succeeded' : 'failed',
   };
 }
 
@@ -142,15 +112,11 @@ export function newDispute(charge: Charge, created: number) {
     id: newId('du'),
     object: 'dispute',
     amount: charge.amount,
-    balance_transactions: [],
     charge: charge.id,
     created,
     currency: charge.currency,
-    is_charge_refundable: false,
-    livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
-    reason: 'fraudulent',
     status: 'needs_response' as Stripe.Dispute['status'],
   };
 }

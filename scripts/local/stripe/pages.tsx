@@ -4,14 +4,14 @@
  * the operator's.
  */
 import type { ReactNode } from 'react';
-import { plainPage } from '../page';
+import { plainPage, Table, timeOf } from '../page';
 import type { Charge, Dispute, Refund, Session } from './objects';
-import type { State } from './store';
+import { ofCharge, type State } from './store';
 
 const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);
 
-const time = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+const time = (seconds: number): string => timeOf(seconds * 1000);
 
 /** The note on each page that this is not Stripe. */
 const STAND_IN = <p className="standIn">Stand-in for Stripe on this machine. No money moves.</p>;
@@ -108,25 +108,8 @@ const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   </>
 );
 
-/** A table whose rows have a key, followed by their cells. */
-const Table = ({ rows }: { rows: readonly (readonly [key: string, ...cells: ReactNode[]])[] }) => (
-  <table>
-    <tbody>
-      {rows.map(([key, ...cells]) => (
-        <tr key={key}>
-          {cells.map((cell, index) => (
-            <td key={index}>{cell}</td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
-
 /** The cells of a payment: when, who, what, and what can be done with it. */
 function paymentCells(charge: Charge, { refunds, disputes }: State): ReactNode[] {
-  const mine = <One extends { charge: string }>(all: Record<string, One>): One[] =>
-    Object.values(all).filter((one) => one.charge === charge.id);
   const base = `payments/${charge.payment_intent}`;
   const metadata = Object.entries(charge.metadata).map(([name, value]) => `${name} ${value} `);
   return [
@@ -134,10 +117,10 @@ function paymentCells(charge: Charge, { refunds, disputes }: State): ReactNode[]
     <Two first={charge.billing_details.email} second={metadata} />,
     <>
       {money(charge.amount, charge.currency)} {charge.status}
-      {mine(refunds).map((refund) => (
+      {ofCharge(refunds, charge).map((refund) => (
         <RefundOf key={refund.id} refund={refund} />
       ))}
-      {mine(disputes).map((dispute) => (
+      {ofCharge(disputes, charge).map((dispute) => (
         <DisputeOf key={dispute.id} dispute={dispute} />
       ))}
     </>,
@@ -151,50 +134,28 @@ function paymentCells(charge: Charge, { refunds, disputes }: State): ReactNode[]
   ];
 }
 
-const Deliveries = ({ isHeld }: { isHeld: boolean }) =>
-  isHeld ? (
-    <div>
-      Events are <strong>held back</strong>.{' '}
-      <Button to="deliveries" fields={{ hold: 'false' }}>
-        Let them go
+/** What holds now, and the buttons that change it: the fields that each sends, by its words. */
+const Control = ({ to, now, by }: { to: string; now: ReactNode; by: Record<string, Record<string, string>> }) => (
+  <div>
+    {now}{' '}
+    {Object.entries(by).map(([words, fields]) => (
+      <Button key={words} to={to} fields={fields}>
+        {words}
       </Button>
-      <Button to="deliveries" fields={{ hold: 'false', order: 'reversed' }}>
-        Let them go, newest first
-      </Button>
-      <Button to="deliveries" fields={{ hold: 'false', times: '2' }}>
-        Let them go, each twice
-      </Button>
-    </div>
-  ) : (
-    <div>
-      Events are delivered at once.{' '}
-      <Button to="deliveries" fields={{ hold: 'true' }}>
-        Hold them back
-      </Button>
-    </div>
-  );
+    ))}
+  </div>
+);
 
-/** The ways in which the API can fail, with the words of the button. */
-const OUTAGES = { true: 'Answer 503', once: 'Fail the next request', lost: 'Lose the next answer' };
-
-const Outage = ({ outage }: { outage: string }) =>
-  outage === 'false' ? (
-    <div>
-      It works.{' '}
-      {Object.entries(OUTAGES).map(([on, words]) => (
-        <Button key={on} to="outage" fields={{ on }}>
-          {words}
-        </Button>
-      ))}
-    </div>
-  ) : (
-    <div>
-      <strong>It fails</strong> ({outage}).{' '}
-      <Button to="outage" fields={{ on: 'false' }}>
-        Let it work
-      </Button>
-    </div>
-  );
+const LET_GO = {
+  'Let them go': { hold: 'false' },
+  'Let them go, newest first': { hold: 'false', order: 'reversed' },
+  'Let them go, each twice': { hold: 'false', times: '2' },
+};
+const FAIL = {
+  'Answer 503': { on: 'true' },
+  'Fail the next request': { on: 'once' },
+  'Lose the next answer': { on: 'lost' },
+};
 
 const newest = <One,>(all: Record<string, One>): One[] => Object.values(all).reverse().slice(0, 50);
 
@@ -207,9 +168,17 @@ export const operatorPage = (state: State, outage: string): string =>
       <h1>Local Stripe</h1>
       <p>It answers what this product asks of Stripe, and refuses everything else.</p>
       <h2>Deliveries</h2>
-      <Deliveries isHeld={state.isHeld} />
+      <Control
+        to="deliveries"
+        now={state.isHeld ? 'Events are held back.' : 'Events are delivered at once.'}
+        by={state.isHeld ? LET_GO : { 'Hold them back': { hold: 'true' } }}
+      />
       <h2>API</h2>
-      <Outage outage={outage} />
+      <Control
+        to="outage"
+        now={outage === 'false' ? 'It works.' : `It fails (${outage}).`}
+        by={outage === 'false' ? FAIL : { 'Let it work': { on: 'false' } }}
+      />
       <h2>Payments</h2>
       <Table rows={newest(state.charges).map((charge) => [charge.id, ...paymentCells(charge, state)])} />
       <h2>Open payment pages</h2>

@@ -60,13 +60,12 @@ export const metadata = z.record(z.string().max(40), z.string().max(500));
 
 export const expand = z.array(z.string()).optional();
 
-const range = z.union([integer, z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial()]);
+const range = z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial();
 
 /** The parameters of every list. */
 export const listParams = {
   created: range.optional(),
   starting_after: z.string().optional(),
-  ending_before: z.string().optional(),
   expand,
   limit: integer.refine((limit) => limit >= 1 && limit <= 100, 'Limit must be between 1 and 100').optional(),
 };
@@ -78,25 +77,17 @@ export const listParams = {
 export function page<One extends { id: string; object: string; created: number }>(
   url: string,
   objects: One[],
-  { created, starting_after: after, ending_before: before, limit = 10 }: z.infer<z.ZodObject<typeof listParams>>,
+  { created, starting_after: after, limit = 10 }: Omit<z.infer<z.ZodObject<typeof listParams>>, 'expand'>,
 ): { object: 'list'; data: One[]; has_more: boolean; url: string } {
-  const range = typeof created === 'number' ? { gte: created, lte: created } : (created ?? {});
-  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range;
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = created ?? {};
   const found = objects.filter(
     (one) => one.created > gt && one.created >= gte && one.created < lt && one.created <= lte,
   );
   found.reverse();
-  const positionOf = (id: string, param: string): number => {
-    const known = objects.find((one) => one.id === id);
-    if (!known) throw noSuch(objects[0]?.object ?? 'object', id, param, 400);
-    const index = found.indexOf(known);
-    return index === -1 ? found.length : index;
-  };
-  if (before !== undefined) {
-    const end = positionOf(before, 'ending_before');
-    const start = Math.max(0, end - limit);
-    return { object: 'list', data: found.slice(start, end), has_more: start > 0, url };
-  }
-  const start = after === undefined ? 0 : positionOf(after, 'starting_after') + 1;
+  const last = objects.find(({ id }) => id === after);
+  if (after !== undefined && !last) throw noSuch(objects[0]?.object ?? 'object', after, 'starting_after', 400);
+  const position = last ? found.indexOf(last) : -1;
+  // Nothing comes after one that the filters leave out.
+  const start = last && position === -1 ? found.length : position + 1;
   return { object: 'list', data: found.slice(start, start + limit), has_more: start + limit < found.length, url };
 }

@@ -6,58 +6,34 @@ import type { Charge, Dispute, Intent, Refund, Session } from './objects';
 export interface Event {
   id: string;
   object: 'event';
-  api_version: string;
   created: number;
   data: { object: object };
   livemode: false;
   /** 1 until the endpoint has accepted it, or it was given up. */
   pending_webhooks: 0 | 1;
-  request: { id: null; idempotency_key: null };
   type: string;
 }
 
-/** Objects by id, in the order in which they were made. */
-export interface State {
-  sessions: Record<string, Session>;
+const emptyState = () => ({
+  // Objects by id, in the order in which they were made.
+  sessions: {} as Record<string, Session>,
   /** The metadata for the sessions' payment intents, by the session's id. */
-  intentMetadata: Record<string, Record<string, string>>;
-  payment_intents: Record<string, Intent>;
-  charges: Record<string, Charge>;
-  refunds: Record<string, Refund>;
-  disputes: Record<string, Dispute>;
-  events: Record<string, Event>;
-  keys: Record<string, Remembered>;
+  intentMetadata: {} as Record<string, Record<string, string>>,
+  payment_intents: {} as Record<string, Intent>,
+  charges: {} as Record<string, Charge>,
+  refunds: {} as Record<string, Refund>,
+  disputes: {} as Record<string, Dispute>,
+  events: {} as Record<string, Event>,
+  keys: {} as Record<string, Remembered>,
   /** Whether events are held back. */
-  isHeld: boolean;
-  /** Accounts, by the uid in an event's metadata, whose events are held back even if `isHeld` is false. */
-  heldAccounts: string[];
-}
-
-const emptyState = (): State => ({
-  sessions: {},
-  intentMetadata: {},
-  payment_intents: {},
-  charges: {},
-  refunds: {},
-  disputes: {},
-  events: {},
-  keys: {},
   isHeld: false,
-  heldAccounts: [],
+  /** Accounts, by the uid in an event's metadata, whose events are held back even if `isHeld` is false. */
+  heldAccounts: [] as string[],
 });
+export type State = ReturnType<typeof emptyState>;
 
 /** Written into the file; a file of another version is ignored. */
 const VERSION = 2;
-
-const PRODUCT = {
-  id: 'prod_tessera_local',
-  object: 'product',
-  active: true,
-  created: 1_767_225_600,
-  livemode: false,
-  metadata: {},
-  name: 'Tessera for one shop',
-} as const;
 
 /**
  * The only price, whose id is in the functions' local settings. Its amount is not the product's constant, so that a
@@ -67,27 +43,22 @@ export const LOCAL_PRICE = {
   id: 'price_tessera_local',
   object: 'price',
   active: true,
-  billing_scheme: 'per_unit',
   created: 1_767_225_600,
   currency: 'gbp',
-  livemode: false,
-  metadata: {},
-  product: PRODUCT.id,
-  recurring: null,
   type: 'one_time',
   unit_amount: 4900,
-  unit_amount_decimal: '4900',
 } as const;
 
 /** What is for sale, by id. */
-export const CATALOGUE = {
-  products: { [PRODUCT.id]: PRODUCT } as Record<string, typeof PRODUCT>,
-  prices: { [LOCAL_PRICE.id]: LOCAL_PRICE } as Record<string, typeof LOCAL_PRICE>,
-};
+export const PRICES: Record<string, typeof LOCAL_PRICE> = { [LOCAL_PRICE.id]: LOCAL_PRICE };
 
 /** The object of this id; undefined for names that every JavaScript object has. */
 export const byId = <One>(all: Record<string, One>, id: string): One | undefined =>
   Object.hasOwn(all, id) ? all[id] : undefined;
+
+/** The refunds or disputes of a charge. */
+export const ofCharge = <One extends { charge: string }>(all: Record<string, One>, { id }: { id: string }): One[] =>
+  Object.values(all).filter(({ charge }) => charge === id);
 
 /** The state in the file; an empty state without a file, or with one of another version. */
 export function loadState(file: string | undefined): State {

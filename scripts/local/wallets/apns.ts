@@ -9,9 +9,15 @@ import type { TLSSocket } from 'node:tls';
 import { listen } from '../httpServer';
 import type { WalletKeys } from './keys';
 
+/** Apple's reasons for answers that can be asked for. */
+const REASONS: Record<string, string> = {
+  410: 'Unregistered',
+  429: 'TooManyRequests',
+  500: 'InternalServerError',
+  503: 'Shutdown',
+};
 /** How pushes to a token fail. */
-const PUSH_FAULTS = ['410', '429', '500', '503', 'slow', 'closed', 'goaway'] as const;
-type PushFault = (typeof PUSH_FAULTS)[number];
+const PUSH_FAULTS = [...Object.keys(REASONS), 'slow', 'closed', 'goaway'];
 
 /** A received push. */
 interface Push {
@@ -23,14 +29,7 @@ interface Push {
   at: number;
 }
 
-export interface LocalApns {
-  origin: string;
-  /** `GET …/pushes/<token>`: the pushes to a token. `POST …/fail/<token>?kind=429&times=2`: makes pushes to it fail. */
-  control(method: string, pathname: string, params: URLSearchParams): object | undefined;
-  /** Calls the listener with the token of each accepted push. */
-  onPush(listener: (token: string) => void): void;
-  stop(): Promise<void>;
-}
+export type LocalApns = Awaited<ReturnType<typeof startLocalApns>>;
 
 class Refusal extends Error {
   constructor(
@@ -49,10 +48,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** [1], apns-push-type. */
 const PUSH_TYPES = /^(alert|background|location|voip|complication|fileprovider|mdm|liveactivity|pushtotalk)$/;
 
-const one = (headers: IncomingHttpHeaders, name: string): string | undefined => {
-  const value = headers[name];
-  return Array.isArray(value) ? value[0] : value;
-};
+const one = (headers: IncomingHttpHeaders, name: string): string | undefined => [headers[name]].flat()[0];
 
 /** The pass type in the client's certificate. */
 function topicOf(socket: TLSSocket): string {
@@ -101,17 +97,17 @@ function checkRequest(headers: IncomingHttpHeaders, body: string, socket: TLSSoc
 }
 
 /** @param keys this machine's certificate chain, whose pass type's certificate clients use */
-export async function startLocalApns(port: number, keys: WalletKeys): Promise<LocalApns> {
+export async function startLocalApns(port: number, keys: WalletKeys) {
   /** The latest ones. */
   const pushes: Push[] = [];
-  const faults = new Map<string, { fault: PushFault; times: number }>();
+  const faults = new Map<string, { fault: string; times: number }>();
   const listeners: ((token: string) => void)[] = [];
   const open = new Set<Http2Session>();
   /** Connections that stay open but answer nothing any more. */
   const silent = new WeakSet<Http2Session>();
 
   /** The fault for this push, if one was requested for its token. Each fault strikes a limited number of times. */
-  function struck(token: string): PushFault | undefined {
+  function struck(token: string): string | undefined {
     const found = faults.get(token);
     if (!found) return undefined;
     found.times -= 1;
@@ -138,15 +134,8 @@ export async function startLocalApns(port: number, keys: WalletKeys): Promise<Lo
     try {
       if (stream.session && silent.has(stream.session)) return note(0);
       const token = checkRequest(headers, body, stream.session?.socket as unknown as TLSSocket);
-      switch (struck(token)) {
-        case '410':
-          return reply(410, 'Unregistered', { timestamp: Date.now() });
-        case '429':
-          return reply(429, 'TooManyRequests');
-        case '500':
-          return reply(500, 'InternalServerError');
-        case '503':
-          return reply(503, 'Shutdown');
+      const fault = struck(token);
+      switch (fault) {
         case 'slow':
           if (stream.session) silent.add(stream.session);
           return note(0);
@@ -158,6 +147,9 @@ export async function startLocalApns(port: number, keys: WalletKeys): Promise<Lo
         case undefined:
           reply(200);
           for (const listener of listeners) listener(token);
+          return;
+        default:
+          return reply(Number(fault), REASONS[fault], fault === '410' ? { timestamp: Date.now() } : {});
       }
     } catch (error) {
       if (error instanceof Refusal) reply(error.status, error.reason, error.more);
@@ -186,7 +178,8 @@ export async function startLocalApns(port: number, keys: WalletKeys): Promise<Lo
   await listen(server, port);
   return {
     origin: `https://127.0.0.1:${port}`,
-    control(method, pathname, params) {
+    /** `GET …/pushes/<token>`: the pushes to it. `POST …/fail/<token>?kind=429&times=2`: makes pushes to it fail. */
+    control(method: string, pathname: string, params: URLSearchParams): object | undefined {
       const [, what = '', token = ''] = /^\/_local\/apns\/(\w+)\/([0-9a-f]+)$/i.exec(pathname) ?? [];
       if (method === 'GET' && what === 'pushes') return pushes.filter((push) => push.token === token);
       const fault = PUSH_FAULTS.find((one) => one === params.get('kind'));
@@ -194,9 +187,10 @@ export async function startLocalApns(port: number, keys: WalletKeys): Promise<Lo
       faults.set(token, { fault, times: Number(params.get('times') ?? 1) });
       return { fault };
     },
-    onPush: (listener) => void listeners.push(listener),
+    /** Calls the listener with the token of each accepted push. */
+    onPush: (listener: (token: string) => void) => void listeners.push(listener),
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         for (const session of open) session.destroy();
         server.close(() => resolve());
       }),

@@ -4,7 +4,7 @@
  * `/_local/google/`.
  */
 import { HOUR_MS } from '@tessera/domain/time';
-import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import express, { type NextFunction, type Request, type Response } from 'express';
 import { GoogleError, invalid } from './googleSchema';
 import { GoogleStore, type HeldCards, type HeldObject } from './googleStore';
 import { AccessTokens, type Account, CallbackSigner, openSaveLink } from './googleTokens';
@@ -36,12 +36,6 @@ export interface Asked {
   status: number;
 }
 
-/** Its store, and what answers at Google's addresses. */
-export interface LocalGoogle {
-  store: GoogleStore;
-  router: Router;
-}
-
 /** The JSON in a request to the API. @throws GoogleError 400 for anything else */
 function jsonIn({ headers, body }: Request): unknown {
   if (!headers['content-type']?.startsWith('application/json')) throw invalid('content-type must be application/json');
@@ -52,8 +46,8 @@ function jsonIn({ headers, body }: Request): unknown {
   }
 }
 
-/** An app that uses the router reads the bodies of requests as buffers. */
-export function localGoogle(options: LocalGoogleOptions): LocalGoogle {
+/** The store, and what answers at Google's addresses. An app that uses the router reads bodies as buffers. */
+export function localGoogle(options: LocalGoogleOptions) {
   const { origin, issuerId, account, held = { classes: {}, objects: {} }, onChange, now = Date.now } = options;
   const store = new GoogleStore(held, issuerId, now);
   const signer = new CallbackSigner(now);

@@ -139,7 +139,7 @@ export const parseObject = (value: unknown): StoredObject => parse(objectFields,
 export const parseMessage = (value: unknown): z.infer<typeof message> =>
   parse(z.strictObject({ message }), value).message;
 
-const PREFERENCE = z.enum(['NOTIFY_ON_UPDATE', 'NOTIFICATION_SETTINGS_FOR_UPDATES_UNSPECIFIED']).optional();
+const PREFERENCES: unknown[] = ['NOTIFY_ON_UPDATE', 'NOTIFICATION_SETTINGS_FOR_UPDATES_UNSPECIFIED', undefined];
 
 /**
  * Splits a patch into its notification preference and the fields to change.
@@ -149,7 +149,7 @@ export function splitPatch(value: unknown): { notifies: boolean; fields: object 
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalid('The body is not a JSON object');
   const { notifyPreference, ...fields } = value as { notifyPreference?: unknown };
-  const parsed = PREFERENCE.safeParse(notifyPreference);
-  if (!parsed.success) throw invalid(`Invalid value at 'notify_preference': "${String(notifyPreference)}"`);
-  return { notifies: parsed.data === 'NOTIFY_ON_UPDATE', fields };
+  if (!PREFERENCES.includes(notifyPreference))
+    throw invalid(`Invalid value at 'notify_preference': "${String(notifyPreference)}"`);
+  return { notifies: notifyPreference === 'NOTIFY_ON_UPDATE', fields };
 }

@@ -53,9 +53,8 @@ export class GoogleStore {
   }
 
   #assertClass(classId: string): void {
-    const found = Object.hasOwn(this.held.classes, classId) ? this.held.classes[classId] : undefined;
-    if (!found) throw new GoogleError(404, 'NOT_FOUND', `The class ${classId} does not exist`);
-    if (found.reviewStatus === 'DRAFT') throw invalid(`The class ${classId} is a draft, and takes no objects`);
+    if (this.class(classId).reviewStatus === 'DRAFT')
+      throw invalid(`The class ${classId} is a draft, and takes no objects`);
   }
 
   class(id: string): StoredClass {
@@ -89,14 +88,25 @@ export class GoogleStore {
     return (this.held.objects[value.id] = { ...value, hasUsers: false, notified: [], changedAt: this.now() });
   }
 
-  patchObject(id: string, body: unknown): HeldObject {
-    const { hasUsers, notified, changedAt: _, ...before } = this.object(id);
-    const { notifies, fields } = splitPatch(body);
-    const value = parseObject({ ...before, ...fields });
+  /** Stores another value of an object, with what Google itself knows of it. @param notifies the holder is told */
+  #replace(id: string, value: StoredObject, notifies = false): HeldObject {
     if (value.id !== id) throw invalid('id: it cannot be changed');
     this.#assertClass(value.classId);
-    const lately = notifies ? this.#notifiedOnceMore(notified) : notified;
-    return (this.held.objects[id] = { ...value, hasUsers, notified: lately, changedAt: this.now() });
+    const { hasUsers, notified: before } = this.object(id);
+    const notified = notifies ? this.#notifiedOnceMore(before) : before;
+    return (this.held.objects[id] = { ...value, hasUsers, notified, changedAt: this.now() });
+  }
+
+  /** The fields of an object that were sent. */
+  #sent(id: string): StoredObject {
+    const { hasUsers: _, notified: __, changedAt: ___, ...sent } = this.object(id);
+    return sent;
+  }
+
+  patchObject(id: string, body: unknown): HeldObject {
+    const before = this.#sent(id);
+    const { notifies, fields } = splitPatch(body);
+    return this.#replace(id, parseObject({ ...before, ...fields }), notifies);
   }
 
   /** Counts one more notification. @throws GoogleError 429 past the limit */
@@ -109,21 +119,16 @@ export class GoogleStore {
 
   /** Adds a message. One of the type TEXT_AND_NOTIFY notifies the holder. */
   addMessage(id: string, body: unknown): { resource: HeldObject } {
-    const before = this.object(id);
+    const before = this.#sent(id);
     const message = parseMessage(body);
-    const notifies = message.messageType === 'TEXT_AND_NOTIFY';
-    const notified = notifies ? this.#notifiedOnceMore(before.notified) : before.notified;
     const messages = [...(before.messages ?? []), message];
-    return { resource: (this.held.objects[id] = { ...before, messages, notified, changedAt: this.now() }) };
+    return { resource: this.#replace(id, { ...before, messages }, message.messageType === 'TEXT_AND_NOTIFY') };
   }
 
   /** Replaces an object. Fields that the new one lacks are removed. */
   replaceObject(id: string, body: unknown): HeldObject {
-    const { hasUsers, notified } = this.object(id);
-    const value = parseObject(body);
-    if (value.id !== id) throw invalid('id: it cannot be changed');
-    this.#assertClass(value.classId);
-    return (this.held.objects[id] = { ...value, hasUsers, notified, changedAt: this.now() });
+    this.object(id);
+    return this.#replace(id, parseObject(body));
   }
 
   /** Records that an object was saved in a wallet, or deleted from it. */

@@ -26,17 +26,9 @@ export interface WalletKeys {
 const FILE = path.join(ROOT, '.local/wallets.json');
 const YEARS = 5;
 
-interface Subject {
-  name: string;
-  /** Apple writes the pass type into UID and the team into OU. */
-  passTypeId?: string;
-  teamId?: string;
-}
-
-const attributesOf = ({ name, passTypeId, teamId }: Subject): forge.pki.CertificateField[] => [
-  ...(passTypeId ? [{ type: '0.9.2342.19200300.100.1.1', value: passTypeId }] : []),
+const subjectOf = (name: string, more: forge.pki.CertificateField[] = []): forge.pki.CertificateField[] => [
+  ...more,
   { name: 'commonName', value: name },
-  ...(teamId ? [{ shortName: 'OU', value: teamId }] : []),
   { name: 'organizationName', value: 'Tessera (local)' },
 ];
 
@@ -55,7 +47,7 @@ interface Issuer {
 
 /** A certificate, signed by its issuer or by itself. */
 function issue(
-  subject: Subject,
+  subject: forge.pki.CertificateField[],
   serial: number,
   issuer: Issuer | undefined,
   extensions: object[],
@@ -68,8 +60,8 @@ function issue(
   certificate.serialNumber = serial.toString(16).padStart(2, '0');
   certificate.validity.notBefore = new Date(from.getTime() - 60_000);
   certificate.validity.notAfter = new Date(from.getTime() + years * 365 * 24 * 3_600_000);
-  certificate.setSubject(attributesOf(subject));
-  certificate.setIssuer(issuer ? issuer.certificate.subject.attributes : attributesOf(subject));
+  certificate.setSubject(subject);
+  certificate.setIssuer(issuer ? issuer.certificate.subject.attributes : subject);
   certificate.setExtensions(extensions);
   certificate.sign(issuer?.key ?? key, forge.md.sha256.create());
   return { pem: forge.pki.certificateToPem(certificate), keyPem: privateKey, issuer: { certificate, key } };
@@ -86,10 +78,14 @@ export function makeWalletKeys(
   teamId: string,
   validity?: { from: Date; years: number },
 ): WalletKeys {
-  const root = issue({ name: 'Local root' }, 1, undefined, AUTHORITY);
-  const wwdr = issue({ name: 'Local developer relations' }, 2, root.issuer, AUTHORITY);
+  const root = issue(subjectOf('Local root'), 1, undefined, AUTHORITY);
+  const wwdr = issue(subjectOf('Local developer relations'), 2, root.issuer, AUTHORITY);
   const pass = issue(
-    { name: `Pass Type ID: ${passTypeId}`, passTypeId, teamId },
+    // Apple writes the pass type into UID and the team into OU.
+    subjectOf(`Pass Type ID: ${passTypeId}`, [
+      { type: '0.9.2342.19200300.100.1.1', value: passTypeId },
+      { shortName: 'OU', value: teamId },
+    ]),
     3,
     wwdr.issuer,
     [
@@ -98,7 +94,7 @@ export function makeWalletKeys(
     ],
     validity,
   );
-  const server = issue({ name: 'Local APNs' }, 4, root.issuer, [
+  const server = issue(subjectOf('Local APNs'), 4, root.issuer, [
     { name: 'extKeyUsage', serverAuth: true },
     { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
   ]);

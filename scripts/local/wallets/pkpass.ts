@@ -3,7 +3,7 @@
  * [1] "Wallet Developer Guide: Building Your First Pass", signing and compressing · [2] "Wallet Passes: Pass", the keys
  * of pass.json · [3] "Wallet Developer Guide: Pass Design and Creation", pictures · [4] "PassFields".
  */
-import { createHash, X509Certificate } from 'node:crypto';
+import { hash, X509Certificate } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import forge from 'node-forge';
 
@@ -97,18 +97,8 @@ function checkManifest(files: Record<string, Buffer>): void {
   const named = Object.keys(files).filter((name) => name !== 'manifest.json' && name !== 'signature');
   check('[1] manifest', Object.keys(manifest).sort().join() === named.sort().join(), 'does not list every file');
   for (const name of named) {
-    const hash = createHash('sha1')
-      .update(files[name] as Buffer)
-      .digest('hex');
-    check('[1] manifest', manifest[name] === hash, `the hash of ${name} is wrong`);
+    check('[1] manifest', manifest[name] === hash('sha1', files[name] as Buffer), `the hash of ${name} is wrong`);
   }
-}
-
-interface SignerInfo {
-  digest: Buffer;
-  signature: Buffer;
-  signed: Buffer;
-  hasSigningTime: boolean;
 }
 
 const oidOf = (node: forge.asn1.Asn1): string => forge.asn1.derToOid(forge.util.createBuffer(node.value as string));
@@ -116,7 +106,7 @@ const children = (node: forge.asn1.Asn1 | undefined): forge.asn1.Asn1[] => (node
 const bytes = (text: string): Buffer => Buffer.from(text, 'binary');
 
 /** The signer's part of a PKCS #7 message: RFC 2315, section 9.2. */
-function signerOf(message: forge.asn1.Asn1): SignerInfo {
+function signerOf(message: forge.asn1.Asn1) {
   const signedData = children(children(message)[1])[0];
   const signers = children(signedData).at(-1);
   const [, , , attributes, , signature] = children(children(signers)[0]);
@@ -167,17 +157,14 @@ function checkSignature(files: Record<string, Buffer>, json: PassJson, { wwdr, n
   );
   const { digest, signature, signed, hasSigningTime } = signerOf(message);
   check(rule, hasSigningTime, 'lacks the time of signing');
-  const manifest = createHash('sha1')
-    .update(files['manifest.json'] as Buffer)
-    .digest();
-  check(rule, digest.equals(manifest), 'is not of this manifest');
+  const manifest = hash('sha1', files['manifest.json'] as Buffer);
+  check(rule, digest.toString('hex') === manifest, 'is not of this manifest');
   const publicKey = forge.pki.publicKeyFromPem(
     own.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   ) as forge.pki.rsa.PublicKey;
-  const hash = createHash('sha1').update(signed).digest('binary');
   let isGenuine = false;
   try {
-    isGenuine = publicKey.verify(hash, signature.toString('binary'));
+    isGenuine = publicKey.verify(hash('sha1', signed, 'binary'), signature.toString('binary'));
   } catch {
     // The signature has another length, or is of another key.
   }

@@ -2,13 +2,12 @@
 /** `/wallet-preview`: the cards that the local Google and the local phone hold, as pictures. */
 import { inkOn } from '@tessera/domain/inkOn';
 import { QRCodeSVG } from 'qrcode.react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pageOf, plainPage } from '../page';
+import { plainPage } from '../page';
 import type { HeldCards, HeldObject } from './googleStore';
 import type { HeldPasses } from './phone';
-import { openPass, type PassJson } from './pkpass';
-import { PREVIEW_STYLE } from './previewStyle';
+import { openPass } from './pkpass';
 import { barcodeAt } from './totp';
 
 /** The most cards shown, latest changed first. */
@@ -19,8 +18,28 @@ interface Entry {
   value: ReactNode;
 }
 
-const Fields = ({ of: entries, className }: { of: Entry[]; className?: string }) => (
-  <dl className={className}>
+/** What is shown of a card, in either wallet. */
+interface Picture {
+  wallet: 'Google' | 'Apple';
+  id: string;
+  changedAt: number;
+  /** The colours of the card and of the text on it. */
+  ground: string;
+  ink: string;
+  isOver: boolean;
+  /** Whether it is saved, or void. */
+  state: string;
+  logo: string | undefined;
+  shop: string | undefined;
+  programme?: string | undefined;
+  fields: Entry[];
+  code: { text: string | undefined; below: string | undefined };
+  mosaic: string | undefined;
+  details: Entry[];
+}
+
+const Fields = ({ of: entries }: { of: Entry[] }) => (
+  <dl>
     {entries.map(({ label, value }, index) => (
       <div key={index}>
         <dt>{label}</dt>
@@ -30,103 +49,65 @@ const Fields = ({ of: entries, className }: { of: Entry[]; className?: string })
   </dl>
 );
 
-interface CardProps {
-  wallet: 'Google' | 'Apple';
-  id: string;
-  /** What a screen reader says of the card. */
-  name: string;
-  ground: string;
-  ink: string;
-  isOver: boolean;
-  head: ReactNode;
-  code: { text: string | undefined; below: string | undefined };
-  /** Between the head and the code. */
-  children: ReactNode;
-  /** Below the code. */
-  picture?: ReactNode;
-  more: { title: string; entries: Entry[]; links?: ReactNode };
-}
-
-const Card = ({ wallet, id, name, ground, ink, isOver, head, code, children, picture, more }: CardProps) => (
+const Card = ({ of: card }: { of: Picture }) => (
   <article
-    className={`pass ${wallet.toLowerCase()} ${isOver ? 'over' : ''}`}
-    style={{ '--ground': ground, '--ink': ink } as object}
-    aria-label={`${wallet} Wallet: ${name}`}
-    data-id={id}
+    className={card.isOver ? 'pass over' : 'pass'}
+    style={{ background: card.ground, color: card.ink }}
+    aria-label={`${card.wallet} Wallet: ${card.shop}`}
+    data-id={card.id}
   >
-    <header>{head}</header>
-    {children}
-    {code.text === undefined ? (
-      <p className="noCode">No code</p>
+    <header>
+      {card.logo && <img className="logo" src={card.logo} alt="" />}
+      <strong>{card.shop}</strong> {card.programme}
+      <small>{card.state}</small>
+    </header>
+    {card.mosaic && <img className="hero" src={card.mosaic} alt="" />}
+    <Fields of={card.fields} />
+    {card.code.text === undefined ? (
+      <p>No code</p>
     ) : (
-      <figure className="code" data-code={code.text}>
-        <QRCodeSVG value={code.text} level="M" marginSize={2} size={168} />
-        <figcaption>{code.below}</figcaption>
+      <figure data-code={card.code.text}>
+        <QRCodeSVG value={card.code.text} level="M" marginSize={2} size={168} />
+        <figcaption>{card.code.below}</figcaption>
       </figure>
     )}
-    {picture}
     <details>
-      <summary>{more.title}</summary>
-      <Fields of={more.entries} />
-      {more.links}
+      <summary>{card.wallet === 'Apple' ? 'Back of the pass' : 'Details'}</summary>
+      <Fields of={card.details} />
     </details>
   </article>
 );
 
 /** The colours of the text on a card, for `inkOn`. */
 const INKS = { dark: '#17231f', light: '#ffffff' } as const;
+const GREEN = '#12463a';
 
-function GoogleCard({ object, classes, now }: { object: HeldObject; classes: HeldCards['classes']; now: number }) {
+function googleCard(object: HeldObject, classes: HeldCards['classes'], now: number): Picture {
   const shared = classes[object.classId];
-  const colour = shared?.hexBackgroundColor ?? '#12463a';
+  const ground = shared?.hexBackgroundColor ?? GREEN;
   const isOver = object.state !== 'ACTIVE';
   const { loyaltyPoints, secondaryLoyaltyPoints, rotatingBarcode: barcode, textModulesData = [] } = object;
   const points = [loyaltyPoints, secondaryLoyaltyPoints].filter((one) => one !== undefined);
-  return (
-    <Card
-      wallet="Google"
-      id={object.id}
-      name={`${shared?.issuerName ?? ''}, ${loyaltyPoints?.balance.string ?? ''}`}
-      ground={colour}
-      ink={INKS[inkOn(colour)]}
-      isOver={isOver}
-      head={
-        <>
-          <img className="logo" src={shared?.programLogo.sourceUri.uri} alt="" />
-          <div>
-            <strong>{shared?.issuerName}</strong>
-            <span>{shared?.programName}</span>
-          </div>
-          <small>{isOver ? 'Expired' : object.hasUsers ? 'Saved' : 'Not saved yet'}</small>
-        </>
-      }
-      code={{ text: barcode && barcodeAt(barcode, now), below: barcode?.alternateText }}
-      picture={object.heroImage && <img className="hero" src={object.heroImage.sourceUri.uri} alt="" />}
-      more={{
-        title: 'Details',
-        entries: textModulesData.map(({ header, body }) => ({ label: header, value: body })),
-        links: object.linksModuleData?.uris.map(({ uri, description }) => (
-          <p key={uri}>
-            <a href={uri}>{description ?? uri}</a>
-          </p>
-        )),
-      }}
-    >
-      <Fields
-        className="row"
-        of={[
-          ...points.map(({ label, balance }) => ({ label, value: balance.string ?? balance.int })),
-          ...(object.accountName ? [{ label: shared?.accountNameLabel, value: object.accountName }] : []),
-        ]}
-      />
-    </Card>
-  );
+  return {
+    ...{ wallet: 'Google', id: object.id, changedAt: object.changedAt, ground, ink: INKS[inkOn(ground)], isOver },
+    state: isOver ? 'Expired' : object.hasUsers ? 'Saved' : 'Not saved yet',
+    logo: shared?.programLogo.sourceUri.uri,
+    shop: shared?.issuerName,
+    programme: shared?.programName,
+    fields: [
+      ...points.map(({ label, balance }) => ({ label, value: balance.string ?? balance.int })),
+      ...(object.accountName ? [{ label: shared?.accountNameLabel, value: object.accountName }] : []),
+    ],
+    code: { text: barcode && barcodeAt(barcode, now), below: barcode?.alternateText },
+    mosaic: object.heroImage?.sourceUri.uri,
+    details: [
+      ...textModulesData.map(({ header, body }) => ({ label: header, value: body })),
+      ...(object.linksModuleData?.uris ?? []).map(({ uri, description }) => ({
+        value: <a href={uri}>{description ?? uri}</a>,
+      })),
+    ],
+  };
 }
-
-const picture = (files: Record<string, Uint8Array>, name: string): string | undefined => {
-  const file = files[`${name}@2x.png`] ?? files[`${name}.png`];
-  return file && `data:image/png;base64,${Buffer.from(file).toString('base64')}`;
-};
 
 /** A value that is a single link becomes a link; any other text stays text. */
 function linked(text: string): ReactNode {
@@ -134,91 +115,40 @@ function linked(text: string): ReactNode {
   return address && words ? <a href={address}>{words}</a> : text;
 }
 
-function ApplePass({ pass, files }: { pass: PassJson; files: Record<string, Uint8Array> }) {
+function applePass({ file, changedAt }: HeldPasses['passes'][string]): Picture {
+  const { json: pass, files } = openPass(Buffer.from(file, 'base64'));
   const { storeCard = {}, barcodes = [], voided = false } = pass;
-  const {
-    headerFields = [],
-    primaryFields = [],
-    secondaryFields = [],
-    auxiliaryFields = [],
-    backFields = [],
-  } = storeCard;
-  const [strip, logo] = [picture(files, 'strip'), picture(files, 'logo')];
-  const [primary] = primaryFields;
-  return (
-    <Card
-      wallet="Apple"
-      id={pass.serialNumber}
-      name={`${pass.organizationName}, ${(primary ?? headerFields[0])?.value ?? ''}`}
-      ground={pass.backgroundColor ?? '#12463a'}
-      ink={pass.foregroundColor ?? '#ffffff'}
-      isOver={voided}
-      head={
-        <>
-          {logo && <img className="logo" src={logo} alt="" />}
-          <div>
-            <strong>{pass.logoText ?? pass.organizationName}</strong>
-          </div>
-          <Fields className="row" of={headerFields} />
-          {voided && <small>Void</small>}
-        </>
-      }
-      code={{ text: barcodes[0]?.message, below: barcodes[0]?.altText }}
-      more={{
-        title: 'Back of the pass',
-        entries: backFields.map(({ label, value, attributedValue }) => ({
-          label,
-          value: linked(attributedValue ?? value),
-        })),
-      }}
-    >
-      <div className="strip">
-        {strip && <img src={strip} alt="" />}
-        {primary && (
-          <p>
-            <strong>{primary.value}</strong> {primary.label}
-          </p>
-        )}
-      </div>
-      <Fields className="row" of={[...secondaryFields, ...auxiliaryFields]} />
-    </Card>
-  );
-}
-
-interface Picture {
-  id: string;
-  changedAt: number;
-  card: ReactNode;
+  const { headerFields = [], primaryFields = [], secondaryFields = [], auxiliaryFields = [] } = storeCard;
+  const picture = (name: string): string | undefined => {
+    const png = files[`${name}@2x.png`] ?? files[`${name}.png`];
+    return png && `data:image/png;base64,${png.toString('base64')}`;
+  };
+  return {
+    ...{ wallet: 'Apple', id: pass.serialNumber, changedAt, isOver: voided, state: voided ? 'Void' : '' },
+    ground: pass.backgroundColor ?? GREEN,
+    ink: pass.foregroundColor ?? INKS.light,
+    logo: picture('logo'),
+    shop: pass.logoText ?? pass.organizationName,
+    fields: [...headerFields, ...primaryFields, ...secondaryFields, ...auxiliaryFields],
+    code: { text: barcodes[0]?.message, below: barcodes[0]?.altText },
+    mosaic: picture('strip'),
+    details: (storeCard.backFields ?? []).map(({ label, value, attributedValue }) => ({
+      ...{ label, value: linked(attributedValue ?? value) },
+    })),
+  };
 }
 
 const Section = ({ title, none, pictures }: { title: string; none: string; pictures: Picture[] }) => (
   <section>
     <h2>{title}</h2>
-    {pictures.length > 0 ? (
-      <div className="cards">
-        {pictures
-          .sort((one, other) => other.changedAt - one.changedAt)
-          .slice(0, SHOWN)
-          .map(({ id, card }) => (
-            <Fragment key={id}>{card}</Fragment>
-          ))}
-      </div>
-    ) : (
-      <div className="none">
-        <Tiles />
-        <p>{none}</p>
-      </div>
-    )}
+    {pictures.length === 0 && <p>{none}</p>}
+    {pictures
+      .sort((one, other) => other.changedAt - one.changedAt)
+      .slice(0, SHOWN)
+      .map((picture) => (
+        <Card key={picture.id} of={picture} />
+      ))}
   </section>
-);
-
-const Tiles = () => (
-  <div className="tiles" aria-hidden="true">
-    <i />
-    <i />
-    <i />
-    <i />
-  </div>
 );
 
 const Cards = ({ google, phone, now }: { google: HeldCards; phone: HeldPasses; now: number }) => (
@@ -226,19 +156,12 @@ const Cards = ({ google, phone, now }: { google: HeldCards; phone: HeldPasses; n
     <Section
       title="Google Wallet"
       none="Open a card and press “Add to Google Wallet”."
-      pictures={Object.values(google.objects).map((object) => ({
-        id: object.id,
-        changedAt: object.changedAt,
-        card: <GoogleCard object={object} classes={google.classes} now={now} />,
-      }))}
+      pictures={Object.values(google.objects).map((object) => googleCard(object, google.classes, now))}
     />
     <Section
       title="Apple Wallet"
       none="Open a card, press “Add to Apple Wallet”, and drop the file here."
-      pictures={Object.values(phone.passes).map(({ file, changedAt }) => {
-        const { json, files } = openPass(Buffer.from(file, 'base64'));
-        return { id: json.serialNumber, changedAt, card: <ApplePass pass={json} files={files} /> };
-      })}
+      pictures={Object.values(phone.passes).map(applePass)}
     />
   </>
 );
@@ -249,7 +172,7 @@ export const previewCards = (google: HeldCards, phone: HeldPasses, now: number):
 
 const SCRIPT = `
 const main = document.querySelector('#cards');
-const bar = document.querySelector('#said');
+const bar = document.querySelector('[role=status]');
 let shown = '';
 async function show() {
   const text = await (await fetch('/wallet-preview/cards')).text();
@@ -272,29 +195,40 @@ document.addEventListener('drop', (event) => {
 setInterval(() => show().catch(() => {}), 1000);
 `;
 
+const STYLE = `
+#cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 0 2rem; align-items: start; }
+.pass { overflow: hidden; margin-bottom: 1.5rem; border-radius: 14px; }
+.pass header { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: center; padding: 1rem 1.25rem; }
+.pass header small { color: inherit; margin-inline-start: auto; }
+.pass > p { margin: 1rem 1.25rem; }
+.logo { height: 2.5rem; max-width: 10rem; object-fit: contain; }
+.hero { display: block; width: 100%; }
+dl { display: flex; flex-wrap: wrap; gap: 0.75rem 1.5rem; margin: 0; padding: 0.5rem 1.25rem; overflow-wrap: anywhere; }
+dt { font-size: 0.75rem; }
+dd { margin: 0; font-weight: 600; white-space: pre-line; }
+figure { margin: 1rem auto; width: max-content; padding: 0.5rem; background: #fff; color: #222; text-align: center; }
+details { padding: 0.75rem 1.25rem; background: #fff; color: #222; }
+details dl { display: block; }
+.over { filter: grayscale(1) opacity(0.7); }
+`;
+
 /** The whole page. @param now milliseconds since 1970 */
 export const previewPage = (google: HeldCards, phone: HeldPasses, now: number): string =>
-  pageOf(
+  plainPage(
     'Local wallets',
-    PREVIEW_STYLE,
     <>
-      <header className="top">
-        <Tiles />
-        <div>
-          <h1>Local wallets</h1>
-          <p>What a phone would show. Nothing here leaves this machine.</p>
-        </div>
-        <label className="open">
-          Put a .pkpass on the phone
-          <input type="file" accept=".pkpass" />
-        </label>
-      </header>
-      <p id="said" role="status" />
+      <h1>Local wallets</h1>
+      <p>What a phone would show. Nothing here leaves this machine.</p>
+      <label>
+        Put a .pkpass on the phone <input type="file" accept=".pkpass" />
+      </label>
+      <p role="status" />
       <main id="cards">
         <Cards google={google} phone={phone} now={now} />
       </main>
       <script dangerouslySetInnerHTML={{ __html: SCRIPT }} />
     </>,
+    STYLE,
   );
 
 /** The page of a save link, where the holder of a card puts it into the local Google Wallet. */

@@ -3,15 +3,15 @@ import path from 'node:path';
 import express, { type Response } from 'express';
 import { parseServiceAccount } from '../../../functions/src/wallets/google/jwt';
 import { ROOT } from '../../lib/root';
-import { closeServer, serveApp } from '../httpServer';
+import { closeServer, ownSiteOnly, serveApp } from '../httpServer';
 import type { LocalRun } from '../runs';
 import { readState, writeState } from '../stateFile';
 import { startLocalApns } from './apns';
-import { type LocalGoogle, localGoogle } from './google';
+import { localGoogle } from './google';
 import type { HeldCards } from './googleStore';
 import type { Account } from './googleTokens';
 import { LOCAL_ISSUER, walletKeys, walletSecrets } from './keys';
-import { type HeldPasses, LocalPhone, newPhone } from './phone';
+import { LocalPhone, newPhone } from './phone';
 import { previewCards, previewPage } from './preview';
 
 export interface LocalWalletsOptions {
@@ -26,25 +26,15 @@ export interface LocalWalletsOptions {
   now?: () => number;
 }
 
-export interface LocalWallets {
-  url: string;
-  google: LocalGoogle;
-  phone: LocalPhone;
-  stop(): Promise<void>;
-}
+export type LocalWallets = Awaited<ReturnType<typeof startLocalWallets>>;
 
-interface State {
-  google: HeldCards;
-  phone: HeldPasses;
-}
-
-const noState = (): State => ({ google: { classes: {}, objects: {} }, phone: newPhone() });
+const noState = () => ({ google: { classes: {}, objects: {} } as HeldCards, phone: newPhone() });
 
 /** Rejects when the port is in use. */
-export async function startLocalWallets(options: LocalWalletsOptions): Promise<LocalWallets> {
+export async function startLocalWallets(options: LocalWalletsOptions) {
   const { port, apnsPort, issuerId, account, stateFile, now = Date.now } = options;
   const origin = `http://127.0.0.1:${port}`;
-  const state = readState<State>(stateFile) ?? noState();
+  const state = readState<ReturnType<typeof noState>>(stateFile) ?? noState();
   const save = () => writeState(stateFile, state);
   const google = localGoogle({ origin, issuerId, account, held: state.google, onChange: save, now });
   const phone = new LocalPhone(state.phone, save);
@@ -53,13 +43,7 @@ export async function startLocalWallets(options: LocalWalletsOptions): Promise<L
     phone.pushed(token).catch((error: unknown) => console.error('Local phone:', error));
   });
 
-  const app = express()
-    .use(express.raw({ type: () => true, limit: '1mb' }))
-    .use(({ method, headers }, response, next) => {
-      // Another site in the same browser must not be able to use these controls.
-      if (method === 'POST' && headers.origin !== undefined && headers.origin !== origin) response.sendStatus(403);
-      else next();
-    });
+  const app = express().use(express.raw({ type: () => true, limit: '1mb' }), ownSiteOnly);
   const { google: cards, phone: passes } = state;
   app.get('/', (_, response) => response.redirect('/wallet-preview'));
   app.get('/wallet-preview', (_, response) => void response.type('html').send(previewPage(cards, passes, now())));
@@ -98,7 +82,7 @@ export async function startLocalWallets(options: LocalWalletsOptions): Promise<L
 }
 
 /** A run's local wallets, on the run's port; without `kept`, every start begins with empty ones. */
-export const startWalletsFor = ({ ports, folder }: LocalRun, { kept = false } = {}): Promise<LocalWallets> =>
+export const startWalletsFor = ({ ports, folder }: LocalRun, { kept = false } = {}) =>
   startLocalWallets({
     port: ports.wallets,
     apnsPort: ports.apns,
