@@ -2,7 +2,6 @@
 import { existsSync, watch } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { SCHEMA } from '@tessera/domain/pass/schema';
 import { REGION } from '@tessera/domain/product';
 import type { Callables } from '@tessera/domain/schemas/callables';
@@ -10,6 +9,7 @@ import { refuseLiveKeyInEmulator } from '../functions/src/platform/config';
 import { buildFunctions } from './build/functions';
 import { buildWeb } from './build/web';
 import { Lifetime } from './lib/lifetime';
+import { numbersAndFlags } from './lib/numbers';
 import { onInterrupt } from './lib/onInterrupt';
 import { ROOT } from './lib/root';
 import { demoLinks } from './local/demo/links';
@@ -82,11 +82,7 @@ async function start({
   fresh,
   ui,
   'stripe-test': isTestMode,
-}: {
-  fresh: boolean;
-  ui: boolean;
-  'stripe-test': boolean;
-}): Promise<void> {
+}: Record<'fresh' | 'ui' | 'stripe-test', boolean>): Promise<void> {
   for (const key of [process.env['STRIPE_SECRET_KEY'] ?? '', await localSecret('STRIPE_SECRET_KEY')]) {
     refuseLiveKeyInEmulator(key, { FUNCTIONS_EMULATOR: 'true' });
   }
@@ -162,9 +158,7 @@ onInterrupt(() => {
 });
 
 try {
-  const flag = { type: 'boolean', default: false } as const;
-  const { values } = parseArgs({ options: { fresh: flag, ui: flag, 'stripe-test': flag } });
-  await start(values);
+  await start(numbersAndFlags({}, ['fresh', 'ui', 'stripe-test']).flags);
 } catch (error) {
   if (!lifetime.isOver) {
     console.error(error instanceof Error ? error.message : error);

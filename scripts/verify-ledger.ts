@@ -4,8 +4,8 @@
  * login`. It changes nothing.
  */
 import { parseArgs } from 'node:util';
-import { getFirestore } from 'firebase-admin/firestore';
 import { verifyLedger } from '../functions/src/passes/verifyLedger';
+import { firestore } from '../functions/src/platform/firebase';
 import { runCommand } from './lib/runCommand';
 import { connectProject } from './project/connectProject';
 
@@ -14,7 +14,7 @@ const USAGE = 'npm run verify-ledger beside npm start, or with --project <id> fo
 await runCommand(async () => {
   const { values } = parseArgs({ options: { project: { type: 'string' } } });
   const projectId = await connectProject(values.project, USAGE);
-  const { cards, differences } = await verifyLedger(getFirestore());
+  const { cards, differences } = await verifyLedger(await firestore());
   for (const difference of differences) console.error(difference);
   console.log(`${cards} cards, ${differences.length} differences in ${projectId}.`);
   return differences.length === 0;

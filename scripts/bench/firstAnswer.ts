@@ -1,7 +1,7 @@
 /**
  * A cold start as a caller sees it: from the start of the process to the answer to a first signed event, its Firestore
- * write committed. Ours and a naive webhook, the control of the payments' bench with its packages not bundled, are
- * measured by turns; the naive one twice, because the difference between its two results is the noise.
+ * transaction committed. Ours and a naive webhook are measured by turns; the naive one twice, because the difference
+ * between its two results is the noise.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -9,8 +9,7 @@ import { ROOT } from '../lib/root';
 import { startEmulators } from '../local/emulators';
 import { functionsEnvironment } from '../local/functionsSettings';
 import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
-import { buildOurs, builtEntry, OURS } from './faults/instances';
-import { BLIND_SOURCE } from './payments/blind';
+import { buildOurs, OURS } from './faults/instances';
 import { paidEvent, signed } from './payments/schedule';
 import { median } from './percentile';
 
@@ -63,11 +62,11 @@ export type FirstAnswers = Record<'naive' | 'ours' | 'naiveAgain', number>;
 
 /** Medians of this many starts of each, interleaved, after one warm-up start. */
 export async function measureFirstAnswers(runs: number): Promise<FirstAnswers> {
-  await buildOurs(BLIND_SOURCE);
+  await buildOurs();
   const emulators = await startEmulators({ run: TEST_RUN, only: ['firestore'] });
   await emulators.ready();
   await functionsEnvironment(TEST_RUN);
-  const naive = builtEntry(BLIND_SOURCE);
+  const naive = path.join(ROOT, 'scripts/bench/naiveWebhook.cjs');
   const entries = { naive, ours: OURS, naiveAgain: naive };
   const times: Record<keyof FirstAnswers, number[]> = { naive: [], ours: [], naiveAgain: [] };
   try {

@@ -16,7 +16,6 @@ import { startLocalStripe } from '../local/stripe';
 import { buildOurs, builtEntry, freezeDatabase, OURS, startInstance } from './faults/instances';
 import { problemsOf } from './faults/report';
 import { noteOutage, type Outage } from './faults/send';
-import { BLIND_SOURCE } from './payments/blind';
 import { decideAtOnce, pressPay } from './payments/people';
 import { type Figures, report } from './payments/report';
 import { type Delivery, scheduleFor } from './payments/schedule';
@@ -38,6 +37,7 @@ const RECONNECTED_MS = 1000;
 const ROUNDS = 4;
 
 const { ports } = TEST_RUN;
+const BLIND_SOURCE = 'scripts/bench/payments/blindWebhook.ts';
 const BLIND = builtEntry(BLIND_SOURCE);
 const startHost = (entry: string, stripe: string) => startInstance([entry], { STRIPE_API_BASE: stripe });
 

@@ -62,8 +62,8 @@ export function firstAnswerReport(starts: number, { naive, ours, naiveAgain }: F
 ${writtenBy('bench')}.
 
 The time from the start of the process to the answer to its first signed event, which is committed on the Firestore
-emulator; medians of ${starts}, in turn. The naive webhook is not bundled, imports everything at the top of its file and
-merges blindly. Ours also stores the payment's lines and its history.
+emulator; medians of ${starts}, in turn. The naive webhook imports everything at the top of its file and merges
+blindly. Ours also stores the payment's lines and its history.
 
 ${table(
   ['webhook', 'ms', 'ratio'],

@@ -12,26 +12,11 @@ const LOCAL_FIREBASE_CONFIG = {
   appId: '1:1:web:1',
 };
 
-export interface SiteSettings {
-  /** The site's address without a slash at the end, for canonical addresses and the site map. */
-  siteUrl: string;
-  /** Replaced in the bundle: `process.env.<name>`. An empty string means: not set. */
-  define: {
-    TESSERA_FIREBASE_CONFIG: string;
-    TESSERA_EMULATORS: string;
-    /** The address to which a function's name is appended, for pages without the SDK. */
-    TESSERA_FUNCTIONS: string;
-    TESSERA_MEASUREMENT_ID: string;
-    TESSERA_OPERATOR: string;
-    TESSERA_APP_CHECK_SITE_KEY: string;
-  };
-}
-
 /**
  * The settings from the environment; by default those of the local demo.
  * @throws Error naming a malformed setting
  */
-export function siteSettings(emulators?: Ports, environment: NodeJS.ProcessEnv = process.env): SiteSettings {
+export function siteSettings(emulators?: Ports, environment: NodeJS.ProcessEnv = process.env) {
   for (const name of settingsIn('web')) {
     const problem = environment[name] ? settingProblem(name, environment[name]) : null;
     if (problem) throw new Error(`${name} ${problem}`);
@@ -49,7 +34,9 @@ export function siteSettings(emulators?: Ports, environment: NodeJS.ProcessEnv =
   const { projectId } = firebaseConfig;
   const operator = TESSERA_OPERATOR ? parseOperator(TESSERA_OPERATOR, 'TESSERA_OPERATOR') : EXAMPLE_OPERATOR;
   return {
+    /** The site's address without a slash at the end, for canonical addresses and the site map. */
     siteUrl: TESSERA_SITE_URL,
+    /** Replaced in the bundle: `process.env.<name>`. An empty string means: not set. */
     define: {
       TESSERA_FIREBASE_CONFIG: JSON.stringify(firebaseConfig),
       TESSERA_EMULATORS: emulators
@@ -61,6 +48,7 @@ export function siteSettings(emulators?: Ports, environment: NodeJS.ProcessEnv =
             functions: emulators.functions,
           })
         : '',
+      /** The address to which a function's name is appended, for pages without the SDK. */
       TESSERA_FUNCTIONS: emulators
         ? `http://127.0.0.1:${emulators.functions}/${projectId}/${REGION}/`
         : `https://${REGION}-${projectId}.cloudfunctions.net/`,

@@ -99,18 +99,12 @@ export function usageOf(trade: Trade): Record<Part, Map<string, number>> {
   return usage;
 }
 
-export interface Bill {
-  /** Dollars of each part, after what is free. */
-  parts: Record<Part, number>;
-  /** Dollars of each cause at full price: what is free is not anybody's in particular. */
-  causes: Map<string, number>;
-  total: number;
-}
-
-/** The bill of a month. */
-export function billOf(trade: Trade): Bill {
+/** The bill of a month, in dollars. */
+export function billOf(trade: Trade) {
   const usage = usageOf(trade);
+  /** At full price: what is free is not anybody's in particular. */
   const causes = new Map<string, number>();
+  /** After what is free. */
   const parts = Object.fromEntries(
     Object.entries(PRICES).map(([part, { each, free }]) => {
       let units = 0;

@@ -31,20 +31,7 @@ export interface EmulatorOptions {
   stripe?: StripeTestMode;
 }
 
-export interface Emulators {
-  /** Waits until the emulators answer and every callable is loaded. @throws Error when they do not start */
-  ready(): Promise<void>;
-  /** Waits only for the database and the identity service, which answer before the functions are loaded. */
-  dataReady(): Promise<void>;
-  /** Loads the functions again after a new build. */
-  reloadFunctions(): Promise<void>;
-  /** Copies the log, which ends with the emulators. @returns the copy's path below the root */
-  keepLog(): Promise<string>;
-  /** Exports the data if requested, and ends every process that was started. */
-  stop(): Promise<void>;
-  /** Settles when the emulators have ended. */
-  ended: Promise<void>;
-}
+export type Emulators = Awaited<ReturnType<typeof startEmulators>>;
 
 const FIRESTORE_LOG = path.join(ROOT, 'scripts/local/firestoreLog.properties');
 
@@ -185,14 +172,13 @@ async function isReady({ ports }: LocalRun, only: EmulatorName[]): Promise<boole
 }
 
 /** Starts the emulators. Warnings, errors and what the functions log go to this process's output, unless `isSilent`. */
-export async function startEmulators(options: EmulatorOptions): Promise<Emulators> {
+export async function startEmulators(options: EmulatorOptions) {
   const { run, only } = options;
   const firebase = await spawnFirebase(options);
   passOn(firebase.child.stdout, process.stdout);
   passOn(firebase.child.stderr, process.stderr);
   let isOver = false;
   const ended = firebase.ended.then(() => void (isOver = true));
-  const stop = () => stopFirebase(firebase, run);
 
   async function waitUntil(isUp: typeof isReady): Promise<void> {
     const saying = setInterval(() => console.log('The emulators are still starting …'), STILL_STARTING_MS);
@@ -208,15 +194,21 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
   // Makes the hub load the functions again: its own file watcher ignores folders whose name begins with a dot.
   const reload = `http://127.0.0.1:${run.ports.hub}/functions/enableBackgroundTriggers`;
   return {
+    /** Waits until the emulators answer and every callable is loaded. @throws Error when they do not start */
     ready: () => waitUntil(isReady),
+    /** Waits only for the database and the identity service, which answer before the functions are loaded. */
     dataReady: () => waitUntil(isDataReady),
-    stop,
+    /** Exports the data if requested, and ends every process that was started. */
+    stop: () => stopFirebase(firebase, run),
+    /** Settles when the emulators have ended. */
     ended,
-    async keepLog() {
+    /** Copies the log, which ends with the emulators. @returns the copy's path below the root */
+    async keepLog(): Promise<string> {
       const copy = `${run.folder}/emulators.log`;
       await copyFile(path.join(ROOT, run.folder, 'firebase-debug.log'), path.join(ROOT, copy));
       return copy;
     },
+    /** Loads the functions again after a new build. */
     reloadFunctions: async () => void (await fetch(reload, { method: 'PUT' })),
   };
 }

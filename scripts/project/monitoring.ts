@@ -11,25 +11,18 @@ interface Resource extends Record<string, unknown> {
   name?: string;
 }
 
-export interface Monitoring {
-  channel: Resource;
-  uptime: Resource;
-  policies: Resource[];
-  dashboard: Resource;
-}
-
 /**
  * Reads the files, and puts in the site's host and the address that gets the mails.
  * @throws Error for a site that is no host, or an address that is none
  */
-export async function monitoringFiles({ site, mail }: { site: string; mail: string }): Promise<Monitoring> {
+export async function monitoringFiles({ site, mail }: { site: string; mail: string }) {
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(site)) throw new Error(`--site is a host, like shop.example: ${site}`);
   if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(mail)) throw new Error(`--mail is an e-mail address: ${mail}`);
   const read = async (file: string) =>
     JSON.parse((await readFile(path.join(FOLDER, file), 'utf8')).replaceAll('SITE_HOST', site)) as Resource;
   const names = (await readdir(path.join(FOLDER, 'policies'))).sort();
   return {
-    channel: { displayName: 'Tessera: operators', type: 'email', labels: { email_address: mail } },
+    channel: { displayName: 'Tessera: operators', type: 'email', labels: { email_address: mail } } as Resource,
     uptime: await read('uptime.json'),
     policies: await Promise.all(names.map((name) => read(`policies/${name}`))),
     dashboard: await read('dashboard.json'),
@@ -57,7 +50,7 @@ const KINDS = {
  * @throws Error with the service's answer when it refuses
  */
 export async function installMonitoring(
-  { channel, uptime, policies, dashboard }: Monitoring,
+  { channel, uptime, policies, dashboard }: Awaited<ReturnType<typeof monitoringFiles>>,
   { api, projectId, token }: Service,
 ): Promise<string[]> {
   const headers = {

@@ -6,7 +6,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { FieldValue, getFirestore } from 'firebase-admin/firestore';
 import { onRequest } from 'firebase-functions/v2/https';
 import { Stripe } from 'stripe';
-import { BLIND_COLLECTION } from './blind';
+import { BLIND_COLLECTION } from './verify';
 
 const { STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '', STRIPE_API_BASE = '' } = process.env;
 

@@ -8,7 +8,9 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { paymentEventOf } from '../../../functions/src/payments/stripeEvent';
 import { inParallel } from '../../lib/inParallel';
-import { BLIND_COLLECTION } from './blind';
+
+/** The control's collection, beside the real one in the same database. */
+export const BLIND_COLLECTION = 'payments_blind';
 
 const nothingWrong = () => ({
   /** The stored record must be the reducer's result of the owner's events. */
