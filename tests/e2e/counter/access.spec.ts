@@ -113,7 +113,7 @@ test('axe-core finds nothing in any state, 200 % text fits, and verdicts are lar
   for (let more = 0; more < 8; more += 1) await button(page, 'One more').click();
   await button(page, 'Add 9 stamps').click();
   await expect(button(page, 'Give reward')).toBeVisible();
-  await expectClear(page, /Reward ready/, async () => undefined);
+  await expectClear(page, /stamps added/, async () => undefined);
   expect(await inEveryLook(page, 'full')).toEqual([]);
 
   await page.context().setOffline(true);

@@ -82,6 +82,12 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, its events 
   expect(undone?.undoes).toBe(stamped?.scanId);
   expect(undone?.shift).not.toBe(stamped?.shift);
   await expect(button(tablet, 'Close the shift')).toBeVisible();
+
+  // A manager closes that shift from elsewhere: the next card that is read shows the names.
+  const { device, shift } = undone ?? {};
+  await ask('closeShift', { businessId: shop.businessId, device, shift }, shop.owner.idToken);
+  await type(tablet, card.code());
+  await expect(heading(tablet)).toHaveText('Who’s at the till?');
 });
 
 /** The calls that send scans, singly and in batches. */

@@ -17,10 +17,12 @@ interface AmountFormProps {
   action: string;
   /** What an amount brings the customer, in words. */
   worthOf(pence: number): string;
+  /** Whether the shop takes this much at once, as far as is known here. */
+  isTaken(pence: number): boolean;
   onEarn(pence: number): void;
 }
 
-export function AmountForm({ action, worthOf, onEarn }: AmountFormProps) {
+export function AmountForm({ action, worthOf, isTaken, onEarn }: AmountFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [pence, setPence] = useState(0);
   const [isAsked, setAsked] = useState(false);
@@ -43,7 +45,8 @@ export function AmountForm({ action, worthOf, onEarn }: AmountFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (pence === 0) field.current?.focus();
-    else if (pence >= LARGE_PENCE && !isAsked) setAsked(true);
+    // Of an amount that is refused anyway nothing is asked first.
+    else if (pence >= LARGE_PENCE && !isAsked && isTaken(pence)) setAsked(true);
     else onEarn(pence);
   }
 

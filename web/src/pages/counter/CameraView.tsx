@@ -11,14 +11,24 @@ interface StageProps {
   camera: CameraState;
   /** Whether there is a picture, or one is starting. */
   hasPicture: boolean;
-  /** The counter's screen. A new one resets the hint. */
+  /** The counter's screen. A new one resets the hint; all but `ready` show a sheet. */
   screen: string;
+  /** Whether words lie in front of the picture's foot. */
+  hasNotes: boolean;
   onRetry: () => void;
 }
 
-export function CameraView({ video, camera, hasPicture, screen, onRetry }: StageProps) {
+export function CameraView({ video, camera, hasPicture, screen, hasNotes, onRetry }: StageProps) {
+  const hasSheet = screen !== 'ready';
   return (
-    <div className={classNames(styles.stage, !hasPicture && styles.blind)}>
+    <div
+      className={classNames(
+        styles.stage,
+        !hasPicture && styles.blind,
+        hasSheet && styles.covered,
+        (hasSheet || hasNotes) && styles.noted,
+      )}
+    >
       <video ref={video} className={styles.video} muted playsInline aria-label="Camera" />
       {hasPicture && (
         <div className={styles.corners} aria-hidden="true">

@@ -6,9 +6,10 @@ import { useId, useState } from 'react';
 import type { CardSeen, Counter, Screen } from '../../features/counter/counterScreen';
 import { shortCodeIn } from '../../features/counter/readCode';
 import type { CardReference } from '../../features/counter/useConnection';
-import { worthInWords } from '../../features/counter/worth';
+import { unitsOf, worthInWords } from '../../features/counter/worth';
 import { textOf } from '../../features/forms/form';
 import { Progress } from '../../features/scheme/Progress';
+import { classNames } from '../../ui/classNames';
 import { CloseButton } from '../../ui/CloseButton';
 import { AmountForm } from './AmountForm';
 import controls from './Controls.module.css';
@@ -30,9 +31,12 @@ export function CardSheet({
   const { limits } = programme ?? {};
   const { atCounter, mostFromPaper } = rulesOf({ kind });
   const { noun } = wordsOf({ kind });
+  const takesQuantity = atCounter.takes === 'quantity';
   const [openedAt] = useState(Date.now);
+  const serverNow = () => Date.now() + counter.clockDifference;
   const worthOf = (pence: number): string =>
-    programme ? worthInWords({ pence }, programme, business.timeZone, Date.now() + counter.clockDifference) : '';
+    programme ? worthInWords({ pence }, programme, business.timeZone, serverNow()) : '';
+  const isTaken = (pence: number): boolean => !programme || unitsOf({ pence }, programme, serverNow()) > 0;
   const first = useFirstFocus();
   return (
     <Frame>
@@ -58,20 +62,21 @@ export function CardSheet({
           label="Ready when it was last seen here"
         />
       )}
-      <div className={styles.actions}>
-        {atCounter.takes === 'pence' ? (
-          <AmountForm
-            action={atCounter.add(1)}
-            worthOf={worthOf}
-            onEarn={(pence) => void counter.earn(shown, { pence })}
-          />
-        ) : (
+      <div className={classNames(styles.actions, takesQuantity && styles.near)}>
+        {takesQuantity ? (
           <EarnForm
             most={limits && 'maxPerScan' in limits ? limits.maxPerScan : 1}
             first={first}
             noun={noun}
             action={atCounter.add}
             onEarn={(quantity) => void counter.earn(shown, { quantity })}
+          />
+        ) : (
+          <AmountForm
+            action={atCounter.add(1)}
+            worthOf={worthOf}
+            isTaken={isTaken}
+            onEarn={(pence) => void counter.earn(shown, { pence })}
           />
         )}
       </div>

@@ -8,6 +8,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Counter, Said } from '../../features/counter/counterScreen';
 import { isWaiting } from '../../features/counter/queueState';
 import { clockInWords } from '../../features/counter/readCode';
+import { withoutReward } from '../../features/counter/rewardWords';
 import { syncInWords } from '../../features/counter/syncWords';
 import { useCamera } from '../../features/counter/useCamera';
 import { useCounter } from '../../features/counter/useCounter';
@@ -69,7 +70,10 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
   const waiting = queue.scans.filter(isWaiting).length;
   const now = useServerNow(counter);
   const bonus = bonusNow(counter.programme?.bonuses, business.timeZone, now);
-  const saved = waiting > 0 ? `${waiting} saved here` : syncInWords(queue.scans, now);
+  // A question that is on the screen needs no second mention.
+  const asked = screen.at === 'again' ? screen.scanId : undefined;
+  const unasked = queue.scans.filter(({ scanId }) => scanId !== asked);
+  const saved = waiting > 0 ? `${waiting} saved here` : syncInWords(unasked, now);
   const clock = clockInWords(counter.clockDifference);
   const hasCamera = camera === 'on' || camera === 'starting' || camera === 'off';
 
@@ -94,7 +98,14 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
             <a href="#waiting">{saved}</a>
           </SavedBand>
         )}
-        <CameraView video={video} camera={camera} hasPicture={hasCamera} screen={screen.at} onRetry={startCamera} />
+        <CameraView
+          video={video}
+          camera={camera}
+          hasPicture={hasCamera}
+          screen={screen.at}
+          hasNotes={last.length > 0}
+          onRetry={startCamera}
+        />
         <div className={styles.rest}>{screen.at === 'ready' && <AtRest business={business} />}</div>
         <div className={styles.hand} role="status">
           <Sheet counter={counter} business={business} />
@@ -193,7 +204,7 @@ function LastSaid({ said, counter }: { said: Said; counter: Counter }) {
   return (
     <div className={classNames(styles.last, tone === 'bad' && styles.lastBad)} role={isBeside && 'alert'}>
       <p>
-        <strong>{card}</strong> {message}
+        <strong>{card}</strong> {isBeside ? message : withoutReward(message)}
         {pass && (
           <>
             {' '}

@@ -259,10 +259,10 @@ function StartShift({ shop: { businessId, colour }, person: { uid, name }, onSta
           <button type="submit" className={styles.action} aria-disabled={busy}>
             Start the shift
           </button>
-          <Overdue waits={busy} action="Stop waiting" onAction={stop} />
           <button type="button" className={styles.quiet} onClick={onLeave}>
             Somebody else
           </button>
+          <Overdue waits={busy} action="Stop waiting" onAction={stop} />
         </div>
       </form>
     </Frame>

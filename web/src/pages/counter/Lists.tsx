@@ -62,7 +62,10 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
     <li className={styles.line}>
       <span className={classNames(styles.mark, styles[state])} aria-hidden="true" />
       <p>
-        <strong>{what}</strong> <time>{TIME.format(takenAt)}</time>
+        <strong>
+          {whatInWords(scan, counter.kind)}, <span className={styles.code}>{card}</span>
+        </strong>{' '}
+        <time>{TIME.format(takenAt)}</time>
         <br />
         {stateInWords(scan)}
       </p>

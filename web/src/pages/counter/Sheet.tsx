@@ -3,7 +3,7 @@ import type { Business } from '@tessera/domain/business';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { CardSeen, Counter, Screen } from '../../features/counter/counterScreen';
 import { shortCodeIn } from '../../features/counter/readCode';
-import { rewardQuestion } from '../../features/counter/rewardWords';
+import { rewardQuestion, withoutReward } from '../../features/counter/rewardWords';
 import type { Tone } from '../../features/counter/signals';
 import { textOf } from '../../features/forms/form';
 import { Progress } from '../../features/scheme/Progress';
@@ -135,6 +135,10 @@ function LaidTiles({ pass, laid, colour }: { pass: CardSeen; laid: number; colou
   return <Progress card={{ ...pass, balance }} colour={colour} className={styles.tiles} />;
 }
 
+/** A card that these units have just filled, while it is still whole: its balance is that of the next round. */
+const wholeIfFilled = (pass: CardSeen, laid = 0): CardSeen =>
+  pass.target !== undefined && pass.balance === 0 && laid > 0 ? { ...pass, balance: pass.target } : pass;
+
 function SaidSheet({
   counter,
   business,
@@ -145,16 +149,20 @@ function SaidSheet({
   screen: Extract<Screen, { at: 'said' }>;
 }) {
   const { tone, message, pass, scanId, laid, card, isClosed } = said;
+  const rewarded = tone === 'reward' ? pass : undefined;
+  const filled = pass && wholeIfFilled(pass, laid);
   return (
     <Frame tone={tone}>
-      <Verdict words={message} />
-      {pass && (
-        <p className={styles.whose}>
-          {card} <span className={styles.count}>{countInWords(pass)}</span>
-        </p>
+      <Verdict words={rewarded ? withoutReward(message) : message} />
+      {filled && (
+        <div className={styles.whole}>
+          <p className={styles.whose}>
+            {card} <span className={styles.count}>{countInWords(filled)}</span>
+          </p>
+          {tone !== 'bad' && laid !== undefined && <LaidTiles pass={filled} laid={laid} colour={business.colour} />}
+        </div>
       )}
-      {pass && tone === 'good' && laid !== undefined && <LaidTiles pass={pass} laid={laid} colour={business.colour} />}
-      {tone === 'reward' && pass && <Rewards counter={counter} business={business} shown={shown} pass={pass} />}
+      {rewarded && <Rewards counter={counter} business={business} shown={shown} pass={rewarded} />}
       <div className={styles.after}>
         {scanId !== undefined && (
           <button type="button" className={controls.plain} onClick={() => void counter.undo(scanId)}>
