@@ -134,7 +134,7 @@ test('a manager finds a card and does everything to it that can be done', async 
     await button(page, 'Find the card').click();
     await expect(dialog.getByText('This card will have 1 of 5 stamps and 1 reward.')).toBeVisible();
     await because('Two phones');
-    await button(page, 'Merge the two cards').click();
+    await button(page, 'Merge the cards').click();
     await expect(main.getByText('The two cards are one now.')).toBeVisible();
     await expect(main.getByText('1 of 5 stamps', { exact: true })).toBeVisible();
     expect(await balanced(ada)).toEqual([]);

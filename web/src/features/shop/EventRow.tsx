@@ -30,14 +30,14 @@ export const mayUndo = (event: PassEvent, member: Member): boolean =>
   ['nothing', 'reason'].includes(undoRequires(event, member, Date.now()));
 
 /** Who did it: a person (with the tablet, if one was used, and whoever sent it for them), or the customer. */
-function whoInWords({ by, device, sentBy }: PassEvent, names: Names | null): string {
+function whoInWords({ by, device, sentBy }: PassEvent, names: Names | null, isBrief: boolean): string {
   if (by === 'customer') return 'The customer';
   if (by === 'system') return 'By itself, unused for 24 months';
   if (names === null) return 'The team';
   const nameOf = (uid: string): string => names.get(uid) ?? 'Somebody who has left';
   return [
     nameOf(by),
-    device !== undefined && device !== by && `on ${names.get(device) ?? 'a tablet'}`,
+    !isBrief && device !== undefined && device !== by && `on ${names.get(device) ?? 'a tablet'}`,
     sentBy !== undefined && `sent by ${nameOf(sentBy)}`,
   ]
     .filter(Boolean)
@@ -52,6 +52,8 @@ interface EventRowProps {
   card?: ReactNode;
   /** Whether the time is shown without the day, below a heading with the day. */
   isOfDay?: boolean;
+  /** Whether the tablet that a person used is left out. */
+  isBrief?: boolean;
   /** Actions for the event. */
   children?: ReactNode;
 }
@@ -65,11 +67,14 @@ const TONES: Partial<Record<PassEvent['type'], string>> = {
   closed: 'takes',
 };
 
-export function EventRow({ event, names, business, card, isOfDay = false, children }: EventRowProps) {
-  const { type, scannedAt, at, late, undoneBy, reason, locationId, practice } = event;
+export function EventRow({ event, names, business, card, isOfDay = false, isBrief = false, children }: EventRowProps) {
+  const { type, by, scannedAt, at, late, undoneBy, reason, locationId, practice } = event;
   const when = isOfDay ? formatTime : formatRecent;
   const place = locationId === undefined ? undefined : locationName(business, locationId);
   const hasLocations = Object.keys({ ...business.locations, ...business.closedLocations }).length > 1;
+  // Beside the customer's name it need not be said that the customer did it.
+  const who = card && by === 'customer' ? undefined : whoInWords(event, names, isBrief);
+  const facts = [who, hasLocations ? place : undefined].filter((fact) => fact !== undefined);
   return (
     <li className={styles.row}>
       <span className={classNames(styles.tile, styles[TONES[type] ?? 'gives'])} aria-hidden="true" />
@@ -87,9 +92,7 @@ export function EventRow({ event, names, business, card, isOfDay = false, childr
               {' · '}
             </>
           )}
-          {whoInWords(event, names)}
-          {hasLocations && place !== undefined && ` · ${place}`}
-          {' · '}
+          {facts.map((fact) => `${fact} · `)}
           <time dateTime={new Date(scannedAt ?? at).toISOString()}>{when(scannedAt ?? at)}</time>
           {late && `, arrived ${formatRecent(at)}`}
         </p>

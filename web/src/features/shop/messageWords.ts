@@ -24,7 +24,7 @@ export const SEGMENT_WORDS: Record<Segment, string> = {
 export const CHANNEL_WORDS: Record<ConsentChannel, string> = { email: 'Email', wallet: 'Wallet' };
 
 export const HOLD_BACK_WORDS: Record<HoldBack, string> = {
-  0: 'Nobody: everybody gets it, and nothing can be measured',
+  0: 'Nobody',
   10: 'One in ten',
   20: 'One in five',
   50: 'Half',
@@ -83,7 +83,7 @@ export const leftOutInWords = (leftOut: MessageCounts['leftOut']): string[] =>
     .sort(([, one], [, other]) => other - one)
     .map(([reason, number]) => `${count(number, 'card')}: ${LEFT_OUT_WORDS[reason as keyof typeof LEFT_OUT_WORDS]}`);
 
-const percent = (share = 0): string => `${Math.round(share * 100)} %`;
+const percent = (share = 0): string => `${Math.round(share * 100)}%`;
 const points = (share = 0): string => formatNumber(Math.round(share * 100));
 
 /** What a message brought, as far as its held-back customers show it. */

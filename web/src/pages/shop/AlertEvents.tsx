@@ -9,7 +9,7 @@ import type { Shop } from '../../data/shops';
 import { EventRow, type Names } from '../../features/shop/EventRow';
 import { loadChunk } from '../../lib/loadChunk';
 import { ActionButton } from '../../ui/ActionButton';
-import { Stack } from '../../ui/Layout';
+import customers from './Customers.module.css';
 
 interface AlertEventsProps {
   alert: Alert;
@@ -17,7 +17,7 @@ interface AlertEventsProps {
   names: Names | null;
 }
 
-export function AlertEvents({ alert: { events }, shop: { businessId, business }, names }: AlertEventsProps) {
+export function AlertEvents({ alert: { events, passId }, shop: { businessId, business }, names }: AlertEventsProps) {
   const [read, setRead] = useState<PassEvent[] | 'failed'>();
   const open = async () => {
     try {
@@ -37,20 +37,21 @@ export function AlertEvents({ alert: { events }, shop: { businessId, business },
       </div>
     );
   return (
-    <Stack as="ul" gap={3}>
+    <ul className={customers.list}>
       {read.map((event) => (
         <EventRow
           key={event.scanId}
           event={event}
           names={names}
           business={business}
+          // An alert about one card names it once, above.
           card={
-            <p>
+            passId === undefined && (
               <Link to={`${ROUTES.customers}/${event.passId}`}>Card {shortCodeOf(event.passId)}</Link>
-            </p>
+            )
           }
         />
       ))}
-    </Stack>
+    </ul>
   );
 }

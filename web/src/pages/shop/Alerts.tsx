@@ -16,7 +16,6 @@ import { useWorkers } from '../../features/shop/useWorkers';
 import { formatDate, formatDateTime } from '../../lib/format';
 import { loadChunk } from '../../lib/loadChunk';
 import { ActionButton } from '../../ui/ActionButton';
-import { Badge, type BadgeProps } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { SelectField, TextArea } from '../../ui/Field';
@@ -26,6 +25,7 @@ import { Outcome } from '../../ui/Notice';
 import { AboutAlerts } from './AboutAlerts';
 import { ActionDialog } from './ActionDialog';
 import { AlertEvents } from './AlertEvents';
+import styles from './Alerts.module.css';
 import { Room } from './Room';
 
 export const meta: PageMeta = {
@@ -42,10 +42,10 @@ export default function Alerts() {
   );
 }
 
-const STATES: Record<AlertState, { label: string; empty: string; badge: BadgeProps }> = {
-  open: { label: 'Open', empty: 'Nothing to look at', badge: { tone: 'waiting', children: 'Open' } },
-  confirmed: { label: 'Confirmed', empty: 'No alert is confirmed', badge: { tone: 'bad', children: 'Confirmed' } },
-  dismissed: { label: 'Dismissed', empty: 'No alert is dismissed', badge: { tone: 'neutral', children: 'Dismissed' } },
+const STATES: Record<AlertState, { label: string; empty: string }> = {
+  open: { label: 'Open', empty: 'Nothing to look at' },
+  confirmed: { label: 'Confirmed', empty: 'No alert is confirmed' },
+  dismissed: { label: 'Dismissed', empty: 'No alert is dismissed' },
 };
 
 /** An alert that somebody is about to settle. */
@@ -64,7 +64,7 @@ function Board({ shop }: { shop: Shop }) {
   return (
     <Stack gap={6}>
       <AboutAlerts shop={shop} />
-      <form method="dialog" role="search" aria-label="Alerts">
+      <form className={styles.show} method="dialog" role="search" aria-label="Alerts">
         <SelectField
           label="Show"
           name="state"
@@ -138,15 +138,15 @@ function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
   const { title, why, mayBe } = alertInWords(alert, about === undefined ? 'Somebody' : nameOf(about));
   const isOwn = about === shop.member.uid;
   return (
-    <Card as="li" title={title} badge={<Badge {...STATES[state].badge} />}>
+    <Card as="li" title={title}>
       <p>
-        {from === to ? asDate(from) : `${asDate(from)} to ${asDate(to)}`}
         {passId !== undefined && (
           <>
-            {' · '}
             <Link to={`${ROUTES.customers}/${passId}`}>Card {shortCodeOf(passId)}</Link>
+            {' · '}
           </>
         )}
+        {from === to ? asDate(from) : `${asDate(from)} to ${asDate(to)}`}
       </p>
       <p>
         <strong>{why}</strong>

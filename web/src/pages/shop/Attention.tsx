@@ -11,7 +11,7 @@ import { DialogForm } from '../../features/forms/DialogForm';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { useShopAction } from '../../features/shop/useShopAction';
 import type { Today } from '../../features/shop/useShopHome';
-import { formatDate, formatDateTime } from '../../lib/format';
+import { formatDate, formatDateTime, formatRecent } from '../../lib/format';
 import { ActionButton } from '../../ui/ActionButton';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -66,17 +66,21 @@ export function Attention({ shop, home, onChange }: Props) {
           <Item
             key={reportId}
             action={
-              <Button variant="secondary" onClick={() => setAnswered({ reportId, message })}>
-                Answer card {shortCodeOf(passId)}
+              <Button
+                variant="secondary"
+                aria-label={`Answer card ${shortCodeOf(passId)}`}
+                onClick={() => setAnswered({ reportId, message })}
+              >
+                Answer
               </Button>
             }
           >
-            A customer wrote on {formatDateTime(at)}: “{message}” (card {shortCodeOf(passId)}) <Clock at={at} />
+            A customer wrote: “{message}” Card {shortCodeOf(passId)}, {formatRecent(at)}. <Clock at={at} />
           </Item>
         ))}
         {flagged.map(({ scanId, passId, at, scheme, flags = [] }) => (
           <Item key={scanId}>
-            Card {shortCodeOf(passId)}, {formatDateTime(at)}:{' '}
+            Card {shortCodeOf(passId)}, {formatRecent(at)}:{' '}
             {flags.map((flag) => flagInWords(flag, { scheme })).join(' ')}
           </Item>
         ))}

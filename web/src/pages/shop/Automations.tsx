@@ -84,7 +84,9 @@ function OneAutomation({ businessId, kind, saved, thisWeek, actions }: OneProps)
     <Card as="section" title={title} badge={<Badge tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>}>
       <p>{kind === 'lapsed' ? says.replace('some days', `${after} days`) : says}</p>
       <p>
-        {thisWeek === undefined ? 'Counting who would get it…' : `This week: about ${count(thisWeek, 'customer')}.`}
+        {thisWeek === undefined
+          ? 'Counting who would get it…'
+          : `This week: ${thisWeek === 0 ? 'nobody' : `about ${count(thisWeek, 'customer')}`}.`}
       </p>
       <Cluster>
         <ActionButton
@@ -94,8 +96,8 @@ function OneAutomation({ businessId, kind, saved, thisWeek, actions }: OneProps)
         >
           {on ? 'Switch off' : 'Switch on'}
         </ActionButton>
-        <Button variant="quiet" aria-label={`Change the text: ${title}`} onClick={() => setOpen(true)}>
-          Change the text
+        <Button variant="secondary" aria-label={`Edit text: ${title}`} onClick={() => setOpen(true)}>
+          Edit text
         </Button>
       </Cluster>
       {isOpen && (

@@ -218,8 +218,8 @@ function EraseForm({ card: { passId, shortCode, offer }, actions, onClose }: Act
       }}
     >
       <p>
-        This deletes the name, the email and what the customer wrote to you, and the customer’s link stops working. The
-        {wordsOf(offer.scheme).noun} and rewards are lost. The history stays, without a name. You cannot undo this.
+        You cannot undo this. The name, the email, what the customer wrote to you, the {wordsOf(offer.scheme).noun} and
+        the rewards are gone, and the customer’s link stops working. The history stays, without a name.
       </p>
       <TextField
         label={`Type ${shortCode} to erase it`}

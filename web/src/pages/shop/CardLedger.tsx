@@ -32,6 +32,7 @@ export function CardLedger({ shop: { businessId, business, member }, passId, ver
     <PagedList
       what="the history of this card"
       empty="Nothing has happened on this card yet"
+      as="div"
       loading={<LoadingRows isLines />}
       listKey={`ledger/${businessId}/${passId}`}
       version={version}
@@ -40,23 +41,25 @@ export function CardLedger({ shop: { businessId, business, member }, passId, ver
       }
       head={<h2 className={customers.heading}>History</h2>}
     >
-      {(events) =>
-        events.map((event) => (
-          <EventRow
-            key={event.scanId}
-            event={event}
-            names={names}
-            business={business}
-            card={event.otherPassId !== undefined && <OtherCard passId={event.otherPassId} />}
-          >
-            {mayUndo(event, member) && (
-              <Button variant="quiet" onClick={() => onUndo(event)}>
-                Undo
-              </Button>
-            )}
-          </EventRow>
-        ))
-      }
+      {(events) => (
+        <ul className={customers.list}>
+          {events.map((event) => (
+            <EventRow
+              key={event.scanId}
+              event={event}
+              names={names}
+              business={business}
+              card={event.otherPassId !== undefined && <OtherCard passId={event.otherPassId} />}
+            >
+              {mayUndo(event, member) && (
+                <Button variant="quiet" onClick={() => onUndo(event)}>
+                  Undo
+                </Button>
+              )}
+            </EventRow>
+          ))}
+        </ul>
+      )}
     </PagedList>
   );
 }

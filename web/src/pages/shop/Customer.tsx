@@ -8,7 +8,7 @@ import { balanceOf, type CardBalance, type Pass, type PassStatus } from '@tesser
 import { ROUTES } from '@tessera/domain/paths';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import type { Shop } from '../../data/shops';
@@ -18,7 +18,7 @@ import { shareOfNext } from '../../features/scheme/Progress';
 import { balanceInWords, rewardsOnTheWay } from '../../features/scheme/words';
 import { type Action, type CardActions, useCardActions } from '../../features/shop/cardActions';
 import { cardName } from '../../features/shop/CustomerRow';
-import { formatDateTime } from '../../lib/format';
+import { formatDate, formatRecent } from '../../lib/format';
 import { loadChunk } from '../../lib/loadChunk';
 import { ActionButton } from '../../ui/ActionButton';
 import { Badge } from '../../ui/Badge';
@@ -36,6 +36,7 @@ import { CardDialog, type OpenAction } from './CardDialog';
 import { CardLedger, CardPast } from './CardLedger';
 import styles from './Customers.module.css';
 import { Room } from './Room';
+import room from './Room.module.css';
 
 export const meta: PageMeta = {
   title: 'Customer’s card',
@@ -96,6 +97,7 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
   );
   const found = read.status === 'ready' ? read.value : null;
   const refresh = () => setVersion((last) => last + 1);
+  const said = useRef<HTMLDivElement>(null);
   const actions = useCardActions(businessId, passId, (verdict, action) => {
     if (found && verdict.pass)
       setAnswered({
@@ -106,6 +108,16 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
       });
     refresh();
   });
+  const { unanswered } = actions;
+  const result = open ? undefined : actions.result;
+  // The answer stands above the card, out of sight of the buttons further down.
+  useEffect(() => {
+    if (result ?? unanswered) said.current?.scrollIntoView({ block: 'nearest' });
+  }, [result, unanswered]);
+  const begin = (action: OpenAction) => {
+    actions.say(undefined);
+    setOpen(action);
+  };
   if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="this card" reads={[read]} onRetry={again} />;
   if (!found) return <NoCard />;
@@ -114,10 +126,12 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
   return (
     <Stack gap={6}>
       <StaleNotice reads={[read]} onRetry={again} />
-      <Stack gap={4}>
-        {!open && <Outcome result={actions.result} />}
-        <Unanswered actions={actions} />
-      </Stack>
+      <div ref={said}>
+        <Stack gap={4}>
+          <Outcome result={result} />
+          <Unanswered actions={actions} />
+        </Stack>
+      </div>
       <Stack gap={5}>
         <Cluster spread>
           <h2>{cardName(card)}</h2>
@@ -128,14 +142,15 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
             </Badge>
           )}
         </Cluster>
-        <Split gap={12}>
+        <Split gap={12} className={room.beside}>
           <Stack gap={6}>
             <CardFacts card={card} contact={found.contact} isManager={isManager} />
-            {canChange && <ManagersActs card={card} email={found.contact?.email} onOpen={setOpen} />}
+            {canChange && <ManagersActs card={card} email={found.contact?.email} onOpen={begin} />}
           </Stack>
           <StampCard
             className={styles.card}
             name={business.name}
+            logo={business.logo}
             offer={wordsOf(card.offer.scheme).mainReward(card.offer.scheme)}
             colour={business.colour}
             isGrey={card.status !== 'open' || !business.active}
@@ -148,9 +163,9 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
           </StampCard>
         </Split>
       </Stack>
-      <CardLedger shop={shop} passId={passId} version={version} onUndo={(event) => setOpen({ undo: event })} />
+      <CardLedger shop={shop} passId={passId} version={version} onUndo={(event) => begin({ undo: event })} />
       <CardPast shop={shop} passId={passId} />
-      {canChange && <EraseCard onErase={() => setOpen('erase')} />}
+      {canChange && <EraseCard onErase={() => begin('erase')} />}
       {open && (
         <CardDialog
           open={open}
@@ -173,13 +188,15 @@ function Unanswered({ actions }: { actions: CardActions }) {
   if (!actions.unanswered) return null;
   return (
     <Notice tone="warning" title={`No answer yet: ${actions.unanswered.what}`}>
-      <p>We do not know whether it arrived. Send it again: it counts once.</p>
-      <Cluster>
-        <ActionButton onAction={actions.sendAgain}>Send again</ActionButton>
-        <Button variant="quiet" onClick={actions.leave}>
-          Leave it
-        </Button>
-      </Cluster>
+      <Stack gap={3}>
+        <p>We do not know whether it arrived. Send it again: it counts once.</p>
+        <Cluster>
+          <ActionButton onAction={actions.sendAgain}>Send again</ActionButton>
+          <Button variant="quiet" onClick={actions.leave}>
+            Leave it
+          </Button>
+        </Cluster>
+      </Stack>
     </Notice>
   );
 }
@@ -188,7 +205,7 @@ function Unanswered({ actions }: { actions: CardActions }) {
 function newsInWords(contact: Contact | null, channel: ConsentChannel): string {
   const { given, since } = consentOf(contact, channel);
   const answer = given ? 'Yes' : 'No';
-  return since === undefined ? answer : `${answer}, since ${formatDateTime(since)}`;
+  return since === undefined ? answer : `${answer}, since ${formatDate(since)}`;
 }
 
 interface CardFactsProps {
@@ -198,18 +215,23 @@ interface CardFactsProps {
 }
 
 function CardFacts({ card, contact, isManager }: CardFactsProps) {
-  const { shortCode, rewards, joinedAt, lastVisitAt } = card;
+  const { shortCode, holderName, rewards, joinedAt, lastVisitAt } = card;
   const email = contact?.email;
   return (
     <Facts
       items={[
-        { term: 'Card code', value: shortCode },
+        // A card without a name has its code for a heading.
+        ...(holderName === undefined ? [] : [{ term: 'Card code', value: shortCode }]),
         {
           term: 'Rewards ready',
           value: rewards.length === 0 ? 'None' : rewards.map(({ reward }) => reward).join(', '),
         },
-        { term: 'Last visit', value: lastVisitAt === undefined ? 'None' : formatDateTime(lastVisitAt) },
-        { term: 'Joined', value: formatDateTime(joinedAt) },
+        {
+          term: 'Last visit',
+          value:
+            lastVisitAt === undefined ? 'None' : <span className={styles.moment}>{formatRecent(lastVisitAt)}</span>,
+        },
+        { term: 'Joined', value: formatDate(joinedAt) },
         // A practice card belongs to somebody of the team, who gave no address here.
         ...(isManager && !card.practice
           ? [

@@ -87,6 +87,7 @@ function List({ businessId, business, member, show }: Shop & { show: Shown }) {
       what="the cards"
       empty={empty}
       emptyAct={show === 'all' && <ButtonLink to={ROUTES.poster}>Print the poster</ButtonLink>}
+      as="div"
       loading={<LoadingRows isLines />}
       listKey={`customers/${businessId}/${show}`}
       fetchPage={async (after) => {
@@ -102,7 +103,13 @@ function List({ businessId, business, member, show }: Shop & { show: Shown }) {
         </Cluster>
       }
     >
-      {(passes) => passes.map((pass) => <CustomerRow key={pass.passId} pass={listed(pass, business)} />)}
+      {(passes) => (
+        <ul className={styles.list}>
+          {passes.map((pass) => (
+            <CustomerRow key={pass.passId} pass={listed(pass, business)} />
+          ))}
+        </ul>
+      )}
     </PagedList>
   );
 }

@@ -26,6 +26,7 @@ import { FirstSteps } from './FirstSteps';
 import { JoinCode } from './JoinCode';
 import { LastEvents } from './LastEvents';
 import { CARDS_NEED, Room, RoomStale } from './Room';
+import room from './Room.module.css';
 import { TodayTiles } from './TodayTiles';
 import { TrueThing } from './TrueThing';
 
@@ -58,7 +59,7 @@ function Home({ shop }: { shop: Shop }) {
       {home.status !== 'loading' && agreement}
       {today && isNew ? (
         <>
-          <Split gap={10}>
+          <Split gap={10} className={room.beside}>
             <ShopIsOpen shop={shop} />
             <OwnCard shop={shop} canEdit={isManager} showsCode={false} />
           </Split>
@@ -77,7 +78,7 @@ function Home({ shop }: { shop: Shop }) {
           <ScanLink />
           {today && <Attention shop={shop} home={today} onChange={again} />}
           {today && isManager && <TrueThing shop={shop} day={today.day} />}
-          <Split gap={10}>
+          <Split gap={10} className={room.beside}>
             <Stack gap={6}>
               <LastEvents shop={shop} home={today} onChange={again} />
               {today && isManager && <FirstSteps shop={shop} home={today} />}
@@ -157,7 +158,7 @@ function OwnCard({ shop: { business }, canEdit, showsCode = true }: OwnCardProps
             </ul>
           )}
         </StampCard>
-        <Cluster>
+        <Cluster className={styles.acts}>
           {canEdit && (
             <ButtonLink to={ROUTES.programme} variant="secondary">
               Edit card

@@ -160,8 +160,11 @@ interface StepProps {
 function Step({ isDone, title, why, children }: StepProps) {
   return (
     <li>
-      <h3>{title}</h3>
-      {isDone ? <Badge tone="good">Done</Badge> : <p>{why}</p>}
+      <Cluster>
+        <h3>{title}</h3>
+        {isDone && <Badge tone="good">Done</Badge>}
+      </Cluster>
+      {!isDone && <p>{why}</p>}
       {!isDone && <div>{children}</div>}
     </li>
   );

@@ -6,7 +6,7 @@ import type { PageMeta } from '../../app/router/route';
 import type { Shop } from '../../data/shops';
 import { ReadFailure } from '../../features/query/QueryNotice';
 import { useQuery } from '../../features/query/useQuery';
-import { formatDateTime, formatNumber } from '../../lib/format';
+import { formatNumber, formatRecent } from '../../lib/format';
 import { loadChunk } from '../../lib/loadChunk';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -29,7 +29,7 @@ export default function Import() {
   return (
     <Room
       title="Import and export"
-      lead="Bring your customers’ balances over from another system. Nothing is made before you have seen what becomes of every row, and it can be undone."
+      lead="Bring your customers over from another system. You see every row first, and can undo it."
     >
       {(shop) => <Imports key={shop.businessId} shop={shop} />}
     </Room>
@@ -81,7 +81,7 @@ function Earlier({ imports, onOpen }: { imports: readonly ImportRecord[]; onOpen
         {imports.map(({ importId, system, at, state, made, sums }) => (
           <li key={importId}>
             <p>
-              <strong>{system}</strong>, {formatDateTime(at)}
+              <strong>{system}</strong>, {formatRecent(at)}
               <br />
               <span className={styles.muted}>
                 {STATE_WORDS[state]}

@@ -40,7 +40,6 @@ const SYSTEMS = PRESETS.map((value) => ({
 
 interface Chosen {
   file: ReadableFile;
-  name: string;
   preset: Preset;
   system: string;
   columns: Columns;
@@ -62,7 +61,7 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
         if ('problem' in read) return setProblem(fileProblemInWords(read.problem));
         const preset = recognisePreset(read.headings);
         const columns = matchColumns(read.headings, preset);
-        setChosen({ file: read, name: file.name, preset, system: PRESET_FACTS[preset].name, columns });
+        setChosen({ file: read, preset, system: PRESET_FACTS[preset].name, columns });
       } catch (error) {
         console.warn('File not read:', error);
         setProblem('The file could not be read. Check your connection, load the page again and choose it once more.');
@@ -73,10 +72,10 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
   return (
     <Card as="section" title="Bring customers over">
       <p>
-        Choose the file that you saved from your other system: CSV, up to 50,000 customers and 20 MB. It is read here
-        first, and sent when you press “Check the file”. <Link to={ROUTES.moving}>Where your system has its file</Link>
+        Choose the file that you saved from your other system, with up to 50,000 customers. Nothing is sent before you
+        press “Check the file”. <Link to={ROUTES.moving}>Where your system has its file</Link>
       </p>
-      <FieldBox label="File with your customers" hint="A CSV file. Excel saves one as “CSV UTF-8”.">
+      <FieldBox label="File with your customers" hint="From Excel: “CSV UTF-8”. At most 20 MB.">
         {(bound) => (
           <input {...bound} type="file" accept=".csv,text/csv,.txt,.tsv" onChange={(event) => void choose(event)} />
         )}
@@ -85,7 +84,7 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
         {reading.busy && <p>Reading the file…</p>}
         {chosen && (
           <p>
-            {chosen.name}: {formatNumber(chosen.file.rows)} customers, {chosen.file.headings.length} columns.
+            {formatNumber(chosen.file.rows)} customers, {chosen.file.headings.length} columns.
           </p>
         )}
       </LiveRegion>
@@ -159,7 +158,7 @@ function Match({ shop, chosen, onChange, onSent }: MatchProps) {
         />
         <TextField
           label="Its name"
-          hint="Customers are told apart by this name and their number, so use the same one next time."
+          hint="Use the same one next time: it tells customers apart."
           name="system"
           maxLength={MEMBER_TEXT_LIMITS.name}
           value={system}
@@ -216,7 +215,7 @@ function Preview({ shop, chosen: { file, columns } }: Pick<MatchProps, 'shop' | 
   return (
     <div className={styles.scroll} role="region" aria-label="The first customers" tabIndex={0}>
       <table className={styles.table}>
-        <caption>The first customers, as the file says them</caption>
+        <caption>The first customers in the file</caption>
         <thead>
           <tr>
             <th scope="col">Customer</th>
@@ -238,7 +237,9 @@ function Preview({ shop, chosen: { file, columns } }: Pick<MatchProps, 'shop' | 
                 <th scope="row" className={styles.who}>
                   {name ?? email ?? number}
                   <br />
-                  <span className={styles.muted}>{[name && email, number].filter(Boolean).join(', ')}</span>
+                  <span className={styles.muted}>
+                    {[name && email, (name ?? email) && number].filter(Boolean).join(', ')}
+                  </span>
                 </th>
                 <td>{inWords(units)}</td>
               </tr>

@@ -11,6 +11,7 @@ import { DialogForm } from '../../features/forms/DialogForm';
 import { useSubmit } from '../../features/forms/form';
 import { EventRow, mayUndo, needsReason } from '../../features/shop/EventRow';
 import type { Today } from '../../features/shop/useShopHome';
+import { formatDayHeading } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Dialog } from '../../ui/Dialog';
@@ -41,6 +42,8 @@ export function LastEvents({ shop, home, onChange }: Props) {
                 names={names}
                 business={shop.business}
                 card={<CardLink event={event} />}
+                isOfDay={formatDayHeading(event.scannedAt ?? event.at) === 'Today'}
+                isBrief
               >
                 {mayUndo(event, shop.member) && (
                   <Button

@@ -13,7 +13,9 @@ import { balanceInWords } from '../../features/scheme/words';
 import { cardName } from '../../features/shop/CustomerRow';
 import { loadChunk } from '../../lib/loadChunk';
 import { TextField } from '../../ui/Field';
+import { Stack } from '../../ui/Layout';
 import { ActionForm, type ActionProps, NO_REASON, Reason, reasonIn, refuseHere } from './ActionForm';
+import customers from './Customers.module.css';
 
 /** Both cards as they are stored. */
 interface Cards {
@@ -77,21 +79,23 @@ function Confirm({ shop: { business }, actions, onClose, from, into }: ActionPro
   const offers = programmes[into.programmeId];
   const merged = offers && mergedCard(from, into, offers, { at, timeZone });
   const other = balanceOf(cardAt(from, business, at));
+  const { holderName } = holderShown(from);
   return (
     <ActionForm
       actions={actions}
       onClose={onClose}
-      action="Merge the two cards"
+      action="Merge the cards"
       send={(data) => {
         const reason = reasonIn(data);
         if (!reason) return refuseHere(actions, NO_REASON);
         return actions.action('mergePasses', { from: from.passId, into: into.passId, reason }, 'merge the two cards');
       }}
     >
-      <ul>
+      <Stack as="ul" gap={2} className={customers.list}>
         <li>
-          {cardName({ ...from, ...holderShown(from) })} ({from.shortCode}) has {wordsOf(other).inWords(other.balance)}{' '}
-          and {count(other.rewards.length, 'reward')}.
+          {cardName({ ...from, holderName })}{' '}
+          {holderName !== undefined && <span className={customers.code}>({from.shortCode})</span>} has{' '}
+          {wordsOf(other).inWords(other.balance)} and {count(other.rewards.length, 'reward')}.
         </li>
         {merged && (
           <li>
@@ -99,7 +103,7 @@ function Confirm({ shop: { business }, actions, onClose, from, into }: ActionPro
           </li>
         )}
         <li>The other card closes for good. The customer keeps the link to this one, and both histories stay.</li>
-      </ul>
+      </Stack>
       <Reason />
     </ActionForm>
   );

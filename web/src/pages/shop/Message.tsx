@@ -32,6 +32,7 @@ import { MessageComposer } from './MessageComposer';
 import { MessagePreviews } from './MessagePreviews';
 import styles from './Messages.module.css';
 import { Room, RoomStale } from './Room';
+import room from './Room.module.css';
 
 export const meta: PageMeta = {
   title: 'Message',
@@ -138,7 +139,7 @@ function Sent({ shop, message, onChange }: SentProps) {
           </Cluster>
         </div>
       )}
-      <Split gap={10}>
+      <Split gap={10} className={room.beside}>
         <Stack gap={6}>
           <Card as="section" title={title} tone="calm">
             <p>{says}</p>

@@ -29,6 +29,7 @@ import { Cluster, Split, Stack } from '../../ui/Layout';
 import { Notice, Outcome } from '../../ui/Notice';
 import { MessagePreviews } from './MessagePreviews';
 import styles from './Messages.module.css';
+import room from './Room.module.css';
 
 interface ComposerProps {
   shop: Shop;
@@ -112,7 +113,7 @@ export function MessageComposer({ shop, message, onSent }: ComposerProps) {
     });
 
   return (
-    <Split gap={10}>
+    <Split gap={10} className={room.beside}>
       <Stack gap={6}>
         <Card as="section" title="What you write">
           <Stack gap={5}>
@@ -171,7 +172,7 @@ export function MessageComposer({ shop, message, onSent }: ComposerProps) {
               </ActionButton>
               {draft.channels.includes('email') && (
                 <ActionButton variant="secondary" onAction={test}>
-                  Send a test to me
+                  Send me a test
                 </ActionButton>
               )}
             </Cluster>
@@ -270,9 +271,9 @@ function titleOf(eligible: number, held: number): string {
 function Reach({ preview, draft, children }: ReachProps) {
   const { eligible, byChannel, leftOut } = preview;
   const held = Math.round((eligible * draft.holdBack) / 100);
-  const ways = draft.channels.map(
-    (channel) => `${formatNumber(byChannel[channel])} by ${CHANNEL_WORDS[channel].toLowerCase()}`,
-  );
+  const ways = draft.channels
+    .filter((channel) => byChannel[channel] > 0)
+    .map((channel) => `${formatNumber(byChannel[channel])} by ${CHANNEL_WORDS[channel].toLowerCase()}`);
   return (
     <Card as="section" title={titleOf(eligible, held)}>
       {eligible > 0 && (
@@ -299,18 +300,17 @@ function Reach({ preview, draft, children }: ReachProps) {
 
 /** What so many customers can show, before the owner chooses. */
 function Visible({ preview: { eligible, visited, planned }, draft: { holdBack, days } }: Omit<ReachProps, 'children'>) {
-  if (holdBack === 0 || planned === undefined)
-    return <p>Nobody is held back, so nobody will be able to say what it brought.</p>;
+  if (holdBack === 0 || planned === undefined) return <p>Nobody is held back, so you will not see what it brought.</p>;
   const base = eligible === 0 ? 0 : visited / eligible;
   const points = pointsVisible(eligible, holdBack, Math.min(0.9, Math.max(0.01, base)));
   return (
     <Notice tone="info" title="What you will be able to see">
       <p>
-        About {Math.round(base * 100)} % of these customers came within the last {count(days, 'day')} without a message.{' '}
+        About {Math.round(base * 100)}% of these customers came within the last {count(days, 'day')} without a message.{' '}
         {points === null
           ? 'With so few, no difference can be told from chance.'
           : `With so many, only a difference of ${points} points or more can be told from chance.`}{' '}
-        For ten points it takes about {formatNumber(planned)}.
+        To see ten points, it takes about {formatNumber(planned)} customers.
       </p>
     </Notice>
   );

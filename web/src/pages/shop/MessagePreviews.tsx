@@ -1,4 +1,4 @@
-/** A message as customers see it: the mail, the notice of an iPhone and of an Android phone, the back of the pass. */
+/** A message as customers see it: the mail, the notices on phones, and the line in the wallet. */
 import { inkOn } from '@tessera/domain/inkOn';
 import type { Content } from '@tessera/domain/messages/types';
 import type { CSSProperties } from 'react';
@@ -43,8 +43,8 @@ export function MessagePreviews({ shop: { business }, message }: MessagePreviews
         <>
           <Notice name={name} colour={colour} line={line} on="iPhone" />
           <Notice name={name} colour={colour} line={line} on="Android" />
-          <section className={styles.shown} aria-label="The back of the pass">
-            <h3>The back of the pass</h3>
+          <section className={styles.shown} aria-label="In the wallet">
+            <h3>In the wallet</h3>
             <div className={styles.preview}>
               <p className={styles.from}>News from {name}</p>
               <p>{line}</p>
@@ -64,7 +64,7 @@ interface NoticeProps {
 }
 
 function Notice({ name, colour, line, on }: NoticeProps) {
-  const title = `The notice of ${on === 'iPhone' ? 'an iPhone' : 'an Android phone'}`;
+  const title = `On an ${on === 'iPhone' ? 'iPhone' : 'Android phone'}`;
   return (
     <section className={styles.shown} aria-label={title}>
       <h3>{title}</h3>

@@ -2,7 +2,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { call } from '../../data/callables';
 import { useOutcome } from '../../features/forms/useOutcome';
-import { formatDateTime } from '../../lib/format';
+import { formatTime } from '../../lib/format';
 import { useExpiring } from '../../lib/useExpiring';
 import { ActionButton } from '../../ui/ActionButton';
 import { Outcome } from '../../ui/Notice';
@@ -28,7 +28,7 @@ export function MoveCode({ shop: { businessId }, card: { passId } }: ActionProps
           title="Code for the new phone"
           size={240}
         />
-        <p>It works once, until {formatDateTime(ticket.until)}.</p>
+        <p>It works once, until {formatTime(ticket.until)}.</p>
       </>
     );
   return (

@@ -8,6 +8,7 @@ import { CopyButton } from '../../ui/CopyButton';
 import { Cluster, Split } from '../../ui/Layout';
 import styles from './Poster.module.css';
 import type { PosterOffer } from './posterOffer';
+import room from './Room.module.css';
 
 /** Width and height in pixels: sharp on a poster of any size. */
 const PNG_SIZE = 1200;
@@ -21,7 +22,7 @@ export function JoinDownloads({ offer: { address } }: { offer: PosterOffer }) {
   };
   const savePng = () => canvas.current?.toBlob((blob) => blob && downloadFile('join-code.png', 'image/png', blob));
   return (
-    <Split gap={12}>
+    <Split gap={12} className={room.beside}>
       <Card as="section" title="The code alone">
         <p>For your own design, your website or your menu. Keep the white edge, so that every camera reads it.</p>
         <Cluster>
@@ -55,7 +56,7 @@ export function JoinDownloads({ offer: { address } }: { offer: PosterOffer }) {
 export function DeviceAdvice() {
   return (
     <Card as="section" title="Which phone or tablet at the counter?">
-      <ul>
+      <ul className={styles.advice}>
         <li>
           Any with a camera and an up-to-date Chrome, Edge, Firefox or Safari. We test with Chrome; try an iPhone or
           iPad before your first busy day.
@@ -67,7 +68,7 @@ export function DeviceAdvice() {
         <li>A hand-held USB or Bluetooth scanner that types what it reads works too, with or without a camera.</li>
       </ul>
       <h3>When the browser asks for the camera</h3>
-      <ul>
+      <ul className={styles.advice}>
         <li>Press Allow. The picture is read on the device; it is neither stored nor sent.</li>
         <li>
           Refused by mistake? In Chrome and Edge, press the icon beside the address, allow the camera and load the page

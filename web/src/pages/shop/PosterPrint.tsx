@@ -12,6 +12,7 @@ import styles from './Poster.module.css';
 import { DeviceAdvice, JoinDownloads } from './PosterMore';
 import type { PosterOffer } from './posterOffer';
 import { PosterSheet } from './PosterSheet';
+import room from './Room.module.css';
 import { StaffSheet } from './StaffSheet';
 
 /** The printable sheets: paper, its width in mm, and purpose of each. */
@@ -68,7 +69,7 @@ export function PosterPrint({ offer }: { offer: PosterOffer }) {
   );
   return (
     <Stack gap={10}>
-      <Split gap={12}>
+      <Split gap={12} className={room.beside}>
         <Card as="section" title="Print it">
           <fieldset className={styles.choices}>
             <legend>What do you need?</legend>
@@ -91,8 +92,7 @@ export function PosterPrint({ offer }: { offer: PosterOffer }) {
           </Cluster>
           <p role="alert">{problem}</p>
           <p className={styles.small}>
-            White ground and few colours, to save ink. In the print window choose the same paper size and a scale of
-            100%. On other paper the sheet keeps its size; cut along its edge.
+            In the print window choose the same paper size and a scale of 100%. On larger paper, cut along the edge.
           </p>
         </Card>
         <figure ref={shown} className={styles.shown}>

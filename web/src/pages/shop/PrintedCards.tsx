@@ -38,7 +38,7 @@ export default function PrintedCards() {
   return (
     <Room
       title="Printed cards"
-      lead="Cards on paper for customers without a phone. A card begins with its first scan, and moves to a phone later with all that is on it."
+      lead="For customers without a phone. A card begins with its first scan, and can move to a phone later."
     >
       {(shop) =>
         isJoiningOpen(shop.business) && openProgramme(shop.business) ? (
@@ -94,8 +94,8 @@ function Batches({ shop }: { shop: Shop }) {
     <Stack gap={6}>
       <Card as="section" title="Make a batch">
         <p>
-          First try one sheet on your paper: A4, scale 100 %. The marks at the edges show where to cut. The trial’s
-          codes open nothing.
+          First try one sheet on your paper: A4, scale 100%. The marks at the edges show where to cut, and its codes
+          open no card.
         </p>
         <p>
           <ActionButton variant="secondary" onAction={() => print()}>

@@ -91,7 +91,7 @@ export function sheetsOf(business: Business, cards: readonly PrintedCode[] | nul
     return (
       <Card as="section" title={cards ? `Print ${count(sheets.length, 'sheet')}` : 'Trial sheet'}>
         <p>
-          In the print window choose A4, no margins and a scale of 100 %. Cut along the marks; a card is 85 × 54 mm.
+          In the print window choose A4, no margins and a scale of 100%. Cut along the marks; a card is 85 × 54 mm.
           {cards && ' Whoever has these sheets can begin cards, so keep them safe.'}
         </p>
         <Cluster>

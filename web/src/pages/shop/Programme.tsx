@@ -9,6 +9,7 @@ import { KINDS } from '../../features/scheme/kinds';
 import { draftProblems, useProgrammeDraft } from '../../features/shop/programmeDraft';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { classNames } from '../../ui/classNames';
 import { TextArea, TextField } from '../../ui/Field';
 import { Cluster, Form, Split, Stack } from '../../ui/Layout';
 import { Notice, Outcome } from '../../ui/Notice';
@@ -22,6 +23,7 @@ import { ProgrammePreview } from './ProgrammePreview';
 import { ProgrammeRewards } from './ProgrammeRewards';
 import { PublishDialog } from './PublishDialog';
 import { Room } from './Room';
+import room from './Room.module.css';
 
 export const meta: PageMeta = {
   title: 'Your card',
@@ -83,7 +85,7 @@ function Editor({ shop, programme }: EditorProps) {
           <p>Somebody published the card while you were typing. What you typed is still here.</p>
         </Notice>
       )}
-      <Split gap={10} className={styles.editor}>
+      <Split gap={10} className={classNames(styles.editor, room.beside)}>
         <div className={styles.besides}>
           <ProgrammePreview
             business={{ ...business, ...look, name: look.name.trim() || business.name }}

@@ -17,7 +17,7 @@ import { bind, bindField, bindIn, type Bound, withPart } from './programmeFields
 export function ProgrammeRewards(bound: Bound) {
   const { draft, change, problems } = bound;
   const { kind } = draft;
-  const { fields, mostRewards, round, words } = KINDS[kind];
+  const { fields, mostRewards, round } = KINDS[kind];
   const all = draft.rewards[kind];
   const full = fullCard(all);
   const add = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function ProgrammeRewards(bound: Bound) {
                 set([...inOrder(all), { id: crypto.randomUUID(), at: '', reward: '', days: '' }]);
             }}
           >
-            {words.addReward}
+            Add a reward
           </Button>
           <p className={styles.small}>
             {all.length} of {mostRewards}. The card shows them in order.

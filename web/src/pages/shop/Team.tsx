@@ -13,6 +13,7 @@ import { Stack } from '../../ui/Layout';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { Outcome } from '../../ui/Notice';
 import { Room, RoomStale } from './Room';
+import styles from './Team.module.css';
 import { Helpers } from './TeamHelpers';
 import { Invitations } from './TeamInvitations';
 import { People } from './TeamPeople';
@@ -56,8 +57,10 @@ function OneTeam({ shop }: { shop: Shop }) {
       <Outcome result={actions.shown} />
       <OpenShifts shop={shop} team={team} actions={actions} />
       <People shop={shop} team={team} actions={actions} />
-      <Invitations shop={shop} team={team} actions={actions} />
-      <Helpers shop={shop} team={team} actions={actions} />
+      <div className={styles.doors}>
+        <Invitations shop={shop} team={team} actions={actions} />
+        <Helpers shop={shop} team={team} actions={actions} />
+      </div>
       <Tablets shop={shop} team={team} actions={actions} onChange={refresh} />
     </Stack>
   );

@@ -183,9 +183,7 @@ function PinDialog({
       <PinField
         label={`New PIN of ${name}`}
         hint={
-          hasPin
-            ? 'Four to six digits, instead of the PIN that is set.'
-            : 'Four to six digits, typed on the shop’s tablet.'
+          hasPin ? 'Four to six digits. It replaces the old one.' : 'Four to six digits, typed on the shop’s tablet.'
         }
       />
     </ActionDialog>

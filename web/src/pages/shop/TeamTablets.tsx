@@ -5,7 +5,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
 import { call } from '../../data/callables';
 import { textOf, useSubmit } from '../../features/forms/form';
-import { formatDateTime, formatRecent } from '../../lib/format';
+import { formatRecent, formatTime } from '../../lib/format';
 import { useExpiring } from '../../lib/useExpiring';
 import { ActionButton } from '../../ui/ActionButton';
 import { Button } from '../../ui/Button';
@@ -128,7 +128,7 @@ function AddTablet({ shop, actions, onChange }: TeamProps & { onChange: () => vo
         <output className={styles.code} aria-label="Code for the tablet">
           {enrolment.code}
         </output>
-        <p>It works once, until {formatDateTime(enrolment.until)}.</p>
+        <p>It works once, until {formatTime(enrolment.until)}.</p>
         <p>
           <Button
             variant="secondary"

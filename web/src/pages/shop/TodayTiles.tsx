@@ -49,7 +49,7 @@ export function TodayTiles({ home, kind }: { home?: Today | undefined; kind?: Sc
             note={then && home && `${formatNumber(numberOf(then))} last ${weekdayIn(home.day)}`}
           />
         ))}
-        {!isBought && <Tile label="Rewards waiting" number={waiting} note={home && 'ready, not given yet'} />}
+        {!isBought && <Tile label="Rewards waiting" number={waiting} note={home && 'ready to give'} />}
       </dl>
       {!home && <ReloadOnceLong />}
     </>

@@ -52,7 +52,6 @@ export const POINTS: CardKind = {
   words: {
     reward: (index) => `Reward ${index + 1}`,
     at: () => 'Price in points',
-    addReward: 'Add a reward',
     earns: { label: 'What earns points', hint: 'For example: everything from the counter.' },
     again: 'Ask before adding points again',
     welcomeOf: 'the cheapest reward',

@@ -40,7 +40,6 @@ export const STAMPS: CardKind = {
   words: {
     reward: (_, isFullCard) => (isFullCard ? 'The full card' : 'On the way'),
     at: (isFullCard) => (isFullCard ? 'Stamps until the reward' : 'Stamps until this reward'),
-    addReward: 'Add a reward on the way',
     earns: { label: 'What earns a stamp', hint: 'For example: each coffee.' },
     again: 'Ask before stamping again',
     welcomeOf: 'a card',

@@ -41,7 +41,6 @@ interface FormWords {
   reward(index: number, isFullCard: boolean): string;
   /** The label of what a reward takes. */
   at(isFullCard: boolean): string;
-  addReward: string;
   earns: { label: string; hint: string };
   /** `Ask before stamping again` */
   again: string;

@@ -45,9 +45,9 @@ export function Figure({ title, says, how, table, file, choice, children }: Figu
       {choice}
       <p className={styles.says}>{says}</p>
       {children}
-      <p className={styles.how}>{how}</p>
       <details className={styles.numbers}>
-        <summary>In numbers</summary>
+        <summary>In numbers, and how we count</summary>
+        <p className={styles.how}>{how}</p>
         <Table name={title} {...table} />
         <p className={styles.download}>
           <Button

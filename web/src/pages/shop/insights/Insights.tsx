@@ -1,7 +1,5 @@
 /** Who comes back, how long a reward takes, when people come, and who stays away. */
-import { cardKind } from '@tessera/domain/business';
 import { ROUTES } from '@tessera/domain/paths';
-import { wordsOf } from '@tessera/domain/scheme/words';
 import { dayIn } from '@tessera/domain/time';
 import { useState } from 'react';
 import type { PageMeta } from '../../../app/router/route';
@@ -66,14 +64,12 @@ function Figures({ shop }: { shop: Shop }) {
       </EmptyState>
     );
   const input: FigureInput = { insights, today, shop };
-  const { noun } = wordsOf({ kind: cardKind(business) });
   return (
     <Stack gap={6}>
       <RoomStale reads={[read]} onRetry={again} />
       <p className={styles.how}>
-        Counted on {formatDateTime(insights.countedTo)}, from every card’s {noun} and rewards; practice cards are left
-        out. These numbers say what people with a card do. They do not say that the card made them do it: those who come
-        often are also those who take a card.
+        Counted on {formatDateTime(insights.countedTo)}, without practice cards. The numbers say what people with a card
+        do, not that the card made them do it: those who come often are also those who take a card.
       </p>
       <div className={styles.figures}>
         <ComesBack {...input} />

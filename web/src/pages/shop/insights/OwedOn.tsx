@@ -36,7 +36,7 @@ export const meta: PageMeta = {
 
 export default function OwedPage() {
   return (
-    <Room title="What you owe in rewards" lead="At the end of a day, for your accountant.">
+    <Room title="What you owe in rewards" lead="A page for your accountant.">
       {(shop) => <Books key={shop.businessId} shop={shop} />}
     </Room>
   );
@@ -67,7 +67,7 @@ function Books({ shop }: { shop: Shop }) {
       <form method="dialog" className={styles.choose}>
         <TextField
           label="At the end of"
-          hint="The last day of your accounting year, for example."
+          hint="Such as your year’s last day."
           name="day"
           type="date"
           min={first}
@@ -142,9 +142,9 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
       <h3>Worth</h3>
       <Table name="Worth" {...values} />
       <p className={styles.note}>
-        Number × your value of one × {worth.expected}% that you expect to be used. The values and the expected use are
-        yours, not the product’s. How rewards and {noun} are shown in your accounts is for you and your accountant to
-        decide. Scans that arrived late are counted on the day they were taken.
+        Number × your value of each × {worth.expected}% that you expect to be used. You set the values and the expected
+        use below. How rewards and {noun} are shown in your accounts is for you and your accountant to decide. Scans
+        that arrived late are counted on the day they were taken.
       </p>
       <Cluster className={styles.actions}>
         <Button onClick={() => window.print()}>Print</Button>
@@ -165,7 +165,7 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
 function valueTable({ rewards, parts, sum }: Worth): TableData {
   const round = (number: number): number => Math.round(number * 100) / 100;
   return {
-    head: ['What', 'Number', 'Your value of one', 'Worth'],
+    head: ['What', 'Number', 'Each', 'Worth'],
     rows: [
       ...rewards.map(({ reward, number, value, worth }) => [
         reward,
