@@ -197,7 +197,7 @@ test.describe('the acts of a holder', () => {
     complaints.allow(/404/);
     const card = await getCard(page, shop);
     await page.getByText('News and offers').click();
-    await expect(page.getByText('This card has no email address, so The Corner Crust cannot mail you.')).toBeVisible();
+    await expect(page.getByText('This card has no email address. You can add one')).toBeVisible();
     await page.getByText('Something wrong?').click();
     await page.getByLabel('Tell The Corner Crust').fill('Yesterday’s stamp is missing.');
     await page.getByRole('button', { name: 'Send to the shop' }).click();

@@ -9,7 +9,7 @@ import { useAction } from './useAction';
 // Inline styles, because the page would load a style sheet before its first paint. The gap is `--space-3`.
 const ROW: CSSProperties = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(12rem, 100%), 1fr))',
   gap: '0.75rem',
 };
 const COLUMN: CSSProperties = { display: 'grid', gap: '0.75rem', alignContent: 'start' };

@@ -78,7 +78,9 @@ export function CardCode({ passId, shortCode, codeKey, clockAhead }: CardCodePro
       <p className={styles.short}>
         <span className={styles.label}>Short code</span> <code>{shortCode}</code>
       </p>
-      <p className={styles.hint}>Show this at the counter. It changes every {CODE_PERIOD_SECONDS} seconds.</p>
+      <p className={styles.hint}>
+        Show this at the counter. <span>It changes every {CODE_PERIOD_SECONDS} seconds.</span>
+      </p>
     </div>
   );
 }

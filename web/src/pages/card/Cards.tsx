@@ -42,8 +42,7 @@ export default function Cards() {
         </Panel>
       )}
       <p className={styles.note}>
-        These cards are kept in this browser alone. A card that you have in another browser, or on another phone, is
-        listed there.
+        A card stays in the browser that got it. Do you miss one? Look in your other browser, or on your other phone.
       </p>
     </CardPage>
   );

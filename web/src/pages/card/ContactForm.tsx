@@ -57,7 +57,7 @@ export function ContactForm({ secret, fields = ['name', 'email'], onSaved }: Con
         label="Email"
         autoComplete="email"
         maxLength={EMAIL_LIMIT}
-        error={isEmpty ? 'Type your email address first.' : undefined}
+        error={isEmpty ? `Type your ${fields.includes('name') ? 'name or ' : ''}email address first.` : undefined}
       />
       <Button type="submit" variant="secondary" busy={isBusy}>
         Save

@@ -160,9 +160,8 @@ export function HolderActions({ secret, shop, onErase, onRemove }: HolderActions
       {asking === 'remove' ? (
         <div className={styles.sure} role="group" aria-label="Remove this card from this phone?">
           <p>
-            The card does not end: its link opens it again, here or on another phone. Keep the link, or have your email
-            with the card, so that you find it again. Other people’s phone? Clear its history too, which may have the
-            link.
+            The card stays: its link opens it again, here or on another phone. Keep the link, or add your email, so that
+            you find it again. Not your phone? Clear its history too: the link may be in it.
           </p>
           <Button onClick={onRemove}>Remove it from this phone</Button>
           <Button variant="secondary" onClick={() => setAsking(undefined)}>

@@ -10,16 +10,18 @@ interface Props {
 /** How the card works, and how to find it again. */
 export function HowItWorks({ programme }: Props) {
   const { isBought, offerInWords, noun } = wordsOf(programme);
-  const hasEnds = programme.rewards.some(({ days }) => days !== undefined);
+  // Several rewards are listed on the card itself, each with its end.
+  const [only, ...others] = programme.rewards;
+  const isListed = !isBought && others.length === 0 && only?.days !== undefined;
   return (
     <>
+      {isListed && <RewardList scheme={programme} />}
       <p>
-        {offerInWords(programme)}.{' '}
+        {!isListed && `${offerInWords(programme)}. `}
         {isBought
           ? `The shop may change this offer. A change for the worse is shown here 60 days before it begins. Your ${noun} never end.`
           : `The shop may change this offer, but your next reward never needs more ${noun} than that.`}
       </p>
-      {hasEnds && <RewardList scheme={programme} />}
       {programme.conditions && <p className={styles.conditions}>{programme.conditions}</p>}
       <p>
         If you lose this phone, we can mail a link to the email address you gave, or a manager at the counter can move

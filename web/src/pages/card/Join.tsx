@@ -118,7 +118,7 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
         needed={target}
         marks={onTheWay.map(({ at }) => at)}
       >
-        {target !== undefined && (
+        {target !== undefined && !hasList && (
           <p className={cardStyles.reward}>
             {inWords(target)}, then: {mainReward(programme)}
           </p>
@@ -237,8 +237,8 @@ function JoinForm({ joinCode, colour }: { joinCode: string; colour: string }) {
       {!hasCard && (
         <More title="Add a name or email">
           <p className={styles.hint}>
-            Both are up to you. The name is what staff see; with an email address you can have the card’s link mailed to
-            you if you lose your phone. Managers of the shop can read the address.
+            Both are up to you. Staff see the name. If you lose your phone, we mail the card’s link to the address; the
+            shop’s managers can read it.
           </p>
           <TextField
             name="name"

@@ -51,13 +51,13 @@ export function NewsConsent({ secret, shop }: NewsConsentProps) {
   return (
     <>
       <p>
-        Always, where there is an address: that a reward is ready or ends, or that the card is about to change or close.
-        Only if you want them: news and offers.
+        Always, with an email address: that a reward is ready or ends, or that the card changes or closes. Only if you
+        want: news and offers.
       </p>
       {consents.email.hasAddress ? (
         <Choice {...shared} channel="email" />
       ) : (
-        <p>This card has no email address, so {shop} cannot mail you. “Your name and email” takes one.</p>
+        <p>This card has no email address. You can add one under “Your name and email”.</p>
       )}
       <Choice {...shared} channel="wallet" />
     </>
