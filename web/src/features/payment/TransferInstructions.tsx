@@ -60,8 +60,7 @@ export function TransferInstructions({ reference, amount, currency, until }: Tra
       )}
       <p className={styles.next}>
         We check each transfer by hand{until !== undefined && `, and wait for yours until ${formatDate(until)}`}. You
-        can close this page: your reference stays the same. If you leave it open, it moves on by itself once your
-        payment is approved.
+        can close this page: your reference stays the same.
       </p>
     </div>
   );

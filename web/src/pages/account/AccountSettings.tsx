@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { AgreementCard } from '../../features/agreement/AgreementCard';
 import { useReauthentication } from '../../features/auth/Reauthentication';
-import { useSession } from '../../features/auth/session';
+import { session, useSession } from '../../features/auth/session';
 import { useShop } from '../../features/shop/shopStore';
 import { PageHead, Section } from '../../ui/Page';
 import styles from './AccountSettings.module.css';
@@ -49,6 +49,8 @@ function useParts(): [readonly Part[], dialog: ReactNode] {
 export default function AccountSettings() {
   const { user } = useSession();
   const [parts, dialog] = useParts();
+  // The receipt is offered to owners who have paid, which no guard of this page asks.
+  useEffect(() => void session.refreshPaid(), []);
   if (!user) return null;
   return (
     <>

@@ -2,13 +2,14 @@ import { isComplete } from '@tessera/domain/business';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { PRICE } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
 import { operator } from '../../data/settings';
-import { session, useSession } from '../../features/auth/session';
+import { useSession } from '../../features/auth/session';
 import { openingOf, OpeningPanel } from '../../features/onboardingProgress/OnboardingProgress';
+import { paymentStatus } from '../../features/payment/paymentStatus';
 import { usePaymentActions } from '../../features/payment/usePaymentActions';
+import { usePaymentRead } from '../../features/payment/usePaymentRead';
 import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
 import { CardPreview } from '../../features/setup/CardPreview';
 import { resumeStep, stepAddress, summaryOf } from '../../features/setup/setupForm';
@@ -70,11 +71,24 @@ function Pay({ setup }: { setup: BusinessSetup }) {
   );
 }
 
+/** For an owner who has asked to pay by bank transfer. */
+function Transfer({ setup }: { setup: BusinessSetup }) {
+  return (
+    <OpeningPanel business={setup} isPaid={false} title="Send your bank transfer">
+      <p>We are waiting for it. Your shop opens once we have approved it.</p>
+      <p>
+        <ButtonLink to={ROUTES.payment}>See your transfer</ButtonLink>
+      </p>
+      <MissingForJoining setup={setup} isPaid={false} />
+    </OpeningPanel>
+  );
+}
+
 /** For a paid owner: only the facts are missing that customers must be told before they join. */
 function Paid({ setup }: { setup: BusinessSetup }) {
   return (
     <OpeningPanel business={setup} isPaid title="You have paid">
-      <p>Hand out your card, stamp it and give rewards.</p>
+      {openingOf(setup, true).hasContact && <p>Hand out your card, stamp it and give rewards.</p>}
       <p>
         <ButtonLink to={ROUTES.dashboard}>Open your shop</ButtonLink>
       </p>
@@ -104,11 +118,11 @@ function Summary({ setup }: { setup: BusinessSetup }) {
 
 export default function SetupComplete() {
   const { user, paid } = useSession();
-  const [setup, again] = useBusinessSetup(user?.uid ?? '');
-
-  // The next step depends on the payment status.
-  useEffect(() => void session.refreshPaid(), []);
-
+  const uid = user?.uid ?? '';
+  const [setup, again] = useBusinessSetup(uid);
+  // The next step depends on the payment, and the session learns of it.
+  const [payment] = usePaymentRead(uid);
+  const isWaiting = payment.status === 'ready' && paymentStatus(payment.value) === 'pending';
   const done = setup.status === 'ready' && isComplete(setup.value);
   return (
     <>
@@ -131,8 +145,14 @@ export default function SetupComplete() {
           )}
           {setup.status === 'ready' && done && (
             <>
-              {paid ? <Paid setup={setup.value} /> : <Pay setup={setup.value} />}
-              <Split>
+              {paid ? (
+                <Paid setup={setup.value} />
+              ) : isWaiting ? (
+                <Transfer setup={setup.value} />
+              ) : (
+                <Pay setup={setup.value} />
+              )}
+              <Split className={styles.split}>
                 <Card as="section" title="What you told us">
                   <Summary setup={setup.value} />
                 </Card>

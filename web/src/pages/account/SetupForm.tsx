@@ -135,7 +135,7 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
   const intro = SETUP_STEPS[step]?.intro;
   const preview = <CardPreview business={draft} logo={logo === undefined ? undefined : pictureOf(logo)} />;
   return (
-    <Split>
+    <Split className={styles.split}>
       <Stack className={styles.main}>
         {isOnTheWay && (
           <Steps

@@ -100,7 +100,7 @@ export function WaitForPayment({ uid, live, sessionId, hasLanded, onRetry }: Wai
   if (hasLanded) {
     return (
       <OpeningPanel business={business} isPaid hasLanded title="You have paid">
-        <p role="status">Payment received. Thank you.</p>
+        <p role="status">Your shop opens in a moment.</p>
         <p>
           <ButtonLink to={ROUTES.dashboard} replace>
             Open your shop
