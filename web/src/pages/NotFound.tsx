@@ -28,7 +28,7 @@ export default function NotFound() {
         </div>
         <div className={styles.actions}>
           <ButtonLink to={ROUTES.home}>Go to the home page</ButtonLink>
-          <ButtonLink to={ROUTES.faq} variant="quiet">
+          <ButtonLink to={ROUTES.faq} variant="quiet" className={styles.other}>
             Browse the FAQ
           </ButtonLink>
         </div>

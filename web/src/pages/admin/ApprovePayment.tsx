@@ -133,7 +133,7 @@ export default function ApprovePayment() {
       {term ? (
         <PaymentList
           title={`Found for “${term}”`}
-          empty="No payment record has this shop, email, reference or account id"
+          empty="Nothing found"
           listKey={`found/${term}`}
           fetchPage={() => findPayments(term)}
           {...lists}

@@ -45,7 +45,11 @@ export function PaymentActs({ uid, record, name, isRightAmount, only, onChanged 
         </Button>
       )}
       {offered('dismiss') && (
-        <Button variant="quiet" aria-describedby={about} onClick={() => setAsking('dismiss')}>
+        <Button
+          variant={offered('approve') ? 'quiet' : 'secondary'}
+          aria-describedby={about}
+          onClick={() => setAsking('dismiss')}
+        >
           Dismiss
         </Button>
       )}
