@@ -53,7 +53,8 @@ test('a new owner makes a card of points and gives the first ones within eight s
   screens.push('the card in hand');
   await page.keyboard.type('850');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: '8.5 points added.' })).toBeVisible();
+  // Said at once, or among the waiting scans when a busy machine takes longer to answer than staff wait.
+  await expect(page.getByText('8.5 points added.').first()).toBeVisible();
   screens.push('points added');
   await expect(phone.getByText('8.5 points', { exact: true }).first()).toBeVisible();
   expect(screens.length, screens.join(', ')).toBeLessThanOrEqual(8);
