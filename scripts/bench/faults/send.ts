@@ -1,4 +1,5 @@
 /** Sends one request to a function, with an optional fault. */
+import { Agent, request } from 'node:http';
 
 /** The header that asks the host to drop its answer. */
 export const LOSE_ANSWER = 'x-bench-lose-answer';
@@ -36,25 +37,35 @@ export function noteOutage(outages: Outage[], what: Outage['what'], milliseconds
 export const touches = ({ begin, end = Infinity }: Outage, from: number, to: number): boolean =>
   from < end && to > begin;
 
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
 /** Posts a body and returns the answer or the kind of failure. No answer within `limitMs` is a timeout. */
-export async function post(
+export function post(
   url: string,
   { body, headers, limitMs, fault }: { body: string; headers: Record<string, string>; limitMs: number; fault?: Fault },
 ): Promise<Result> {
-  const asked = {
-    ...(fault === 'lose' && { [LOSE_ANSWER]: '1' }),
-    ...(typeof fault === 'object' && 'die' in fault && { [DIE]: fault.die }),
-  };
-  const cut = new AbortController();
-  if (typeof fault === 'object' && 'cutAfter' in fault) setTimeout(() => cut.abort(), fault.cutAfter);
-  try {
-    const answer = await fetch(url, {
-      ...{ method: 'POST', body, headers: { 'content-type': 'application/json', ...headers, ...asked } },
-      signal: AbortSignal.any([cut.signal, AbortSignal.timeout(limitMs)]),
+  return new Promise((resolve) => {
+    let failure: Failure = fault === 'lose' ? 'answer lost after the commit' : 'connection of the sender cut';
+    const asked = {
+      ...(fault === 'lose' && { [LOSE_ANSWER]: '1' }),
+      ...(typeof fault === 'object' && 'die' in fault && { [DIE]: fault.die }),
+    };
+    const sent = request(
+      url,
+      { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers, ...asked } },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        response.once('error', () => resolve({ failure }));
+      },
+    );
+    sent.setTimeout(limitMs, () => {
+      failure = 'no answer in time';
+      sent.destroy();
     });
-    return { status: answer.status, text: await answer.text() };
-  } catch (error) {
-    if (error instanceof Error && error.name === 'TimeoutError') return { failure: 'no answer in time' };
-    return { failure: fault === 'lose' ? 'answer lost after the commit' : 'connection of the sender cut' };
-  }
+    sent.once('error', () => resolve({ failure }));
+    sent.end(body);
+    if (typeof fault === 'object' && 'cutAfter' in fault) setTimeout(() => sent.destroy(), fault.cutAfter);
+  });
 }
