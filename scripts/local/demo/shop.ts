@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import type { Callables } from '@tessera/domain/schemas/callables';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import { acceptAgreement } from '../../../functions/src/businesses/acceptAgreement';
 import { saveLogo } from '../../../functions/src/businesses/logo';
 import { projectBusinessOf } from '../../../functions/src/businesses/projection';
@@ -113,11 +113,14 @@ async function openShifts(refs: BusinessRefs, team: Team, since: number): Promis
   return { manager: await seatOf(team.manager), staff: await seatOf(team.staff) };
 }
 
-/** Closes the shifts, so that the next person at the counter types a PIN. */
-async function closeShifts(businessId: string, seats: Seat[]): Promise<void> {
-  for (const { device, shift } of seats)
-    if (device !== undefined && shift !== undefined)
-      await closeShift.run(requestBy({ uid: device }, { businessId, shift }));
+/** Closes the shifts, so that the next person at the counter types a PIN. The team page shows them as of today. */
+async function closeShifts(refs: BusinessRefs, seats: Seat[]): Promise<void> {
+  const openedAt = Date.now() - 4 * HOUR_MS;
+  for (const { device, shift } of seats) {
+    if (device === undefined || shift === undefined) continue;
+    await closeShift.run(requestBy({ uid: device }, { businessId: refs.business.id, shift }));
+    await refs.at('members', device).update({ [`openShifts.${shift}.openedAt`]: openedAt });
+  }
 }
 
 /** Sets the time at which the shop opened, before its first cards. */
@@ -184,7 +187,7 @@ export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; 
     { refs, business, programmeId, programme, seats: { owner: own, ...shifts } },
     planCards({ cards, days, now, seed, theft }),
   );
-  await closeShifts(businessId, Object.values(shifts));
+  await closeShifts(refs, Object.values(shifts));
   await openSince(refs, programmeId, owner.uid, since);
   return { businessId, joinCode: programme.joinCode };
 }
