@@ -57,6 +57,8 @@ test.describe('notifications', () => {
     const started = page.waitForEvent('console', (message) => /^(FCP|TTFB) /.test(message.text()));
     await open(page, '/pricing');
     await started;
+    // A browser that takes itself for offline, as one may while it starts, fires no event when it becomes so.
+    await page.waitForFunction(() => navigator.onLine);
     await context.setOffline(true);
     await region(page)
       .getByText(/We cannot reach our server/)
