@@ -101,5 +101,5 @@ first line's p50, which was ${whole(usual ?? NaN)} ms. The knee is where they gr
 difference between the stamps that were accepted and those in the ledger.
 
 ${table(['counters', 'scans a second, wanted', 'answered', 'p50', 'p95', 'p99', 'killed', 'errors', 'wrong'], rows)}`;
-  return { title: 'Many counters at once', text, problems };
+  return { title: `${whole(counters)} counters at once, for ${seconds} s`, text, problems };
 }
