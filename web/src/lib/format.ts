@@ -22,10 +22,13 @@ export const formatDate = (date: Date | number): string => DAY.format(date);
 /** `21 Nov 2026, 14:05`. A number is milliseconds since 1970. */
 export const formatDateTime = (date: Date | number): string => MOMENT.format(date);
 
+/** Whether a moment is today, in the UK. Both are milliseconds since 1970. */
+export const isToday = (at: number, now: number = Date.now()): boolean => DAY.format(at) === DAY.format(now);
+
 /** The day of a moment as a heading: `Today`, `Yesterday`, `Friday 20 November`, with the year in another year. */
 export function formatDayHeading(at: number, now: number = Date.now()): string {
+  if (isToday(at, now)) return 'Today';
   const day = DAY.format(at);
-  if (day === DAY.format(now)) return 'Today';
   if (day === DAY.format(now - DAY_MS)) return 'Yesterday';
   const weekday = `${WEEKDAY.format(at)} ${day}`;
   return day.slice(-4) === DAY.format(now).slice(-4) ? weekday.slice(0, -5) : weekday;
@@ -36,8 +39,8 @@ export function formatDayHeading(at: number, now: number = Date.now()): string {
  * year. Both are milliseconds since 1970.
  */
 export function formatRecent(at: number, now: number = Date.now()): string {
+  if (isToday(at, now)) return `today, ${TIME.format(at)}`;
   const day = DAY.format(at);
-  if (day === DAY.format(now)) return `today, ${TIME.format(at)}`;
   if (day === DAY.format(now - DAY_MS)) return `yesterday, ${TIME.format(at)}`;
   const isThisYear = day.slice(-4) === DAY.format(now).slice(-4);
   return isThisYear ? `${DAY_OF_YEAR.format(at)}, ${TIME.format(at)}` : formatDateTime(at);

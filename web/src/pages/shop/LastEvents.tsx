@@ -11,7 +11,7 @@ import { DialogForm } from '../../features/forms/DialogForm';
 import { useSubmit } from '../../features/forms/form';
 import { EventRow, mayUndo, needsReason } from '../../features/shop/EventRow';
 import type { Today } from '../../features/shop/useShopHome';
-import { formatDayHeading } from '../../lib/format';
+import { isToday } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Dialog } from '../../ui/Dialog';
@@ -42,7 +42,7 @@ export function LastEvents({ shop, home, onChange }: Props) {
                 names={names}
                 business={shop.business}
                 card={<CardLink event={event} />}
-                isOfDay={formatDayHeading(event.scannedAt ?? event.at) === 'Today'}
+                isOfDay={isToday(event.scannedAt ?? event.at)}
                 isBrief
               >
                 {mayUndo(event, shop.member) && (
