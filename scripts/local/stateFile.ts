@@ -10,6 +10,7 @@ export const readState = <State>(file: string | undefined): State | undefined =>
 export function writeState(file: string | undefined, state: object): void {
   if (!file) return;
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, JSON.stringify(state));
-  renameSync(`${file}.new`, file);
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, JSON.stringify(state), { mode: 0o600 });
+  renameSync(own, file);
 }

@@ -15,12 +15,11 @@ export interface LocalGoogleOptions {
   origin: string;
   issuerId: string;
   account: Account;
-  /** The cards from an earlier start. */
-  held?: HeldCards;
+  held: HeldCards;
   /** Called after every change of the cards. */
-  onChange?: (held: HeldCards) => void;
+  onChange: () => void;
   /** Milliseconds since 1970. */
-  now?: () => number;
+  now: () => number;
 }
 
 /** How requests to the API fail: too many requests, a server error, a late answer, a closed connection. */
@@ -48,14 +47,13 @@ function jsonIn({ headers, body }: Request): unknown {
 
 /** The store, and what answers at Google's addresses. An app that uses the router reads bodies as buffers. */
 export function localGoogle(options: LocalGoogleOptions) {
-  const { origin, issuerId, account, held = { classes: {}, objects: {} }, onChange, now = Date.now } = options;
+  const { origin, issuerId, account, held, onChange, now } = options;
   const store = new GoogleStore(held, issuerId, now);
   const signer = new CallbackSigner(now);
   const tokens = new AccessTokens(account, `${origin}/token`, now);
   const asked: Asked[] = [];
   let fault: { kind: Fault; times: number; id: string } | undefined;
   const router = express.Router();
-  const changed = () => onChange?.(store.held);
 
   /** The fault that was requested for this request, if any. Each fault strikes a limited number of times. */
   function strikes(request: string): Fault | undefined {
@@ -82,7 +80,7 @@ export function localGoogle(options: LocalGoogleOptions) {
   function api(method: 'get' | 'post' | 'put' | 'patch', path: string, act: (id: string, value: unknown) => object) {
     router[method](`/walletobjects/v1/${path}`, (request: Request<{ id?: string }>, response) => {
       const answer = act(request.params.id ?? '', method === 'get' ? undefined : jsonIn(request as Request));
-      if (method !== 'get') changed();
+      if (method !== 'get') onChange();
       response.json(answer);
     });
   }
@@ -116,13 +114,13 @@ export function localGoogle(options: LocalGoogleOptions) {
 
   // The page of a save link, and its button.
   router.get('/gp/v/save/:token', ({ params }, response) => {
-    const object = store.object(openSaveLink(params.token, account).id);
+    const object = store.object(openSaveLink(params.token, account));
     const { programName, issuerName } = store.class(object.classId);
     response.type('html').send(savePage(programName, `${issuerName}, ${object.loyaltyPoints?.balance.string ?? ''}`));
   });
   router.post('/gp/v/save/:token', ({ params }, response, next) => {
-    const object = store.setUsers(openSaveLink(params.token, account).id, true);
-    changed();
+    const object = store.setUsers(openSaveLink(params.token, account), true);
+    onChange();
     callBack(object, 'save').then(() => response.redirect(303, '/wallet-preview'), next);
   });
 
@@ -141,7 +139,7 @@ export function localGoogle(options: LocalGoogleOptions) {
   });
   router.post('/_local/google/delete/:id', ({ params }, response, next) => {
     const object = store.setUsers(params.id, false);
-    changed();
+    onChange();
     callBack(object, 'del').then((status) => response.json({ status }), next);
   });
 

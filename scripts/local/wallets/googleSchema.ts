@@ -48,13 +48,15 @@ const classFields = z.strictObject({
 });
 export type StoredClass = z.infer<typeof classFields>;
 
-const BASE_16 = /^([0-9A-F]{2})+$/i;
 const totpDetails = z.strictObject({
   algorithm: z.literal('TOTP_SHA1'),
   periodMillis: z.string().regex(/^[1-9]\d*$/, 'must be an int64, which is a string in JSON'),
   parameters: z
     .array(
-      z.strictObject({ key: z.string().regex(BASE_16, 'must be in base 16'), valueLength: z.int().min(1).max(10) }),
+      z.strictObject({
+        key: z.string().regex(/^([0-9A-F]{2})+$/i, 'must be in base 16'),
+        valueLength: z.int().min(1).max(10),
+      }),
     )
     .min(1),
 });
@@ -94,6 +96,10 @@ const message = z.strictObject({
   messageType: z.enum(['TEXT', 'EXPIRATION_NOTIFICATION', 'TEXT_AND_NOTIFY']).optional(),
 });
 
+/**
+ * Without a static barcode: Google would show it where it cannot show the rotating one, and a photograph of it stays
+ * valid.
+ */
 const objectFields = z.strictObject({
   id,
   classId: id,
@@ -109,15 +115,16 @@ const objectFields = z.strictObject({
   linksModuleData: z.strictObject({ uris: z.array(uri) }).optional(),
   heroImage: image.optional(),
   rotatingBarcode: rotatingBarcode.optional(),
-  messages: z.array(z.lazy(() => message)).optional(),
+  messages: z.array(message).optional(),
 });
 export type StoredObject = z.infer<typeof objectFields>;
 
+/** The fields that Google reads of a patch besides those of the object. */
+const patch = z.looseObject({
+  notifyPreference: z.enum(['NOTIFY_ON_UPDATE', 'NOTIFICATION_SETTINGS_FOR_UPDATES_UNSPECIFIED']).optional(),
+});
+
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalid('The body is not a JSON object');
-  // Google would show a static barcode where it cannot show the rotating one, and a photograph of it stays valid.
-  if ('barcode' in value) throw invalid('barcode: a static barcode must not be sent beside a rotating one');
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -139,17 +146,8 @@ export const parseObject = (value: unknown): StoredObject => parse(objectFields,
 export const parseMessage = (value: unknown): z.infer<typeof message> =>
   parse(z.strictObject({ message }), value).message;
 
-const PREFERENCES: unknown[] = ['NOTIFY_ON_UPDATE', 'NOTIFICATION_SETTINGS_FOR_UPDATES_UNSPECIFIED', undefined];
-
-/**
- * Splits a patch into its notification preference and the fields to change.
- * @throws GoogleError 400 for a malformed patch
- */
+/** Splits a patch into its notification preference and the fields to change. @throws GoogleError 400 */
 export function splitPatch(value: unknown): { notifies: boolean; fields: object } {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalid('The body is not a JSON object');
-  const { notifyPreference, ...fields } = value as { notifyPreference?: unknown };
-  if (!PREFERENCES.includes(notifyPreference))
-    throw invalid(`Invalid value at 'notify_preference': "${String(notifyPreference)}"`);
+  const { notifyPreference, ...fields } = parse(patch, value);
   return { notifies: notifyPreference === 'NOTIFY_ON_UPDATE', fields };
 }

@@ -47,9 +47,9 @@ export class GoogleStore {
     return found;
   }
 
-  #assertNew(kind: keyof HeldCards, id: string): void {
+  #assertNew(held: object, id: string): void {
     this.#assertOwn(id);
-    if (Object.hasOwn(this.held[kind], id)) throw new GoogleError(409, 'ALREADY_EXISTS', `${id} exists already`);
+    if (Object.hasOwn(held, id)) throw new GoogleError(409, 'ALREADY_EXISTS', `${id} exists already`);
   }
 
   #assertClass(classId: string): void {
@@ -67,7 +67,7 @@ export class GoogleStore {
 
   insertClass(body: unknown): StoredClass {
     const value = parseClass(body);
-    this.#assertNew('classes', value.id);
+    this.#assertNew(this.held.classes, value.id);
     return (this.held.classes[value.id] = value);
   }
 
@@ -83,7 +83,7 @@ export class GoogleStore {
 
   insertObject(body: unknown): HeldObject {
     const value = parseObject(body);
-    this.#assertNew('objects', value.id);
+    this.#assertNew(this.held.objects, value.id);
     this.#assertClass(value.classId);
     return (this.held.objects[value.id] = { ...value, hasUsers: false, notified: [], changedAt: this.now() });
   }

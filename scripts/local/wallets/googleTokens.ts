@@ -1,8 +1,17 @@
 /** Checks the JWTs of the service account, issues access tokens, and signs the callbacks of the local Google. */
-import { createPublicKey, createSign, generateKeyPairSync, type KeyObject, randomUUID, verify } from 'node:crypto';
+import {
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyPairKeyObjectResult,
+  randomUUID,
+  sign,
+  verify,
+} from 'node:crypto';
 import { DAY_MS } from '@tessera/domain/time';
+import * as z from 'zod';
+import type { ServiceAccount } from '../../../functions/src/wallets/google/jwt';
 import { lengthPrefixed } from '../../../functions/src/wallets/google/signedMessage';
-import { GoogleError } from './googleSchema';
+import { GoogleError, invalid } from './googleSchema';
 
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
 /** How far clocks may differ, in seconds. */
@@ -10,31 +19,28 @@ const LEEWAY = 300;
 /** The longest lifetime of a token, in seconds. */
 const LONGEST_LIFE = 3600;
 
-export interface Account {
-  client_email: string;
-  /** PEM. The public key is derived from it. */
-  private_key: string;
-}
+/** The service account. Its public key is derived from the private one. */
+export type Account = Pick<ServiceAccount, 'client_email' | 'private_key'>;
 
 type Claims = Record<string, unknown>;
 
 /** The claims of a JWT that the account signed with RS256. @param refuse makes the error for any other token */
 function claimsOf(token: string, { private_key }: Account, refuse: (why: string) => Error): Claims {
   const [head = '', body = '', signature = '', ...rest] = token.split('.');
-  let header: Claims;
-  let claims: Claims;
-  try {
-    header = JSON.parse(Buffer.from(head, 'base64url').toString()) as Claims;
-    claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims;
-  } catch {
-    throw refuse('The JWT cannot be read');
-  }
+  const read = (part: string): Claims => {
+    try {
+      return JSON.parse(Buffer.from(part, 'base64url').toString()) as Claims;
+    } catch {
+      throw refuse('The JWT cannot be read');
+    }
+  };
+  const header = read(head);
   if (rest.length > 0 || header['alg'] !== 'RS256' || header['typ'] !== 'JWT')
     throw refuse('The JWT must be signed by RS256');
   const key = createPublicKey(private_key);
   if (!verify('RSA-SHA256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url')))
     throw refuse('Invalid JWT Signature.');
-  return claims;
+  return read(body);
 }
 
 const invalidGrant = (why: string): GoogleError => new GoogleError(400, 'invalid_grant', why);
@@ -84,29 +90,30 @@ export class AccessTokens {
   }
 }
 
-const badLink = (why: string): GoogleError => new GoogleError(400, 'INVALID_ARGUMENT', why);
+/** Source: "Google Wallet API JWT". A whole object in the link would show the key of its rotating barcode. */
+const saveLinkOf = (account: Account) =>
+  z.object({
+    iss: z.literal(account.client_email),
+    aud: z.literal('google'),
+    typ: z.literal('savetowallet'),
+    iat: z.number(),
+    origins: z.array(z.string()),
+    payload: z.object({
+      loyaltyObjects: z.tuple([z.strictObject({ id: z.string(), classId: z.string().optional() })]),
+    }),
+  });
 
 /**
- * The object that a save link names. Source: "Google Wallet API JWT".
+ * The id of the object that a save link names.
  * @throws GoogleError 400 for a link that Google would refuse, or that contains more than the object's id
  */
-export function openSaveLink(token: string, account: Account): { id: string; classId?: string | undefined } {
-  const { iss, aud, typ, iat, origins, payload } = claimsOf(token, account, badLink);
-  if (iss !== account.client_email) throw badLink('iss is not the service account');
-  if (aud !== 'google') throw badLink('aud must be "google"');
-  if (typ !== 'savetowallet') throw badLink('typ must be "savetowallet"');
-  if (typeof iat !== 'number') throw badLink('iat must be a number of seconds');
-  if (!Array.isArray(origins)) throw badLink('origins must be a list');
-  const objects = (payload as { loyaltyObjects?: unknown } | undefined)?.loyaltyObjects;
-  const [object] = Array.isArray(objects) ? (objects as Claims[]) : [];
-  if (!object || typeof object['id'] !== 'string') throw badLink('payload.loyaltyObjects has to name an object');
-  const more = Object.keys(object).filter((name) => name !== 'id' && name !== 'classId');
-  // A whole object in the link would show the key of its rotating barcode.
-  if (more.length > 0) throw badLink(`The link carries ${more.join(', ')}: it may only name the object`);
-  return { id: object['id'], classId: object['classId'] as string | undefined };
+export function openSaveLink(token: string, account: Account): string {
+  const link = saveLinkOf(account).safeParse(claimsOf(token, account, invalid));
+  if (!link.success) throw invalid(z.prettifyError(link.error));
+  return link.data.payload.loyaltyObjects[0].id;
 }
 
-const spki = (key: KeyObject): string => key.export({ format: 'der', type: 'spki' }).toString('base64');
+const protocolVersion = 'ECv2SigningOnly';
 
 /** Signs callbacks as Google Wallet does: ECv2SigningOnly. Its keys are made when it starts. */
 export class CallbackSigner {
@@ -115,26 +122,27 @@ export class CallbackSigner {
 
   constructor(readonly now: () => number) {}
 
+  /** The public key and its end. */
+  #described({ publicKey }: KeyPairKeyObjectResult, days: number): object {
+    const keyValue = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+    return { keyValue, keyExpiration: String(this.now() + days * DAY_MS) };
+  }
+
   /** The answer of `/gp/m/issuer/keys`. */
   published(): object {
-    const keyExpiration = String(this.now() + 365 * DAY_MS);
-    return { keys: [{ keyValue: spki(this.#root.publicKey), protocolVersion: 'ECv2SigningOnly', keyExpiration }] };
+    return { keys: [{ ...this.#described(this.#root, 365), protocolVersion }] };
   }
 
   /** @param recipient the issuer id */
   sign(message: object, recipient: string): object {
-    const sign = (key: KeyObject, ...texts: string[]) =>
-      createSign('sha256')
-        .update(lengthPrefixed('GooglePayPasses', ...texts))
-        .sign(key, 'base64');
-    const protocolVersion = 'ECv2SigningOnly';
-    const keyExpiration = String(this.now() + DAY_MS);
-    const signedKey = JSON.stringify({ keyValue: spki(this.#intermediate.publicKey), keyExpiration });
+    const signatureBy = ({ privateKey }: KeyPairKeyObjectResult, ...texts: string[]): string =>
+      sign('sha256', lengthPrefixed('GooglePayPasses', ...texts), privateKey).toString('base64');
+    const signedKey = JSON.stringify(this.#described(this.#intermediate, 1));
     const signedMessage = JSON.stringify(message);
     return {
       protocolVersion,
-      signature: sign(this.#intermediate.privateKey, recipient, protocolVersion, signedMessage),
-      intermediateSigningKey: { signedKey, signatures: [sign(this.#root.privateKey, protocolVersion, signedKey)] },
+      signature: signatureBy(this.#intermediate, recipient, protocolVersion, signedMessage),
+      intermediateSigningKey: { signedKey, signatures: [signatureBy(this.#root, protocolVersion, signedKey)] },
       signedMessage,
     };
   }

@@ -2,11 +2,12 @@
  * Local keys in place of those from Apple and Google: a certificate chain and a service account. Made once and stored
  * in `.local/wallets.json`; they are useless outside this machine.
  */
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import forge from 'node-forge';
 import { ROOT } from '../../lib/root';
+import { writeState } from '../stateFile';
 
 /** All in PEM. */
 export interface WalletKeys {
@@ -24,47 +25,34 @@ export interface WalletKeys {
 }
 
 const FILE = path.join(ROOT, '.local/wallets.json');
-const YEARS = 5;
+const newKeys = () => forge.pki.rsa.generateKeyPair(2048);
+/** PKCS #8, as Google gives its keys. */
+const pemOf = (key: forge.pki.rsa.PrivateKey): string =>
+  forge.pki.privateKeyInfoToPem(forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key)));
 
-const subjectOf = (name: string, more: forge.pki.CertificateField[] = []): forge.pki.CertificateField[] => [
-  ...more,
-  { name: 'commonName', value: name },
-  { name: 'organizationName', value: 'Tessera (local)' },
-];
-
-function rsaKey(): { privateKey: string; publicKey: string } {
-  return generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-}
-
-interface Issuer {
+interface Issued {
   certificate: forge.pki.Certificate;
   key: forge.pki.rsa.PrivateKey;
 }
 
 /** A certificate, signed by its issuer or by itself. */
 function issue(
-  subject: forge.pki.CertificateField[],
-  serial: number,
-  issuer: Issuer | undefined,
-  extensions: object[],
-  { from = new Date(), years = YEARS } = {},
-): { pem: string; keyPem: string; issuer: Issuer } {
-  const { privateKey, publicKey } = rsaKey();
-  const key = forge.pki.privateKeyFromPem(privateKey);
+  { name, more = [], extensions }: { name: string; more?: forge.pki.CertificateField[]; extensions: object[] },
+  issuer?: Issued,
+  { from = new Date(), years = 5 } = {},
+): Issued {
+  const { privateKey: key, publicKey } = newKeys();
   const certificate = forge.pki.createCertificate();
-  certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
-  certificate.serialNumber = serial.toString(16).padStart(2, '0');
-  certificate.validity.notBefore = new Date(from.getTime() - 60_000);
-  certificate.validity.notAfter = new Date(from.getTime() + years * 365 * 24 * 3_600_000);
-  certificate.setSubject(subject);
-  certificate.setIssuer(issuer ? issuer.certificate.subject.attributes : subject);
+  certificate.publicKey = publicKey;
+  certificate.serialNumber = `01${forge.util.bytesToHex(forge.random.getBytesSync(8))}`;
+  certificate.validity.notBefore = new Date(from.getTime() - MINUTE_MS);
+  certificate.validity.notAfter = new Date(from.getTime() + years * 365 * DAY_MS);
+  const organization = { name: 'organizationName', value: 'Tessera (local)' };
+  certificate.setSubject([...more, { name: 'commonName', value: name }, organization]);
+  certificate.setIssuer((issuer?.certificate ?? certificate).subject.attributes);
   certificate.setExtensions(extensions);
   certificate.sign(issuer?.key ?? key, forge.md.sha256.create());
-  return { pem: forge.pki.certificateToPem(certificate), keyPem: privateKey, issuer: { certificate, key } };
+  return { certificate, key };
 }
 
 const AUTHORITY = [
@@ -78,34 +66,32 @@ export function makeWalletKeys(
   teamId: string,
   validity?: { from: Date; years: number },
 ): WalletKeys {
-  const root = issue(subjectOf('Local root'), 1, undefined, AUTHORITY);
-  const wwdr = issue(subjectOf('Local developer relations'), 2, root.issuer, AUTHORITY);
-  const pass = issue(
+  const root = issue({ name: 'Local root', extensions: AUTHORITY });
+  const wwdr = issue({ name: 'Local developer relations', extensions: AUTHORITY }, root);
+  const pass = {
+    name: `Pass Type ID: ${passTypeId}`,
     // Apple writes the pass type into UID and the team into OU.
-    subjectOf(`Pass Type ID: ${passTypeId}`, [
+    more: [
       { type: '0.9.2342.19200300.100.1.1', value: passTypeId },
       { shortName: 'OU', value: teamId },
-    ]),
-    3,
-    wwdr.issuer,
-    [
+    ],
+    extensions: [
       { name: 'keyUsage', digitalSignature: true, critical: true },
       { name: 'extKeyUsage', clientAuth: true, emailProtection: true },
     ],
-    validity,
-  );
-  const server = issue(subjectOf('Local APNs'), 4, root.issuer, [
-    { name: 'extKeyUsage', serverAuth: true },
-    { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
-  ]);
+  };
+  const { certificate, key } = issue(pass, wwdr, validity);
+  const ownAddress = { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] };
+  const server = { name: 'Local APNs', extensions: [{ name: 'extKeyUsage', serverAuth: true }, ownAddress] };
+  const apns = issue(server, root);
   return {
-    root: root.pem,
-    wwdr: wwdr.pem,
-    certificate: pass.pem,
-    key: pass.keyPem,
-    serverCertificate: server.pem,
-    serverKey: server.keyPem,
-    googleKey: rsaKey().privateKey,
+    root: forge.pki.certificateToPem(root.certificate),
+    wwdr: forge.pki.certificateToPem(wwdr.certificate),
+    certificate: forge.pki.certificateToPem(certificate),
+    key: pemOf(key),
+    serverCertificate: forge.pki.certificateToPem(apns.certificate),
+    serverKey: pemOf(apns.key),
+    googleKey: pemOf(newKeys().privateKey),
   };
 }
 
@@ -117,17 +103,8 @@ export const LOCAL_ISSUER = '3388000000000000001';
 
 /** The keys of this machine, made when first used. */
 export function walletKeys(): WalletKeys {
-  try {
-    return JSON.parse(readFileSync(FILE, 'utf8')) as WalletKeys;
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
-  const keys = makeWalletKeys(LOCAL_APPLE.passTypeId, LOCAL_APPLE.teamId);
-  mkdirSync(path.dirname(FILE), { recursive: true });
-  // Two runs may make them at once: the file is never half-written, and each run uses the file's keys.
-  const own = `${FILE}.${process.pid}`;
-  writeFileSync(own, JSON.stringify(keys), { mode: 0o600 });
-  renameSync(own, FILE);
+  // Two runs may make them at once: each uses the file's keys.
+  if (!existsSync(FILE)) writeState(FILE, makeWalletKeys(LOCAL_APPLE.passTypeId, LOCAL_APPLE.teamId));
   return JSON.parse(readFileSync(FILE, 'utf8')) as WalletKeys;
 }
 

@@ -33,13 +33,12 @@ export const newPhone = (): HeldPasses => ({
 export class LocalPhone {
   constructor(
     readonly held: HeldPasses,
-    readonly onChange: () => void = () => {},
+    readonly onChange: () => void,
   ) {}
 
-  #keep(file: Uint8Array, lastModified: string): PassJson {
-    const { json: pass } = readPass(Buffer.from(file), { wwdr: walletKeys().wwdr, now: Date.now(), allowsHttp: true });
-    const held = { file: Buffer.from(file).toString('base64'), lastModified, changedAt: Date.now() };
-    this.held.passes[pass.serialNumber] = held;
+  #keep(file: Buffer, lastModified: string): PassJson {
+    const { json: pass } = readPass(file, { wwdr: walletKeys().wwdr, now: Date.now(), allowsHttp: true });
+    this.held.passes[pass.serialNumber] = { file: file.toString('base64'), lastModified, changedAt: Date.now() };
     this.onChange();
     return pass;
   }
@@ -52,8 +51,7 @@ export class LocalPhone {
 
   /** @returns the answer @throws Error for an answer with another status */
   async #ask(pass: PassJson, path: string, expected: readonly number[], init: RequestInit = {}): Promise<Response> {
-    const base = (pass.webServiceURL ?? '').replace(/\/$/, '');
-    const answer = await fetch(`${base}/v1/${path}`, {
+    const answer = await fetch(`${pass.webServiceURL.replace(/\/$/, '')}/v1/${path}`, {
       ...init,
       headers: { authorization: `ApplePass ${pass.authenticationToken}`, ...init.headers },
     });
@@ -61,27 +59,27 @@ export class LocalPhone {
     return answer;
   }
 
-  #registration({ passTypeIdentifier, serialNumber }: PassJson): string {
-    const device = `devices/${this.held.device}/registrations`;
-    return `${device}/${encodeURIComponent(passTypeIdentifier)}/${encodeURIComponent(serialNumber)}`;
+  /** The address of this phone's registrations for the passes of a type. */
+  #registrations({ passTypeIdentifier }: PassJson): string {
+    return `devices/${this.held.device}/registrations/${encodeURIComponent(passTypeIdentifier)}`;
+  }
+
+  #register(pass: PassJson, expected: readonly number[], init: RequestInit): Promise<Response> {
+    return this.#ask(pass, `${this.#registrations(pass)}/${encodeURIComponent(pass.serialNumber)}`, expected, init);
   }
 
   /** Adds a pass, and registers for its changes. @throws Error when the file is not a pass, or the service refuses */
-  async add(file: Uint8Array, lastModified = ''): Promise<PassJson> {
-    const pass = this.#keep(file, lastModified);
-    if (pass.webServiceURL === undefined) return pass;
-    await this.#ask(pass, this.#registration(pass), [200, 201], {
+  async add(file: Buffer): Promise<void> {
+    await this.#register(this.#keep(file, ''), [200, 201], {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ pushToken: this.held.pushToken }),
     });
-    return pass;
   }
 
   /** Deletes a pass, and unregisters. */
   async remove(serial: string): Promise<void> {
-    const pass = this.#pass(serial);
-    await this.#ask(pass, this.#registration(pass), [200], { method: 'DELETE' });
+    await this.#register(this.#pass(serial), [200], { method: 'DELETE' });
     delete this.held.passes[serial];
     this.onChange();
   }
@@ -91,19 +89,17 @@ export class LocalPhone {
     const [serial] = Object.keys(this.held.passes);
     if (pushToken !== this.held.pushToken || serial === undefined) return;
     const any = this.#pass(serial);
-    const list = `devices/${this.held.device}/registrations/${encodeURIComponent(any.passTypeIdentifier)}`;
     const since = this.held.tag === undefined ? '' : `?passesUpdatedSince=${encodeURIComponent(this.held.tag)}`;
-    const answer = await this.#ask(any, `${list}${since}`, [200, 204]);
+    const answer = await this.#ask(any, `${this.#registrations(any)}${since}`, [200, 204]);
     if (answer.status === 204) return;
     const { serialNumbers, lastUpdated } = (await answer.json()) as { serialNumbers: string[]; lastUpdated: string };
-    for (const changed of serialNumbers.filter((one) => Object.hasOwn(this.held.passes, one)))
-      await this.fetch(changed);
+    for (const changed of serialNumbers) if (Object.hasOwn(this.held.passes, changed)) await this.#update(changed);
     this.held.tag = lastUpdated;
     this.onChange();
   }
 
   /** Fetches the newest form of a pass; nothing when it has not changed. */
-  async fetch(serial: string): Promise<void> {
+  async #update(serial: string): Promise<void> {
     const pass = this.#pass(serial);
     const since = this.held.passes[serial]?.lastModified;
     const path = `passes/${encodeURIComponent(pass.passTypeIdentifier)}/${encodeURIComponent(serial)}`;
@@ -111,6 +107,6 @@ export class LocalPhone {
       headers: since ? { 'if-modified-since': since } : {},
     });
     if (answer.status === 200)
-      this.#keep(new Uint8Array(await answer.arrayBuffer()), answer.headers.get('last-modified') ?? '');
+      this.#keep(Buffer.from(await answer.arrayBuffer()), answer.headers.get('last-modified') ?? '');
   }
 }

@@ -3,9 +3,10 @@
  * [1] "Wallet Developer Guide: Building Your First Pass", signing and compressing · [2] "Wallet Passes: Pass", the keys
  * of pass.json · [3] "Wallet Developer Guide: Pass Design and Creation", pictures · [4] "PassFields".
  */
-import { hash, X509Certificate } from 'node:crypto';
+import { hash, verify, X509Certificate } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import forge from 'node-forge';
+import * as z from 'zod';
 
 /** A pass that a phone would refuse. The message begins with the rule. */
 export class BadPass extends Error {
@@ -17,35 +18,52 @@ export class BadPass extends Error {
   }
 }
 
-interface PassField {
-  key: string;
-  label?: string;
-  value: string;
-  changeMessage?: string;
-  /** May hold a link; only the back shows it. */
-  attributedValue?: string;
-}
+/** A text that must be there and not empty. */
+const text = z.string('is missing').min(1, 'is missing');
+const colour = z
+  .string()
+  .regex(/^rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\)$/, 'must be rgb(…)')
+  .optional();
+const address = z.url({ protocol: /^https?$/, error: 'must be an address' });
+const barcode = z.object({
+  format: z.string().regex(/^PKBarcodeFormat(QR|PDF417|Aztec|Code128)$/, 'has an unknown format'),
+  message: text,
+  messageEncoding: text,
+  altText: z.string().optional(),
+});
 
-export interface PassJson {
-  formatVersion: 1;
-  passTypeIdentifier: string;
-  teamIdentifier: string;
-  serialNumber: string;
-  organizationName: string;
-  description: string;
-  logoText?: string;
-  backgroundColor?: string;
-  foregroundColor?: string;
-  labelColor?: string;
-  webServiceURL: string;
-  authenticationToken: string;
-  voided?: boolean;
-  sharingProhibited?: boolean;
-  barcodes?: { format: string; message: string; messageEncoding: string; altText?: string }[];
-  storeCard: Partial<
-    Record<'headerFields' | 'primaryFields' | 'secondaryFields' | 'auxiliaryFields' | 'backFields', PassField[]>
-  >;
-}
+/** Source: [4]. */
+const field = z.object({
+  key: z.string(),
+  label: z.string().optional(),
+  // A number is valid too; this product sends none.
+  value: z.custom<string>((value) => typeof value === 'string' || typeof value === 'number', 'has no value'),
+  changeMessage: z.string().includes('%@', 'lacks %@, which stands for the new value').optional(),
+  /** May hold a link; only the back shows it. */
+  attributedValue: z.string().optional(),
+});
+const FIELD_GROUPS = ['headerFields', 'primaryFields', 'secondaryFields', 'auxiliaryFields', 'backFields'] as const;
+
+/** The keys of pass.json that this product uses: [2]. */
+const passJson = z.object({
+  formatVersion: z.literal(1, 'must be 1'),
+  passTypeIdentifier: text,
+  teamIdentifier: text,
+  serialNumber: text,
+  organizationName: text,
+  description: text,
+  logoText: z.string().optional(),
+  backgroundColor: colour,
+  foregroundColor: colour,
+  labelColor: colour,
+  webServiceURL: address,
+  authenticationToken: z.string().min(16, 'is shorter than 16 characters'),
+  voided: z.boolean().optional(),
+  sharingProhibited: z.boolean().optional(),
+  barcodes: z.array(barcode).optional(),
+  storeCard: z.partialRecord(z.enum(FIELD_GROUPS), z.array(field)),
+});
+export type PassJson = z.infer<typeof passJson>;
 
 export interface ReadPass {
   json: PassJson;
@@ -68,13 +86,6 @@ const check: Rule = (rule, holds, what) => {
   if (!holds) throw new BadPass(rule, what);
 };
 
-const REQUIRED_TEXTS = [
-  'passTypeIdentifier',
-  'teamIdentifier',
-  'serialNumber',
-  'organizationName',
-  'description',
-] as const;
 /** Largest sizes in points: [3]. */
 const PICTURES: Record<string, { width: number; height: number }> = {
   icon: { width: 29, height: 29 },
@@ -101,29 +112,24 @@ function checkManifest(files: Record<string, Buffer>): void {
   }
 }
 
-const oidOf = (node: forge.asn1.Asn1): string => forge.asn1.derToOid(forge.util.createBuffer(node.value as string));
+const bytes = (binary: string): Buffer => Buffer.from(binary, 'binary');
 const children = (node: forge.asn1.Asn1 | undefined): forge.asn1.Asn1[] => (node?.value ?? []) as forge.asn1.Asn1[];
-const bytes = (text: string): Buffer => Buffer.from(text, 'binary');
 
-/** The signer's part of a PKCS #7 message: RFC 2315, section 9.2. */
-function signerOf(message: forge.asn1.Asn1) {
-  const signedData = children(children(message)[1])[0];
-  const signers = children(signedData).at(-1);
-  const [, , , attributes, , signature] = children(children(signers)[0]);
-  const byOid = new Map(
-    children(attributes).map((attribute) => {
-      const [oid, values] = children(attribute);
-      return [oid ? oidOf(oid) : '', children(values)[0]];
-    }),
-  );
-  // The signature covers the attributes as a SET, not with the context tag that they have in the message.
-  const set = forge.asn1.create(forge.asn1.Class.UNIVERSAL, forge.asn1.Type.SET, true, children(attributes));
-  return {
-    digest: bytes(String(byOid.get(forge.pki.oids['messageDigest'] ?? '')?.value ?? '')),
-    signature: bytes(String(signature?.value ?? '')),
-    signed: bytes(forge.asn1.toDer(set).getBytes()),
-    hasSigningTime: byOid.has(forge.pki.oids['signingTime'] ?? ''),
-  };
+/** A PKCS #7 message as forge reads it, with the parts of its only signer: RFC 2315, section 9.2. */
+type SignedMessage = forge.pkcs7.PkcsSignedData & {
+  rawCapture: { authenticatedAttributes: forge.asn1.Asn1[]; signature: string };
+};
+
+/** What the signer signed: the attributes by their names, and as the bytes that the signature covers. */
+function signedAttributes({ rawCapture: { authenticatedAttributes } }: SignedMessage) {
+  const byName = authenticatedAttributes.map((attribute) => {
+    const [oid, values] = children(attribute);
+    const [value] = children(values);
+    return [forge.pki.oids[forge.asn1.derToOid(String(oid?.value))], String(value?.value)] as const;
+  });
+  // They are signed as a SET, not with the context tag that they have in the message.
+  const set = forge.asn1.create(forge.asn1.Class.UNIVERSAL, forge.asn1.Type.SET, true, authenticatedAttributes);
+  return { attributes: new Map(byName), signed: bytes(forge.asn1.toDer(set).getBytes()) };
 }
 
 /** A detached signature of the manifest by the pass type's certificate, which the intermediate one has signed. */
@@ -131,12 +137,11 @@ function checkSignature(files: Record<string, Buffer>, json: PassJson, { wwdr, n
   const rule = '[1] signature';
   const der = files['signature'];
   check(rule, der, 'is missing');
-  let message: forge.asn1.Asn1;
+  let message: SignedMessage;
   let certificates: X509Certificate[];
   try {
-    message = forge.asn1.fromDer(forge.util.createBuffer(der.toString('binary')));
-    const signed = forge.pkcs7.messageFromAsn1(message) as forge.pkcs7.PkcsSignedData;
-    certificates = signed.certificates.map((one) => new X509Certificate(forge.pki.certificateToPem(one)));
+    message = forge.pkcs7.messageFromAsn1(forge.asn1.fromDer(der.toString('binary'))) as SignedMessage;
+    certificates = message.certificates.map((one) => new X509Certificate(forge.pki.certificateToPem(one)));
   } catch {
     throw new BadPass(rule, 'is not a PKCS #7 message');
   }
@@ -145,60 +150,32 @@ function checkSignature(files: Record<string, Buffer>, json: PassJson, { wwdr, n
   check(rule, own, 'was not made by the certificate of the pass type');
   check(rule, own.subject.includes(`OU=${json.teamIdentifier}`), 'was made by another team’s certificate');
   check(rule, own.verify(authority.publicKey), 'the certificate was not issued by the intermediate one');
-  check(
-    rule,
-    Date.parse(own.validFrom) <= now && now < Date.parse(own.validTo),
-    'the certificate is not valid at this time',
-  );
-  check(
-    rule,
-    certificates.some((one) => one.fingerprint256 === authority.fingerprint256),
-    'lacks the intermediate certificate',
-  );
-  const { digest, signature, signed, hasSigningTime } = signerOf(message);
-  check(rule, hasSigningTime, 'lacks the time of signing');
+  const isInDate = Date.parse(own.validFrom) <= now && now < Date.parse(own.validTo);
+  check(rule, isInDate, 'the certificate is not valid at this time');
+  const hasAuthority = certificates.some((one) => one.fingerprint256 === authority.fingerprint256);
+  check(rule, hasAuthority, 'lacks the intermediate certificate');
+  const { attributes, signed } = signedAttributes(message);
+  check(rule, attributes.has('signingTime'), 'lacks the time of signing');
   const manifest = hash('sha1', files['manifest.json'] as Buffer);
-  check(rule, digest.toString('hex') === manifest, 'is not of this manifest');
-  const publicKey = forge.pki.publicKeyFromPem(
-    own.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-  ) as forge.pki.rsa.PublicKey;
-  let isGenuine = false;
-  try {
-    isGenuine = publicKey.verify(hash('sha1', signed, 'binary'), signature.toString('binary'));
-  } catch {
-    // The signature has another length, or is of another key.
-  }
-  check(rule, isGenuine, 'is not genuine');
+  const digest = bytes(attributes.get('messageDigest') ?? '').toString('hex');
+  check(rule, digest === manifest, 'is not of this manifest');
+  check(rule, verify('sha1', signed, own.publicKey, bytes(message.rawCapture.signature)), 'is not genuine');
 }
 
-const isColour = (text: string | undefined): boolean =>
-  text === undefined || /^rgb\((\d{1,3}), ?(\d{1,3}), ?(\d{1,3})\)$/.test(text);
+/** @throws BadPass when the value is not of the schema. @param ruleOf the rule of a part, by its path */
+function conforms(schema: z.ZodType, value: unknown, ruleOf: (path: PropertyKey[]) => string): void {
+  const [issue] = schema.safeParse(value).error?.issues ?? [];
+  if (issue) throw new BadPass(ruleOf(issue.path), issue.message);
+}
 
 function checkJson(json: PassJson, { allowsHttp = false }: Trust): void {
-  check('[2] formatVersion', json.formatVersion === 1, 'must be 1');
-  for (const name of REQUIRED_TEXTS)
-    check(`[2] ${name}`, typeof json[name] === 'string' && json[name] !== '', 'is missing');
-  check('[2] webServiceURL', URL.canParse(json.webServiceURL), 'must be an address');
-  check('[2] webServiceURL', allowsHttp || json.webServiceURL.startsWith('https://'), 'must be https');
-  check('[2] authenticationToken', (json.authenticationToken ?? '').length >= 16, 'is shorter than 16 characters');
-  for (const name of ['backgroundColor', 'foregroundColor', 'labelColor'] as const)
-    check(`[2] ${name}`, isColour(json[name]), 'must be rgb(…)');
-  for (const { format, message, messageEncoding } of json.barcodes ?? []) {
-    check('[2] barcodes', /^PKBarcodeFormat(QR|PDF417|Aztec|Code128)$/.test(format), 'has an unknown format');
-    check('[2] barcodes', message !== '' && messageEncoding !== '', 'lacks a message or its encoding');
-  }
   const styles = ['boardingPass', 'coupon', 'eventTicket', 'generic', 'storeCard'].filter((style) => style in json);
   check('[2] style', styles.join() === 'storeCard', 'must be exactly one: storeCard');
   const fields = Object.values(json.storeCard).flat();
+  for (const one of fields) conforms(field, one, () => `[4] ${one.key}`);
   check('[4] key', new Set(fields.map(({ key }) => key)).size === fields.length, 'is not unique within the pass');
-  for (const { key, value, changeMessage } of fields) {
-    check(`[4] ${key}`, typeof value === 'string' || typeof value === 'number', 'has no value');
-    check(
-      `[4] ${key}`,
-      changeMessage === undefined || changeMessage.includes('%@'),
-      'lacks %@, which stands for the new value',
-    );
-  }
+  conforms(passJson, json, ([name]) => `[2] ${String(name)}`);
+  check('[2] webServiceURL', allowsHttp || json.webServiceURL.startsWith('https://'), 'must be https');
 }
 
 /** The size in the header of a PNG, in pixels. */
@@ -215,11 +192,8 @@ function checkPictures(files: Record<string, Buffer>): void {
     const most = PICTURES[picture];
     check('[3] pictures', most, `${name} is not one of a store card`);
     const { width, height } = sizeOf(name, png);
-    check(
-      '[3] pictures',
-      width <= most.width * Number(scale) && height <= most.height * Number(scale),
-      `${name} is too large`,
-    );
+    const fits = width <= most.width * Number(scale) && height <= most.height * Number(scale);
+    check('[3] pictures', fits, `${name} is too large`);
   }
 }
 
@@ -234,10 +208,7 @@ export function openPass(archive: Buffer): ReadPass {
   }
 }
 
-/**
- * Opens a pass as a phone does.
- * @throws BadPass naming the rule that it breaks
- */
+/** Opens a pass as a phone does. @throws BadPass naming the rule that it breaks */
 export function readPass(archive: Buffer, trust: Trust): ReadPass {
   const { json, files } = openPass(archive);
   checkManifest(files);

@@ -1,6 +1,6 @@
 /** Serves the local wallets: Google's API and pages, a phone with Apple's passes, and the page that shows both. */
 import path from 'node:path';
-import express, { type Response } from 'express';
+import express, { type Request } from 'express';
 import { parseServiceAccount } from '../../../functions/src/wallets/google/jwt';
 import { ROOT } from '../../lib/root';
 import { closeServer, ownSiteOnly, serveApp } from '../httpServer';
@@ -46,28 +46,28 @@ export async function startLocalWallets(options: LocalWalletsOptions) {
   const app = express().use(express.raw({ type: () => true, limit: '1mb' }), ownSiteOnly);
   const { google: cards, phone: passes } = state;
   app.get('/', (_, response) => response.redirect('/wallet-preview'));
-  app.get('/wallet-preview', (_, response) => void response.type('html').send(previewPage(cards, passes, now())));
-  app.get(
-    '/wallet-preview/cards',
-    (_, response) => void response.type('html').send(previewCards(cards, passes, now())),
-  );
+  for (const [address, shown] of Object.entries({
+    '/wallet-preview': previewPage,
+    '/wallet-preview/cards': previewCards,
+  }))
+    app.get(address, (_, response) => void response.send(shown(cards, passes, now())));
   app.use('/_local/apns', ({ method, originalUrl, query }, response) => {
     const done = apns.control(method, originalUrl.split('?')[0] ?? '', new URLSearchParams(query as never));
     response.status(done ? 200 : 404).json(done ?? {});
   });
   app.get('/_local/phone/passes', (_, response) => void response.json(passes.passes));
-  // What the phone does not take is said as text, for the page.
-  const told = (done: Promise<unknown>, response: Response) =>
-    void done.then(
-      () => response.json({}),
-      (error: unknown) =>
+  const phoneAct = (address: string, act: (request: Request<{ serial?: string }>) => Promise<void>) =>
+    app.post(`/_local/phone/${address}`, (request: Request<{ serial?: string }>, response) => {
+      // What the phone does not take is said as text, for the page.
+      const refuse = (error: unknown) =>
         response
           .status(400)
           .type('text')
-          .send(error instanceof Error ? error.message : String(error)),
-    );
-  app.post('/_local/phone/add', ({ body }, response) => told(phone.add(new Uint8Array(body as Buffer)), response));
-  app.post('/_local/phone/remove/:serial', ({ params }, response) => told(phone.remove(params.serial), response));
+          .send((error as Error).message);
+      act(request).then(() => response.json({}), refuse);
+    });
+  phoneAct('add', ({ body }) => phone.add(body as Buffer));
+  phoneAct('remove/:serial', ({ params }) => phone.remove(params.serial ?? ''));
   app.use(google.router);
   const server = await serveApp(app, port);
   return {
