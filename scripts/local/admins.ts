@@ -1,13 +1,10 @@
 /** Grants and removes the claim `admin: true`, for `npm run set-admin`. */
 import { parseArgs } from 'node:util';
+import type { Auth, UserRecord } from 'firebase-admin/auth';
 
 /** The methods of firebase-admin's `Auth` that are used. */
-export interface Authority {
-  getUserByEmail(
-    email: string,
-  ): Promise<{ uid: string; emailVerified: boolean; customClaims?: Record<string, unknown> | undefined }>;
-  setCustomUserClaims(uid: string, claims: object): Promise<void>;
-  revokeRefreshTokens(uid: string): Promise<void>;
+export interface Authority extends Pick<Auth, 'setCustomUserClaims' | 'revokeRefreshTokens'> {
+  getUserByEmail(email: string): Promise<Pick<UserRecord, 'uid' | 'emailVerified' | 'customClaims'>>;
 }
 
 /**

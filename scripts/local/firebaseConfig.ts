@@ -16,6 +16,7 @@ export interface FirebaseConfig {
 }
 
 const HOST = '127.0.0.1';
+const EMULATORS = ['auth', 'functions', 'tasks', 'eventarc', 'hub', 'logging'] as const;
 
 /** Adds the local emulators to the policy's connect-src. */
 function widen(policy: string, { auth, firestore, functions }: Ports): string {
@@ -48,14 +49,9 @@ export function localFirebaseConfig<T extends FirebaseConfig>(committed: T, run:
     },
     functions: { ...committed.functions, source: run.functions },
     emulators: {
-      auth: { host: HOST, port: ports.auth },
+      ...Object.fromEntries(EMULATORS.map((name) => [name, { host: HOST, port: ports[name] }])),
       firestore: { host: HOST, port: ports.firestore, websocketPort: ports.firestoreWebsocket },
-      functions: { host: HOST, port: ports.functions },
       hosting: { host: HOST, port: ports.site },
-      tasks: { host: HOST, port: ports.tasks },
-      eventarc: { host: HOST, port: ports.eventarc },
-      hub: { host: HOST, port: ports.hub },
-      logging: { host: HOST, port: ports.logging },
       ui: ui ? { enabled: true, host: HOST, port: ports.ui } : { enabled: false },
       singleProjectMode: true,
     },

@@ -33,9 +33,8 @@ function jarInCloudSdk(): string | undefined {
   ];
   try {
     const finder = process.platform === 'win32' ? 'where' : 'which';
-    const gcloud = execFileSync(finder, ['gcloud'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split(
-      /\r?\n/,
-    )[0];
+    const found = execFileSync(finder, ['gcloud'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const [gcloud] = found.split(/\r?\n/);
     if (gcloud) roots.unshift(path.dirname(path.dirname(realpathSync(gcloud))));
   } catch {
     // gcloud is not on the path; try the usual places next.
@@ -46,15 +45,9 @@ function jarInCloudSdk(): string | undefined {
 /** The path at which firebase-tools caches its version. */
 async function jarInCache(environment: NodeJS.ProcessEnv): Promise<string> {
   const cache = environment['FIREBASE_EMULATORS_PATH'] ?? path.join(homedir(), '.cache/firebase/emulators');
-  const info = await readFile(
-    path.join(ROOT, 'node_modules/firebase-tools/lib/emulator/downloadableEmulatorInfo.json'),
-    'utf8',
-  );
-  return path.join(
-    cache,
-    (JSON.parse(info) as { firestore: { downloadPathRelativeToCacheDir: string } }).firestore
-      .downloadPathRelativeToCacheDir,
-  );
+  const file = path.join(ROOT, 'node_modules/firebase-tools/lib/emulator/downloadableEmulatorInfo.json');
+  const { firestore } = JSON.parse(await readFile(file, 'utf8')) as Record<'firestore', Record<string, string>>;
+  return path.join(cache, firestore['downloadPathRelativeToCacheDir'] ?? '');
 }
 
 /**

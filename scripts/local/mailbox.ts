@@ -75,7 +75,7 @@ export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions
     next();
   });
   const newestFirst = () => [...mails].reverse();
-  app.get('/', (_, response) => void response.type('html').send(listPage(newestFirst())));
+  app.get('/', (_, response) => void response.send(listPage(newestFirst())));
   app.get('/mails', ({ query }, response) => {
     const to = typeof query['to'] === 'string' ? query['to'].toLowerCase() : undefined;
     const isTo = (mail: StoredMail) => to === undefined || mail.to.some((one) => one.toLowerCase() === to);
@@ -83,7 +83,7 @@ export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions
   });
   app.get('/mails/:id', ({ params }, response) => {
     const mail = mails.find(({ id }) => String(id) === params.id);
-    if (mail) response.type('html').send(mailPage(mail));
+    if (mail) response.send(mailPage(mail));
     else response.sendStatus(404);
   });
   app.post('/_local/answer', ownSiteOnly, express.text({ type: () => true }), ({ body }, response) => {

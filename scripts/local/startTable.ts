@@ -33,24 +33,19 @@ export function startTable(
   { ports, folder }: LocalRun,
   { ui, isStripeLocal, demo }: { ui: boolean; isStripeLocal: boolean; demo: DemoLinks },
 ): string {
+  const address = (port: number) => `http://127.0.0.1:${port}`;
   const places = [
-    ['Site', `http://127.0.0.1:${ports.site}`],
+    ['Site', address(ports.site)],
     isStripeLocal
-      ? ['Local Stripe', `http://127.0.0.1:${ports.stripe} (payments, refunds, disputes, faults)`]
-      : [
-          'Stripe',
-          `test mode; stripe listen --forward-to http://127.0.0.1:${ports.site}/api/stripe/webhook has to run`,
-        ],
+      ? ['Local Stripe', `${address(ports.stripe)} (payments, refunds, disputes, faults)`]
+      : ['Stripe', `test mode; stripe listen --forward-to ${address(ports.site)}/api/stripe/webhook has to run`],
     [
       'Mailbox',
-      `http://127.0.0.1:${ports.mailbox} (the product's mails; /verify-email and /forgot-password link to the others)`,
+      `${address(ports.mailbox)} (the product's mails; /verify-email and /forgot-password link to the others)`,
     ],
-    [
-      'Wallets',
-      `http://127.0.0.1:${ports.wallets}/wallet-preview (the cards in Google’s wallet, and on a phone with Apple’s)`,
-    ],
+    ['Wallets', `${address(ports.wallets)}/wallet-preview (the cards in Google’s wallet, and on a phone with Apple’s)`],
     ['Logs', `${folder}/firebase-debug.log, ${folder}/stripe.log`],
-    ...(ui ? [['Emulator UI', `http://127.0.0.1:${ports.ui}`]] : []),
+    ...(ui ? [['Emulator UI', address(ports.ui)]] : []),
   ];
   const accounts = Object.values(LOCAL_ACCOUNTS).map(({ email, password, role }) => [email, password, role]);
   return [

@@ -16,8 +16,8 @@ import { type Answer, fingerprint, IdempotencyKeys } from './stripe/idempotency'
 import { Ledger } from './stripe/ledger';
 import { type Charge, type Intent, newId, type Session } from './stripe/objects';
 import { checkoutPage, operatorPage } from './stripe/pages';
-import { invalid, noSuch, StripeRefusal } from './stripe/request';
-import { byId, loadState, ofCharge, saveState } from './stripe/store';
+import { invalid, StripeRefusal } from './stripe/request';
+import { found, loadState, ofCharge, saveState } from './stripe/store';
 
 export interface LocalStripeOptions {
   /** The API and the pages. */
@@ -127,22 +127,14 @@ export async function startLocalStripe(options: LocalStripeOptions) {
     ledger.expireOverdue();
     next();
   });
-  app.get('/', (_, response) => void response.type('html').send(operatorPage(state, outage)));
+  app.get('/', (_, response) => void response.send(operatorPage(state, outage)));
 
   // The hosted page. A press takes effect at once, so that pressing twice pays once.
-  const sessionOf = (id: string): Session => {
-    const session = byId(state.sessions, id);
-    if (!session) throw noSuch('checkout.session', id, 'session');
-    return session;
-  };
-  app.get(
-    '/checkout/:id',
-    (request, response) => void response.type('html').send(checkoutPage(sessionOf(request.params.id))),
-  );
+  const sessionOf = (id: string): Session => found(state.sessions, id, 'checkout.session', 'session');
+  app.get('/checkout/:id', ({ params }, response) => void response.send(checkoutPage(sessionOf(params.id))));
   app.post('/checkout/:id/:action(complete|decline)', (request: Request<{ id: string; action: string }>, response) => {
     const session = sessionOf(request.params.id);
     const email = new URLSearchParams(request.body as string).get('email') ?? '';
-    response.type('html');
     if (session.status !== 'open') response.status(409).send(checkoutPage(session));
     else if (request.params.action === 'decline') {
       ledger.decline(session, email);
@@ -156,19 +148,13 @@ export async function startLocalStripe(options: LocalStripeOptions) {
   /** A control for an object with an id. The result of `act` is the answer; a form goes back to the page. */
   function control<One>(path: string, all: Record<string, One>, act: (one: One, params: URLSearchParams) => unknown) {
     app.post(`/_local/${path}`, (request: Request<{ id?: string }>, response) => {
-      const { id = '' } = request.params;
-      const one = byId(all, id);
-      if (!one) throw noSuch(path.split('/')[0] ?? '', id, 'id');
+      const one = found(all, request.params.id ?? '', path.split('/')[0] ?? '', 'id');
       const done = act(one, new URLSearchParams(request.body as string));
       if (request.accepts('json', 'html') === 'html') response.redirect(303, '/');
       else response.json(done);
     });
   }
-  const chargeOf = ({ id, latest_charge }: Intent): Charge => {
-    const charge = state.charges[latest_charge ?? ''];
-    if (!charge) throw noSuch('charge', id, 'id');
-    return charge;
-  };
+  const chargeOf = ({ latest_charge: id }: Intent): Charge => found(state.charges, id ?? '', 'charge', 'id');
   app.get('/_local/payments', (_, response) => {
     response.json(
       Object.values(state.charges).map((charge) => ({
@@ -183,15 +169,11 @@ export async function startLocalStripe(options: LocalStripeOptions) {
     return ledger.refund(chargeOf(intent), { amount: amount ? Number.parseInt(amount, 10) || 0 : undefined });
   });
   control('payments/:id/dispute', state.payment_intents, (intent) => ledger.openDispute(chargeOf(intent)));
-  control('refunds/:id/fail', state.refunds, (refund) => {
-    ledger.failRefund(refund);
-    return refund;
-  });
+  control('refunds/:id/fail', state.refunds, (refund) => ledger.failRefund(refund));
   control('disputes/:id/close', state.disputes, (dispute, params) => {
     const outcome = params.get('outcome');
     if (outcome !== 'won' && outcome !== 'lost') throw invalid('outcome is won or lost', { param: 'outcome' });
-    ledger.closeDispute(dispute, outcome);
-    return dispute;
+    return ledger.closeDispute(dispute, outcome);
   });
   control('events/:id/deliver', state.events, (event) => {
     deliveries.send(event);

@@ -58,7 +58,7 @@ export function append(ledger: Ledger, command: Command, context: Context): Pass
 }
 
 /** The ledger of a planned card. @throws Error when the plan breaks a rule of the cards */
-function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
+export function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
   const { refs, business, programmeId, programme, seats } = shop;
   const { joinedAt, name, email, marketing, paper, visits } = card;
   const passId = demoPassId(refs.business.id, card.number);
@@ -93,13 +93,8 @@ function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
     const stamp: Command = { type: 'earn', purchase: purchaseOf(scheme, planned, number) };
     const event = add(by, `stamp ${number}`, stamp, lateBy === undefined ? { at } : { at: at + lateBy, scannedAt: at });
     if (undone) {
-      const undo = add(
-        by,
-        `undo ${number}`,
-        { type: 'undo', undoes: event.scanId, undone: event },
-        { at: at + MINUTE_MS },
-      );
-      event.undoneBy = undo.scanId;
+      const undo: Command = { type: 'undo', undoes: event.scanId, undone: event };
+      event.undoneBy = add(by, `undo ${number}`, undo, { at: at + MINUTE_MS }).scanId;
       add(by, `second stamp ${number}`, stamp, { at: at + 2 * MINUTE_MS });
     }
     const redeemedAt = at + 2.5 * MINUTE_MS;
@@ -145,11 +140,3 @@ export async function writeLedgers(refs: BusinessRefs, business: Business, ledge
     await batch.commit();
   }
 }
-
-/** Makes the planned cards with their visits. An existing card does not change. */
-export const fillCards = (shop: DemoShop, planned: readonly PlannedCard[]): Promise<void> =>
-  writeLedgers(
-    shop.refs,
-    shop.business,
-    planned.map((card) => ledgerOf(shop, card)),
-  );

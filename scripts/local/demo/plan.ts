@@ -30,20 +30,25 @@ export interface PlannedCard {
   visits: Visit[];
 }
 
-const NAMES = [
-  ...['Ada Lind', 'Bilal Khan', 'Chloe Ward', 'Dev Patel', 'Esme Clarke', 'Finn Doyle', 'Grace Adeyemi', 'Hugo Marsh'],
-  ...['Isla Reid', 'Jakub Nowak', 'Kezia Brown', 'Liam Walsh', 'Mina Sato', 'Noor Hassan', 'Olive Grant', 'Priya Nair'],
-  ...[
-    'Quentin Shaw',
-    'Rosa Diaz',
-    'Sam Pritchard',
-    'Tess Moran',
-    'Una Byrne',
-    'Victor Osei',
-    'Wren Foster',
-    'Zoe Hart',
-  ],
-];
+const NAMES = (
+  'Ada Lind, Bilal Khan, Chloe Ward, Dev Patel, Esme Clarke, Finn Doyle, Grace Adeyemi, Hugo Marsh, Isla Reid, ' +
+  'Jakub Nowak, Kezia Brown, Liam Walsh, Mina Sato, Noor Hassan, Olive Grant, Priya Nair, Quentin Shaw, Rosa Diaz, ' +
+  'Sam Pritchard, Tess Moran, Una Byrne, Victor Osei, Wren Foster, Zoe Hart'
+).split(', ');
+
+/** How much of a shop is planned. */
+export interface PlanOptions {
+  /** Number of cards. */
+  cards: number;
+  /** How many days ago the first cards were made. */
+  days: number;
+  /** Milliseconds since 1970; nothing happens after it. */
+  now: number;
+  /** The same seed gives the same customers. */
+  seed?: number;
+  /** Whether the manager stamps a friend's card, which the alerts show. */
+  theft?: boolean;
+}
 
 /**
  * A time during the shop's opening hours.
@@ -77,24 +82,8 @@ function shownCard(now: number): PlannedCard {
   return { number: 0, joinedAt, name: 'Ada Lind', email: 'ada@customer.example', marketing: true, visits };
 }
 
-/**
- * The cards of a shop and the visits on them.
- * @param days how many days ago the first cards were made
- * @param now milliseconds since 1970; nothing happens after it
- */
-export function planCards({
-  cards,
-  days,
-  now,
-  seed,
-  theft = false,
-}: {
-  cards: number;
-  days: number;
-  now: number;
-  seed: number;
-  theft?: boolean;
-}): PlannedCard[] {
+/** The cards of a shop and the visits on them. */
+export function planCards({ cards, days, now, seed = 1, theft = false }: PlanOptions): PlannedCard[] {
   const random = randomFrom(seed);
   const leaving = randomFrom(seed + 1);
   const servers: Server[] = ['staff', 'staff', 'staff', 'manager', 'owner'];

@@ -21,33 +21,25 @@ import { claimDevice, closeShift, enrolDevice, openShift, setPin } from '../../.
 import { acceptInvitation, inviteMember } from '../../../functions/src/team/people';
 import { ROOT } from '../../lib/root';
 import type { LocalAccount } from '../accounts';
-import { demoPassId, fillCards, type Seat } from './cards';
-import { planCards } from './plan';
+import { demoPassId, ledgerOf, type Seat, writeLedgers } from './cards';
+import { planCards, type PlanOptions, type Server } from './plan';
+
+type Person = Pick<LocalAccount, 'uid' | 'email'>;
 
 /** Somebody who works in the shop. */
-export interface Colleague extends Pick<LocalAccount, 'uid' | 'email'> {
+export interface Colleague extends Person {
   name: string;
   /** 4 to 6 digits. */
   pin: string;
 }
 
-export interface ShopToFill {
+export interface ShopToFill extends PlanOptions {
   /** Must have a complete set-up and a payment that counts. */
-  owner: Pick<LocalAccount, 'uid' | 'email'>;
+  owner: Person;
   /** Without a team, the owner serves all customers with their own phone. */
-  team?: Record<'owner' | 'manager' | 'staff', Colleague>;
+  team?: Record<Server, Colleague>;
   /** What the owner publishes before the first card; without it, the shop keeps the card of its set-up. */
   programme?: Omit<Callables['saveProgramme']['input'], 'businessId'>;
-  /** Number of cards. */
-  cards: number;
-  /** How many days ago the shop opened. */
-  days: number;
-  /** Milliseconds since 1970. */
-  now: number;
-  /** The same seed gives the same customers. */
-  seed?: number;
-  /** Whether the manager stamps a friend's card, which the alerts show. */
-  theft?: boolean;
 }
 
 type Team = NonNullable<ShopToFill['team']>;
@@ -78,21 +70,18 @@ const TABLET = 'Tablet at the till';
 
 /** The uid of the tablet at the till, which the owner enrols if there is none. */
 async function tabletOf(refs: BusinessRefs, owner: Colleague): Promise<string> {
-  const find = async () => {
-    const { docs } = await refs.collection('devices').where('name', '==', TABLET).get();
-    return docs[0]?.data().uid;
-  };
-  const there = await find();
-  if (there !== undefined) return there;
-  const { code } = await enrolDevice.run(requestBy(owner, { businessId: refs.business.id, name: TABLET }));
-  await claimDevice.run(requestBy(owner, { code }));
-  return (await find()) ?? '';
+  const tablets = refs.collection('devices').where('name', '==', TABLET).limit(1);
+  if ((await tablets.get()).empty) {
+    const { code } = await enrolDevice.run(requestBy(owner, { businessId: refs.business.id, name: TABLET }));
+    await claimDevice.run(requestBy(owner, { code }));
+  }
+  return (await tablets.get()).docs[0]?.data().uid ?? '';
 }
 
 const TRIED_TABLET = 'Tablet for trying out';
 
 /** A one-time code with which a browser becomes a tablet of the shop. Deletes unused codes of earlier starts. */
-export async function tabletCode(businessId: string, owner: Pick<Colleague, 'uid' | 'email'>): Promise<string> {
+export async function tabletCode(businessId: string, owner: Person): Promise<string> {
   const refs = refsOf(await firestore(), businessId);
   const { docs } = await refs.collection('devices').where('name', '==', TRIED_TABLET).get();
   await Promise.all(
@@ -123,26 +112,19 @@ async function closeShifts(refs: BusinessRefs, seats: Seat[]): Promise<void> {
   }
 }
 
-/** Sets the time at which the shop opened, before its first cards. */
-async function openSince(refs: BusinessRefs, programmeId: string, ownerUid: string, at: number): Promise<void> {
-  await refs.business.update({ createdAt: at });
-  await refs.at('programmes', programmeId).update({ createdAt: at });
-  await refs.at('members', ownerUid).update({ joinedAt: at });
-}
-
 /** Accepts the data agreement for a shop's owner. */
-export async function acceptAgreementOf(owner: Pick<LocalAccount, 'uid' | 'email'>): Promise<void> {
+export async function acceptAgreementOf(owner: Person): Promise<void> {
   await acceptAgreement.run(requestBy(owner, { version: AGREEMENT_VERSION }));
 }
 
 /** Sets the café's logo: a cup made of tiles, as in the product's own pictures. */
-export async function setLogo(businessId: string, owner: Pick<LocalAccount, 'uid' | 'email'>): Promise<void> {
+export async function setLogo(businessId: string, owner: Person): Promise<void> {
   const png = await readFile(path.join(ROOT, 'scripts/local/demo/cafeLogo.png'), 'base64');
   await saveLogo.run(requestBy(owner, { businessId, png }));
 }
 
 /** The owner writes a first message, which nobody has sent yet. */
-export async function draftMessage(businessId: string, owner: Pick<LocalAccount, 'uid' | 'email'>): Promise<void> {
+export async function draftMessage(businessId: string, owner: Person): Promise<void> {
   const messages = refsOf(await firestore(), businessId).collection('messages');
   if (!(await messages.limit(1).get()).empty) return;
   const content = {
@@ -157,24 +139,18 @@ export async function draftMessage(businessId: string, owner: Pick<LocalAccount,
   await saveMessage.run(requestBy(owner, { businessId, ...content }));
 }
 
-/** The owner publishes a card, unless a customer has one. */
-async function publish(refs: BusinessRefs, owner: Pick<LocalAccount, 'uid' | 'email'>, shop: ShopToFill) {
-  const businessId = refs.business.id;
-  if (!shop.programme || (await refs.at('passes', demoPassId(businessId, 0)).get()).exists) return;
-  await saveProgramme.run(requestBy(owner, { businessId, ...shop.programme }));
-}
-
 /**
  * Fills a shop. Existing records do not change.
  * @returns the shop's id and the code on its poster
  * @throws Error when the owner has no complete set-up or no payment that counts
  */
 export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; joinCode: string }> {
-  const { owner, team, cards, days, now, seed = 1, theft = false } = shop;
+  const { owner, team, days, now } = shop;
   const businessId = await projectBusinessOf(owner.uid);
   if (businessId === null) throw new Error(`${owner.email} has no complete set-up, or no payment that counts`);
   const refs = refsOf(await firestore(), businessId);
-  await publish(refs, owner, shop);
+  const hasCards = (await refs.at('passes', demoPassId(businessId, 0)).get()).exists;
+  if (shop.programme && !hasCards) await saveProgramme.run(requestBy(owner, { businessId, ...shop.programme }));
   const business = (await refs.business.get()).data();
   const [programmeId, programme] = Object.entries(business?.programmes ?? {})[0] ?? [];
   if (!business || programmeId === undefined || !programme)
@@ -183,12 +159,14 @@ export async function fillShop(shop: ShopToFill): Promise<{ businessId: string; 
   const own: Seat = { uid: owner.uid, role: 'owner', hasShift: true };
   const since = now - (days + 1) * DAY_MS;
   const shifts = team ? await openShifts(refs, team, since) : { manager: own, staff: own };
-  await fillCards(
-    { refs, business, programmeId, programme, seats: { owner: own, ...shifts } },
-    planCards({ cards, days, now, seed, theft }),
-  );
+  const seats = { owner: own, ...shifts };
+  const planned = planCards(shop).map((card) => ledgerOf({ refs, business, programmeId, programme, seats }, card));
+  await writeLedgers(refs, business, planned);
   await closeShifts(refs, Object.values(shifts));
-  await openSince(refs, programmeId, owner.uid, since);
+  // The shop opened before its first cards.
+  await refs.business.update({ createdAt: since });
+  await refs.at('programmes', programmeId).update({ createdAt: since });
+  await refs.at('members', owner.uid).update({ joinedAt: since });
   return { businessId, joinCode: programme.joinCode };
 }
 

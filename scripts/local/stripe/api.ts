@@ -4,8 +4,8 @@
 import * as z from 'zod';
 import type { Ledger } from './ledger';
 import { refundParams, sessionParams } from './params';
-import { expand, invalid, listParams, noSuch, page, parse, StripeRefusal } from './request';
-import { byId, PRICES, type State } from './store';
+import { expand, invalid, listParams, page, parse, StripeRefusal } from './request';
+import { byId, found, PRICES, type State } from './store';
 
 export interface Api {
   state: State;
@@ -43,16 +43,11 @@ const COLLECTIONS: Record<
 function expanded(state: State, value: unknown, path: string): unknown {
   const [name = '', ...rest] = path.split('.');
   if (Array.isArray(value)) return value.map((one) => expanded(state, one, path));
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name))
-    throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
-  const inner: unknown = (value as Record<string, unknown>)[name];
+  const inner: unknown = Object.hasOwn(value ?? {}, name) ? (value as Record<string, unknown>)[name] : undefined;
   if (inner === null) return value;
-  const known =
-    typeof inner === 'string' ? (byId(state.payment_intents, inner) ?? byId(state.charges, inner)) : undefined;
-  if (typeof inner === 'string' && !known)
-    throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
-  const next = known ?? inner;
-  return { ...value, [name]: rest.length > 0 ? expanded(state, next, rest.join('.')) : next };
+  const next = typeof inner === 'string' ? (byId(state.payment_intents, inner) ?? byId(state.charges, inner)) : inner;
+  if (next === undefined) throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
+  return { ...(value as object), [name]: rest.length > 0 ? expanded(state, next, rest.join('.')) : next };
 }
 
 const withExpanded = (state: State, value: unknown, paths: string[] = []): unknown =>
@@ -75,9 +70,7 @@ function post(api: Api, path: string, params: URLSearchParams): unknown {
   const [, sessionId] = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(path) ?? [];
   if (sessionId !== undefined) {
     parse(z.strictObject({ expand }), params);
-    const session = byId(state.sessions, sessionId);
-    if (!session) throw noSuch('checkout.session', sessionId, 'session');
-    return ledger.expire(session);
+    return ledger.expire(found(state.sessions, sessionId, 'checkout.session', 'session'));
   }
   if (path === '/v1/refunds') {
     const { expand: paths, ...input } = parse(refundParams, params);
@@ -87,10 +80,8 @@ function post(api: Api, path: string, params: URLSearchParams): unknown {
         code: 'parameter_missing',
         param: 'payment_intent',
       });
-    const intent = intentId === undefined ? undefined : byId(state.payment_intents, intentId);
-    if (intentId !== undefined && !intent) throw noSuch('payment_intent', intentId, 'payment_intent');
-    const charge = byId(state.charges, chargeId ?? intent?.latest_charge ?? '');
-    if (!charge) throw noSuch('charge', chargeId ?? '', 'charge');
+    const intent = intentId && found(state.payment_intents, intentId, 'payment_intent', 'payment_intent');
+    const charge = found(state.charges, chargeId ?? (intent && intent.latest_charge) ?? '', 'charge', 'charge');
     return withExpanded(state, ledger.refund(charge, input), paths);
   }
   throw unrecognised('POST', path);
@@ -113,10 +104,8 @@ function get(api: Api, path: string, params: URLSearchParams): unknown {
   const objects = byId(COLLECTIONS, folder);
   if (!objects) throw unrecognised('GET', path);
   const { expand: paths } = parse(z.strictObject({ expand }), params);
-  const found = byId(objects.of(api), id);
   const noun = objects.noun ?? folder.replace(/s$/, '');
-  if (!found) throw noSuch(noun, id, noun.replace(/^.*[._]/, ''));
-  return withExpanded(api.state, found, paths);
+  return withExpanded(api.state, found(objects.of(api), id, noun, noun.replace(/^.*[._]/, '')), paths);
 }
 
 /**

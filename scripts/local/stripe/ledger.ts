@@ -16,8 +16,8 @@ import {
   type Session,
 } from './objects';
 import type { RefundInput, SessionInput } from './params';
-import { invalid, noSuch } from './request';
-import { byId, ofCharge, PRICES, type State } from './store';
+import { invalid } from './request';
+import { found, LOCAL_PRICE, ofCharge, PRICES, type State } from './store';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -34,25 +34,17 @@ export class Ledger {
   /** @throws StripeRefusal for an unknown price, or an end that is less than 30 minutes or more than a day away */
   openSession(input: SessionInput): Session {
     const created = this.now();
-    const { expires_at: end = created + 24 * HOUR } = input;
-    if (end < created + 30 * MINUTE)
-      throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
-        param: 'expires_at',
-      });
-    if (end > created + 24 * HOUR)
-      throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', {
-        param: 'expires_at',
-      });
-    const prices = input.line_items.map(({ price: id }, index) => {
-      const price = byId(PRICES, id);
-      if (!price) throw noSuch('price', id, `line_items[${index}][price]`, 400);
-      return price;
-    });
-    const amount = prices.reduce(
-      (sum, price, index) => sum + price.unit_amount * (input.line_items[index]?.quantity ?? 1),
-      0,
+    const { expires_at = created + 24 * HOUR } = input;
+    const refuse = (limit: string) =>
+      invalid(`The \`expires_at\` timestamp must be ${limit} from Checkout Session creation.`, { param: 'expires_at' });
+    if (expires_at < created + 30 * MINUTE) throw refuse('at least 30 minutes');
+    if (expires_at > created + 24 * HOUR) throw refuse('less than 24 hours');
+    const amounts = input.line_items.map(
+      ({ price, quantity }, index) =>
+        found(PRICES, price, 'price', `line_items[${index}][price]`, 400).unit_amount * quantity,
     );
-    const session = newSession(input, { amount, currency: prices[0]?.currency ?? 'gbp', created, end, url: this.url });
+    const amount_total = amounts.reduce((sum, amount) => sum + amount, 0);
+    const session = newSession(input, { amount_total, created, currency: LOCAL_PRICE.currency, expires_at }, this.url);
     this.state.sessions[session.id] = session;
     this.state.intentMetadata[session.id] = input.payment_intent_data?.metadata ?? {};
     return session;
@@ -130,12 +122,13 @@ export class Ledger {
    * The card's bank sends the money back: the refund has failed, and the charge is no longer refunded by it.
    * @throws StripeRefusal when it has failed already
    */
-  failRefund(refund: Refund): void {
+  failRefund(refund: Refund): Refund {
     if (refund.status === 'failed') throw invalid(`Refund ${refund.id} has failed already.`);
     Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' } satisfies Partial<Refund>);
     const charge = this.state.charges[refund.charge];
     if (charge) this.countRefunds(charge);
     for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated']) this.deliveries.emit(type, refund);
+    return refund;
   }
 
   /**
@@ -153,12 +146,13 @@ export class Ledger {
   }
 
   /** @throws StripeRefusal when it is closed already */
-  closeDispute(dispute: Dispute, outcome: 'won' | 'lost'): void {
+  closeDispute(dispute: Dispute, outcome: 'won' | 'lost'): Dispute {
     if (dispute.status === 'won' || dispute.status === 'lost')
       throw invalid(`Dispute ${dispute.id} is closed already.`);
     dispute.status = outcome;
     this.deliveries.emit('charge.dispute.closed', dispute);
     if (outcome === 'won') this.deliveries.emit('charge.dispute.funds_reinstated', dispute);
+    return dispute;
   }
 
   private close(session: Session): void {
@@ -169,18 +163,15 @@ export class Ledger {
 
   /** One try to charge a card, on the session's payment intent. */
   private attempt(session: Session, email: string | null, isPaid: boolean): { intent: Intent; charge: Charge } {
-    const intent = this.state.payment_intents[session.payment_intent ?? ''] ?? this.newIntent(session);
-    const charge = newCharge(intent, { email, created: this.now(), isPaid });
-    this.state.charges[charge.id] = charge;
-    intent.latest_charge = charge.id;
-    return { intent, charge };
-  }
-
-  private newIntent(session: Session): Intent {
-    const intent = newIntent(session, this.now(), this.state.intentMetadata[session.id] ?? {});
-    this.state.payment_intents[intent.id] = intent;
+    const { payment_intents: intents, charges, intentMetadata } = this.state;
+    const now = this.now();
+    const intent = intents[session.payment_intent ?? ''] ?? newIntent(session, now, intentMetadata[session.id] ?? {});
+    const charge = newCharge(intent, now, email, isPaid);
     session.payment_intent = intent.id;
-    return intent;
+    intent.latest_charge = charge.id;
+    intents[intent.id] = intent;
+    charges[charge.id] = charge;
+    return { intent, charge };
   }
 
   /** Sums a charge's refunds, without failed ones. */

@@ -18,31 +18,22 @@ export function newId(prefix: string): string {
   return `${prefix}_${[...randomBytes(24)].map((byte) => letters[byte % letters.length]).join('')}`;
 }
 
-interface SessionTerms {
-  amount: number;
-  currency: string;
-  created: number;
-  /** When it expires. */
-  end: number;
-  /** The address of the payment page. */
-  url: string;
-}
-
-export function newSession(input: SessionInput, { amount, currency, created, end, url }: SessionTerms) {
+/** @param origin of the payment page */
+export function newSession(
+  input: SessionInput,
+  terms: { amount_total: number; created: number; currency: string; expires_at: number },
+  origin: string,
+) {
   const id = newId('cs_test');
   const email = input.customer_email ?? null;
   return {
     id,
     object: 'checkout.session',
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,
-    amount_total: amount,
     cancel_url: input.cancel_url ?? null,
     client_reference_id: input.client_reference_id ?? null,
-    created,
-    currency,
     customer_details: email === null ? null : { email: email as string | null, name: null },
     customer_email: email,
-    expires_at: end,
     livemode: false,
     metadata: input.metadata ?? {},
     mode: 'payment',
@@ -52,7 +43,8 @@ export function newSession(input: SessionInput, { amount, currency, created, end
     payment_status: 'unpaid' as Stripe.Checkout.Session['payment_status'],
     status: 'open' as Stripe.Checkout.Session['status'],
     success_url: input.success_url,
-    url: `${url}/checkout/${id}` as string | null,
+    url: `${origin}/checkout/${id}` as string | null,
+    ...terms,
   };
 }
 
@@ -69,10 +61,7 @@ export function newIntent(session: Session, created: number, metadata: Record<st
   };
 }
 
-export function newCharge(
-  intent: Intent,
-  { email, created, isPaid }: { email: string | null; created: number; isPaid: boolean },
-) {
+export function newCharge(intent: Intent, created: number, email: string | null, isPaid: boolean) {
   return {
     id: newId('ch'),
     object: 'charge',

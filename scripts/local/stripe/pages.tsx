@@ -58,24 +58,19 @@ interface ButtonProps {
   /** The address of a control below `/_local/`. */
   to: string;
   fields?: Record<string, string>;
+  /** What else the form asks for. */
+  input?: ReactNode;
   children: ReactNode;
 }
 
 /** A button that posts to a control. */
-const Button = ({ to, fields = {}, children }: ButtonProps) => (
+const Button = ({ to, fields = {}, input, children }: ButtonProps) => (
   <form method="post" action={`/_local/${to}`}>
     {Object.entries(fields).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
+    {input}
     <button>{children}</button>
-  </form>
-);
-
-/** A form that refunds a part of a payment. */
-const PartialRefund = ({ to }: { to: string }) => (
-  <form method="post" action={`/_local/${to}`}>
-    <input name="amount" inputMode="numeric" size={6} aria-label="Pence to refund" placeholder="pence" />
-    <button>Refund a part</button>
   </form>
 );
 
@@ -98,6 +93,8 @@ const DisputeOf = ({ dispute: { id, status } }: { dispute: Dispute }) => (
       ))}
   </div>
 );
+
+const AMOUNT = <input name="amount" inputMode="numeric" size={6} aria-label="Pence to refund" placeholder="pence" />;
 
 /** Two lines in a cell, the second one small. */
 const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
@@ -127,7 +124,9 @@ function paymentCells(charge: Charge, { refunds, disputes }: State): ReactNode[]
     charge.paid && !charge.refunded && !charge.disputed && (
       <>
         <Button to={`${base}/refund`}>Refund</Button>
-        <PartialRefund to={`${base}/refund`} />
+        <Button to={`${base}/refund`} input={AMOUNT}>
+          Refund a part
+        </Button>
         <Button to={`${base}/dispute`}>Dispute</Button>
       </>
     ),

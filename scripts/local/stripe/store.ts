@@ -2,6 +2,7 @@
 import { readState, writeState } from '../stateFile';
 import type { Remembered } from './idempotency';
 import type { Charge, Dispute, Intent, Refund, Session } from './objects';
+import { noSuch } from './request';
 
 export interface Event {
   id: string;
@@ -55,6 +56,18 @@ export const PRICES: Record<string, typeof LOCAL_PRICE> = { [LOCAL_PRICE.id]: LO
 /** The object of this id; undefined for names that every JavaScript object has. */
 export const byId = <One>(all: Record<string, One>, id: string): One | undefined =>
   Object.hasOwn(all, id) ? all[id] : undefined;
+
+/** The object of this id. @throws StripeRefusal when there is none */
+export function found<One>(
+  all: Record<string, One>,
+  id: string,
+  ...refusal: [what: string, param: string, status?: number]
+) {
+  const one = byId(all, id);
+  const [what, param, status] = refusal;
+  if (!one) throw noSuch(what, id, param, status);
+  return one;
+}
 
 /** The refunds or disputes of a charge. */
 export const ofCharge = <One extends { charge: string }>(all: Record<string, One>, { id }: { id: string }): One[] =>
