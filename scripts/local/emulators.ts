@@ -1,9 +1,9 @@
 /** Runs the official emulators, for `npm start`, the tests and the benches. */
-import { type ChildProcess, type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CALLABLES } from '@tessera/domain/schemas/callables';
 import { ROOT } from '../lib/root';
@@ -79,9 +79,7 @@ async function environmentOf(run: LocalRun, temporary: string): Promise<NodeJS.P
  * Starts firebase-tools in its own process group, so that Ctrl-C reaches only this process, which forwards one signal.
  * A second signal would make firebase-tools exit at once and leave its emulators running.
  */
-async function spawnFirebase(
-  options: EmulatorOptions,
-): Promise<{ child: ChildProcessByStdio<null, Readable, Readable>; ended: Promise<unknown> }> {
+async function spawnFirebase(options: EmulatorOptions) {
   const { run, only, importFrom, exportTo, ui = false, isSilent = false, stripe } = options;
   await mkdir(path.join(ROOT, run.folder), { recursive: true });
   const config = await writeLocalFirebaseConfig(run, { ui });
@@ -108,20 +106,19 @@ async function spawnFirebase(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  const ended = new Promise((resolve) => {
-    child.once('error', resolve).once('exit', resolve);
-  }).finally(() => rm(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  const ended = once(child, 'exit')
+    .catch(() => undefined)
+    .finally(() => rm(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   return { child, ended };
 }
+
+type Firebase = Awaited<ReturnType<typeof spawnFirebase>>;
 
 /**
  * Asks firebase-tools with one signal to end what it started, and ends it by force when it takes too long: its process
  * group, and Java, which has a group of its own.
  */
-async function stopFirebase(
-  { child, ended }: { child: ChildProcess; ended: Promise<unknown> },
-  run: LocalRun,
-): Promise<void> {
+async function stopFirebase({ child, ended }: Firebase, run: LocalRun): Promise<void> {
   const { pid } = child;
   if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   process.kill(pid, 'SIGINT');

@@ -60,8 +60,8 @@ export async function functionsEnvironment(run: LocalRun): Promise<void> {
 
 /** @throws Error naming each setting that is missing or malformed, with an example */
 function assertComplete(names: SettingName[], values: Values): void {
+  // In Stripe's test mode the functions use the real Stripe, so values of both kinds are valid.
   const problems = names.flatMap((name) => {
-    // In Stripe's test mode the functions use the real Stripe, so values of both kinds are valid.
     const problem = settingProblem(name, values[name]);
     return problem ? [`${name} ${problem}`] : [];
   });
@@ -91,10 +91,7 @@ export async function prepareFunctions(run: LocalRun, stripe?: StripeTestMode): 
   await mkdir(target, { recursive: true });
   await writeFile(path.join(target, SETTINGS_FILE), write(settings));
   await writeFile(path.join(target, '.secret.local'), write(secrets), { mode: 0o600 });
-  await writeFile(
-    path.join(target, 'package.json'),
-    `${JSON.stringify({ name, private: true, type, main }, null, 2)}\n`,
-  );
+  await writeFile(path.join(target, 'package.json'), JSON.stringify({ name, private: true, type, main }));
 }
 
 /** The value of a committed secret, which the emulator and the local Stripe beside it both use. */

@@ -74,13 +74,19 @@ export async function startLocalStripe(options: LocalStripeOptions) {
     return true;
   }
 
+  /** The answer to a request that failed, in Stripe's words. */
+  function failed(error: unknown): Answer {
+    const refusal = refusalOf(error);
+    if (refusal.status === 500)
+      log(`failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return { status: refusal.status, body: JSON.stringify({ error: refusal.error }) };
+  }
+
   function carryOut(method: string, address: URL, body: string): Answer {
     try {
-      const answer = answerApi({ state, ledger }, method, address, body);
-      return { status: 200, body: JSON.stringify(answer) };
+      return { status: 200, body: JSON.stringify(answerApi({ state, ledger }, method, address, body)) };
     } catch (error) {
-      if (error instanceof StripeRefusal) return { status: error.status, body: JSON.stringify({ error: error.error }) };
-      throw error;
+      return failed(error);
     }
   }
 
@@ -93,7 +99,7 @@ export async function startLocalStripe(options: LocalStripeOptions) {
     });
 
   // Stripe stores the answer to a request with an idempotency key, even an error, and repeats it.
-  app.use('/v1', (request: Request<unknown, unknown, string>, response, next) => {
+  app.use('/v1', (request: Request<unknown, unknown, string>, response) => {
     const { method, headers, body } = request;
     const address = new URL(request.originalUrl, origin);
     response.set({ 'content-type': 'application/json', 'request-id': newId('req') });
@@ -109,17 +115,11 @@ export async function startLocalStripe(options: LocalStripeOptions) {
     if (lookup.kind !== 'new') return reply(lookup.answer);
     // A second request with this key may arrive before the first is done.
     setImmediate(() => {
-      let answer: Answer = { status: 500, body: JSON.stringify({ error: refusalOf(undefined).error }) };
-      try {
-        if (!strikes('once')) answer = carryOut(method, address, body);
-      } catch (error) {
-        next(error);
-      } finally {
-        keys.finish(key, print, answer, now());
-      }
+      const answer = strikes('once') ? failed(new Error('Broken off on request')) : carryOut(method, address, body);
+      keys.finish(key, print, answer, now());
       save();
       if (strikes('lost')) response.destroy();
-      else if (!response.headersSent) reply(answer);
+      else reply(answer);
     });
   });
 
@@ -199,10 +199,8 @@ export async function startLocalStripe(options: LocalStripeOptions) {
   });
   // Express knows a handler of errors by its four parameters.
   app.use((error: unknown, _: Request, response: Response, __: NextFunction) => {
-    const refusal = refusalOf(error);
-    if (refusal.status === 500)
-      log(`failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    response.status(refusal.status).json({ error: refusal.error });
+    const { status, body } = failed(error);
+    response.status(status).type('json').send(body);
   });
 
   const server = await serveApp(app, port);

@@ -50,14 +50,14 @@ export class Deliveries {
     if (isSubscribed && !this.isHeldBack(event)) this.send(event);
   }
 
-  /** Waiting events, oldest first. */
-  waiting(): Event[] {
-    return Object.values(this.state.events).filter((event) => event.pending_webhooks === 1);
+  /** Events that wait for their delivery and are not held back, oldest first. */
+  private waiting(): Event[] {
+    return Object.values(this.state.events).filter((event) => event.pending_webhooks === 1 && !this.isHeldBack(event));
   }
 
   /** Delivers the events that an earlier start left undelivered. */
   resume(): void {
-    for (const event of this.waiting()) if (!this.isHeldBack(event)) this.send(event);
+    for (const event of this.waiting()) this.send(event);
   }
 
   /** Holds back new events: those of `account`, or all if it is absent. Deliveries that have begun are finished. */
@@ -75,21 +75,19 @@ export class Deliveries {
   release({ reversed = false, times = 1, account }: { reversed?: boolean; times?: number; account?: string } = {}) {
     if (account === undefined) this.state.isHeld = false;
     this.state.heldAccounts = this.state.heldAccounts.filter((held) => account !== undefined && held !== account);
-    const events = this.waiting().filter((event) => !this.busy.has(event.id) && !this.isHeldBack(event));
+    const events = this.waiting().filter(({ id }) => !this.busy.has(id));
     if (reversed) events.reverse();
     this.track(async () => {
       for (const event of events) {
         for (let time = 1; time < times; time += 1) await this.attempt(event);
-        if (!(await this.attempt(event))) this.track(() => this.retry(event));
+        if (!(await this.attempt(event))) this.track(() => this.deliver(event, RETRY_AFTER_MS));
       }
     });
   }
 
   /** Delivers an event, even if it was delivered before. */
   send(event: Event): void {
-    this.track(async () => {
-      if (!(await this.attempt(event))) await this.retry(event);
-    });
+    this.track(() => this.deliver(event, [0, ...RETRY_AFTER_MS]));
   }
 
   /** Waits until all sent events have been accepted or given up. Held-back events are not awaited. */
@@ -148,17 +146,16 @@ export class Deliveries {
     }
   }
 
-  private async retry(event: Event): Promise<void> {
-    for (const wait of RETRY_AFTER_MS) {
+  /** Tries after each wait until the endpoint accepts the event; gives it up after the last one. */
+  private async deliver(event: Event, waits: readonly number[]): Promise<void> {
+    const { signal } = this.stopping;
+    for (const wait of waits) {
+      // Also while it waits: `release` must not send it a second time.
       this.busy.add(event.id);
-      try {
-        await sleep(wait, undefined, { signal: this.stopping.signal });
-      } catch {
-        return;
-      }
-      if (await this.attempt(event)) return;
+      await sleep(wait, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted || (await this.attempt(event))) return;
     }
-    if (this.stopping.signal.aborted) return;
+    if (signal.aborted) return;
     event.pending_webhooks = 0;
     this.options.onChange();
     this.options.log(`${event.type} ${event.id}: given up`);

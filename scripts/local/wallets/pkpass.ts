@@ -42,6 +42,7 @@ const field = z.object({
   /** May hold a link; only the back shows it. */
   attributedValue: z.string().optional(),
 });
+export type PassField = z.infer<typeof field>;
 const FIELD_GROUPS = ['headerFields', 'primaryFields', 'secondaryFields', 'auxiliaryFields', 'backFields'] as const;
 
 /** The keys of pass.json that this product uses: [2]. */

@@ -7,16 +7,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { plainPage } from '../page';
 import type { HeldCards, HeldObject } from './googleStore';
 import type { HeldPasses } from './phone';
-import { openPass } from './pkpass';
+import { openPass, type PassField } from './pkpass';
 import { barcodeAt } from './totp';
 
 /** The most cards shown, latest changed first. */
 const SHOWN = 12;
 
-interface Entry {
-  label?: string | undefined;
-  value: ReactNode;
-}
+type Entry = [label: string | undefined, value: ReactNode];
 
 /** What is shown of a card, in either wallet. */
 interface Picture {
@@ -40,7 +37,7 @@ interface Picture {
 
 const Fields = ({ of: entries }: { of: Entry[] }) => (
   <dl>
-    {entries.map(({ label, value }, index) => (
+    {entries.map(([label, value], index) => (
       <div key={index}>
         <dt>{label}</dt>
         <dd>{value}</dd>
@@ -87,6 +84,7 @@ function googleCard(object: HeldObject, classes: HeldCards['classes'], now: numb
   const ground = shared?.hexBackgroundColor ?? GREEN;
   const isOver = object.state !== 'ACTIVE';
   const { loyaltyPoints, secondaryLoyaltyPoints, rotatingBarcode: barcode, textModulesData = [] } = object;
+  const links = object.linksModuleData?.uris ?? [];
   const points = [loyaltyPoints, secondaryLoyaltyPoints].filter((one) => one !== undefined);
   return {
     ...{ wallet: 'Google', id: object.id, changedAt: object.changedAt, ground, ink: INKS[inkOn(ground)], isOver },
@@ -95,30 +93,34 @@ function googleCard(object: HeldObject, classes: HeldCards['classes'], now: numb
     shop: shared?.issuerName,
     programme: shared?.programName,
     fields: [
-      ...points.map(({ label, balance }) => ({ label, value: balance.string ?? balance.int })),
-      ...(object.accountName ? [{ label: shared?.accountNameLabel, value: object.accountName }] : []),
+      ...points.map(({ label, balance }): Entry => [label, balance.string ?? balance.int]),
+      ...(object.accountName ? [[shared?.accountNameLabel, object.accountName] as Entry] : []),
     ],
     code: { text: barcode && barcodeAt(barcode, now), below: barcode?.alternateText },
     mosaic: object.heroImage?.sourceUri.uri,
     details: [
-      ...textModulesData.map(({ header, body }) => ({ label: header, value: body })),
-      ...(object.linksModuleData?.uris ?? []).map(({ uri, description }) => ({
-        value: <a href={uri}>{description ?? uri}</a>,
-      })),
+      ...textModulesData.map(({ header, body }): Entry => [header, body]),
+      ...links.map(({ uri, description }): Entry => [undefined, <a href={uri}>{description ?? uri}</a>]),
     ],
   };
 }
 
-/** A value that is a single link becomes a link; any other text stays text. */
-function linked(text: string): ReactNode {
-  const [, address, words] = /^<a href="([^"<>]+)">([^<>]+)<\/a>$/.exec(text) ?? [];
-  return address && words ? <a href={address}>{words}</a> : text;
+/** A field of a pass. A value that is a single link becomes a link; any other text stays text. */
+function entryOf({ label, value, attributedValue = value }: PassField): Entry {
+  const [, address, words] = /^<a href="([^"<>]+)">([^<>]+)<\/a>$/.exec(attributedValue) ?? [];
+  return [label, address && words ? <a href={address}>{words}</a> : attributedValue];
 }
 
 function applePass({ file, changedAt }: HeldPasses['passes'][string]): Picture {
   const { json: pass, files } = openPass(Buffer.from(file, 'base64'));
   const { storeCard = {}, barcodes = [], voided = false } = pass;
-  const { headerFields = [], primaryFields = [], secondaryFields = [], auxiliaryFields = [] } = storeCard;
+  const {
+    headerFields = [],
+    primaryFields = [],
+    secondaryFields = [],
+    auxiliaryFields = [],
+    backFields = [],
+  } = storeCard;
   const picture = (name: string): string | undefined => {
     const png = files[`${name}@2x.png`] ?? files[`${name}.png`];
     return png && `data:image/png;base64,${png.toString('base64')}`;
@@ -129,12 +131,10 @@ function applePass({ file, changedAt }: HeldPasses['passes'][string]): Picture {
     ink: pass.foregroundColor ?? INKS.light,
     logo: picture('logo'),
     shop: pass.logoText ?? pass.organizationName,
-    fields: [...headerFields, ...primaryFields, ...secondaryFields, ...auxiliaryFields],
+    fields: [...headerFields, ...primaryFields, ...secondaryFields, ...auxiliaryFields].map(entryOf),
     code: { text: barcodes[0]?.message, below: barcodes[0]?.altText },
     mosaic: picture('strip'),
-    details: (storeCard.backFields ?? []).map(({ label, value, attributedValue }) => ({
-      ...{ label, value: linked(attributedValue ?? value) },
-    })),
+    details: backFields.map(entryOf),
   };
 }
 
