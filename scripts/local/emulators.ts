@@ -132,12 +132,18 @@ async function stopFirebase({ child, ended }: Firebase, run: LocalRun): Promise<
   clearTimeout(limit);
 }
 
+/** What an emulator answers. @throws Error while it does not answer, or with an error */
+async function answerOf(port: number, path = '/'): Promise<Response> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2000) });
+  if (!answer.ok) throw new Error(`${path} of port ${port} answers ${answer.status}`);
+  return answer;
+}
+
 /** Whether the database and the identity service answer, if they were requested. */
 async function isDataReady({ ports }: LocalRun, only: EmulatorName[]): Promise<boolean> {
-  const answers = (['firestore', 'auth'] as const)
-    .filter((name) => only.includes(name))
-    .map((name) => fetch(`http://127.0.0.1:${ports[name]}/`, { signal: AbortSignal.timeout(2000) }));
-  return (await Promise.allSettled(answers)).every((answer) => answer.status === 'fulfilled' && answer.value.ok);
+  const names = (['firestore', 'auth'] as const).filter((name) => only.includes(name));
+  await Promise.all(names.map((name) => answerOf(ports[name])));
+  return true;
 }
 
 /** What the functions' emulator answers about the functions that it has loaded so far: it loads one after the other. */
@@ -153,19 +159,10 @@ export function hasAllCallables({ backends }: Loaded): boolean {
 
 /** Whether all requested emulators answer and every callable is loaded. */
 async function isReady({ ports }: LocalRun, only: EmulatorName[]): Promise<boolean> {
-  const get = async (url: string): Promise<unknown> => {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
-    return answer.ok ? answer.json() : undefined;
-  };
-  try {
-    const up = (await get(`http://127.0.0.1:${ports.hub}/emulators`)) as Record<string, unknown> | undefined;
-    if (!up || !only.every((name) => name in up)) return false;
-    if (!only.includes('functions')) return true;
-    const loaded = (await get(`http://127.0.0.1:${ports.functions}/backends`)) as Loaded | undefined;
-    return loaded !== undefined && hasAllCallables(loaded);
-  } catch {
-    return false;
-  }
+  const up = (await (await answerOf(ports.hub, '/emulators')).json()) as object;
+  if (!only.every((name) => name in up)) return false;
+  if (!only.includes('functions')) return true;
+  return hasAllCallables((await (await answerOf(ports.functions, '/backends')).json()) as Loaded);
 }
 
 /** Starts the emulators. Warnings, errors and what the functions log go to this process's output, unless `isSilent`. */
@@ -180,7 +177,7 @@ export async function startEmulators(options: EmulatorOptions) {
   async function waitUntil(isUp: typeof isReady): Promise<void> {
     const saying = setInterval(() => console.log('The emulators are still starting …'), STILL_STARTING_MS);
     try {
-      while (!(await isUp(run, only))) {
+      while (!(await isUp(run, only).catch(() => false))) {
         if (isOver) throw new Error('The emulators did not start; the reason is above.');
         await sleep(200);
       }

@@ -27,11 +27,8 @@ export async function demoLinks(run: LocalRun) {
       if (!pass || !programme) return null;
       return { card: site + cardAddress(secretOf(business.id, pass)), join: site + joinAddress(programme.joinCode) };
     };
-    const [cafe, deli, frozen] = [
-      await linksOf(DEMO_TEAM.owner),
-      await linksOf(LOCAL_ACCOUNTS.deli),
-      await linksOf(LOCAL_ACCOUNTS.frozen),
-    ];
+    const owners = [DEMO_TEAM.owner, LOCAL_ACCOUNTS.deli, LOCAL_ACCOUNTS.frozen];
+    const [cafe, deli, frozen] = await Promise.all(owners.map(linksOf));
     if (!cafe || !deli || !frozen) return null;
     return {
       ...{ cafe, deli, frozen, counter: `${site}${ROUTES.counter}` },

@@ -6,7 +6,7 @@
 import { HOUR_MS } from '@tessera/domain/time';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { GoogleError, invalid } from './googleSchema';
-import { GoogleStore, type HeldCards, type HeldObject } from './googleStore';
+import { GoogleStore, type HeldCards } from './googleStore';
 import { AccessTokens, type Account, CallbackSigner, openSaveLink } from './googleTokens';
 import { savePage } from './preview';
 
@@ -98,10 +98,13 @@ export function localGoogle(options: LocalGoogleOptions) {
   });
   router.get('/gp/m/issuer/keys', (_, response) => void response.json(signer.published()));
 
-  /** Calls the class's callback after an object was saved or deleted. @returns the status that it answers */
-  async function callBack({ id: objectId, classId }: HeldObject, eventType: 'save' | 'del'): Promise<number> {
+  /** Saves an object in a wallet or deletes it there, and calls its class's callback. @returns what that answers, or 0 */
+  async function setUsers(objectId: string, hasUsers: boolean): Promise<number> {
+    const { classId } = store.setUsers(objectId, hasUsers);
+    onChange();
     const { url } = store.class(classId).callbackOptions ?? {};
     if (!url) return 0;
+    const eventType = hasUsers ? 'save' : 'del';
     const expTimeMillis = now() + HOUR_MS;
     const message = { classId, objectId, eventType, expTimeMillis, count: 1, nonce: crypto.randomUUID() };
     const { status } = await fetch(url, {
@@ -116,12 +119,10 @@ export function localGoogle(options: LocalGoogleOptions) {
   router.get('/gp/v/save/:token', ({ params }, response) => {
     const object = store.object(openSaveLink(params.token, account));
     const { programName, issuerName } = store.class(object.classId);
-    response.type('html').send(savePage(programName, `${issuerName}, ${object.loyaltyPoints?.balance.string ?? ''}`));
+    response.send(savePage(programName, `${issuerName}, ${object.loyaltyPoints?.balance.string ?? ''}`));
   });
   router.post('/gp/v/save/:token', ({ params }, response, next) => {
-    const object = store.setUsers(openSaveLink(params.token, account), true);
-    onChange();
-    callBack(object, 'save').then(() => response.redirect(303, '/wallet-preview'), next);
+    setUsers(openSaveLink(params.token, account), true).then(() => response.redirect(303, '/wallet-preview'), next);
   });
 
   router.get('/_local/google/objects/:id', ({ params }, response) => void response.json(store.object(params.id)));
@@ -138,9 +139,7 @@ export function localGoogle(options: LocalGoogleOptions) {
     response.json({});
   });
   router.post('/_local/google/delete/:id', ({ params }, response, next) => {
-    const object = store.setUsers(params.id, false);
-    onChange();
-    callBack(object, 'del').then((status) => response.json({ status }), next);
+    setUsers(params.id, false).then((status) => response.json({ status }), next);
   });
 
   router.use(['/walletobjects', '/_local/google'], ({ method, originalUrl }) => {

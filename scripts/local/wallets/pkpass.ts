@@ -82,10 +82,9 @@ export interface Trust {
   allowsHttp?: boolean;
 }
 
-type Rule = (rule: string, holds: unknown, what: string) => asserts holds;
-const check: Rule = (rule, holds, what) => {
+function check(rule: string, holds: unknown, what: string): asserts holds {
   if (!holds) throw new BadPass(rule, what);
-};
+}
 
 /** Largest sizes in points: [3]. */
 const PICTURES: Record<string, { width: number; height: number }> = {
@@ -179,12 +178,6 @@ function checkJson(json: PassJson, { allowsHttp = false }: Trust): void {
   check('[2] webServiceURL', allowsHttp || json.webServiceURL.startsWith('https://'), 'must be https');
 }
 
-/** The size in the header of a PNG, in pixels. */
-function sizeOf(name: string, png: Buffer): { width: number; height: number } {
-  check('[3] pictures', png.toString('hex', 0, 8) === '89504e470d0a1a0a', `${name} is not a PNG`);
-  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
-}
-
 function checkPictures(files: Record<string, Buffer>): void {
   check('[3] icon', files['icon.png'] && files['icon@2x.png'], 'must be there in both sizes, icon.png and icon@2x.png');
   for (const [name, png] of Object.entries(files)) {
@@ -192,7 +185,9 @@ function checkPictures(files: Record<string, Buffer>): void {
     if (!picture) continue;
     const most = PICTURES[picture];
     check('[3] pictures', most, `${name} is not one of a store card`);
-    const { width, height } = sizeOf(name, png);
+    check('[3] pictures', png.toString('hex', 0, 8) === '89504e470d0a1a0a', `${name} is not a PNG`);
+    // The header of a PNG has its size in pixels.
+    const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
     const fits = width <= most.width * Number(scale) && height <= most.height * Number(scale);
     check('[3] pictures', fits, `${name} is too large`);
   }
