@@ -5,7 +5,7 @@
  */
 import type { ReactNode } from 'react';
 import { plainPage, Table, timeOf } from '../page';
-import type { Charge, Dispute, Refund, Session } from './objects';
+import type { Charge, Session } from './objects';
 import { ofCharge, type State } from './store';
 
 const money = (amount: number, currency: string): string =>
@@ -74,27 +74,46 @@ const Button = ({ to, fields = {}, input, children }: ButtonProps) => (
   </form>
 );
 
-const RefundOf = ({ refund: { id, amount, currency, status } }: { refund: Refund }) => (
-  <div>
-    Refund of {money(amount, currency)}: {status}{' '}
-    {status !== 'failed' && <Button to={`refunds/${id}/fail`}>Let it fail</Button>}
-  </div>
-);
-
-const DisputeOf = ({ dispute: { id, status } }: { dispute: Dispute }) => (
-  <div>
-    Dispute: {status}{' '}
-    {status !== 'won' &&
-      status !== 'lost' &&
-      ['won', 'lost'].map((outcome) => (
-        <Button key={outcome} to={`disputes/${id}/close`} fields={{ outcome }}>
-          Close as {outcome}
-        </Button>
-      ))}
-  </div>
+/** What became of a payment, with the buttons that go on from there. */
+const StatusOf = ({ charge, state: { refunds, disputes } }: { charge: Charge; state: State }) => (
+  <>
+    {money(charge.amount, charge.currency)} {charge.status}
+    {ofCharge(refunds, charge).map(({ id, amount, currency, status }) => (
+      <div key={id}>
+        Refund of {money(amount, currency)}: {status}{' '}
+        {status !== 'failed' && <Button to={`refunds/${id}/fail`}>Let it fail</Button>}
+      </div>
+    ))}
+    {ofCharge(disputes, charge).map(({ id, status }) => (
+      <div key={id}>
+        Dispute: {status}{' '}
+        {status === 'needs_response' && (
+          <>
+            <Button to={`disputes/${id}/close`} fields={{ outcome: 'won' }}>
+              Close as won
+            </Button>
+            <Button to={`disputes/${id}/close`} fields={{ outcome: 'lost' }}>
+              Close as lost
+            </Button>
+          </>
+        )}
+      </div>
+    ))}
+  </>
 );
 
 const AMOUNT = <input name="amount" inputMode="numeric" size={6} aria-label="Pence to refund" placeholder="pence" />;
+
+/** What can be done with a whole payment. */
+const ActionsFor = ({ charge: { payment_intent } }: { charge: Charge }) => (
+  <>
+    <Button to={`payments/${payment_intent}/refund`}>Refund</Button>
+    <Button to={`payments/${payment_intent}/refund`} input={AMOUNT}>
+      Refund a part
+    </Button>
+    <Button to={`payments/${payment_intent}/dispute`}>Dispute</Button>
+  </>
+);
 
 /** Two lines in a cell, the second one small. */
 const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
@@ -104,34 +123,6 @@ const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
     <small>{second}</small>
   </>
 );
-
-/** The cells of a payment: when, who, what, and what can be done with it. */
-function paymentCells(charge: Charge, { refunds, disputes }: State): ReactNode[] {
-  const base = `payments/${charge.payment_intent}`;
-  const metadata = Object.entries(charge.metadata).map(([name, value]) => `${name} ${value} `);
-  return [
-    <Two first={time(charge.created)} second={charge.payment_intent} />,
-    <Two first={charge.billing_details.email} second={metadata} />,
-    <>
-      {money(charge.amount, charge.currency)} {charge.status}
-      {ofCharge(refunds, charge).map((refund) => (
-        <RefundOf key={refund.id} refund={refund} />
-      ))}
-      {ofCharge(disputes, charge).map((dispute) => (
-        <DisputeOf key={dispute.id} dispute={dispute} />
-      ))}
-    </>,
-    charge.paid && !charge.refunded && !charge.disputed && (
-      <>
-        <Button to={`${base}/refund`}>Refund</Button>
-        <Button to={`${base}/refund`} input={AMOUNT}>
-          Refund a part
-        </Button>
-        <Button to={`${base}/dispute`}>Dispute</Button>
-      </>
-    ),
-  ];
-}
 
 /** What holds now, and the buttons that change it: the fields that each sends, by its words. */
 const Control = ({ to, now, by }: { to: string; now: ReactNode; by: Record<string, Record<string, string>> }) => (
@@ -179,7 +170,15 @@ export const operatorPage = (state: State, outage: string): string =>
         by={outage === 'false' ? FAIL : { 'Let it work': { on: 'false' } }}
       />
       <h2>Payments</h2>
-      <Table rows={newest(state.charges).map((charge) => [charge.id, ...paymentCells(charge, state)])} />
+      <Table
+        rows={newest(state.charges).map((charge) => [
+          charge.id,
+          <Two first={time(charge.created)} second={charge.payment_intent} />,
+          <Two first={charge.billing_details.email} second={Object.entries(charge.metadata).flat().join(' ')} />,
+          <StatusOf charge={charge} state={state} />,
+          charge.paid && !charge.refunded && !charge.disputed && <ActionsFor charge={charge} />,
+        ])}
+      />
       <h2>Open payment pages</h2>
       <Table
         rows={newest(state.sessions)

@@ -1,19 +1,15 @@
 /** The local Stripe's state: Stripe's objects with the fields that this product reads, in one JSON file. */
+import type Stripe from 'stripe';
 import { readState, writeState } from '../stateFile';
 import type { Remembered } from './idempotency';
 import type { Charge, Dispute, Intent, Refund, Session } from './objects';
 import { noSuch } from './request';
 
-export interface Event {
-  id: string;
-  object: 'event';
-  created: number;
+/** `pending_webhooks` is 1 until the endpoint has accepted it, or it was given up. */
+export type Event = Pick<Stripe.Event, 'id' | 'object' | 'created' | 'livemode' | 'pending_webhooks'> & {
   data: { object: object };
-  livemode: false;
-  /** 1 until the endpoint has accepted it, or it was given up. */
-  pending_webhooks: 0 | 1;
   type: string;
-}
+};
 
 const emptyState = () => ({
   // Objects by id, in the order in which they were made.

@@ -19,16 +19,6 @@ const REASONS: Record<string, string> = {
 /** How pushes to a token fail. */
 const PUSH_FAULTS = [...Object.keys(REASONS), 'slow', 'closed', 'goaway'];
 
-/** A received push. */
-interface Push {
-  token: string;
-  /** 0 for one that gets no answer. */
-  status: number;
-  reason?: string;
-  /** Milliseconds since 1970. */
-  at: number;
-}
-
 export type LocalApns = Awaited<ReturnType<typeof startLocalApns>>;
 
 class Refusal extends Error {
@@ -94,8 +84,8 @@ function checkRequest(headers: IncomingHttpHeaders, body: string, socket: TLSSoc
 
 /** @param keys this machine's certificate chain, whose pass type's certificate clients use */
 export async function startLocalApns(port: number, keys: WalletKeys) {
-  /** The latest ones. */
-  const pushes: Push[] = [];
+  /** The latest ones. The status is 0 where there was no answer; times are milliseconds since 1970. */
+  const pushes: { token: string; status: number; reason?: string; at: number }[] = [];
   const faults = new Map<string, { fault: string; times: number }>();
   const listeners: ((token: string) => void)[] = [];
   const open = new Set<Http2Session>();

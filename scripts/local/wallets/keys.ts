@@ -9,21 +9,6 @@ import forge from 'node-forge';
 import { ROOT } from '../../lib/root';
 import { writeState } from '../stateFile';
 
-/** All in PEM. */
-export interface WalletKeys {
-  /** The root certificate in place of Apple's. It also signs the local APNs' own certificate. */
-  root: string;
-  /** The intermediate certificate in place of Apple's WWDR. */
-  wwdr: string;
-  certificate: string;
-  key: string;
-  /** The certificate of the local APNs. */
-  serverCertificate: string;
-  serverKey: string;
-  /** The private key of the local service account at Google. */
-  googleKey: string;
-}
-
 const FILE = path.join(ROOT, '.local/wallets.json');
 const newKeys = () => forge.pki.rsa.generateKeyPair(2048);
 /** PKCS #8, as Google gives its keys. */
@@ -60,12 +45,8 @@ const AUTHORITY = [
   { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
 ];
 
-/** Makes a new chain. @param validity of the pass type's certificate; five years from now unless said otherwise */
-export function makeWalletKeys(
-  passTypeId: string,
-  teamId: string,
-  validity?: { from: Date; years: number },
-): WalletKeys {
+/** Makes a new chain, all in PEM. @param validity of the pass type's certificate; five years from now unless said otherwise */
+export function makeWalletKeys(passTypeId: string, teamId: string, validity?: { from: Date; years: number }) {
   const root = issue({ name: 'Local root', extensions: AUTHORITY });
   const wwdr = issue({ name: 'Local developer relations', extensions: AUTHORITY }, root);
   const pass = {
@@ -85,15 +66,19 @@ export function makeWalletKeys(
   const server = { name: 'Local APNs', extensions: [{ name: 'extKeyUsage', serverAuth: true }, ownAddress] };
   const apns = issue(server, root);
   return {
+    /** In place of Apple's root. It also signs the local APNs' own certificate. */
     root: forge.pki.certificateToPem(root.certificate),
+    /** The intermediate certificate in place of Apple's WWDR. */
     wwdr: forge.pki.certificateToPem(wwdr.certificate),
     certificate: forge.pki.certificateToPem(certificate),
     key: pemOf(key),
     serverCertificate: forge.pki.certificateToPem(apns.certificate),
     serverKey: pemOf(apns.key),
+    /** Of the local service account at Google. */
     googleKey: pemOf(newKeys().privateKey),
   };
 }
+export type WalletKeys = ReturnType<typeof makeWalletKeys>;
 
 /** The pass type and team of a local run, as the committed settings say. */
 export const LOCAL_APPLE = { passTypeId: 'pass.example.tessera.card', teamId: 'TESSERA001' } as const;
