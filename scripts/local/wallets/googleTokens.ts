@@ -113,7 +113,7 @@ export function openSaveLink(token: string, account: Account): string {
   return link.data.payload.loyaltyObjects[0].id;
 }
 
-const protocolVersion = 'ECv2SigningOnly';
+const PROTOCOL = 'ECv2SigningOnly';
 
 /** Signs callbacks as Google Wallet does: ECv2SigningOnly. Its keys are made when it starts. */
 export class CallbackSigner {
@@ -130,7 +130,7 @@ export class CallbackSigner {
 
   /** The answer of `/gp/m/issuer/keys`. */
   published(): object {
-    return { keys: [{ ...this.#described(this.#root, 365), protocolVersion }] };
+    return { keys: [{ ...this.#described(this.#root, 365), protocolVersion: PROTOCOL }] };
   }
 
   /** @param recipient the issuer id */
@@ -140,9 +140,9 @@ export class CallbackSigner {
     const signedKey = JSON.stringify(this.#described(this.#intermediate, 1));
     const signedMessage = JSON.stringify(message);
     return {
-      protocolVersion,
-      signature: signatureBy(this.#intermediate, recipient, protocolVersion, signedMessage),
-      intermediateSigningKey: { signedKey, signatures: [signatureBy(this.#root, protocolVersion, signedKey)] },
+      protocolVersion: PROTOCOL,
+      signature: signatureBy(this.#intermediate, recipient, PROTOCOL, signedMessage),
+      intermediateSigningKey: { signedKey, signatures: [signatureBy(this.#root, PROTOCOL, signedKey)] },
       signedMessage,
     };
   }

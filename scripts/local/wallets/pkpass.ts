@@ -117,11 +117,11 @@ const children = (node: forge.asn1.Asn1 | undefined): forge.asn1.Asn1[] => (node
 
 /** A PKCS #7 message as forge reads it, with the parts of its only signer: RFC 2315, section 9.2. */
 type SignedMessage = forge.pkcs7.PkcsSignedData & {
-  rawCapture: { authenticatedAttributes: forge.asn1.Asn1[]; signature: string };
+  rawCapture: { authenticatedAttributes?: forge.asn1.Asn1[]; signature?: string };
 };
 
 /** What the signer signed: the attributes by their names, and as the bytes that the signature covers. */
-function signedAttributes({ rawCapture: { authenticatedAttributes } }: SignedMessage) {
+function signedAttributes({ rawCapture: { authenticatedAttributes = [] } }: SignedMessage) {
   const byName = authenticatedAttributes.map((attribute) => {
     const [oid, values] = children(attribute);
     const [value] = children(values);
@@ -159,7 +159,7 @@ function checkSignature(files: Record<string, Buffer>, json: PassJson, { wwdr, n
   const manifest = hash('sha1', files['manifest.json'] as Buffer);
   const digest = bytes(attributes.get('messageDigest') ?? '').toString('hex');
   check(rule, digest === manifest, 'is not of this manifest');
-  check(rule, verify('sha1', signed, own.publicKey, bytes(message.rawCapture.signature)), 'is not genuine');
+  check(rule, verify('sha1', signed, own.publicKey, bytes(message.rawCapture.signature ?? '')), 'is not genuine');
 }
 
 /** @throws BadPass when the value is not of the schema. @param ruleOf the rule of a part, by its path */

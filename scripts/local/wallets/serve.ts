@@ -46,11 +46,8 @@ export async function startLocalWallets(options: LocalWalletsOptions) {
   const app = express().use(express.raw({ type: () => true, limit: '1mb' }), ownSiteOnly);
   const { google: cards, phone: passes } = state;
   app.get('/', (_, response) => response.redirect('/wallet-preview'));
-  for (const [address, shown] of Object.entries({
-    '/wallet-preview': previewPage,
-    '/wallet-preview/cards': previewCards,
-  }))
-    app.get(address, (_, response) => void response.send(shown(cards, passes, now())));
+  app.get('/wallet-preview', (_, response) => void response.send(previewPage(cards, passes, now())));
+  app.get('/wallet-preview/cards', (_, response) => void response.send(previewCards(cards, passes, now())));
   app.use('/_local/apns', ({ method, originalUrl, query }, response) => {
     const done = apns.control(method, originalUrl.split('?')[0] ?? '', new URLSearchParams(query as never));
     response.status(done ? 200 : 404).json(done ?? {});
@@ -59,11 +56,7 @@ export async function startLocalWallets(options: LocalWalletsOptions) {
   const phoneAct = (address: string, act: (request: Request<{ serial?: string }>) => Promise<void>) =>
     app.post(`/_local/phone/${address}`, (request: Request<{ serial?: string }>, response) => {
       // What the phone does not take is said as text, for the page.
-      const refuse = (error: unknown) =>
-        response
-          .status(400)
-          .type('text')
-          .send((error as Error).message);
+      const refuse = ({ message }: Error) => response.status(400).type('text').send(message);
       act(request).then(() => response.json({}), refuse);
     });
   phoneAct('add', ({ body }) => phone.add(body as Buffer));
@@ -73,7 +66,6 @@ export async function startLocalWallets(options: LocalWalletsOptions) {
   return {
     url: origin,
     google,
-    phone,
     stop: async () => {
       await apns.stop();
       await closeServer(server);
