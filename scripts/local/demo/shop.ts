@@ -27,7 +27,7 @@ import { planCards, type PlanOptions, type Server } from './plan';
 type Person = Pick<LocalAccount, 'uid' | 'email'>;
 
 /** Somebody who works in the shop. */
-export interface Colleague extends Person {
+interface Colleague extends Person {
   name: string;
   /** 4 to 6 digits. */
   pin: string;

@@ -98,7 +98,7 @@ export function localGoogle(options: LocalGoogleOptions) {
   });
   router.get('/gp/m/issuer/keys', (_, response) => void response.json(signer.published()));
 
-  /** Saves an object in a wallet or deletes it there, and calls its class's callback. @returns what that answers, or 0 */
+  /** Saves an object in a wallet or deletes it there. @returns the status of its class's callback; 0 without one */
   async function setUsers(objectId: string, hasUsers: boolean): Promise<number> {
     const { classId } = store.setUsers(objectId, hasUsers);
     onChange();

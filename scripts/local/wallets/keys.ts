@@ -45,7 +45,7 @@ const AUTHORITY = [
   { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
 ];
 
-/** Makes a new chain, all in PEM. @param validity of the pass type's certificate; five years from now unless said otherwise */
+/** Makes a new chain, all in PEM. @param validity of the pass type's certificate; by default five years from now */
 export function makeWalletKeys(passTypeId: string, teamId: string, validity?: { from: Date; years: number }) {
   const root = issue({ name: 'Local root', extensions: AUTHORITY });
   const wwdr = issue({ name: 'Local developer relations', extensions: AUTHORITY }, root);
