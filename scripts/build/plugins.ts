@@ -17,7 +17,9 @@ export const cssModules: esbuild.Plugin = {
     build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path: file }) => {
       const { code, exports = {} } = transform(cssModuleOptions(file, await readFile(file)));
       sheets.set(file, code);
-      const names = Object.fromEntries(Object.entries(exports).map(([local, { name }]) => [local, name]));
+      // Lightning CSS answers in another order each time; a build of the same code makes the same files.
+      const locals = Object.keys(exports).sort();
+      const names = Object.fromEntries(locals.map((local) => [local, exports[local]?.name]));
       const contents = `import ${JSON.stringify(`css-module:${file}`)};\nexport default ${JSON.stringify(names)};`;
       return { contents, loader: 'js', resolveDir: path.dirname(file), watchFiles: [file] };
     });
