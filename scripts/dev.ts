@@ -73,11 +73,6 @@ async function warmUp(): Promise<void> {
   }
 }
 
-/** @throws Error when a build has not written its file */
-function requireBuilt(file: string): void {
-  if (!existsSync(file)) throw new Error('The build failed; the reason is above.');
-}
-
 async function start({
   fresh,
   ui,
@@ -106,7 +101,6 @@ async function start({
   const library = path.join(FOLDER, 'functions/lib');
   async function startBackend() {
     await lifetime.keep(buildFunctions({ watch: true, outdir: library }));
-    requireBuilt(path.join(library, 'index.js'));
     await lifetime.keep(startMailboxFor(DEV_RUN, { kept: true }));
     await lifetime.keep(startWalletsFor(DEV_RUN, { kept: true }));
     const localStripe = stripe ? undefined : await lifetime.keep(startStripeFor(DEV_RUN, STRIPE_STATE));
@@ -128,12 +122,11 @@ async function start({
     await started.ready();
     return started;
   }
-  async function buildSite() {
-    await lifetime.keep(buildWeb({ watch: true, emulators: ports, outdir: DEV_RUN.site }));
-    requireBuilt(path.join(ROOT, DEV_RUN.site, 'index.html'));
-  }
   // Hosting reads the site's files on request, so the emulators can start during the build.
-  const [backend, site] = await Promise.allSettled([startBackend(), buildSite()]);
+  const [backend, site] = await Promise.allSettled([
+    startBackend(),
+    lifetime.keep(buildWeb({ watch: true, emulators: ports, outdir: DEV_RUN.site })),
+  ]);
   if (site.status === 'rejected') throw site.reason;
   if (backend.status === 'rejected') throw backend.reason;
   const emulators = backend.value;
