@@ -2,9 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type * as esbuild from 'esbuild';
-import { transform } from 'lightningcss';
 import { ROOT } from '../lib/root';
-import { cssModuleOptions } from './styles';
+import { cssModule } from './styles';
 
 /**
  * CSS modules with class names that depend only on the file, so that they agree in the browser's build and the
@@ -15,7 +14,7 @@ export const cssModules: esbuild.Plugin = {
   setup(build) {
     const sheets = new Map<string, Uint8Array>();
     build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path: file }) => {
-      const { code, exports = {} } = transform(cssModuleOptions(file, await readFile(file)));
+      const { code, exports = {} } = await cssModule(file);
       sheets.set(file, code);
       // Lightning CSS answers in another order each time; a build of the same code makes the same files.
       const locals = Object.keys(exports).sort();

@@ -2,14 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
-import {
-  type CustomAtRules,
-  type PageSelector,
-  type Selector,
-  transform,
-  type TransformOptions,
-  type Visitor,
-} from 'lightningcss';
+import { type CustomAtRules, type PageSelector, type Selector, transform, type TransformOptions } from 'lightningcss';
 import { frameOf, isDocument } from '../../web/src/app/router/route';
 import { ROOT } from '../lib/root';
 import { type RouteSource, SITE } from './outputs';
@@ -26,14 +19,14 @@ const QR_DIALOG = 'web/src/app/footer/QrDialog.tsx';
 const GROUP = /^group:/;
 const MAIN = 'web/src/main.tsx';
 
-/** The class names of a CSS module depend only on its file's path, so that every build makes the same ones. */
-export const cssModuleOptions = (file: string, code: Uint8Array) =>
-  ({
+/** A CSS module's rules and names. The names depend only on the file's path, so that every build makes the same ones. */
+export const cssModule = async (file: string) =>
+  transform({
     filename: path.relative(ROOT, file),
-    code,
+    code: await readFile(file),
     // The local name is first, because a hash may begin with a digit and a class name may not.
     cssModules: { pattern: '[local]_[hash]', animation: true, grid: false },
-  }) satisfies TransformOptions<CustomAtRules>;
+  });
 
 /** A page with the HTML of its content. */
 export interface RenderedPage extends RouteSource {
@@ -72,31 +65,16 @@ function modulesOf(
   return new Set([...seen].filter((file) => MODULE.test(file) && isUsed(file)));
 }
 
-/**
- * Removes the custom properties and the named print pages that no rule of a sheet uses. The sheet of all pages, which
- * comes later, has them.
- */
-function withoutUnused(code: Uint8Array): Uint8Array {
-  const options = { filename: 'page.css', code, minify: true };
-  const properties = new Set<string>();
-  const printPages = new Set<string>();
-  const collect: Visitor<CustomAtRules> = {
-    Variable: ({ name }) => void properties.add(name.ident),
-    Declaration: {
-      custom({ name, value: [first] }) {
-        if (name === 'page' && first?.type === 'token' && first.value.type === 'ident')
-          printPages.add(first.value.value);
-      },
-    },
-  };
-  transform({ ...options, visitor: collect });
-  const isKept = (name: string) => !name.startsWith('--') || properties.has(name);
-  const isPrinted = ({ name }: PageSelector) => !name || printPages.has(name);
-  const remove: Visitor<CustomAtRules> = {
-    Declaration: { custom: ({ name }) => (isKept(name) ? undefined : []) },
-    Rule: { page: ({ value }) => (value.selectors?.every(isPrinted) ? undefined : []) },
-  };
-  return transform({ ...options, visitor: remove }).code;
+/** A sheet of rules, written by these options. */
+const rewritten = (
+  sheet: string,
+  options: Pick<TransformOptions<CustomAtRules>, 'unusedSymbols' | 'visitor'>,
+): string => transform({ filename: 'page.css', code: Buffer.from(sheet), minify: true, ...options }).code.toString();
+
+/** The custom properties that no rule of a sheet uses. The sheet of all pages, which comes later, has them. */
+function unusedProperties(sheet: string): string[] {
+  const used = new Set(sheet.match(/(?<=var\()--[\w-]+/g));
+  return (sheet.match(/--[\w-]+(?=:)/g) ?? []).filter((name) => !used.has(name));
 }
 
 /** The class names in a page's HTML. */
@@ -114,35 +92,41 @@ export async function pageStyles(
   pages: readonly RenderedPage[],
 ): Promise<(page: RenderedPage) => string> {
   const sources = new Set(pages.map(({ source }) => source));
-  /** The module of each class name, key frames included. */
-  const moduleOf = new Map<string, string>();
+  /** The classes and key frames of each module, by its file. */
+  const names = new Map<string, { classes: string[]; keyFrames: string[] }>();
   for (const file of Object.keys(metafile.inputs).filter((input) => MODULE.test(input) && !input.includes(':'))) {
-    const { exports = {} } = transform(cssModuleOptions(path.join(ROOT, file), await readFile(path.join(ROOT, file))));
-    for (const { name } of Object.values(exports)) moduleOf.set(name, file);
+    const exports = Object.values((await cssModule(path.join(ROOT, file))).exports ?? {});
+    const named = (isReferenced: boolean) =>
+      exports.filter((one) => one.isReferenced === isReferenced).map(({ name }) => name);
+    // Only names of key frames are referenced, because no module composes its classes of others.
+    names.set(file, { classes: named(false), keyFrames: named(true) });
   }
   return (page) => {
     const modules = modulesOf(page, metafile, sources);
     const shown = classesIn(isDocument(page.route) ? page.html : '');
-    const modulesShown = new Set([...modules, ...[...shown].map((name) => moduleOf.get(name) ?? '')]);
-    const isOf = (these: ReadonlySet<string>, name: string) =>
-      these.has(moduleOf.get(name) ?? '') || !moduleOf.has(name);
-    const isOurs = (name: string) => shown.has(name) || isOf(modules, name);
-    const isUsed = (selector: Selector): boolean =>
-      selector.every((part) => {
-        if (part.type === 'class') return isOurs(part.name);
+    const unused = new Set(
+      [...names].flatMap(([file, { classes, keyFrames }]) => {
+        if (modules.has(file)) return [];
+        const hidden = classes.filter((name) => !shown.has(name));
+        return hidden.length === classes.length ? [...hidden, ...keyFrames] : hidden;
+      }),
+    );
+    const isUnused = (selector: Selector): boolean =>
+      selector.some((part) => {
+        if (part.type === 'class') return unused.has(part.name);
         // Keep `:root:has(.room)` only for pages that use `.room`. Keep `:not(.room)`, which matches on other pages.
-        if (part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where' || part.kind === 'has'))
-          return part.selectors.some(isUsed);
-        return true;
+        const isOneOf =
+          part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where' || part.kind === 'has');
+        return isOneOf && part.selectors.every(isUnused);
       });
-    const code = Buffer.from(sheetOf(page));
-    const visitor: Visitor<CustomAtRules> = {
-      Rule: {
-        style: ({ value: { selectors } }) => (selectors.some(isUsed) ? undefined : []),
-        keyframes: ({ value: { name } }) => (isOf(modulesShown, name.value) ? undefined : []),
-      },
-    };
-    const rules = transform({ filename: 'page.css', minify: true, code, visitor }).code;
-    return Buffer.from(withoutUnused(rules)).toString();
+    const rules = rewritten(sheetOf(page), {
+      unusedSymbols: [...unused],
+      visitor: { Rule: { style: ({ value }) => (value.selectors.every(isUnused) ? [] : undefined) } },
+    });
+    const isPrinted = ({ name }: PageSelector) => !name || rules.includes(`page:${name}`);
+    return rewritten(rules, {
+      unusedSymbols: unusedProperties(rules),
+      visitor: { Rule: { page: ({ value }) => (value.selectors?.every(isPrinted) ? undefined : []) } },
+    });
   };
 }
