@@ -6,7 +6,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import * as esbuild from 'esbuild';
+import type * as esbuild from 'esbuild';
 import { frameOf, type Route } from '../../web/src/app/router/route';
 import { ROOT } from '../lib/root';
 import { closure, type RouteSource } from './outputs';
@@ -129,16 +129,6 @@ export function ownApps(apps: readonly string[], survey: esbuild.Metafile): esbu
       });
     },
   };
-}
-
-/**
- * The metafile of a build that writes nothing.
- * @throws esbuild's errors when the code does not build
- */
-export async function surveyOf(options: esbuild.BuildOptions): Promise<esbuild.Metafile> {
-  const { metafile } = await esbuild.build({ ...options, metafile: true, write: false, minify: false });
-  if (!metafile) throw new Error('esbuild made no metafile');
-  return metafile;
 }
 
 /** The plugin that makes each lazily loaded file import its groups first. */

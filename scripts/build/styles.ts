@@ -19,7 +19,7 @@ const QR_DIALOG = 'web/src/app/footer/QrDialog.tsx';
 const GROUP = /^group:/;
 const MAIN = 'web/src/main.tsx';
 
-/** A CSS module's rules and names. The names depend only on the file's path, so that every build makes the same ones. */
+/** A CSS module's rules and names. The names depend only on the file's path, so that each build has the same ones. */
 export const cssModule = async (file: string) =>
   transform({
     filename: path.relative(ROOT, file),
