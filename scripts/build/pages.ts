@@ -9,7 +9,7 @@ import { documentTitle } from '../../web/src/app/router/usePageChange';
 import type * as PrerenderModule from '../../web/src/prerender';
 import { ROOT } from '../lib/root';
 import { checkHosting, exampleAddress, type Hosting } from './hosting';
-import { appOf, filesOf, outputOf, type RouteSource, SITE } from './outputs';
+import { appOf, BOOT, filesOf, MAIN, outputOf, type RouteSource, SITE } from './outputs';
 import { pageStyles } from './styles';
 
 interface Input {
@@ -47,8 +47,8 @@ export async function makeSite(input: Input): Promise<{ pages: Page[]; files: Si
   const { metafile, outputFiles, server, dist, siteUrl, template, hosting } = input;
   const fileOf = (output: string): OutputFile =>
     outputFiles.find((file) => file.path === path.join(ROOT, output)) ?? fail(`${output} is not among the built files`);
-  const main = outputOf(metafile.outputs, 'web/src/main.tsx');
-  const boot = fileOf(outputOf(metafile.outputs, 'web/src/boot.ts'));
+  const main = outputOf(metafile.outputs, MAIN);
+  const boot = fileOf(outputOf(metafile.outputs, BOOT));
   const sheet = fileOf(metafile.outputs[main]?.cssBundle ?? fail('the site has no style sheet'));
   const files: SiteFiles = new Map();
   for (const file of outputFiles) {

@@ -49,8 +49,7 @@ export const pageSources: esbuild.Plugin = {
 export const noFonts: esbuild.Plugin = {
   name: 'no-fonts',
   setup(build) {
-    build.onResolve({ filter: /\.woff2$/ }, ({ path: file }) => ({ path: file, namespace: 'no-font' }));
-    build.onLoad({ filter: /.*/, namespace: 'no-font' }, () => ({ contents: 'export default "";' }));
+    build.onResolve({ filter: /\.woff2$/ }, () => ({ path: 'data:text/javascript,export default ""', external: true }));
   },
 };
 

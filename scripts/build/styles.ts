@@ -5,10 +5,9 @@ import type { Metafile } from 'esbuild';
 import { type CustomAtRules, type PageSelector, type Selector, transform, type TransformOptions } from 'lightningcss';
 import { frameOf, isDocument } from '../../web/src/app/router/route';
 import { ROOT } from '../lib/root';
-import { type RouteSource, SITE } from './outputs';
+import { GUARD, MAIN, reached, type RouteSource, SITE } from './outputs';
 
 const MODULE = /\.module\.css$/;
-const GUARD = 'web/src/app/router/Guard.tsx';
 const SHOP_FRAME = 'web/src/app/shop/ShopFrame.tsx';
 const ADMIN_FRAME = 'web/src/app/admin/AdminFrame.tsx';
 /** It is loaded on a press, together with the style sheet of all pages. */
@@ -17,7 +16,6 @@ const QR_DIALOG = 'web/src/app/footer/QrDialog.tsx';
  * The module that lists a group of shared modules. It is skipped, because a page also imports directly what it uses.
  */
 const GROUP = /^group:/;
-const MAIN = 'web/src/main.tsx';
 
 /** A CSS module's rules and names. The names depend only on the file's path, so that each build has the same ones. */
 export const cssModule = async (file: string) =>
@@ -42,7 +40,6 @@ function modulesOf(
   { inputs, outputs }: Metafile,
   sources: ReadonlySet<string>,
 ): Set<string> {
-  const seen = new Set<string>();
   // Code that a build leaves out, such as the question for consent without page views, uses no names.
   const isUsed = (file: string) => Object.values(outputs).some((output) => output.inputs[file]?.bytesInOutput);
   const isForOthers = (file: string) =>
@@ -52,17 +49,9 @@ function modulesOf(
     (file === GUARD && route.access === 'public') ||
     (file === SHOP_FRAME && frameOf(route) !== 'shop') ||
     (file === ADMIN_FRAME && frameOf(route) !== 'admin');
-  const visit = (file: string) => {
-    if (seen.has(file) || isForOthers(file)) return;
-    seen.add(file);
-    for (const { path: next } of inputs[file]?.imports ?? []) visit(next);
-  };
-  if (isDocument(route)) visit(SITE);
-  else {
-    if (!route.standalone) visit(MAIN);
-    visit(source);
-  }
-  return new Set([...seen].filter((file) => MODULE.test(file) && isUsed(file)));
+  const starts = isDocument(route) ? [SITE] : route.standalone ? [source] : [MAIN, source];
+  const files = reached(inputs, starts, (next) => !isForOthers(next.path));
+  return new Set([...files].filter((file) => MODULE.test(file) && isUsed(file)));
 }
 
 /** A sheet of rules, written by these options. */

@@ -10,7 +10,7 @@ import { ROOT } from '../lib/root';
 import { codeReader, csvReader } from './assets';
 import { appChunks, ownApps, siteChunks } from './chunks';
 import { committedHosting, type Hosting } from './hosting';
-import { SITE } from './outputs';
+import { BOOT, MAIN, SITE } from './outputs';
 import { loadServer, makeSite, type Page, type SiteFiles } from './pages';
 import { cssModules, noFonts, pageSources, replaceFile } from './plugins';
 import { type Build, run } from './run';
@@ -89,7 +89,7 @@ export async function buildWeb({
   const plugins = [cssModules, ...(table ? [replaceFile('web/src/routes.ts', table.file)] : [])];
   const options = {
     ...base,
-    entryPoints: { main: 'web/src/main.tsx', boot: 'web/src/boot.ts' },
+    entryPoints: { main: MAIN, boot: BOOT },
     // `writeFiles` writes the files, so that a site that is being served is never incomplete.
     write: false,
     splitting: true,
