@@ -17,16 +17,15 @@ import {
   type BackendPart,
   chosenParts,
   type Count,
+  FAILED,
   isBackendPart,
   type Part,
   PARTS,
+  PASSED,
   type Reporter,
   sum,
 } from './test/parts';
 import { endTools, runBuild, runMocha, runPlaywright, runScript } from './test/runners';
-
-const FAILED: Count = { passed: 0, failed: 1 };
-const PASSED: Count = { passed: 1, failed: 0 };
 
 const { values, positionals } = parseArgs({ options: { grep: { type: 'string' } }, allowPositionals: true });
 const parts = chosenParts(positionals);
