@@ -11,8 +11,8 @@ import {
   checkSettings,
   checkWeb,
   type Finding,
+  operatorIn,
   unknown,
-  type Values,
   valuesIn,
 } from './checkSettings';
 import { checkStripe } from './checkStripe';
@@ -32,6 +32,8 @@ export async function checkRealProject(
   const names = settingsIn('functions');
   const found = valuesIn(file, root);
   const values = found ?? {};
+  const { MARKETING_FROM: marketing = '', STRIPE_PRICE_ID: priceId, SITE_URL: siteUrl } = values;
+  const operator = operatorIn(values['OPERATOR']);
   const secrets = settingsIn('secret');
   const given = secrets.filter((name) => environment[name] !== undefined);
   const findings = [
@@ -48,7 +50,8 @@ export async function checkRealProject(
         ),
       ),
     ...checkWallets({ ...values, ...Object.fromEntries(given.map((name) => [name, environment[name]])) }),
-    ...(await checkSenders(values, texts)),
+    // Where the operator's address is missing, that is a finding of its own.
+    ...(operator ? await checkMailDns({ operator: operator.email, marketing }, texts) : []),
     ...checkWeb(environment, values, project),
     ...checkPolicy(
       JSON.parse(readFileSync(path.join(root, 'firebase.json'), 'utf8')) as WithPolicy,
@@ -57,7 +60,6 @@ export async function checkRealProject(
     ),
   ];
   const { STRIPE_SECRET_KEY: key } = environment;
-  const { STRIPE_PRICE_ID: priceId, SITE_URL: siteUrl } = values;
   if (!key)
     findings.push(
       unknown(
@@ -67,12 +69,4 @@ export async function checkRealProject(
     );
   else if (priceId && siteUrl) findings.push(...(await checkStripe(new Stripe(key), { priceId, siteUrl })));
   return findings;
-}
-
-/** The DNS records of both senders; none where the operator's address is missing, which is a finding of its own. */
-async function checkSenders(values: Values, texts: TextReader): Promise<Finding[]> {
-  const address = /"email"\s*:\s*"([^"@\s]+@[^"@\s]+)"/.exec(values['OPERATOR'] ?? '')?.[1];
-  return address === undefined
-    ? []
-    : checkMailDns({ operator: address, marketing: values['MARKETING_FROM'] ?? '' }, texts);
 }

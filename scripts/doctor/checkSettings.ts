@@ -85,6 +85,15 @@ export function checkSettings(
   });
 }
 
+/** The operator's facts; undefined where they are malformed, which is a finding of `checkOperator`. */
+export function operatorIn(text: string | undefined): Operator | undefined {
+  try {
+    return parseOperator(text ?? '', 'OPERATOR');
+  } catch {
+    return undefined;
+  }
+}
+
 /** Checks that the operator's facts are complete and none is the example's. */
 export function checkOperator(name: SettingName, text: string): Finding[] {
   let operator: Operator;
