@@ -137,8 +137,13 @@ export async function seed(
     await setUps.doc(deli.uid).set(DELI);
     await setUps.doc(frozen.uid).set(FROZEN_SHOP);
     for (const owner of [paid, deli, frozen]) await pay(owner, stripe);
-    const programme = cafeProgramme(now);
-    const { businessId } = await fillShop({ owner: paid, team: DEMO_TEAM, programme, ...cafe, now });
+    const { businessId } = await fillShop({
+      owner: paid,
+      team: DEMO_TEAM,
+      programme: cafeProgramme(now),
+      ...cafe,
+      now,
+    });
     const larder = await fillShop({ owner: deli, programme: DELI_PROGRAMME, cards: 10, days: 30, now, seed: 3 });
     for (const shop of [businessId, larder.businessId]) await runNightlyJobs(shop, now);
     await fillShop({ owner: frozen, cards: 7, days: 21, now, seed: 2 });

@@ -1,4 +1,5 @@
 /** Makes an HTML file of every route, with its own head and inlined rules, and nothing that blocks the first paint. */
+import assert from 'node:assert/strict';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PRODUCT_NAME } from '@tessera/domain/product';
@@ -46,10 +47,11 @@ export const loadServer = (server: string): Promise<typeof PrerenderModule> =>
 export async function makeSite(input: Input): Promise<{ pages: Page[]; files: SiteFiles }> {
   const { metafile, outputFiles, server, dist, siteUrl, template, hosting } = input;
   const fileOf = (output: string): OutputFile =>
-    outputFiles.find((file) => file.path === path.join(ROOT, output)) ?? fail(`${output} is not among the built files`);
+    outputFiles.find((file) => file.path === path.join(ROOT, output)) ??
+    assert.fail(`${output} is not among the built files`);
   const main = outputOf(metafile.outputs, MAIN);
   const boot = fileOf(outputOf(metafile.outputs, BOOT));
-  const sheet = fileOf(metafile.outputs[main]?.cssBundle ?? fail('the site has no style sheet'));
+  const sheet = fileOf(metafile.outputs[main]?.cssBundle ?? assert.fail('the site has no style sheet'));
   const files: SiteFiles = new Map();
   for (const file of outputFiles) {
     // esbuild also makes a style sheet for every chunk. They repeat the main one, and nothing links to them.
@@ -155,8 +157,4 @@ function sitemap(pages: readonly Page[]): string {
     ...urls,
     '</urlset>\n',
   ].join('\n');
-}
-
-function fail(message: string): never {
-  throw new Error(message);
 }

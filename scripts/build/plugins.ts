@@ -53,13 +53,10 @@ export const noFonts: esbuild.Plugin = {
   },
 };
 
-/** Replaces a file by another; both are paths below the root. */
-export const replaceFile = (file: string, other: string): esbuild.Plugin => ({
-  name: 'replace-file',
+/** Replaces the route table by another one, a path below the root. */
+export const replaceRoutes = (file: string): esbuild.Plugin => ({
+  name: 'replace-routes',
   setup(build) {
-    const contents = `export * from ${JSON.stringify(path.join(ROOT, other))};`;
-    build.onLoad({ filter: /\.tsx?$/ }, ({ path: asked }) =>
-      asked === path.join(ROOT, file) ? { contents, loader: 'ts', resolveDir: ROOT } : undefined,
-    );
+    build.onResolve({ filter: /\/routes$/ }, () => ({ path: path.join(ROOT, file) }));
   },
 });

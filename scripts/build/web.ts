@@ -12,7 +12,7 @@ import { appChunks, ownApps, siteChunks } from './chunks';
 import { committedHosting, type Hosting } from './hosting';
 import { BOOT, MAIN, SITE } from './outputs';
 import { loadServer, makeSite, type Page, type SiteFiles } from './pages';
-import { cssModules, noFonts, pageSources, replaceFile } from './plugins';
+import { cssModules, noFonts, pageSources, replaceRoutes } from './plugins';
 import { type Build, run } from './run';
 import { serviceWorker } from './serviceWorker';
 import { siteSettings } from './siteSettings';
@@ -86,7 +86,7 @@ export async function buildWeb({
   const define = Object.fromEntries(
     Object.entries(replaced).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
   );
-  const plugins = [cssModules, ...(table ? [replaceFile('web/src/routes.ts', table.file)] : [])];
+  const plugins = [cssModules, ...(table ? [replaceRoutes(table.file)] : [])];
   const options = {
     ...base,
     entryPoints: { main: MAIN, boot: BOOT },
