@@ -30,25 +30,20 @@ print(
   ['part', 'a month'],
   [...Object.entries(parts).map(([name, dollars]) => [name, money(dollars)]), ['all', money(total)]],
 );
+const atFullPrice = [...causes.values()].reduce((sum, dollars) => sum + dollars, 0);
 print(
   ['cause, at full price', 'a month', 'part of all'],
   [...causes]
     .sort(([, one], [, other]) => other - one)
-    .map(([name, dollars]) => [
-      name,
-      money(dollars),
-      `${((100 * dollars) / [...causes.values()].reduce((sum, some) => sum + some, 0)).toFixed(1)} %`,
-    ]),
+    .map(([name, dollars]) => [name, money(dollars), `${((100 * dollars) / atFullPrice).toFixed(1)} %`]),
 );
+const years = `years that £${pounds} covers, after the card's fee and before tax, mails and people`;
 print(
   ['one shop', ''],
   [
     ['a month', money(shop)],
     ['a year', money(12 * shop)],
-    [
-      `years that £${pounds} covers, after the card's fee and before tax, mails and people`,
-      (left / shop / 12).toFixed(1),
-    ],
+    [years, (left / shop / 12).toFixed(1)],
   ],
 );
 print(

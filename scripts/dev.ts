@@ -23,7 +23,6 @@ import { stripeTestMode } from './local/stripeTestMode';
 import { startWalletsFor } from './local/wallets/serve';
 import { seed } from './seed';
 
-const EMULATORS = ['auth', 'firestore', 'functions', 'hosting'] as const;
 const { ports } = DEV_RUN;
 const FOLDER = path.join(ROOT, DEV_RUN.folder);
 const DATA = path.join(FOLDER, 'data');
@@ -51,13 +50,7 @@ function reloadOnBuild(folder: string, reload: () => Promise<void>): () => Promi
 }
 
 /** The functions behind the first links of the printed table: a card, the join page, and a stamp at the counter. */
-const FIRST_TRIED = [
-  'getPass',
-  'readCard',
-  'recordScan',
-  'getOffer',
-  'joinProgramme',
-] as const satisfies (keyof Callables)[];
+const FIRST_TRIED: (keyof Callables)[] = ['getPass', 'readCard', 'recordScan', 'getOffer', 'joinProgramme'];
 
 /** The form of the stored data; undefined for data from before the form was recorded. */
 const storedSchema = (): Promise<number | undefined> => readFile(SCHEMA_FILE, 'utf8').then(Number, () => undefined);
@@ -71,11 +64,6 @@ async function warmUp(): Promise<void> {
     // The call is refused, because its input is empty; that is enough to start the function.
     await fetch(address, request).catch(() => undefined);
   }
-}
-
-/** @throws Error when a build has not written its file */
-function requireBuilt(file: string): void {
-  if (!existsSync(file)) throw new Error('The build failed; the reason is above.');
 }
 
 async function start({
@@ -106,13 +94,12 @@ async function start({
   const library = path.join(FOLDER, 'functions/lib');
   async function startBackend() {
     await lifetime.keep(buildFunctions({ watch: true, outdir: library }));
-    requireBuilt(path.join(library, 'index.js'));
     await lifetime.keep(startMailboxFor(DEV_RUN, { kept: true }));
     await lifetime.keep(startWalletsFor(DEV_RUN, { kept: true }));
     const localStripe = stripe ? undefined : await lifetime.keep(startStripeFor(DEV_RUN, STRIPE_STATE));
     const started = await lifetime.keep(
       startEmulators({
-        ...{ run: DEV_RUN, only: [...EMULATORS], exportTo: DATA, ui },
+        ...{ run: DEV_RUN, only: ['auth', 'firestore', 'functions', 'hosting'], exportTo: DATA, ui },
         ...(hasData && { importFrom: DATA }),
         ...(stripe && { stripe }),
       }),
@@ -128,12 +115,11 @@ async function start({
     await started.ready();
     return started;
   }
-  async function buildSite() {
-    await lifetime.keep(buildWeb({ watch: true, emulators: ports, outdir: DEV_RUN.site }));
-    requireBuilt(path.join(ROOT, DEV_RUN.site, 'index.html'));
-  }
   // Hosting reads the site's files on request, so the emulators can start during the build.
-  const [backend, site] = await Promise.allSettled([startBackend(), buildSite()]);
+  const [backend, site] = await Promise.allSettled([
+    startBackend(),
+    lifetime.keep(buildWeb({ watch: true, emulators: ports, outdir: DEV_RUN.site })),
+  ]);
   if (site.status === 'rejected') throw site.reason;
   if (backend.status === 'rejected') throw backend.reason;
   const emulators = backend.value;

@@ -10,18 +10,14 @@ import { projectOf } from './project/projectOf';
 
 const SIGNS: Record<Finding['state'], string> = { good: '✔', bad: '✘', unknown: '–' };
 
-async function examine(name: string | undefined): Promise<Finding[]> {
-  const project = projectOf(name);
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { project: { type: 'string' } } });
+  const project = projectOf(values.project);
   const isLocal = project.startsWith('demo-');
   console.log(
     `${project}${isLocal ? ' (emulators only; for a real project: npm run doctor -- --project <id>)' : ''}\n`,
   );
-  return isLocal ? checkLocal() : checkRealProject(project);
-}
-
-await runCommand(async () => {
-  const { values } = parseArgs({ options: { project: { type: 'string' } } });
-  const findings = await examine(values.project);
+  const findings = isLocal ? checkLocal() : await checkRealProject(project);
   for (const { state, name, text } of findings) console.log(`${SIGNS[state]} ${name}${text ? ` ${text}` : ''}`);
   const count = findings.filter(({ state }) => state === 'bad').length;
   console.log(count === 0 ? '\nNothing is missing or malformed.' : `\n${count} to put right.`);

@@ -10,22 +10,12 @@ import { connectProject } from './project/connectProject';
 
 const USAGE = 'npm run reconcile -- --since 7d beside npm start, or with --project <id> for a real project';
 
-const { values } = parseArgs({
-  options: {
-    since: { type: 'string', default: '7d' },
-    project: { type: 'string' },
-  },
-});
-
-/** @throws Error when it is not a number of days */
-function daysIn(since: string): number {
-  const [, days] = /^([1-9]\d{0,2})d$/.exec(since) ?? [];
-  if (days === undefined) throw new Error(`--since is a number of days, like 7d: ${USAGE}`);
-  return Number(days);
-}
-
 await runCommand(async () => {
-  const since = Date.now() - daysIn(values.since) * DAY_MS;
+  const options = { since: { type: 'string', default: '7d' }, project: { type: 'string' } } as const;
+  const { values } = parseArgs({ options });
+  const [, days] = /^([1-9]\d{0,2})d$/.exec(values.since) ?? [];
+  if (days === undefined) throw new Error(`--since is a number of days, like 7d: ${USAGE}`);
+  const since = Date.now() - Number(days) * DAY_MS;
   await connectProject(values.project, USAGE);
   const { reconcile } = await import('../functions/src/payments/reconcile');
   const { seen, differences } = await reconcile(since, {

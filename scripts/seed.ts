@@ -8,10 +8,9 @@
 import type { UserProfile } from '@tessera/domain/account';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { COLLECTIONS } from '@tessera/domain/collections';
-import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
+import { isPaid } from '@tessera/domain/payment/record';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
-import { getFirestore } from 'firebase-admin/firestore';
 import { DEMO_TEAM, LOCAL_ACCOUNTS, type LocalAccount } from './local/accounts';
 import { grantAdmin } from './local/admins';
 import { cafeProgramme, DELI_PROGRAMME } from './local/demo/programmes';
@@ -86,29 +85,26 @@ async function makeAccounts(auth: Auth): Promise<void> {
   await grantAdmin(auth, LOCAL_ACCOUNTS.admin.email);
 }
 
-/** The stored payment record of an account. */
-async function recordOf({ uid }: LocalAccount): Promise<PaymentRecord> {
-  return (await getFirestore().collection(COLLECTIONS.payments).doc(uid).get()).data() as PaymentRecord;
-}
-
 /** Pays for an owner on the hosted page. @throws Error when the webhook did not record it */
 async function pay(owner: LocalAccount, stripe: LocalStripe): Promise<void> {
   const { requestBy } = await import('./local/demo/shop');
+  const { readPaymentRecord } = await import('../functions/src/payments/paymentStore');
   const { createCheckoutSession } = await import('../functions/src/payments/createCheckoutSession');
   const { url } = await createCheckoutSession.run(requestBy(owner, null));
   const body = new URLSearchParams({ email: owner.email });
   await fetch(`${url}/complete`, { method: 'POST', body, redirect: 'manual' });
   await stripe.settled();
-  if (!isPaid(await recordOf(owner))) throw new Error(`The payment of ${owner.email} was not recorded`);
+  if (!isPaid(await readPaymentRecord(owner.uid))) throw new Error(`The payment of ${owner.email} was not recorded`);
 }
 
 /** Refunds an owner's payment, which freezes the shop. @throws Error when the webhook did not record it */
 async function refund(owner: LocalAccount, stripe: LocalStripe): Promise<void> {
+  const { readPaymentRecord } = await import('../functions/src/payments/paymentStore');
   const { projectBusinessOf } = await import('../functions/src/businesses/projection');
-  const [payment = ''] = Object.keys((await recordOf(owner)).lines ?? {});
+  const [payment = ''] = Object.keys((await readPaymentRecord(owner.uid))?.lines ?? {});
   await fetch(`${stripe.url}/_local/payments/${payment}/refund`, { method: 'POST' });
   await stripe.settled();
-  if (isPaid(await recordOf(owner))) throw new Error(`The refund of ${owner.email} was not recorded`);
+  if (isPaid(await readPaymentRecord(owner.uid))) throw new Error(`The refund of ${owner.email} was not recorded`);
   await projectBusinessOf(owner.uid);
 }
 
@@ -141,11 +137,10 @@ export async function seed(
     await setUps.doc(deli.uid).set(DELI);
     await setUps.doc(frozen.uid).set(FROZEN_SHOP);
     for (const owner of [paid, deli, frozen]) await pay(owner, stripe);
-    const programme = cafeProgramme(now);
     const { businessId } = await fillShop({
       owner: paid,
       team: DEMO_TEAM,
-      programme,
+      programme: cafeProgramme(now),
       ...cafe,
       now,
     });

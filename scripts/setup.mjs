@@ -6,7 +6,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './local/chromium.mjs';
 import { isInstalled } from './local/isInstalled.mjs';
@@ -85,8 +85,8 @@ async function installBrowser() {
     shell: false,
   });
   if (await hasPlaywrightBrowser()) return;
-  const hasApt = (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'apt-get')));
-  if (process.getuid?.() === 0 && hasApt) {
+  if (process.getuid?.() === 0) {
+    // Without apt-get, on another system, the command only fails.
     /** @type {(parameters: string[]) => boolean} */
     const apt = (parameters) =>
       run('apt-get', ['-qq', ...parameters], {

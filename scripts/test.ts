@@ -17,16 +17,15 @@ import {
   type BackendPart,
   chosenParts,
   type Count,
+  FAILED,
   isBackendPart,
   type Part,
   PARTS,
+  PASSED,
   type Reporter,
   sum,
 } from './test/parts';
 import { endTools, runBuild, runMocha, runPlaywright, runScript } from './test/runners';
-
-const FAILED: Count = { passed: 0, failed: 1 };
-const PASSED: Count = { passed: 1, failed: 0 };
 
 const { values, positionals } = parseArgs({ options: { grep: { type: 'string' } }, allowPositionals: true });
 const parts = chosenParts(positionals);
@@ -96,14 +95,12 @@ async function run(): Promise<Count> {
       if (!isInterrupted) console.error(error instanceof Error ? error.message : error);
       return FAILED;
     });
-  const report = async (part: CheckPart) => {
+  const check = async (part: CheckPart, isWanted = parts.includes(part)): Promise<Count | undefined> => {
+    if (!isWanted || isInterrupted) return undefined;
     const count = await orFailed(CHECKS[part]());
     console.log(`── ${part}: ${count.passed} passed, ${count.failed} failed`);
     counts.push(count);
     return count;
-  };
-  const check = async (part: CheckPart) => {
-    if (parts.includes(part) && !isInterrupted) await report(part);
   };
   const backend = async () => {
     if (backendParts.length === 0 || isInterrupted) return;
@@ -113,7 +110,7 @@ async function run(): Promise<Count> {
   // functions and browsers wait for other processes part of their time.
   const checks = Promise.all([check('lint'), check('types')]);
   // Tests of what an earlier run built would prove nothing.
-  if ((await report('build')).failed === 0) await Promise.all([check('unit'), backend()]);
+  if ((await check('build', true))?.failed === 0) await Promise.all([check('unit'), backend()]);
   await checks;
   const isWhole = PARTS.every((part) => parts.includes(part)) && values.grep === undefined;
   if (isWhole && !isInterrupted) counts.push(await checkNamedTests(sum(counts).titles ?? []));

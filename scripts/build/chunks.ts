@@ -6,13 +6,11 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import * as esbuild from 'esbuild';
+import type * as esbuild from 'esbuild';
 import { frameOf, type Route } from '../../web/src/app/router/route';
 import { ROOT } from '../lib/root';
-import { closure, type RouteSource } from './outputs';
+import { BOOT, closure, MAIN, reached, type RouteSource } from './outputs';
 
-const MAIN = 'web/src/main.tsx';
-const BOOT = 'web/src/boot.ts';
 const START = 'web/src/app/router/startPage.tsx';
 /** Loaded by every page after hydration. */
 const AFTER_START = 'web/src/site/afterStart.ts';
@@ -52,21 +50,13 @@ function groupFor(entries: readonly string[], pages: readonly RouteSource[]): st
   return areas.has('signIn') ? 'signIn' : 'signedIn';
 }
 
-/** The modules of the site: all that it may load, without the page apps and their own modules. */
-function siteOf(inputs: esbuild.Metafile['inputs'], apps: readonly string[]): Set<string> {
-  const site = new Set([MAIN, BOOT]);
-  // The loop also visits files that it adds to the set.
-  for (const file of site)
-    for (const { path: next } of inputs[file]?.imports ?? []) if (!apps.includes(next)) site.add(next);
-  return site;
-}
-
 function groupsOf(
   { inputs, outputs }: esbuild.Metafile,
   pages: readonly RouteSource[],
   apps: readonly string[],
 ): Groups {
-  const site = siteOf(inputs, apps);
+  // All that the site may load, without the page apps and their own modules.
+  const site = reached(inputs, [MAIN, BOOT], (next) => !apps.includes(next.path));
   const entries = Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
     entryPoint && /\.tsx?$/.test(entryPoint) && site.has(entryPoint) ? [{ file, entryPoint }] : [],
   );
@@ -131,16 +121,6 @@ export function ownApps(apps: readonly string[], survey: esbuild.Metafile): esbu
   };
 }
 
-/**
- * The metafile of a build that writes nothing.
- * @throws esbuild's errors when the code does not build
- */
-export async function surveyOf(options: esbuild.BuildOptions): Promise<esbuild.Metafile> {
-  const { metafile } = await esbuild.build({ ...options, metafile: true, write: false, minify: false });
-  if (!metafile) throw new Error('esbuild made no metafile');
-  return metafile;
-}
-
 /** The plugin that makes each lazily loaded file import its groups first. */
 const groupsFirst = ({ files, of }: Groups): esbuild.Plugin => ({
   name: 'groups-first',
@@ -173,36 +153,24 @@ export const siteChunks = (
   apps: readonly string[],
 ): esbuild.Plugin => groupsFirst(groupsOf(survey, pages, apps));
 
-/** The modules that a file needs when it starts, itself included. */
-function startOf(inputs: esbuild.Metafile['inputs'], file: string): Set<string> {
-  const found = new Set([file]);
-  for (const one of found)
-    for (const { path: next, kind } of inputs[one]?.imports ?? []) if (kind === 'import-statement') found.add(next);
-  return found;
-}
-
 /**
  * The plugin for the chunks of page apps that are built together. What all of them start with is one file: each module
  * that is loaded later imports the whole of it too. Modules with styles stay where they are, because the order of
  * imports is the order of the rules.
  */
 export function appChunks({ inputs }: esbuild.Metafile, apps: readonly string[]): esbuild.Plugin {
-  const [first = new Set<string>(), ...others] = apps.map((app) => startOf(inputs, app));
+  const startOf = (file: string) => reached(inputs, [file], ({ kind }) => kind === 'import-statement');
+  const [first = new Set<string>(), ...others] = apps.map(startOf);
   const isOurs = (file: string) => /^(web\/src|functions\/domain)\/.*\.tsx?$/.test(file);
-  const hasStyles = (file: string) => [...startOf(inputs, file)].some((one) => one.endsWith('.css'));
+  const hasStyles = (file: string) => [...startOf(file)].some((one) => one.endsWith('.css'));
   const shared = [...first].filter(
     (file) => others.length > 0 && others.every((start) => start.has(file)) && isOurs(file) && !hasStyles(file),
   );
-  const reached = new Set(apps);
-  const later = new Set<string>();
-  for (const file of reached)
-    for (const { path: next, kind } of inputs[file]?.imports ?? []) {
-      reached.add(next);
-      if (kind === 'dynamic-import') later.add(next);
-    }
-  const isUser = (file: string) => apps.includes(file) || later.has(file);
+  const imports = [...reached(inputs, apps)].flatMap((file) => inputs[file]?.imports ?? []);
+  const later = imports.filter(({ kind }) => kind === 'dynamic-import').map((next) => next.path);
+  const users = new Set([...apps, ...later]);
   return groupsFirst({
     files: new Map([['start', [START, ...shared]]]),
-    of: (file) => (isUser(file) ? ['start'] : []),
+    of: (file) => (users.has(file) ? ['start'] : []),
   });
 }

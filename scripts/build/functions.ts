@@ -18,12 +18,6 @@ const require = createRequire__(import.meta.url);
 const __filename = fileURLToPath__(import.meta.url);
 const __dirname = dirname__(__filename);`;
 
-export interface FunctionsBuildOptions {
-  watch?: boolean;
-  /** The output folder; by default `functions/lib`, to which `functions/package.json` refers. */
-  outdir?: string;
-}
-
 /** esbuild's options. `functions/src/index.ts` becomes `index.js`, and what it loads on demand becomes chunks. */
 export const functionsOptions = (outdir: string) =>
   ({
@@ -44,11 +38,11 @@ export const functionsOptions = (outdir: string) =>
     logLevel: 'warning',
   }) satisfies esbuild.BuildOptions;
 
-/** Builds `functions/lib/index.js` and its chunks. Resolves after the first complete build. */
-export async function buildFunctions({
-  watch = false,
-  outdir = 'functions/lib',
-}: FunctionsBuildOptions = {}): Promise<Build> {
+/**
+ * Builds `index.js` and its chunks. Resolves after the first complete build.
+ * @param options `outdir`: by default `functions/lib`, to which `functions/package.json` refers
+ */
+export async function buildFunctions({ watch = false, outdir = 'functions/lib' } = {}): Promise<Build> {
   // Chunks of earlier builds have other names and would be deployed too.
   await rm(path.resolve(ROOT, outdir), { recursive: true, force: true });
   return run(functionsOptions(outdir), { watch });

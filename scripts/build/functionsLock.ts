@@ -2,9 +2,9 @@
  * `functions/package-lock.json`: the part of the root's lockfile that the functions need. They are deployed without the
  * rest of the workspace, with the versions that were tested here.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../lib/root';
+import { readJson, ROOT } from '../lib/root';
 
 interface Package {
   version?: string;
@@ -24,13 +24,11 @@ export type Manifest = { name: string } & Package;
 
 const FOLDER = 'node_modules/';
 
-/** Where Node finds a package that a folder imports: in that folder, or in one above. */
-function resolve(packages: Lockfile['packages'], from: string, name: string): string | undefined {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(`/${FOLDER}`)))) {
-    const place = folder ? `${folder}/${FOLDER}${name}` : FOLDER + name;
-    if (place in packages) return place;
-    if (!folder.includes(`/${FOLDER}`)) return folder && FOLDER + name in packages ? FOLDER + name : undefined;
-  }
+/** Where Node finds a package that another one imports: in that one's folder, or in one above. */
+function placeOf(packages: Lockfile['packages'], from: string, name: string): string | undefined {
+  const parts = from.split(`/${FOLDER}`);
+  const folders = parts.map((_, index) => parts.slice(0, parts.length - index).join(`/${FOLDER}`));
+  return [...folders.map((folder) => `${folder}/${FOLDER}${name}`), FOLDER + name].find((place) => place in packages);
 }
 
 /**
@@ -40,23 +38,22 @@ function resolve(packages: Lockfile['packages'], from: string, name: string): st
 export function lockOf(root: Lockfile, manifest: Manifest): Lockfile {
   const { name, dependencies = {} } = manifest;
   const found: Lockfile['packages'] = {};
-  const queue = Object.keys(dependencies).map((wanted) => ({ from: '', wanted, isOptional: false }));
-  // The loop adds the dependencies of each package to the end of the queue.
-  for (const { from, wanted, isOptional } of queue) {
-    const place = resolve(root.packages, from, wanted);
-    const entry = place === undefined ? undefined : root.packages[place];
-    if (place === undefined || !entry) {
-      if (isOptional) continue;
-      throw new Error(`package-lock.json has no ${wanted}, which ${from || name} needs`);
+  const add = (from: string, names: Record<string, unknown> = {}, isOptional = (_name: string) => false) => {
+    for (const wanted of Object.keys(names)) {
+      const place = placeOf(root.packages, from, wanted);
+      const entry = place === undefined ? undefined : root.packages[place];
+      if (place === undefined || !entry) {
+        if (isOptional(wanted)) continue;
+        throw new Error(`package-lock.json has no ${wanted}, which ${from || name} needs`);
+      }
+      if (place in found) continue;
+      found[place] = entry;
+      add(place, entry.dependencies);
+      add(place, entry.optionalDependencies, () => true);
+      add(place, entry.peerDependencies, (one) => entry.peerDependenciesMeta?.[one]?.optional === true);
     }
-    if (place in found) continue;
-    found[place] = entry;
-    const add = (names: string[], optional: (one: string) => boolean) =>
-      queue.push(...names.map((one) => ({ from: place, wanted: one, isOptional: optional(one) })));
-    add(Object.keys(entry.dependencies ?? {}), () => false);
-    add(Object.keys(entry.optionalDependencies ?? {}), () => true);
-    add(Object.keys(entry.peerDependencies ?? {}), (one) => entry.peerDependenciesMeta?.[one]?.optional === true);
-  }
+  };
+  add('', dependencies);
   return {
     name,
     lockfileVersion: root.lockfileVersion,
@@ -66,10 +63,6 @@ export function lockOf(root: Lockfile, manifest: Manifest): Lockfile {
     },
   };
 }
-
-/** A JSON file of the checkout, by its path below the root. */
-export const readJson = async <Content>(file: string): Promise<Content> =>
-  JSON.parse(await readFile(path.join(ROOT, file), 'utf8')) as Content;
 
 /** Writes the lockfile beside `functions/package.json`. Each build writes it; it is not committed. */
 export async function writeFunctionsLock(): Promise<void> {

@@ -1,10 +1,10 @@
 /** `firebase.json`: checks that it fits the route table and the built site, and makes the deployed one from it. */
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isPattern, type Route } from '../../web/src/app/router/route';
-import { ROOT } from '../lib/root';
+import { readJson, ROOT } from '../lib/root';
 
 export interface Rewrite {
   source: string;
@@ -38,17 +38,13 @@ export function rewritesFor(routes: readonly Route[]): Rewrite[] {
 export const pathPattern = ({ path: pattern }: Route): string =>
   `^${pattern.replace(/\/\*$/, '(?:/.*)?').replace(/:\w+/g, '[^/]+')}$`;
 
-/** The hash of an inline script for a Content-Security-Policy. */
-const scriptHash = (script: string): string => `'sha256-${hash('sha256', script, 'base64')}'`;
-
 /** `firebase.json`: the fields that are read or replaced. */
 export interface Committed {
   hosting: Hosting & { public: string; predeploy: string[] };
   functions: { predeploy: string[] };
 }
 
-const readCommitted = async (): Promise<Committed> =>
-  JSON.parse(await readFile(path.join(ROOT, 'firebase.json'), 'utf8')) as Committed;
+const readCommitted = (): Promise<Committed> => readJson('firebase.json');
 
 /** The Hosting part of the committed `firebase.json`. */
 export const committedHosting = async (): Promise<Hosting> => (await readCommitted()).hosting;
@@ -68,10 +64,10 @@ export function checkHosting(hosting: Hosting, routes: readonly Route[], bootScr
   const actual = JSON.stringify(hosting.rewrites.filter((rewrite) => 'destination' in rewrite));
   const expected = JSON.stringify(rewritesFor(routes));
   if (actual !== expected) throw new Error(`firebase.json: the rewrites to pages must be ${expected}`);
-  const hash = scriptHash(bootScript);
+  const source = `'sha256-${hash('sha256', bootScript, 'base64')}'`;
   const policies = policiesOf(hosting);
-  if (policies.length === 0 || policies.some((policy) => !policy.includes(hash)))
-    throw new Error(`firebase.json: every Content-Security-Policy has to name the boot script, ${hash}`);
+  if (policies.length === 0 || policies.some((policy) => !policy.includes(source)))
+    throw new Error(`firebase.json: every Content-Security-Policy has to name the boot script, ${source}`);
 }
 
 const FOREVER = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' };

@@ -24,12 +24,6 @@ const PARTS: readonly Part[] = [
   // Callables check tokens with these; webhooks and triggers have none to check.
   { importer: /[\\/]firebase-functions[\\/]/, name: /^firebase-admin\/auth$/, standIn: service('getAuth') },
   { importer: /[\\/]firebase-functions[\\/]/, name: /^firebase-admin\/app-check$/, standIn: service('getAppCheck') },
-  // Messages of interfaces that only Firestore's admin client speaks.
-  {
-    importer: /[\\/]google-gax[\\/]/,
-    name: /\/protos\/(iam_service|locations|operations)$/,
-    standIn: (name) => `Object.defineProperty(exports, 'google', { get: () => require('${name}').google });`,
-  },
   // Every Firestore client makes one, and nobody asks it where Google's data centres are.
   {
     importer: /[\\/]google-gax[\\/]/,

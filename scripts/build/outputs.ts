@@ -11,8 +11,11 @@ export interface RouteSource {
 }
 
 const AUTH = 'web/src/data/auth.ts';
-const GUARD = 'web/src/app/router/Guard.tsx';
-const MAIN = 'web/src/main.tsx';
+export const GUARD = 'web/src/app/router/Guard.tsx';
+/** The app. */
+export const MAIN = 'web/src/main.tsx';
+/** The script in every page. */
+export const BOOT = 'web/src/boot.ts';
 /** The program of the documents. */
 export const SITE = 'web/src/site/start.ts';
 
@@ -22,17 +25,28 @@ export const SITE = 'web/src/site/start.ts';
  * @throws Error when there is none
  */
 export function outputOf(outputs: Outputs, entry: string, app?: string): string {
-  const among = app === undefined ? Object.keys(outputs) : [...reached(outputs, app)];
+  const among = app === undefined ? Object.keys(outputs) : [...reached(outputs, [app])];
   const output = among.find((file) => outputs[file]?.entryPoint === entry);
   if (output === undefined) throw new Error(`${entry} is not loaded on demand`);
   return output;
 }
 
-/** All files that a file may load, including itself. */
-export function reached(outputs: Outputs, file: string, seen = new Set<string>()): Set<string> {
-  seen.add(file);
-  for (const { path: next } of outputs[file]?.imports ?? []) if (!seen.has(next)) reached(outputs, next, seen);
-  return seen;
+/** An import in esbuild's metafile, of a module or of a built file. */
+interface Import {
+  path: string;
+  kind: string;
+}
+
+/** What these modules or built files lead to, themselves included. @param isFollowed by default all imports are */
+export function reached(
+  graph: Readonly<Record<string, { imports: readonly Import[] }>>,
+  from: readonly string[],
+  isFollowed: (next: Import) => boolean = () => true,
+): Set<string> {
+  const found = new Set(from);
+  // The loop also visits files that it adds to the set.
+  for (const file of found) for (const next of graph[file]?.imports ?? []) if (isFollowed(next)) found.add(next.path);
+  return found;
 }
 
 /** The files that a file imports statically, in the order in which they run; itself last. */

@@ -1,20 +1,21 @@
-/** Writes every route as an HTML file with its own head and inlined rules, and nothing that blocks the first paint. */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+/** Makes an HTML file of every route, with its own head and inlined rules, and nothing that blocks the first paint. */
+import assert from 'node:assert/strict';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { escapeHtml } from '@tessera/domain/text';
-import type { BuildResult, Metafile, OutputFile } from 'esbuild';
+import type { Metafile, OutputFile } from 'esbuild';
 import { isDocument, isPattern, type PageMeta, type Route } from '../../web/src/app/router/route';
 import { documentTitle } from '../../web/src/app/router/usePageChange';
 import type * as PrerenderModule from '../../web/src/prerender';
 import { ROOT } from '../lib/root';
 import { checkHosting, exampleAddress, type Hosting } from './hosting';
-import { appOf, filesOf, outputOf, type RouteSource, SITE } from './outputs';
+import { appOf, BOOT, filesOf, MAIN, outputOf, type RouteSource, SITE } from './outputs';
 import { pageStyles } from './styles';
 
 interface Input {
-  result: BuildResult;
+  metafile: Metafile;
+  outputFiles: readonly OutputFile[];
   /** The built prerender module. */
   server: string;
   dist: string;
@@ -22,6 +23,9 @@ interface Input {
   template: string;
   hosting: Hosting;
 }
+
+/** The contents of files by their path below the site's folder. */
+export type SiteFiles = Map<string, string | Uint8Array>;
 
 export interface Page extends RouteSource {
   /** The file below the site's folder. */
@@ -39,19 +43,20 @@ const SITE_MANIFEST = '/manifest.webmanifest';
 export const loadServer = (server: string): Promise<typeof PrerenderModule> =>
   import(`${pathToFileURL(server).href}?${Date.now()}`) as Promise<typeof PrerenderModule>;
 
-/** Writes the assets, the pages, their downloads, `robots.txt` and `sitemap.xml`. Returns the pages. */
-export async function writeSite({ result, server, dist, siteUrl, template, hosting }: Input): Promise<Page[]> {
-  const { metafile, outputFiles = [] } = result;
-  if (!metafile) throw new Error('esbuild made no metafile');
+/** Makes the pages, and all files but the service worker: assets, pages, downloads, `robots.txt`, `sitemap.xml`. */
+export async function makeSite(input: Input): Promise<{ pages: Page[]; files: SiteFiles }> {
+  const { metafile, outputFiles, server, dist, siteUrl, template, hosting } = input;
   const fileOf = (output: string): OutputFile =>
-    outputFiles.find((file) => file.path === path.join(ROOT, output)) ?? fail(`${output} is not among the built files`);
-  const main = outputOf(metafile.outputs, 'web/src/main.tsx');
-  const boot = fileOf(outputOf(metafile.outputs, 'web/src/boot.ts'));
-  const sheet = fileOf(metafile.outputs[main]?.cssBundle ?? fail('the site has no style sheet'));
+    outputFiles.find((file) => file.path === path.join(ROOT, output)) ??
+    assert.fail(`${output} is not among the built files`);
+  const main = outputOf(metafile.outputs, MAIN);
+  const boot = fileOf(outputOf(metafile.outputs, BOOT));
+  const sheet = fileOf(metafile.outputs[main]?.cssBundle ?? assert.fail('the site has no style sheet'));
+  const files: SiteFiles = new Map();
   for (const file of outputFiles) {
-    // esbuild also writes a style sheet for every chunk. They repeat the main one, and nothing links to them.
+    // esbuild also makes a style sheet for every chunk. They repeat the main one, and nothing links to them.
     const isCopy = file.path.endsWith('.css') && file !== sheet;
-    if (file !== boot && !isCopy) await write(file.path, file.contents);
+    if (file !== boot && !isCopy) files.set(path.relative(dist, file.path), file.contents);
   }
   const bootScript = boot.text.trim();
 
@@ -78,14 +83,14 @@ export async function writeSite({ result, server, dist, siteUrl, template, hosti
     });
     const file =
       route === notFound ? MISSING_COPY : route.path === '/' ? 'index.html' : `${exampleAddress(route).slice(1)}.html`;
-    await write(path.join(dist, file), whole);
-    if (route === notFound) await write(path.join(dist, MISSING_FILE), whole);
+    files.set(file, whole);
+    if (route === notFound) files.set(MISSING_FILE, whole);
     pages.push({ route, source, file, ...(address && route.canonical === undefined && { indexed: address }) });
   }
-  for (const [address, text] of Object.entries(downloads())) await write(path.join(dist, address), text);
-  await write(path.join(dist, 'robots.txt'), `User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`);
-  await write(path.join(dist, 'sitemap.xml'), sitemap(pages));
-  return pages;
+  for (const [address, text] of Object.entries(downloads())) files.set(address.replace(/^\//, ''), text);
+  files.set('robots.txt', `User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`);
+  files.set('sitemap.xml', sitemap(pages));
+  return { pages, files };
 }
 
 /**
@@ -93,14 +98,14 @@ export async function writeSite({ result, server, dist, siteUrl, template, hosti
  */
 function bootAttributes(page: RouteSource, { outputs }: Metafile, dist: string, sheet: OutputFile): string {
   const { route } = page;
-  const address = (file: string) => `/${path.relative(dist, file)}`;
+  const address = (file: string) => `/${path.relative(dist, path.resolve(ROOT, file))}`;
   const app = appOf(outputs, page);
   const files = [...filesOf(outputs, page)].filter((file) => file !== app);
   return [
-    `data-app="${address(path.join(ROOT, app))}"`,
-    `data-files="${files.map((file) => address(path.join(ROOT, file))).join(' ')}"`,
+    `data-app="${address(app)}"`,
+    `data-files="${files.map(address).join(' ')}"`,
     ...(route.standalone ? [] : [`data-styles="${address(sheet.path)}"`]),
-    ...(isDocument(route) ? [`data-site="${address(path.join(ROOT, outputOf(outputs, SITE)))}"`] : []),
+    ...(isDocument(route) ? [`data-site="${address(outputOf(outputs, SITE))}"`] : []),
     ...(route.readsAddress ? ['data-reads-address'] : []),
     ...(route.access !== 'public' || route.isEager ? ['data-eager'] : []),
   ].join(' ');
@@ -152,15 +157,4 @@ function sitemap(pages: readonly Page[]): string {
     ...urls,
     '</urlset>\n',
   ].join('\n');
-}
-
-async function write(file: string, contents: string | Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  // In one step: the file may be on its way to a browser.
-  await writeFile(`${file}.part`, contents);
-  await rename(`${file}.part`, file);
-}
-
-function fail(message: string): never {
-  throw new Error(message);
 }

@@ -2,9 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type * as esbuild from 'esbuild';
-import { transform } from 'lightningcss';
 import { ROOT } from '../lib/root';
-import { cssModuleOptions } from './styles';
+import { cssModule } from './styles';
 
 /**
  * CSS modules with class names that depend only on the file, so that they agree in the browser's build and the
@@ -15,9 +14,11 @@ export const cssModules: esbuild.Plugin = {
   setup(build) {
     const sheets = new Map<string, Uint8Array>();
     build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path: file }) => {
-      const { code, exports = {} } = transform(cssModuleOptions(file, await readFile(file)));
+      const { code, exports = {} } = await cssModule(file);
       sheets.set(file, code);
-      const names = Object.fromEntries(Object.entries(exports).map(([local, { name }]) => [local, name]));
+      // Lightning CSS answers in another order each time; a build of the same code makes the same files.
+      const locals = Object.keys(exports).sort();
+      const names = Object.fromEntries(locals.map((local) => [local, exports[local]?.name]));
       const contents = `import ${JSON.stringify(`css-module:${file}`)};\nexport default ${JSON.stringify(names)};`;
       return { contents, loader: 'js', resolveDir: path.dirname(file), watchFiles: [file] };
     });
@@ -48,18 +49,14 @@ export const pageSources: esbuild.Plugin = {
 export const noFonts: esbuild.Plugin = {
   name: 'no-fonts',
   setup(build) {
-    build.onResolve({ filter: /\.woff2$/ }, ({ path: file }) => ({ path: file, namespace: 'no-font' }));
-    build.onLoad({ filter: /.*/, namespace: 'no-font' }, () => ({ contents: 'export default "";' }));
+    build.onResolve({ filter: /\.woff2$/ }, () => ({ path: 'data:text/javascript,export default ""', external: true }));
   },
 };
 
-/** Replaces a file by another; both are paths below the root. */
-export const replaceFile = (file: string, other: string): esbuild.Plugin => ({
-  name: 'replace-file',
+/** Replaces the route table by another one, a path below the root. */
+export const replaceRoutes = (file: string): esbuild.Plugin => ({
+  name: 'replace-routes',
   setup(build) {
-    const contents = `export * from ${JSON.stringify(path.join(ROOT, other))};`;
-    build.onLoad({ filter: /\.tsx?$/ }, ({ path: asked }) =>
-      asked === path.join(ROOT, file) ? { contents, loader: 'ts', resolveDir: ROOT } : undefined,
-    );
+    build.onResolve({ filter: /\/routes$/ }, () => ({ path: path.join(ROOT, file) }));
   },
 });

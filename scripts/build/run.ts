@@ -9,34 +9,24 @@ export interface Build {
 /**
  * Runs a build. When watching, resolves after the first build; later errors are only in esbuild's log.
  * @param onEnd called after each build, including the first
+ * @throws esbuild's errors, which it has printed, when the first build fails
  */
 export async function run(
   options: esbuild.BuildOptions,
-  { watch, onEnd }: { watch: boolean; onEnd?: (result: esbuild.BuildResult) => Promise<void> | void },
+  { watch, onEnd }: { watch: boolean; onEnd?: (result: esbuild.BuildResult) => Promise<void> },
 ): Promise<Build> {
-  if (!watch) {
-    const result = await esbuild.build(options);
-    await onEnd?.(result);
-    return { stop: async () => {} };
-  }
-  let first: (() => void) | undefined;
-  const ended = new Promise<void>((resolve) => (first = resolve));
-  const context = await esbuild.context({
-    ...options,
-    plugins: [
-      ...(options.plugins ?? []),
-      {
-        name: 'after-build',
-        setup(build) {
-          build.onEnd(async (result) => {
-            if (result.errors.length === 0) await onEnd?.(result);
-            first?.();
-          });
-        },
-      },
-    ],
-  });
-  await context.watch();
-  await ended;
+  const afterBuild: esbuild.Plugin = {
+    name: 'after-build',
+    setup(build) {
+      build.onEnd(async (result) => {
+        if (result.errors.length === 0) await onEnd?.(result);
+      });
+    },
+  };
+  const context = await esbuild.context({ ...options, plugins: [...(options.plugins ?? []), afterBuild] });
+  if (watch) await context.watch();
+  // Beside a watch, it waits for the build that the watch has begun.
+  await context.rebuild();
+  if (!watch) await context.dispose();
   return { stop: () => context.dispose() };
 }

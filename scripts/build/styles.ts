@@ -2,20 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
-import {
-  type CustomAtRules,
-  type PageSelector,
-  type Selector,
-  transform,
-  type TransformOptions,
-  type Visitor,
-} from 'lightningcss';
+import { type CustomAtRules, type PageSelector, type Selector, transform, type TransformOptions } from 'lightningcss';
 import { frameOf, isDocument } from '../../web/src/app/router/route';
 import { ROOT } from '../lib/root';
-import { type RouteSource, SITE } from './outputs';
+import { GUARD, MAIN, reached, type RouteSource, SITE } from './outputs';
 
 const MODULE = /\.module\.css$/;
-const GUARD = 'web/src/app/router/Guard.tsx';
 const SHOP_FRAME = 'web/src/app/shop/ShopFrame.tsx';
 const ADMIN_FRAME = 'web/src/app/admin/AdminFrame.tsx';
 /** It is loaded on a press, together with the style sheet of all pages. */
@@ -24,16 +16,15 @@ const QR_DIALOG = 'web/src/app/footer/QrDialog.tsx';
  * The module that lists a group of shared modules. It is skipped, because a page also imports directly what it uses.
  */
 const GROUP = /^group:/;
-const MAIN = 'web/src/main.tsx';
 
-/** The class names of a CSS module depend only on its file's path, so that every build makes the same ones. */
-export const cssModuleOptions = (file: string, code: Uint8Array) =>
-  ({
+/** A CSS module's rules and names. The names depend only on the file's path, so that each build has the same ones. */
+export const cssModule = async (file: string) =>
+  transform({
     filename: path.relative(ROOT, file),
-    code,
+    code: await readFile(file),
     // The local name is first, because a hash may begin with a digit and a class name may not.
     cssModules: { pattern: '[local]_[hash]', animation: true, grid: false },
-  }) satisfies TransformOptions<CustomAtRules>;
+  });
 
 /** A page with the HTML of its content. */
 export interface RenderedPage extends RouteSource {
@@ -49,7 +40,6 @@ function modulesOf(
   { inputs, outputs }: Metafile,
   sources: ReadonlySet<string>,
 ): Set<string> {
-  const seen = new Set<string>();
   // Code that a build leaves out, such as the question for consent without page views, uses no names.
   const isUsed = (file: string) => Object.values(outputs).some((output) => output.inputs[file]?.bytesInOutput);
   const isForOthers = (file: string) =>
@@ -59,44 +49,21 @@ function modulesOf(
     (file === GUARD && route.access === 'public') ||
     (file === SHOP_FRAME && frameOf(route) !== 'shop') ||
     (file === ADMIN_FRAME && frameOf(route) !== 'admin');
-  const visit = (file: string) => {
-    if (seen.has(file) || isForOthers(file)) return;
-    seen.add(file);
-    for (const { path: next } of inputs[file]?.imports ?? []) visit(next);
-  };
-  if (isDocument(route)) visit(SITE);
-  else {
-    if (!route.standalone) visit(MAIN);
-    visit(source);
-  }
-  return new Set([...seen].filter((file) => MODULE.test(file) && isUsed(file)));
+  const starts = isDocument(route) ? [SITE] : route.standalone ? [source] : [MAIN, source];
+  const files = reached(inputs, starts, (next) => !isForOthers(next.path));
+  return new Set([...files].filter((file) => MODULE.test(file) && isUsed(file)));
 }
 
-/**
- * Removes the custom properties and the named print pages that no rule of a sheet uses. The sheet of all pages, which
- * comes later, has them.
- */
-function withoutUnused(code: Uint8Array): Uint8Array {
-  const options = { filename: 'page.css', code, minify: true };
-  const properties = new Set<string>();
-  const printPages = new Set<string>();
-  const collect: Visitor<CustomAtRules> = {
-    Variable: ({ name }) => void properties.add(name.ident),
-    Declaration: {
-      custom({ name, value: [first] }) {
-        if (name === 'page' && first?.type === 'token' && first.value.type === 'ident')
-          printPages.add(first.value.value);
-      },
-    },
-  };
-  transform({ ...options, visitor: collect });
-  const isKept = (name: string) => !name.startsWith('--') || properties.has(name);
-  const isPrinted = ({ name }: PageSelector) => !name || printPages.has(name);
-  const remove: Visitor<CustomAtRules> = {
-    Declaration: { custom: ({ name }) => (isKept(name) ? undefined : []) },
-    Rule: { page: ({ value }) => (value.selectors?.every(isPrinted) ? undefined : []) },
-  };
-  return transform({ ...options, visitor: remove }).code;
+/** A sheet of rules, written by these options. */
+const rewritten = (
+  sheet: string,
+  options: Pick<TransformOptions<CustomAtRules>, 'unusedSymbols' | 'visitor'>,
+): string => transform({ filename: 'page.css', code: Buffer.from(sheet), minify: true, ...options }).code.toString();
+
+/** The custom properties that no rule of a sheet uses. The sheet of all pages, which comes later, has them. */
+function unusedProperties(sheet: string): string[] {
+  const used = new Set(sheet.match(/(?<=var\()--[\w-]+/g));
+  return (sheet.match(/--[\w-]+(?=:)/g) ?? []).filter((name) => !used.has(name));
 }
 
 /** The class names in a page's HTML. */
@@ -114,35 +81,41 @@ export async function pageStyles(
   pages: readonly RenderedPage[],
 ): Promise<(page: RenderedPage) => string> {
   const sources = new Set(pages.map(({ source }) => source));
-  /** The module of each class name, key frames included. */
-  const moduleOf = new Map<string, string>();
+  /** The classes and key frames of each module, by its file. */
+  const names = new Map<string, { classes: string[]; keyFrames: string[] }>();
   for (const file of Object.keys(metafile.inputs).filter((input) => MODULE.test(input) && !input.includes(':'))) {
-    const { exports = {} } = transform(cssModuleOptions(path.join(ROOT, file), await readFile(path.join(ROOT, file))));
-    for (const { name } of Object.values(exports)) moduleOf.set(name, file);
+    const exports = Object.values((await cssModule(path.join(ROOT, file))).exports ?? {});
+    const named = (isReferenced: boolean) =>
+      exports.filter((one) => one.isReferenced === isReferenced).map(({ name }) => name);
+    // Only names of key frames are referenced, because no module composes its classes of others.
+    names.set(file, { classes: named(false), keyFrames: named(true) });
   }
   return (page) => {
     const modules = modulesOf(page, metafile, sources);
     const shown = classesIn(isDocument(page.route) ? page.html : '');
-    const modulesShown = new Set([...modules, ...[...shown].map((name) => moduleOf.get(name) ?? '')]);
-    const isOf = (these: ReadonlySet<string>, name: string) =>
-      these.has(moduleOf.get(name) ?? '') || !moduleOf.has(name);
-    const isOurs = (name: string) => shown.has(name) || isOf(modules, name);
-    const isUsed = (selector: Selector): boolean =>
-      selector.every((part) => {
-        if (part.type === 'class') return isOurs(part.name);
+    const unused = new Set(
+      [...names].flatMap(([file, { classes, keyFrames }]) => {
+        if (modules.has(file)) return [];
+        const hidden = classes.filter((name) => !shown.has(name));
+        return hidden.length === classes.length ? [...hidden, ...keyFrames] : hidden;
+      }),
+    );
+    const isUnused = (selector: Selector): boolean =>
+      selector.some((part) => {
+        if (part.type === 'class') return unused.has(part.name);
         // Keep `:root:has(.room)` only for pages that use `.room`. Keep `:not(.room)`, which matches on other pages.
-        if (part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where' || part.kind === 'has'))
-          return part.selectors.some(isUsed);
-        return true;
+        const isOneOf =
+          part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where' || part.kind === 'has');
+        return isOneOf && part.selectors.every(isUnused);
       });
-    const code = Buffer.from(sheetOf(page));
-    const visitor: Visitor<CustomAtRules> = {
-      Rule: {
-        style: ({ value: { selectors } }) => (selectors.some(isUsed) ? undefined : []),
-        keyframes: ({ value: { name } }) => (isOf(modulesShown, name.value) ? undefined : []),
-      },
-    };
-    const rules = transform({ filename: 'page.css', minify: true, code, visitor }).code;
-    return Buffer.from(withoutUnused(rules)).toString();
+    const rules = rewritten(sheetOf(page), {
+      unusedSymbols: [...unused],
+      visitor: { Rule: { style: ({ value }) => (value.selectors.every(isUnused) ? [] : undefined) } },
+    });
+    const isPrinted = ({ name }: PageSelector) => !name || rules.includes(`page:${name}`);
+    return rewritten(rules, {
+      unusedSymbols: unusedProperties(rules),
+      visitor: { Rule: { page: ({ value }) => (value.selectors?.every(isPrinted) ? undefined : []) } },
+    });
   };
 }

@@ -1,5 +1,5 @@
 /** Builds the site: the browser's bundle, every route as an HTML file, the service worker. */
-import { cp, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type JsMinifyOptions, minifySync } from '@swc/wasm';
 import swc from '@swc/wasm/package.json' with { type: 'json' };
@@ -8,13 +8,13 @@ import { isDocument, isPattern } from '../../web/src/app/router/route';
 import type { Ports } from '../lib/ports';
 import { ROOT } from '../lib/root';
 import { codeReader, csvReader } from './assets';
-import { appChunks, ownApps, siteChunks, surveyOf } from './chunks';
+import { appChunks, ownApps, siteChunks } from './chunks';
 import { committedHosting, type Hosting } from './hosting';
-import { SITE } from './outputs';
-import { loadServer, type Page, writeSite } from './pages';
-import { cssModules, noFonts, pageSources, replaceFile } from './plugins';
+import { BOOT, MAIN, SITE } from './outputs';
+import { loadServer, makeSite, type Page, type SiteFiles } from './pages';
+import { cssModules, noFonts, pageSources, replaceRoutes } from './plugins';
 import { type Build, run } from './run';
-import { WORKER_FILE, writeServiceWorker } from './serviceWorker';
+import { serviceWorker } from './serviceWorker';
 import { siteSettings } from './siteSettings';
 
 export interface WebBuildOptions {
@@ -52,6 +52,7 @@ const COMMON = {
   logLevel: 'warning',
 } satisfies esbuild.BuildOptions;
 
+const PUBLIC = path.join(ROOT, 'web/public');
 const SWC = { module: true } satisfies JsMinifyOptions;
 
 /** Builds the site. Resolves after the first complete build. */
@@ -76,19 +77,20 @@ export async function buildWeb({
   } satisfies esbuild.BuildOptions;
   const reader = await codeReader(base);
   const csv = await csvReader(base);
-  const define = {
-    'process.env.NODE_ENV': '"production"',
-    'process.env.TESSERA_CODE_READER': JSON.stringify(reader.address),
-    'process.env.TESSERA_CSV_READER': JSON.stringify(csv.address),
-    ...Object.fromEntries(
-      Object.entries(settings.define).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
-    ),
+  const replaced: Record<string, string> = {
+    ...settings.define,
+    NODE_ENV: 'production',
+    TESSERA_CODE_READER: reader.address,
+    TESSERA_CSV_READER: csv.address,
   };
-  const plugins = [cssModules, ...(table ? [replaceFile('web/src/routes.ts', table.file)] : [])];
+  const define = Object.fromEntries(
+    Object.entries(replaced).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
+  );
+  const plugins = [cssModules, ...(table ? [replaceRoutes(table.file)] : [])];
   const options = {
     ...base,
-    entryPoints: { main: 'web/src/main.tsx', boot: 'web/src/boot.ts' },
-    // `writeSite` writes the files, so that a site that is being served is never incomplete.
+    entryPoints: { main: MAIN, boot: BOOT },
+    // `writeFiles` writes the files, so that a site that is being served is never incomplete.
     write: false,
     splitting: true,
     metafile: true,
@@ -97,7 +99,7 @@ export async function buildWeb({
     // `re2js` is a third of the database SDK; noPipelineRegex.ts replaces it, because no query of ours needs it.
     alias: { re2js: path.join(ROOT, 'web/src/data/noPipelineRegex.ts') },
   } satisfies esbuild.BuildOptions;
-  const survey = await surveyOf(options);
+  const { metafile: survey } = await esbuild.build({ ...options, minify: false });
   const prerender = () => bundleForPrerender({ define, plugins: [...plugins, pageSources, noFonts] }, dist);
   const sources = await (await loadServer(await prerender())).pages();
   // The page apps are built apart, because a chunk shared with the site would be reduced to what both need.
@@ -110,15 +112,15 @@ export async function buildWeb({
     {
       watch,
       onEnd: async (siteResult) => {
+        // The page apps of one folder, such as the customer's pages, are built together and share code.
+        const folders = [...new Set(apps.map((app) => path.dirname(app)))];
         const appResults = await Promise.all(
-          groupsOfApps(apps).map((entryPoints) =>
-            esbuild.build({
-              ...options,
-              entryPoints,
-              entryNames: options.chunkNames,
-              plugins: [...plugins, appChunks(survey, entryPoints)],
-            }),
-          ),
+          folders.map((folder) => {
+            const entryPoints = apps.filter((app) => path.dirname(app) === folder);
+            const chunks = appChunks(survey, entryPoints);
+            const entryNames = options.chunkNames;
+            return esbuild.build({ ...options, entryPoints, entryNames, plugins: [...plugins, chunks] });
+          }),
         );
         const documents = sources.map(({ route }) => route).filter((route) => isDocument(route) && !isPattern(route));
         // Built apart from the app, because modules shared with the app would be files of their own.
@@ -130,86 +132,70 @@ export async function buildWeb({
             TESSERA_DOCUMENTS: JSON.stringify(documents.map(({ path: address }) => address).join(' ')),
           },
         });
+        const results = [siteResult, siteProgram, ...appResults, reader.result, csv.result];
+        metafile = {
+          inputs: Object.fromEntries(results.flatMap((result) => Object.entries(result.metafile?.inputs ?? {}))),
+          outputs: Object.fromEntries(results.flatMap((result) => Object.entries(result.metafile?.outputs ?? {}))),
+        };
         // A build of `npm start` has to be quick. But firebase.json names one hash of the boot script, for every build.
-        const isMinified = (file: string) => !watch || path.basename(file).startsWith('boot.');
-        const result = minified(
-          merged([siteResult, siteProgram, ...appResults, reader.result, csv.result]),
-          isMinified,
-        );
-        metafile = result.metafile;
-        const server = await prerender();
-        const before = await changesBelow(dist);
-        // The worker lists the other files, so it is written last.
-        before.delete(path.join(dist, WORKER_FILE));
-        await mkdir(dist, { recursive: true });
-        await cp(path.join(ROOT, 'web/public'), dist, { recursive: true });
-        pages = await writeSite({
-          result,
-          server,
+        const isMinified = (file: string) =>
+          file.endsWith('.js') && (!watch || path.basename(file).startsWith('boot.'));
+        const made = await makeSite({
+          metafile,
+          outputFiles: results
+            .flatMap(({ outputFiles = [] }) => outputFiles)
+            .map((file) => (isMinified(file.path) ? minified(file) : file)),
+          server: await prerender(),
           dist,
           siteUrl: settings.siteUrl,
           template: await readFile(path.join(ROOT, 'web/index.html'), 'utf8'),
           hosting: table?.hosting ?? (await committedHosting()),
         });
-        const after = await changesBelow(dist);
-        for (const [file, time] of before) if (after.get(file) === time) await rm(file);
-        await writeServiceWorker({ dist, pages });
+        pages = made.pages;
+        const files: SiteFiles = new Map();
+        for (const file of await filesBelow(PUBLIC)) files.set(file, await readFile(path.join(PUBLIC, file)));
+        for (const [file, contents] of made.files) files.set(file, contents);
+        // The worker lists the other files, so it is written last.
+        files.set('service-worker.js', await serviceWorker(pages, files));
+        await writeFiles(dist, files);
       },
     },
   );
   return { ...build, metafile, pages };
 }
 
-/**
- * The files below a folder, with the time of their last change. A file that a build has not written again is from an
- * earlier build. It is removed at the end of the build and not before: if a file is deleted while the Hosting emulator
- * sends it, all emulators end with an error.
- */
-async function changesBelow(folder: string): Promise<Map<string, number>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  return new Map(await Promise.all(files.map(async (file) => [file, (await stat(file)).mtimeMs] as const)));
-}
-
-/** The page apps of one folder, such as the customer's pages, are built together and share code. */
-function groupsOfApps(apps: readonly string[]): string[][] {
-  const groups = new Map<string, string[]>();
-  for (const file of apps) groups.set(path.dirname(file), [...(groups.get(path.dirname(file)) ?? []), file]);
-  return [...groups.values()];
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));
 }
 
 /**
- * Merges several builds into one. Files of the same name are equal, because the name contains a hash of the content.
+ * Writes a folder's files, and removes those of an earlier build at the end and not before: if a file is deleted while
+ * the Hosting emulator sends it, all emulators end with an error.
  */
-function merged(results: readonly esbuild.BuildResult[]): esbuild.BuildResult & { metafile: esbuild.Metafile } {
-  const [first = { errors: [], warnings: [] }] = results;
-  return {
-    ...(first as esbuild.BuildResult),
-    outputFiles: results.flatMap(({ outputFiles = [] }) => outputFiles),
-    metafile: {
-      inputs: Object.assign({}, ...results.map(({ metafile }) => metafile?.inputs)) as esbuild.Metafile['inputs'],
-      outputs: Object.assign({}, ...results.map(({ metafile }) => metafile?.outputs)) as esbuild.Metafile['outputs'],
-    },
-  };
+async function writeFiles(folder: string, files: SiteFiles): Promise<void> {
+  for (const [name, contents] of files) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    // In one step: the file may be on its way to a browser.
+    await writeFile(`${file}.part`, contents);
+    await rename(`${file}.part`, file);
+  }
+  for (const name of await filesBelow(folder)) if (!files.has(name)) await rm(path.join(folder, name));
 }
 
-/** Minifies scripts with swc, after esbuild: without it `/login` has 134,220 bytes instead of 125,296 (brotli 9). */
-function minified<R extends esbuild.BuildResult>(result: R, isMinified: (file: string) => boolean): R {
-  const outputFiles = (result.outputFiles ?? []).map((file) => {
-    if (!file.path.endsWith('.js') || !isMinified(file.path)) return file;
-    const { code } = minifySync(file.text, SWC);
-    return { ...file, text: code, contents: Buffer.from(code) };
-  });
-  return { ...result, outputFiles };
+/** Minifies a script with swc, after esbuild: without it `/login` has 134,220 bytes instead of 125,296 (brotli 9). */
+function minified(file: esbuild.OutputFile): esbuild.OutputFile {
+  const { code } = minifySync(file.text, SWC);
+  return { ...file, text: code, contents: Buffer.from(code) };
 }
 
 /** Builds the app as a module for Node. Each site has its own, because tests may build while `npm start` does. */
 async function bundleForPrerender(options: esbuild.BuildOptions, dist: string): Promise<string> {
-  const outfile = path.join(
-    ROOT,
-    'node_modules/.cache/tessera',
-    `prerender-${path.relative(ROOT, dist).replace(/\W+/g, '-')}.mjs`,
-  );
+  const name = path.relative(ROOT, dist).replace(/\W+/g, '-');
+  const outfile = path.join(ROOT, `node_modules/.cache/tessera/prerender-${name}.mjs`);
   await esbuild.build({
     ...COMMON,
     ...options,

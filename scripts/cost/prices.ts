@@ -4,14 +4,9 @@
  * less), https://cloud.google.com/run/pricing (tier 1, billed by request), https://firebase.google.com/pricing,
  * https://cloud.google.com/tasks/pricing and https://cloud.google.com/scheduler/pricing. Look them up anew before you
  * decide anything.
+ *
+ * `each`: dollars for one unit; `free`: units a month that cost nothing.
  */
-export interface Price {
-  /** Dollars for one unit. */
-  each: number;
-  /** Units a month that cost nothing. */
-  free: number;
-}
-
 const DAYS = 30;
 
 export const PRICES = {
@@ -24,6 +19,6 @@ export const PRICES = {
   'queued tasks': { each: 0.4 / 1_000_000, free: 1_000_000 },
   'scheduled jobs': { each: 0.1, free: 3 },
   'GiB of pages': { each: 0.15, free: 10 },
-} as const satisfies Record<string, Price>;
+} as const;
 
 export type Part = keyof typeof PRICES;

@@ -1,5 +1,6 @@
 /** How much of everything a number of shops uses in a month. */
 import { JOBS } from '@tessera/domain/job';
+import { keysOf, recordOf } from '@tessera/domain/keys';
 import { type Operation, OPERATIONS } from './operations';
 import { type Part, PRICES } from './prices';
 
@@ -63,18 +64,16 @@ const readsOf = (operation: Operation): number =>
 
 /** Units of each part in a month, by what causes them. */
 export function usageOf(trade: Trade): Record<Part, Map<string, number>> {
-  const usage = Object.fromEntries(Object.keys(PRICES).map((part) => [part, new Map()])) as Record<
-    Part,
-    Map<string, number>
-  >;
+  const usage = recordOf(keysOf(PRICES), () => new Map<string, number>());
   const add = (part: Part, cause: string, units: number) => {
     if (units > 0) usage[part].set(cause, (usage[part].get(cause) ?? 0) + units);
   };
   const { shops, cards } = trade;
-  for (const [name, times] of Object.entries(timesInAShop(trade))) {
-    const { writes, calls } = OPERATIONS[name as Operation];
-    const all = times * shops;
-    add('database reads', name, all * readsOf(name as Operation));
+  const times = timesInAShop(trade);
+  for (const name of keysOf(OPERATIONS)) {
+    const { writes, calls } = OPERATIONS[name];
+    const all = times[name] * shops;
+    add('database reads', name, all * readsOf(name));
     add('database writes', name, all * writes);
     add('function calls', name, all * calls);
     const seconds = all * Math.max(calls, 1) * ASSUMED['seconds of processor time for a call'];
@@ -84,18 +83,11 @@ export function usageOf(trade: Trade): Record<Part, Map<string, number>> {
   }
   const homes = shops * ASSUMED['times a month that somebody opens the home'];
   add('database reads', 'open the home', homes * ASSUMED['documents that the home reads']);
-  add(
-    'stored GiB',
-    'cards',
-    (shops * cards * ASSUMED['bytes of a card with its events, contact and index entries']) / 2 ** 30,
-  );
+  const stored = shops * cards * ASSUMED['bytes of a card with its events, contact and index entries'];
+  add('stored GiB', 'cards', stored / 2 ** 30);
   add('scheduled jobs', 'all', Object.keys(JOBS).length);
-  const joins = timesInAShop(trade).join * shops;
-  add(
-    'GiB of pages',
-    'cards',
-    (joins * ASSUMED['bytes of pages for a card that is opened for the first time']) / 2 ** 30,
-  );
+  const sent = shops * times.join * ASSUMED['bytes of pages for a card that is opened for the first time'];
+  add('GiB of pages', 'cards', sent / 2 ** 30);
   return usage;
 }
 
@@ -105,15 +97,14 @@ export function billOf(trade: Trade) {
   /** At full price: what is free is not anybody's in particular. */
   const causes = new Map<string, number>();
   /** After what is free. */
-  const parts = Object.fromEntries(
-    Object.entries(PRICES).map(([part, { each, free }]) => {
-      let units = 0;
-      for (const [cause, some] of usage[part as Part]) {
-        units += some;
-        causes.set(cause, (causes.get(cause) ?? 0) + some * each);
-      }
-      return [part, Math.max(0, units - free) * each];
-    }),
-  ) as Record<Part, number>;
+  const parts = recordOf(keysOf(PRICES), (part) => {
+    const { each, free } = PRICES[part];
+    let units = 0;
+    for (const [cause, some] of usage[part]) {
+      units += some;
+      causes.set(cause, (causes.get(cause) ?? 0) + some * each);
+    }
+    return Math.max(0, units - free) * each;
+  });
   return { parts, causes, total: Object.values(parts).reduce((sum, dollars) => sum + dollars, 0) };
 }

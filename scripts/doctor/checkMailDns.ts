@@ -12,39 +12,23 @@ const resolver = new Resolver({ timeout: 3000, tries: 2 });
 export const readTexts: TextReader = async (name) => (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
 
 /** Selectors that mail services use. A domain may have another one, which DNS alone cannot tell. */
-const SELECTORS = [
-  'default',
-  'dkim',
-  'google',
-  'k1',
-  'k2',
-  'mail',
-  'mailo',
-  'mte1',
-  'mx',
-  'pm',
-  's1',
-  's2',
-  'selector1',
-  'selector2',
-  'smtp',
-];
+const SELECTORS = 'default dkim google k1 k2 mail mailo mte1 mx pm s1 s2 selector1 selector2 smtp'.split(' ');
 
-const NOT_FOUND = ['ENOTFOUND', 'ENODATA', 'NXDOMAIN'];
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
 /** The texts of a name; none where there is no such name. @throws the error of a DNS server that does not answer */
 async function textsOf(read: TextReader, name: string): Promise<string[]> {
   try {
     return await read(name);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && NOT_FOUND.includes(String(error.code))) return [];
+    if (['ENOTFOUND', 'ENODATA'].includes(codeOf(error))) return [];
     throw error;
   }
 }
 
-async function spf(read: TextReader, domain: string, what: string): Promise<Finding> {
+async function checkSpf(read: TextReader, domain: string, name: string): Promise<Finding> {
   const found = (await textsOf(read, domain)).filter((text) => /^v=spf1(\s|$)/i.test(text));
-  const name = `SPF of ${domain} (${what})`;
   if (found.length === 0) return bad(name, `is missing: a TXT record of ${domain} that begins with v=spf1`);
   if (found.length > 1) return bad(name, 'has several records: mail servers then ignore all of them');
   return /[+?]all\b/i.test(found[0] ?? '')
@@ -52,8 +36,7 @@ async function spf(read: TextReader, domain: string, what: string): Promise<Find
     : good(name);
 }
 
-async function dmarc(read: TextReader, domain: string, what: string): Promise<Finding> {
-  const name = `DMARC of ${domain} (${what})`;
+async function checkDmarc(read: TextReader, domain: string, name: string): Promise<Finding> {
   // Where the domain has none of its own, its parent's holds.
   const parents = domain.split('.').map((_, index, parts) => parts.slice(index).join('.'));
   for (const parent of parents.slice(0, -1)) {
@@ -63,8 +46,7 @@ async function dmarc(read: TextReader, domain: string, what: string): Promise<Fi
   return bad(name, `is missing: a TXT record of _dmarc.${domain}, at least v=DMARC1; p=none`);
 }
 
-async function dkim(read: TextReader, domain: string, what: string): Promise<Finding> {
-  const name = `DKIM of ${domain} (${what})`;
+async function checkDkim(read: TextReader, domain: string, name: string): Promise<Finding> {
   for (const selector of SELECTORS) {
     const texts = await textsOf(read, `${selector}._domainkey.${domain}`);
     if (texts.some((text) => /(^|;\s*)p=[A-Za-z0-9+/]{40,}/.test(text))) return good(`${name}, selector ${selector}`);
@@ -81,23 +63,26 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 /** Checks one sender. @param what whose mails it sends */
 async function checkSender(read: TextReader, address: string, what: string): Promise<Finding[]> {
   const domain = domainOf(address);
+  const whose = `of ${domain} (${what})`;
   try {
-    return await Promise.all([spf(read, domain, what), dkim(read, domain, what), dmarc(read, domain, what)]);
+    return await Promise.all([
+      checkSpf(read, domain, `SPF ${whose}`),
+      checkDkim(read, domain, `DKIM ${whose}`),
+      checkDmarc(read, domain, `DMARC ${whose}`),
+    ]);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    return [unknown(`The DNS of ${domain} (${what})`, `gives no answer: ${code}`)];
+    return [unknown(`The DNS ${whose}`, `gives no answer: ${codeOf(error)}`)];
   }
 }
 
 /**
  * Checks both senders.
- * @param senders the operator's address, and the one of shops' news; empty where no news are sent
+ * @param marketing the address of shops' news; empty where no news are sent
  */
 export async function checkMailDns(
-  senders: { operator: string; marketing: string },
-  read: TextReader = readTexts,
+  { operator, marketing }: { operator: string; marketing: string },
+  read: TextReader,
 ): Promise<Finding[]> {
-  const { operator, marketing } = senders;
   const findings = await checkSender(read, operator, 'service mails');
   if (marketing === '') return [...findings, unknown('MARKETING_FROM', 'is empty: shops can send no news by email')];
   const same =

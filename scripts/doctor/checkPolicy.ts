@@ -24,41 +24,30 @@ const APP_CHECK: Record<string, readonly string[]> = {
 const isShared = (source: string): boolean => /\*|\.(cloudfunctions\.net|run\.app|web\.app|appspot\.com)$/.test(source);
 
 function directivesOf(policy: string): Map<string, string[]> {
-  return new Map(
-    policy.split(';').map((directive) => {
-      const [name = '', ...sources] = directive.trim().split(/\s+/);
-      return [name, sources];
-    }),
-  );
+  const parts = policy.split(';').map((directive) => directive.trim().split(/\s+/));
+  return new Map(parts.map(([name = '', ...sources]) => [name, sources]));
+}
+
+/** The faults of one policy. */
+function* faultsOf(policy: string, own: string, appCheck: boolean): Generator<string> {
+  const directives = directivesOf(policy);
+  const allows = (directive: string, source: string) => directives.get(directive)?.includes(source) ?? false;
+  if (!allows('connect-src', own)) yield `needs ${own} in connect-src: the functions of this project`;
+  for (const source of [...directives.values()].flat())
+    if (source !== own && isShared(source)) yield `allows ${source}, which is not of this project`;
+  for (const [directive, sources] of Object.entries(APP_CHECK))
+    for (const source of sources.filter((one) => allows(directive, one) !== appCheck))
+      yield appCheck
+        ? `needs ${source} in ${directive}, for App Check`
+        : `must not allow ${source} in ${directive}: App Check is off`;
 }
 
 /** @param appCheck whether a site key is set */
 export function checkPolicy({ hosting }: WithPolicy, project: string, appCheck: boolean): Finding[] {
   const own = `https://${REGION}-${project}.cloudfunctions.net`;
   const policies = policiesOf(hosting);
-  const findings = policies.flatMap((policy) => {
-    const directives = directivesOf(policy);
-    const sources = [...directives.values()].flat();
-    const ofAppCheck = Object.entries(APP_CHECK).flatMap(([directive, addresses]) =>
-      addresses
-        .filter((address) => (directives.get(directive) ?? []).includes(address) !== appCheck)
-        .map((address) =>
-          appCheck
-            ? `needs ${address} in ${directive}, for App Check`
-            : `must not allow ${address} in ${directive}: App Check is off`,
-        ),
-    );
-    return [
-      ...((directives.get('connect-src') ?? []).includes(own)
-        ? []
-        : [`needs ${own} in connect-src: the functions of this project`]),
-      ...sources
-        .filter((source) => source !== own && isShared(source))
-        .map((source) => `allows ${source}, which is not of this project`),
-      ...ofAppCheck,
-    ];
-  });
-  if (policies.length === 0) findings.push('is missing');
+  if (policies.length === 0) return [bad(NAME, 'is missing')];
   // A page's own policy repeats most of the site's, including its faults.
-  return findings.length > 0 ? [...new Set(findings)].map((text) => bad(NAME, text)) : [good(NAME)];
+  const faults = new Set(policies.flatMap((policy) => [...faultsOf(policy, own, appCheck)]));
+  return faults.size > 0 ? [...faults].map((text) => bad(NAME, text)) : [good(NAME)];
 }

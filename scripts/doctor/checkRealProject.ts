@@ -1,12 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseEnv } from 'node:util';
 import { settingsIn } from '@tessera/domain/settings';
 import Stripe from 'stripe';
 import { ROOT } from '../lib/root';
 import { checkMailDns, readTexts, type TextReader } from './checkMailDns';
 import { checkPolicy, type WithPolicy } from './checkPolicy';
-import { bad, checkOperator, checkSettings, checkWeb, type Finding, unknown } from './checkSettings';
+import {
+  bad,
+  checkOperator,
+  checkSettings,
+  checkWeb,
+  type Finding,
+  operatorIn,
+  unknown,
+  valuesIn,
+} from './checkSettings';
 import { checkStripe } from './checkStripe';
 import { checkWallets } from './checkWallets';
 
@@ -22,12 +30,14 @@ export async function checkRealProject(
 ): Promise<Finding[]> {
   const file = `functions/.env.${project}`;
   const names = settingsIn('functions');
-  const exists = existsSync(path.join(root, file));
-  const values = exists ? parseEnv(readFileSync(path.join(root, file), 'utf8')) : {};
+  const found = valuesIn(file, root);
+  const values = found ?? {};
+  const { MARKETING_FROM: marketing = '', STRIPE_PRICE_ID: priceId, SITE_URL: siteUrl } = values;
+  const operator = operatorIn(values['OPERATOR']);
   const secrets = settingsIn('secret');
   const given = secrets.filter((name) => environment[name] !== undefined);
   const findings = [
-    ...(exists ? checkSettings(names, values, file) : [bad(file, `is missing; it needs ${names.join(', ')}`)]),
+    ...(found ? checkSettings(names, values, file) : [bad(file, `is missing; it needs ${names.join(', ')}`)]),
     ...(values['OPERATOR'] === undefined ? [] : checkOperator('OPERATOR', values['OPERATOR'])),
     ...checkSettings(given, environment, 'the environment'),
     ...secrets
@@ -40,7 +50,8 @@ export async function checkRealProject(
         ),
       ),
     ...checkWallets({ ...values, ...Object.fromEntries(given.map((name) => [name, environment[name]])) }),
-    ...(await checkSenders(values, texts)),
+    // Where the operator's address is missing, that is a finding of its own.
+    ...(operator ? await checkMailDns({ operator: operator.email, marketing }, texts) : []),
     ...checkWeb(environment, values, project),
     ...checkPolicy(
       JSON.parse(readFileSync(path.join(root, 'firebase.json'), 'utf8')) as WithPolicy,
@@ -49,23 +60,13 @@ export async function checkRealProject(
     ),
   ];
   const { STRIPE_SECRET_KEY: key } = environment;
-  const { STRIPE_PRICE_ID: priceId, SITE_URL: siteUrl } = values;
   if (!key)
-    return [
-      ...findings,
+    findings.push(
       unknown(
         'The price and the webhook endpoint in Stripe',
         'are compared where STRIPE_SECRET_KEY is in the environment',
       ),
-    ];
-  if (!priceId || !siteUrl) return findings;
-  return [...findings, ...(await checkStripe(new Stripe(key), { priceId, siteUrl }))];
-}
-
-/** The DNS records of both senders; none where the operator's address is missing, which is a finding of its own. */
-async function checkSenders(values: NodeJS.Dict<string>, texts: TextReader): Promise<Finding[]> {
-  const address = /"email"\s*:\s*"([^"@\s]+@[^"@\s]+)"/.exec(values['OPERATOR'] ?? '')?.[1];
-  return address === undefined
-    ? []
-    : checkMailDns({ operator: address, marketing: values['MARKETING_FROM'] ?? '' }, texts);
+    );
+  else if (priceId && siteUrl) findings.push(...(await checkStripe(new Stripe(key), { priceId, siteUrl })));
+  return findings;
 }

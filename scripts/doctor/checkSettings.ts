@@ -1,7 +1,7 @@
 /** The doctor's checks of settings: each value by the table in the domain, and values that must agree. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseEnv } from 'node:util';
+import { isDeepStrictEqual, parseEnv } from 'node:util';
 import { EXAMPLE_OPERATOR, type Operator, parseOperator } from '@tessera/domain/schemas/operator';
 import {
   KEPT_WARM,
@@ -32,10 +32,10 @@ const SECRETS_FILE = 'functions/.secret.local';
 
 export type Values = Readonly<Record<string, string | undefined>>;
 
-/** The committed values of the local project. */
-function committedValues(root = ROOT): Values {
-  const values = [SETTINGS_FILE, SECRETS_FILE].map((file) => path.join(root, file)).filter((file) => existsSync(file));
-  return Object.assign({}, ...values.map((file) => parseEnv(readFileSync(file, 'utf8')))) as Values;
+/** The values in a file of settings below a folder; undefined if it is missing. */
+export function valuesIn(file: string, root = ROOT): Values | undefined {
+  const place = path.join(root, file);
+  return existsSync(place) ? parseEnv(readFileSync(place, 'utf8')) : undefined;
 }
 
 /** The parts of a value that are checked separately: each secret of a list, with its number. */
@@ -74,7 +74,8 @@ export function checkSettings(
   where: string,
   kind: 'real' | 'local' = 'real',
 ): Finding[] {
-  const committed = kind === 'real' ? committedValues() : {};
+  // The committed values of the local project.
+  const committed = { ...valuesIn(SETTINGS_FILE), ...valuesIn(SECRETS_FILE) };
   return names.map((name) => {
     const problem = settingProblem(name, values[name], kind);
     if (problem) return bad(name, problem.replace(';', ` in ${where};`));
@@ -82,6 +83,15 @@ export function checkSettings(
     if (fault) return bad(name, `in ${where} ${fault}`);
     return good(`${name}${noteOf(name, values[name])}`);
   });
+}
+
+/** The operator's facts; undefined where they are malformed, which is a finding of `checkOperator`. */
+export function operatorIn(text: string | undefined): Operator | undefined {
+  try {
+    return parseOperator(text ?? '', 'OPERATOR');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Checks that the operator's facts are complete and none is the example's. */
@@ -92,8 +102,6 @@ export function checkOperator(name: SettingName, text: string): Finding[] {
   } catch (error) {
     return [bad(name, error instanceof Error ? error.message : String(error))];
   }
-  const isExample = (value: unknown, example: unknown): boolean =>
-    example !== undefined && JSON.stringify(value) === JSON.stringify(example);
   /** The facts by their names, with those of the bank; without those of which any operator may have the example's. */
   const factsOf = ({ bank, refundDays: _, wallets: __, ...facts }: Operator): Record<string, unknown> => ({
     ...facts,
@@ -101,12 +109,10 @@ export function checkOperator(name: SettingName, text: string): Finding[] {
   });
   const examples = factsOf(EXAMPLE_OPERATOR);
   const findings = Object.entries(factsOf(operator))
-    .filter(([field, value]) => isExample(value, examples[field]))
+    .filter(([field, value]) => isDeepStrictEqual(value, examples[field]))
     .map(([field]) => bad(`${name}.${field}`, "is the example's value: put the operator's own there"));
-  if (
-    !isExample(operator.email, EXAMPLE_OPERATOR.email) &&
-    /[@.](example|test|invalid|localhost)$/.test(operator.email)
-  )
+  const { email } = operator;
+  if (email !== EXAMPLE_OPERATOR.email && /[@.](example|test|invalid|localhost)$/.test(email))
     findings.push(bad(`${name}.email`, 'is a reserved address that cannot receive mail'));
   return findings.length > 0 ? findings : [good(`${name}, every fact`)];
 }
@@ -158,12 +164,9 @@ export function checkWeb(environment: Values, functions: Values, project: string
  * Checks the settings of `npm start` and `npm test`. They are committed, so a fault means that somebody changed them.
  */
 export function checkLocal(root = ROOT): Finding[] {
-  const missing = [SETTINGS_FILE, SECRETS_FILE].filter((file) => !existsSync(path.join(root, file)));
+  const missing = [SETTINGS_FILE, SECRETS_FILE].filter((file) => !valuesIn(file, root));
   if (missing.length > 0) return missing.map((file) => bad(file, 'is missing; git checkout brings it back'));
-  const [settings = '', secrets = ''] = [SETTINGS_FILE, SECRETS_FILE].map((file) =>
-    readFileSync(path.join(root, file), 'utf8'),
-  );
-  const local = localSettings(parseEnv(settings), parseEnv(secrets), DEV_RUN);
+  const local = localSettings(valuesIn(SETTINGS_FILE, root) ?? {}, valuesIn(SECRETS_FILE, root) ?? {}, DEV_RUN);
   return [
     ...checkSettings(settingsIn('functions'), local.settings, SETTINGS_FILE, 'local'),
     ...checkSettings(settingsIn('secret'), local.secrets, SECRETS_FILE, 'local'),

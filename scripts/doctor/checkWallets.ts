@@ -1,10 +1,9 @@
 /** The doctor's checks of the wallets: certificates and keys that fit one another and have not expired. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { type Wallet, WALLETS } from '@tessera/domain/pass/state';
-import { parseOperator } from '@tessera/domain/schemas/operator';
 import { DAY_MS } from '@tessera/domain/time';
 import { parseServiceAccount } from '../../functions/src/wallets/google/jwt';
-import { bad, type Finding, good, unknown, type Values } from './checkSettings';
+import { bad, type Finding, good, operatorIn, unknown, type Values } from './checkSettings';
 
 /** How many days before its expiry a certificate is reported, because a new one takes a day or two. */
 const WARN_DAYS = 30;
@@ -98,14 +97,9 @@ function checkGoogle(values: Values): Finding[] {
 
 /** The site's pages name the wallets in the operator's facts, while a card has buttons for those that are set up. */
 function checkNamed({ OPERATOR, APPLE_PASS_TYPE_ID, GOOGLE_WALLET_ISSUER_ID }: Values): Finding[] {
-  if (OPERATOR === undefined) return [];
-  let named: readonly Wallet[];
-  try {
-    named = parseOperator(OPERATOR, 'OPERATOR').wallets ?? [];
-  } catch {
-    // The check of the operator's facts reports this fault.
-    return [];
-  }
+  const operator = operatorIn(OPERATOR);
+  if (!operator) return [];
+  const named: readonly Wallet[] = operator.wallets ?? [];
   const isSetUp = { apple: given(APPLE_PASS_TYPE_ID), google: given(GOOGLE_WALLET_ISSUER_ID) };
   return WALLETS.filter((wallet) => named.includes(wallet) !== isSetUp[wallet]).map((wallet) =>
     isSetUp[wallet]

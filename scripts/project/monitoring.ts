@@ -36,14 +36,6 @@ interface Service {
   token: string;
 }
 
-/** Where each kind of resource is, and the name of its list in an answer. */
-const KINDS = {
-  channel: { at: 'v3', collection: 'notificationChannels', list: 'notificationChannels' },
-  uptime: { at: 'v3', collection: 'uptimeCheckConfigs', list: 'uptimeCheckConfigs' },
-  policy: { at: 'v3', collection: 'alertPolicies', list: 'alertPolicies' },
-  dashboard: { at: 'v1', collection: 'dashboards', list: 'dashboards' },
-} as const;
-
 /**
  * Makes each resource, or updates the one with its display name.
  * @returns a line for each
@@ -64,16 +56,16 @@ export async function installMonitoring(
     if (!answer.ok) throw new Error(`Cloud Monitoring answers ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Answer;
   }
-  async function put(kind: keyof typeof KINDS, wanted: Resource): Promise<string> {
-    const { at, collection, list } = KINDS[kind];
-    const all = `${at}/projects/${projectId}/${collection}`;
-    const found = (await send<Record<string, Resource[] | undefined>>('GET', `${all}?pageSize=500`))[list] ?? [];
-    const there = found.find(({ displayName }) => displayName === wanted.displayName);
+  /** @param collection its name in the address, which is also the name of the list in an answer */
+  async function put(collection: string, wanted: Resource, version = 'v3'): Promise<string> {
+    const all = `${version}/projects/${projectId}/${collection}`;
+    const found = await send<Record<string, Resource[] | undefined>>('GET', `${all}?pageSize=500`);
+    const there = found[collection]?.find(({ displayName }) => displayName === wanted.displayName);
     const stored =
       there?.name === undefined
         ? await send<Resource>('POST', all, wanted)
         : // A dashboard is updated only with the version that was read.
-          await send<Resource>('PATCH', `${at}/${there.name}`, {
+          await send<Resource>('PATCH', `${version}/${there.name}`, {
             ...wanted,
             name: there.name,
             ...('etag' in there && { etag: there['etag'] }),
@@ -81,9 +73,9 @@ export async function installMonitoring(
     done.push(`${there ? 'updated' : 'made'}: ${wanted.displayName}`);
     return stored.name ?? '';
   }
-  const notificationChannels = [await put('channel', channel)];
-  await put('uptime', uptime);
-  for (const policy of policies) await put('policy', { ...policy, notificationChannels });
-  await put('dashboard', dashboard);
+  const notificationChannels = [await put('notificationChannels', channel)];
+  await put('uptimeCheckConfigs', uptime);
+  for (const policy of policies) await put('alertPolicies', { ...policy, notificationChannels });
+  await put('dashboards', dashboard, 'v1');
   return done;
 }

@@ -1,20 +1,10 @@
 /** Compares everything that a local project stores at two times, backs it up, and loses it. */
-import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { allAccounts, allDocuments, asOwner, deleteDocuments } from '../local/everything';
 import { LOCAL_PROJECT, type LocalRun } from '../local/runs';
 
-/** The hash of each document by its path, and of each account by its uid. */
-export type Stored = Map<string, string>;
-
-/** JSON with sorted keys: neither emulator keeps their order. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
-
-const hashOf = (value: unknown): string => hash('sha256', canonical(value));
+/** The fields of each document by its path, and of each account by its uid. */
+export type Stored = Map<string, unknown>;
 
 /** What an account must not lose. The emulator's backup leaves out when it was used. */
 const LASTING = ['email', 'emailVerified', 'passwordHash', 'salt', 'customAttributes', 'createdAt'];
@@ -22,15 +12,19 @@ const LASTING = ['email', 'emailVerified', 'passwordHash', 'salt', 'customAttrib
 /** Everything that is stored now. */
 export async function storedIn(run: LocalRun): Promise<Stored> {
   const stored: Stored = new Map();
-  for (const { name, fields } of await allDocuments(run)) stored.set(name, hashOf(fields));
-  for (const { localId, ...account } of await allAccounts(run))
-    stored.set(`account ${localId}`, hashOf(LASTING.map((field) => account[field] ?? null)));
+  for (const { name, fields } of await allDocuments(run)) stored.set(name, fields);
+  for (const { localId, ...account } of await allAccounts(run)) {
+    const lasting = LASTING.map((field) => account[field]);
+    stored.set(`account ${localId}`, lasting);
+  }
   return stored;
 }
 
-/** The names of what only one of both has, or has in another form. */
+/** The names of what only one of both has, or has in another form. Neither emulator keeps the order of fields. */
 export const differencesOf = (one: Stored, other: Stored): string[] =>
-  [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name));
+  [...new Set([...one.keys(), ...other.keys()])].filter(
+    (name) => one.has(name) !== other.has(name) || !isDeepStrictEqual(one.get(name), other.get(name)),
+  );
 
 /** Deletes every document and every account. */
 export async function wipe(run: LocalRun): Promise<void> {

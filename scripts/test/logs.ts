@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import { ROOT } from '../lib/root';
 import { allAccounts, allDocuments } from '../local/everything';
 import type { LocalRun } from '../local/runs';
-import type { Count } from './parts';
+import { type Count, FAILED, PASSED } from './parts';
 
 /** Its title, as that of a test. */
 const TITLE = 'the functions log no address, name, token, code or secret, and each event with its call';
@@ -98,7 +98,7 @@ export async function checkLogs(run: LocalRun, isWhole: boolean): Promise<Count>
   console.log(
     `── logs: ${lines.length} lines of the functions, ${traced.length} scans with their events, ${texts.size} texts looked for`,
   );
-  if (problems.length === 0) return { passed: 1, failed: 0, titles: [TITLE] };
+  if (problems.length === 0) return { ...PASSED, titles: [TITLE] };
   console.error(`The functions have logged what they may not:\n  ${problems.slice(0, 20).join('\n  ')}`);
-  return { passed: 0, failed: 1 };
+  return FAILED;
 }

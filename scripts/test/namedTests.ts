@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../lib/root';
-import type { Count } from './parts';
+import { type Count, FAILED, PASSED } from './parts';
 
 const DOCUMENT = 'docs/security.md';
 const IS_HEAD = /^\| (attack|function) /;
@@ -21,7 +21,7 @@ export async function securityLines(): Promise<{ about: string; test: string }[]
 export async function checkNamedTests(titles: readonly string[]): Promise<Count> {
   const names = (await securityLines()).map(({ test }) => test);
   const missing = names.filter((name) => !titles.some((title) => title.endsWith(name)));
-  if (missing.length === 0) return { passed: 1, failed: 0 };
+  if (missing.length === 0) return PASSED;
   console.error(`${DOCUMENT} names tests that have not passed:\n  ${missing.join('\n  ')}`);
-  return { passed: 0, failed: 1 };
+  return FAILED;
 }

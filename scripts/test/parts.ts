@@ -10,7 +10,7 @@ export type BackendPart = (typeof BACKEND_PARTS)[number];
 export const FOLDERS: Partial<Record<Part, readonly string[]>> = { unit: ['domain', 'web', 'scripts', 'build'] };
 
 /** The parts that are mocha tests. */
-export type MochaPart = 'unit' | 'rules' | 'functions';
+export type MochaPart = Extract<Part, 'unit' | 'rules' | 'functions'>;
 
 /**
  * When a test that hangs is ended, in milliseconds. It is no measure of speed: each wait in a test has its own limit,
@@ -28,6 +28,9 @@ export interface Count {
   /** The titles of the passed tests, if the part consists of tests. */
   titles?: readonly string[];
 }
+
+export const PASSED: Count = { passed: 1, failed: 0 };
+export const FAILED: Count = { passed: 0, failed: 1 };
 
 export const sum = (counts: readonly Count[]): Count => ({
   passed: counts.reduce((total, { passed }) => total + passed, 0),

@@ -7,7 +7,7 @@ import { ROOT } from '../lib/root';
 import { type LocalRun, TEST_RUN_VARIABLE } from '../local/runs';
 import { localRootFile } from '../local/wallets/keys';
 import type { BuildName } from './builds';
-import type { Count, MochaPart, Reporter } from './parts';
+import { type Count, FAILED, type MochaPart, PASSED, type Reporter } from './parts';
 
 const running = new Set<ReturnType<typeof spawn>>();
 
@@ -27,10 +27,10 @@ interface Ended {
 function run(
   command: string,
   parameters: string[],
-  { isUrgent = true, ...options }: SpawnOptions & { isUrgent?: boolean },
+  { isUrgent = true, ...options }: SpawnOptions & { isUrgent?: boolean } = {},
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, parameters, { cwd: ROOT, ...options });
+    const child = spawn(command, parameters, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
     running.add(child);
     // The processes that it starts inherit the priority.
     if (!isUrgent && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
@@ -51,21 +51,18 @@ function run(
  */
 export async function runScript(name: string): Promise<Count> {
   const { code, output } = await run('npm', ['run', '--silent', name], {
-    stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
     isUrgent: false,
   });
-  if (code === 0) return { passed: 1, failed: 0 };
+  if (code === 0) return PASSED;
   console.error(`npm run ${name}\n${output}`);
-  return { passed: 0, failed: 1 };
+  return FAILED;
 }
 
 /** @throws Error with the output of a build that failed */
 export async function runBuild(name: BuildName): Promise<void> {
   const script = path.join(ROOT, 'scripts/test/builds.ts');
-  const { code, output } = await run(process.execPath, ['--import', 'tsx', script, name], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const { code, output } = await run(process.execPath, ['--import', 'tsx', script, name]);
   if (code !== 0) throw new Error(`The build of ${name} failed.\n${output}`);
 }
 
@@ -89,7 +86,7 @@ export async function runMocha(part: MochaPart, reporter: Reporter, grep: string
     },
   );
   if (reporter === 'dot') console.log(`\n── ${part}\n${output}`);
-  return (message as Count | undefined) ?? { passed: 0, failed: 1 };
+  return (message as Count | undefined) ?? FAILED;
 }
 
 /** Playwright's report of a file or of a `describe` in it. */
@@ -115,7 +112,7 @@ export async function runPlaywright(localRun: LocalRun, reporter: Reporter, grep
     },
   );
   const text = await readFile(report, 'utf8').catch(() => undefined);
-  if (text === undefined) return { passed: 0, failed: 1 };
+  if (text === undefined) return FAILED;
   const { stats, errors, suites } = JSON.parse(text) as Suite & {
     stats: { expected: number; unexpected: number; flaky: number };
     errors: unknown[];

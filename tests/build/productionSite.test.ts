@@ -91,7 +91,7 @@ describe('the site as it is deployed', () => {
   it('has the code that sends page views in no page of a customer or a counter', () => {
     const { outputs } = site.metafile;
     const sends = (file: string) =>
-      [...reached(outputs, file)].some((each) => PAGE_VIEWS in (outputs[each]?.inputs ?? {}));
+      [...reached(outputs, [file])].some((each) => PAGE_VIEWS in (outputs[each]?.inputs ?? {}));
     const pagesOf = (isSender: boolean) =>
       site.pages.filter((page) => sends(appOf(outputs, page)) === isSender).map(({ route }) => route.path);
     assert.deepEqual(

@@ -81,7 +81,7 @@ export function weigh({ metafile: { outputs }, pages, read }: ProductionBuild): 
     const weigh = (parts: Iterable<string>) => [...parts].reduce((sum, file) => sum + sizeOf(file), 0);
     const html = sentSize(read(page.file));
     const isCode = (file: string) => file.endsWith('.js');
-    const program = isDocument(page.route) && weigh([...reached(outputs, outputOf(outputs, SITE))].filter(isCode));
+    const program = isDocument(page.route) && weigh([...reached(outputs, [outputOf(outputs, SITE)])].filter(isCode));
     weights.set(pathname, program === false ? { html, js: weigh(files) } : { html, js: program, app: weigh(files) });
   }
   return weights;
