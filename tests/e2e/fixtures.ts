@@ -59,8 +59,8 @@ export class Complaints {
 
 interface Fixtures extends Options {
   complaints: Complaints;
-  /** Opens a page in a new browser context, with its own storage and session. */
-  visit(options?: BrowserContextOptions): Promise<Page>;
+  /** Opens a page in a new browser context, with its own storage and session, and by default with `offlineCopy`. */
+  visit(options?: BrowserContextOptions & Partial<Pick<Options, 'offlineCopy'>>): Promise<Page>;
 }
 
 interface WorkerFixtures {
@@ -109,11 +109,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   visit: async ({ browser, complaints, offlineCopy }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (options) => {
+    await use(async ({ offlineCopy: hasCopy = offlineCopy, ...options } = {}) => {
       const context = await browser.newContext({ storageState: undefined, ...options });
       contexts.push(context);
       complaints.watch(context);
-      if (!offlineCopy) await context.addInitScript(holdRegistration);
+      if (!hasCopy) await context.addInitScript(holdRegistration);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));

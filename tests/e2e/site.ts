@@ -10,10 +10,11 @@ export const SITE = `http://127.0.0.1:${TEST_PORTS.site}`;
 
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;
+export const PHONE_WITH_TOUCH = { viewport: PHONE, isMobile: true, hasTouch: true } as const;
 /** The two that the shell is tested with: a computer, and a phone with touch. */
 export const SIZES = [
   ['desktop', { viewport: DESKTOP }],
-  ['phone', { viewport: PHONE, isMobile: true, hasTouch: true }],
+  ['phone', PHONE_WITH_TOUCH],
 ] as const;
 
 /** An address without a page. */

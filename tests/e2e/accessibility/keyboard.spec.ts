@@ -2,7 +2,7 @@
 import { freshEmail } from '../../support/accounts';
 import { heading, mailedLink, open } from '../actions';
 import { expect, test } from '../fixtures';
-import { isSeen, tabTo } from './keys';
+import { focusOn, isSeen, tabTo } from './keys';
 
 test.describe('with the keyboard alone', () => {
   test('an owner signs up, verifies, logs in, and goes to pay', async ({ complaints, visit }) => {
@@ -58,18 +58,17 @@ test.describe('with the keyboard alone', () => {
     for (const path of ['/', '/solutions', '/faq', '/register', '/findyourfit']) {
       await test.step(path, async () => {
         await open(page, path);
-        for (const key of ['Tab', 'Shift+Tab']) {
+        for (const [key, last] of [
+          ['Tab', end],
+          ['Shift+Tab', page.locator('.skipLink')],
+        ] as const) {
+          const isThere = await focusOn(last);
           let stops = 0;
           do {
             await page.keyboard.press(key);
             stops += 1;
             await isSeen(page);
-          } while (
-            !(await (key === 'Tab' ? end : page.locator('.skipLink')).evaluate(
-              (element) => element === document.activeElement,
-            )) &&
-            stops < 120
-          );
+          } while (!(await isThere()) && stops < 120);
           expect(stops > 15 && stops < 120, `${path}: ${stops} stops`).toBeTruthy();
         }
       });

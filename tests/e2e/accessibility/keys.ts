@@ -40,13 +40,26 @@ export async function isSeen(page: Page): Promise<void> {
   expect(fault).toBe(undefined);
 }
 
+/**
+ * Asks again and again whether an element has the focus. Finding an element by its role costs more than the rest of a
+ * stop, so it is found once, and anew when the page has replaced it.
+ */
+export async function focusOn(target: Locator): Promise<() => Promise<boolean>> {
+  let found = await target.elementHandle();
+  return async () => {
+    if (!(await found?.evaluate((element) => element.isConnected))) found = await target.elementHandle();
+    return (await found?.evaluate((element) => element === document.activeElement)) ?? false;
+  };
+}
+
 /** Presses Tab until focus is there. @param look is given the page at every stop; by default the stop must be seen */
 export async function tabTo(page: Page, target: Locator, look: (page: Page) => Promise<void> = isSeen): Promise<void> {
   await target.waitFor();
+  const isThere = await focusOn(target);
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     await look(page);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await isThere()) return;
   }
   assert.fail(`not reached: ${target}`);
 }

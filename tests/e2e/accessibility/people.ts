@@ -24,7 +24,10 @@ export const PEOPLE: readonly Person[] = [
   { who: 'an admin', role: 'admin', paths: ADMIN_PATHS },
 ];
 
-/** Opens a page and waits until it has loaded what it shows. Fails if it leads elsewhere. */
+/** The heading for those whom an admin page refuses. */
+export const ADMINS_ONLY = /need an admin account/i;
+
+/** Opens a page and waits until it has loaded what it shows. Fails if it leads elsewhere, or refuses. */
 export async function openLoaded(page: Page, path: string): Promise<void> {
   await open(page, path);
   await heading(page).waitFor();
@@ -33,4 +36,5 @@ export async function openLoaded(page: Page, path: string): Promise<void> {
       !/^Loading/m.test(document.querySelector('main')?.innerText ?? '') && !document.querySelector('[aria-busy=true]'),
   );
   expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname);
+  expect(await heading(page).textContent()).not.toMatch(ADMINS_ONLY);
 }

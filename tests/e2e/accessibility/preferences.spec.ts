@@ -56,6 +56,8 @@ test.describe('reduced motion', () => {
 test.describe('forced colours', () => {
   test('every kind of control has readable contrast in both schemes and sizes', async ({ visit }) => {
     const page = await visit({ forcedColors: 'active', reducedMotion: 'reduce' });
+    // What stands at the same place on several pages, the bar above all, is looked at once in each scheme and size.
+    const seen = new Set<string>();
     for (const path of ['/', '/pricing', '/login', '/findyourfit']) {
       await open(page, path);
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -73,12 +75,22 @@ test.describe('forced colours', () => {
           const kinds = await controls.evaluateAll((elements) =>
             elements.map((element) => `${element.tagName} ${element.className} ${element.parentElement?.className}`),
           );
+          const places = await controls.evaluateAll((elements) =>
+            elements.map((element) => {
+              const around = [element.getAttribute('aria-current')];
+              for (let part: Element | null = element; part; part = part.parentElement)
+                around.push(`${part.tagName}.${part.className}`);
+              return around.join(' ');
+            }),
+          );
           expect(kinds.length, look).toBeGreaterThan(2);
           for (const [index, kind] of kinds.entries()) {
-            if (kinds.indexOf(kind) !== index) continue;
+            const known = `${colorScheme}, ${viewport.width} px: ${places[index]}`;
+            if (kinds.indexOf(kind) !== index || seen.has(known)) continue;
             const { width = 0, height = 0 } = (await controls.nth(index).boundingBox()) ?? {};
-            if (width > 2 && height > 2)
-              expect(await contrast(controls.nth(index)), `${look}: ${kind}`).toBeGreaterThanOrEqual(READABLE);
+            if (width <= 2 || height <= 2) continue;
+            seen.add(known);
+            expect(await contrast(controls.nth(index)), `${look}: ${kind}`).toBeGreaterThanOrEqual(READABLE);
           }
         }
       }

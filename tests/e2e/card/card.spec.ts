@@ -18,7 +18,7 @@ import { expect, test } from '../fixtures';
 import { OUTAGES, passTime, startNetwork } from '../offline/network';
 import { stored, untilKept } from '../offline/offlineCopy';
 import { PHONE } from '../site';
-import { getCard, scannedCode, type StaffedShop, staffedShop, warmUp } from './customers';
+import { getCard, openCard, scannedCode, type StaffedShop, staffedShop, warmUp } from './customers';
 
 test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 
@@ -258,7 +258,7 @@ test.describe('the acts of a holder', () => {
     complaints.allow(/404|ERR_FAILED/);
     await loseFirstAnswer(page, 'takeOver');
     await loseFirstAnswer(page, 'erasePass');
-    const card = await getCard(page, shop);
+    const card = await openCard(page, shop);
     const { ticket } = await ask('movePass', { businessId: shop.businessId, passId: card.passId }, shop.owner.idToken);
     await page.goto('about:blank');
     await open(page, `/take-over#${ticket}`);
@@ -286,7 +286,7 @@ test.describe('the acts of a holder', () => {
 
   test('a card that moved to another phone leaves nothing in the old browser', async ({ page, complaints }) => {
     complaints.allow(/404/);
-    const card = await getCard(page, shop);
+    const card = await openCard(page, shop);
     const { ticket } = await ask('movePass', { businessId: shop.businessId, passId: card.passId }, shop.owner.idToken);
     await ask('takeOver', { ticket });
     await expect(heading(page)).toHaveText('This card has ended');
@@ -303,7 +303,7 @@ test.describe('the acts of a holder', () => {
   });
 
   test('a card is removed from a shared phone in all its tabs, and does not end', async ({ page, context }) => {
-    const card = await getCard(page, shop);
+    const card = await openCard(page, shop);
     const other = await context.newPage();
     await open(other, `/p#${card.secret}`);
     await expect(other.getByRole('img', { name: 'Card code' })).toBeVisible();
@@ -325,7 +325,7 @@ test.describe('the acts of a holder', () => {
 
   test('the page says why nothing can be stamped: a blocked card, a frozen shop', async ({ page }) => {
     const own = await staffedShop();
-    const card = await getCard(page, own);
+    const card = await openCard(page, own);
     const scanId = crypto.randomUUID();
     const block = { businessId: own.businessId, scanId, passId: card.passId, blocked: true, reason: 'lost' };
     await ask('blockPass', block, own.owner.idToken);
@@ -357,7 +357,7 @@ test.describe('without a connection', () => {
     const network = await startNetwork();
     const page = await visit({ proxy: network.proxy, viewport: PHONE });
     const context = page.context();
-    const card = await getCard(page, shop);
+    const card = await openCard(page, shop);
     expect(card.passId).toHaveLength(16);
     const balance = (stamps: number) => page.getByText(`${stamps} of 5`, { exact: true });
     await expect(balance(0)).toBeVisible();
@@ -413,7 +413,7 @@ test.describe('a phone whose clock is wrong', () => {
   for (const minutes of [-10, 10]) {
     test(`by ${minutes} minutes shows a code that is accepted`, async ({ page }) => {
       await page.clock.install({ time: Date.now() + minutes * 60_000 });
-      await getCard(page, shop);
+      await openCard(page, shop);
       expect((await stamp(await scannedCode(page))).verdict).toBe('accepted');
     });
   }
@@ -492,7 +492,7 @@ test.describe('for everybody', () => {
   });
 
   test('a home-screen icon opens this card: no manifest replaces the address', async ({ page }) => {
-    const { secret } = await getCard(page, shop);
+    const { secret } = await openCard(page, shop);
     await expect(page.locator('link[rel=manifest]')).toHaveCount(0);
     // An icon may lose the fragment. The only card of this browser is opened, and gets the address back.
     await page.goto('/robots.txt');

@@ -5,8 +5,8 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import type { Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
-import { addMember, type Card, cardOf, createShop, type Shop } from '../../support/shop';
-import { live } from '../actions';
+import { addMember, type Card, cardOf, createShop, join, type Shop } from '../../support/shop';
+import { live, open } from '../actions';
 
 export interface StaffedShop extends Shop {
   staff: Owner;
@@ -43,6 +43,13 @@ export async function getCard(page: Page, { joinCode }: Shop): Promise<Card> {
   await page.waitForURL(/\/p#/);
   await live(page);
   return cardOf(new URL(page.url()).hash.slice(1));
+}
+
+/** Opens a new card, which was made without its poster's page. */
+export async function openCard(page: Page, shop: Shop): Promise<Card> {
+  const card = await join(shop);
+  await open(page, `/p#${card.secret}`);
+  return card;
 }
 
 /** What a camera reads off the screen. */

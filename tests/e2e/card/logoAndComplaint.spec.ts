@@ -2,15 +2,14 @@
 import type { Locator } from '@playwright/test';
 import { pngOf } from '../../support/pictures';
 import { callEmulator } from '../../support/shop';
-import { logIn, open } from '../actions';
+import { live, open, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { OUTAGES, startNetwork } from '../offline/network';
 import { untilKept } from '../offline/offlineCopy';
 import { PHONE } from '../site';
-import { getCard, staffedShop, warmUp } from './customers';
+import { staffedShop, warmUp } from './customers';
 
 callEmulator();
-test.use({ offlineCopy: true });
 
 /** The edge of the picture that an image shows, in its own pixels; 0 while it shows none. */
 const edge = (image: Locator) => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth);
@@ -24,7 +23,8 @@ test('a logo goes from a file to the card, the poster and an offline phone; a co
   complaints.allow(/ERR_|Failed to load/);
   await warmUp();
   const shop = await staffedShop();
-  await logIn(page, shop.owner);
+  await startSession(page, shop.owner);
+  await open(page, '/dashboard');
 
   await test.step('the owner accepts the data agreement', async () => {
     const agreement = page.getByRole('region', { name: 'Data agreement' });
@@ -50,11 +50,13 @@ test('a logo goes from a file to the card, the poster and an offline phone; a co
   });
 
   const network = await startNetwork();
-  const customer = await visit({ proxy: network.proxy, viewport: PHONE });
+  const customer = await visit({ proxy: network.proxy, viewport: PHONE, offlineCopy: true });
   await test.step('a customer sees it where people join, on the card, and without a connection', async () => {
     await customer.goto(`/j/${shop.joinCode}`);
     await expect.poll(() => edge(customer.locator('main img').first())).toBe(256);
-    await getCard(customer, shop);
+    await customer.getByRole('button', { name: 'Get my card' }).click();
+    await customer.waitForURL(/\/p#/);
+    await live(customer);
     await untilKept(customer);
     await customer.reload();
     await expect.poll(() => edge(customer.locator('main img').first())).toBe(256);

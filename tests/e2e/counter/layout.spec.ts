@@ -25,51 +25,66 @@ async function places(page: Page): Promise<Record<string, unknown>> {
   return Object.fromEntries(boxes) as Record<string, unknown>;
 }
 
+const DEVICES = {
+  'a phone': PHONE,
+  'a tablet in landscape': { width: 1024, height: 768 },
+  'a tablet upright': { width: 768, height: 1024 },
+  'a computer': DESKTOP,
+};
+
+/** The places on every device, one after the other in the same page. */
+async function placesOnEveryDevice(page: Page): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const [device, viewport] of Object.entries(DEVICES)) {
+    await page.setViewportSize(viewport);
+    await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, viewport);
+    const isWide = viewport.width > PHONE.width;
+    await expect(page.getByRole('img', { name: 'Join code' }), device).toBeVisible({ visible: isWide });
+    found[device] = await places(page);
+  }
+  return found;
+}
+
 for (const hasCamera of [true, false])
-  for (const [device, viewport] of [
-    ['a phone', PHONE],
-    ['a tablet in landscape', { width: 1024, height: 768 }],
-    ['a tablet upright', { width: 768, height: 1024 }],
-    ['a computer', DESKTOP],
-  ] as const)
-    test(`on ${device} ${hasCamera ? 'with' : 'without'} a camera, the undo bar, saved scans and a lost connection move nothing`, async ({
-      launchOptions,
-    }) => {
-      const shop = await createShop({}, { againAfterSeconds: 0 });
-      await warm(shop);
-      const card = await join(shop, { name: 'Ada' });
-      const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
-      const browser = await chromium.launch({
-        ...launchOptions,
-        args: [...(launchOptions.args ?? []), ...(hasCamera ? camera : [])],
-      });
-      try {
-        const page = await (await browser.newContext({ baseURL: SITE, viewport })).newPage();
-        await openCounter(page, shop.owner);
-        await expect(page.getByText(hasCamera ? 'Point the camera at' : 'There is no camera here.')).toBeVisible();
-        const atJoinCode = async () => {
-          if (viewport.width > PHONE.width) await expect(page.getByRole('img', { name: 'Join code' })).toBeVisible();
-        };
-        await atJoinCode();
-        const atRest = await places(page);
-
-        await type(page, card.code());
-        await button(page, 'Add stamp').click();
-        await expect(button(page, 'Undo')).toBeVisible();
-        // The verdict closes by itself; the bar with its Undo stays.
-        await expect(page.getByRole('heading', { name: /added/ })).toHaveCount(0);
-        await expect(button(page, 'Undo')).toBeVisible();
-        expect(await places(page), 'with the undo bar').toEqual(atRest);
-
-        await page.route('**/recordScan*', (route) => route.abort());
-        await type(page, card.code());
-        await button(page, 'Add stamp').click();
-        await expect(page.getByText('1 saved here')).toBeVisible();
-        await expect(page.getByText('No connection', { exact: true })).toBeVisible();
-        await expect(page.getByRole('heading', { name: /saved here/ })).toHaveCount(0);
-        await atJoinCode();
-        expect(await places(page), 'with a scan saved, and without a connection').toEqual(atRest);
-      } finally {
-        await browser.close();
-      }
+  test(`${hasCamera ? 'with' : 'without'} a camera, on a phone, a tablet and a computer, the undo bar, saved scans and a lost connection move nothing`, async ({
+    launchOptions,
+  }) => {
+    const shop = await createShop({}, { againAfterSeconds: 0 });
+    await warm(shop);
+    const card = await join(shop, { name: 'Ada' });
+    const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
+    const browser = await chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), ...(hasCamera ? camera : [])],
     });
+    try {
+      // Only a wide window loads the code that draws the join code.
+      const context = await browser.newContext({ baseURL: SITE, viewport: DESKTOP, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await page.clock.install();
+      await openCounter(page, shop.owner);
+      await expect(page.getByText(hasCamera ? 'Point the camera at' : 'There is no camera here.')).toBeVisible();
+      const atRest = await placesOnEveryDevice(page);
+
+      await type(page, card.code());
+      await button(page, 'Add stamp').click();
+      await expect(button(page, 'Undo')).toBeVisible();
+      // The verdict closes by itself; the bar with its Undo stays. It stays for ten seconds, so the clock stops.
+      await expect(page.getByRole('heading', { name: /added/ })).toHaveCount(0);
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
+      await expect(button(page, 'Undo')).toBeVisible();
+      expect(await placesOnEveryDevice(page), 'with the undo bar').toEqual(atRest);
+      await expect(button(page, 'Undo'), 'it stayed all the while').toBeVisible();
+      await page.clock.resume();
+
+      await page.route('**/recordScan*', (route) => route.abort());
+      await type(page, card.code());
+      await button(page, 'Add stamp').click();
+      await expect(page.getByText('1 saved here')).toBeVisible();
+      await expect(page.getByText('No connection', { exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /saved here/ })).toHaveCount(0);
+      expect(await placesOnEveryDevice(page), 'with a scan saved, and without a connection').toEqual(atRest);
+    } finally {
+      await browser.close();
+    }
+  });

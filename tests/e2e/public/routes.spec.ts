@@ -2,9 +2,9 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { routes } from '../../../web/src/routes';
-import { live } from '../actions';
+import { heading, live } from '../actions';
 import { expect, test } from '../fixtures';
-import { MISSING, PUBLIC_PATHS, READING_PATHS, SITE } from '../site';
+import { appFile, MISSING, PUBLIC_PATHS, READING_PATHS, SITE } from '../site';
 
 /** Public but not indexed: pages for visitors who were sent there. */
 const NOT_INDEXED: readonly string[] = [ROUTES.verifyEmail, ROUTES.success, ROUTES.stopMails, ROUTES.invitation];
@@ -14,11 +14,17 @@ const isHome = (path: string) => path === ROUTES.home || path === ROUTES.homeAli
 const canonicalOf = (path: string) => routes.find((route) => route.path === path)?.canonical ?? path;
 
 test.describe('public pages', () => {
-  test('are complete, described in their heads, and without a complaint', async ({ page, context }) => {
+  test('are complete, described in their heads, and without a complaint; those to read answer without the app', async ({
+    page,
+    context,
+  }) => {
     test.slow();
     // Each page is opened as by somebody who has been nowhere on the site yet.
     const network = await context.newCDPSession(page);
     await network.send('Network.setCacheDisabled', { cacheDisabled: true });
+    const app = await appFile();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     let responses: { url: string; type: string; body: Promise<string> }[] = [];
     page.on('response', (response) => {
       responses.push({
@@ -32,6 +38,7 @@ test.describe('public pages', () => {
     async function isComplete(path: string): Promise<void> {
       await page.goto('about:blank');
       responses = [];
+      asked.length = 0;
       expect((await page.goto(path))?.status()).toBe(200);
       await live(page);
       await page.waitForLoadState('networkidle');
@@ -74,6 +81,8 @@ test.describe('public pages', () => {
               /identitytoolkit|firestore\.googleapis|js\.stripe\.com/,
             );
         }
+        await heading(page).click();
+        expect(asked, 'the app is for those who need it').not.toContain(app);
       }
     }
   });

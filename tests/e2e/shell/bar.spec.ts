@@ -1,7 +1,7 @@
 /** The bar at the top: when it is there, its links, the Solutions menu, the account menu. */
 import type { Page } from '@playwright/test';
 import { createOwner } from '../../support/accounts';
-import { heading, logIn, open, scrollTo, scrollTop, settled } from '../actions';
+import { heading, logIn, open, scrollTo, scrollTop, settled, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { DESKTOP, SIZES } from '../site';
 
@@ -171,7 +171,7 @@ test.describe('bar of an owner, desktop', () => {
   }) => {
     const account = await createOwner({ verified: true });
     const name = account.email.split('@')[0] ?? '';
-    await logIn(page, account);
+    await startSession(page, account);
     await open(page, '/faq');
     const opener = bar(page).getByRole('button', { name });
     await opener.waitFor();

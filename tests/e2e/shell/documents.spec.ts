@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createOwner } from '../../support/accounts';
 import { heading, open, sessionItems } from '../actions';
 import { expect, test } from '../fixtures';
-import { appFile, READING_PATHS, SIZES } from '../site';
+import { appFile, PHONE_WITH_TOUCH, READING_PATHS, SIZES } from '../site';
 
 /** The scripts that a page requests from now on, by their paths. */
 function scriptsOf(page: Page): string[] {
@@ -19,18 +19,6 @@ const isUntouched = (page: Page) => page.evaluate(() => 'untouched' in window);
 for (const [size, options] of SIZES) {
   test.describe(`a document, ${size}`, () => {
     test.use(options);
-
-    test('answers without the app, on every public page', async ({ page }) => {
-      test.slow();
-      const app = await appFile();
-      const scripts = scriptsOf(page);
-      for (const path of READING_PATHS) {
-        await open(page, path);
-        await page.waitForLoadState('networkidle');
-        await heading(page).click();
-        expect(scripts, path).not.toContain(app);
-      }
-    });
 
     test('leads to other documents without a page load, and to the app with one', async ({ page }) => {
       const app = await appFile();
@@ -85,6 +73,23 @@ for (const [size, options] of SIZES) {
     });
   });
 }
+
+test.describe('a document, phone', () => {
+  test.use(PHONE_WITH_TOUCH);
+
+  // That it does so on a desktop is tested where every page is opened there: in `public/routes.spec.ts`.
+  test('answers without the app, on every public page', async ({ page }) => {
+    test.slow();
+    const app = await appFile();
+    const scripts = scriptsOf(page);
+    for (const path of READING_PATHS) {
+      await open(page, path);
+      await page.waitForLoadState('networkidle');
+      await heading(page).click();
+      expect(scripts, path).not.toContain(app);
+    }
+  });
+});
 
 test('a document becomes the account’s page when somebody signs in in another tab', async ({ page, context }) => {
   const account = await createOwner({ verified: true });

@@ -8,7 +8,7 @@ import { adminDb } from '../../support/accounts';
 import { callEmulator, createShop, eventsOf, join, scan, type Shop } from '../../support/shop';
 import { inEveryLook } from '../accessibility/findings';
 import { openLoaded } from '../accessibility/people';
-import { heading, logIn } from '../actions';
+import { heading, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 
 callEmulator();
@@ -58,7 +58,7 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
   const { businessId, owner } = shop;
   const card = await join(shop);
   await scan(shop, owner.idToken, { code: card.code() });
-  await logIn(page, owner);
+  await startSession(page, owner);
   const main = page.locator('main');
 
   await test.step('before the first night', async () => {

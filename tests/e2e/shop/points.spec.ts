@@ -4,7 +4,7 @@ import { ROOMS } from '../../../web/src/app/shop/rooms';
 import { ask, callEmulator, createShop, join, passOf, scan } from '../../support/shop';
 import { inEveryLook } from '../accessibility/findings';
 import { openLoaded } from '../accessibility/people';
-import { live, logIn } from '../actions';
+import { live, startSession } from '../actions';
 import { button, type, warm } from '../counter/counterPage';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
@@ -15,7 +15,7 @@ test.use({ viewport: PHONE, contextOptions: { reducedMotion: 'reduce' } });
 test('a new owner makes a card of points and gives the first ones within eight screens', async ({ page, visit }) => {
   const shop = await createShop();
   await warm(shop);
-  await logIn(page, shop.owner);
+  await startSession(page, shop.owner);
   const main = page.locator('main');
   const dialog = page.getByRole('dialog');
   // Each page or dialog that needs an answer.
@@ -67,7 +67,7 @@ test('the rooms of a shop with points read of no stamps', async ({ page }) => {
   await ask('saveProgramme', { businessId, name: 'Card', scheme }, owner.idToken);
   const card = await join(shop, { name: 'Ada' });
   await scan(shop, owner.idToken, { code: card.code(), pence: 1234 });
-  await logIn(page, owner);
+  await startSession(page, owner);
   const main = page.locator('main');
   // The editor offers the other kind of card, and the counter is a page of its own.
   const rooms = ROOMS.map(({ path }) => path).filter((path) => path !== ROUTES.programme && path !== ROUTES.counter);

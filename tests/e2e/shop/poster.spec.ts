@@ -51,19 +51,19 @@ test('the poster is printed on one page of its size, and its code leads to the j
   expect(download.suggestedFilename()).toBe('join-code.png');
 });
 
-/** The pixels of the one picture in a PDF, 600 px wide. */
-async function pictureIn(page: Page, pdf: Buffer): Promise<{ data: Uint8ClampedArray; width: number; height: number }> {
+/** The one picture in a PDF, 600 px wide. */
+async function pictureIn(page: Page, pdf: Buffer): Promise<PNG> {
   const start = pdf.indexOf(Buffer.from([0xff, 0xd8, 0xff]));
   const jpeg = pdf.subarray(start, pdf.indexOf('endstream', start)).toString('base64');
-  const { data, ...size } = await page.evaluate(async (base64) => {
+  const png = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
     const [width, height] = [600, Math.round((600 * bitmap.height) / bitmap.width)];
-    const context = new OffscreenCanvas(width, height).getContext('2d');
-    context?.drawImage(bitmap, 0, 0, width, height);
-    return { data: [...(context?.getImageData(0, 0, width, height).data ?? [])], width, height };
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
   }, jpeg);
-  return { data: Uint8ClampedArray.from(data), ...size };
+  return PNG.sync.read(Buffer.from(png, 'base64'));
 }
 
 test('the poster is shared as a PDF of its size, whose code leads to the join page', async ({ page }) => {
@@ -83,7 +83,7 @@ test('the poster is shared as a PDF of its size, whose code leads to the join pa
     const pdf = readFileSync(await download.path());
     expect(pagesOf(pdf), name).toEqual([size]);
     const { data, width, height } = await pictureIn(page, pdf);
-    expect(jsQR(data, width, height)?.data, name).toBe(`${SITE}/j/${shop.joinCode}`);
+    expect(jsQR(new Uint8ClampedArray(data), width, height)?.data, name).toBe(`${SITE}/j/${shop.joinCode}`);
   }
 });
 

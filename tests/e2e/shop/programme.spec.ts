@@ -4,7 +4,7 @@ import { adminDb } from '../../support/accounts';
 import { ask, callEmulator, createShop, join } from '../../support/shop';
 import { inEveryLook } from '../accessibility/findings';
 import { openLoaded } from '../accessibility/people';
-import { logIn } from '../actions';
+import { startSession } from '../actions';
 import { expect, test } from '../fixtures';
 
 callEmulator();
@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('a new owner makes a card of points and publishes it', async ({ page }) => {
   const shop = await createShop();
   await ask('makePracticeCard', { businessId: shop.businessId }, shop.owner.idToken);
-  await logIn(page, shop.owner);
+  await startSession(page, shop.owner);
   await openLoaded(page, ROUTES.programme);
   const main = page.locator('main');
   const dialog = page.getByRole('dialog');
