@@ -1,7 +1,7 @@
 /**
  * `npm run bench:counter`: the counter under faults and load, beside emulators on this machine, and the time of a scan.
  * Half of the cards are of stamps, half of points. Writes its section of docs/performance.md. Exits with 1 if a balance
- * is wrong, a fault never struck, a control made no mistake, or a ratio exceeds its budget.
+ * is wrong, a fault never struck, the control made no mistake, or a ratio exceeds its budget.
  *
  * - `--small`: a trial of two minutes that writes nothing.
  * - `--scans 5000`: the number of different scans.
@@ -9,14 +9,12 @@
  */
 import { numbersAndFlags } from '../lib/numbers';
 import { randomFrom } from '../lib/random';
-import { controlCounter, productCounter } from './counter/counters';
-import { CONTROL_NAMES, type ControlName } from './counter/records';
+import { controlCounter, type Counter, productCounter } from './counter/counters';
 import { failuresOf, type Figures, report } from './counter/report';
-import { peopleOf, scheduleFor } from './counter/schedule';
+import { type Scan, scheduleFor } from './counter/schedule';
 import { nothingSent, sendAll } from './counter/sender';
-import { type BenchKind, openBoth } from './counter/shop';
+import { newStaff, openBoth } from './counter/shop';
 import { timeDuplicates, timePurchases } from './counter/timing';
-import { makeTrouble } from './counter/troubles';
 import { verifyControl, verifyLedgers } from './counter/verify';
 import { buildOurs, builtEntry, freezeDatabase, OURS, startFleet, startInstance } from './faults/instances';
 import { runBench } from './runBench';
@@ -38,70 +36,52 @@ await buildOurs(CONTROLS_SOURCE);
 await runBench(async ({ db, auth, atEnd }) => {
   const { seed } = numbers;
   const schedule = scheduleFor({ scans: SIZE.scans, staff: STAFF }, randomFrom(seed));
+  const staff = await newStaff(auth, STAFF);
+  const stamps = schedule.kinds.filter((kind) => kind === 'stamps').length;
+  const cards = await openBoth(db, staff, { stamps, points: schedule.kinds.length - stamps });
   // Times are measured first, while nothing else runs.
-  const calm = await startInstance([OURS, CONTROLS]);
-  atEnd(calm.stop);
-  const number = (kind: BenchKind) => schedule.kinds.filter((one) => one === kind).length;
-  // The last card is a stranger's.
-  const cards = { stamps: number('stamps'), points: number('points') + 1 };
-  const both = await openBoth({ db, auth }, { staff: peopleOf(STAFF), cards });
-  const fresh = await openBoth({ db, auth }, { staff: 8, cards: { stamps: 12, points: 12 } });
-  const times = await timePurchases(db, fresh, calm, SIZE.timed);
-  const duplicates = await timeDuplicates(fresh, calm, SIZE.rounds);
-  calm.stop();
+  const { url, stop } = await startInstance([OURS, CONTROLS]);
+  atEnd(stop);
+  const calm = { url, staff, cards: await openBoth(db, staff, { stamps: 12, points: 12 }) };
+  const times = await timePurchases(db, calm, SIZE.timed);
+  const duplicates = await timeDuplicates(calm, SIZE.rounds);
+  stop();
 
-  const product = productCounter(both.cards, schedule.purchases);
-  async function run(name: ControlName | 'ours') {
-    const isOurs = name === 'ours';
-    const fleet = await startFleet([isOurs ? OURS : CONTROLS], INSTANCES);
+  /** Sends the purchases with faults, and `later` with deaths alone. */
+  async function run(entry: string, counter: Counter, later: readonly Scan[]) {
+    const fleet = await startFleet([entry], INSTANCES);
     atEnd(fleet.stop);
     const sent = nothingSent();
-    const counter = isOurs ? product : controlCounter(name, both.cards);
-    const options = { fleet, staff: both.staff, counter, random: randomFrom(seed + 1) };
-    const trouble = isOurs
-      ? makeTrouble(both, product, { fleet, staff: STAFF, random: randomFrom(seed + 2) })
-      : undefined;
+    const options = { fleet, staff, counter, random: randomFrom(seed + 1) };
     const at = (part: number) => Math.floor(schedule.purchases.length * part);
-    const begin = performance.now();
     await sendAll(schedule.purchases, sent, {
       ...options,
       deaths: SIZE.deaths,
       onProgress(taken) {
-        trouble?.onProgress(taken / schedule.purchases.length);
         if (taken % at(1 / (CUTS + 1)) === 0) sent.faults['connection to the database cut'] += fleet.cut();
         if (taken !== at(0.5)) return;
         sent.faults['database frozen'] += 1;
-        freezeDatabase([], SIZE.frozenMs);
+        void freezeDatabase(SIZE.frozenMs);
       },
     });
-    await trouble?.stop();
-    if (isOurs) await sendAll(schedule.later, sent, { ...options, deaths: Math.ceil(SIZE.deaths / 6) });
+    if (later.length > 0) await sendAll(later, sent, { ...options, deaths: Math.ceil(SIZE.deaths / 6) });
     fleet.stop();
-    console.log(`${name}: ${sent.attempts} attempts in ${((performance.now() - begin) / 1000).toFixed(0)} s`);
-    return { sent, struck: { ...schedule.faults, ...sent.faults, ...fleet.deaths }, trouble };
+    return { sent, struck: { ...schedule.faults, ...sent.faults, ...fleet.deaths } };
   }
 
-  const ours = await run('ours');
-  const { wrong, details } = await verifyLedgers(db, both, schedule, ours.sent);
+  const ours = await run(OURS, productCounter(cards), schedule.later);
+  const { wrong, details } = await verifyLedgers(db, cards, schedule, ours.sent);
+  const control = await run(CONTROLS, controlCounter(cards), []);
   const { asked, contradictions } = ours.sent;
-  const wrongCards = wrong['cards have another balance than the schedule’s'];
   const figures: Figures = {
-    ...{ seed, scans: schedule.scans, cards: both.cards.length, times, duplicates },
-    wrong: { ...wrong, ...ours.trouble?.wrong, 'answers contradict an earlier one': contradictions.length },
+    ...{ seed, scans: schedule.scans, cards: cards.length, times, duplicates },
+    wrong: { ...wrong, 'answers contradict an earlier one': contradictions.length },
     details: [...contradictions, ...details],
-    struck: { ours: ours.struck },
-    needed: {
-      ...ours.trouble?.troubles,
-      'scan dated anew after such a jump': product.corrected(),
-      'scan confirmed because the card had just been used': asked,
-    },
-    sides: { ours: { ...ours.sent, wrongCards } },
+    struck: { ours: ours.struck, 'the control': control.struck },
+    needed: { 'scan confirmed because the card had just been used': asked },
+    ours: { ...ours.sent, wrongCards: wrong['cards have another balance than the schedule’s'] },
+    control: { ...control.sent, wrongCards: await verifyControl(db, cards, schedule) },
   };
-  for (const [name, title] of Object.entries(CONTROL_NAMES) as [ControlName, string][]) {
-    const { sent, struck } = await run(name);
-    figures.struck[title] = struck;
-    figures.sides[title] = { ...sent, wrongCards: await verifyControl(db, both, schedule, name) };
-  }
   const title = flags.small ? undefined : 'The counter under faults and load';
   return { title, text: report(figures), problems: failuresOf(figures) };
 });

@@ -5,11 +5,12 @@
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../lib/root';
 import { startEmulators } from '../local/emulators';
 import { functionsEnvironment } from '../local/functionsSettings';
 import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
-import { buildOurs, OURS } from './faults/instances';
+import { BLIND_WEBHOOK, buildOurs, builtEntry, OURS } from './faults/instances';
 import { paidEvent, signed } from './payments/schedule';
 import { median } from './percentile';
 
@@ -31,11 +32,7 @@ async function once(entry: string): Promise<number> {
     process.execPath,
     [FRAMEWORK, '--target=stripeWebhook', `--source=${entry}`, `--port=${port}`, '--signature-type=http'],
     {
-      env: {
-        ...process.env,
-        GOOGLE_CLOUD_PROJECT: LOCAL_PROJECT,
-        FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }),
-      },
+      env: { ...process.env, FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }) },
     },
   );
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)));
@@ -43,14 +40,12 @@ async function once(entry: string): Promise<number> {
     for (;;) {
       const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body }).catch(() => null);
       const ended = performance.now();
-      if (answer) {
-        const said = await answer.text();
-        // An event that changes nothing would be answered before the database is loaded.
-        if (answer.ok && !said.includes('"applied":false')) return ended - begin;
-        throw new Error(`${entry} answered ${answer.status} ${said}: ${output.slice(-300)}`);
-      }
-      if (child.exitCode !== null) throw new Error(`${entry} did not start: ${output.slice(-300)}`);
-      await new Promise((again) => setTimeout(again, 3));
+      const said = await answer?.text();
+      // An event that changes nothing would be answered before the database is loaded.
+      if (answer?.ok && !said?.includes('"applied":false')) return ended - begin;
+      if (answer || child.exitCode !== null)
+        throw new Error(`${entry}: ${answer?.status} ${said}: ${output.slice(-300)}`);
+      await sleep(3);
     }
   } finally {
     child.kill('SIGKILL');
@@ -62,11 +57,11 @@ export type FirstAnswers = Record<'naive' | 'ours' | 'naiveAgain', number>;
 
 /** Medians of this many starts of each, interleaved, after one warm-up start. */
 export async function measureFirstAnswers(runs: number): Promise<FirstAnswers> {
-  await buildOurs();
+  await buildOurs(BLIND_WEBHOOK);
   const emulators = await startEmulators({ run: TEST_RUN, only: ['firestore'] });
   await emulators.ready();
   await functionsEnvironment(TEST_RUN);
-  const naive = path.join(ROOT, 'scripts/bench/naiveWebhook.cjs');
+  const naive = builtEntry(BLIND_WEBHOOK);
   const entries = { naive, ours: OURS, naiveAgain: naive };
   const times: Record<keyof FirstAnswers, number[]> = { naive: [], ours: [], naiveAgain: [] };
   try {

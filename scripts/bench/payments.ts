@@ -8,18 +8,18 @@
  * - `--deciding 40`: transfers on which two admins decide at once.
  * - `--seed 1`: determines the schedule and the faults.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { numbersAndFlags } from '../lib/numbers';
 import { randomFrom } from '../lib/random';
 import { TEST_RUN } from '../local/runs';
 import { startLocalStripe } from '../local/stripe';
-import { buildOurs, builtEntry, freezeDatabase, OURS, startInstance } from './faults/instances';
+import { BLIND_WEBHOOK, buildOurs, builtEntry, freezeDatabase, OURS, startInstance } from './faults/instances';
 import { problemsOf } from './faults/report';
-import { noteOutage, type Outage } from './faults/send';
 import { decideAtOnce, pressPay } from './payments/people';
 import { type Figures, report } from './payments/report';
-import { type Delivery, scheduleFor } from './payments/schedule';
-import { nothingSent, sendAll } from './payments/sender';
+import { scheduleFor } from './payments/schedule';
+import { noteOutage, nothingSent, type Outage, sendAll } from './payments/sender';
 import { startStripeOfIntents } from './payments/standIns';
 import { verify } from './payments/verify';
 import { runBench } from './runBench';
@@ -37,11 +37,9 @@ const RECONNECTED_MS = 1000;
 const ROUNDS = 4;
 
 const { ports } = TEST_RUN;
-const BLIND_SOURCE = 'scripts/bench/payments/blindWebhook.ts';
-const BLIND = builtEntry(BLIND_SOURCE);
 const startHost = (entry: string, stripe: string) => startInstance([entry], { STRIPE_API_BASE: stripe });
 
-await buildOurs(BLIND_SOURCE);
+await buildOurs(BLIND_WEBHOOK);
 await runBench(async ({ db, auth, atEnd }) => {
   const { seed } = numbers;
   const { STRIPE_SECRET_KEY: stripeKey = '', STRIPE_WEBHOOK_SECRET: secret = '' } = process.env;
@@ -60,25 +58,29 @@ await runBench(async ({ db, auth, atEnd }) => {
     await sendAll(warmUp.deliveries, { ...options, outages: [] });
     return { url, wire, options, sent: nothingSent() };
   }
-  const [ours, blind] = [await startSide(OURS), await startSide(BLIND)];
+  const [ours, blind] = [await startSide(OURS), await startSide(builtEntry(BLIND_WEBHOOK))];
 
   async function run({ sent, wire, options }: typeof ours, round: number): Promise<void> {
     const own = new Set(owners.filter((_, number) => number % ROUNDS === round));
-    const deliveries: Delivery[] = schedule.deliveries.filter(({ owner }) => own.has(owner));
+    const deliveries = schedule.deliveries.filter(({ owner }) => own.has(owner));
     const outages: Outage[] = [];
     const at = (part: number) => Math.floor(deliveries.length * part);
     const onProgress = (taken: number) => {
       if (taken % at(0.1) === 0) {
         sent.faults['connection to the database cut'] += wire.cut();
-        noteOutage(outages, 'other', RECONNECTED_MS);
+        void noteOutage(outages, 'other', sleep(RECONNECTED_MS));
       }
       if (taken === at(0.25)) {
         intents.isDown = true;
-        noteOutage(outages, 'other', STRIPE_DOWN_MS, () => (intents.isDown = false));
+        void noteOutage(
+          outages,
+          'other',
+          sleep(STRIPE_DOWN_MS).then(() => (intents.isDown = false)),
+        );
       }
       if (taken === at(0.5) && round === 1) {
         sent.faults['database frozen'] += 1;
-        freezeDatabase(outages, FROZEN_MS);
+        void noteOutage(outages, 'frozen', freezeDatabase(FROZEN_MS));
       }
     };
     await sendAll(deliveries, { ...options, outages, onProgress }, sent);

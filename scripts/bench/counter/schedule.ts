@@ -1,8 +1,8 @@
 /** The scans of the bench, in an order and with repetitions that a seed determines. */
 import { randomUUID } from 'node:crypto';
-import type { Purchase } from '@tessera/domain/scheme/types';
+import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
 import { interleaved, reversedPairs, shuffled } from '../../lib/random';
-import { type BenchKind, PER_POUND } from './shop';
+import { PER_POUND } from './shop';
 
 export interface Scan {
   scanId: string;
@@ -32,17 +32,10 @@ export interface Schedule {
   /** The units that each card gets, by number: the balance before anything is undone. */
   given: number[];
   /** The kind of each card, by number: stamps in the first half, points in the second. */
-  kinds: BenchKind[];
+  kinds: SchemeKind[];
 }
 
-/** People besides the ordinary staff, by number: who is removed, whose clock jumps, and who guesses codes. */
-export const rolesOf = (staff: number) => ({ leaver: staff, tablet: staff + 1, colleague: staff + 2 });
-
-/** Number of people that the bench needs. */
-export const peopleOf = (staff: number): number => staff + 3;
-
-/** The ordinary staff's; the person who is removed and the tablet give one more each. */
-const PURCHASES_A_CARD = 18;
+const PURCHASES_A_CARD = 20;
 const DUPLICATED = 0.2;
 const BATCHED = 0.25;
 /** Number of cards at the same time: fewer than requests, so that two counters use the same card. */
@@ -52,10 +45,9 @@ const OLDEST_MS = 45_000;
 
 /** @param scans number of different scans: nine tenths are purchases, the rest are pairs of redemptions and undos */
 export function scheduleFor({ scans, staff }: { scans: number; staff: number }, random: () => number): Schedule {
-  const cards = Math.round(scans / (PURCHASES_A_CARD + 4));
-  const { leaver, tablet } = rolesOf(staff);
+  const cards = Math.round(scans / (PURCHASES_A_CARD + 2));
   const faults = { 'scan sent twice': 0, 'pair of one card’s scans in reversed order': 0 };
-  const kinds = Array.from({ length: cards }, (_, card): BenchKind => (card < cards / 2 ? 'stamps' : 'points'));
+  const kinds = Array.from({ length: cards }, (_, card): SchemeKind => (card < cards / 2 ? 'stamps' : 'points'));
   const schedule: Schedule = { purchases: [], later: [], scans: 0, faults, given: [], kinds };
   // Enough for one reward on each card, and on a card of points for no second one.
   const bought = (card: number): Pick<Scan, 'purchase' | 'units'> => {
@@ -66,7 +58,7 @@ export function scheduleFor({ scans, staff }: { scans: number; staff: number }, 
     const pence = 350 + Math.floor(random() * 300);
     return { purchase: { pence }, units: pence * PER_POUND };
   };
-  const scan = (card: number, more: Partial<Scan>): Scan => {
+  const scan = (card: number, more: Partial<Scan> = {}): Scan => {
     schedule.scans += 1;
     return {
       scanId: randomUUID(),
@@ -85,8 +77,7 @@ export function scheduleFor({ scans, staff }: { scans: number; staff: number }, 
     return [one, { ...one, way: one.way === 'single' ? 'batch' : 'single' }];
   };
   const queues = Array.from({ length: cards }, (_, card) => {
-    const ordinary = Array.from({ length: PURCHASES_A_CARD }, () => scan(card, {}));
-    const own = shuffled([...ordinary, scan(card, { staff: leaver }), scan(card, { staff: tablet })], random);
+    const own = Array.from({ length: PURCHASES_A_CARD }, () => scan(card));
     schedule.given.push(own.reduce((sum, { units }) => sum + units, 0));
     faults['pair of one card’s scans in reversed order'] += reversedPairs(own.map(({ age }) => -age));
     return own;
@@ -97,8 +88,7 @@ export function scheduleFor({ scans, staff }: { scans: number; staff: number }, 
     random,
   );
   const later = queues.map((own, card) => {
-    // Somebody who was removed undoes nothing.
-    const [one, other] = shuffled(own, random).filter((scan) => scan.staff < staff) as [Scan, Scan];
+    const [one, other] = shuffled(own, random) as [Scan, Scan];
     const redeem = () => scan(card, { kind: 'redeem', units: 0, way: 'single' });
     const undo = (undoes: Scan) => scan(card, { kind: 'undo', units: 0, way: 'single', staff: undoes.staff, undoes });
     // With both kinds on one card, the right answer would depend on the order.

@@ -21,47 +21,34 @@ const PART = 1500;
 /** Seconds since 1970: an arbitrary moment; each event of an owner has its own. */
 const START = 1_767_225_600;
 
-type News = { type: string; object: Record<string, unknown> };
+type News = { type: string; object: object };
 
 const eventOf = (id: string, created: number, { type, object }: News) =>
   ({
     ...{ id, object: 'event', api_version: '2025-01-01', created, livemode: false, type },
     data: { object },
-  }) as unknown as Stripe.Event;
+  }) as Stripe.Event;
 
 /** The event of an owner's payment. @param uid usable as a part of Stripe's ids */
 export const paidEvent = (uid: string): Stripe.Event => eventOf(`evt_${uid}`, START, newsOf(uid, `pi_${uid}`).paid);
 
 /** The events about a payment intent of one owner. */
 function newsOf(uid: string, intent: string) {
+  const mark = { metadata: { uid, ...OUR_MARK } };
   const session = (more: object = {}) => ({
-    id: `cs_${intent}`,
-    object: 'checkout.session',
-    mode: 'payment',
-    payment_status: 'paid',
-    client_reference_id: uid,
-    metadata: { uid, ...OUR_MARK },
-    payment_intent: intent,
-    amount_total: AMOUNT,
-    currency: 'gbp',
+    ...{ ...mark, id: `cs_${intent}`, object: 'checkout.session', mode: 'payment', payment_status: 'paid' },
+    ...{ client_reference_id: uid, payment_intent: intent, amount_total: AMOUNT, currency: 'gbp' },
     customer_details: { email: `${uid}@Shop.example` },
     ...more,
   });
+  const about = { payment_intent: intent, metadata: {} };
   const refund = (type: string, status: string, amount: number): News => ({
     type,
-    object: {
-      id: `re_${intent}`,
-      object: 'refund',
-      amount,
-      payment_intent: intent,
-      status,
-      created: START,
-      metadata: {},
-    },
+    object: { ...about, id: `re_${intent}`, object: 'refund', amount, status, created: START },
   });
   const dispute = (type: string, status: string): News => ({
     type: `charge.dispute.${type}`,
-    object: { id: `du_${intent}`, object: 'dispute', amount: AMOUNT, payment_intent: intent, status, metadata: {} },
+    object: { ...about, id: `du_${intent}`, object: 'dispute', amount: AMOUNT, status },
   });
   return {
     paid: { type: 'checkout.session.completed', object: session() },
@@ -71,15 +58,8 @@ function newsOf(uid: string, intent: string) {
     givenBack: (amount: number): News => ({
       type: 'charge.refunded',
       object: {
-        id: `ch_${intent}`,
-        object: 'charge',
-        amount: AMOUNT,
-        amount_refunded: amount,
-        currency: 'gbp',
-        paid: true,
-        refunded: amount === AMOUNT,
-        payment_intent: intent,
-        metadata: { uid, ...OUR_MARK },
+        ...{ ...mark, id: `ch_${intent}`, object: 'charge', payment_intent: intent, currency: 'gbp', paid: true },
+        ...{ amount: AMOUNT, amount_refunded: amount, refunded: amount === AMOUNT },
       },
     }),
     refund,
