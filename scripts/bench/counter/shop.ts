@@ -5,7 +5,7 @@ import { rotatingCode } from '@tessera/domain/pass/digits';
 import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass } from '@tessera/domain/pass/state';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
-import type { Purchase, Scheme, SchemeKind } from '@tessera/domain/scheme/types';
+import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import { codeKey, secretOf } from '../../../functions/src/passes/keys';
@@ -15,17 +15,6 @@ import { inParallel } from '../../lib/inParallel';
 import { fillShop, makeShop, PROGRAMME, type ShopOptions } from '../bulkShop';
 import { newAccount, signIn } from '../people';
 
-/** What a shop offers. */
-interface BenchOffer {
-  scheme: Scheme;
-  limits: ShopOptions['limits'];
-  /** The reward that is redeemed, and the units that it uses up. */
-  rewardId: string;
-  cost: number;
-  /** What a customer buys. */
-  purchase: Purchase;
-}
-
 /** Stamps of a round: the greatest number, so that a card becomes full only near the end. */
 const STAMPS_NEEDED = 20;
 const REWARD = 'A loaf';
@@ -34,8 +23,13 @@ export const PER_POUND = 3;
 /** In units: most of what a card gets in the schedule, so that no card can pay it twice. */
 const PRICE = 20_000;
 
-/** The offer of each kind of shop. */
-export const OFFERS: Record<SchemeKind, BenchOffer> = {
+/**
+ * What each kind of shop offers, the reward that is redeemed with the units that it uses up, and what a customer buys.
+ */
+export const OFFERS: Record<
+  SchemeKind,
+  Required<Omit<ShopOptions, 'ownerUid'>> & { rewardId: string; cost: number; purchase: Purchase }
+> = {
   stamps: {
     scheme: stampsScheme(STAMPS_NEEDED, REWARD),
     limits: { maxPerScan: 5, dailyLimit: 100 },

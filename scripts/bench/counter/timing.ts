@@ -9,7 +9,7 @@ import { percentiles } from '../percentile';
 import type { BareScan } from './controls';
 import { type BenchCard, inTurn, type Person, scanOf } from './shop';
 
-export type Timing = ReturnType<typeof percentiles>;
+type Timing = ReturnType<typeof percentiles>;
 
 const WARM_UP = 30;
 

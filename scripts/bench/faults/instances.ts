@@ -5,6 +5,7 @@ import { openSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
+import { pipeline } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as esbuild from 'esbuild';
 import { buildFunctions } from '../../build/functions';
@@ -54,15 +55,9 @@ export async function buildOurs(...entries: string[]): Promise<void> {
 async function wireTo(port: number) {
   const sockets = new Set<Socket>();
   const server = createServer((inner) => {
-    const outer = connect(port, '127.0.0.1');
-    inner.pipe(outer).pipe(inner);
-    for (const socket of [inner, outer]) socket.on('error', () => undefined);
     sockets.add(inner);
-    inner.once('close', () => {
-      sockets.delete(inner);
-      outer.destroy();
-    });
-    outer.once('close', () => inner.destroy());
+    // Ends both sides when one has ended.
+    pipeline(inner, connect(port, '127.0.0.1'), inner, () => sockets.delete(inner));
   });
   /** Breaks every connection. @returns how many */
   const cut = () => {
@@ -70,14 +65,11 @@ async function wireTo(port: number) {
     for (const socket of sockets) socket.destroy();
     return size;
   };
-  return {
-    address: `127.0.0.1:${await listen(server)}`,
-    cut,
-    close: () => {
-      cut();
-      server.close();
-    },
+  const close = () => {
+    cut();
+    server.close();
   };
+  return { address: `127.0.0.1:${await listen(server)}`, cut, close };
 }
 
 /** Starts a process with the functions of these entry files, in the environment of the bench's database. */

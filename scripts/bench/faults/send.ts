@@ -22,11 +22,15 @@ export type Result = { status: number; text: string } | { failure: Failure };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
+export interface Request {
+  url: string;
+  body: string;
+  headers: Record<string, string>;
+  fault?: Fault | undefined;
+}
+
 /** Posts a body and returns the answer or the kind of failure. No answer within `limitMs` is a timeout. */
-export function post(
-  url: string,
-  { body, headers, limitMs, fault }: { body: string; headers: Record<string, string>; limitMs: number; fault?: Fault },
-): Promise<Result> {
+export function post({ url, body, headers, fault }: Request, limitMs: number): Promise<Result> {
   return new Promise((resolve) => {
     let failure: Failure = fault === 'lose' ? 'answer lost after the commit' : 'connection of the sender cut';
     const asked = {

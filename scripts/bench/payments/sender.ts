@@ -29,7 +29,6 @@ export const nothingSent = () => ({
   /** Duration of the deliveries, without the time in which the database was frozen. */
   milliseconds: 0,
 });
-export type Sent = ReturnType<typeof nothingSent>;
 
 interface Options {
   url: string;

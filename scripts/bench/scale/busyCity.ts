@@ -41,8 +41,8 @@ async function stampAt(counters: number, seconds: number, { staff, cards, fleet 
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const url = `${await fleet.pick(Math.random)}/recordScan`;
       const isDeathDue = performance.now() >= begin + (deaths + 1) * KILL_EVERY_MS;
-      const fault = isDeathDue && { fault: nextDeath((deaths += 1)) };
-      const result = await post(url, { body, headers: bearer(token), limitMs: ANSWER_LIMIT_MS, ...fault });
+      const fault = isDeathDue ? nextDeath((deaths += 1)) : undefined;
+      const result = await post({ url, body, headers: bearer(token), fault }, ANSWER_LIMIT_MS);
       if ('status' in result && result.status === 200)
         return (JSON.parse(result.text) as { result: Verdict }).result.verdict === 'accepted';
     }

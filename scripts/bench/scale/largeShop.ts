@@ -48,13 +48,6 @@ export async function pages() {
   return { ...customers, ...activity, ...insights };
 }
 
-/** Reads an export to its end. */
-async function exported(businessId: string): Promise<void> {
-  const { zip } = await exportOf(businessId);
-  zip.resume();
-  await finished(zip);
-}
-
 /** Reads all cards and events of a shop once, and compares each card with its events. @returns what differs */
 async function compareAll(db: Firestore, businessId: string, cards: number): Promise<string[]> {
   const refs = refsOf(db, businessId);
@@ -129,7 +122,10 @@ async function measureShop(db: Firestore, uid: string, size: Sizes, problems: st
   await room('what is owed', () => readOwed(id, today.slice(0, 7)));
   if (size.cards > MOST_FOR_PAGES) return costs;
   note('a file of all customers', await pageCostOf(() => allCustomers(id, () => undefined)));
-  await job('export of everything', () => exported(id));
+  await job('export of everything', async () => {
+    const { zip } = await exportOf(id);
+    await finished(zip.resume());
+  });
   const snapshot = await db.doc(businessPath(id)).get();
   await job('erase the shop', () => CLOSED_SHOPS.each(snapshot as never, now));
   return costs;
