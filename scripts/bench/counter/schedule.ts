@@ -21,20 +21,6 @@ export interface Scan {
   way: 'single' | 'batch';
 }
 
-export interface Schedule {
-  /** In the order in which they are sent first; a scan that is sent twice is there twice. */
-  purchases: Scan[];
-  /** Sent after all purchases: two counters redeem one reward, and purchases are undone. */
-  later: Scan[];
-  /** Number of different scans. */
-  scans: number;
-  faults: { 'scan sent twice': number; 'pair of one card’s scans in reversed order': number };
-  /** The units that each card gets, by number: the balance before anything is undone. */
-  given: number[];
-  /** The kind of each card, by number: stamps in the first half, points in the second. */
-  kinds: SchemeKind[];
-}
-
 const PURCHASES_A_CARD = 20;
 const DUPLICATED = 0.2;
 const BATCHED = 0.25;
@@ -44,11 +30,10 @@ const CARDS_AT_ONCE = 6;
 const OLDEST_MS = 45_000;
 
 /** @param scans number of different scans: nine tenths are purchases, the rest are pairs of redemptions and undos */
-export function scheduleFor({ scans, staff }: { scans: number; staff: number }, random: () => number): Schedule {
+export function scheduleFor({ scans, staff }: { scans: number; staff: number }, random: () => number) {
   const cards = Math.round(scans / (PURCHASES_A_CARD + 2));
   const faults = { 'scan sent twice': 0, 'pair of one card’s scans in reversed order': 0 };
   const kinds = Array.from({ length: cards }, (_, card): SchemeKind => (card < cards / 2 ? 'stamps' : 'points'));
-  const schedule: Schedule = { purchases: [], later: [], scans: 0, faults, given: [], kinds };
   // Enough for one reward on each card, and on a card of points for no second one.
   const bought = (card: number): Pick<Scan, 'purchase' | 'units'> => {
     if (kinds[card] === 'stamps') {
@@ -58,42 +43,51 @@ export function scheduleFor({ scans, staff }: { scans: number; staff: number }, 
     const pence = 350 + Math.floor(random() * 300);
     return { purchase: { pence }, units: pence * PER_POUND };
   };
-  const scan = (card: number, more: Partial<Scan> = {}): Scan => {
-    schedule.scans += 1;
-    return {
-      scanId: randomUUID(),
-      card,
-      staff: Math.floor(random() * staff),
-      kind: 'earn',
-      ...bought(card),
-      age: Math.floor(random() * OLDEST_MS),
-      way: random() < BATCHED ? 'batch' : 'single',
-      ...more,
-    };
-  };
+  const scan = (card: number, more: Partial<Scan> = {}): Scan => ({
+    scanId: randomUUID(),
+    card,
+    staff: Math.floor(random() * staff),
+    kind: 'earn',
+    ...bought(card),
+    age: Math.floor(random() * OLDEST_MS),
+    way: random() < BATCHED ? 'batch' : 'single',
+    ...more,
+  });
   const twice = (one: Scan): Scan[] => {
     if (random() >= DUPLICATED) return [one];
     faults['scan sent twice'] += 1;
     return [one, { ...one, way: one.way === 'single' ? 'batch' : 'single' }];
   };
-  const queues = Array.from({ length: cards }, (_, card) => {
-    const own = Array.from({ length: PURCHASES_A_CARD }, () => scan(card));
-    schedule.given.push(own.reduce((sum, { units }) => sum + units, 0));
+  /** Merges the cards' queues; a scan that is sent twice is there twice. */
+  const merged = (queues: Scan[][]) =>
+    interleaved(
+      queues.map((own) => own.flatMap(twice)),
+      CARDS_AT_ONCE,
+      random,
+    );
+  const purchases = kinds.map((_, card) => Array.from({ length: PURCHASES_A_CARD }, () => scan(card)));
+  for (const own of purchases)
     faults['pair of one card’s scans in reversed order'] += reversedPairs(own.map(({ age }) => -age));
-    return own;
-  });
-  schedule.purchases = interleaved(
-    queues.map((own) => own.flatMap(twice)),
-    CARDS_AT_ONCE,
-    random,
+  // With both kinds on one card, the right answer would depend on the order.
+  const later = purchases.map((own, card) =>
+    card % 2 === 0
+      ? [1, 2].map(() => scan(card, { kind: 'redeem', units: 0, way: 'single' }))
+      : shuffled(own, random)
+          .slice(0, 2)
+          .map((undoes) => scan(card, { kind: 'undo', units: 0, way: 'single', staff: undoes.staff, undoes })),
   );
-  const later = queues.map((own, card) => {
-    const [one, other] = shuffled(own, random) as [Scan, Scan];
-    const redeem = () => scan(card, { kind: 'redeem', units: 0, way: 'single' });
-    const undo = (undoes: Scan) => scan(card, { kind: 'undo', units: 0, way: 'single', staff: undoes.staff, undoes });
-    // With both kinds on one card, the right answer would depend on the order.
-    return (card % 2 === 0 ? [redeem(), redeem()] : [undo(one), undo(other)]).flatMap(twice);
-  });
-  schedule.later = interleaved(later, CARDS_AT_ONCE, random);
-  return schedule;
+  return {
+    /** In the order in which they are sent first. */
+    purchases: merged(purchases),
+    /** Sent after all purchases: two counters redeem one reward, and purchases are undone. */
+    later: merged(later),
+    /** Number of different scans. */
+    scans: cards * (PURCHASES_A_CARD + 2),
+    faults,
+    /** The units that each card gets, by number: the balance before anything is undone. */
+    given: purchases.map((own) => own.reduce((sum, { units }) => sum + units, 0)),
+    /** The kind of each card, by number: stamps in the first half, points in the second. */
+    kinds,
+  };
 }
+export type Schedule = ReturnType<typeof scheduleFor>;

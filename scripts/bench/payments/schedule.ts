@@ -8,14 +8,6 @@ export interface Delivery {
   event: Stripe.Event;
 }
 
-export interface Schedule {
-  /** In the order in which they are sent first. */
-  deliveries: Delivery[];
-  /** Every event of an owner, once. */
-  events: Map<string, Stripe.Event[]>;
-  faults: { 'event delivered twice': number; 'pair of one owner’s events in reversed order': number };
-}
-
 const AMOUNT = 4900;
 const PART = 1500;
 /** Seconds since 1970: an arbitrary moment; each event of an owner has its own. */
@@ -94,26 +86,26 @@ const AT_ONCE = 10;
 const DUPLICATED = 0.25;
 
 /** @param owners uids, usable as parts of Stripe's ids */
-export function scheduleFor(owners: readonly string[], random: () => number): Schedule {
+export function scheduleFor(owners: readonly string[], random: () => number) {
   const faults = { 'event delivered twice': 0, 'pair of one owner’s events in reversed order': 0 };
-  const schedule: Schedule = { deliveries: [], events: new Map(), faults };
-  const waiting = owners.map((owner, number) => {
-    const events = storyOf(owner, number).map((news, index) =>
+  /** Every event of an owner, once. */
+  const events = new Map<string, Stripe.Event[]>();
+  const queues = owners.map((owner, number): Delivery[] => {
+    const own = storyOf(owner, number).map((news, index) =>
       eventOf(`evt_${owner}_${index}`, START + number * 60 + index, news),
     );
-    schedule.events.set(owner, events);
+    events.set(owner, own);
     const luck = random();
-    const order = luck < 0.4 ? events : luck < 0.7 ? events.toReversed() : shuffled(events, random);
+    const order = luck < 0.4 ? own : luck < 0.7 ? own.toReversed() : shuffled(own, random);
     faults['pair of one owner’s events in reversed order'] += reversedPairs(order.map(({ created }) => created));
-    const queue = order.flatMap((event) => {
-      if (random() >= DUPLICATED) return [event];
+    return order.flatMap((event) => {
+      if (random() >= DUPLICATED) return [{ owner, event }];
       faults['event delivered twice'] += 1;
-      return [event, event];
+      return Array<Delivery>(2).fill({ owner, event });
     });
-    return queue.map((event) => ({ owner, event }));
   });
-  schedule.deliveries = interleaved(waiting, AT_ONCE, random);
-  return schedule;
+  // In the order in which they are sent first.
+  return { deliveries: interleaved(queues, AT_ONCE, random), events, faults };
 }
 
 /** The event's body and signature, as Stripe would send it now. */
