@@ -26,15 +26,11 @@ async function once(entry: string): Promise<number> {
   const uid = `cold-${process.pid}-${sequence}`;
   const { body, signature } = signed(paidEvent(uid), process.env['STRIPE_WEBHOOK_SECRET'] ?? '');
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const args = [FRAMEWORK, '--target=stripeWebhook', `--source=${entry}`, `--port=${port}`, '--signature-type=http'];
+  const env = { ...process.env, FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }) };
   let output = '';
   const begin = performance.now();
-  const child = spawn(
-    process.execPath,
-    [FRAMEWORK, '--target=stripeWebhook', `--source=${entry}`, `--port=${port}`, '--signature-type=http'],
-    {
-      env: { ...process.env, FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }) },
-    },
-  );
+  const child = spawn(process.execPath, args, { env });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)));
   try {
     for (;;) {

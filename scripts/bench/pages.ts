@@ -100,7 +100,6 @@ export async function measurePages(
 
 function medians(samples: PageFigures[]): PageFigures {
   const keys = Object.keys(samples[0] ?? {}) as (keyof PageFigures)[];
-  return Object.fromEntries(
-    keys.map((key) => [key, percentiles(samples.map((sample) => sample[key])).p50]),
-  ) as unknown as PageFigures;
+  const entries = keys.map((key) => [key, percentiles(samples.map((sample) => sample[key])).p50]);
+  return Object.fromEntries(entries) as PageFigures;
 }

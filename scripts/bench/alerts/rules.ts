@@ -79,11 +79,9 @@ function shareOfShop(month: Month): Reported {
 export function reportsOf(month: Month) {
   const findings = looks(month).flatMap(({ events, now }) => findInMonth(events, WATCHED, now));
   const since = month.end - SAME_HANDS_DAYS * DAY_MS;
+  const sameHands = findings.filter(({ rule }) => rule === 'same-hands');
   return {
-    'same hands': report(
-      findings.filter(({ rule }) => rule === 'same-hands'),
-      since,
-    ),
+    'same hands': report(sameHands, since),
     'all alerts on cards': report(findings, since),
     'more than 3 in 24 h': moreThanThree(month),
     'share of the shop': shareOfShop(month),

@@ -45,15 +45,12 @@ export const stripeWebhook = onRequest(async (request, response) => {
       uid = docs[0]?.id ?? (await stripe.paymentIntents.retrieve(object.payment_intent)).metadata['uid'];
     }
     const paid = paidAfter(event);
-    if (uid)
-      await records.doc(uid).set(
-        {
-          ...(paid !== undefined && { paid }),
-          ...(object.payment_intent && { intents: FieldValue.arrayUnion(object.payment_intent) }),
-          timestamp: FieldValue.serverTimestamp(),
-        },
-        { merge: true },
-      );
+    const told = {
+      ...(paid !== undefined && { paid }),
+      ...(object.payment_intent && { intents: FieldValue.arrayUnion(object.payment_intent) }),
+      timestamp: FieldValue.serverTimestamp(),
+    };
+    if (uid) await records.doc(uid).set(told, { merge: true });
     response.json({ received: true });
   } catch {
     response.status(500).send('Try again');

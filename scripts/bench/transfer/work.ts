@@ -110,12 +110,10 @@ async function checkExport(): Promise<Came> {
   return { came: `a ZIP of ${megabytes(size)}, ${megabytes(all)} unpacked, ${state}`, count: isWhole ? events : 0 };
 }
 
-let memory = 0;
-const sampling = setInterval(() => (memory = Math.max(memory, process.memoryUsage.rss() / 2 ** 20)), 50);
 const began = performance.now();
 const worked = await STEPS[step]?.();
 const seconds = (performance.now() - began) / 1000;
-clearInterval(sampling);
+const memory = process.resourceUsage().maxRSS / 1024;
 // An export is checked outside of its time and memory.
 const came = step === 'export' ? await checkExport() : worked;
 if (came) process.send?.({ ...came, seconds, memory } satisfies Worked);
