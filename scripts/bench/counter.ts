@@ -97,11 +97,11 @@ await runBench(async ({ db, auth, atEnd }) => {
   const ms = (time: number): string => time.toFixed(1);
   const text = `
 ${writtenBy('bench:counter', ` (seed ${seed})`)}, beside the emulators.
-${schedule.scans} different scans of ${cards.length} cards, 16 at a time, are sent to the built functions in three processes.
-Half of the cards are a shop's with stamps, half a shop's with points, and one team works in both. Nine tenths of the
-scans are purchases. Then two counters redeem one reward, and purchases are undone. The same purchases, with the same
-faults, are sent to a control: a callable that looks for the scan, credits it and writes it, without a transaction.
-Afterwards each card is compared with the schedule, with its events and with the answers to the counters.
+${schedule.scans} different scans of ${cards.length} cards, 16 at a time, are sent to the built functions in three
+processes. Half of the cards are of a shop with stamps, half of one with points; one team works in both. Nine tenths of
+the scans are purchases. Then two counters redeem one reward, and purchases are undone. The same purchases, with the
+same faults, are sent to a control: a callable that looks for the scan, credits it and writes it, without a
+transaction. Afterwards each card is compared with the schedule, with its events and with the answers to the counters.
 
 ${tallyTables(tallies)}
 

@@ -122,8 +122,9 @@ await runBench(async ({ db, auth, atEnd }) => {
   };
   const text = `
 ${writtenBy('bench:payments', ` (seed ${seed})`)}, beside the emulators.
-${[...schedule.events.values()].flat().length} signed events for ${schedule.events.size} owners are sent, 16 at a time, to the built functions in a separate
-process and, in turn, to a webhook that merges each event blindly. Afterwards each record is compared with what the
+${[...schedule.events.values()].flat().length} signed events for ${schedule.events.size} owners are sent,
+16 at a time, to the built functions in a separate process and, in turn, to a webhook
+that merges each event blindly. Afterwards each record is compared with what the
 pure function makes of its owner's events, and the outbox with the ${verdict.mails} mails that the changes require.
 ${presses.owners} owners press "pay" twice at the same time, change their address, and press twice again:
 ${presses.sessions} sessions were made. Two admins approve and withdraw ${decisions.owners} transfers at the same time,
