@@ -1,7 +1,7 @@
 /**
  * `npm run bench:counter`: the counter under faults and load, beside emulators on this machine, and the time of a scan.
  * Half of the cards are of stamps, half of points. Writes its section of docs/performance.md. Exits with 1 if a balance
- * is wrong, a fault never struck, the control made no mistake, or a ratio exceeds its budget.
+ * is wrong, a fault or trouble never struck, the control made no mistake, or a ratio exceeds its budget.
  *
  * - `--small`: a trial of two minutes that writes nothing.
  * - `--scans 5000`: the number of different scans.
@@ -10,10 +10,11 @@
 import { numbersAndFlags } from '../lib/numbers';
 import { randomFrom } from '../lib/random';
 import { controlCounter, type Counter, productCounter } from './counter/counters';
-import { type Scan, scheduleFor } from './counter/schedule';
+import { rolesOf, type Scan, scheduleFor } from './counter/schedule';
 import { nothingSent, sendAll } from './counter/sender';
 import { newStaff, openBoth } from './counter/shop';
 import { timeDuplicates, timePurchases } from './counter/timing';
+import { type Troubles, troublesOf } from './counter/troubles';
 import { verifyControl, verifyLedgers } from './counter/verify';
 import { table, writtenBy } from './document';
 import { buildOurs, builtEntry, freezeDatabase, OURS, startFleet, startInstance } from './faults/instances';
@@ -40,9 +41,10 @@ await buildOurs(CONTROLS_SOURCE);
 await runBench(async ({ db, auth, atEnd }) => {
   const { seed } = numbers;
   const schedule = scheduleFor({ scans: SIZE.scans, staff: STAFF }, randomFrom(seed));
-  const staff = await newStaff(auth, STAFF);
+  const staff = await newStaff(auth, STAFF + Object.keys(rolesOf(STAFF)).length);
   const stamps = schedule.kinds.filter((kind) => kind === 'stamps').length;
-  const cards = await openBoth(db, staff, { stamps, points: schedule.kinds.length - stamps });
+  // The last card is a stranger's.
+  const cards = await openBoth(db, staff, { stamps, points: schedule.kinds.length - stamps + 1 });
   // Times are measured first, while nothing else runs.
   const { url, stop } = await startInstance([OURS, CONTROLS]);
   atEnd(stop);
@@ -51,40 +53,56 @@ await runBench(async ({ db, auth, atEnd }) => {
   const duplicates = await timeDuplicates(calm, SIZE.rounds);
   stop();
 
-  /** Sends the purchases with faults, and `later` with deaths alone. */
-  async function run(entry: string, counter: Counter, later: readonly Scan[]) {
+  /** Sends the purchases with faults, while `trouble` is made, and then `later` with deaths alone. */
+  async function run(entry: string, counter: Counter, later: readonly Scan[], trouble?: Troubles['make']) {
     const fleet = await startFleet([entry], INSTANCES);
     atEnd(fleet.stop);
     const sent = nothingSent();
     const options = { fleet, staff, counter, random: randomFrom(seed + 1) };
     const at = (part: number) => Math.floor(schedule.purchases.length * part);
-    await sendAll(schedule.purchases, sent, {
+    let progress = 0;
+    const purchases = sendAll(schedule.purchases, sent, {
       ...options,
       deaths: SIZE.deaths,
       onProgress(taken) {
+        progress = taken / schedule.purchases.length;
         if (taken % at(1 / (CUTS + 1)) === 0) sent.faults['connection to the database cut'] += fleet.cut();
         if (taken !== at(0.5)) return;
         sent.faults['database frozen'] += 1;
         void freezeDatabase(SIZE.frozenMs);
       },
     });
+    await Promise.all([purchases, trouble?.(fleet, () => progress)]);
     if (later.length > 0) await sendAll(later, sent, { ...options, deaths: Math.ceil(SIZE.deaths / 6) });
     fleet.stop();
     return { sent, struck: { ...schedule.faults, ...sent.faults, ...fleet.deaths } };
   }
 
-  const ours = await run(OURS, productCounter(cards), schedule.later);
+  const counter = productCounter(cards);
+  const troubles = troublesOf({
+    db,
+    schedule,
+    cards,
+    people: staff,
+    staff: STAFF,
+    counter,
+    random: randomFrom(seed + 2),
+  });
+  const ours = await run(OURS, counter, schedule.later, troubles.make);
   const { wrong, details } = await verifyLedgers(db, cards, schedule, ours.sent);
   const control = await run(CONTROLS, controlCounter(cards), []);
-  const { asked, contradictions } = ours.sent;
+  const { asked, redated, contradictions } = ours.sent;
   const tallies: Tallies = {
     wrong: {
       ...wrong,
+      ...troubles.wrong,
       'answers contradict an earlier one': contradictions.length,
       'rounds of duplicates have not one first answer and its repetitions': duplicates.wrong,
     },
     struck: { ours: ours.struck, 'the control': control.struck },
     needed: {
+      ...troubles.struck,
+      'scan dated anew after such a jump': redated,
       'scan confirmed because the card had just been used': asked,
       'cards on which the control has a wrong balance': await verifyControl(db, cards, schedule),
     },
@@ -97,11 +115,13 @@ await runBench(async ({ db, auth, atEnd }) => {
   const ms = (time: number): string => time.toFixed(1);
   const text = `
 ${writtenBy('bench:counter', ` (seed ${seed})`)}, beside the emulators.
-${schedule.scans} different scans of ${cards.length} cards, 16 at a time, are sent to the built functions in three
+${schedule.scans} different scans of ${schedule.kinds.length} cards, 16 at a time, are sent to the built functions in three
 processes. Half of the cards are of a shop with stamps, half of one with points; one team works in both. Nine tenths of
 the scans are purchases. Then two counters redeem one reward, and purchases are undone. The same purchases, with the
 same faults, are sent to a control: a callable that looks for the scan, credits it and writes it, without a
-transaction. Afterwards each card is compared with the schedule, with its events and with the answers to the counters.
+transaction. Meanwhile a stranger and a colleague show made-up codes to ours, a tablet's clock jumps, and somebody is
+removed from the team while scans of theirs wait. Afterwards each card is compared with the schedule, with its events
+and with the answers to the counters.
 
 ${tallyTables(tallies)}
 

@@ -10,25 +10,39 @@ interface Call {
   scans: Scan[];
 }
 
-/** Makes the call for a scan. @param isConfirmed the server asked for a confirmation, and it was given */
-export type Counter = (scan: Scan, isConfirmed: boolean) => Call;
+export interface Counter {
+  /** Makes the call for a scan. @param isConfirmed the server asked for a confirmation, and it was given */
+  callFor: (scan: Scan, isConfirmed: boolean) => Call;
+  /**
+   * Sets the clock of a scan that was refused for its time, and dates the scan anew, with the code that the customer
+   * shows now. False if the clock was right.
+   */
+  correct?: (scan: Scan) => boolean;
+}
 
 /** Number of earlier scans of the same person that a batch repeats, as a queue does. */
 const WITH_A_BATCH = 3;
 
-export function productCounter(cards: readonly BenchCard[]): Counter {
+export function productCounter(cards: readonly BenchCard[]) {
   const bodies = new Map<string, object>();
+  /** By how many milliseconds the clock of a person is wrong, and the scans that were dated by such a clock. */
+  const errors = new Map<number, number>();
+  const misdated = new Set<string>();
   /** The last purchases of each person in each shop. */
   const queues = new Map<string, Scan[]>();
 
-  function purchaseBody({ scanId, card, purchase, age }: Scan): object {
-    const scannedAt = Date.now() - age;
-    const body = bodies.get(scanId) ?? { scanId, code: inTurn(cards, card).code(scannedAt), scannedAt, ...purchase };
+  function purchaseBody({ scanId, card, staff, purchase, age }: Scan): object {
+    const known = bodies.get(scanId);
+    if (known) return known;
+    const takenAt = Date.now() - age;
+    const error = errors.get(staff) ?? 0;
+    if (error !== 0) misdated.add(scanId);
+    const body = { scanId, code: inTurn(cards, card).code(takenAt), scannedAt: takenAt + error, ...purchase };
     bodies.set(scanId, body);
     return body;
   }
 
-  return (scan, isConfirmed) => {
+  function callFor(scan: Scan, isConfirmed: boolean): Call {
     const { scanId, card, kind, staff, way, undoes } = scan;
     const shown = inTurn(cards, card);
     const { businessId } = shown;
@@ -46,17 +60,36 @@ export function productCounter(cards: readonly BenchCard[]): Counter {
     if (way === 'single') return alone('recordScan', { ...purchaseBody(scan), ...confirmed });
     const bodiesOfAll = scans.map((one) => ({ ...purchaseBody(one), ...(one === scan && confirmed) }));
     return { name: 'recordScans', data: { businessId, scans: bodiesOfAll }, scans };
+  }
+
+  return {
+    callFor,
+    correct({ scanId, staff }: Scan): boolean {
+      errors.delete(staff);
+      if (!misdated.delete(scanId)) return false;
+      bodies.delete(scanId);
+      return true;
+    },
+    /** Makes the clock of a person wrong. */
+    setClock: (staff: number, error: number) => void errors.set(staff, error),
+    /** Takes scans, to be sent later. @returns how many of them were not taken before */
+    takeAll(scans: readonly Scan[]): number {
+      const before = bodies.size;
+      scans.forEach(purchaseBody);
+      return bodies.size - before;
+    },
   };
 }
+export type ProductCounter = ReturnType<typeof productCounter>;
 
 /** The control's cards, beside the real ones. */
 export const CONTROL_CARDS = 'bench_cards';
 
-export const controlCounter =
-  (cards: readonly BenchCard[]): Counter =>
-  (scan) => {
+export const controlCounter = (cards: readonly BenchCard[]): Counter => ({
+  callFor(scan) {
     const { scanId, card, units } = scan;
     const { passId } = inTurn(cards, card);
     const data: ControlScan = { card: `${CONTROL_CARDS}/${passId}`, event: `bench_events/${scanId}`, units };
     return { name: 'checkThenAct', data, scans: [scan] };
-  };
+  },
+});

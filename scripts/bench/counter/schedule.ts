@@ -21,6 +21,15 @@ export interface Scan {
   way: 'single' | 'batch';
 }
 
+/** Numbers of the people beside the ordinary staff: who is removed, whose clock jumps, who guesses, and who removes. */
+export const rolesOf = (staff: number) => ({
+  leaver: staff,
+  tablet: staff + 1,
+  colleague: staff + 2,
+  manager: staff + 3,
+});
+
+/** One each is of the person who is removed and of the tablet. */
 const PURCHASES_A_CARD = 20;
 const DUPLICATED = 0.2;
 const BATCHED = 0.25;
@@ -29,9 +38,13 @@ const CARDS_AT_ONCE = 6;
 /** The greatest age of a sent scan: within the two steps for which its code is fresh. */
 const OLDEST_MS = 45_000;
 
-/** @param scans number of different scans: nine tenths are purchases, the rest are pairs of redemptions and undos */
+/**
+ * @param scans number of different scans: nine tenths are purchases, the rest are pairs of redemptions and undos
+ * @param staff number of ordinary staff
+ */
 export function scheduleFor({ scans, staff }: { scans: number; staff: number }, random: () => number) {
   const cards = Math.round(scans / (PURCHASES_A_CARD + 2));
+  const { leaver, tablet } = rolesOf(staff);
   const faults = { 'scan sent twice': 0, 'pair of one card’s scans in reversed order': 0 };
   const kinds = Array.from({ length: cards }, (_, card): SchemeKind => (card < cards / 2 ? 'stamps' : 'points'));
   // Enough for one reward on each card, and on a card of points for no second one.
@@ -65,7 +78,11 @@ export function scheduleFor({ scans, staff }: { scans: number; staff: number }, 
       CARDS_AT_ONCE,
       random,
     );
-  const purchases = kinds.map((_, card) => Array.from({ length: PURCHASES_A_CARD }, () => scan(card)));
+  const purchases = kinds.map((_, card) => {
+    const others = [{ staff: leaver }, { staff: tablet }];
+    const own = Array.from({ length: PURCHASES_A_CARD }, (_, number) => scan(card, others[number]));
+    return shuffled(own, random);
+  });
   for (const own of purchases)
     faults['pair of one card’s scans in reversed order'] += reversedPairs(own.map(({ age }) => -age));
   // With both kinds on one card, the right answer would depend on the order.
@@ -73,6 +90,8 @@ export function scheduleFor({ scans, staff }: { scans: number; staff: number }, 
     card % 2 === 0
       ? [1, 2].map(() => scan(card, { kind: 'redeem', units: 0, way: 'single' }))
       : shuffled(own, random)
+          // Somebody who was removed undoes nothing.
+          .filter((undoes) => undoes.staff !== leaver)
           .slice(0, 2)
           .map((undoes) => scan(card, { kind: 'undo', units: 0, way: 'single', staff: undoes.staff, undoes })),
   );

@@ -20,6 +20,8 @@ export const nothingSent = () => {
     faults: { ...attempts.faults, 'two people at one card at the same time': 0 },
     /** Scans that needed a confirmation because the card had just been used, and were sent again, confirmed. */
     asked: 0,
+    /** Scans that were refused for their time, and sent again, dated anew. */
+    redated: 0,
     /** The final verdict of each scan. */
     verdicts: new Map<string, Verdict>(),
     /** Answers that contradict an earlier answer to the same scan: another card, a question or a refusal. */
@@ -38,8 +40,11 @@ interface Options {
   onProgress?: (taken: number) => void;
 }
 
+/** Whether two answers to one scan agree. Somebody who was removed in between is not shown the card again. */
 const agree = (one: Verdict, other: Verdict): boolean =>
-  one.message === other.message && isDeepStrictEqual([one.event, one.pass], [other.event, other.pass]);
+  one.message === other.message &&
+  isDeepStrictEqual(one.event, other.event) &&
+  (!one.pass || !other.pass || isDeepStrictEqual(one.pass, other.pass));
 
 /** Sends every scan until it has a verdict. @throws Error when the functions refuse the call itself */
 export async function sendAll(
@@ -72,7 +77,7 @@ export async function sendAll(
       name: `${scan.kind} ${scan.scanId}`,
       async request() {
         const url = await fleet.pick(random);
-        const { name, data, scans: all } = counter(scan, isConfirmed);
+        const { name, data, scans: all } = counter.callFor(scan, isConfirmed);
         called = all;
         wereAccepted = all.map(({ scanId }) => sent.verdicts.get(scanId)?.verdict === 'accepted');
         const others = underWay.get(scan.card) ?? [];
@@ -93,7 +98,12 @@ export async function sendAll(
         const { result } = JSON.parse(text) as { result: Verdict | { verdicts: Verdict[] } };
         const verdicts = 'verdicts' in result ? result.verdicts : [result];
         for (const [index, one] of called.entries()) note(one, inTurn(verdicts, index), wereAccepted[index] === true);
-        if (verdicts[0]?.verdict !== 'confirm') return true;
+        const [own] = verdicts;
+        if ((own?.reason === 'stale-code' || own?.reason === 'too-early') && counter.correct?.(scan)) {
+          sent.redated += 1;
+          return false;
+        }
+        if (own?.verdict !== 'confirm') return true;
         sent.asked += 1;
         isConfirmed = true;
         return false;
