@@ -9,56 +9,46 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { numbersAndFlags } from '../lib/numbers';
 import { ROOT } from '../lib/root';
-import { makeMonth, type Plan, SIZES, THEFTS } from './alerts/month';
-import { moreThanThree, type Reported, shareOfShop, shipped } from './alerts/rules';
+import { makeMonth, type Month, type Plan, SIZES, THEFTS } from './alerts/month';
+import { type Reported, reportsOf, type Rule } from './alerts/rules';
 import { table, writtenBy } from './document';
 
 const { shops: SHOPS, seed: SEED } = numbersAndFlags({ shops: 20, seed: 1 }).numbers;
 
-const RULES = ['same hands', 'all alerts on cards', 'more than 3 in 24 h', 'share of the shop'] as const;
-type Rule = (typeof RULES)[number];
+const RULES: readonly Rule[] = ['same hands', 'all alerts on cards', 'more than 3 in 24 h', 'share of the shop'];
 
-/** What a rule found in some months. */
-const none = () => ({ planted: 0, found: 0, wrong: 0, months: 0 });
-type Score = ReturnType<typeof none>;
+/** What a rule found in a month. */
+type Score = Record<'planted' | 'found' | 'wrong', number>;
 
-function scoreOf(reported: Reported, stolen: Map<string, Set<string>>, score: Score): void {
-  score.months += 1;
-  score.planted += stolen.size;
-  for (const [passId, people] of reported) {
-    const thieves = stolen.get(passId);
-    // A rule that names a person must name one who did it.
-    if (thieves && (people.size === 0 || [...people].some((name) => thieves.has(name)))) score.found += 1;
-    else score.wrong += 1;
-  }
+/** A rule that names a person must name one who did it. */
+function scoreOf(reported: Reported, stolen: Month['stolen']): Score {
+  const right = [...reported].filter(([passId, people]) => {
+    const thieves = stolen.get(passId) ?? new Set();
+    return thieves.size > 0 && (people.size === 0 || [...people].some((name) => thieves.has(name)));
+  });
+  return { planted: stolen.size, found: right.length, wrong: reported.size - right.length };
 }
 
-function run(plan: Omit<Plan, 'seed'>, line: number): Record<Rule, Score> {
-  const scores = Object.fromEntries(RULES.map((rule) => [rule, none()])) as Record<Rule, Score>;
-  for (let shop = 0; shop < SHOPS; shop += 1) {
+type MonthScores = Record<Rule, Score>;
+
+/** What each rule finds in the months of one line. */
+const monthsOf = (plan: Omit<Plan, 'seed'>, line: number): MonthScores[] =>
+  Array.from({ length: SHOPS }, (_, shop) => {
     const month = makeMonth({ ...plan, seed: SEED * 1_000_003 + line * 1009 + shop });
-    const { all, sameHands } = shipped(month);
-    scoreOf(sameHands, month.stolen, scores['same hands']);
-    scoreOf(all, month.stolen, scores['all alerts on cards']);
-    scoreOf(moreThanThree(month), month.stolen, scores['more than 3 in 24 h']);
-    scoreOf(shareOfShop(month), month.stolen, scores['share of the shop']);
-  }
-  return scores;
-}
+    const reports = Object.entries(reportsOf(month)).map(([rule, reported]) => [rule, scoreOf(reported, month.stolen)]);
+    return Object.fromEntries(reports) as MonthScores;
+  });
 
 const percent = (part: number, of: number): string => (of === 0 ? '–' : `${Math.round((100 * part) / of)} %`);
 
-const cell = ({ planted, found, wrong, months }: Score): string =>
-  [
-    ...(planted > 0 ? [`${percent(found, planted)} found`, `${percent(found, found + wrong)} right`] : []),
-    `${(wrong / months).toFixed(2)} false`,
-  ].join(', ');
-
-function sum(all: readonly Score[]): Score {
-  const total = none();
-  for (const score of all) for (const field of Object.keys(total) as (keyof Score)[]) total[field] += score[field];
-  return total;
-}
+/** What each rule found in all of these months. */
+const cellsOf = (months: readonly MonthScores[]): string[] =>
+  RULES.map((rule) => {
+    const sum = (field: keyof Score) => months.reduce((all, scores) => all + scores[rule][field], 0);
+    const [planted, found, wrong] = [sum('planted'), sum('found'), sum('wrong')];
+    const shares = [`${percent(found, planted)} found`, `${percent(found, found + wrong)} right`];
+    return [...(planted > 0 ? shares : []), `${(wrong / months.length).toFixed(2)} false`].join(', ');
+  });
 
 const plans: Omit<Plan, 'seed'>[] = [
   ...(['fixed', 'changing'] as const).flatMap((rota) =>
@@ -70,25 +60,23 @@ const plans: Omit<Plan, 'seed'>[] = [
   ...(['patient', 'greedy'] as const).map((theft) => ({ size: 'quiet', rota: 'alone', theft }) as const),
 ];
 
-const results = plans.map((plan, line) => ({ plan, scores: run(plan, line) }));
-const rows = results.map(({ plan: { size, rota, theft, favourites }, scores }) => [
-  `${size}, ${rota}${favourites ? ', favourites' : ''}`,
-  theft,
-  ...RULES.map((rule) => cell(scores[rule])),
-]);
-const usual = results.filter(({ plan }) => plan.rota !== 'alone' && !plan.favourites);
-const totals = (of: typeof results, name: string, theft: string): string[] => [
-  `**${name}**`,
-  theft,
-  ...RULES.map((rule) => cell(sum(of.map(({ scores }) => scores[rule])))),
+const results = plans.map((plan, line) => ({ ...plan, months: monthsOf(plan, line) }));
+const usual = results.filter(({ rota, favourites }) => rota !== 'alone' && !favourites);
+const calm = usual.filter(({ theft }) => theft === 'none').flatMap(({ months }) => months);
+const robbed = usual.filter(({ theft }) => theft !== 'none').flatMap(({ months }) => months);
+const rows = [
+  ...results.map(({ size, rota, theft, favourites, months }) => [
+    `${size}, ${rota}${favourites ? ', favourites' : ''}`,
+    theft,
+    ...cellsOf(months),
+  ]),
+  ['**all with nothing amiss**', 'none', ...cellsOf(calm)],
+  ['**all with theft**', 'any', ...cellsOf(robbed)],
 ];
-const calm = usual.filter(({ plan }) => plan.theft === 'none');
-const robbed = usual.filter(({ plan }) => plan.theft !== 'none');
-const all = [...rows, totals(calm, 'all with nothing amiss', 'none'), totals(robbed, 'all with theft', 'any')];
 const measured = [
   `${writtenBy('bench:alerts', ` (seed ${SEED})`)}: ${SHOPS} shops a line, a month each.`,
   '',
-  table(['shop, rota', 'theft', ...RULES], all),
+  table(['shop, rota', 'theft', ...RULES], rows),
 ].join('\n');
 console.log(measured);
 

@@ -1,5 +1,5 @@
 /** Shops and cards of the benches, written without the functions: the reducer of the domain decides each event. */
-import { crockford, shortCodeOf } from '@tessera/domain/pass/code';
+import type { Context } from '@tessera/domain/pass/command';
 import { joinedPass } from '@tessera/domain/pass/join';
 import { TIME_ZONE } from '@tessera/domain/product';
 import { defaultLimits, type ProgrammeLimits } from '@tessera/domain/programme';
@@ -7,6 +7,7 @@ import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { DAY_MS } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
+import { newCard, passIdsOf } from '../../functions/src/passes/newCard';
 import { refsOf } from '../../functions/src/records/refs';
 import { append, type Ledger, writeCards } from '../local/demo/cards';
 
@@ -15,7 +16,7 @@ const BEGIN = Date.UTC(2026, 5, 1);
 /** The id of the programme of each shop. */
 export const PROGRAMME = 'one';
 
-interface ShopOptions {
+export interface ShopOptions {
   ownerUid?: string;
   scheme?: Scheme;
   limits?: Partial<ProgrammeLimits>;
@@ -48,25 +49,21 @@ export async function makeShop(db: Firestore, businessId: string, options: ShopO
 
 /** A card with the events of its life: a stamp on each day after it is taken, in milliseconds since 1970. */
 export function lifeOf(number: number, eventsOfCard: number, begin = BEGIN): Ledger {
-  const passId = crockford(
-    new Uint8Array(new BigUint64Array([BigInt(number) * 7919n, 0n]).buffer).slice(0, 10).reverse(),
-  );
+  const [passId] = passIdsOf(`bench card ${number}`);
   const programme = programmeOf();
-  const fields = { passId, programmeId: PROGRAMME, shortCode: shortCodeOf(passId), root: 1, offer: programme.offer };
-  const { pass, event } = joinedPass({ ...fields, holder: { name: `Customer ${number}` } }, 'customer', begin);
+  const holder = { name: `Customer ${number}` };
+  const fields = newCard({ passId, programmeId: PROGRAMME, offer: programme.offer, holder });
+  const { pass, event } = joinedPass(fields, 'customer', begin);
   const ledger: Ledger = { pass, events: [event], contact: { email: `c${number}@example.com` } };
   for (let day = 1; day < eventsOfCard; day += 1) {
     const at = begin + day * DAY_MS;
-    append(
-      ledger,
-      { type: 'earn', purchase: { quantity: 1 } },
-      {
-        ...{ scanId: `e${number}-${day}`, at, confirmed: true, codes: 'open', programme },
-        actor: { uid: 'bench', role: 'owner', hasShift: true },
-        proof: { kind: 'code', seconds: at / 1000, isGenuine: true },
-        shop: { active: true, timeZone: TIME_ZONE },
-      },
-    );
+    const context: Context = {
+      ...{ scanId: `e${number}-${day}`, at, confirmed: true, codes: 'open', programme },
+      actor: { uid: 'bench', role: 'owner', hasShift: true },
+      proof: { kind: 'code', seconds: at / 1000, isGenuine: true },
+      shop: { active: true, timeZone: TIME_ZONE },
+    };
+    append(ledger, { type: 'earn', purchase: { quantity: 1 } }, context);
   }
   return ledger;
 }

@@ -5,13 +5,14 @@
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../lib/root';
 import { startEmulators } from '../local/emulators';
 import { functionsEnvironment } from '../local/functionsSettings';
 import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
-import { buildOurs, OURS } from './faults/instances';
+import { BLIND_WEBHOOK, buildOurs, builtEntry, OURS } from './faults/instances';
 import { paidEvent, signed } from './payments/schedule';
-import { median } from './percentile';
+import { percentiles } from './percentile';
 
 const FRAMEWORK = path.join(ROOT, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
 /** Ports that no other bench uses. */
@@ -25,32 +26,22 @@ async function once(entry: string): Promise<number> {
   const uid = `cold-${process.pid}-${sequence}`;
   const { body, signature } = signed(paidEvent(uid), process.env['STRIPE_WEBHOOK_SECRET'] ?? '');
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const args = [FRAMEWORK, '--target=stripeWebhook', `--source=${entry}`, `--port=${port}`, '--signature-type=http'];
+  const env = { ...process.env, FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }) };
   let output = '';
   const begin = performance.now();
-  const child = spawn(
-    process.execPath,
-    [FRAMEWORK, '--target=stripeWebhook', `--source=${entry}`, `--port=${port}`, '--signature-type=http'],
-    {
-      env: {
-        ...process.env,
-        GOOGLE_CLOUD_PROJECT: LOCAL_PROJECT,
-        FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }),
-      },
-    },
-  );
+  const child = spawn(process.execPath, args, { env });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)));
   try {
     for (;;) {
       const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body }).catch(() => null);
       const ended = performance.now();
-      if (answer) {
-        const said = await answer.text();
-        // An event that changes nothing would be answered before the database is loaded.
-        if (answer.ok && !said.includes('"applied":false')) return ended - begin;
-        throw new Error(`${entry} answered ${answer.status} ${said}: ${output.slice(-300)}`);
-      }
-      if (child.exitCode !== null) throw new Error(`${entry} did not start: ${output.slice(-300)}`);
-      await new Promise((again) => setTimeout(again, 3));
+      const said = await answer?.text();
+      // An event that changes nothing would be answered before the database is loaded.
+      if (answer?.ok && !said?.includes('"applied":false')) return ended - begin;
+      if (answer || child.exitCode !== null)
+        throw new Error(`${entry}: ${answer?.status} ${said}: ${output.slice(-300)}`);
+      await sleep(3);
     }
   } finally {
     child.kill('SIGKILL');
@@ -62,11 +53,11 @@ export type FirstAnswers = Record<'naive' | 'ours' | 'naiveAgain', number>;
 
 /** Medians of this many starts of each, interleaved, after one warm-up start. */
 export async function measureFirstAnswers(runs: number): Promise<FirstAnswers> {
-  await buildOurs();
+  await buildOurs(BLIND_WEBHOOK);
   const emulators = await startEmulators({ run: TEST_RUN, only: ['firestore'] });
   await emulators.ready();
   await functionsEnvironment(TEST_RUN);
-  const naive = path.join(ROOT, 'scripts/bench/naiveWebhook.cjs');
+  const naive = builtEntry(BLIND_WEBHOOK);
   const entries = { naive, ours: OURS, naiveAgain: naive };
   const times: Record<keyof FirstAnswers, number[]> = { naive: [], ours: [], naiveAgain: [] };
   try {
@@ -79,5 +70,6 @@ export async function measureFirstAnswers(runs: number): Promise<FirstAnswers> {
   } finally {
     await emulators.stop();
   }
-  return { naive: median(times.naive), ours: median(times.ours), naiveAgain: median(times.naiveAgain) };
+  const medianOf = (name: keyof FirstAnswers) => percentiles(times[name]).p50;
+  return { naive: medianOf('naive'), ours: medianOf('ours'), naiveAgain: medianOf('naiveAgain') };
 }

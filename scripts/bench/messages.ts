@@ -11,7 +11,7 @@
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../lib/random';
 import { table } from './document';
-import { type Killed, workKilled } from './messages/killed';
+import { workKilled } from './messages/killed';
 import { runBench } from './runBench';
 
 const { values } = parseArgs({
@@ -28,18 +28,15 @@ const MEGABYTE = 2 ** 20;
 await runBench(async ({ db }) => {
   const random = randomFrom(Number(values.seed));
   const work = (cards: number, kills: number) => workKilled(db, { cards, kills, random });
-  const sizes = values.also.split(',').map(Number).filter(Boolean);
-  const runs: Killed[] = [];
-  for (const cards of sizes) runs.push(await work(cards, 0));
+  const runs = [];
+  for (const cards of values.also.split(',').map(Number).filter(Boolean)) runs.push(await work(cards, 0));
   runs.push(await work(Number(values.cards), Number(values.kills)));
-  const text = table(['cards', 'kills', 'time', 'most memory', 'outcomes'], runs.map(cellsOf));
+  const rows = runs.map(({ cards, kills, took, mostRss, outcomes }) => [
+    ...[String(cards), String(kills), `${(took / 1000).toFixed(0)} s`, `${(mostRss / MEGABYTE).toFixed(0)} MB`],
+    Object.entries(outcomes)
+      .map(([outcome, number]) => `${number} ${outcome}`)
+      .join(', '),
+  ]);
+  const text = table(['cards', 'kills', 'time', 'most memory', 'outcomes'], rows);
   return { text, problems: runs.flatMap(({ problems }) => problems) };
 });
-
-function cellsOf({ cards, kills, took, mostRss, outcomes }: Killed): string[] {
-  const became = Object.entries(outcomes).map(([outcome, number]) => `${number} ${outcome}`);
-  return [
-    ...[String(cards), String(kills), `${(took / 1000).toFixed(0)} s`, `${(mostRss / MEGABYTE).toFixed(0)} MB`],
-    became.join(', '),
-  ];
-}

@@ -5,7 +5,7 @@
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { CHROMIUM_FLAGS, findChromium } from '../local/chromium.mjs';
-import { median } from './percentile';
+import { percentiles } from './percentile';
 import { type Certificate, localCertificate, serve } from './serve';
 
 export type Method = 'simulate' | 'devtools';
@@ -91,9 +91,7 @@ export async function measurePages(
       const origin = servers[index]?.origin ?? '';
       const sample = await visit(origin + route, origin, method, certificate);
       samples[index]?.push(sample);
-      console.error(
-        `${method} ${run + 1}/${runs} ${name}: LCP ${Math.round(sample.lcp)} ms, performance ${sample.performance}`,
-      );
+      console.error(`${method} ${run + 1}/${runs} ${name}: LCP ${Math.round(sample.lcp)} ms`);
     }
   }
   for (const server of servers) server.close();
@@ -102,7 +100,6 @@ export async function measurePages(
 
 function medians(samples: PageFigures[]): PageFigures {
   const keys = Object.keys(samples[0] ?? {}) as (keyof PageFigures)[];
-  return Object.fromEntries(
-    keys.map((key) => [key, median(samples.map((sample) => sample[key]))]),
-  ) as unknown as PageFigures;
+  const entries = keys.map((key) => [key, percentiles(samples.map((sample) => sample[key])).p50]);
+  return Object.fromEntries(entries) as PageFigures;
 }

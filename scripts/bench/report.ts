@@ -5,15 +5,12 @@ import type { Method, PageFigures } from './pages';
 
 type Pages = Record<Method, Map<string, PageFigures>>;
 
-const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 const ratio = (value: number, base: number) => (value / base).toFixed(2);
+const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 
-/** A page measured in both ways, and the floor in the same. */
-type Measured = Record<Method | `${Method}Floor`, PageFigures>;
-
-const COLUMNS: Record<string, (measured: Measured) => string> = {
-  'LCP / floor, simulated': ({ simulate, simulateFloor }) => ratio(simulate.lcp, simulateFloor.lcp),
-  'LCP / floor, devtools': ({ devtools, devtoolsFloor }) => ratio(devtools.lcp, devtoolsFloor.lcp),
+const COLUMNS: Record<string, (page: Record<Method, PageFigures>, floor: Record<Method, PageFigures>) => string> = {
+  'LCP / floor, simulated': ({ simulate }, floor) => ratio(simulate.lcp, floor.simulate.lcp),
+  'LCP / floor, devtools': ({ devtools }, floor) => ratio(devtools.lcp, floor.devtools.lcp),
   'JavaScript kB': ({ simulate }) => kB(simulate.js),
   'before load': ({ simulate }) => kB(simulate.jsBeforeLoad),
   requests: ({ simulate }) => String(simulate.requests),
@@ -25,20 +22,16 @@ const COLUMNS: Record<string, (measured: Measured) => string> = {
     [performance, accessibility, bestPractices, seo].join(' / '),
 };
 
-function pageRows(pages: Pages): string[][] {
-  const of = (method: Method, name: string): PageFigures => {
-    const found = pages[method].get(name);
-    if (!found) throw new Error(`${name} was not measured`);
-    return found;
+function pageRows({ simulate, devtools }: Pages): string[][] {
+  const measured = (name: string): Record<Method, PageFigures> => {
+    const [one, other] = [simulate.get(name), devtools.get(name)];
+    if (!one || !other) throw new Error(`${name} was not measured`);
+    return { simulate: one, devtools: other };
   };
-  return [...pages.simulate.keys()].map((name) => {
-    const measured: Measured = {
-      ...{ simulate: of('simulate', name), devtools: of('devtools', name) },
-      ...{ simulateFloor: of('simulate', 'floor'), devtoolsFloor: of('devtools', 'floor') },
-    };
-    const title = name === 'floor' ? 'floor: one file, no script' : `\`${name}\``;
-    return [title, ...Object.values(COLUMNS).map((cell) => cell(measured))];
-  });
+  return [...simulate.keys()].map((name) => [
+    name === 'floor' ? 'floor: one file, no script' : `\`${name}\``,
+    ...Object.values(COLUMNS).map((cell) => cell(measured(name), measured('floor'))),
+  ]);
 }
 
 export function pagesReport(runs: number, pages: Pages): string {

@@ -10,19 +10,13 @@ import { walletKeys } from '../local/wallets/keys';
 
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.xml', '.txt', '.webmanifest']);
 
-export interface Certificate {
-  key: string;
-  cert: string;
-  /** The fingerprint that Chromium is told to trust. */
-  pin: string;
-}
-
-/** The certificate of the local stand-ins, which is for 127.0.0.1. */
-export function localCertificate(): Certificate {
+/** The certificate of the local stand-ins, which is for 127.0.0.1, and its fingerprint, which Chromium has to trust. */
+export function localCertificate() {
   const { serverKey: key, serverCertificate: cert } = walletKeys();
   const spki = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
   return { key, cert, pin: hash('sha256', spki, 'base64') };
 }
+export type Certificate = ReturnType<typeof localCertificate>;
 
 /** A file's bytes as they are sent: brotli 9 for text. */
 export function compressed(contents: Uint8Array): Buffer {

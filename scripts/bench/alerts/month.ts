@@ -86,14 +86,12 @@ export function makeMonth({ size, rota, theft, favourites = false, seed }: Plan)
     const own = slot % 2 === 0 ? opener : closer;
     return [own, ...crew().filter((name) => name !== own)].slice(0, rota === 'alone' ? 1 : atOnce);
   });
-  const shifts: Shift[] = [];
-  for (const day of OPEN_DAYS) {
-    for (const half of [0, 1])
-      shifts.push({
-        from: BEGIN + day * DAY_MS + (OPENS + half * SHIFT_HOURS) * HOUR_MS,
-        people: rota === 'changing' ? crew() : (week[(day % 7) * 2 + half] as string[]),
-      });
-  }
+  const shifts: Shift[] = OPEN_DAYS.flatMap((day) =>
+    [0, 1].map((half) => ({
+      from: BEGIN + day * DAY_MS + (OPENS + half * SHIFT_HOURS) * HOUR_MS,
+      people: rota === 'changing' ? crew() : (week[(day % 7) * 2 + half] as string[]),
+    })),
+  );
 
   // Half of the visits are of regulars, some of whom come at a fixed hour; the others are of people who come rarely.
   const regulars: Regular[] = [];

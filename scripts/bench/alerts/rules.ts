@@ -26,11 +26,10 @@ function looks({ events, end }: Month): { events: PassEvent[]; now: number }[] {
   });
 }
 
-function report(findings: readonly Finding[], since: number, isOf: (finding: Finding) => boolean): Reported {
+function report(findings: readonly Finding[], since: number): Reported {
   const reported: Reported = new Map();
-  for (const { passId, about, to, ...rest } of findings) {
-    const finding = { passId, about, to, ...rest } as Finding;
-    if (passId === undefined || !isOf(finding) || Date.parse(to) < since) continue;
+  for (const { passId, about, to } of findings) {
+    if (passId === undefined || Date.parse(to) < since) continue;
     const people = reported.get(passId) ?? new Set<string>();
     if (about !== undefined) people.add(about);
     reported.set(passId, people);
@@ -38,21 +37,11 @@ function report(findings: readonly Finding[], since: number, isOf: (finding: Fin
   return reported;
 }
 
-/** The shipped job: all that it reports about cards, and what its test of a month alone reports. */
-export function shipped(month: Month): { all: Reported; sameHands: Reported } {
-  const findings = looks(month).flatMap(({ events, now }) => findInMonth(events, WATCHED, now));
-  const since = month.end - SAME_HANDS_DAYS * DAY_MS;
-  return {
-    all: report(findings, since, () => true),
-    sameHands: report(findings, since, ({ rule }) => rule === 'same-hands'),
-  };
-}
-
 const lastWeeks = ({ events, end }: Month): PassEvent[] =>
   events.filter(({ at }) => at >= end - SAME_HANDS_DAYS * DAY_MS);
 
 /** Every card with more than three scans within 24 hours. */
-export function moreThanThree(month: Month): Reported {
+function moreThanThree(month: Month): Reported {
   const times = new Map<string, number[]>();
   for (const { passId, at } of lastWeeks(month)) times.set(passId, [...(times.get(passId) ?? []), at]);
   const reported: Reported = new Map();
@@ -64,7 +53,7 @@ export function moreThanThree(month: Month): Reported {
 }
 
 /** The same test with each person's share of all scans of the shop, whoever worked at the time. */
-export function shareOfShop(month: Month): Reported {
+function shareOfShop(month: Month): Reported {
   const events = lastWeeks(month);
   const count = (key: (event: PassEvent) => string): Map<string, number> => {
     const counts = new Map<string, number>();
@@ -85,3 +74,17 @@ export function shareOfShop(month: Month): Reported {
   const found = pairs.filter(({ own }, index) => isRejected[index] && own >= LEAST_VISITS);
   return new Map(found.map(({ passId, person }) => [passId, new Set([person])]));
 }
+
+/** What each rule reports: the shipped job's test of a month, all that the job reports about cards, and two others. */
+export function reportsOf(month: Month) {
+  const findings = looks(month).flatMap(({ events, now }) => findInMonth(events, WATCHED, now));
+  const since = month.end - SAME_HANDS_DAYS * DAY_MS;
+  const sameHands = findings.filter(({ rule }) => rule === 'same-hands');
+  return {
+    'same hands': report(sameHands, since),
+    'all alerts on cards': report(findings, since),
+    'more than 3 in 24 h': moreThanThree(month),
+    'share of the shop': shareOfShop(month),
+  } satisfies Record<string, Reported>;
+}
+export type Rule = keyof ReturnType<typeof reportsOf>;

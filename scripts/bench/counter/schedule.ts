@@ -1,8 +1,8 @@
 /** The scans of the bench, in an order and with repetitions that a seed determines. */
 import { randomUUID } from 'node:crypto';
-import type { Purchase } from '@tessera/domain/scheme/types';
+import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
 import { interleaved, reversedPairs, shuffled } from '../../lib/random';
-import { type BenchKind, PER_POUND } from './shop';
+import { PER_POUND } from './shop';
 
 export interface Scan {
   scanId: string;
@@ -21,28 +21,16 @@ export interface Scan {
   way: 'single' | 'batch';
 }
 
-export interface Schedule {
-  /** In the order in which they are sent first; a scan that is sent twice is there twice. */
-  purchases: Scan[];
-  /** Sent after all purchases: two counters redeem one reward, and purchases are undone. */
-  later: Scan[];
-  /** Number of different scans. */
-  scans: number;
-  faults: { 'scan sent twice': number; 'pair of one card’s scans in reversed order': number };
-  /** The units that each card gets, by number: the balance before anything is undone. */
-  given: number[];
-  /** The kind of each card, by number: stamps in the first half, points in the second. */
-  kinds: BenchKind[];
-}
+/** Numbers of the people beside the ordinary staff: who is removed, whose clock jumps, who guesses, and who removes. */
+export const rolesOf = (staff: number) => ({
+  leaver: staff,
+  tablet: staff + 1,
+  colleague: staff + 2,
+  manager: staff + 3,
+});
 
-/** People besides the ordinary staff, by number: who is removed, whose clock jumps, and who guesses codes. */
-export const rolesOf = (staff: number) => ({ leaver: staff, tablet: staff + 1, colleague: staff + 2 });
-
-/** Number of people that the bench needs. */
-export const peopleOf = (staff: number): number => staff + 3;
-
-/** The ordinary staff's; the person who is removed and the tablet give one more each. */
-const PURCHASES_A_CARD = 18;
+/** One each is of the person who is removed and of the tablet. */
+const PURCHASES_A_CARD = 20;
 const DUPLICATED = 0.2;
 const BATCHED = 0.25;
 /** Number of cards at the same time: fewer than requests, so that two counters use the same card. */
@@ -50,13 +38,15 @@ const CARDS_AT_ONCE = 6;
 /** The greatest age of a sent scan: within the two steps for which its code is fresh. */
 const OLDEST_MS = 45_000;
 
-/** @param scans number of different scans: nine tenths are purchases, the rest are pairs of redemptions and undos */
-export function scheduleFor({ scans, staff }: { scans: number; staff: number }, random: () => number): Schedule {
-  const cards = Math.round(scans / (PURCHASES_A_CARD + 4));
+/**
+ * @param scans number of different scans: nine tenths are purchases, the rest are pairs of redemptions and undos
+ * @param staff number of ordinary staff
+ */
+export function scheduleFor({ scans, staff }: { scans: number; staff: number }, random: () => number) {
+  const cards = Math.round(scans / (PURCHASES_A_CARD + 2));
   const { leaver, tablet } = rolesOf(staff);
   const faults = { 'scan sent twice': 0, 'pair of one card’s scans in reversed order': 0 };
-  const kinds = Array.from({ length: cards }, (_, card): BenchKind => (card < cards / 2 ? 'stamps' : 'points'));
-  const schedule: Schedule = { purchases: [], later: [], scans: 0, faults, given: [], kinds };
+  const kinds = Array.from({ length: cards }, (_, card): SchemeKind => (card < cards / 2 ? 'stamps' : 'points'));
   // Enough for one reward on each card, and on a card of points for no second one.
   const bought = (card: number): Pick<Scan, 'purchase' | 'units'> => {
     if (kinds[card] === 'stamps') {
@@ -66,44 +56,57 @@ export function scheduleFor({ scans, staff }: { scans: number; staff: number }, 
     const pence = 350 + Math.floor(random() * 300);
     return { purchase: { pence }, units: pence * PER_POUND };
   };
-  const scan = (card: number, more: Partial<Scan>): Scan => {
-    schedule.scans += 1;
-    return {
-      scanId: randomUUID(),
-      card,
-      staff: Math.floor(random() * staff),
-      kind: 'earn',
-      ...bought(card),
-      age: Math.floor(random() * OLDEST_MS),
-      way: random() < BATCHED ? 'batch' : 'single',
-      ...more,
-    };
-  };
+  const scan = (card: number, more: Partial<Scan> = {}): Scan => ({
+    scanId: randomUUID(),
+    card,
+    staff: Math.floor(random() * staff),
+    kind: 'earn',
+    ...bought(card),
+    age: Math.floor(random() * OLDEST_MS),
+    way: random() < BATCHED ? 'batch' : 'single',
+    ...more,
+  });
   const twice = (one: Scan): Scan[] => {
     if (random() >= DUPLICATED) return [one];
     faults['scan sent twice'] += 1;
     return [one, { ...one, way: one.way === 'single' ? 'batch' : 'single' }];
   };
-  const queues = Array.from({ length: cards }, (_, card) => {
-    const ordinary = Array.from({ length: PURCHASES_A_CARD }, () => scan(card, {}));
-    const own = shuffled([...ordinary, scan(card, { staff: leaver }), scan(card, { staff: tablet })], random);
-    schedule.given.push(own.reduce((sum, { units }) => sum + units, 0));
+  /** Merges the cards' queues; a scan that is sent twice is there twice. */
+  const merged = (queues: Scan[][]) =>
+    interleaved(
+      queues.map((own) => own.flatMap(twice)),
+      CARDS_AT_ONCE,
+      random,
+    );
+  const purchases = kinds.map((_, card) => {
+    const others = [{ staff: leaver }, { staff: tablet }];
+    const own = Array.from({ length: PURCHASES_A_CARD }, (_, number) => scan(card, others[number]));
+    return shuffled(own, random);
+  });
+  for (const own of purchases)
     faults['pair of one card’s scans in reversed order'] += reversedPairs(own.map(({ age }) => -age));
-    return own;
-  });
-  schedule.purchases = interleaved(
-    queues.map((own) => own.flatMap(twice)),
-    CARDS_AT_ONCE,
-    random,
+  // With both kinds on one card, the right answer would depend on the order.
+  const later = purchases.map((own, card) =>
+    card % 2 === 0
+      ? [1, 2].map(() => scan(card, { kind: 'redeem', units: 0, way: 'single' }))
+      : shuffled(own, random)
+          // Somebody who was removed undoes nothing.
+          .filter((undoes) => undoes.staff !== leaver)
+          .slice(0, 2)
+          .map((undoes) => scan(card, { kind: 'undo', units: 0, way: 'single', staff: undoes.staff, undoes })),
   );
-  const later = queues.map((own, card) => {
-    // Somebody who was removed undoes nothing.
-    const [one, other] = shuffled(own, random).filter((scan) => scan.staff < staff) as [Scan, Scan];
-    const redeem = () => scan(card, { kind: 'redeem', units: 0, way: 'single' });
-    const undo = (undoes: Scan) => scan(card, { kind: 'undo', units: 0, way: 'single', staff: undoes.staff, undoes });
-    // With both kinds on one card, the right answer would depend on the order.
-    return (card % 2 === 0 ? [redeem(), redeem()] : [undo(one), undo(other)]).flatMap(twice);
-  });
-  schedule.later = interleaved(later, CARDS_AT_ONCE, random);
-  return schedule;
+  return {
+    /** In the order in which they are sent first. */
+    purchases: merged(purchases),
+    /** Sent after all purchases: two counters redeem one reward, and purchases are undone. */
+    later: merged(later),
+    /** Number of different scans. */
+    scans: cards * (PURCHASES_A_CARD + 2),
+    faults,
+    /** The units that each card gets, by number: the balance before anything is undone. */
+    given: purchases.map((own) => own.reduce((sum, { units }) => sum + units, 0)),
+    /** The kind of each card, by number: stamps in the first half, points in the second. */
+    kinds,
+  };
 }
+export type Schedule = ReturnType<typeof scheduleFor>;

@@ -2,12 +2,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Fleet } from '../faults/instances';
-import { DEATHS, type Fault } from '../faults/send';
+import { type Fault, nextDeath } from '../faults/send';
 import { deliverAll, noAttempts } from '../faults/sender';
 import { bearer } from '../people';
 import type { Counter } from './counters';
 import type { Scan } from './schedule';
-import type { Person } from './shop';
+import { inTurn, type Person } from './shop';
 
 /** A counter queues a scan after 3 s without an answer; the bench waits a little longer. */
 const ANSWER_LIMIT_MS = 5000;
@@ -20,6 +20,8 @@ export const nothingSent = () => {
     faults: { ...attempts.faults, 'two people at one card at the same time': 0 },
     /** Scans that needed a confirmation because the card had just been used, and were sent again, confirmed. */
     asked: 0,
+    /** Scans that were refused for their time, and sent again, dated anew. */
+    redated: 0,
     /** The final verdict of each scan. */
     verdicts: new Map<string, Verdict>(),
     /** Answers that contradict an earlier answer to the same scan: another card, a question or a refusal. */
@@ -67,25 +69,24 @@ export async function sendAll(
     if (isFinal) sent.verdicts.set(scanId, verdict);
   }
 
-  const accepted = ({ scanId }: Scan) => sent.verdicts.get(scanId)?.verdict === 'accepted';
-
   function deliveryOf(scan: Scan) {
     let isConfirmed = false;
-    let call = counter.callFor(scan, isConfirmed);
+    let called: Scan[] = [];
     let wereAccepted: boolean[] = [];
     return {
       name: `${scan.kind} ${scan.scanId}`,
       async request() {
         const url = await fleet.pick(random);
-        call = counter.callFor(scan, isConfirmed);
-        wereAccepted = call.scans.map(accepted);
+        const { name, data, scans: all } = counter.callFor(scan, isConfirmed);
+        called = all;
+        wereAccepted = all.map(({ scanId }) => sent.verdicts.get(scanId)?.verdict === 'accepted');
         const others = underWay.get(scan.card) ?? [];
         if (others.some((one) => one !== scan.staff)) sent.faults['two people at one card at the same time'] += 1;
         underWay.set(scan.card, [...others, scan.staff]);
         return {
-          url: `${url}/${call.name}`,
-          body: JSON.stringify({ data: call.data }),
-          headers: bearer(staff[scan.staff]?.token ?? ''),
+          url: `${url}/${name}`,
+          body: JSON.stringify({ data }),
+          headers: bearer(inTurn(staff, scan.staff).token),
           fault: dueDeaths.shift(),
         };
       },
@@ -94,16 +95,14 @@ export async function sendAll(
         left.splice(left.indexOf(scan.staff), 1);
       },
       isTaken(text: string): boolean {
-        const { result } = JSON.parse(text) as { result: unknown };
-        const verdicts = counter.verdictsOf(call, result);
-        verdicts.forEach((verdict, index) => {
-          const one = call.scans[index];
-          if (one) note(one, verdict, wereAccepted[index] === true);
-        });
+        const { result } = JSON.parse(text) as { result: Verdict | { verdicts: Verdict[] } };
+        const verdicts = 'verdicts' in result ? result.verdicts : [result];
+        for (const [index, one] of called.entries()) note(one, inTurn(verdicts, index), wereAccepted[index] === true);
         const [own] = verdicts;
-        // As a counter does, which then measures its clock again.
-        const isMisdated = own?.reason === 'stale-code' || own?.reason === 'too-early';
-        if (isMisdated && counter.correct?.(scan)) return false;
+        if ((own?.reason === 'stale-code' || own?.reason === 'too-early') && counter.correct?.(scan)) {
+          sent.redated += 1;
+          return false;
+        }
         if (own?.verdict !== 'confirm') return true;
         sent.asked += 1;
         isConfirmed = true;
@@ -116,8 +115,7 @@ export async function sendAll(
     random,
     limitMs: ANSWER_LIMIT_MS,
     onProgress(taken) {
-      if (deaths > 0 && taken % deathEvery === 0)
-        dueDeaths.push({ die: DEATHS[(taken / deathEvery) % DEATHS.length] ?? DEATHS[0] });
+      if (taken % deathEvery === 0) dueDeaths.push(nextDeath(taken / deathEvery));
       onProgress?.(taken);
     },
   });

@@ -46,26 +46,20 @@ http2.connect = ((...args: Parameters<typeof connect>) => {
   return session;
 }) as typeof connect;
 
-const functions: Record<string, express.RequestHandler> = {};
-for (const entry of process.argv.slice(2)) Object.assign(functions, await import(pathToFileURL(entry).href));
-
-const app = express().use(runtimeBody());
-app.post('/:name', (request, response, next) => {
-  const handler = functions[request.params['name'] ?? ''];
-  if (!handler) {
-    response.status(404).end();
-    return;
-  }
-  const death = request.headers[DIE] as Death | undefined;
-  if (death) nextDeath = death;
+const app = express().use(runtimeBody(), ({ headers }, response, next) => {
+  nextDeath = (headers[DIE] as Death | undefined) ?? nextDeath;
   // The function has done its work by the time it answers.
-  if (request.headers[LOSE_ANSWER]) {
+  if (headers[LOSE_ANSWER]) {
     response.end = () => {
       response.socket?.destroy();
       return response;
     };
   }
-  handler(request as never, response, next);
+  next();
 });
+for (const entry of process.argv.slice(2)) {
+  const functions = (await import(pathToFileURL(entry).href)) as Record<string, express.RequestHandler>;
+  for (const [name, handler] of Object.entries(functions)) app.post(`/${name}`, handler);
+}
 process.send?.({ port: await listen(createServer(app)) });
 process.once('disconnect', () => process.exit());

@@ -5,24 +5,35 @@ import { openSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
+import { pipeline } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as esbuild from 'esbuild';
 import { buildFunctions } from '../../build/functions';
 import { ROOT } from '../../lib/root';
 import { firestoreProcess } from '../../local/emulators';
 import { listen } from '../../local/httpServer';
 import { LOCAL_PROJECT, TEST_RUN } from '../../local/runs';
-import { type Death, DEATHS, noteOutage, type Outage } from './send';
+import { type Death, DEATHS } from './send';
 
 const { ports } = TEST_RUN;
-export const AUTH_ADDRESS = `127.0.0.1:${ports.auth}`;
 
 const folder = path.join(ROOT, '.local/bench/functions');
 const HOST = 'scripts/bench/faults/host.ts';
 /** The built functions, from the file that is deployed. */
 export const OURS = path.join(folder, 'lib/index.js');
 
-/** Builds the host and a bench's own entries to JavaScript, so that a killed process is replaced sooner. */
-async function buildHost(entries: string[]): Promise<void> {
+/** The control of the payments' bench, to which the first answer is compared as well. */
+export const BLIND_WEBHOOK = 'scripts/bench/payments/blindWebhook.ts';
+
+/** The built file of a bench's own entry. @param entry its path below the root */
+export const builtEntry = (entry: string): string =>
+  path.join(folder, 'host', `${path.basename(entry, path.extname(entry))}.mjs`);
+
+/**
+ * Builds the functions, and the host and the bench's own entries to JavaScript, so that a killed process is replaced
+ * sooner. @param entries paths below the root
+ */
+export async function buildOurs(...entries: string[]): Promise<void> {
   await esbuild.build({
     absWorkingDir: ROOT,
     entryPoints: [HOST, ...entries],
@@ -36,15 +47,6 @@ async function buildHost(entries: string[]): Promise<void> {
     packages: 'external',
     logLevel: 'warning',
   });
-}
-
-/** The built file of a bench's own entry. @param entry its path below the root */
-export const builtEntry = (entry: string): string =>
-  path.join(folder, 'host', `${path.basename(entry, path.extname(entry))}.mjs`);
-
-/** Builds the functions, and the bench's own entries. @param entries paths below the root */
-export async function buildOurs(...entries: string[]): Promise<void> {
-  await buildHost(entries);
   await buildFunctions({ outdir: path.join(folder, 'lib') });
   await copyFile(path.join(ROOT, 'functions/package.json'), path.join(folder, 'package.json'));
 }
@@ -53,29 +55,21 @@ export async function buildOurs(...entries: string[]): Promise<void> {
 async function wireTo(port: number) {
   const sockets = new Set<Socket>();
   const server = createServer((inner) => {
-    const outer = connect(port, '127.0.0.1');
-    inner.pipe(outer).pipe(inner);
-    for (const socket of [inner, outer]) socket.on('error', () => undefined);
     sockets.add(inner);
-    inner.once('close', () => {
-      sockets.delete(inner);
-      outer.destroy();
-    });
-    outer.once('close', () => inner.destroy());
+    // Ends both sides when one has ended.
+    pipeline(inner, connect(port, '127.0.0.1'), inner, () => sockets.delete(inner));
   });
-  return {
-    address: `127.0.0.1:${await listen(server)}`,
-    /** Breaks every connection. @returns how many */
-    cut: () => {
-      const { size } = sockets;
-      for (const socket of sockets) socket.destroy();
-      return size;
-    },
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
+  /** Breaks every connection. @returns how many */
+  const cut = () => {
+    const { size } = sockets;
+    for (const socket of sockets) socket.destroy();
+    return size;
   };
+  const close = () => {
+    cut();
+    server.close();
+  };
+  return { address: `127.0.0.1:${await listen(server)}`, cut, close };
 }
 
 /** Starts a process with the functions of these entry files, in the environment of the bench's database. */
@@ -117,13 +111,11 @@ export type Instance = Awaited<ReturnType<typeof startInstance>>;
 export async function startFleet(entries: string[], size: number) {
   const living = new Set<Instance>();
   let isOver = false;
-  let onBirth: (() => void)[] = [];
   /** Number of processes that each kind of fault killed. */
   const deaths: Record<Death, number> = { [DEATHS[0]]: 0, [DEATHS[1]]: 0 };
   async function start(): Promise<void> {
     const instance = await startInstance(entries);
     living.add(instance);
-    for (const go of onBirth.splice(0)) go();
     void instance.gone.then(async (death) => {
       living.delete(instance);
       if (death) deaths[death] += 1;
@@ -135,15 +127,13 @@ export async function startFleet(entries: string[], size: number) {
     deaths,
     /** The address of a running process. */
     async pick(random: () => number): Promise<string> {
-      while (living.size === 0) await new Promise<void>((resolve) => onBirth.push(resolve));
-      const all = [...living];
-      return (all[Math.floor(random() * all.length)] as Instance).url;
+      while (living.size === 0) await sleep(10);
+      return ([...living][Math.floor(random() * living.size)] as Instance).url;
     },
     /** Breaks every connection to the database. @returns how many */
     cut: () => [...living].reduce((sum, { wire }) => sum + wire.cut(), 0),
     stop() {
       isOver = true;
-      onBirth = [];
       for (const instance of living) instance.stop();
     },
   };
@@ -152,13 +142,12 @@ export async function startFleet(entries: string[], size: number) {
 export type Fleet = Awaited<ReturnType<typeof startFleet>>;
 
 /** Pauses the database for a while; it keeps its memory and connections. */
-export function freezeDatabase(outages: Outage[], milliseconds: number): void {
+export async function freezeDatabase(milliseconds: number): Promise<void> {
   const pid = firestoreProcess(ports.firestore);
   const goOn = () => void process.kill(pid, 'SIGCONT');
   process.once('exit', goOn);
   process.kill(pid, 'SIGSTOP');
-  noteOutage(outages, 'frozen', milliseconds, () => {
-    goOn();
-    process.off('exit', goOn);
-  });
+  await sleep(milliseconds);
+  goOn();
+  process.off('exit', goOn);
 }

@@ -2,7 +2,7 @@
 import { table } from '../document';
 
 /** Counts by what they count, in the words of the report. */
-export type Counts = Record<string, number>;
+type Counts = Record<string, number>;
 
 export interface Tallies {
   /** What our side must not have done. */

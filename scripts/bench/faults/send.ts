@@ -13,37 +13,24 @@ export const DEATHS = [
 export type Death = (typeof DEATHS)[number];
 
 export type Fault = { cutAfter: number } | { die: Death } | 'lose';
+
+/** Kills in turn before and after a commit. @param number of the kill */
+export const nextDeath = (number: number): Fault => ({ die: DEATHS[number % 2 === 0 ? 0 : 1] });
+
 type Failure = 'connection of the sender cut' | 'answer lost after the commit' | 'no answer in time';
 export type Result = { status: number; text: string } | { failure: Failure };
 
-/** A period in which something did not work, in the time of `performance.now()`. */
-export interface Outage {
-  what: 'frozen' | 'other';
-  begin: number;
-  /** Absent while it lasts. */
-  end?: number;
-}
-
-/** Notes an outage that lasts so many milliseconds. @param over called at its end */
-export function noteOutage(outages: Outage[], what: Outage['what'], milliseconds: number, over?: () => void): void {
-  const outage: Outage = { what, begin: performance.now() };
-  outages.push(outage);
-  setTimeout(() => {
-    over?.();
-    outage.end = performance.now();
-  }, milliseconds);
-}
-
-export const touches = ({ begin, end = Infinity }: Outage, from: number, to: number): boolean =>
-  from < end && to > begin;
-
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
+export interface Request {
+  url: string;
+  body: string;
+  headers: Record<string, string>;
+  fault?: Fault | undefined;
+}
+
 /** Posts a body and returns the answer or the kind of failure. No answer within `limitMs` is a timeout. */
-export function post(
-  url: string,
-  { body, headers, limitMs, fault }: { body: string; headers: Record<string, string>; limitMs: number; fault?: Fault },
-): Promise<Result> {
+export function post({ url, body, headers, fault }: Request, limitMs: number): Promise<Result> {
   return new Promise((resolve) => {
     let failure: Failure = fault === 'lose' ? 'answer lost after the commit' : 'connection of the sender cut';
     const asked = {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inParallel } from '../../lib/inParallel';
-import { type Fault, post } from './send';
+import { type Fault, post, type Request } from './send';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 3000;
@@ -29,18 +29,10 @@ export const noAttempts = () => ({
 });
 export type Attempts = ReturnType<typeof noAttempts>;
 
-interface Request {
-  url: string;
-  body: string;
-  headers: Record<string, string>;
-  /** Otherwise chance decides. */
-  fault?: Fault | undefined;
-}
-
-export interface Delivery {
+interface Delivery {
   /** In the error of a request that is refused or never accepted. */
   name: string;
-  /** The next attempt. */
+  /** The next attempt; without a fault of its own, chance decides. */
   request: () => Request | Promise<Request>;
   /** Called after each attempt with its times by `performance.now()`. */
   onEnd?: (attempt: { begin: number; end: number; isAnswered: boolean }) => void;
@@ -58,10 +50,10 @@ function faultBy(random: () => number): Fault | undefined {
 async function deliver({ name, request, onEnd, isTaken }: Delivery, sent: Attempts, options: Options): Promise<void> {
   const { random, limitMs } = options;
   for (let before = 0; before < MAX_ATTEMPTS; before += 1) {
-    const { url, body, headers, fault = faultBy(random) } = await request();
+    const { fault = faultBy(random), ...next } = await request();
     sent.attempts += 1;
     const begin = performance.now();
-    const result = await post(url, { body, headers, limitMs, ...(fault && { fault }) });
+    const result = await post({ ...next, fault }, limitMs);
     onEnd?.({ begin, end: performance.now(), isAnswered: 'status' in result });
     if ('status' in result) {
       if (result.status === 200 && isTaken(result.text)) return;

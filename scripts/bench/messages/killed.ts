@@ -17,18 +17,6 @@ const AUTHOR = 'message-bench-owner';
 /** The longest time that a worker may work before it is killed, in milliseconds: the kills strike the whole run. */
 const longestLife = (cards: number): number => Math.max(3000, cards / 2);
 
-export interface Killed {
-  cards: number;
-  kills: number;
-  /** From the first page to the last, kills included, in milliseconds. */
-  took: number;
-  /** The most memory of a worker, in bytes. */
-  mostRss: number;
-  /** What is wrong; empty if each card got the message once or has a reason. */
-  problems: string[];
-  outcomes: Record<string, number>;
-}
-
 /** A card whose holder agreed, and every tenth whose holder did not. */
 function cardOf(number: number): Ledger {
   const consents = number % 10 === 0 ? [] : [entryOf('email', { given: true, at: NOON - 1, way: 'join' })];
@@ -49,11 +37,8 @@ async function seed(db: Firestore, shop: string, cards: number): Promise<string>
   return message.id;
 }
 
-/** Compares the list with the outbox: each card once, or with a reason. */
-async function verify(
-  db: Firestore,
-  { shop, messageId, cards }: { shop: string; messageId: string; cards: number },
-): Promise<Pick<Killed, 'problems' | 'outcomes'>> {
+/** Compares the list with the outbox. @returns what is wrong: each card got the message once or has a reason */
+async function verify(db: Firestore, { shop, messageId, cards }: { shop: string; messageId: string; cards: number }) {
   const problems: string[] = [];
   const outcomes: Record<string, number> = {};
   const list = await db.collection(`${pathIn(shop, 'messages', messageId)}/${COLLECTIONS.recipients}`).get();
@@ -67,10 +52,9 @@ async function verify(
     const { passId, state, group, reason } = snapshot.data() as Recipient;
     const outcome = state === 'done' ? group : (reason ?? state);
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-    const wanted = outcome === 'sent' ? 1 : 0;
     if (state === 'waiting') problems.push(`${passId} has no outcome`);
-    if ((mailed.get(passId) ?? 0) !== wanted)
-      problems.push(`${passId}: ${outcome}, with ${mailed.get(passId) ?? 0} mails`);
+    const count = mailed.get(passId) ?? 0;
+    if (count !== Number(outcome === 'sent')) problems.push(`${passId}: ${outcome}, with ${count} mails`);
   }
   const message = (await db.doc(pathIn(shop, 'messages', messageId)).get()).data() as Message;
   const agreed = cards - Math.floor(cards / 10);
@@ -86,35 +70,32 @@ async function verify(
 export async function workKilled(
   db: Firestore,
   { cards, kills, random }: { cards: number; kills: number; random: () => number },
-): Promise<Killed> {
+) {
   const shop = `MESSAGEBENCH${cards}K${kills}`;
   const messageId = await seed(db, shop, cards);
   const begin = performance.now();
-  const figures = { mostRss: 0, killed: 0 };
+  /** The most memory of a worker, in bytes. */
+  let mostRss = 0;
+  let killed = 0;
   for (let isOver = false; !isOver;) {
     const child = fork(path.join(ROOT, 'scripts/bench/messages/worker.ts'), [shop, messageId, String(NOON)], {
       execArgv: ['--import', 'tsx'],
       env: { ...process.env, MARKETING_MAILS_A_DAY: '1000000' },
     });
     const gone = once(child, 'exit');
-    child.on('message', ({ mostRss }: { mostRss: number }) => (figures.mostRss = Math.max(figures.mostRss, mostRss)));
-    if (figures.killed < kills) {
+    child.on('message', (rss: number) => (mostRss = Math.max(mostRss, rss)));
+    if (killed < kills) {
       // It works from its first page on; a kill before would strike nothing.
       await Promise.race([once(child, 'message'), gone]);
       await Promise.race([sleep(random() * longestLife(cards)), gone]);
-      if (child.exitCode === null && child.kill('SIGKILL')) figures.killed += 1;
+      if (child.exitCode === null && child.kill('SIGKILL')) killed += 1;
     }
     await gone;
     const { state } = (await db.doc(pathIn(shop, 'messages', messageId)).get()).data() as Message;
     isOver = state === 'sent';
     if (!isOver && child.signalCode === null) throw new Error(`The worker ended, and the message is ${state}`);
   }
+  // In milliseconds, kills included.
   const took = performance.now() - begin;
-  return {
-    cards,
-    kills: figures.killed,
-    took,
-    mostRss: figures.mostRss,
-    ...(await verify(db, { shop, messageId, cards })),
-  };
+  return { cards, kills: killed, took, mostRss, ...(await verify(db, { shop, messageId, cards })) };
 }

@@ -10,6 +10,6 @@ const KILOBYTE = 1024;
 const [businessId = '', messageId = '', now = ''] = process.argv.slice(2);
 for (let after = 'again'; after === 'again';) {
   after = await workPage({ businessId, messageId }, Number(now));
-  process.send?.({ mostRss: process.resourceUsage().maxRSS * KILOBYTE });
+  process.send?.(process.resourceUsage().maxRSS * KILOBYTE);
 }
 process.exit();

@@ -3,15 +3,12 @@
  */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
-import type { Auth } from 'firebase-admin/auth';
-import type { Firestore } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { inParallel } from '../../lib/inParallel';
-import { bearer, call, newAccount, signIn } from '../people';
+import { call, newAccount, signIn } from '../people';
+import type { Bench } from '../runBench';
 
-export interface Backend {
-  db: Firestore;
-  auth: Auth;
+export interface Backend extends Pick<Bench, 'db' | 'auth'> {
   /** The address of the functions, without a slash at the end. */
   functions: string;
   stripe: Stripe;
@@ -32,7 +29,7 @@ export async function pressPay(backend: Backend, count: number) {
     emails.set(uid, after);
     const press = async (token: string) => {
       const pages = await Promise.all(
-        [token, token].map((one) => call<{ url: string }>(functions, 'createCheckoutSession', {}, bearer(one))),
+        [token, token].map((one) => call<{ url: string }>(functions, 'createCheckoutSession', {}, one)),
       );
       if (new Set(pages.map(({ url }) => url)).size > 1)
         wrong['owners got two payment pages from two concurrent presses'] += 1;
@@ -73,7 +70,7 @@ export async function decideAtOnce(backend: Backend, count: number) {
     const uid = await newAccount(auth, `transfer-${number}@bench.example`);
     await Promise.all(
       [true, false, true, false].flatMap((paid) =>
-        tokens.map((token) => call(functions, 'approvePayment', { uid, paid }, bearer(token))),
+        tokens.map((token) => call(functions, 'approvePayment', { uid, paid }, token)),
       ),
     );
     const ref = db.collection(COLLECTIONS.payments).doc(uid);

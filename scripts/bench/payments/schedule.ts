@@ -8,60 +8,39 @@ export interface Delivery {
   event: Stripe.Event;
 }
 
-export interface Schedule {
-  /** In the order in which they are sent first. */
-  deliveries: Delivery[];
-  /** Every event of an owner, once. */
-  events: Map<string, Stripe.Event[]>;
-  faults: { 'event delivered twice': number; 'pair of one owner’s events in reversed order': number };
-}
-
 const AMOUNT = 4900;
 const PART = 1500;
 /** Seconds since 1970: an arbitrary moment; each event of an owner has its own. */
 const START = 1_767_225_600;
 
-type News = { type: string; object: Record<string, unknown> };
+type News = { type: string; object: object };
 
 const eventOf = (id: string, created: number, { type, object }: News) =>
   ({
     ...{ id, object: 'event', api_version: '2025-01-01', created, livemode: false, type },
     data: { object },
-  }) as unknown as Stripe.Event;
+  }) as Stripe.Event;
 
 /** The event of an owner's payment. @param uid usable as a part of Stripe's ids */
 export const paidEvent = (uid: string): Stripe.Event => eventOf(`evt_${uid}`, START, newsOf(uid, `pi_${uid}`).paid);
 
 /** The events about a payment intent of one owner. */
 function newsOf(uid: string, intent: string) {
+  const mark = { metadata: { uid, ...OUR_MARK } };
   const session = (more: object = {}) => ({
-    id: `cs_${intent}`,
-    object: 'checkout.session',
-    mode: 'payment',
-    payment_status: 'paid',
-    client_reference_id: uid,
-    metadata: { uid, ...OUR_MARK },
-    payment_intent: intent,
-    amount_total: AMOUNT,
-    currency: 'gbp',
+    ...{ ...mark, id: `cs_${intent}`, object: 'checkout.session', mode: 'payment', payment_status: 'paid' },
+    ...{ client_reference_id: uid, payment_intent: intent, amount_total: AMOUNT, currency: 'gbp' },
     customer_details: { email: `${uid}@Shop.example` },
     ...more,
   });
+  const about = { payment_intent: intent, metadata: {} };
   const refund = (type: string, status: string, amount: number): News => ({
     type,
-    object: {
-      id: `re_${intent}`,
-      object: 'refund',
-      amount,
-      payment_intent: intent,
-      status,
-      created: START,
-      metadata: {},
-    },
+    object: { ...about, id: `re_${intent}`, object: 'refund', amount, status, created: START },
   });
   const dispute = (type: string, status: string): News => ({
     type: `charge.dispute.${type}`,
-    object: { id: `du_${intent}`, object: 'dispute', amount: AMOUNT, payment_intent: intent, status, metadata: {} },
+    object: { ...about, id: `du_${intent}`, object: 'dispute', amount: AMOUNT, status },
   });
   return {
     paid: { type: 'checkout.session.completed', object: session() },
@@ -71,15 +50,8 @@ function newsOf(uid: string, intent: string) {
     givenBack: (amount: number): News => ({
       type: 'charge.refunded',
       object: {
-        id: `ch_${intent}`,
-        object: 'charge',
-        amount: AMOUNT,
-        amount_refunded: amount,
-        currency: 'gbp',
-        paid: true,
-        refunded: amount === AMOUNT,
-        payment_intent: intent,
-        metadata: { uid, ...OUR_MARK },
+        ...{ ...mark, id: `ch_${intent}`, object: 'charge', payment_intent: intent, currency: 'gbp', paid: true },
+        ...{ amount: AMOUNT, amount_refunded: amount, refunded: amount === AMOUNT },
       },
     }),
     refund,
@@ -114,26 +86,26 @@ const AT_ONCE = 10;
 const DUPLICATED = 0.25;
 
 /** @param owners uids, usable as parts of Stripe's ids */
-export function scheduleFor(owners: readonly string[], random: () => number): Schedule {
+export function scheduleFor(owners: readonly string[], random: () => number) {
   const faults = { 'event delivered twice': 0, 'pair of one owner’s events in reversed order': 0 };
-  const schedule: Schedule = { deliveries: [], events: new Map(), faults };
-  const waiting = owners.map((owner, number) => {
-    const events = storyOf(owner, number).map((news, index) =>
+  /** Every event of an owner, once. */
+  const events = new Map<string, Stripe.Event[]>();
+  const queues = owners.map((owner, number): Delivery[] => {
+    const own = storyOf(owner, number).map((news, index) =>
       eventOf(`evt_${owner}_${index}`, START + number * 60 + index, news),
     );
-    schedule.events.set(owner, events);
+    events.set(owner, own);
     const luck = random();
-    const order = luck < 0.4 ? events : luck < 0.7 ? events.toReversed() : shuffled(events, random);
+    const order = luck < 0.4 ? own : luck < 0.7 ? own.toReversed() : shuffled(own, random);
     faults['pair of one owner’s events in reversed order'] += reversedPairs(order.map(({ created }) => created));
-    const queue = order.flatMap((event) => {
-      if (random() >= DUPLICATED) return [event];
+    return order.flatMap((event) => {
+      if (random() >= DUPLICATED) return [{ owner, event }];
       faults['event delivered twice'] += 1;
-      return [event, event];
+      return Array<Delivery>(2).fill({ owner, event });
     });
-    return queue.map((event) => ({ owner, event }));
   });
-  schedule.deliveries = interleaved(waiting, AT_ONCE, random);
-  return schedule;
+  // In the order in which they are sent first.
+  return { deliveries: interleaved(queues, AT_ONCE, random), events, faults };
 }
 
 /** The event's body and signature, as Stripe would send it now. */

@@ -8,9 +8,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { paymentEventOf } from '../../../functions/src/payments/stripeEvent';
 import { inParallel } from '../../lib/inParallel';
-
-/** The control's collection, beside the real one in the same database. */
-export const BLIND_COLLECTION = 'payments_blind';
+import { BLIND_COLLECTION } from './blindRecords';
 
 const nothingWrong = () => ({
   /** The stored record must be the reducer's result of the owner's events. */
@@ -18,7 +16,7 @@ const nothingWrong = () => ({
     'records are wrong': 0,
     'events brought something new and are in no history': 0,
     'entries of a history brought nothing new': 0,
-    'mails are missing or doubled': 0,
+    'owners lack a mail or have one twice': 0,
   },
   mails: 0,
   /** Number of owners for whom the blind merge is wrong about `paid`. */
@@ -36,17 +34,6 @@ function apply(record: PaymentRecord, event: Stripe.Event): PaymentRecord {
 const START = withExplainedFlag({});
 
 const keyOf = ({ kind, line = '' }: { kind: string; line?: string }): string => `${kind} ${line}`;
-
-/** Number of entries that are in only one of the lists. */
-function differences(one: readonly string[], other: readonly string[]): number {
-  const rest = [...other];
-  const missing = one.filter((key) => {
-    const index = rest.indexOf(key);
-    if (index >= 0) rest.splice(index, 1);
-    return index < 0;
-  });
-  return missing.length + rest.length;
-}
 
 async function verifyOwner(db: Firestore, uid: string, events: readonly Stripe.Event[], verdict: Verdict) {
   const ref = db.collection(COLLECTIONS.payments).doc(uid);
@@ -73,10 +60,8 @@ async function verifyOwner(db: Firestore, uid: string, events: readonly Stripe.E
   const lost = events.filter((event) => !isDeepStrictEqual(apply(told, event), told));
   verdict.wrong['events brought something new and are in no history'] += lost.length;
   verdict.mails += mails.length;
-  verdict.wrong['mails are missing or doubled'] += differences(
-    mails,
-    outbox.docs.map((mail) => keyOf({ kind: mail.get('kind'), line: mail.get('line') })),
-  );
+  const sent = outbox.docs.map((mail) => keyOf({ kind: mail.get('kind'), line: mail.get('line') }));
+  if (!isDeepStrictEqual(sent.sort(), mails.sort())) verdict.wrong['owners lack a mail or have one twice'] += 1;
   if (isPaid(blind.data() as PaymentRecord | undefined) !== isPaid(expected)) verdict.blindWrong += 1;
 }
 

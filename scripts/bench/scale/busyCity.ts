@@ -1,10 +1,10 @@
 /** Counters that stamp at once, while processes die: the times of the scans at half, whole and double the load. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { type BenchShop, inTurn, newStaff, openShop, scanOf } from '../counter/shop';
+import { type BenchCard, inTurn, newStaff, openShop, type Person, scanOf } from '../counter/shop';
 import { table, whole } from '../document';
 import { buildOurs, type Fleet, OURS, startFleet } from '../faults/instances';
-import { DEATHS, type Fault, post } from '../faults/send';
+import { nextDeath, post } from '../faults/send';
 import { bearer } from '../people';
 import { percentiles } from '../percentile';
 import type { Bench, Outcome } from '../runBench';
@@ -23,38 +23,38 @@ const KILL_EVERY_MS = 20_000;
 const ANSWER_LIMIT_MS = 5000;
 const ATTEMPTS = 20;
 
-async function stampAt(counters: number, seconds: number, { shop, fleet }: { shop: BenchShop; fleet: Fleet }) {
+interface Counters {
+  staff: readonly Person[];
+  cards: readonly BenchCard[];
+  fleet: Fleet;
+}
+
+async function stampAt(counters: number, seconds: number, { staff, cards, fleet }: Counters) {
   const times: number[] = [];
   let errors = 0;
   const begin = performance.now();
   const end = begin + seconds * 1000;
   let deaths = 0;
-  function dueDeath(): Fault | undefined {
-    if (performance.now() < begin + (deaths + 1) * KILL_EVERY_MS) return undefined;
-    deaths += 1;
-    return { die: DEATHS[deaths % DEATHS.length] ?? DEATHS[0] };
-  }
-  /** Sends a scan until it has a verdict. */
-  async function send(scan: object, token: string): Promise<Verdict | undefined> {
+  /** Sends a scan until it has a verdict. @returns whether it was accepted */
+  async function send(scan: object, token: string): Promise<boolean> {
     const body = JSON.stringify({ data: scan });
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const url = `${await fleet.pick(Math.random)}/recordScan`;
-      const fault = dueDeath();
-      const options = { body, headers: bearer(token), limitMs: ANSWER_LIMIT_MS, ...(fault && { fault }) };
-      const result = await post(url, options);
-      if ('status' in result && result.status === 200) return (JSON.parse(result.text) as { result: Verdict }).result;
+      const isDeathDue = performance.now() >= begin + (deaths + 1) * KILL_EVERY_MS;
+      const fault = isDeathDue ? nextDeath((deaths += 1)) : undefined;
+      const result = await post({ url, body, headers: bearer(token), fault }, ANSWER_LIMIT_MS);
+      if ('status' in result && result.status === 200)
+        return (JSON.parse(result.text) as { result: Verdict }).result.verdict === 'accepted';
     }
-    return undefined;
+    return false;
   }
   async function counter(number: number): Promise<void> {
-    const person = inTurn(shop.staff, number);
+    const { token } = inTurn(staff, number);
     let next = begin + (number / counters) * PACE_MS;
     for (let turn = number; next < end; turn += counters) {
       await sleep(Math.max(0, next - performance.now()));
-      const scan = scanOf(inTurn(shop.cards, turn));
       const sent = performance.now();
-      const answer = await send(scan, person.token);
-      if (answer?.verdict === 'accepted') times.push(performance.now() - sent);
+      if (await send(scanOf(inTurn(cards, turn)), token)) times.push(performance.now() - sent);
       else errors += 1;
       next = Math.max(next + PACE_MS, performance.now());
     }
@@ -68,27 +68,24 @@ export async function load({ db, auth, atEnd }: Bench, { counters, seconds }: Si
   await buildOurs();
   const fleet = await startFleet([OURS], INSTANCES);
   atEnd(fleet.stop);
-  const loads = [counters / 2, counters, counters * 2];
-  const shop = await openShop(
-    { db, auth },
-    { staff: await newStaff(auth, STAFF), cards: counters * 2 * CARDS_OF_COUNTER },
-    { againAfterSeconds: 0 },
-  );
+  const staff = await newStaff(auth, STAFF);
+  const size = counters * 2 * CARDS_OF_COUNTER;
+  const cards = await openShop(db, { staff, cards: size, kind: 'stamps', againAfterSeconds: 0 });
   const stamps = async () =>
     (await db.collectionGroup('events').where('type', '==', 'stamped').count().get()).data().count;
   const killed = () => Object.values(fleet.deaths).reduce((sum, one) => sum + one, 0);
   // The first calls load the code of both processes.
-  await stampAt(STAFF, 1, { shop, fleet });
+  await stampAt(STAFF, 1, { staff, cards, fleet });
   let usual: number | undefined;
   const rows: string[][] = [];
   const problems: string[] = [];
-  for (const some of loads) {
+  for (const some of [counters / 2, counters, counters * 2]) {
     const before = { stamps: await stamps(), killed: killed() };
-    const { times, errors, seconds: took } = await stampAt(some, seconds, { shop, fleet });
+    const { times, errors, seconds: took } = await stampAt(some, seconds, { staff, cards, fleet });
     const wrong = Math.abs((await stamps()) - before.stamps - times.length);
     const all = percentiles(times);
-    usual ??= all.p50;
-    const ratios = [all.p50, all.p95, all.p99].map((ms) => (ms / (usual ?? NaN)).toFixed(1));
+    const first = (usual ??= all.p50);
+    const ratios = [all.p50, all.p95, all.p99].map((ms) => (ms / first).toFixed(1));
     const rates = [(some * 1000) / PACE_MS, times.length / took].map((rate) => rate.toFixed(1));
     rows.push([whole(some), ...rates, ...ratios, ...[killed() - before.killed, errors, wrong].map(whole)]);
     if (errors + wrong > 0) problems.push(`${some} counters: ${errors} scans not accepted, ${wrong} stamps wrong`);

@@ -7,8 +7,9 @@ import { TIME_ZONE } from '@tessera/domain/product';
 import { DAY_MS, dayIn } from '@tessera/domain/time';
 import { lifeOf, makeShop } from '../bulkShop';
 import { table, whole } from '../document';
+import { newAccount } from '../people';
 import type { Bench, Outcome } from '../runBench';
-import { newOwner, pages } from './largeShop';
+import { EMAIL, pages } from './largeShop';
 import { pageCostOf, USUAL } from './measure';
 
 /** Cards are taken evenly over a year; each gets four stamps. */
@@ -29,7 +30,7 @@ function countersOf(cards: number, now: number): Numbers {
 export async function insights({ db, auth }: Bench): Promise<Outcome> {
   const now = Date.now();
   const today = dayIn(TIME_ZONE, now);
-  const ownerUid = await newOwner(auth);
+  const ownerUid = await newAccount(auth, EMAIL);
   const rows: string[][] = [];
   const problems: string[] = [];
   let usual: string | undefined;

@@ -6,7 +6,6 @@ import { differences } from '@tessera/domain/pass/ledger';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { TIME_ZONE } from '@tessera/domain/product';
 import { DAY_MS, dayIn, MINUTE_MS } from '@tessera/domain/time';
-import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import { CLOSED_SHOPS } from '../../../functions/src/businesses/eraseClosedShops';
 import { countShop } from '../../../functions/src/insights/countInsights';
@@ -31,7 +30,8 @@ const DAYS = 60;
 const PAGE = 100_000;
 /** The most cards for what reads many pages: in a larger shop that would take the emulator days. */
 const MOST_FOR_PAGES = 20_000;
-const EMAIL = 'owner@bench.example';
+/** The owner of the shops, as whom the pages read. */
+export const EMAIL = 'owner@bench.example';
 
 /** The helpers of the pages, which read as the owner of the bench. */
 export async function pages() {
@@ -46,13 +46,6 @@ export async function pages() {
   const { success, message } = await auth.logIn(EMAIL, PASSWORD);
   if (!success) throw new Error(`The owner of the bench could not sign in: ${message}`);
   return { ...customers, ...activity, ...insights };
-}
-
-/** Reads an export to its end. */
-async function exported(businessId: string): Promise<void> {
-  const { zip } = await exportOf(businessId);
-  zip.resume();
-  await finished(zip);
 }
 
 /** Reads all cards and events of a shop once, and compares each card with its events. @returns what differs */
@@ -73,9 +66,6 @@ async function compareAll(db: Firestore, businessId: string, cards: number): Pro
   }
   return read === cards ? found : [...found, `${read} cards instead of ${cards}`];
 }
-
-/** Makes the account of the owner of the bench. @returns its uid */
-export const newOwner = (auth: Auth): Promise<string> => newAccount(auth, EMAIL);
 
 /** Makes a shop of which all but the cards of the last day were counted last night. */
 async function fill(db: Firestore, id: string, ownerUid: string, { cards, events }: Sizes, now: number) {
@@ -129,7 +119,10 @@ async function measureShop(db: Firestore, uid: string, size: Sizes, problems: st
   await room('what is owed', () => readOwed(id, today.slice(0, 7)));
   if (size.cards > MOST_FOR_PAGES) return costs;
   note('a file of all customers', await pageCostOf(() => allCustomers(id, () => undefined)));
-  await job('export of everything', () => exported(id));
+  await job('export of everything', async () => {
+    const { zip } = await exportOf(id);
+    await finished(zip.resume());
+  });
   const snapshot = await db.doc(businessPath(id)).get();
   await job('erase the shop', () => CLOSED_SHOPS.each(snapshot as never, now));
   return costs;
@@ -138,7 +131,7 @@ async function measureShop(db: Firestore, uid: string, size: Sizes, problems: st
 /** One large shop beside a usual one. @param sizes cards of the large one, and events of each card */
 export async function shop({ db, auth }: Bench, sizes: Sizes): Promise<Outcome> {
   const { cards, events } = sizes;
-  const uid = await newOwner(auth);
+  const uid = await newAccount(auth, EMAIL);
   const problems: string[] = [];
   const usual = await measureShop(db, uid, { ...sizes, cards: USUAL }, problems);
   const large = await measureShop(db, uid, sizes, problems);

@@ -7,6 +7,7 @@ import { COUNTED_SHOPS } from '../../../functions/src/insights/countInsights';
 import { WATCHED_SHOPS } from '../../../functions/src/insights/findAlerts';
 import { CHANGED_CARDS } from '../../../functions/src/passes/verifyLedger';
 import { type Walk, walkOnce } from '../../../functions/src/platform/walk';
+import { inParallel } from '../../lib/inParallel';
 import { fillShop, lifeOf, makeShop } from '../bulkShop';
 import { table, whole } from '../document';
 import type { Bench, Outcome } from '../runBench';
@@ -14,20 +15,15 @@ import { costOf, type Sizes } from './measure';
 
 const CARDS = 2;
 const EVENTS = 3;
-/** Shops that are written at once. */
-const AT_ONCE = 50;
 
 async function fill(db: Firestore, shops: number): Promise<void> {
   const ids = Array.from({ length: shops }, (_, number) => `many${String(number).padStart(5, '0')}`);
   // The last event of each card is an hour old, so that the night checks and counts every card.
   const begin = () => Date.now() - (EVENTS - 1) * DAY_MS - HOUR_MS;
-  for (let from = 0; from < shops; from += AT_ONCE)
-    await Promise.all(
-      ids.slice(from, from + AT_ONCE).map(async (id) => {
-        await makeShop(db, id);
-        await fillShop(db, id, CARDS, (number) => lifeOf(number, EVENTS, begin()));
-      }),
-    );
+  await inParallel(ids, async (id) => {
+    await makeShop(db, id);
+    await fillShop(db, id, CARDS, (number) => lifeOf(number, EVENTS, begin()));
+  });
   // There is no such time zone, so whatever asks for the day in this shop fails.
   await db.doc(`businesses/${ids[Math.floor(shops / 2)]}`).update({ timeZone: 'Nowhere/Atlantis' });
 }

@@ -1,7 +1,7 @@
 /** Code that the bench runs in a page. It is sent to the browser as text, so it must not use anything from outside. */
 
 /** The measurements in the page, in ms. */
-export interface Watched {
+interface Watched {
   /** From the first picture with a code in it, or the amount that was entered, to the painted verdict. */
   verdicts: number[];
   /** From the start of the navigation to the camera's first picture, and to a card's code. */

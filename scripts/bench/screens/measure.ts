@@ -5,11 +5,12 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { cardAddress } from '@tessera/domain/customerPaths';
 import { ROUTES } from '@tessera/domain/paths';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { CHROMIUM_FLAGS, findChromium } from '../../local/chromium.mjs';
 import { writeVideo } from '../../local/codeVideo';
-import type { BenchCard, BenchKind, BenchShop } from '../counter/shop';
+import { type BenchCard, inTurn, type Person } from '../counter/shop';
 import { PASSWORD } from '../people';
-import { type Watched, watchPage } from './inPage';
+import { watchPage } from './inPage';
 
 /** A code is in the picture for a second, and then out of it for longer than the counter waits to read it again. */
 const FILM = { shown: 1, empty: 2 };
@@ -23,12 +24,10 @@ export type ScreenTimes = Record<
   number[]
 >;
 
-const watchedIn = (page: Page): Promise<Watched> => page.evaluate(() => window.watched);
-
 /** Waits for so many verdicts since the page was opened. @returns their times */
 async function verdictsOf(page: Page, wanted: number): Promise<number[]> {
   await page.waitForFunction((number) => window.watched.verdicts.length >= number, wanted);
-  return (await watchedIn(page)).verdicts;
+  return page.evaluate(() => window.watched.verdicts);
 }
 
 /** @param card what the camera sees now and then; nothing without it */
@@ -84,6 +83,13 @@ async function untilKept(page: Page): Promise<void> {
   });
 }
 
+/** Opens the counter again without a connection: its video has fallen behind by now. */
+async function openOffline(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('No connection', { exact: true }).waitFor();
+}
+
 /** The times of verdicts after the first one, which includes compiling the code reader. */
 const verdicts = async (page: Page, samples: number): Promise<number[]> =>
   (await verdictsOf(page, samples + 1)).slice(1, samples + 1);
@@ -91,7 +97,8 @@ const verdicts = async (page: Page, samples: number): Promise<number[]> =>
 /** Types a card's code and an amount, again and again. */
 async function amounts(page: Page, card: BenchCard, samples: number): Promise<number[]> {
   const amount = page.getByRole('textbox', { name: 'Amount' });
-  const before = (await watchedIn(page)).verdicts.length;
+  let times = await verdictsOf(page, 0);
+  const before = times.length;
   // The first one waits for what the page loads when it is needed.
   for (let typed = 1; typed <= samples + 1; typed += 1) {
     await page.getByLabel('Card code').fill(card.code(Date.now()));
@@ -99,9 +106,9 @@ async function amounts(page: Page, card: BenchCard, samples: number): Promise<nu
     await amount.waitFor();
     await amount.pressSequentially('450');
     await amount.press('Enter');
-    await verdictsOf(page, before + typed);
+    times = await verdictsOf(page, before + typed);
   }
-  return (await watchedIn(page)).verdicts.slice(before + 1);
+  return times.slice(before + 1);
 }
 
 /** Opens an address in new tabs, and returns the measurement `which` of each. */
@@ -116,25 +123,30 @@ async function openings(
     const page = await context.newPage();
     await page.goto(address);
     await page.waitForFunction((name) => (window.watched[name] ?? 0) > 0, which);
-    times.push((await watchedIn(page))[which] ?? NaN);
+    times.push(await page.evaluate((name) => window.watched[name] ?? NaN, which));
     await page.close();
   }
   return times;
 }
 
+/** A shop with a person at its counter. */
+export interface StaffedShop {
+  staff: readonly Person[];
+  cards: readonly BenchCard[];
+}
+
 /** @param site its address, without a slash at the end */
 export async function measureScreens(
   site: string,
-  shops: Record<BenchKind, BenchShop>,
+  shops: Record<SchemeKind, StaffedShop>,
   samples: { verdicts: number; openings: number },
 ): Promise<ScreenTimes> {
-  const [online, offline] = shops.stamps.cards;
-  const [paying] = shops.points.cards;
-  if (!online || !offline || !paying) throw new Error('The shops have too few cards');
+  const [online, offline] = [inTurn(shops.stamps.cards, 0), inTurn(shops.stamps.cards, 1)];
+  const paying = inTurn(shops.points.cards, 0);
 
   /** Passes an open counter to `action`, in a browser with one video. A shop with stamps gives them without a tap. */
   async function withCounter<Result>(
-    { staff: [person] }: BenchShop,
+    { staff }: StaffedShop,
     card: BenchCard | undefined,
     action: (page: Page, context: BrowserContext) => Promise<Result>,
   ): Promise<Result> {
@@ -142,7 +154,7 @@ export async function measureScreens(
     const context = await startBrowser(site, folder, card);
     try {
       const page = await context.newPage();
-      await logIn(page, person?.email ?? '');
+      await logIn(page, inTurn(staff, 0).email);
       return await action(page, context);
     } finally {
       await context.close();
@@ -154,9 +166,7 @@ export async function measureScreens(
   const amountTimes = await withCounter(shops.points, undefined, async (page, context) => {
     await untilKept(page);
     const amount = await amounts(page, paying, samples.verdicts);
-    await context.setOffline(true);
-    await page.reload();
-    await page.getByText('No connection', { exact: true }).waitFor();
+    await openOffline(page, context);
     return { amount, amountOffline: await amounts(page, paying, samples.verdicts) };
   });
   return withCounter(shops.stamps, offline, async (page, context) => {
@@ -166,10 +176,7 @@ export async function measureScreens(
     await card.goto(address);
     await card.getByRole('img', { name: 'Card code' }).waitFor();
     await card.close();
-    await context.setOffline(true);
-    // The video has fallen behind by now, so the counter is opened again.
-    await page.reload();
-    await page.getByText('No connection', { exact: true }).waitFor();
+    await openOffline(page, context);
     const verdictOffline = await verdicts(page, samples.verdicts);
     await page.close();
     const counterOpens = await openings(context, ROUTES.counter, 'cameraAt', samples.openings);

@@ -9,7 +9,6 @@ import type { Preset } from '@tessera/domain/transfer/columns';
 import { FILE_LIMITS, partsOf } from '@tessera/domain/transfer/file';
 import { unzipSync } from 'fflate';
 import { importPage, removePage } from '../../../functions/src/passes/passStore/imported';
-import { firestore } from '../../../functions/src/platform/firebase';
 import { importRefs } from '../../../functions/src/records/importRefs';
 import { checkFile } from '../../../functions/src/transfer/checkFile';
 import { exportOf } from '../../../functions/src/transfer/shopExport';
@@ -20,27 +19,19 @@ export interface Worked {
   /** MiB. */
   memory: number;
   came: string;
-  counts: Record<string, number>;
+  /** Files that are to be sent, or events, rows and cards of the step. */
+  count: number;
 }
+type Came = Pick<Worked, 'came' | 'count'>;
 
 const FILE = path.join(os.tmpdir(), 'bench-transfer.zip');
 const [step = '', businessId = '', file = '0', rowsOfLargest = '0'] = process.argv.slice(2);
 /** Each file has an import of its own. */
 const IMPORT = `BENCH${file}`;
+const refs = await importRefs(businessId, IMPORT);
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-async function exported(): Promise<Omit<Worked, 'seconds' | 'memory'>> {
-  const { zip } = await exportOf(businessId);
-  await pipeline(zip, createWriteStream(FILE));
-  const { size } = await stat(FILE);
-  return { came: `a ZIP of ${megabytes(size)}`, counts: {} };
-}
-
-/** The exported files of cards, each small enough for an import. */
-async function exportedCards(): Promise<string[]> {
-  const files = unzipSync(new Uint8Array(await readFile(FILE)), { filter: ({ name }) => /^cards.*\.csv$/.test(name) });
-  return Object.values(files).map((bytes) => Buffer.from(bytes).toString('utf8'));
-}
+const unzipped = async () => Object.entries(unzipSync(new Uint8Array(await readFile(FILE))));
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
 
 /** A file whose rows are as long as those of the largest file that an import takes, 50,000 rows in 20 MB. */
 function largestFile(): string {
@@ -54,75 +45,75 @@ function largestFile(): string {
 
 /** Sends a file as the page does, without its calls. */
 async function begin(text: string, preset: Preset): Promise<void> {
-  const refs = await importRefs(businessId, IMPORT);
   const parts = partsOf(text);
   for (const [part, content] of parts.entries()) await refs.part(part).set({ text: content } as never);
   await refs.record.set({
     ...{ importId: IMPORT, preset, system: 'Bench', parts: parts.length, state: 'checking' },
     ...{ by: 'bench', at: Date.now(), programmeId: 'one', turn: 1 },
   });
-  if (preset === 'other') console.log(`The made file has ${megabytes(Buffer.byteLength(text))}`);
 }
 
 async function record() {
-  const stored = (await (await importRefs(businessId, IMPORT)).record.get()).data();
+  const stored = (await refs.record.get()).data();
   if (!stored) throw new Error('No import');
   return stored;
 }
 
 async function pages(state: 'running' | 'undoing', work: typeof importPage): Promise<void> {
-  const refs = await importRefs(businessId, IMPORT);
   await refs.record.update({ state, donePages: 0, turn: 2 });
   for (let page = 0; (await work({ refs, turn: 2, page })) === 'more'; page += 1);
 }
 
-const STEPS: Record<string, () => Promise<Omit<Worked, 'seconds' | 'memory'>>> = {
+const STEPS: Record<string, () => Promise<Came>> = {
   async send() {
-    const files = await exportedCards();
-    await begin(files[Number(file)] ?? '', 'tessera');
-    return { came: '', counts: { files: files.length } };
+    // The exported files of cards, each small enough for an import.
+    const files = (await unzipped()).filter(([name]) => /^cards.*\.csv$/.test(name));
+    await begin(textOf(files[Number(file)]?.[1] ?? new Uint8Array()), 'tessera');
+    return { came: '', count: files.length };
   },
   async 'send-largest'() {
     await begin(largestFile(), 'other');
-    return { came: '', counts: { files: 1 } };
+    return { came: '', count: 1 };
   },
-  export: exported,
+  async export() {
+    await pipeline((await exportOf(businessId)).zip, createWriteStream(FILE));
+    return { came: '', count: 0 };
+  },
   async check() {
     await checkFile(businessId, IMPORT, 1);
     const { sums, pageEnds = [], state, problem } = await record();
-    return {
-      came: `${state}${problem ?? ''}: ${sums?.rows} rows in ${pageEnds.length} pages`,
-      counts: { new: sums?.new ?? 0 },
-    };
+    return { came: `${state}${problem ?? ''}: ${sums?.rows} rows in ${pageEnds.length} pages`, count: sums?.new ?? 0 };
   },
   async run() {
     await pages('running', importPage);
     const { made = 0 } = await record();
-    return { came: `${made} cards`, counts: { made } };
+    return { came: `${made} cards`, count: made };
   },
   async undo() {
     await pages('undoing', removePage);
     const { removed = 0, kept = 0 } = await record();
-    return { came: `${removed} removed, ${kept} left`, counts: { removed } };
+    return { came: `${removed} removed, ${kept} left`, count: removed };
   },
 };
 
-await firestore();
-let greatest = 0;
-const sampling = setInterval(() => (greatest = Math.max(greatest, process.memoryUsage.rss())), 50);
-const began = performance.now();
-const worked = await (STEPS[step] ?? (() => Promise.reject(new Error(step))))();
-const seconds = (performance.now() - began) / 1000;
-clearInterval(sampling);
-if (step === 'export') {
-  const files = unzipSync(new Uint8Array(await readFile(FILE)));
-  const complete = JSON.parse(Buffer.from(files['complete.json'] ?? []).toString('utf8')) as {
+/** Compares the export with its own list of files. @returns its events, or none if a file is not whole */
+async function checkExport(): Promise<Came> {
+  const { size } = await stat(FILE);
+  const files = new Map(await unzipped());
+  const { entries } = JSON.parse(textOf(files.get('complete.json') ?? new Uint8Array())) as {
     entries: { name: string; lines: number; bytes: number; sha256: string }[];
   };
-  const isWhole = complete.entries.every(({ name, sha256 }) => hash('sha256', files[name] ?? '') === sha256);
-  const all = complete.entries.reduce((sum, { bytes }) => sum + bytes, 0);
-  const events = complete.entries.find(({ name }) => name === 'events.jsonl')?.lines ?? 0;
-  worked.counts = { events: isWhole ? events : 0 };
-  worked.came += `, ${megabytes(all)} unpacked, whole`;
+  const isWhole = entries.every(({ name, sha256 }) => hash('sha256', files.get(name) ?? '') === sha256);
+  const all = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  const events = entries.find(({ name }) => name === 'events.jsonl')?.lines ?? 0;
+  const state = isWhole ? 'whole' : 'broken';
+  return { came: `a ZIP of ${megabytes(size)}, ${megabytes(all)} unpacked, ${state}`, count: isWhole ? events : 0 };
 }
-process.send?.({ ...worked, seconds, memory: greatest / 2 ** 20 } satisfies Worked);
+
+const began = performance.now();
+const worked = await STEPS[step]?.();
+const seconds = (performance.now() - began) / 1000;
+const memory = process.resourceUsage().maxRSS / 1024;
+// An export is checked outside of its time and memory.
+const came = step === 'export' ? await checkExport() : worked;
+if (came) process.send?.({ ...came, seconds, memory } satisfies Worked);
