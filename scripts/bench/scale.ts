@@ -2,9 +2,10 @@
  * `npm run bench:scale -- shop`: one large shop beside a usual one. `-- insights`: the page of the insights with few
  * and many cards. `-- walks`: many shops and the jobs of a night. `-- load`: many counters at once. Each runs beside
  * emulators on this machine and writes its section of docs/scale.md. It exits with 1 if a card differs from its events,
- * a room reads more in the large shop, one broken shop stops the others, or a scan is not accepted once.
+ * a room reads more than a page, one broken shop stops the others, or a scan is not accepted once.
  *
- * - `--cards 3000`, `--events 11`: the large shop, and the events of each of its cards.
+ * - `--cards 3000`, `--events 11`, `--changed 10`: the large shop, the events of each of its cards, and its cards that
+ *   were stamped in the last day.
  * - `--shops 5000`: the number of shops for the jobs.
  * - `--counters 200`, `--seconds 60`: the whole load, and how long it lasts; half and double are measured too.
  * - `--trial`: writes nothing.
@@ -18,7 +19,7 @@ import { shop } from './scale/largeShop';
 import { walks } from './scale/manyShops';
 import type { Sizes } from './scale/measure';
 
-const sizes: Sizes = { cards: 3000, events: 11, shops: 5000, counters: 200, seconds: 60 };
+const sizes: Sizes = { cards: 3000, events: 11, changed: 10, shops: 5000, counters: 200, seconds: 60 };
 const { numbers, flags, words } = numbersAndFlags(sizes, ['trial']);
 const EMULATOR = `${writtenBy('bench:scale')}, with the database's emulator on the same machine and other work beside it.`;
 

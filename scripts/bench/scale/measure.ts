@@ -6,7 +6,7 @@ import { countDatabase } from '../../lib/countDatabase';
 export const USUAL = 300;
 
 /** The numbers that the command takes, by the names of its options. */
-export type Sizes = Record<'cards' | 'events' | 'shops' | 'counters' | 'seconds', number>;
+export type Sizes = Record<'cards' | 'events' | 'changed' | 'shops' | 'counters' | 'seconds', number>;
 
 export interface Cost {
   ms: number;
