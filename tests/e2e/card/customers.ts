@@ -45,10 +45,11 @@ export async function getCard(page: Page, { joinCode }: Shop): Promise<Card> {
   return cardOf(new URL(page.url()).hash.slice(1));
 }
 
-/** Opens a new card, which was made without its poster's page. */
+/** Opens a new card that no page has made, and waits until it is shown: this browser holds it then. */
 export async function openCard(page: Page, shop: Shop): Promise<Card> {
   const card = await join(shop);
   await open(page, `/p#${card.secret}`);
+  await page.getByRole('img', { name: 'Card code' }).waitFor();
   return card;
 }
 
