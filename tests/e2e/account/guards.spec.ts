@@ -5,6 +5,7 @@
 import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
 import { businessPath, COLLECTIONS } from '@tessera/domain/collections';
 import { ROUTES } from '@tessera/domain/paths';
+import { routes } from '../../../web/src/routes';
 import { adminDb, type Owner } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
 import { addMember, createShop } from '../../support/shop';
@@ -12,15 +13,7 @@ import { ADMINS_ONLY } from '../accessibility/people';
 import { heading, live, settled, startSession } from '../actions';
 import { expect, type Role, test } from '../fixtures';
 
-const USER_PAGES = [
-  ROUTES.onboarding,
-  ROUTES.accountSettings,
-  ROUTES.businessSetupAlias,
-  ROUTES.businessSetup,
-  ROUTES.setupComplete,
-  ROUTES.payment,
-  ROUTES.receipt,
-] as const;
+const USER_PAGES = routes.filter(({ access }) => access === 'user').map(({ path }) => path);
 /** One page behind each guard. */
 const GUARDED = [ROUTES.accountSettings, ROUTES.dashboard, ROUTES.approvePayment] as const;
 
