@@ -92,10 +92,10 @@ export async function load({ db, auth, atEnd }: Bench, { counters, seconds }: Si
     console.log(`  ${some} counters: ${JSON.stringify(all)}, ${errors} errors, ${wrong} wrong`);
   }
   const text = `
-Each counter scans a card every ten seconds, for ${seconds} s, beside two processes of the functions. Every 20 s one of them is killed, in turn
-before and after it commits a scan; the counter sends the scan again. Times are from the first attempt to the answer, as multiples of the
-first line's p50, which was ${whole(usual ?? NaN)} ms. The knee is where they grow faster than the load: there this machine is full. Wrong is the
-difference between the stamps that were accepted and those in the ledger.
+Each counter scans a card every ten seconds, for ${seconds} s, beside two processes of the functions. Every 20 s one of
+them is killed, in turn before and after it commits a scan; the counter sends the scan again. Times are from the first
+attempt to the answer, as multiples of the first line's p50, which was ${whole(usual ?? NaN)} ms. The knee is where they
+grow faster than the load: there this machine is full. Wrong is the difference between the stamps that were accepted and those in the ledger.
 
 ${table(['counters', 'scans a second, wanted', 'answered', 'p50', 'p95', 'p99', 'killed', 'errors', 'wrong'], rows)}`;
   return { title: `${whole(counters)} counters at once, for ${seconds} s`, text, problems };

@@ -52,8 +52,8 @@ export async function insights({ db, auth }: Bench): Promise<Outcome> {
     rows.push([whole(cards), ...read, (largest / 1000).toFixed(1)]);
   }
   const text = `
-Cards taken over a year with four stamps each. The shop’s counters are what the nightly job adds up from the cards’ ledgers. The pages read
-the counters alone, so that a shop with 100,000 cards costs what one with ${USUAL} does.
+Cards taken over a year with four stamps each. The shop’s counters are what the nightly job adds up from the cards’
+ledgers. The pages read the counters alone, so that a shop with 100,000 cards costs what one with ${USUAL} does.
 
 ${table(['cards', 'documents, insights', 'documents, what is owed', 'largest counter, kB (a document may have 1,048)'], rows)}`;
   return { title: 'The insights of few and many cards', text, problems };

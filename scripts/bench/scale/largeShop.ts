@@ -145,11 +145,11 @@ export async function shop({ db, auth }: Bench, sizes: Sizes): Promise<Outcome> 
   const head = ['step', `reads, ${whole(USUAL)} cards`, `reads, ${whole(cards)} cards`, 'time, as a ratio'];
   const text = `
 A shop with ${whole(USUAL)} cards and ${whole(USUAL * events)} events, and one with ${whole(cards)} cards and
-${whole(cards * events)} events: ${whole(cards / USUAL)} times as many. Both are written in bulk from the reducer, and every card is compared
-with its events. In both, ${sizes.changed} cards were stamped in the last day. Reads are exact. Times are a ratio, and say little about Firestore: the
-emulator has no index and looks at every document of a collection for each query. Erasing also reads each document that it deletes, which
-is not counted. A file of everything and the end of a shop are left out above ${whole(MOST_FOR_PAGES)} cards: they read page by page, and the
-emulator goes through the whole shop for each page. Memory is the growth of the process, with what is not collected yet.
+${whole(cards * events)} events: ${whole(cards / USUAL)} times as many. Both are written in bulk from the reducer, and
+every card is compared with its events. In both, ${sizes.changed} cards were stamped in the last day. Reads are exact.
+Times are a ratio, and say little about Firestore: the emulator has no index and looks at every document of a
+collection for each query. Erasing also reads each document that it deletes, which is not counted. A file of everything
+and the end of a shop are left out above ${whole(MOST_FOR_PAGES)} cards: they read page by page, and the emulator goes through the whole shop for each page. Memory is the growth of the process, with what is not collected yet.
 
 ${table([...head, 'most memory, MiB'], rows)}`;
   return { title: `A shop with ${whole(cards)} cards`, text, problems };
