@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SCHEMA } from '@tessera/domain/pass/schema';
 import { REGION } from '@tessera/domain/product';
-import type { Callables } from '@tessera/domain/schemas/callables';
+import type { Unit } from '@tessera/domain/units';
 import { refuseLiveKeyInEmulator } from '../functions/src/platform/config';
 import { buildFunctions } from './build/functions';
 import { buildWeb } from './build/web';
@@ -49,19 +49,19 @@ function reloadOnBuild(folder: string, reload: () => Promise<void>): () => Promi
   };
 }
 
-/** The functions behind the first links of the printed table: a card, the join page, and a stamp at the counter. */
-const FIRST_TRIED: (keyof Callables)[] = ['getPass', 'readCard', 'recordScan', 'getOffer', 'joinProgramme'];
+/** The units behind the first links of the printed table: a card, the join page, and a stamp at the counter. */
+const FIRST_TRIED: Unit[] = ['card', 'counter'];
 
 /** The form of the stored data; undefined for data from before the form was recorded. */
 const storedSchema = (): Promise<number | undefined> => readFile(SCHEMA_FILE, 'utf8').then(Number, () => undefined);
 
-/** Calls these functions one after another, so that the emulator has started them before somebody uses them. */
+/** Calls these units one after another, so that the emulator has started them before somebody uses them. */
 async function warmUp(): Promise<void> {
   for (const name of FIRST_TRIED) {
     if (lifetime.isOver) return;
     const address = `http://127.0.0.1:${ports.functions}/${LOCAL_PROJECT}/${REGION}/${name}`;
     const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"data":null}' };
-    // The call is refused, because its input is empty; that is enough to start the function.
+    // The call is refused, because it names no callable; that is enough to start the unit.
     await fetch(address, request).catch(() => undefined);
   }
 }

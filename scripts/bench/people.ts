@@ -21,10 +21,15 @@ export async function signIn(email: string): Promise<string> {
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-/** Calls a callable. @param base where the functions are, without a slash at the end @throws Error when it refuses */
-export async function call<Output>(base: string, name: string, data: object, token: string): Promise<Output> {
-  const answer = await postJson(`${base}/${name}`, { data }, bearer(token));
+/**
+ * Calls a callable.
+ * @param base where the functions are, without a slash at the end
+ * @param path of the callable: `counter/readCard`
+ * @throws Error when it refuses
+ */
+export async function call<Output>(base: string, path: string, data: object, token: string): Promise<Output> {
+  const answer = await postJson(`${base}/${path}`, { data }, bearer(token));
   const { result, error } = answer as { result?: Output; error?: { message: string } };
-  if (result === undefined) throw new Error(`${name}: ${error?.message}`);
+  if (result === undefined) throw new Error(`${path}: ${error?.message}`);
   return result;
 }

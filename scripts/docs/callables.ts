@@ -5,8 +5,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { keysOf } from '@tessera/domain/keys';
 import type { MemberRole } from '@tessera/domain/member';
 import { type Access, CALLABLES } from '@tessera/domain/schemas/callables';
+import { unitsOf } from '@tessera/domain/units';
 import * as z from 'zod';
 import { ROOT } from '../lib/root';
 
@@ -70,24 +72,26 @@ const fieldsOf = (input: z.core.$ZodType): string =>
 /** The text of docs/callables.md. */
 export function callablesPage(): string {
   const [said, answers] = [sentences(), outputs()];
-  const rows = Object.entries(CALLABLES)
-    .sort(([one], [other]) => one.localeCompare(other))
-    .map(([name, { access, input }]) =>
+  const rows = keysOf(CALLABLES)
+    .sort((one, other) => one.localeCompare(other))
+    .map((name) =>
       [
         `\`${name}\``,
-        whoMay(access),
+        unitsOf(name).join(', '),
+        whoMay(CALLABLES[name].access),
         said.get(name),
-        fieldsOf(input),
+        fieldsOf(CALLABLES[name].input),
         `\`${answers.get(name)?.replaceAll('|', '\\|')}\``,
       ].join(' | '),
     );
   return `# Callables
 
-Every function that a page can call, with what it takes and answers. [security.md](security.md) says what stops misuse
-of each. This page is written by \`npx tsx scripts/docs/callables.ts\`.
+Everything that a page can call, with what it takes and answers. Its address is \`<unit>/<callable>\`; a page calls the
+first of several units unless it names the other. [security.md](security.md) says what stops misuse of each. This page
+is written by \`npx tsx scripts/docs/callables.ts\`.
 
-| callable | who may call | what it does | input | answer |
-|---|---|---|---|---|
+| callable | unit | who may call | what it does | input | answer |
+|---|---|---|---|---|---|
 ${rows.map((row) => `| ${row} |`).join('\n')}
 `;
 }

@@ -3,14 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual, parseEnv } from 'node:util';
 import { EXAMPLE_OPERATOR, type Operator, parseOperator } from '@tessera/domain/schemas/operator';
-import {
-  KEPT_WARM,
-  type Setting,
-  type SettingName,
-  settingProblem,
-  SETTINGS,
-  settingsIn,
-} from '@tessera/domain/settings';
+import { type Setting, type SettingName, settingProblem, SETTINGS, settingsIn } from '@tessera/domain/settings';
 import { ROOT } from '../lib/root';
 import { localSettings } from '../local/functionsSettings';
 import { DEV_RUN, LOCAL_PROJECT } from '../local/runs';
@@ -60,8 +53,8 @@ const IDLE_DOLLARS = 11.34;
 function noteOf(name: SettingName, value: string | undefined): string {
   if (value === undefined) return ' (not set)';
   if (name !== 'MIN_INSTANCES' || value === '0') return '';
-  const dollars = Math.round(Number(value) * KEPT_WARM.length * IDLE_DOLLARS);
-  return ` (${value} idle at each of ${KEPT_WARM.length} functions: about US$${dollars} a month)`;
+  const dollars = Math.round(Number(value) * IDLE_DOLLARS);
+  return ` (${value} idle at the counter: about US$${dollars} a month)`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CALLABLES } from '@tessera/domain/schemas/callables';
+import { UNITS } from '@tessera/domain/units';
 import { ROOT } from '../lib/root';
 import { passOn } from './emulatorLog';
 import { writeLocalFirebaseConfig } from './firebaseConfig';
@@ -151,18 +151,18 @@ interface Loaded {
   backends: { functionTriggers: { entryPoint: string }[] }[];
 }
 
-/** Whether the functions' emulator has loaded every callable of the registry. */
-export function hasAllCallables({ backends }: Loaded): boolean {
+/** Whether the functions' emulator has loaded every unit. */
+export function hasAllUnits({ backends }: Loaded): boolean {
   const loaded = new Set(backends.flatMap(({ functionTriggers }) => functionTriggers.map((one) => one.entryPoint)));
-  return Object.keys(CALLABLES).every((name) => loaded.has(name));
+  return Object.keys(UNITS).every((name) => loaded.has(name));
 }
 
-/** Whether all requested emulators answer and every callable is loaded. */
+/** Whether all requested emulators answer and every unit is loaded. */
 async function isReady({ ports }: LocalRun, only: EmulatorName[]): Promise<boolean> {
   const up = (await (await answerOf(ports.hub, '/emulators')).json()) as object;
   if (!only.every((name) => name in up)) return false;
   if (!only.includes('functions')) return true;
-  return hasAllCallables((await (await answerOf(ports.functions, '/backends')).json()) as Loaded);
+  return hasAllUnits((await (await answerOf(ports.functions, '/backends')).json()) as Loaded);
 }
 
 /** Starts the emulators. Warnings, errors and what the functions log go to this process's output, unless `isSilent`. */
@@ -188,7 +188,7 @@ export async function startEmulators(options: EmulatorOptions) {
   // Makes the hub load the functions again: its own file watcher ignores folders whose name begins with a dot.
   const reload = `http://127.0.0.1:${run.ports.hub}/functions/enableBackgroundTriggers`;
   return {
-    /** Waits until the emulators answer and every callable is loaded. @throws Error when they do not start */
+    /** Waits until the emulators answer and every unit is loaded. @throws Error when they do not start */
     ready: () => waitUntil(isReady),
     /** Waits only for the database and the identity service, which answer before the functions are loaded. */
     dataReady: () => waitUntil(isDataReady),

@@ -1,4 +1,5 @@
-/** Callable functions over HTTP, as the client SDK calls them. */
+/** Callables over HTTP, as the client SDK calls them. */
+import { type CallableName, callPath, type Unit } from '@tessera/domain/units';
 import { FUNCTIONS_EMULATOR } from './addresses';
 
 export interface CallAnswer<Result = unknown> {
@@ -13,16 +14,18 @@ interface CallOptions {
   headers?: Record<string, string>;
   /** Another host of the same functions; the emulator unless said otherwise. */
   base?: string;
+  /** The unit that is called; by default the first that holds the callable. */
+  unit?: Unit;
 }
 
-/** Calls a function by its exported name, signed in where there is a token. */
+/** Calls a callable, signed in where there is a token. */
 export async function callFunction<Result = unknown>(
-  name: string,
+  name: CallableName,
   data: unknown,
   idToken?: string,
-  { headers = {}, base = FUNCTIONS_EMULATOR }: CallOptions = {},
+  { headers = {}, base = FUNCTIONS_EMULATOR, unit }: CallOptions = {},
 ): Promise<CallAnswer<Result>> {
-  const response = await fetch(`${base}/${name}`, {
+  const response = await fetch(`${base}/${callPath(name, unit)}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -16,6 +16,7 @@ const { PASS_ROOT_SECRETS = '', PIN_PEPPER = '' } = parseEnv(
 
 const SETTINGS = {
   GCLOUD_PROJECT: PROJECT,
+  SITE_URL: `http://127.0.0.1:${TEST_PORTS.site}`,
   WEB_API_KEY: 'test-key',
   VERIFICATION_REMINDER_DELAY_SECONDS: '3600',
   VERIFICATION_TASK_URL: '',
@@ -44,6 +45,18 @@ const SETTINGS = {
 export function loadFunctions(): Promise<typeof Functions> {
   for (const [name, value] of Object.entries(SETTINGS)) process.env[name] ??= value;
   return import('../../functions/src/index');
+}
+
+/** Every callable, out of its unit. */
+export async function loadCallables() {
+  const { account, card, counter, shop, site } = await loadFunctions();
+  return {
+    ...account.callables,
+    ...card.callables,
+    ...counter.callables,
+    ...shop.callables,
+    ...site.callables,
+  };
 }
 
 /** Sets environment variables while `act` runs; undefined takes one away. */

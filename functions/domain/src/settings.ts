@@ -104,7 +104,7 @@ export const SETTINGS = {
    * forge their address.
    */
   TRUSTED_PROXY_HOPS: { home: 'functions', example: '1', shape: /^[1-5]$/, isUsual: true },
-  /** Number of instances that each function in `KEPT_WARM` keeps while nobody calls it. Each is paid by the month. */
+  /** Number of instances that the unit `counter` keeps while nobody calls it. Each is paid by the month. */
   MIN_INSTANCES: { home: 'functions', example: '0', shape: /^(\d|10)$/, isUsual: true },
   /** The site key of reCAPTCHA Enterprise that App Check is set up with. Empty turns App Check off. */
   APP_CHECK_SITE_KEY: { home: 'functions', example: '6Lc… or an empty value', shape: /^([\w-]{20,})?$/ },
@@ -204,9 +204,6 @@ export const SETTINGS = {
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;
-
-/** The functions for which somebody waits at the counter or after paying: `MIN_INSTANCES` is the number for each. */
-export const KEPT_WARM: readonly string[] = ['readCard', 'recordScan', 'redeemReward', 'stripeWebhook'];
 
 /** The settings of one home. */
 export const settingsIn = (home: Setting['home']): SettingName[] =>

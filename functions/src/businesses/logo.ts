@@ -2,9 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Logo, LOGO_LIMITS, logoAddress } from '@tessera/domain/logo';
 import { crockford } from '@tessera/domain/pass/code';
-import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
-import { HttpsError, onRequest } from 'firebase-functions/v2/https';
+import { HttpsError, type HttpsFunction } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
@@ -53,35 +52,32 @@ export const saveLogo = callable('saveLogo', {
   },
 });
 
-const ADDRESS = /^(?:\/logo)?\/([0-9A-Z]{16})\/[0-9A-Z]{16}\.png$/;
+const ADDRESS = /^\/logo\/([0-9A-Z]{16})\/[0-9A-Z]{16}\.png$/;
 
 /**
  * The picture at its address (`/logo/…`), for pages and for wallets. The picture at an address never changes, so
  * browsers and Hosting cache it for a year. 404: no picture at this address, or no longer; 405: neither GET nor HEAD.
  */
-export const shopLogo = onRequest(
-  { region: REGION, invoker: 'public', maxInstances: 10 },
-  async (request, response) => {
-    const answer = (status: number, headers: Record<string, string>, body?: Buffer) => {
-      response.writeHead(status, { 'X-Content-Type-Options': 'nosniff', ...headers });
-      response.end(body);
+export async function answerWithLogo(...[request, response]: Parameters<HttpsFunction>): Promise<void> {
+  const answer = (status: number, headers: Record<string, string>, body?: Buffer) => {
+    response.writeHead(status, { 'X-Content-Type-Options': 'nosniff', ...headers });
+    response.end(body);
+  };
+  if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405, { Allow: 'GET, HEAD' });
+  try {
+    const { pathname } = new URL(request.url, 'http://site');
+    const businessId = ADDRESS.exec(pathname)?.[1];
+    const logo = businessId === undefined ? null : await logoOf(businessId);
+    if (!logo?.address.endsWith(pathname)) return answer(404, { 'Cache-Control': 'no-cache' });
+    const headers = {
+      'Content-Type': 'image/png',
+      'Content-Length': String(logo.png.length),
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': "default-src 'none'",
     };
-    if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405, { Allow: 'GET, HEAD' });
-    try {
-      const { pathname } = new URL(request.url, 'http://site');
-      const businessId = ADDRESS.exec(pathname)?.[1];
-      const logo = businessId === undefined ? null : await logoOf(businessId);
-      if (!logo?.address.endsWith(pathname)) return answer(404, { 'Cache-Control': 'no-cache' });
-      const headers = {
-        'Content-Type': 'image/png',
-        'Content-Length': String(logo.png.length),
-        'Cache-Control': 'public, max-age=31536000, immutable',
-        'Content-Security-Policy': "default-src 'none'",
-      };
-      return answer(200, headers, request.method === 'HEAD' ? undefined : logo.png);
-    } catch (error) {
-      logger.error('shopLogo failed', error);
-      return answer(500, { 'Cache-Control': 'no-store' });
-    }
-  },
-);
+    return answer(200, headers, request.method === 'HEAD' ? undefined : logo.png);
+  } catch (error) {
+    logger.error('The logo failed', error);
+    return answer(500, { 'Cache-Control': 'no-store' });
+  }
+}

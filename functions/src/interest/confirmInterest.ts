@@ -23,7 +23,6 @@ const PER_NETWORK: Limit = {
  *   limit of a network
  */
 export const confirmInterest = callable('confirmInterest', {
-  options: { maxInstances: 5 },
   handler: async ({ token }, _, { rawRequest }) => {
     await countCall(PER_NETWORK, clientNetworks(rawRequest));
     const db = await firestore();

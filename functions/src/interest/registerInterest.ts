@@ -29,7 +29,6 @@ export const interestIdOf = (email: string): string => createHash('sha256').upda
  * @throws HttpsError `resource-exhausted` past the limit of a network
  */
 export const registerInterest = callable('registerInterest', {
-  options: { maxInstances: 5 },
   handler: async ({ companyUrl, email, name, business, message }, _, { rawRequest }) => {
     // A robot gets the usual answer, so that it does not learn that it was detected.
     if (companyUrl) return { received: true };

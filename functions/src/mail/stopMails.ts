@@ -3,7 +3,6 @@
  * holder withdraws the consent to a shop's news.
  */
 import { ROUTES, STOP_MAILS_BY_POST } from '@tessera/domain/paths';
-import { REGION } from '@tessera/domain/product';
 import { HOUR_MS } from '@tessera/domain/time';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError, onRequest } from 'firebase-functions/v2/https';
@@ -59,7 +58,7 @@ function stopOf(token: string): (() => Promise<void>) | null {
  * @throws HttpsError `not-found` for a token that is not ours, `resource-exhausted` past the limit of a network
  */
 export const stopMails = callable('stopMails', {
-  options: { secrets: [passRootSecrets], maxInstances: 5 },
+  options: { secrets: [passRootSecrets] },
   handler: async ({ token }, _, { rawRequest }) => {
     await countCall(PER_NETWORK, clientNetworks(rawRequest));
     const stop = stopOf(token);
@@ -75,24 +74,21 @@ export const stopMails = callable('stopMails', {
  * button. No limit by network: one provider posts for all its readers, and a forged token costs no read.
  * 404: the token is not from one of our mails; 405: neither GET, HEAD nor POST.
  */
-export const stopMailsByPost = onRequest(
-  { region: REGION, invoker: 'public', maxInstances: 5, secrets: [passRootSecrets] },
-  async (request, response) => {
-    response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
-    const token = request.path.split('/').at(-1) ?? '';
-    try {
-      const stop = stopOf(token);
-      if (!stop) response.status(404).send('This link is not from one of our mails.');
-      else if (request.method === 'GET' || request.method === 'HEAD')
-        response.redirect(303, `${ROUTES.stopMails}#${token}`);
-      else if (request.method !== 'POST') response.set('Allow', 'GET, HEAD, POST').status(405).send('POST only');
-      else {
-        await stop();
-        response.status(200).send('Stopped.');
-      }
-    } catch (error) {
-      logger.error('stopMailsByPost failed', loggable(error));
-      response.status(500).send('Try again');
+export const stopMailsByPost = onRequest({ secrets: [passRootSecrets] }, async (request, response) => {
+  response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+  const token = request.path.split('/').at(-1) ?? '';
+  try {
+    const stop = stopOf(token);
+    if (!stop) response.status(404).send('This link is not from one of our mails.');
+    else if (request.method === 'GET' || request.method === 'HEAD')
+      response.redirect(303, `${ROUTES.stopMails}#${token}`);
+    else if (request.method !== 'POST') response.set('Allow', 'GET, HEAD, POST').status(405).send('POST only');
+    else {
+      await stop();
+      response.status(200).send('Stopped.');
     }
-  },
-);
+  } catch (error) {
+    logger.error('stopMailsByPost failed', loggable(error));
+    response.status(500).send('Try again');
+  }
+});

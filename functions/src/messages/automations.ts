@@ -49,7 +49,6 @@ async function thisWeek(refs: BusinessRefs, business: Business, automations: rea
  * @throws HttpsError `invalid-argument` with a sentence, `failed-precondition` when the shop cannot send
  */
 export const saveAutomation = callable('saveAutomation', {
-  options: { timeoutSeconds: 300, memory: '512MiB' },
   callsAMinute: 30,
   handler: async ({ businessId, kind, on, days, within, channels, ...typed }, { uid }) => {
     const now = Date.now();
@@ -79,7 +78,6 @@ export const saveAutomation = callable('saveAutomation', {
 
 /** How many cards each automation would reach this week, switched on or not. Nothing is written. */
 export const countAutomations = callable('countAutomations', {
-  options: { timeoutSeconds: 300, memory: '512MiB' },
   callsAMinute: 20,
   handler: async ({ businessId }) => {
     const refs = refsOf(await firestore(), businessId);

@@ -22,9 +22,6 @@ import { type MessageIds, messageRef, recipientsOf } from './records';
 import { stopBecause } from './stopMessage';
 import { queuePage } from './workMessages';
 
-/** A scan of all cards of a shop takes longer than a usual call. */
-const LONG = { timeoutSeconds: 300, memory: '512MiB' } as const;
-
 /** The furthest a message can be planned ahead. */
 const MOST_AHEAD_MS = 90 * DAY_MS;
 
@@ -90,7 +87,6 @@ export const saveMessage = callable('saveMessage', {
 
 /** Who would get the message now, and who is left out and why. Nothing is written. */
 export const previewMessage = callable('previewMessage', {
-  options: LONG,
   callsAMinute: 30,
   handler: async ({ businessId, messageId }) => {
     const refs = refsOf(await firestore(), businessId);

@@ -71,7 +71,7 @@ export const getOffer = callable('getOffer', {
  *   card is closed or on another phone, `resource-exhausted` past the limit of the network and business
  */
 export const joinProgramme = callable('joinProgramme', {
-  options: { secrets: [passRootSecrets], maxInstances: 20 },
+  options: { secrets: [passRootSecrets] },
   handler: async ({ joinCode, joinId, email, marketing, walletNews, companyUrl, ...typed }, _, { rawRequest }) => {
     const { businessId, programmeId, programme } = await openJoinCode(joinCode);
     // The honeypot: people never see this field. A robot gets the same answer as for a closed shop.

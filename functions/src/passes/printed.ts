@@ -73,7 +73,7 @@ export const getPrintedCards = callable('getPrintedCards', {
  * @throws HttpsError `not-found`
  */
 export const blockPrintedCards = callable('blockPrintedCards', {
-  options: { secrets: [passRootSecrets], timeoutSeconds: 300 },
+  options: { secrets: [passRootSecrets] },
   handler: async ({ businessId, batchId, reason }, caller) => {
     const refs = refsOf(await firestore(), businessId);
     const ref = refs.at('printedBatches', batchId);

@@ -4,7 +4,7 @@ import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
 import type { Stripe } from 'stripe';
-import { isLiveKey, required, stripeSecretKey, stripeWebhookSecret, warmth } from '../platform/config';
+import { isLiveKey, required, stripeSecretKey, stripeWebhookSecret } from '../platform/config';
 import { loggable } from '../platform/loggable';
 import { findPayer } from './findPayer';
 import { changePaymentRecord } from './paymentStore';
@@ -36,7 +36,6 @@ export const stripeWebhook = onRequest(
     secrets: [stripeWebhookSecret, stripeSecretKey],
     invoker: 'public',
     maxInstances: 20,
-    ...warmth('stripeWebhook'),
   },
   async (request, response) => {
     if (request.method !== 'POST') {

@@ -1,21 +1,19 @@
 /** Wraps every callable: access, rate limit, parsing of the input, typed errors. */
-import { REGION } from '@tessera/domain/product';
 import type { Access, CALLABLES, Callables } from '@tessera/domain/schemas/callables';
 import { logger } from 'firebase-functions/logger';
-import { type CallableOptions, type CallableRequest, HttpsError, onCall } from 'firebase-functions/v2/https';
+import type { SecretParam } from 'firebase-functions/params';
+import { type CallableRequest, HttpsError, onCall } from 'firebase-functions/v2/https';
 import type { output, ZodMiniType } from 'zod/mini';
 import { assertGenuineApp } from './appCheck';
 import { authorise, authoriseMember, type Caller } from './authorise';
 import { logged } from './callLog';
-import { siteUrl, warmth } from './config';
+import { siteUrl } from './config';
+import { guardEverywhere } from './guardEverywhere';
 import { loggable } from './loggable';
 import { countInMemory } from './rateLimit';
-import { checkTokensEverywhere } from './tokens';
 
-checkTokensEverywhere();
+guardEverywhere();
 
-/** The most instances of one callable, which limits the cost of a flood. Each serves many calls at once. */
-const MAX_INSTANCES = 10;
 /** The most calls of one callable by one account in a minute. */
 const CALLS_A_MINUTE = 60;
 
@@ -31,7 +29,7 @@ interface Definition<Called extends Name> {
   callsAMinute?: number;
   /** Only for the public reads of a card, which any device may open from a link. */
   withoutAppCheck?: true;
-  options?: CallableOptions;
+  options?: { secrets: SecretParam[] };
 }
 
 /** Parses the input by its schema. @throws HttpsError `invalid-argument` naming the fields */
@@ -46,7 +44,7 @@ function parse<Output>(schema: ZodMiniType<Output>, data: unknown): Output {
 const asSent = <Answer>(answer: Answer): Answer => JSON.parse(JSON.stringify(answer ?? null)) as Answer;
 
 /**
- * A callable function in the product's region.
+ * A callable, for a unit.
  * @throws HttpsError `unauthenticated`, `permission-denied` or `failed-precondition` by its access,
  *   `resource-exhausted` when one account calls too often, `invalid-argument` for input outside its schema; an
  *   unforeseen error is logged and answered as `internal`
@@ -57,7 +55,7 @@ export function callable<Called extends Name>(
 ) {
   return onCall<unknown, Promise<Callables[Called]['output']>>(
     // Another site's script may send a call, and cannot read its answer.
-    { region: REGION, maxInstances: MAX_INSTANCES, cors: siteUrl, ...warmth(name), ...options },
+    { cors: siteUrl, ...options },
     async (request) => {
       try {
         if (!withoutAppCheck) assertGenuineApp(request);

@@ -2,7 +2,7 @@
  * The functions' settings and secrets, and the Stripe client made from them. The table of settings is in the domain.
  */
 import { type Wallet, WALLETS } from '@tessera/domain/pass/state';
-import { KEPT_WARM, type SettingName, settingProblem, SETTINGS } from '@tessera/domain/settings';
+import { type SettingName, settingProblem, SETTINGS } from '@tessera/domain/settings';
 import { defineInt, defineSecret, defineString } from 'firebase-functions/params';
 import type { Stripe } from 'stripe';
 
@@ -41,11 +41,8 @@ export const applePushOrigin = text('APPLE_PUSH_ORIGIN', '');
 export const googleWalletIssuerId = text('GOOGLE_WALLET_ISSUER_ID', '');
 export const googleWalletApiBase = text('GOOGLE_WALLET_API_BASE', '');
 
-const minInstances = defineInt('MIN_INSTANCES' satisfies SettingName, { default: 0 });
-
-/** The deployment option of a function that keeps instances while nobody calls it; none for other functions. */
-export const warmth = (name: string): { minInstances?: typeof minInstances } =>
-  KEPT_WARM.includes(name) ? { minInstances } : {};
+/** The instances that the counter keeps while nobody calls it. */
+export const minInstances = defineInt('MIN_INSTANCES' satisfies SettingName, { default: 0 });
 
 /** The wallets that are set up. */
 export const walletsOffered = (): Wallet[] =>

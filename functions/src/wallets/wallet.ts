@@ -1,7 +1,8 @@
-/** The HTTP endpoint for wallets, behind Hosting's rewrite of `/wallet/**`. */
+/** The HTTP endpoint for wallets and the logos of shops, behind Hosting's rewrites of `/wallet/**` and `/logo/**`. */
 import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError, onRequest, type Request } from 'firebase-functions/v2/https';
+import { answerWithLogo } from '../businesses/logo';
 import {
   applePassCertificate,
   applePassKey,
@@ -29,17 +30,19 @@ async function replyTo(request: Request): Promise<Reply> {
 
 /**
  * `/wallet/apple/<ticket>`: the pass. `/wallet/apple/v1/…`: Apple's web service. `/wallet/google/callback`: Google's
- * callback. `/wallet/picture/…`: a mosaic. Answers 404 to any other path, 413 to a body that is too large, and 500 when
- * we fail; the wallet then sends the request again.
+ * callback. `/wallet/picture/…`: a mosaic. `/logo/…`: a shop's logo. Answers 404 to any other path, 413 to a body that
+ * is too large, and 500 when we fail; the wallet then sends the request again.
  */
 export const wallet = onRequest(
   {
     region: REGION,
     invoker: 'public',
-    maxInstances: 20,
+    maxInstances: 10,
+    memory: '512MiB',
     secrets: [passRootSecrets, applePassCertificate, applePassKey, appleWwdrCertificate, googleWalletServiceAccount],
   },
   async (request, response) => {
+    if (request.path.startsWith('/logo/')) return answerWithLogo(request, response);
     try {
       send(response, await replyTo(request));
     } catch (error) {

@@ -1,10 +1,12 @@
 /** The calls for scans: the product's with a body that is made once and sent unchanged, and the control's. */
+import { type CallableName, callPath } from '@tessera/domain/units';
 import type { ControlScan } from './controls';
 import type { Scan } from './schedule';
 import { type BenchCard, inTurn, OFFERS } from './shop';
 
 interface Call {
-  name: string;
+  /** Of the callable. */
+  path: string;
   data: object;
   /** The scans in the call, in the order of the verdicts. */
   scans: Scan[];
@@ -46,7 +48,11 @@ export function productCounter(cards: readonly BenchCard[]) {
     const { scanId, card, kind, staff, way, undoes } = scan;
     const shown = inTurn(cards, card);
     const { businessId } = shown;
-    const alone = (name: string, data: object): Call => ({ name, data: { businessId, ...data }, scans: [scan] });
+    const alone = (name: CallableName, data: object): Call => ({
+      path: callPath(name),
+      data: { businessId, ...data },
+      scans: [scan],
+    });
     if (kind === 'undo') return alone('undoScan', { scanId, undoes: undoes?.scanId });
     if (kind === 'redeem') {
       // Not queued, so it has the customer's present code.
@@ -59,7 +65,7 @@ export function productCounter(cards: readonly BenchCard[]) {
     queues.set(queue, scans.slice(0, WITH_A_BATCH));
     if (way === 'single') return alone('recordScan', { ...purchaseBody(scan), ...confirmed });
     const bodiesOfAll = scans.map((one) => ({ ...purchaseBody(one), ...(one === scan && confirmed) }));
-    return { name: 'recordScans', data: { businessId, scans: bodiesOfAll }, scans };
+    return { path: callPath('recordScans'), data: { businessId, scans: bodiesOfAll }, scans };
   }
 
   return {
@@ -90,6 +96,6 @@ export const controlCounter = (cards: readonly BenchCard[]): Counter => ({
     const { scanId, card, units } = scan;
     const { passId } = inTurn(cards, card);
     const data: ControlScan = { card: `${CONTROL_CARDS}/${passId}`, event: `bench_events/${scanId}`, units };
-    return { name: 'checkThenAct', data, scans: [scan] };
+    return { path: 'checkThenAct', data, scans: [scan] };
   },
 });

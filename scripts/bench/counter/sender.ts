@@ -77,14 +77,14 @@ export async function sendAll(
       name: `${scan.kind} ${scan.scanId}`,
       async request() {
         const url = await fleet.pick(random);
-        const { name, data, scans: all } = counter.callFor(scan, isConfirmed);
+        const { path, data, scans: all } = counter.callFor(scan, isConfirmed);
         called = all;
         wereAccepted = all.map(({ scanId }) => sent.verdicts.get(scanId)?.verdict === 'accepted');
         const others = underWay.get(scan.card) ?? [];
         if (others.some((one) => one !== scan.staff)) sent.faults['two people at one card at the same time'] += 1;
         underWay.set(scan.card, [...others, scan.staff]);
         return {
-          url: `${url}/${name}`,
+          url: `${url}/${path}`,
           body: JSON.stringify({ data }),
           headers: bearer(inTurn(staff, scan.staff).token),
           fault: dueDeaths.shift(),

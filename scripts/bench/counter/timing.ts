@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Timed } from '@tessera/domain/callables';
 import { pathIn } from '@tessera/domain/collections';
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import { callPath } from '@tessera/domain/units';
 import type { Firestore } from 'firebase-admin/firestore';
 import { call } from '../people';
 import { percentiles } from '../percentile';
@@ -50,12 +51,12 @@ export async function timePurchases(
     const { businessId, passId } = card;
     const floor: BareScan = { businessId, uid, passId, scanId: randomUUID(), copies: copiesOf(card) };
     const sides = [
-      { name: 'recordScan', data: scan, times: ours },
-      { name: 'bareCommit', data: floor, times: bare },
+      { path: callPath('recordScan'), data: scan, times: ours },
+      { path: 'bareCommit', data: floor, times: bare },
     ];
     // Alternating, so that neither always runs second.
-    for (const { name, data, times } of round % 2 === 0 ? sides : sides.toReversed()) {
-      const { ms, answer } = await timed<Verdict>(url, name, data, token);
+    for (const { path, data, times } of round % 2 === 0 ? sides : sides.toReversed()) {
+      const { ms, answer } = await timed<Verdict>(url, path, data, token);
       if (answer.verdict !== 'accepted') throw new Error(`A timed scan was refused: ${answer.reason}`);
       if (round >= WARM_UP) times.push(ms);
     }
@@ -74,7 +75,7 @@ export async function timeDuplicates({ cards, staff, url }: Calm, rounds: number
   for (let round = -2; round < rounds; round += 1) {
     const [{ token }, scan] = [inTurn(staff, round), scanOf(inTurn(cards, round))];
     const all = await Promise.all(
-      Array.from({ length: DUPLICATES }, () => timed<Timed<Verdict>>(url, 'recordScan', scan, token)),
+      Array.from({ length: DUPLICATES }, () => timed<Timed<Verdict>>(url, callPath('recordScan'), scan, token)),
     );
     const answers = new Set(all.map(({ answer: { repeated: _, serverTime: __, ...same } }) => JSON.stringify(same)));
     const firsts = all.filter(({ answer }) => !answer.repeated).length;

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { rotatingCode } from '@tessera/domain/pass/digits';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { HOUR_MS } from '@tessera/domain/time';
+import { type CallableName, callPath } from '@tessera/domain/units';
 import type { Firestore } from 'firebase-admin/firestore';
 import { refsOf } from '../../../functions/src/records/refs';
 import type { Fleet } from '../faults/instances';
@@ -42,10 +43,10 @@ export function troublesOf({ db, schedule, cards, people, staff, counter, random
   /** Makes the troubles until the scans are over. @param progress the share of the scans that are over */
   async function make(fleet: Fleet, progress: () => number): Promise<void> {
     /** @throws Error when the functions refuse */
-    async function ask<Answer>(sender: number, name: string, data: object): Promise<Answer> {
+    async function ask<Answer>(sender: number, name: CallableName, data: object): Promise<Answer> {
       for (;;) {
         try {
-          return await call(await fleet.pick(random), name, data, inTurn(people, sender).token);
+          return await call(await fleet.pick(random), callPath(name), data, inTurn(people, sender).token);
         } catch (error) {
           // A `TypeError` is of `fetch`: the process was killed. Another one gets the call.
           if (!(error instanceof TypeError)) throw error;

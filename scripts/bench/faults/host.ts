@@ -59,7 +59,7 @@ const app = express().use(runtimeBody(), ({ headers }, response, next) => {
 });
 for (const entry of process.argv.slice(2)) {
   const functions = (await import(pathToFileURL(entry).href)) as Record<string, express.RequestHandler>;
-  for (const [name, handler] of Object.entries(functions)) app.post(`/${name}`, handler);
+  for (const [name, handler] of Object.entries(functions)) app.use(`/${name}`, handler);
 }
 process.send?.({ port: await listen(createServer(app)) });
 process.once('disconnect', () => process.exit());

@@ -3,6 +3,7 @@
  */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
+import { callPath } from '@tessera/domain/units';
 import type Stripe from 'stripe';
 import { inParallel } from '../../lib/inParallel';
 import { call, newAccount, signIn } from '../people';
@@ -29,7 +30,7 @@ export async function pressPay(backend: Backend, count: number) {
     emails.set(uid, after);
     const press = async (token: string) => {
       const pages = await Promise.all(
-        [token, token].map((one) => call<{ url: string }>(functions, 'createCheckoutSession', {}, one)),
+        [token, token].map((one) => call<{ url: string }>(functions, callPath('createCheckoutSession'), {}, one)),
       );
       if (new Set(pages.map(({ url }) => url)).size > 1)
         wrong['owners got two payment pages from two concurrent presses'] += 1;
@@ -70,7 +71,7 @@ export async function decideAtOnce(backend: Backend, count: number) {
     const uid = await newAccount(auth, `transfer-${number}@bench.example`);
     await Promise.all(
       [true, false, true, false].flatMap((paid) =>
-        tokens.map((token) => call(functions, 'approvePayment', { uid, paid }, token)),
+        tokens.map((token) => call(functions, callPath('approvePayment'), { uid, paid }, token)),
       ),
     );
     const ref = db.collection(COLLECTIONS.payments).doc(uid);

@@ -1,6 +1,7 @@
 /** Counters that stamp at once, while processes die: the times of the scans at half, whole and double the load. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import { callPath } from '@tessera/domain/units';
 import { type BenchCard, inTurn, newStaff, openShop, type Person, scanOf } from '../counter/shop';
 import { table, whole } from '../document';
 import { buildOurs, type Fleet, OURS, startFleet } from '../faults/instances';
@@ -39,7 +40,7 @@ async function stampAt(counters: number, seconds: number, { staff, cards, fleet 
   async function send(scan: object, token: string): Promise<boolean> {
     const body = JSON.stringify({ data: scan });
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const url = `${await fleet.pick(Math.random)}/recordScan`;
+      const url = `${await fleet.pick(Math.random)}/${callPath('recordScan')}`;
       const isDeathDue = performance.now() >= begin + (deaths + 1) * KILL_EVERY_MS;
       const fault = isDeathDue ? nextDeath((deaths += 1)) : undefined;
       const result = await post({ url, body, headers: bearer(token), fault }, ANSWER_LIMIT_MS);

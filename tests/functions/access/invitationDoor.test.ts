@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Member } from '@tessera/domain/member';
 import { invitation as invitationMail } from '../../../functions/src/mail/kinds/invitation';
 import { adminAuth, adminDb, createOwner, freshEmail, type Owner, signIn } from '../../support/accounts';
-import { loadFunctions } from '../../support/functions';
+import { loadCallables } from '../../support/functions';
 import { addMember, ask, call, createShop, join, network, scan, type Shop } from '../../support/shop';
 import { requestOf } from '../../support/tokens';
 
@@ -75,7 +75,7 @@ describe('the door of a shop’s team', () => {
   it('verifies the invited address alone, whatever address the account has taken since its token was made', async () => {
     const eve = await createOwner({ verified: false });
     const { mailed } = await invite(eve.email);
-    const { verifyByInvitation } = await loadFunctions();
+    const { verifyByInvitation } = await loadCallables();
     const request = requestOf<Parameters<typeof verifyByInvitation.run>[0]>({ ticket: mailed }, eve.uid, {
       email: eve.email,
       email_verified: false,

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import type { Auth } from 'firebase-admin/auth';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { adminAuth, adminDb, createOwner, identity, type Owner } from '../../support/accounts';
-import { loadFunctions } from '../../support/functions';
+import { loadCallables } from '../../support/functions';
 import { addMember, ask, call, createShop, eventsOf, join, network, scan, type Shop } from '../../support/shop';
 import { requestOf } from '../../support/tokens';
 
@@ -123,7 +123,7 @@ describe('the team of a shop', () => {
   it('the team refuses an invitation to the token of an account that was deleted since', async () => {
     const sam = await createOwner({ verified: true });
     const ticket = ticketIn((await invite(sam.email, manager)).result?.link ?? '');
-    const { acceptInvitation } = await loadFunctions();
+    const { acceptInvitation } = await loadCallables();
     const request = requestOf<Parameters<typeof acceptInvitation.run>[0]>({ ticket }, sam.uid, { email: sam.email });
     await adminAuth().deleteUser(sam.uid);
     await assert.rejects(async () => acceptInvitation.run(request), { code: 'unauthenticated' });

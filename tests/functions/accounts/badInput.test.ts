@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { fillAccount, keptOf } from '../../support/accountData';
 import { createOwner, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
-import { loadFunctions, withEnvironment } from '../../support/functions';
+import { loadCallables, withEnvironment } from '../../support/functions';
 import { serveFunctions } from '../../support/serveFunctions';
 import { freshClaims, strangersToken, unsignedToken } from '../../support/tokens';
 
@@ -69,7 +69,7 @@ describe('account callables refuse, and change nothing', () => {
       ['nobody knows when', () => undefined],
     ] as const) {
       it(`${name}: signed in ${what} is a failed precondition that says what to do`, async () => {
-        const callable = (await loadFunctions())[name];
+        const callable = (await loadCallables())[name];
         const token = { ...freshClaims(owner.uid, { auth_time: authTime() }), uid: owner.uid };
         const request = { data: null, auth: { uid: owner.uid, token } } as unknown as Parameters<
           typeof callable.run

@@ -11,7 +11,7 @@ import { adminAuth, adminDb, createOwner, type Owner } from '../../support/accou
 import { FIRESTORE_EMULATOR, PROJECT } from '../../support/addresses';
 import { callFunction } from '../../support/callables';
 import { eventually } from '../../support/eventually';
-import { loadFunctions } from '../../support/functions';
+import { loadCallables, loadFunctions } from '../../support/functions';
 import { addMember, createShop } from '../../support/shop';
 import { freshClaims } from '../../support/tokens';
 
@@ -20,7 +20,7 @@ import { freshClaims } from '../../support/tokens';
  * the account still exists.
  */
 async function callAs(uid: string): Promise<unknown> {
-  const { deleteAccount } = await loadFunctions();
+  const { deleteAccount } = await loadCallables();
   const token = { ...freshClaims(uid), uid };
   return deleteAccount.run({ data: null, auth: { uid, token } } as unknown as Parameters<typeof deleteAccount.run>[0]);
 }

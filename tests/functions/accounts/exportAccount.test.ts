@@ -3,7 +3,7 @@ import type { AccountExport } from '@tessera/domain/account';
 import { BUSINESS_SETUP, fillAccount, keptOf, PROFILE } from '../../support/accountData';
 import { createOwner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
-import { loadFunctions } from '../../support/functions';
+import { loadCallables } from '../../support/functions';
 import { addMember, ask, createShop } from '../../support/shop';
 import { freshClaims } from '../../support/tokens';
 
@@ -82,7 +82,7 @@ describe('exportAccount', () => {
   });
 
   it('is refused to a deleted account whose token is still valid', async () => {
-    const { exportAccount } = await loadFunctions();
+    const { exportAccount } = await loadCallables();
     const uid = `gone-${Date.now()}`;
     const request = { data: {}, auth: { uid, token: { ...freshClaims(uid), uid } } };
     await assert.rejects(async () => exportAccount.run(request as unknown as Parameters<typeof exportAccount.run>[0]), {

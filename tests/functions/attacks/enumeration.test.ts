@@ -1,6 +1,7 @@
 /** Answers do not reveal whether somebody has an account, a payment or a shop. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import type { CallableName } from '@tessera/domain/units';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb, createOwner, freshEmail, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
@@ -24,7 +25,7 @@ describe('an attack by questions', () => {
   });
   after(() => server.stop());
 
-  const ask = (name: string, data: unknown, token?: string) =>
+  const ask = (name: CallableName, data: unknown, token?: string) =>
     withEnvironment(SETTINGS, () =>
       callFunction(name, data, token, { base: server.base, headers: { 'x-forwarded-for': network() } }),
     );

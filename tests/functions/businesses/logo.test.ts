@@ -73,7 +73,7 @@ describe('the logo of a shop', () => {
   it('a logo is served at its own address, which is invalid once the picture is replaced', async () => {
     const { result } = await save(text(WHOLE));
     const address = result?.logo ?? assert.fail('no address');
-    const at = (pathname: string, method = 'GET') => fetch(`${FUNCTIONS_EMULATOR}/shopLogo${pathname}`, { method });
+    const at = (pathname: string, method = 'GET') => fetch(`${FUNCTIONS_EMULATOR}/wallet${pathname}`, { method });
     const answer = await at(address);
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get('content-type'), 'image/png');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { type ServedWebhook, serveWebhook } from '../../../scripts/local/serveWebhook';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
-import { loadFunctions } from '../../support/functions';
+import { loadCallables, loadFunctions } from '../../support/functions';
 import { freshClaims } from '../../support/tokens';
 import {
   completed,
@@ -33,12 +33,10 @@ async function stored(uid: string) {
 }
 
 describe('many changes of one payment record at once', () => {
-  let functions: Awaited<ReturnType<typeof loadFunctions>>;
   let webhook: ServedWebhook;
   before(async () => {
     Object.assign(process.env, SETTINGS);
-    functions = await loadFunctions();
-    webhook = await serveWebhook(functions.stripeWebhook);
+    webhook = await serveWebhook((await loadFunctions()).stripeWebhook);
   });
   after(() => webhook.close());
 
@@ -71,10 +69,11 @@ describe('many changes of one payment record at once', () => {
       createOwner({ verified: true, admin: true }),
       createOwner({ verified: true, admin: true }),
     ]);
+    const { approvePayment } = await loadCallables();
     const decide = ({ uid }: Owner, paid: boolean) => {
       const token = freshClaims(uid, { uid, admin: true });
       const request = { data: { uid: owner.uid, paid }, auth: { uid, token }, rawRequest: {} };
-      return functions.approvePayment.run(request as unknown as Parameters<typeof functions.approvePayment.run>[0]);
+      return approvePayment.run(request as unknown as Parameters<typeof approvePayment.run>[0]);
     };
     await Promise.all([true, false, true, false].flatMap((paid) => admins.map((admin) => decide(admin, paid))));
     const { record, history } = await stored(owner.uid);

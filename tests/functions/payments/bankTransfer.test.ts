@@ -3,7 +3,7 @@ import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import type { CallableRequest } from 'firebase-functions/v2/https';
 import { adminDb, createOwner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
-import { loadFunctions, withEnvironment } from '../../support/functions';
+import { loadCallables, withEnvironment } from '../../support/functions';
 import { freshClaims } from '../../support/tokens';
 import { completed, deliver, refunded, unique } from '../../support/webhook';
 
@@ -52,7 +52,7 @@ describe('bank transfer', () => {
     });
 
     it('refuses a new request when the operator has no bank account, and answers a pending one', async () => {
-      const { requestBankTransfer } = await loadFunctions();
+      const { requestBankTransfer } = await loadCallables();
       const [asked, waiting] = [await createOwner({ verified: true }), await createOwner({ verified: true })];
       const { result } = await ask(waiting);
       const { bank: _, ...withoutBank } = EXAMPLE_OPERATOR;

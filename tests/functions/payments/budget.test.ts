@@ -100,7 +100,7 @@ describe('the budget of one card payment', () => {
   it('is three reads, two commits, an entry, a counter and a call to Stripe; its event is a read and a commit', async () => {
     const uid = unique('owner');
     Object.assign(counts, { reads: 0, writes: 0, entries: 0, mails: 0, limits: 0, stripe: 0 });
-    const { url } = (await functions.createCheckoutSession.run(callAs(uid))) as { url: string };
+    const { url } = (await functions.account.callables.createCheckoutSession.run(callAs(uid))) as { url: string };
     assert.match(url, /checkout/);
     // The session is remembered by a commit of its own.
     assert.deepEqual(counts, { reads: 3, writes: 1, entries: 0, mails: 0, limits: 1, stripe: 1 });

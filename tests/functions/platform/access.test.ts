@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { adminAuth, adminDb, createOwner, type Owner } from '../../support/accounts';
 import { AUTH_EMULATOR, PROJECT } from '../../support/addresses';
-import { loadFunctions, withEnvironment } from '../../support/functions';
+import { loadCallables, withEnvironment } from '../../support/functions';
 import { type Claims, requestOf } from '../../support/tokens';
 
 /** Sets the time before which an account's sessions are revoked, in seconds since 1970. */
@@ -33,7 +33,7 @@ describe('the access of admins', () => {
   });
 
   const approve = async (admin: Owner, claims: Claims = { admin: true }) => {
-    const { approvePayment } = await loadFunctions();
+    const { approvePayment } = await loadCallables();
     return approvePayment.run(requestOf({ uid: owner.uid, paid: true }, admin.uid, claims));
   };
   const anAdmin = () => createOwner({ verified: true, admin: true });
@@ -81,7 +81,7 @@ describe('the access of admins', () => {
 
 describe('App Check', () => {
   const call = async (app?: { appId: string }) => {
-    const { requestBankTransfer } = await loadFunctions();
+    const { requestBankTransfer } = await loadCallables();
     const owner = await createOwner();
     const request = requestOf<Parameters<typeof requestBankTransfer.run>[0]>({}, owner.uid, { email_verified: false });
     return requestBankTransfer.run(Object.assign(request, app && { app }));

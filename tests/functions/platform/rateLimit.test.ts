@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { countCall, countInMemory, giveBack, type Limit } from '../../../functions/src/platform/rateLimit';
-import { loadFunctions } from '../../support/functions';
+import { loadCallables } from '../../support/functions';
 import { freshClaims } from '../../support/tokens';
 import { unique } from '../../support/webhook';
 
@@ -24,7 +24,7 @@ describe('countInMemory', () => {
   });
 
   it('limits every callable: one account cannot call without end', async () => {
-    const { requestBankTransfer } = await loadFunctions();
+    const { requestBankTransfer } = await loadCallables();
     const uid = unique('owner');
     const request = { data: {}, auth: { uid, token: { ...freshClaims(uid, { email_verified: false }), uid } } };
     const call = async () =>

@@ -4,7 +4,7 @@ import type { IssuedReceipt } from '@tessera/domain/receipt';
 import { BUSINESS_SETUP, fillAccount } from '../../support/accountData';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
-import { loadFunctions } from '../../support/functions';
+import { loadCallables } from '../../support/functions';
 import { freshClaims } from '../../support/tokens';
 
 const receiptsOf = async ({ idToken }: Owner): Promise<IssuedReceipt[]> =>
@@ -13,7 +13,7 @@ const count = ({ number }: IssuedReceipt): number => Number(number.slice(1));
 
 /** Calls the function in this process, because the emulator would start a process for each concurrent call. */
 async function viewedBy(uid: string): Promise<IssuedReceipt[]> {
-  const { getReceipts } = await loadFunctions();
+  const { getReceipts } = await loadCallables();
   const request = { data: {}, auth: { uid, token: { ...freshClaims(uid), uid } } };
   return (await getReceipts.run(request as unknown as Parameters<typeof getReceipts.run>[0])).receipts;
 }

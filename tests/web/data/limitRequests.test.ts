@@ -7,7 +7,7 @@ import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../../web/src/lib/waits';
 
 const DATABASE = 'https://firestore.example/v1/projects/p/databases/(default)/documents:batchGet';
 const IDENTITY = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=k';
-const CALL = 'https://europe-west2-p.cloudfunctions.net/approvePayment';
+const CALL = 'https://europe-west2-p.cloudfunctions.net/account/approvePayment';
 const LISTENER = 'https://firestore.example/google.firestore.v1.Firestore/Listen/channel?database=x';
 
 /** Never answers, and can be cancelled, as the browser's own can. */
@@ -60,7 +60,7 @@ describe('the limit on requests', () => {
     assert.equal(ended, false);
   });
 
-  for (const address of [CALL, 'http://127.0.0.1:5001/demo-tessera/europe-west2/readCard']) {
+  for (const address of [CALL, 'http://127.0.0.1:5001/demo-tessera/europe-west2/counter/readCard']) {
     it(`ends ${new URL(address).pathname} when the SDK has given up waiting, so that its connection is free`, async () => {
       let ended = false;
       withLimit(silence)(address, {}).catch(() => (ended = true));

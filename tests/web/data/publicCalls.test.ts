@@ -22,8 +22,18 @@ describe('a call without an account', () => {
     const server = await stubServer(() => ({ body: { result: { business: 1 } } }));
     assert.deepEqual(await offer(Number(server.host.split(':')[1])), { business: 1 });
     const [{ method, path, body, headers } = assert.fail()] = server.asked;
-    assert.deepEqual([method, path, body], ['POST', '/demo-x/europe-west2/getOffer', { data: { joinCode: 'ABC' } }]);
+    assert.deepEqual(
+      [method, path, body],
+      ['POST', '/demo-x/europe-west2/card/getOffer', { data: { joinCode: 'ABC' } }],
+    );
     assert.equal(headers['referer'], undefined);
+    await server.stop();
+  });
+
+  it('of a form goes to the unit of the forms', async () => {
+    const server = await stubServer(() => ({ body: { result: { stopped: true } } }));
+    await withEnvironment(at(Number(server.host.split(':')[1])), () => callPublic('stopMails', { token: 'any' }));
+    assert.equal(server.asked[0]?.path, '/demo-x/europe-west2/site/stopMails');
     await server.stop();
   });
 

@@ -1,16 +1,25 @@
 import type { Callables } from '@tessera/domain/schemas/callables';
+import type { CallableName, Unit } from '@tessera/domain/units';
 import { loadChunk } from '../lib/loadChunk';
 import type { CallOptions } from './functionsClient';
 
 /**
- * Calls one of our Cloud Functions. The SDK for it is loaded with the first call.
+ * Calls a callable in one of the units that hold it. The SDK for it is loaded with the first call.
  * @throws FirebaseError with a code like `functions/unavailable` and the server's sentence as its message
  */
-export async function call<Name extends keyof Callables>(
+export async function callIn<In extends Unit, Name extends CallableName<In>>(
+  unit: In | undefined,
   name: Name,
   input: Callables[Name]['input'],
   options?: CallOptions,
 ): Promise<Callables[Name]['output']> {
   const { callFunction } = await loadChunk(() => import('./functionsClient'));
-  return (await callFunction(name, input, options)) as Callables[Name]['output'];
+  return (await callFunction(name, input, { ...options, unit })) as Callables[Name]['output'];
 }
+
+/** The same in the first unit that holds it. @throws FirebaseError */
+export const call = <Name extends CallableName>(
+  name: Name,
+  input: Callables[Name]['input'],
+  options?: CallOptions,
+): Promise<Callables[Name]['output']> => callIn(undefined, name, input, options);

@@ -1,8 +1,9 @@
 /** The session of a counter: the person's own, or the shop's tablet's. */
 import type { Callables } from '@tessera/domain/schemas/callables';
+import type { CallableName } from '@tessera/domain/units';
 import { onAuthStateChanged, signInWithCustomToken, signOut } from 'firebase/auth';
 import { authClient } from './auth';
-import { call } from './callables';
+import { call, callIn } from './callables';
 import type { Seat } from './firebase';
 
 export { readShop, readShops } from './shops';
@@ -40,14 +41,14 @@ export async function enterSeat({ token }: Claim): Promise<string> {
   return (await signInWithCustomToken(authClient('device'), token)).user.uid;
 }
 
-/** Calls a function with the seat's own token. @throws FirebaseError */
-export function callFrom<Name extends keyof Callables>(
+/** Calls a callable of the counter with the seat's own token. @throws FirebaseError */
+export function callFrom<Name extends CallableName<'counter'>>(
   seat: Seat,
   name: Name,
   input: Callables[Name]['input'],
   limitMs: number,
 ): Promise<Callables[Name]['output']> {
-  return call(name, input, { seat, limitMs });
+  return callIn('counter', name, input, { seat, limitMs });
 }
 
 /** Signs out: the person, or the tablet, which then needs a new code. */

@@ -1,4 +1,5 @@
 import { REGION } from '@tessera/domain/product';
+import { type CallableName, callPath, type Unit } from '@tessera/domain/units';
 import { FirebaseError } from 'firebase/app';
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from 'firebase/functions';
 import { CALL_LIMIT_MS } from '../lib/waits';
@@ -22,14 +23,15 @@ export interface CallOptions {
 }
 
 /**
- * Calls a function by its name, with the session's ID token, and App Check's token if it is set up.
+ * Calls a callable, with the session's ID token, and App Check's token if it is set up.
+ * @param unit by default the first that holds it
  * @throws FirebaseError of the function, of the identity service when it gives no new token, or
  *   `functions/unauthenticated` when nobody is signed in
  */
 export async function callFunction(
-  name: string,
+  name: CallableName,
   input: unknown,
-  { seat, limitMs = CALL_LIMIT_MS, isPublic = false }: CallOptions = {},
+  { seat, limitMs = CALL_LIMIT_MS, isPublic = false, unit }: CallOptions & { unit?: Unit | undefined } = {},
 ): Promise<unknown> {
   if (process.env.TESSERA_APP_CHECK_SITE_KEY) (await import('./appCheck')).startAppCheck(seat);
   // If no new token can be had, the SDK calls without one, and the function refuses the call. So the token is requested
@@ -40,6 +42,6 @@ export async function callFunction(
   await session.currentUser?.getIdToken();
   // The SDK would send an undefined field as null.
   const sent: unknown = JSON.parse(JSON.stringify(input));
-  const { data } = await httpsCallable(functionsClient(seat), name, { timeout: limitMs })(sent);
+  const { data } = await httpsCallable(functionsClient(seat), callPath(name, unit), { timeout: limitMs })(sent);
   return data;
 }

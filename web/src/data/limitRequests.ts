@@ -22,7 +22,7 @@ const IDENTITY = /(identitytoolkit|securetoken)\.googleapis\.com\//;
 const DOCUMENTS = /\/databases\/[^/]+\/documents/;
 
 /** Addresses of functions. The SDK stops waiting by itself, but leaves the connection occupied. */
-const CALLS = new RegExp(`^https?://${REGION}-[^/]+/|/${REGION}/\\w+$`);
+const CALLS = new RegExp(`^https?://${REGION}-[^/]+/|/${REGION}/\\w+/\\w+$`);
 /** The address that issues ID tokens. */
 const TOKENS = /securetoken\.googleapis\.com\//;
 

@@ -3,30 +3,13 @@
  * exceed the budget of these pages.
  */
 import type { Callables } from '@tessera/domain/schemas/callables';
+import { type CallableName, SITE_CALLS } from '@tessera/domain/units';
 import { loadChunk } from '../lib/loadChunk';
 import { ANSWER_LIMIT_MS } from '../lib/waits';
 import { SERVER_UNREACHED } from './serverReach';
 
 /** The callables that need no sign-in. */
-type PublicCall =
-  | 'getOffer'
-  | 'joinProgramme'
-  | 'getPass'
-  | 'getPassHistory'
-  | 'exportPass'
-  | 'erasePass'
-  | 'reportPass'
-  | 'listReports'
-  | 'getConsent'
-  | 'setConsent'
-  | 'setContact'
-  | 'getWalletLinks'
-  | 'takeOver'
-  | 'mailCardLink'
-  | 'registerInterest'
-  | 'confirmInterest'
-  | 'stopMails'
-  | 'sendMessage';
+type PublicCall = CallableName<'card' | 'site'>;
 
 /** The reads that a card's page makes by itself. Every other call follows a press and carries an App Check token. */
 const READS: ReadonlySet<PublicCall> = new Set<PublicCall>(['getOffer', 'getPass', 'getPassHistory']);
@@ -55,8 +38,11 @@ export class Refusal extends Error {
 export const failureSentence = (error: unknown): string =>
   error instanceof Refusal ? error.message : SERVER_UNREACHED;
 
+const FORMS: readonly PublicCall[] = SITE_CALLS;
+
 /** The build sets only this address, because Firebase's whole configuration has more bytes. */
-const addressOf = (name: PublicCall): string => `${process.env.TESSERA_FUNCTIONS}${name}`;
+const addressOf = (name: PublicCall): string =>
+  `${process.env.TESSERA_FUNCTIONS}${FORMS.includes(name) ? 'site' : 'card'}/${name}`;
 
 /** The result in an answer of the callable protocol: `{ result }` or `{ error }`. */
 function resultOf(body: unknown): unknown {

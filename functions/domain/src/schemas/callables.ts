@@ -1,7 +1,7 @@
 /**
- * The registry of callables: who may call each, the schema of its input, and the type of its answer. The functions load
- * it with their first call, because the schemas bring zod; the web imports only its types. Times are milliseconds since
- * 1970.
+ * The registry of callables: who may call each, the schema of its input, and the type of its answer; `units.ts` names
+ * the unit of each. The functions load it with their first call, because the schemas bring zod; the web imports only
+ * its types. Times are milliseconds since 1970.
  */
 import type { input as InputOf, ZodMiniType } from 'zod/mini';
 import type { AccountExport } from '../account';
@@ -28,6 +28,7 @@ import type { Verdict } from '../pass/verdict';
 import type { IssuedReceipt } from '../receipt';
 import type { OwnReport } from '../report';
 import type { ImportAnswer, ImportState } from '../transfer/imports';
+import type { CallableName } from '../units';
 import * as account from './account';
 import * as shop from './business';
 import * as messages from './messages';
@@ -251,7 +252,7 @@ const SHOP_CALLABLES = {
   /** The address of the export. It opens once, within ten minutes. */
   startExport: { access: ofShop('manager'), input: shop.startExportInput, answer: answers<{ url: string }>() },
   closeShift: { access: ofShop('device'), input: shop.closeShiftInput, answer: answers<{ closed: true }>() },
-} as const satisfies Record<string, Callable>;
+} as const satisfies Partial<Record<CallableName, Callable>>;
 
 /** The callables of accounts, payments and the operator. */
 const ACCOUNT_CALLABLES = {
@@ -288,10 +289,10 @@ const ACCOUNT_CALLABLES = {
   stopMails: { access: 'public', input: account.stopMailsInput, answer: answers<{ stopped: true }>() },
   confirmInterest: { access: 'public', input: account.confirmInterestInput, answer: answers<{ confirmed: true }>() },
   deleteInterest: { access: 'admin', input: account.documentInput, answer: answers<{ deleted: true }>() },
-} as const satisfies Record<string, Callable>;
+} as const satisfies Partial<Record<CallableName, Callable>>;
 
-/** Every callable by name. */
-export const CALLABLES = { ...SHOP_CALLABLES, ...ACCOUNT_CALLABLES };
+/** Every callable by name. Each has a unit. */
+export const CALLABLES = { ...SHOP_CALLABLES, ...ACCOUNT_CALLABLES } satisfies Record<CallableName, Callable>;
 
 type CallableTypes<Registry extends Record<string, Callable>> = {
   [Name in keyof Registry]: {

@@ -5,7 +5,7 @@ import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { readAgreement } from '../../data/agreement';
-import { call } from '../../data/callables';
+import { callIn } from '../../data/callables';
 import { formatDateTime } from '../../lib/format';
 import { ActionButton } from '../../ui/ActionButton';
 import { Card } from '../../ui/Card';
@@ -31,7 +31,8 @@ export default function AgreementPanel({ uid, asksOnly = false }: AgreementProps
 
   const accept = () =>
     run(async () => {
-      await call('acceptAgreement', { version: AGREEMENT_VERSION });
+      // Asked on the shop's home, and shown among the account's settings.
+      await callIn(asksOnly ? 'shop' : 'account', 'acceptAgreement', { version: AGREEMENT_VERSION });
       await again();
       return 'You have accepted the data agreement.';
     });

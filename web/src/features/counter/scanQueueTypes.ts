@@ -1,5 +1,6 @@
 /** What a counter's queue of scans does, and what it needs. */
 import type { Callables } from '@tessera/domain/schemas/callables';
+import type { CallableName } from '@tessera/domain/units';
 import type { Taker } from './promisedUndos';
 import type { QueueState, Sender } from './queueState';
 import type { ScanResult } from './scanResult';
@@ -9,8 +10,8 @@ import type { ServerClock } from './serverClock';
 /** The time after which a stamp without an answer goes to the queue, in ms. */
 export const STAMP_LIMIT_MS = 3000;
 
-/** Calls a function, for at most so long. */
-export type Send = <Name extends keyof Callables>(
+/** Calls a callable of the counter, for at most so long. */
+export type Send = <Name extends CallableName<'counter'>>(
   name: Name,
   input: Callables[Name]['input'],
   limitMs: number,

@@ -1,6 +1,7 @@
 /** A counter's connection: its queue of scans, calls with its session, reading of cards, and the server's clock. */
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Callables } from '@tessera/domain/schemas/callables';
+import type { CallableName } from '@tessera/domain/units';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { errorCode, refusalOf } from '../../data/errors';
 import { keepTrying } from '../../lib/keepTrying';
@@ -8,7 +9,7 @@ import { storedRecord } from '../../lib/storage';
 import { checkConnection } from './checkConnection';
 import { isWaiting, maySend, type QueueState, type Sender } from './queueState';
 import { createScanQueue } from './scanQueue';
-import { type ScanQueue, type Send, STAMP_LIMIT_MS } from './scanQueueTypes';
+import type { ScanQueue, Send } from './scanQueueTypes';
 import { deviceScans } from './scanStore';
 import { createServerClock } from './serverClock';
 import { loadSeat, takerAt } from './useSeat';
@@ -26,7 +27,7 @@ const clock = createServerClock(storedRecord('tessera.clock'), () => ({
 
 /** Time limit of a read. An answer after the counter stopped waiting still shows its card. In ms. */
 export const READ_LIMIT_MS = 20_000;
-/** A text that is not a card's code. Its answer shows that the server is reachable, and warms up the function. */
+/** A text that is not a card's code. Its answer shows that the server is reachable, and warms up the counter's unit. */
 const PROBE_CODE = 'probe';
 
 async function inOneTab(action: () => Promise<void>): Promise<void> {
@@ -62,7 +63,7 @@ interface Place extends Sender {
 
 export function useConnection({ seat, uid, businessId, onRemoved }: Place): Connection {
   const send = useCallback(
-    async <Name extends keyof Callables>(name: Name, input: Callables[Name]['input'], limitMs: number) =>
+    async <Name extends CallableName<'counter'>>(name: Name, input: Callables[Name]['input'], limitMs: number) =>
       (await loadSeat()).callFrom(seat, name, input, limitMs),
     [seat],
   );
@@ -121,14 +122,10 @@ export function useConnection({ seat, uid, businessId, onRemoved }: Place): Conn
 
   useEffect(() => {
     void queue.load().then(check);
-    // Warms up the function, so that the first stamp does not wait for a cold start.
-    void send('recordScan', { businessId, scanId: crypto.randomUUID(), code: PROBE_CODE }, STAMP_LIMIT_MS).catch(
-      () => {},
-    );
     const reload = () => document.visibilityState === 'visible' && void queue.load();
     document.addEventListener('visibilitychange', reload);
     return () => document.removeEventListener('visibilitychange', reload);
-  }, [queue, check, send, businessId]);
+  }, [queue, check]);
   const mustTry = isDown || hasWaiting || isUnread;
   useEffect(() => (mustTry ? keepTrying(check) : undefined), [mustTry, check]);
 

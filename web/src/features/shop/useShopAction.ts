@@ -1,10 +1,11 @@
 import type { Callables } from '@tessera/domain/schemas/callables';
+import type { CallableName } from '@tessera/domain/units';
 import { useState } from 'react';
-import { call } from '../../data/callables';
+import { callIn } from '../../data/callables';
 import { useOutcome } from '../forms/useOutcome';
 
-/** Calls a function; returns whether it succeeded. `done` is the page's sentence for success. */
-type ShopAction = <Name extends keyof Callables>(
+/** Calls a callable of the shop's rooms; returns whether it succeeded. `done` is the page's sentence for success. */
+type ShopAction = <Name extends CallableName<'shop'>>(
   name: Name,
   input: Callables[Name]['input'],
   done: string | ((output: Callables[Name]['output']) => string),
@@ -16,7 +17,7 @@ export function useShopAction(onChange: () => void) {
   const [isInDialog, setInDialog] = useState(false);
   const action: ShopAction = (name, input, done) =>
     run(async () => {
-      const output = await call(name, input);
+      const output = await callIn('shop', name, input);
       onChange();
       return typeof done === 'string' ? done : done(output);
     });

@@ -2,7 +2,7 @@
 import type { Business } from '@tessera/domain/business';
 import { ROUTES } from '@tessera/domain/paths';
 import { type ReactNode, useCallback, useState } from 'react';
-import { call } from '../../data/callables';
+import { callIn } from '../../data/callables';
 import { SERVER_UNREACHED } from '../../data/serverReach';
 import type { Shop } from '../../data/shops';
 import type { SeatActions, SeatState, ShiftHere } from '../../features/counter/useSeat';
@@ -172,7 +172,7 @@ interface ShiftProps {
 /** On a tablet: somebody chooses their name and types a PIN. */
 export function Shift({ shop: { businessId, business }, actions }: ShiftProps) {
   const read = useCallback(
-    async () => (await call('listTeam', { businessId }, { seat: 'device' })).people,
+    async () => (await callIn('counter', 'listTeam', { businessId }, { seat: 'device' })).people,
     [businessId],
   );
   const { people, error, load } = useTeam(read);
@@ -242,11 +242,16 @@ function StartShift({ shop: { businessId, colour }, person: { uid, name }, onSta
   const { busy, onSubmit, stop } = useSubmit(
     async (data) => {
       setError(undefined);
-      const opened = await call('openShift', { businessId, uid, pin: textOf(data, 'pin') }, { seat: 'device' });
+      const opened = await callIn(
+        'counter',
+        'openShift',
+        { businessId, uid, pin: textOf(data, 'pin') },
+        { seat: 'device' },
+      );
       if (isNew) hints.write({ ...hints.read(), [noticeOf(uid)]: true });
       if (isMounted.current) return onStarted({ ...opened, uid, name });
       // This person has left the form, or an earlier request has opened a shift already.
-      await call('closeShift', { businessId, shift: opened.shift }, { seat: 'device' });
+      await callIn('counter', 'closeShift', { businessId, shift: opened.shift }, { seat: 'device' });
     },
     ({ message }) => setError(message),
   );

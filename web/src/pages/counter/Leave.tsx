@@ -2,7 +2,7 @@
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
-import { call } from '../../data/callables';
+import { callIn } from '../../data/callables';
 import type { SeatActions, SeatState } from '../../features/counter/useSeat';
 import { useOutcome } from '../../features/forms/useOutcome';
 import { Dialog } from '../../ui/Dialog';
@@ -26,7 +26,7 @@ export function Leave({ state, actions, waiting }: Props) {
     return run(async () => {
       if (seat === 'person') return await actions.signOut();
       if (!shift) return;
-      await call('closeShift', { businessId: shop.businessId, shift: shift.shift }, { seat });
+      await callIn('counter', 'closeShift', { businessId: shop.businessId, shift: shift.shift }, { seat });
       actions.endShift(shift.shift);
     });
   };
