@@ -52,10 +52,13 @@ async function byShortCode(refs: BusinessRefs, text: string): Promise<Pass[]> {
   return found.docs.map((snapshot) => snapshot.data());
 }
 
+/** Sorts after every character that a name may have. */
+const LAST = '\u{10ffff}';
+
 /** The cards whose holder's name begins with a text. */
 async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const key = nameKeyOf(text);
-  const found = await queryIn(refs, QUERIES.byName, key, `${key}\uf8ff`).limit(FOUND_CARDS).get();
+  const found = await queryIn(refs, QUERIES.byName, key, key + LAST).limit(FOUND_CARDS).get();
   return found.docs.map((snapshot) => snapshot.data());
 }
 
