@@ -1,7 +1,7 @@
 /** The rows of files as people and programs write them, and of files that are broken. */
 import assert from 'node:assert/strict';
 import { csvRows, separatorOf } from '@tessera/domain/transfer/csv';
-import { FILE_LIMITS, fileProblemInWords, FileRefused } from '@tessera/domain/transfer/file';
+import { FILE_LIMITS, fileProblemInWords, FileRefused, partsOf } from '@tessera/domain/transfer/file';
 import { type TableRow, tableRows } from '@tessera/domain/transfer/table';
 import fc from 'fast-check';
 import Papa from 'papaparse';
@@ -314,5 +314,19 @@ describe('the readers of the page and of the server', () => {
       }),
       { numRuns: 3000 },
     );
+  });
+});
+
+describe('the parts in which a file is sent', () => {
+  it('are the file again, each within its limits, and none ends in half a character', () => {
+    const whole = '😀é"\r\n'.repeat(FILE_LIMITS.partCharacters / 4);
+    for (const text of [whole, `x${whole}`, `xy${whole}`, 'a'.repeat(FILE_LIMITS.partCharacters), '']) {
+      const parts = partsOf(text);
+      assert.equal(parts.join(''), text);
+      for (const part of parts) {
+        assert.ok(part !== '' && !/\p{Cs}/u.test(part) && part.length <= FILE_LIMITS.partCharacters);
+        assert.ok(new TextEncoder().encode(part).length <= FILE_LIMITS.partBytes);
+      }
+    }
   });
 });
