@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isPlainLine, isPlainText, nameInMail } from '@tessera/domain/text';
+import { cut, initialOf, isPlainLine, isPlainText, nameInMail } from '@tessera/domain/text';
 import fc from 'fast-check';
 import { DECEIVING, ORDINARY } from '../support/texts';
 
@@ -87,5 +87,44 @@ describe('a name in a mail', () => {
         assert.doesNotMatch(name, LOOSE);
       }),
     );
+  });
+});
+
+describe('a text that is cut', () => {
+  const family = '👨‍👩‍👧';
+  it('ends with a whole character, of however many parts that is', () => {
+    for (const [text, most, left] of [
+      ['Ada', 3, 'Ada'],
+      ['Ada', 2, 'Ad'],
+      ['a😀b', 2, 'a'],
+      ['a😀b', 3, 'a😀'],
+      [`a${family}b`, 8, 'a'],
+      [`a${family}b`, 9, `a${family}`],
+      ['Zoe\u0308', 3, 'Zo'],
+      ['🇬🇧🇫🇷', 5, '🇬🇧'],
+      ['a\r\nb', 2, 'a'],
+      ['', 0, ''],
+    ] as const)
+      assert.equal(cut(text, most), left);
+  });
+
+  it('is the longest beginning that does, within the limit', () => {
+    const segmenter = new Intl.Segmenter('en-GB');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(30), (text, most) => {
+        const ends = [0, ...Array.from(segmenter.segment(text), ({ index, segment }) => index + segment.length)];
+        assert.equal(cut(text, most), text.slice(0, Math.max(...ends.filter((end) => end <= most))));
+      }),
+    );
+  });
+
+  it('to its initial is one character, or nothing', () => {
+    for (const [text, initial] of [
+      ['Ada', 'A'],
+      [`${family} Café`, family],
+      ['E\u0301toile', 'E\u0301'],
+      ['', ''],
+    ] as const)
+      assert.equal(initialOf(text), initial);
   });
 });

@@ -19,6 +19,8 @@ export interface HostileFile {
 const HEAD = 'Member number,Name,Email,Mobile,Stamps,Joined\n';
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'));
+const packed = (first: string) =>
+  Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(26), Buffer.from(first)]);
 const reading = (what: string, text: () => string, problem: FileProblem, row?: number): HostileFile => ({
   ...{ what, name: 'customers.csv', content: () => utf8(text()), problem, server: 'reading' },
   ...(row !== undefined && { row }),
@@ -31,19 +33,29 @@ const untried = (file: HostileFile): HostileFile => ({ ...file, server: 'not tri
 export const HOSTILE_FILES: readonly HostileFile[] = [
   arriving('a spreadsheet (XLSX)', 'a.xlsx', () => new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'spreadsheet'),
   arriving('an old spreadsheet (XLS)', 'a.xls', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'spreadsheet'),
+  arriving('a spreadsheet with the name of a CSV file', 'a.csv', () => packed('[Content_Types].xml'), 'spreadsheet'),
   arriving('a ZIP, whatever its name', 'a.csv', () => new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'zip'),
   arriving('UTF-16', 'a.csv', () => utf16(`\ufeff${HEAD}1,Ada,,,3,`), 'not-utf8'),
   arriving('UTF-16 without its mark', 'a.csv', () => utf16(`${HEAD}1,Ada,,,3,`), 'not-utf8'),
+  arriving('a zero among the letters', 'a.csv', () => utf8(`${HEAD.padEnd(5000, '1,Ada,,,3,\n')}\u0000`), 'not-utf8'),
   arriving('letters of Windows (Latin 1)', 'a.csv', () => Buffer.from(`${HEAD}1,Zoë,,,3,`, 'latin1'), 'not-utf8'),
   // A run of 50,000 rows is the bench's; the limits are the same constants.
   untried(reading('more than 20 MB', () => HEAD.padEnd(FILE_LIMITS.bytes + 1, '1,,,,3,\n'), 'too-large')),
-  untried(reading('more than 50,000 rows', () => HEAD + '1,,,,3,\n'.repeat(FILE_LIMITS.rows + 1), 'too-many-rows')),
+  untried(
+    reading('more than 50,000 rows', () => HEAD + '1,,,,3,\n'.repeat(FILE_LIMITS.rows + 1), 'too-many-rows', 50_002),
+  ),
   untried(reading('nothing at all', () => '', 'empty')),
   reading('headings alone', () => HEAD, 'empty'),
+  reading('a title above the headings', () => `Customers of June\n${HEAD}1,Ada,,,3,\n`, 'title', 1),
   reading('20 MB in one line', () => 'x'.repeat(FILE_LIMITS.bytes), 'long-line', 1),
   reading('a row of 300,000 characters', () => `${HEAD}${'x'.repeat(300_000)}`, 'long-line', 2),
-  reading('a quotation mark that is never closed', () => `${HEAD}1,"Ada,,,3,\n2,Grace,,,4,\n`, 'quotes', 2),
-  reading('two columns with the same heading', () => 'Email,e-mail,Stamps\na@example.com,,1', 'doubled', 1),
+  reading(
+    'a heading whose quotation mark is never closed',
+    () => `Name,"Email,Stamps\nAda,a@example.com,1`,
+    'quotes',
+    1,
+  ),
+  reading('two columns with the same heading', () => 'Email,email ,Stamps\na@example.com,,1', 'doubled', 1),
   reading('101 columns', () => Array.from({ length: 101 }, (_, index) => `c${index}`).join(','), 'too-many-columns', 1),
 ];
 
@@ -73,6 +85,7 @@ export const HOSTILE_ROWS: readonly HostileRow[] = [
   { what: '`-3`', row: '106,Ada,,,-3,', verdict: 'negative' },
   { what: '`2.5` stamps', row: '107,Ada,,,2.5,', verdict: 'fraction' },
   { what: '`12,5`', row: '108,Ada,,,"12,5",', verdict: 'no-number' },
+  { what: '`1.000`', row: '121,Ada,,,1.000,', verdict: 'fraction' },
   { what: '`1000000000`', row: '109,Ada,,,1000000000,', verdict: 'too-much' },
   { what: '`1e9`', row: '110,Ada,,,1e9,', verdict: 'no-number' },
   { what: '`three`', row: '111,Ada,,,three,', verdict: 'no-number' },
@@ -89,7 +102,14 @@ export const HOSTILE_ROWS: readonly HostileRow[] = [
     row: '118,"A ""quoted"" name",,,1,',
     verdict: { becomes: 'a new card', name: 'A "quoted" name' },
   },
-  { what: 'a row that ends early', row: '119', verdict: { becomes: 'a new card with nothing on it' } },
+  { what: 'a row that ends early', row: '119', verdict: 'fewer-cells' },
+  { what: 'a row with a cell too many', row: '120,Lee, Ada,,,3,', verdict: 'more-cells' },
+  { what: 'a quotation mark that is never closed', row: '122,"Ada,,,3,', verdict: 'broken-quotation' },
+  {
+    what: 'the row after that one',
+    row: '123,6" sub,,,3,',
+    verdict: { becomes: 'a new card: a mark inside a cell is a mark', name: '6" sub' },
+  },
 ];
 
 /** All of the rows as one file. */

@@ -55,6 +55,19 @@ export function nameInMail(name: string): string {
   return VISIBLE.test(line) ? line : '';
 }
 
+/** The characters of a text as people see them, each with its index: an emoji of several parts is one. */
+const charactersOf = (text: string) => new Intl.Segmenter('en-GB').segment(text);
+
+/** The beginning of a text, at most so long as a number of units, that ends where a character ends. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  // The character that the limit would halve is left out.
+  return text.slice(0, charactersOf(text).containing(most)?.index);
+}
+
+/** The first character of a text; empty for an empty one. */
+export const initialOf = (text: string): string => text.slice(0, charactersOf(text).containing(0)?.segment.length ?? 0);
+
 /** A number with its noun: `1 stamp`, `3 stamps`. */
 export const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import type { Business } from '@tessera/domain/business';
 import { FOUND_CARDS, type FoundPass } from '@tessera/domain/callables';
 import { isAtLeast, shiftFields } from '@tessera/domain/member';
+import { identifierKey, nameKeyOf, phoneKey } from '@tessera/domain/normal';
 import { parseCardCode, staticCode } from '@tessera/domain/pass/code';
-import { holderShown, nameKeyOf } from '@tessera/domain/pass/holder';
+import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { refusalInWords } from '@tessera/domain/pass/words';
 import { QUERIES } from '@tessera/domain/queries';
@@ -51,25 +52,37 @@ async function byShortCode(refs: BusinessRefs, text: string): Promise<Pass[]> {
   return found.docs.map((snapshot) => snapshot.data());
 }
 
+/** Sorts after every character that a name may have. */
+const LAST = '\u{10ffff}';
+
 /** The cards whose holder's name begins with a text. */
 async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const key = nameKeyOf(text);
-  const found = await queryIn(refs, QUERIES.byName, key, `${key}\uf8ff`).limit(FOUND_CARDS).get();
+  const found = await queryIn(refs, QUERIES.byName, key, key + LAST).limit(FOUND_CARDS).get();
   return found.docs.map((snapshot) => snapshot.data());
 }
 
-/** A number of the system from which a card was imported; four digits are also the last ones of a telephone. */
+/** The last four digits of a telephone, from themselves or from the whole of it; undefined for any other text. */
+function phoneEndIn(text: string): string | undefined {
+  if (/^\d{4}$/.test(text)) return text;
+  const phone = phoneKey(text);
+  // A shorter number is more likely a card's.
+  return phone !== null && phone.length >= 10 ? phone.slice(-4) : undefined;
+}
+
+/** A number of the system from which a card was imported, or the telephone there. */
 async function byImported(refs: BusinessRefs, text: string): Promise<Pass[]> {
+  const phoneEnd = phoneEndIn(text);
   const queries = [
     queryIn(refs, QUERIES.byImportedNumber, text),
-    ...(/^\d{4}$/.test(text) ? [queryIn(refs, QUERIES.byPhoneEnd, text)] : []),
+    ...(phoneEnd === undefined ? [] : [queryIn(refs, QUERIES.byPhoneEnd, phoneEnd)]),
   ];
   const found = await Promise.all(queries.map((one) => one.limit(FOUND_CARDS).get()));
   return found.flatMap(({ docs }) => docs.map((snapshot) => snapshot.data()));
 }
 
 /**
- * Finds cards by short code, name, or the number or last four digits of the telephone of an imported card, and for
+ * Finds cards by short code, name, or the number, telephone or its last four digits of an imported card, and for
  * managers also by e-mail address.
  */
 export const lookUpPass = callable('lookUpPass', {
@@ -78,12 +91,13 @@ export const lookUpPass = callable('lookUpPass', {
     if (member?.role === 'device' && shiftFields(member.openShifts ?? {}).shiftUntil <= Date.now())
       throw new HttpsError('permission-denied', refusalInWords('no-shift'), { reason: 'no-shift' });
     const refs = refsOf(await firestore(), businessId);
-    if (query.includes('@')) {
+    const text = identifierKey(query);
+    if (text.includes('@')) {
       // Staff may not see contacts.
       const mayLook = member !== undefined && isAtLeast(member.role, 'manager');
-      return { passes: mayLook ? await shown(refs, await cardsOfAddress(refs, query.toLowerCase(), FOUND_CARDS)) : [] };
+      return { passes: mayLook ? await shown(refs, await cardsOfAddress(refs, text, FOUND_CARDS)) : [] };
     }
-    const found = await Promise.all([byShortCode(refs, query), byImported(refs, query), byName(refs, query)]);
+    const found = await Promise.all([byShortCode(refs, text), byImported(refs, text), byName(refs, query)]);
     const all = new Map(found.flat().map((pass) => [pass.passId, pass]));
     return { passes: await shown(refs, [...all.values()].slice(0, FOUND_CARDS)) };
   },

@@ -1,16 +1,12 @@
 /** The dry run of an import: gives every row a verdict, and writes no card. */
 import { type Business, openProgramme } from '@tessera/domain/business';
+import { identifierKey } from '@tessera/domain/normal';
 import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { readRestored } from '@tessera/domain/schemas/transfer';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
-import {
-  type Columns,
-  columnsProblem,
-  doubledHeadings,
-  headingKey,
-  matchColumns,
-} from '@tessera/domain/transfer/columns';
-import { FILE_LIMITS } from '@tessera/domain/transfer/file';
+import { cut } from '@tessera/domain/text';
+import { type Columns, columnsProblem, headingKey, matchColumns } from '@tessera/domain/transfer/columns';
+import { FileRefused } from '@tessera/domain/transfer/file';
 import {
   cardKey,
   IMPORT_KEPT_MS,
@@ -22,11 +18,12 @@ import {
   withRow,
 } from '@tessera/domain/transfer/imports';
 import { isPlausible } from '@tessera/domain/transfer/restored';
-import { isEmptyRow, labelOf, readRow } from '@tessera/domain/transfer/row';
+import { labelOf, readRow } from '@tessera/domain/transfer/row';
+import type { TableRow } from '@tessera/domain/transfer/table';
 import { passIdsOf } from '../passes/newCard';
 import { commit, readAll } from '../platform/commit';
 import { type ImportRefs, importRefs } from '../records/importRefs';
-import { FileRefused, rowsOf } from './readRows';
+import { rowsOf } from './readRows';
 
 /** How a row of our own export says what its card has besides a balance. */
 const RESTORED_COLUMNS = ['Rewards', 'Round', 'Terms', 'Consents', 'Past', 'Unit', 'Status'] as const;
@@ -34,30 +31,34 @@ const RESTORED_COLUMNS = ['Rewards', 'Round', 'Terms', 'Consents', 'Past', 'Unit
 interface Table {
   columns: Columns;
   kind: SchemeKind;
+  timeZone: string;
   /** Where our own export's columns are; null for another system's file. */
   restored: Map<string, number> | null;
 }
 
 /** The columns of a file's headings. @throws FileRefused */
-function tableOf(headings: string[], record: ImportRecord, kind: SchemeKind): Table {
-  if (headings.length > FILE_LIMITS.columns) throw new FileRefused('too-many-columns', 1);
-  if (doubledHeadings(headings).length > 0) throw new FileRefused('doubled', 1);
+function tableOf(
+  { row, cells: headings }: TableRow,
+  record: ImportRecord,
+  { kind, timeZone }: Pick<Table, 'kind' | 'timeZone'>,
+): Table {
   const columns = record.columns ?? matchColumns(headings, record.preset);
-  if (columnsProblem(columns)) throw new FileRefused('columns', 1);
+  if (columnsProblem(columns)) throw new FileRefused('columns', row);
   const keys = headings.map(headingKey);
   const found = RESTORED_COLUMNS.map((column) => [column, keys.indexOf(headingKey(column))] as const);
   const isOwn = record.preset === 'tessera' && found.every(([, index]) => index >= 0);
-  return { columns, kind, restored: isOwn ? new Map(found) : null };
+  return { columns, kind, timeZone, restored: isOwn ? new Map(found) : null };
 }
 
 /** The verdict of a row, before it is known whether its card exists. */
-function judge(row: number, cells: string[], { columns, kind, restored }: Table): ImportedRow {
-  const refused = (why: ImportedRow['why']): ImportedRow =>
-    omitUndefined<ImportedRow>({ row, verdict: 'refused', why, label: labelOf(cells, columns) });
-  const read = readRow(cells, columns, kind);
+function judge({ row, cells, why }: TableRow, { columns, kind, timeZone, restored }: Table): ImportedRow {
+  const refused = (reason: ImportedRow['why']): ImportedRow =>
+    omitUndefined<ImportedRow>({ row, verdict: 'refused', why: reason, label: labelOf(cells, columns) });
+  const read = why ? { why } : readRow(cells, columns, kind, timeZone);
   if ('why' in read) return refused(read.why);
   const { customer } = read;
   if (!restored) return { row, verdict: 'new', customer };
+  if ([...restored.values()].some((index) => index >= cells.length)) return refused('fewer-cells');
   const card = readRestored((column) => cells[restored.get(column) ?? -1] ?? '');
   if (!card || !isPlausible(card, customer.units)) return refused('bad-card');
   if (card.terms.kind !== kind) return refused('wrong-scheme');
@@ -110,19 +111,20 @@ async function checkRows(refs: ImportRefs, record: ImportRecord, business: Busin
     pageEnds.push(rows.at(-1)?.row ?? 0);
     [page, characters] = [[], 0];
   };
-  for await (const { row, cells } of rowsOf(refs, record.parts)) {
+  for await (const read of rowsOf(refs, record.parts)) {
     if (!table) {
-      headings = cells.map((cell) => cell.trim().slice(0, 100));
-      table = tableOf(headings, record, open.programme.offer.scheme.kind);
+      headings = read.cells.map((cell) => cut(cell, 100));
+      table = tableOf(read, record, { kind: open.programme.offer.scheme.kind, timeZone: business.timeZone });
       continue;
     }
-    if (isEmptyRow(cells)) continue;
-    if (sums.rows + page.length >= FILE_LIMITS.rows) throw new FileRefused('too-many-rows', row);
-    let judged = judge(row, cells, table);
-    const id = judged.customer?.id;
-    if (id !== undefined && seen.has(id))
-      judged = { row, verdict: 'refused', why: 'twice', label: judged.customer?.name ?? id };
-    if (id !== undefined) seen.add(id);
+    let judged = judge(read, table);
+    const { customer } = judged;
+    if (customer) {
+      const key = identifierKey(customer.id);
+      if (seen.has(key))
+        judged = { row: read.row, verdict: 'refused', why: 'twice', label: customer.name ?? customer.id };
+      seen.add(key);
+    }
     page.push(judged);
     characters += JSON.stringify(judged).length;
     if (page.length >= PAGE_LIMITS.rows || characters >= PAGE_LIMITS.characters) await flush();

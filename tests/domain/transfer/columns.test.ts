@@ -23,14 +23,14 @@ const EXPECTED: Partial<Record<Preset, [SchemeKind, object, object]>> = {
     'stamps',
     {
       ...{ id: '10201', number: '10201', name: 'Ada Lovelace', email: 'ada@example.com', phoneEnd: '0123', units: 6 },
-      joinedAt: new Date('2025-03-01T10:15:00').getTime(),
+      joinedAt: Date.UTC(2025, 2, 1, 10, 15),
     },
     {
       id: '10202',
       number: '10202',
       name: 'Grace Hopper',
       units: 0,
-      joinedAt: new Date('2025-04-01T11:30:00').getTime(),
+      joinedAt: Date.UTC(2025, 3, 1, 10, 30),
     },
   ],
   stampme: [
@@ -76,7 +76,7 @@ describe('the columns of an import', () => {
       assert.equal(columnsProblem(columns), null);
       const [kind, ...customers] = expected;
       assert.deepEqual(
-        rows.map((row) => readRow(row, columns, kind)),
+        rows.map((row) => readRow(row, columns, kind, 'Europe/London')),
         customers.map((customer) => ({ customer })),
       );
     });
@@ -107,7 +107,19 @@ describe('the columns of an import', () => {
     assert.match(columnsProblem({ email: 1, balance: 1 }) ?? '', /chosen twice/);
   });
 
-  it('with the same heading are named', () => {
-    assert.deepEqual(doubledHeadings(['Email', 'Points', 'e-mail', '', '']), ['e-mail']);
+  it('with the same heading are named, whatever its case and spaces; with another mark it is another heading', () => {
+    assert.deepEqual(doubledHeadings(['Email', 'Points', ' EMAIL', '', '']), [' EMAIL']);
+    assert.deepEqual(doubledHeadings(['Zo\u00eb', 'Zoe\u0308', 'A\u200bda', 'Ada']), ['Zoe\u0308', 'Ada']);
+    assert.deepEqual(doubledHeadings(['Stamps', 'Stamps (£)', 'Stamps %', 'Stamps-']), []);
+  });
+
+  it('that differ in a mark are not taken for each other, in whatever order they stand', () => {
+    for (const headings of [
+      ['Stamps (£)', 'Stamps', 'Email'],
+      ['Stamps', 'Stamps (£)', 'Email'],
+      ['Stamps_', 'Stamps', 'Email'],
+    ])
+      assert.equal(matchColumns(headings, 'other').balance, headings.indexOf('Stamps'));
+    assert.equal(matchColumns(['Stamps (£)', 'Email'], 'other').balance, undefined);
   });
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Preset } from '@tessera/domain/transfer/columns';
-import { separatorOf } from '@tessera/domain/transfer/file';
+import { separatorOf } from '@tessera/domain/transfer/csv';
 import Papa from 'papaparse';
 
 /** The rows of a system's file, the headings first. */

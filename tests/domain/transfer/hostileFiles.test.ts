@@ -7,9 +7,12 @@ import { readCsv } from '../../../web/src/features/transfer/readCsv';
 import { HOSTILE_FILES, hostileTable } from '../../support/hostileFiles';
 
 describe('a hostile file, read by the browser', () => {
-  for (const { what, name, content, problem } of HOSTILE_FILES)
+  for (const { what, name, content, problem, row } of HOSTILE_FILES)
     it(`of ${what} is refused: ${problem}`, async () => {
-      assert.deepEqual(await readCsv(new File([content() as Uint8Array<ArrayBuffer>], name)), { problem });
+      assert.deepEqual(await readCsv(new File([content() as Uint8Array<ArrayBuffer>], name)), {
+        problem,
+        ...(row !== undefined && { row }),
+      });
     });
 
   it('has its verdict in the table of docs/switching.md', () => {

@@ -38,7 +38,7 @@ function moved({ ledger, at }: Life, scheme: Scheme, email?: string | null) {
   const contact = email === undefined ? undefined : { ...(email !== null && { email }), consents };
   const text = csvLine(CARD_COLUMNS) + csvLine(cardCells(pass, contact, ledger.events));
   const [headings = [], cells = []] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
-  const read = readRow(cells, matchColumns(headings, 'tessera'), pass.offer.scheme.kind);
+  const read = readRow(cells, matchColumns(headings, 'tessera'), pass.offer.scheme.kind, 'Europe/London');
   const restored = readRestored((column) => cells[headings.indexOf(column)] ?? '');
   assert.ok('customer' in read && restored, JSON.stringify(read));
   assert.ok(isPlausible(restored, read.customer.units));

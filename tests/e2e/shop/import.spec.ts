@@ -103,6 +103,44 @@ test('a file is chosen, its columns corrected, checked, made and undone, and its
   await expect(page.getByRole('button', { name: 'Open the import from Stamp Club' })).toBeVisible();
 });
 
+test('a file says which rows cannot be read, by their lines, and what to do about a title', async ({ page }) => {
+  const shop = await createShop({ stampsNeeded: 10 });
+  await startSession(page, shop.owner);
+  await page.setViewportSize(PHONE);
+  await open(page, '/import');
+  const rows = [
+    'Name,Email,Stamps,Note',
+    'Ann Lee,ann@a.example,3,"likes tea',
+    'Bob Ray,bob@a.example,5,6" sub',
+    'Lee, Cy,cy@a.example,6,',
+    'Di Moe,di@a.example,1.000,',
+  ];
+  await choose(page, 'customers.csv', ['Customers of June', ...rows].join('\n'));
+  await expect(page.getByRole('alert')).toContainText('Row 1 of this file');
+  await expect(page.getByRole('alert')).toContainText('Delete every line above the headings');
+  await picture(page, 'import-title');
+
+  await choose(page, 'customers.csv', ['sep=,', ...rows].join('\n'));
+  await expect(page.getByText('4 customers, 4 columns')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('2 rows cannot be read')).toBeVisible();
+  const items = page.getByRole('main').getByRole('listitem');
+  await expect(items.filter({ hasText: 'Row 3: A quotation mark does not end' })).toBeVisible();
+  await expect(items.filter({ hasText: 'Row 5: The row has more cells' })).toBeVisible();
+  const preview = page.getByRole('region', { name: 'The first customers' });
+  await expect(preview.getByRole('row', { name: /Bob Ray.*5 stamps/s })).toBeVisible();
+  await expect(preview.getByRole('row', { name: /^Row 6: The balance is a fraction/ })).toBeVisible();
+  await page.getByLabel('Its name').fill('Stamp Club');
+  await picture(page, 'import-broken');
+  await page.evaluate(axe.source);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByRole('heading', { name: 'Checked, not run yet' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('row', { name: /^3 Ann Lee A quotation mark/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make 1 card' })).toBeVisible();
+  await picture(page, 'import-refused');
+});
+
 test('from the home to cards and their links it takes six presses, by keyboard alone, and a screen reader hears every verdict', async ({
   page,
 }) => {

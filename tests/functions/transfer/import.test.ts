@@ -5,6 +5,7 @@ import { differences } from '@tessera/domain/pass/ledger';
 import { countShop } from '../../../functions/src/insights/countInsights';
 import { insightsDifferences } from '../../../functions/src/insights/verifyInsights';
 import { refsOf } from '../../../functions/src/records/refs';
+import { readCsv } from '../../../web/src/features/transfer/readCsv';
 import { adminDb } from '../../support/accounts';
 import {
   checkText,
@@ -64,7 +65,7 @@ describe('an import', () => {
     const pass = await passOf(shop, grace?.passId ?? '');
     assert.deepEqual([pass.balance, pass.rewards.map(({ reward }) => reward)], [2, ['a coffee', 'a coffee']]);
     assert.deepEqual(pass.holder, {
-      ...{ name: 'Hopper, Grace', nameKey: 'hopper, grace', number: '18', phoneEnd: '0456' },
+      ...{ name: 'Hopper, Grace', nameKey: 'hopper grace', number: '18', phoneEnd: '0456' },
     });
     assert.deepEqual(differences(pass, await eventsOf(shop, pass.passId)), []);
 
@@ -146,7 +147,127 @@ describe('an import', () => {
     assert.deepEqual(await found('18'), ['Hopper, Grace']);
     assert.deepEqual(await found('0456'), ['Hopper, Grace']);
     assert.deepEqual(await found('900456'), []);
+    for (const phone of ['07700 900456', '7700900456', '+44 7700 900456', '00447700900456'])
+      assert.deepEqual(await found(phone), ['Hopper, Grace'], phone);
     await work(shop, 'undoImport', importId);
+  });
+
+  it('is found by name and number as people type them', async () => {
+    const names = ['Sinéad O’Neil', 'Søren  Ødegård', 'Łukasz SS', '吉 A𠮷', 'D’Arcy'];
+    const file = ['Member number,Name,Stamps', ...names.map((name, index) => `Ab-${index},${name},1`)].join('\n');
+    const { importId, sums } = await checkText(shop, file, { name: 'Name Club' });
+    assert.equal(sums.new, names.length);
+    await work(shop, 'runImport', importId);
+    const found = async (query: string) =>
+      (await ask('lookUpPass', { businessId: shop.businessId, query }, shop.owner.idToken)).passes.map(
+        ({ holderName }) => holderName,
+      );
+    for (const [query, name] of [
+      ["sinead o'neil", 'Sinéad O’Neil'],
+      ['SINEAD  ONEIL', 'Sinéad O’Neil'],
+      ['sinead o', 'Sinéad O’Neil'],
+      ['soren odeg', 'Søren Ødegård'],
+      ['lukasz ss', 'Łukasz SS'],
+      ['lu', 'Łukasz SS'],
+      ['吉 a', '吉 A𠮷'],
+      ['darcy', 'D’Arcy'],
+      ["d'a\u200brcy", 'D’Arcy'],
+      ['AB-4', 'D’Arcy'],
+      ['ａｂ-4', 'D’Arcy'],
+    ] as const)
+      assert.deepEqual(await found(query), [name], query);
+    await work(shop, 'undoImport', importId);
+  });
+
+  it('knows a customer again by a telephone, an address and a number that are written in another way', async () => {
+    const file = (phone: string, email: string, number: string) =>
+      `Member ID,Email,Mobile,Stamps\n,,${phone},1\n,${email},,2\n${number},,,3`;
+    const name = 'Week Club';
+    const first = await checkText(shop, file('07700900321', 'Zoë@a.example', 'Ab-17'), { name });
+    assert.deepEqual([first.sums.new, first.sums.same], [3, 0]);
+    await work(shop, 'runImport', first.importId);
+    for (const [phone, email, number] of [
+      ['7700900321', 'ZOE\u0308@A.EXAMPLE', 'AB-17'],
+      ['+447700900321', 'zoë@a.example\u200b', ' ab-17\ufeff'],
+      ['7700900321.0', 'zoë＠a.example', 'ａｂ-17'],
+    ] as const) {
+      const { sums } = await checkText(shop, file(phone, email, number), { name });
+      assert.deepEqual([sums.new, sums.same, sums.refused], [0, 3, 0], phone);
+    }
+    const { importId } = await checkText(shop, file('7.70090E+09', '', ''), { name });
+    assert.deepEqual(
+      (await rowsOf(shop, importId)).map(({ row, why }) => [row, why]),
+      [
+        [2, 'bad-phone'],
+        [3, 'no-id'],
+        [4, 'no-id'],
+      ],
+    );
+    const twice = await checkText(shop, 'Member ID,Stamps\nX-1,1\nx-1,2', { name });
+    assert.deepEqual([twice.sums.new, twice.sums.refused], [1, 1]);
+    await work(shop, 'undoImport', first.importId);
+  });
+
+  it('counts every row of a file with a broken quotation, by the lines of the file', async () => {
+    const file = [
+      '\ufeffsep=,',
+      'Name,Email,Stamps,Note',
+      '',
+      'Ann Lee,ann@a.example,3,"likes tea',
+      'Bob Ray,bob@a.example,5,x',
+      'Cy Poe,cy@a.example,6,"hi"',
+      'Lee, Di,di@a.example,1,',
+      'Ed,ed@a.example,1.000,',
+      'Flo,flo@a.example',
+      'Di Moe,di@a.example,1,6" sub',
+    ].join('\r\n');
+    const { importId, sums } = await checkText(shop, file, { name: 'Broken Club' });
+    assert.deepEqual(sums, { rows: 7, new: 3, same: 0, refused: 4, units: 12, withEmail: 3 });
+    const rows = await rowsOf(shop, importId);
+    assert.deepEqual(
+      rows.map(({ row, why, name }) => [row, why ?? name]),
+      [
+        [4, 'broken-quotation'],
+        [5, 'Bob Ray'],
+        [6, 'Cy Poe'],
+        [7, 'more-cells'],
+        [8, 'fraction'],
+        [9, 'fewer-cells'],
+        [10, 'Di Moe'],
+      ],
+    );
+    assert.equal(rows[0]?.name, 'Ann Lee', 'the refused row is called by its name');
+  });
+
+  it('has the rows that the page has found, wherever the file was cut into parts', async () => {
+    const lines = Array.from({ length: 12 }, (_, index) => `c${index}@a.example;${index % 4};😀 "two`);
+    const text = ['Email;Stamps;Note', ...lines, 'x@a.example;1;"a\r\nb"', 'y@a.example;2;"open'].join('\r\n');
+    const page = await readCsv(new File([text], 'customers.csv'));
+    assert.ok('rows' in page);
+    const { businessId, owner } = shop;
+    for (const size of [7, 64]) {
+      const parts = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment).reduce<string[]>(
+        (all, segment) =>
+          (all.at(-1)?.length ?? size) < size ? [...all.slice(0, -1), (all.at(-1) ?? '') + segment] : [...all, segment],
+        [],
+      );
+      const { importId } = await ask(
+        'startImport',
+        { businessId, preset: 'other', name: `Parts ${size}`, parts: parts.length },
+        owner.idToken,
+      );
+      for (const [part, content] of parts.entries())
+        await ask('addImportPart', { businessId, importId, part, text: content }, owner.idToken);
+      await ask('checkImport', { businessId, importId }, owner.idToken);
+      const { sums } = await settled(shop, importId);
+      assert.equal(sums.rows, page.rows);
+      assert.deepEqual(
+        (await rowsOf(shop, importId))
+          .filter(({ why }) => why === 'broken-quotation')
+          .map(({ row, why }) => ({ row, why })),
+        page.unread,
+      );
+    }
   });
 
   it('that was killed while it ran goes on, and makes each card once', async () => {

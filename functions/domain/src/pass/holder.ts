@@ -2,13 +2,14 @@
  * The holder of a card as one value. It is erased, merged and exported whole, so a field that is added here is erased,
  * merged and exported with the others.
  */
+import { identifierKey, nameKeyOf } from '../normal';
 import { omitUndefined } from '../omitUndefined';
 
 export interface Holder {
   name?: string;
   /** The normalised name, for a look-up by its beginning. */
   nameKey?: string;
-  /** The number of the card in the system from which it was imported. */
+  /** The number of the card in the system from which it was imported, in the form in which it is looked up. */
   number?: string;
   /** The last four digits of the telephone in that system. The rest is not kept. */
   phoneEnd?: string;
@@ -21,19 +22,13 @@ export type HolderInput = { [Field in Exclude<keyof Holder, 'nameKey' | Imported
 /** What an import knows of a holder. */
 type ImportedHolder = HolderInput & { [Field in Imported]?: Holder[Field] | undefined };
 
-/** A name normalised for the look-up: lower case, without accents. */
-export const nameKeyOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-
 /** The holder to store; undefined when every field was left empty. */
-export function holderOf({ name, ...others }: ImportedHolder): Holder | undefined {
+export function holderOf({ name, number, ...others }: ImportedHolder): Holder | undefined {
   const holder = omitUndefined<Holder>({
     ...others,
     name: name || undefined,
     nameKey: name ? nameKeyOf(name) : undefined,
+    number: number && identifierKey(number),
   });
   return Object.keys(holder).length > 0 ? holder : undefined;
 }

@@ -5,6 +5,7 @@ import { LOCATION_LIMITS } from '../business';
 import { MOST_A_DAY, VALUE_LIMITS } from '../insights/settings';
 import { LOGO_LIMITS } from '../logo';
 import { DEVICE_CODE_LENGTH, MEMBER_TEXT_LIMITS } from '../member';
+import { withoutInk } from '../normal';
 import { isPassId } from '../pass/code';
 import type { ConsentChannel } from '../pass/contact';
 import type { HolderInput } from '../pass/holder';
@@ -213,7 +214,7 @@ export const undoScanInput = z.strictObject({
 
 export const lookUpPassInput = z.strictObject({
   ...business,
-  query: plainLine(EMAIL_LIMIT).check(z.minLength(1)),
+  query: z.pipe(z.string().check(z.overwrite(withoutInk)), plainLine(EMAIL_LIMIT).check(z.minLength(1))),
 });
 
 export const adjustPassInput = z.strictObject({

@@ -4,6 +4,7 @@
  */
 
 import { keysOf } from '../keys';
+import { identifierKey } from '../normal';
 
 /** The facts that an import reads, as the page names them. */
 export const FIELDS = {
@@ -152,27 +153,32 @@ export const PRESET_FACTS: Record<Preset, PresetFacts> = {
   },
 };
 
-/** A heading for comparing: lower case, letters and digits alone. */
-export const headingKey = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** A heading for finding it: without the marks between words that systems write differently. */
+export const headingKey = (heading: string): string => identifierKey(heading).replace(/[\s_.:*'\u2019-]/g, '');
 
-/** Matches headings to facts: the preset's own headings first, then common ones. No column is taken twice. */
+/**
+ * Matches headings to facts: the preset's own headings first, then common ones. No column is taken twice. `Stamps (£)`
+ * is another heading than `Stamps`.
+ */
 export function matchColumns(headings: readonly string[], preset: Preset): Columns {
-  const keys = headings.map(headingKey);
   const columns: Columns = {};
   const taken = new Set<number>();
-  const match = (names: Partial<Record<Field, readonly string[]>>) => {
+  const match = (names: Partial<Record<Field, readonly string[]>>, keyOf: (heading: string) => string) => {
+    const keys = headings.map(keyOf);
     for (const field of FIELD_NAMES) {
       if (columns[field] !== undefined) continue;
       const found = (names[field] ?? [])
-        .map((name) => keys.findIndex((key, index) => key === headingKey(name) && !taken.has(index)))
+        .map((name) => keys.findIndex((key, index) => key === keyOf(name) && !taken.has(index)))
         .find((index) => index >= 0);
       if (found === undefined) continue;
       columns[field] = found;
       taken.add(found);
     }
   };
-  match(PRESET_FACTS[preset].headings);
-  match(COMMON);
+  for (const names of [PRESET_FACTS[preset].headings, COMMON]) {
+    match(names, identifierKey);
+    match(names, headingKey);
+  }
   // A whole name needs no parts.
   if (columns.name !== undefined) {
     delete columns.firstName;
@@ -207,8 +213,8 @@ export function columnsProblem(columns: Columns): string | null {
   return null;
 }
 
-/** Headings that a file has more than once, as they are written. */
+/** Headings that a file has more than once, as they are written. Two that differ in a mark are two headings. */
 export function doubledHeadings(headings: readonly string[]): string[] {
-  const keys = headings.map(headingKey);
+  const keys = headings.map(identifierKey);
   return headings.filter((_, index) => keys[index] !== '' && keys.indexOf(keys[index] ?? '') < index);
 }

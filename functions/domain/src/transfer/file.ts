@@ -28,22 +28,39 @@ export type FileProblem =
   | 'doubled'
   | 'columns'
   | 'no-programme'
-  | 'quotes';
+  | 'quotes'
+  | 'title';
 
 const PROBLEMS: Record<FileProblem, string> = {
   spreadsheet: 'This is a spreadsheet file. Open it, choose “Save as”, then “CSV UTF-8”, and choose that file here.',
   zip: 'This is a packed file. Unpack it, and choose the CSV file in it.',
-  'not-utf8': 'The letters of this file cannot be read. Save it again as “CSV UTF-8”.',
+  'not-utf8':
+    'The letters of this file cannot be read: it is not UTF-8. Open it, choose “Save as”, then “CSV UTF-8”, and choose ' +
+    'that file here.',
   'too-large': 'This file is larger than 20 MB. Split it into several files.',
-  'long-line': 'One row is longer than 64,000 characters. A quotation mark that is never closed does that, too.',
+  'long-line': 'This row is longer than 64,000 characters. Is it a CSV file?',
   empty: 'This file has no customers: it needs a row of headings, and a row for each customer.',
   'too-many-rows': 'This file has more than 50,000 rows. Split it into several files.',
   'too-many-columns': 'This file has more than 100 columns. Is it a CSV file?',
   doubled: 'Two columns have the same heading. Give each its own, so that nobody mistakes one for the other.',
   columns: 'Choose the column with the stamps or points, and one that tells customers apart.',
   'no-programme': 'The shop has no open card for its customers. Open one first.',
-  quotes: 'A quotation mark is opened and never closed, so the rows after it cannot be told apart.',
+  quotes: 'A quotation mark in the headings does not end where its heading ends. Close it, or take it out.',
+  title:
+    'This is not the row of headings. Delete every line above the headings, save the file, and choose it again. ' +
+    'Commas, semicolons or tabs keep the columns apart.',
 };
+
+/** A file that cannot be read. */
+export class FileRefused extends Error {
+  /** @param row the line of the file that is wrong */
+  constructor(
+    readonly problem: FileProblem,
+    readonly row?: number,
+  ) {
+    super(problem);
+  }
+}
 
 /** The sentence of a refused file. */
 export const fileProblemInWords = (problem: FileProblem): string => PROBLEMS[problem];
@@ -52,11 +69,16 @@ export const fileProblemInWords = (problem: FileProblem): string => PROBLEMS[pro
 const PACKED = [0x50, 0x4b];
 const OLD_SPREADSHEET = [0xd0, 0xcf, 0x11, 0xe0];
 
+/** Names of the parts of which spreadsheets are packed. */
+const OFFICE = /\[Content_Types\]\.xml|docProps\/|_rels\/|opendocument\.spreadsheet/;
+const isSpreadsheet = (name: string, bytes: Uint8Array): boolean =>
+  /\.(xls[xmb]?|ods|numbers)$/i.test(name) || OFFICE.test(String.fromCharCode(...bytes.subarray(0, 4096)));
+
 /** What is wrong with a file by its name and its first bytes; null when it may be a CSV file. */
 export function bytesProblem(name: string, bytes: Uint8Array): FileProblem | null {
   const begins = (signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
   if (begins(OLD_SPREADSHEET)) return 'spreadsheet';
-  if (begins(PACKED)) return /\.xls[xmb]?$/i.test(name) ? 'spreadsheet' : 'zip';
+  if (begins(PACKED)) return isSpreadsheet(name, bytes) ? 'spreadsheet' : 'zip';
   // UTF-16 has a mark of its own, or a zero in every other byte.
   if (begins([0xff, 0xfe]) || begins([0xfe, 0xff]) || bytes.subarray(0, 4096).includes(0)) return 'not-utf8';
   return null;
@@ -65,15 +87,6 @@ export function bytesProblem(name: string, bytes: Uint8Array): FileProblem | nul
 /** What is wrong with a file's text; null when it may be a CSV file. */
 export const textProblem = (text: string): FileProblem | null =>
   text.startsWith('PK\u0003\u0004') ? 'zip' : /[\u0000\ufffd\p{Cs}]/u.test(text) ? 'not-utf8' : null; // eslint-disable-line no-control-regex -- a zero is what shows UTF-16
-
-const SEPARATORS = [',', ';', '\t'] as const;
-
-/** The mark between the columns: the one that the first line has most of, outside of quotes. */
-export function separatorOf(text: string): string {
-  const line = text.replace(/"[^"]*"/g, '').split(/\r?\n|\r/, 1)[0] ?? '';
-  const counts = SEPARATORS.map((mark) => line.split(mark).length - 1);
-  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
-}
 
 /** A text in parts that fit a document each, in order. */
 export function partsOf(text: string): string[] {

@@ -1,4 +1,5 @@
 /** The record of an import. Pure; times are milliseconds since 1970. */
+import { identifierKey } from '../normal';
 import { omitUndefined } from '../omitUndefined';
 import { DAY_MS } from '../time';
 import type { Columns, Preset } from './columns';
@@ -19,7 +20,7 @@ export type RowVerdict = 'new' | 'same' | 'refused';
 export type BuiltOn = 'used' | 'changed' | 'contact' | 'wallet' | 'report' | 'gone';
 
 export interface ImportedRow {
-  /** The line of the file's table, counted from 2: the headings are in row 1. */
+  /** The line of the file on which it begins, counted from 1. */
   row: number;
   verdict: RowVerdict;
   why?: RowProblem;
@@ -101,12 +102,9 @@ export interface ImportRecord {
   mailedPages?: number;
 }
 
-/** A system's name for comparing. */
-const systemKey = (system: string): string => system.normalize('NFKC').trim().toLowerCase();
-
 /** The text from which the id of a customer's card is made: the same system and customer get the same card. */
 export const cardKey = (businessId: string, system: string, id: string): string =>
-  `import ${businessId}/${systemKey(system)}/${id}`;
+  `import ${businessId}/${identifierKey(system)}/${identifierKey(id)}`;
 
 /** The sums after one more row. */
 export function withRow(sums: ImportSums, { verdict, customer }: ImportedRow): ImportSums {

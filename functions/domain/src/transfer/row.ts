@@ -1,8 +1,10 @@
 /** Reads one customer from a row of a file. The browser's preview and the server use it alike. */
 import { MEMBER_TEXT_LIMITS } from '../member';
+import { identifierKey, phoneKey, withoutInk, withoutPoint } from '../normal';
 import { omitUndefined } from '../omitUndefined';
 import type { SchemeKind } from '../scheme/types';
 import { EMAIL_LIMIT, isPlainLine } from '../text';
+import { atTimeOfDay } from '../time';
 import { type AmountProblem, unitsIn } from './amount';
 import type { Columns, Field } from './columns';
 import { unguarded } from './guard';
@@ -33,12 +35,15 @@ export type RowProblem =
   | 'bad-date'
   | 'twice'
   | 'wrong-scheme'
-  | 'bad-card';
+  | 'bad-card'
+  | 'broken-quotation'
+  | 'more-cells'
+  | 'fewer-cells';
 
 const PROBLEMS: Record<RowProblem, string> = {
   'no-number': 'The balance is not a number.',
   negative: 'The balance is below zero.',
-  fraction: 'The balance is a fraction that a card cannot hold.',
+  fraction: 'The balance is a fraction that a card cannot hold. If 1.000 means a thousand, write 1000.',
   'too-much': 'The balance is larger than a card may begin with.',
   'no-id': 'There is no number, email address or telephone that tells this customer from others.',
   'bad-number': 'The number cannot be read. A spreadsheet may have shortened it, such as 1.2E+15.',
@@ -50,6 +55,10 @@ const PROBLEMS: Record<RowProblem, string> = {
   twice: 'An earlier row has the same customer. Only the first one counts.',
   'wrong-scheme': 'The card collects something else than this shop’s cards do.',
   'bad-card': 'The columns about rewards and terms are not as our export wrote them.',
+  'broken-quotation': 'A quotation mark does not end where its cell ends. Close it, or take it out.',
+  'more-cells':
+    'The row has more cells than there are headings. A cell with the separator in it needs quotation marks.',
+  'fewer-cells': 'The row ends before a column that is read. Add the cells that are missing.',
 };
 
 /** The sentence of a refusal. */
@@ -60,29 +69,23 @@ const NUMBER_LIMIT = 64;
 /** A number as a spreadsheet shortens it. */
 const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
 const EMAIL = /^[^\s,;:<>()"\\@]+@[^\s,;:<>()"\\@.]+(?:\.[^\s,;:<>()"\\@.]+)+$/;
-/** The fewest digits of a telephone, and the most. */
-const PHONE_DIGITS = { least: 7, most: 15 } as const;
+const DATE = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))(?:[T ]+(.+))?$/;
+const TIME = /^(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** A telephone's digits, with a leading 0 for the country code of the UK; null when it cannot be one. */
-function phoneDigits(text: string): string | null {
-  if (SHORTENED.test(text) || !/^[\d\s().+/-]+$/.test(text)) return null;
-  const digits = text
-    .replace(/\D/g, '')
-    .replace(/^(?:00)?44/, '0')
-    .replace(/^00(?=\d)/, '0');
-  return digits.length >= PHONE_DIGITS.least && digits.length <= PHONE_DIGITS.most ? digits : null;
-}
-
-/** A day as `2026-06-21`, with or without a time, or as `21/06/2026`; null for anything else. */
-function timeIn(text: string): number | null {
-  const british = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  const [, day = '', month = '', year = ''] = british ?? [];
-  const iso = british ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
-  if (!/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.test(iso)) return null;
-  const at = Date.parse(iso.replace(' ', 'T'));
+/**
+ * A day as `2026-06-21` or `21/06/2026`, with or without a time; null for anything else. A time without a zone is the
+ * shop's. A day alone begins as in UTC, and is the same day in the shop's zone.
+ */
+function timeIn(text: string, timeZone: string): number | null {
+  const [, isoYear, isoMonth, isoDay, ukDay = '', ukMonth = '', ukYear, rest] = DATE.exec(text) ?? [];
+  const day = `${isoYear ?? ukYear}-${isoMonth ?? ukMonth.padStart(2, '0')}-${isoDay ?? ukDay.padStart(2, '0')}`;
   // `Date` turns 31 February into March.
-  const isSameDay = new Date(`${iso.slice(0, 10)}T00:00:00Z`).toJSON()?.startsWith(iso.slice(0, 10)) === true;
-  return Number.isNaN(at) || at < 0 || !isSameDay ? null : at;
+  if (new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) !== true) return null;
+  const [, time, seconds = ':00', zone] = TIME.exec(rest ?? '00:00Z') ?? [];
+  if (time === undefined) return null;
+  const at = Date.parse(`${day}T${time}${seconds}${zone ?? 'Z'}`);
+  if (Number.isNaN(at) || at < 0) return null;
+  return zone === undefined ? at - Date.parse(`${day}T${time}:00Z`) + atTimeOfDay(timeZone, day, time) : at;
 }
 
 /** Whether a row has nothing in it. Such rows are left out, and not counted. */
@@ -102,24 +105,27 @@ export function readRow(
   cells: readonly string[],
   columns: Columns,
   kind: SchemeKind,
+  timeZone: string,
 ): { customer: ImportedCustomer } | { why: RowProblem } {
+  // Spreadsheets leave out the last cells of a row where they are empty. None that is read may be missing.
+  if (Object.values(columns).some((index) => index >= cells.length)) return { why: 'fewer-cells' };
   const cell = (field: Field): string => {
     const index = columns[field];
     return index === undefined ? '' : unguarded((cells[index] ?? '').trim()).trim();
   };
-  const number = cell('number');
+  const number = withoutPoint(withoutInk(cell('number')));
   if (number.length > NUMBER_LIMIT || !isPlainLine(number) || SHORTENED.test(number)) return { why: 'bad-number' };
   const name = (cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')).replace(/\s+/g, ' ');
   if (name.length > MEMBER_TEXT_LIMITS.name) return { why: 'long-name' };
   if (!isPlainLine(name)) return { why: 'bad-name' };
-  const email = cell('email').toLowerCase();
+  const email = identifierKey(cell('email'));
   if (email !== '' && (email.length > EMAIL_LIMIT || !EMAIL.test(email) || !isPlainLine(email)))
     return { why: 'bad-email' };
   const phone = cell('phone');
-  const digits = phone === '' ? '' : phoneDigits(phone);
+  const digits = phone === '' ? '' : phoneKey(phone);
   if (digits === null) return { why: 'bad-phone' };
   const joined = cell('joined');
-  const joinedAt = joined === '' ? undefined : timeIn(joined);
+  const joinedAt = joined === '' ? undefined : timeIn(joined, timeZone);
   if (joinedAt === null) return { why: 'bad-date' };
   const units = unitsIn(cell('balance'), kind);
   if (typeof units !== 'number') return { why: units };

@@ -2,6 +2,7 @@
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
+import { initialOf } from '@tessera/domain/text';
 import { Link, useLocation } from 'react-router-dom';
 import type { Shop } from '../../data/shops';
 import { useSession } from '../../features/auth/session';
@@ -77,7 +78,7 @@ function ShopAvatar({ business: { name, logo, colour } }: { business: Shop['busi
   const colours = shopColours({ colour });
   return (
     <span className={classNames(styles.avatar, colours.className)} style={colours.style} aria-hidden="true">
-      {[...name.trim()][0]}
+      {initialOf(name.trim())}
     </span>
   );
 }

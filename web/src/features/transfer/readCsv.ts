@@ -1,25 +1,49 @@
 /**
  * Reads a chosen file: its headings, its first rows, and its text in parts for sending. The server reads the whole file
- * again, and its word counts.
+ * again in the same way, and its word counts.
  */
-import { doubledHeadings } from '@tessera/domain/transfer/columns';
 import {
   bytesProblem,
   FILE_LIMITS,
   type FileProblem,
+  FileRefused,
   partsOf,
-  separatorOf,
   textProblem,
 } from '@tessera/domain/transfer/file';
-import { isEmptyRow } from '@tessera/domain/transfer/row';
-import Papa from 'papaparse';
+import { type TableRow, tableRows } from '@tessera/domain/transfer/table';
 
-/** What a page learns of a file. */
-export type FileRead =
-  { problem: FileProblem } | { headings: string[]; first: string[][]; rows: number; parts: string[] };
+/** What a page learns of a file that can be used. */
+export interface ReadableFile {
+  headings: string[];
+  first: TableRow[];
+  rows: number;
+  /** The rows that are refused, whatever the columns are. */
+  unread: Required<Pick<TableRow, 'row' | 'why'>>[];
+  parts: string[];
+}
+
+/** `row`: the line of the file that is wrong. */
+export type FileRead = { problem: FileProblem; row?: number } | ReadableFile;
 
 /** Number of rows that the preview shows. */
 const SHOWN = 5;
+
+async function readText(text: string): Promise<ReadableFile> {
+  let headings: string[] | undefined;
+  const first: TableRow[] = [];
+  const unread: ReadableFile['unread'] = [];
+  let rows = 0;
+  for await (const read of tableRows([text])) {
+    if (!headings) {
+      headings = read.cells;
+      continue;
+    }
+    rows += 1;
+    if (first.length < SHOWN) first.push(read);
+    if (read.why) unread.push({ row: read.row, why: read.why });
+  }
+  return { headings: headings ?? [], first, rows, unread, parts: partsOf(text) };
+}
 
 /** Reads a file with the limits that the server has. A file that is refused has its problem. */
 export async function readCsv(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<FileRead> {
@@ -35,27 +59,10 @@ export async function readCsv(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>)
   }
   const problem = textProblem(text);
   if (problem) return { problem };
-  let headings: string[] | undefined;
-  const first: string[][] = [];
-  let rows = 0;
-  let refused: FileProblem | undefined;
-  Papa.parse<string[]>(text, {
-    delimiter: separatorOf(text),
-    step({ data, errors }, parser) {
-      if (errors.some(({ code }) => code === 'MissingQuotes')) refused = 'quotes';
-      else if (data.reduce((sum, cell) => sum + cell.length, 0) > FILE_LIMITS.row) refused = 'long-line';
-      else if (!headings) {
-        headings = data.map((cell) => cell.trim());
-        if (headings.length > FILE_LIMITS.columns) refused = 'too-many-columns';
-        else if (doubledHeadings(headings).length > 0) refused = 'doubled';
-      } else if (!isEmptyRow(data)) {
-        rows += 1;
-        if (first.length < SHOWN) first.push(data);
-        if (rows > FILE_LIMITS.rows) refused = 'too-many-rows';
-      }
-      if (refused) parser.abort();
-    },
-  });
-  if (refused) return { problem: refused };
-  return headings && rows > 0 ? { headings, first, rows, parts: partsOf(text) } : { problem: 'empty' };
+  try {
+    return await readText(text);
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    return { problem: error.problem, ...(error.row !== undefined && { row: error.row }) };
+  }
 }

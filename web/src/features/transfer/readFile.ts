@@ -20,5 +20,3 @@ export function readFile(file: File): Promise<FileRead> {
     worker.postMessage(file);
   });
 }
-
-export type ReadableFile = Exclude<FileRead, { problem: unknown }>;

@@ -1,3 +1,4 @@
+import { initialOf } from '@tessera/domain/text';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/classNames';
 import { PageHead } from '../../ui/Page';
@@ -24,7 +25,7 @@ export function AdminRoom({ title, lead, children }: AdminRoomProps) {
 export function InitialTile({ text, isLaid }: { text: string; isLaid: boolean }) {
   return (
     <span className={classNames(styles.tile, isLaid && styles.laid)} aria-hidden="true">
-      {[...text][0]}
+      {initialOf(text)}
     </span>
   );
 }

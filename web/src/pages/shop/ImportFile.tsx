@@ -3,6 +3,7 @@ import { cardKind } from '@tessera/domain/business';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 import { wordsOf } from '@tessera/domain/scheme/words';
+import { count } from '@tessera/domain/text';
 import {
   type Columns,
   columnsProblem,
@@ -22,14 +23,15 @@ import { Link } from 'react-router-dom';
 import { call } from '../../data/callables';
 import type { Shop } from '../../data/shops';
 import { useOutcome } from '../../features/forms/useOutcome';
-import { type ReadableFile, readFile } from '../../features/transfer/readFile';
+import type { ReadableFile } from '../../features/transfer/readCsv';
+import { readFile } from '../../features/transfer/readFile';
 import { formatNumber } from '../../lib/format';
 import { useBusy } from '../../lib/useBusy';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Field as FieldBox, SelectField, TextField } from '../../ui/Field';
 import { Stack } from '../../ui/Layout';
-import { LiveRegion, Notice, Outcome } from '../../ui/Notice';
+import { Failure, LiveRegion, Notice, Outcome } from '../../ui/Notice';
 import styles from './Import.module.css';
 
 const SYSTEMS = PRESETS.map((value) => ({
@@ -37,6 +39,11 @@ const SYSTEMS = PRESETS.map((value) => ({
   label:
     value === 'other' ? 'Another system' : value === 'tessera' ? 'An export of a shop here' : PRESET_FACTS[value].name,
 }));
+
+interface Problem {
+  row?: number | undefined;
+  message: string;
+}
 
 interface Chosen {
   file: ReadableFile;
@@ -47,7 +54,7 @@ interface Chosen {
 
 export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: string) => void }) {
   const [chosen, setChosen] = useState<Chosen>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
   const reading = useBusy();
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -58,13 +65,15 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
     await reading.run(async () => {
       try {
         const read = await readFile(file);
-        if ('problem' in read) return setProblem(fileProblemInWords(read.problem));
+        if ('problem' in read) return setProblem({ row: read.row, message: fileProblemInWords(read.problem) });
         const preset = recognisePreset(read.headings);
         const columns = matchColumns(read.headings, preset);
         setChosen({ file: read, preset, system: PRESET_FACTS[preset].name, columns });
       } catch (error) {
         console.warn('File not read:', error);
-        setProblem('The file could not be read. Check your connection, load the page again and choose it once more.');
+        setProblem({
+          message: 'The file could not be read. Check your connection, load the page again and choose it once more.',
+        });
       }
     });
   }
@@ -88,11 +97,10 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
           </p>
         )}
       </LiveRegion>
-      {problem && (
-        <Notice tone="error" title="This file cannot be used">
-          <p>{problem}</p>
-        </Notice>
-      )}
+      <Failure
+        title={problem?.row === undefined ? 'This file cannot be used' : `Row ${problem.row} of this file`}
+        message={problem?.message}
+      />
       {chosen && <Match shop={shop} chosen={chosen} onChange={setChosen} onSent={onSent} />}
     </Card>
   );
@@ -185,6 +193,7 @@ function Match({ shop, chosen, onChange, onSent }: MatchProps) {
           ))}
         </div>
       </fieldset>
+      <Unread rows={file.unread} />
       <Preview shop={shop} chosen={chosen} />
       {problem && (
         <p role="status" className={styles.problem}>
@@ -208,6 +217,27 @@ function Match({ shop, chosen, onChange, onSent }: MatchProps) {
   );
 }
 
+/** Number of rows that are named. */
+const NAMED = 5;
+
+/** The rows that are refused before a column is looked at. */
+function Unread({ rows }: { rows: ReadableFile['unread'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Notice tone="warning" title={`${count(rows.length, 'row')} cannot be read`}>
+      <ul>
+        {rows.slice(0, NAMED).map(({ row, why }) => (
+          <li key={row}>
+            Row {row}: {problemInWords(why)}
+          </li>
+        ))}
+        {rows.length > NAMED && <li>And {formatNumber(rows.length - NAMED)} more, which the check will list.</li>}
+      </ul>
+      <p>Mend the file and choose it again, or go on without them.</p>
+    </Notice>
+  );
+}
+
 /** The first customers of the file, as the chosen columns read them. */
 function Preview({ shop, chosen: { file, columns } }: Pick<MatchProps, 'shop' | 'chosen'>) {
   const kind = cardKind(shop.business);
@@ -223,17 +253,19 @@ function Preview({ shop, chosen: { file, columns } }: Pick<MatchProps, 'shop' | 
           </tr>
         </thead>
         <tbody>
-          {file.first.map((cells, index) => {
-            const read = readRow(cells, columns, kind);
+          {file.first.map(({ row, cells, why }) => {
+            const read = why ? { why } : readRow(cells, columns, kind, shop.business.timeZone);
             if ('why' in read)
               return (
-                <tr key={index}>
-                  <td colSpan={2}>{problemInWords(read.why)}</td>
+                <tr key={row}>
+                  <td colSpan={2}>
+                    Row {row}: {problemInWords(read.why)}
+                  </td>
                 </tr>
               );
             const { name, email, number, units } = read.customer;
             return (
-              <tr key={index}>
+              <tr key={row}>
                 <th scope="row" className={styles.who}>
                   {name ?? email ?? number}
                   <br />

@@ -15,7 +15,7 @@ import { SelectField, TextField } from '../../ui/Field';
 import { Cluster, Stack } from '../../ui/Layout';
 import { LiveRegion } from '../../ui/Notice';
 import styles from './Import.module.css';
-import { hasText, reasonOf, rowInShort, rowsCsv } from './importWords';
+import { reasonOf, rowInShort, rowsCsv, rowsWith } from './importWords';
 
 /** Number of rows that are drawn at first, and with each "Show more". */
 const DRAWN = 50;
@@ -89,9 +89,8 @@ export function ImportRows({ total, ...props }: ImportRowsProps) {
   const [drawn, setDrawn] = useState(DRAWN);
   const kind = cardKind(props.shop.business);
   const { heading, numberOf } = wordsOf({ kind });
-  const found = rows.filter(
-    (row) => (only === '' || outcomeOf(row) === only) && (term === '' || hasText(row, term.toLowerCase())),
-  );
+  const shown = rows.filter((row) => only === '' || outcomeOf(row) === only);
+  const found = term.trim() === '' ? shown : rowsWith(shown, term);
   return (
     <Stack gap={4}>
       <form className={styles.fields} method="dialog" role="search" aria-label="Rows">

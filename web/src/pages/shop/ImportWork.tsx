@@ -103,7 +103,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
       {sums.rows > 0 && state !== 'checking' && <Sums shop={shop} sums={sums} />}
       <Cluster>
         {state === 'checked' && sums.new > 0 && (
-          <ActionButton onAction={press('runImport')}>Make {formatNumber(sums.new)} cards</ActionButton>
+          <ActionButton onAction={press('runImport')}>Make {count(sums.new, 'card')}</ActionButton>
         )}
         {state === 'paused' && <ActionButton onAction={press('runImport')}>Go on</ActionButton>}
         {state === 'running' && (

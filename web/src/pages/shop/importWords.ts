@@ -1,4 +1,5 @@
 /** The words of an import on the page and in its file. */
+import { identifierKey, nameKeyOf } from '@tessera/domain/normal';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { csvFile } from '@tessera/domain/transfer/guard';
@@ -59,8 +60,13 @@ export const rowsCsv = (rows: readonly ShownRow[], kind: SchemeKind): string =>
     ]),
   );
 
-/** Whether a row has a text: in its customer, or in what becomes of it. @param term in lower case */
-export const hasText = (row: ShownRow, term: string): boolean =>
-  [String(row.row), row.number, row.name, row.email, rowInWords(row)].some((text) =>
-    text?.toLowerCase().includes(term),
+/** Finds the rows with a text: in the customer, or in what becomes of it. A name is found as people type it. */
+export function rowsWith(rows: readonly ShownRow[], term: string): ShownRow[] {
+  const [name, text] = [nameKeyOf(term), identifierKey(term)];
+  return rows.filter(
+    (row) =>
+      nameKeyOf(row.name ?? '').includes(name) ||
+      [row.number ?? '', row.email ?? ''].some((one) => identifierKey(one).includes(text)) ||
+      [String(row.row), rowInWords(row).toLowerCase()].some((one) => one.includes(text)),
   );
+}

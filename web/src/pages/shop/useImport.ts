@@ -13,7 +13,7 @@ const ASK_EVERY_MS = 1500;
 /** How long nothing may change before the page offers to press again. A check says nothing until its end. */
 const STANDSTILL_MS = { checking: 10 * MINUTE_MS, running: 2 * MINUTE_MS, undoing: 2 * MINUTE_MS } as const;
 /** After every row there is: only the state is asked for. */
-const NO_ROWS = 1_000_000;
+const NO_ROWS = Number.MAX_SAFE_INTEGER;
 
 /** The state of an import, followed while something is under way. */
 export function useImport(businessId: string, importId: string) {

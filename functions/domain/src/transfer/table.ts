@@ -1,0 +1,68 @@
+/** The table in a file: its headings, and the rows below them. The page and the server find the same ones. */
+import { columnsProblem, doubledHeadings, matchColumns, recognisePreset } from './columns';
+import { type CsvRow, csvRows, isFilled } from './csv';
+import { FILE_LIMITS, FileRefused } from './file';
+import { isEmptyRow, type RowProblem } from './row';
+
+export interface TableRow {
+  /** The line of the file on which it begins, counted from 1. */
+  row: number;
+  cells: string[];
+  /** Why it is refused, whatever its columns are. */
+  why?: Extract<RowProblem, 'broken-quotation' | 'more-cells'>;
+}
+
+/** Number of rows below the first one that are looked at to know it for a title. */
+const LOOKED_AT = 5;
+
+const matched = (cells: readonly string[]) => matchColumns(cells, recognisePreset(cells));
+
+/** Whether the headings are in a later row: this one has a single cell, or none of its cells is known as a heading. */
+const isTitle = ({ cells }: CsvRow, below: readonly CsvRow[]): boolean =>
+  cells.filter(isFilled).length < 2 ||
+  (Object.keys(matched(cells)).length === 0 && below.some((row) => columnsProblem(matched(row.cells)) === null));
+
+/** @throws FileRefused */
+function checkHeadings(headings: CsvRow, below: readonly CsvRow[]): void {
+  const { row, cells, isBroken } = headings;
+  if (isBroken) throw new FileRefused('quotes', row);
+  if (cells.length > FILE_LIMITS.columns) throw new FileRefused('too-many-columns', row);
+  if (below.length === 0) throw new FileRefused('empty');
+  if (isTitle(headings, below)) throw new FileRefused('title', row);
+  if (doubledHeadings(cells).length > 0) throw new FileRefused('doubled', row);
+}
+
+async function* filledRows(parts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRow, undefined> {
+  for await (const row of csvRows(parts)) if (!isEmptyRow(row.cells)) yield row;
+}
+
+/**
+ * The rows with anything in them, the headings first.
+ * @param parts the text of the file in order, cut anywhere
+ * @throws FileRefused
+ */
+export async function* tableRows(parts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<TableRow> {
+  const rows = filledRows(parts);
+  const { value: headings } = await rows.next();
+  if (!headings) throw new FileRefused('empty');
+  const below: CsvRow[] = [];
+  while (below.length < LOOKED_AT) {
+    const { value } = await rows.next();
+    if (!value) break;
+    below.push(value);
+  }
+  checkHeadings(headings, below);
+  yield { row: headings.row, cells: headings.cells.map((cell) => cell.trim()) };
+  let count = 0;
+  const all = async function* () {
+    yield* below;
+    yield* rows;
+  };
+  for await (const { row, cells, isBroken } of all()) {
+    count += 1;
+    if (count > FILE_LIMITS.rows) throw new FileRefused('too-many-rows', row);
+    if (isBroken) yield { row, cells, why: 'broken-quotation' };
+    else if (cells.slice(headings.cells.length).some(isFilled)) yield { row, cells, why: 'more-cells' };
+    else yield { row, cells };
+  }
+}
