@@ -68,6 +68,9 @@ export interface Given {
   by: string;
 }
 
+/** The most open rewards of a card, and the most rounds that it remembers: a card is one document and one answer. */
+export const MOST_OPEN = 50;
+
 /** The early rewards that are given in a round. */
 export interface Round {
   given: Given[];
