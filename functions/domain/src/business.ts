@@ -2,7 +2,8 @@
 import type { BusinessSetup, Category } from './businessSetup';
 import { omitUndefined } from './omitUndefined';
 import type { ProgrammeSummary } from './programme';
-import type { SchemeKind } from './scheme/types';
+import { offersAt } from './scheme/offers';
+import type { Scheme, SchemeKind } from './scheme/types';
 import { isPlainLine } from './text';
 import { DAY_MS } from './time';
 
@@ -72,6 +73,12 @@ export function openProgramme({
 /** The kind of card that a shop gives its customers: stamps if it has no open programme. */
 export const cardKind = (business: Pick<Business, 'programmes'>): SchemeKind =>
   openProgramme(business)?.programme.offer.scheme.kind ?? 'stamps';
+
+/** The scheme of a shop's card at a time (milliseconds since 1970); undefined without an open programme. */
+export function schemeAt(business: Pick<Business, 'programmes'>, at: number): Scheme | undefined {
+  const open = openProgramme(business);
+  return open && offersAt(open.programme, at).offer.scheme;
+}
 
 /** The name of a place, open or closed; undefined for an unknown id. */
 export function locationName({ locations, closedLocations }: Places, locationId: string): string | undefined {

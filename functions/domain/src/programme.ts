@@ -1,7 +1,8 @@
 /** A shop's programmes and their offers, and the limits that apply to every card at once. */
 import { REWARD_LIMIT } from './businessSetup';
 import { omitUndefined } from './omitUndefined';
-import { type Bonus, bonusNow, nextBonus } from './scheme/bonus';
+import { type Bonus, bonusesAfter, bonusNow, nextBonus } from './scheme/bonus';
+import { cardOffer, offersAt } from './scheme/offers';
 import { ALL_RULES, rulesOf } from './scheme/rules';
 import type { CardOffer, Offer, Offers, Scheme, SchemeKind, SchemeLimits } from './scheme/types';
 import { DAY_MS } from './time';
@@ -54,8 +55,10 @@ export interface ProgrammeSummary extends Extras {
   version: number;
   /** The newest offer. It may begin later. */
   offer: Offer;
-  /** The newest offers, including the current one, oldest first. */
+  /** The newest offers that have begun, and after them the newest one, oldest first. */
   recent: Offer[];
+  /** The version of the last later offer that customers were told of by mail. */
+  announced?: number;
   limits: ProgrammeLimits;
 }
 
@@ -77,42 +80,97 @@ export function defaultLimits(kind: SchemeKind, openedAt: number): ProgrammeLimi
 }
 
 /**
- * Whether an offer promises customers something else than the current one, and so makes a new version: another reward,
+ * Whether an offer promises customers something else than the newest one, and so makes a new version: another reward,
  * another number of units, other conditions, or the owner ticked it for started cards.
  */
-export const changesPromise = (current: Offer, offered: Omit<Offer, 'version'>): boolean =>
-  !rulesOf(current.scheme).isSame(current.scheme, offered.scheme) ||
-  (offered.conditions ?? '') !== (current.conditions ?? '') ||
-  (offered.applyToStarted === true && current.applyToStarted !== true);
+export const changesPromise = (newest: Offer, offered: Promised): boolean =>
+  !rulesOf(newest.scheme).isSame(newest.scheme, offered.scheme) ||
+  (offered.conditions ?? '') !== (newest.conditions ?? '') ||
+  (offered.applyToStarted === true && newest.applyToStarted !== true && !rulesOf(offered.scheme).isShared);
+
+/** The offer that holds at a time: milliseconds since 1970. */
+export const heldOffer = (offers: Offers, at: number): Offer => offersAt(offers, at).offer;
 
 /** The offer that a new card gets at a time: milliseconds since 1970. */
-export const offerFor = ({ offer, recent }: Offers, at: number): CardOffer =>
-  rulesOf(offer.scheme).offerAt(offer, { offer, recent }, at);
+export const offerFor = (offers: Offers, at: number): CardOffer => cardOffer(heldOffer(offers, at));
+
+/** The units that a new card begins with at a time: as saved, within what the offer allows that holds then. */
+export function welcomeAt({ welcome = 0, ...offers }: Offers & Pick<Extras, 'welcome'>, at: number): number {
+  const { scheme } = heldOffer(offers, at);
+  return Math.min(welcome, rulesOf(scheme).mostWelcome(scheme));
+}
+
+/** The offer that has not begun at a time (milliseconds since 1970): none, or the newest. */
+export const laterOffer = ({ recent }: Pick<Offers, 'recent'>, at: number): Offer | undefined =>
+  recent.find(({ begins = 0 }) => begins > at);
+
+/** What an owner promises with a new offer. */
+type Promised = Pick<Offer, 'scheme'> & { [Key in 'conditions' | 'applyToStarted']?: Offer[Key] | undefined };
+
+/** What an owner saves: an offer, and what applies to every card at once. A part that is left out stays. */
+interface Saved extends Promised {
+  name: string;
+  bonuses?: Bonus[] | undefined;
+  welcome?: number | undefined;
+  limits?: { [Key in keyof ProgrammeLimits]?: ProgrammeLimits[Key] | undefined } | undefined;
+}
 
 /**
- * The offer that publishing makes; null if it promises nothing new. When all cards follow the same offer, an offer that
- * worsens something begins 60 days later. @param at milliseconds since 1970
+ * The offers after one is published; null if that promises nothing new. A new offer replaces one that has not begun, so
+ * what was saved last holds from its date on. Where all cards follow the same offer, one that worsens something of what
+ * holds begins 60 days later. Offers of another kind end at once.
+ * @param at milliseconds since 1970
  */
-export function nextOffer(before: Offers, promised: Omit<Offer, 'version' | 'begins'>, at: number): Offer | null {
+export function published(
+  before: Offers & Pick<ProgrammeSummary, 'announced'>,
+  { scheme, conditions, applyToStarted }: Promised,
+  at: number,
+): Pick<ProgrammeSummary, 'offer' | 'recent'> | null {
+  const promised = { scheme, conditions, applyToStarted: applyToStarted || undefined };
   if (!changesPromise(before.offer, promised)) return null;
-  const { scheme } = offerFor(before, at);
-  const begins = scheme.kind === promised.scheme.kind ? rulesOf(scheme).begins(scheme, promised.scheme, at) : undefined;
-  return omitUndefined<Offer>({ version: before.offer.version + 1, ...promised, begins });
+  const { offer: held, recent } = offersAt(before, at);
+  const isOfSameKind = held.scheme.kind === scheme.kind;
+  const later = laterOffer(before, at);
+  const offer = omitUndefined<Offer>({
+    version: before.offer.version + 1,
+    ...promised,
+    begins: isOfSameKind ? rulesOf(scheme).begins(held.scheme, scheme, at) : at,
+    replaces: later?.version === before.announced ? later?.begins : later?.replaces,
+  });
+  return { offer, recent: [...(isOfSameKind ? recent : []), offer].slice(-RECENT_OFFERS) };
+}
+
+/** The limits before a change. When the kind of card changes, only those that both kinds have stay. */
+function limitsBefore({ offer, limits }: ProgrammeSummary, kind: SchemeKind, at: number): ProgrammeLimits {
+  if (offer.scheme.kind === kind) return limits;
+  const { againAfterSeconds, paperUntil, redeemOffline } = limits;
+  return { ...defaultLimits(kind, at), againAfterSeconds, paperUntil, redeemOffline };
+}
+
+/** A programme after its owner has saved it. @param at milliseconds since 1970 */
+export function savedProgramme(before: ProgrammeSummary, saved: Saved, at: number): ProgrammeSummary {
+  const { name, scheme, bonuses, welcome, limits } = saved;
+  const offers = published(before, saved, at);
+  return {
+    ...before,
+    ...(offers && { version: offers.offer.version, ...offers }),
+    name,
+    limits: { ...limitsBefore(before, scheme.kind, at), ...omitUndefined<Partial<ProgrammeLimits>>(limits ?? {}) },
+    ...(bonuses && { bonuses: bonusesAfter(before.bonuses ?? [], bonuses, at) }),
+    welcome: welcome ?? before.welcome ?? 0,
+  };
 }
 
 /** What a programme's cards get besides their offer, at a time: milliseconds since 1970. */
-export function newsOf(
-  { offer, recent, bonuses, welcome }: Offers & Extras,
-  timeZone: string,
-  at: number,
-): ProgrammeNews {
-  const later = [...recent].reverse().find(({ begins = 0 }) => begins > at);
-  const words = later && rulesOf(later.scheme).changesInWords(offerFor({ offer, recent }, at).scheme, later.scheme);
+export function newsOf(programme: Offers & Extras, timeZone: string, at: number): ProgrammeNews {
+  const { bonuses } = programme;
+  const { begins, scheme } = laterOffer(programme, at) ?? {};
+  const words = scheme ? rulesOf(scheme).changesInWords(heldOffer(programme, at).scheme, scheme) : [];
   return omitUndefined<ProgrammeNews>({
     bonus: bonusNow(bonuses, timeZone, at) ?? undefined,
     nextBonus: nextBonus(bonuses, timeZone, at) ?? undefined,
-    change: later?.begins !== undefined && words ? { from: later.begins, words: words.join(' ') } : undefined,
-    welcome: welcome || undefined,
+    change: begins !== undefined && words.length > 0 ? { from: begins, words: words.join(' ') } : undefined,
+    welcome: welcomeAt(programme, at) || undefined,
   });
 }
 

@@ -3,7 +3,7 @@ import { type Business, isJoiningOpen } from '@tessera/domain/business';
 import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { type Contact, entryOf } from '@tessera/domain/pass/contact';
 import { holderOf } from '@tessera/domain/pass/holder';
-import { newsOf, offerFor, type ProgrammeSummary, programmeView } from '@tessera/domain/programme';
+import { heldOffer, newsOf, type ProgrammeSummary, programmeView } from '@tessera/domain/programme';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
@@ -57,7 +57,7 @@ export const getOffer = callable('getOffer', {
     return {
       business: { name, colour, category, address, contact, timeZone, logo, isJoiningOpen: isOpen },
       programme: {
-        ...programmeView(programme.name, { ...programme.offer, ...offerFor(programme, now) }),
+        ...programmeView(programme.name, heldOffer(programme, now)),
         ...newsOf(programme, business.timeZone, now),
       },
     };

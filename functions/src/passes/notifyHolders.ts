@@ -2,10 +2,12 @@
 import { type Business, redeemUntil } from '@tessera/domain/business';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Pass } from '@tessera/domain/pass/state';
-import { newsOf } from '@tessera/domain/programme';
+import { laterOffer, type ProgrammeSummary } from '@tessera/domain/programme';
 import { QUERIES } from '@tessera/domain/queries';
+import { NOTICE_OF_CHANGE_MS } from '@tessera/domain/scheme/points/rules';
 import { DAY_MS } from '@tessera/domain/time';
 import { logger } from 'firebase-functions/logger';
+import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { addMailOnce, type ServiceMail } from '../platform/outbox';
 import { collectionOf } from '../platform/references';
@@ -16,7 +18,7 @@ import { refsOf } from '../records/refs';
 
 /** Number of documents that are read at a time. */
 const PAGE = 200;
-/** How long after a freeze or a closing customers are told of it: a job that did not run for a day misses no shop. */
+/** How long after a change customers are told of it: a job that did not run for a day misses no shop. */
 const LATELY_MS = 3 * DAY_MS;
 
 /**
@@ -59,12 +61,30 @@ async function notifyOfReady(now: number): Promise<number> {
   return told;
 }
 
-/** The number of the coming offer that customers must be told of; undefined without one. */
-const laterOffer = ({ programmes, timeZone }: Business, now: number): number | undefined =>
-  Object.values(programmes)
-    .filter((programme) => newsOf(programme, timeZone, now).change !== undefined)
-    .map(({ version }) => version)
-    .at(0);
+/** Whether customers must be told of the newest offer: it begins later, or took the place of one that they know of. */
+function isNews(programme: ProgrammeSummary, now: number): boolean {
+  const { begins, replaces } = laterOffer(programme, now) ?? programme.offer;
+  if (begins === undefined) return false;
+  if (begins > now) return begins - NOTICE_OF_CHANGE_MS >= now - LATELY_MS;
+  return replaces !== undefined && begins >= now - LATELY_MS;
+}
+
+/**
+ * Notes that customers are told of a programme's newest offer. If another replaces it before it begins, they are told
+ * so. @returns whether it still is the newest
+ */
+const noteAnnounced = async (businessId: string, programmeId: string, version: number): Promise<boolean> =>
+  commit(
+    (db) => ({ business: refsOf(db, businessId).business }),
+    ({ business }): Decision<boolean> => {
+      const programmes = business.data()?.programmes ?? {};
+      const programme = programmes[programmeId];
+      if (programme?.version !== version) return { outcome: false };
+      if (programme.announced === version) return { outcome: true };
+      const noted = { ...programmes, [programmeId]: { ...programme, announced: version } };
+      return { outcome: true, writes: (batch) => writeGuarded(batch, business, { programmes: noted }) };
+    },
+  );
 
 /** Tells all customers of a shop who gave an address. */
 async function notifyAll(
@@ -77,6 +97,16 @@ async function notifyAll(
   for await (const { id } of documentsOf(contacts, { page: PAGE }))
     if (await notify(businessId, id, occasion, mailOf)) told += 1;
   return told;
+}
+
+/** Tells the customers of a shop of an offer that was published in the last days, if they must know. */
+async function notifyOfOffer(businessId: string, { programmes }: Business, now: number): Promise<number> {
+  for (const [programmeId, programme] of Object.entries(programmes)) {
+    const { version } = programme;
+    if (isNews(programme, now) && (await noteAnnounced(businessId, programmeId, version)))
+      return notifyAll(businessId, String(version), (card) => ({ kind: 'offer-changes', card, version }));
+  }
+  return 0;
 }
 
 /**
@@ -97,13 +127,7 @@ export async function notifyHoldersAt(now: number): Promise<{ told: number; fail
     for await (const snapshot of documentsOf(found, { page: PAGE })) {
       const business = snapshot.data();
       try {
-        const version = business.active ? laterOffer(business, now) : undefined;
-        if (version !== undefined)
-          count.told += await notifyAll(snapshot.id, String(version), (card) => ({
-            kind: 'offer-changes',
-            card,
-            version,
-          }));
+        if (business.active) count.told += await notifyOfOffer(snapshot.id, business, now);
         if (redeemUntil(business) !== undefined)
           count.told += await notifyAll(snapshot.id, String(business.closedAt ?? business.frozenSince), (card) => ({
             kind: 'shop-paused',

@@ -3,7 +3,7 @@ import type { Business } from '@tessera/domain/business';
 import { joinedPass, type NewPass } from '@tessera/domain/pass/join';
 import type { Pass } from '@tessera/domain/pass/state';
 import type { PrintedBatch } from '@tessera/domain/printed';
-import { offerFor } from '@tessera/domain/programme';
+import { offerFor, welcomeAt } from '@tessera/domain/programme';
 import { QUERIES } from '@tessera/domain/queries';
 import { isSame } from '../platform/mac';
 import { queryIn } from '../records/queries';
@@ -40,6 +40,6 @@ export function unissued(batch: PrintedBatch, passId: string, business: Business
   const programme = business.programmes[batch.programmeId];
   const at = Date.now();
   const offer = programme ? offerFor(programme, at) : card.offer;
-  const welcome = { units: programme?.welcome ?? 0, timeZone: business.timeZone };
+  const welcome = { units: programme ? welcomeAt(programme, at) : 0, timeZone: business.timeZone };
   return joinedPass({ ...card, offer }, 'customer', at, welcome).pass;
 }

@@ -172,16 +172,11 @@ export async function setPaymentStatus(
  * a deleted account's.
  */
 export async function stripPaymentRecord(uid: string): Promise<void> {
-  await change(uid, (before) => {
-    if (before.accountDeletedAt !== undefined) return null;
-    const { emails: _, requestedAt: __, pending: ___, quoted: ____, dismissed: _____, ...kept } = before;
-    const record = withExplainedFlag({ ...kept, accountDeletedAt: Date.now(), deletionUnfinished: true });
-    if (record.checkout) {
-      const { email: ______, ...checkout } = record.checkout;
-      record.checkout = checkout;
-    }
-    return { record, entry: { type: 'account_deleted', paid: isPaid(record), by: uid } };
-  });
+  await changePaymentRecord(uid, ({ accountDeletedAt }) =>
+    accountDeletedAt === undefined
+      ? { event: { kind: 'accountDeleted', at: Date.now() }, entry: { type: 'account_deleted', by: uid } }
+      : null,
+  );
 }
 
 /** The uids of the accounts whose deletion has begun and is not finished. One query. */

@@ -204,6 +204,27 @@ describe('applyPaymentEvent', () => {
       );
     });
 
+    it('needs an admin for the money that it learns of after a deletion, whatever Stripe’s clock says', () => {
+      const here = (record: PaymentRecord): string[] =>
+        Object.entries(record.lines ?? {}).flatMap(([key, { method, status }]) =>
+          method === 'card' && (status === 'succeeded' || status === 'wrong_amount') ? [key] : [],
+        );
+      fc.assert(
+        fc.property(startingRecord, deliveries, deliveries, fc.nat(8), (start, [known], [, one, other], at) => {
+          const before = after(known, start);
+          const deleted = applyPaymentEvent(before, { kind: 'accountDeleted', at });
+          assert.ok(!deleted.attention?.includes('account-deleted'), 'what was here before is nobody’s surprise');
+          const record = after(one, deleted);
+          assert.deepEqual(record, after(other, deleted), 'in any order, any number of times');
+          assert.deepEqual(after(known, record), after(known, after(other, deleted)));
+          const isNew = here(record).some((key) => !here(before).includes(key));
+          assert.equal(record.attention?.includes('account-deleted'), isNew);
+          if (isNew) assert.notDeepEqual(record.attention, []);
+        }),
+        { numRuns: 4000 },
+      );
+    });
+
     it('never joins the amount of one event with the currency of another', () => {
       fc.assert(
         fc.property(deliveries, ([events, delivery]) => {
@@ -357,6 +378,19 @@ describe('applyPaymentEvent', () => {
     assert.deepEqual(applyPaymentEvent(once, approved(9000)), once);
   });
 
+  it('is stripped to what accounting needs when the account is deleted', () => {
+    const record = after([requested(), dismissed(600), opened('cs_1'), succeeded('pi_1'), approved()]);
+    const { accountDeletedAt, deletionUnfinished, hereAtDeletion, ...kept } = applyPaymentEvent(
+      { ...record, checkout: { session: 'cs_1', price: 'p', email: 'a@shop.example', endsAt: 1, ...PRICE } },
+      { kind: 'accountDeleted', at: 1000 },
+    );
+    assert.deepEqual([accountDeletedAt, deletionUnfinished, hereAtDeletion], [1000, true, ['pi_1']]);
+    assert.deepEqual(Object.keys(kept).sort(), [
+      ...['attention', 'checkout', 'checkouts', 'intents', 'lines', 'method', 'paid', 'reference'],
+    ]);
+    assert.equal(kept.checkout?.email, undefined);
+  });
+
   it('keeps no address of a payer whose account was deleted', () => {
     const record = applyPaymentEvent(
       { accountDeletedAt: 1 },
@@ -408,6 +442,23 @@ describe('applyPaymentEvent', () => {
         assert.deepEqual(after([...events].reverse()).attention, attention);
       });
     }
+
+    for (const [name, at] of Object.entries({ before: 500, 'in the second of': 999, after: 5000 }))
+      it(`money that Stripe dates ${name} the deletion, and that is learnt after it`, () => {
+        const { deletionUnfinished: _, ...deleted } = after([requested(), { kind: 'accountDeleted', at: 1000 }]);
+        assert.deepEqual(after([succeeded('pi_1', at)], deleted).attention, ['account-deleted']);
+        assert.deepEqual(
+          after([total('pi_1', 100, at)], deleted).attention,
+          ['account-deleted'],
+          'by a refund in part',
+        );
+        assert.deepEqual(after([succeeded('pi_1', at), refunded('pi_1')], deleted).attention, []);
+        const { deletionUnfinished: __, ...known } = after([
+          succeeded('pi_1', at),
+          { kind: 'accountDeleted', at: 1000 },
+        ]);
+        assert.deepEqual(after([succeeded('pi_1', at), succeeded('pi_1', at + 9000)], known).attention, []);
+      });
 
     it('does not count a flag as a second payment', () => {
       assert.deepEqual(after([succeeded('pi_1')], { paid: true }).attention, []);

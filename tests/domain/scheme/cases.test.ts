@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Command, Context } from '@tessera/domain/pass/command';
 import { decideMerge } from '@tessera/domain/pass/decide';
 import { doneInWords, refusalInWords } from '@tessera/domain/pass/words';
-import { nextOffer } from '@tessera/domain/programme';
+import { published } from '@tessera/domain/programme';
 import type { Bonus } from '@tessera/domain/scheme/bonus';
 import { POINTS_LIMITS } from '@tessera/domain/scheme/points/rules';
 import { rulesOf } from '@tessera/domain/scheme/rules';
@@ -28,6 +28,14 @@ const COFFEE: Scheme = {
   rewards: [
     { at: 4, reward: 'a biscuit' },
     { at: 8, reward: 'a coffee' },
+  ],
+};
+const CHEAPER: Scheme = {
+  kind: 'stamps',
+  target: 6,
+  rewards: [
+    { at: 4, reward: 'a biscuit' },
+    { at: 6, reward: 'a coffee' },
   ],
 };
 const ENDING: Scheme = { kind: 'stamps', target: 2, rewards: [{ at: 2, reward: 'a coffee', days: 30 }] };
@@ -106,10 +114,10 @@ class Story {
   }
 
   publish(what: string, scheme: Scheme): this {
-    const offer = nextOffer(this.programme, { scheme }, this.at);
-    assert.ok(offer);
-    this.programme = { ...this.programme, offer, recent: [...this.programme.recent, offer] };
-    const days = Math.round(((offer.begins ?? this.at) - this.at) / DAY_MS);
+    const offers = published(this.programme, { scheme }, this.at);
+    assert.ok(offers);
+    this.programme = { ...this.programme, ...offers };
+    const days = Math.round(((offers.offer.begins ?? this.at) - this.at) / DAY_MS);
     return this.write(what, days > 0 ? `It begins in ${days} days.` : 'It begins at once.');
   }
 
@@ -228,6 +236,26 @@ const CASES: [string, () => Story][] = [
         .wait(60 * DAY_MS)
         .spend(1000, '£10, 60 days later');
     },
+  ],
+  [
+    'A dearer reward that is taken back',
+    () =>
+      new Story(deli(10, 30_000))
+        .spend(3000, '£30')
+        .publish('The soup costs 350 points instead of 300', deli(10, 35_000))
+        .wait(20 * DAY_MS)
+        .publish('20 days later 300 again: this replaces what has not begun', deli(10, 30_000))
+        .wait(60 * DAY_MS)
+        .give('soup', 'The soup given, 60 days later'),
+  ],
+  [
+    'Stamps: a cheaper reward that is taken back',
+    () =>
+      new Story(COFFEE)
+        .stamp(3)
+        .publish('The coffee is for 6 stamps instead of 8', CHEAPER)
+        .publish('8 again, before the card had another stamp', COFFEE)
+        .stamp(3, '3 stamped: the card keeps what it was promised'),
   ],
 ];
 

@@ -1,7 +1,7 @@
 /** Random lives of cards: what people press, and the ledgers that follow from it. */
 import type { Command, Context } from '@tessera/domain/pass/command';
 import { decideMerge } from '@tessera/domain/pass/decide';
-import { nextOffer } from '@tessera/domain/programme';
+import { published } from '@tessera/domain/programme';
 import type { Bonus } from '@tessera/domain/scheme/bonus';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Offer, Scheme, SchemeKind } from '@tessera/domain/scheme/types';
@@ -202,10 +202,10 @@ export function live(
       life = { ...life, programme: { ...programme, bonuses: [...(programme.bonuses ?? []), press.bonus] } };
     else if (press.kind === 'publish') {
       const { scheme: offered, applyToStarted } = press;
-      const offer = nextOffer(programme, { scheme: offered, ...(applyToStarted && { applyToStarted }) }, at);
-      if (offer) {
-        life = { ...life, programme: { ...programme, offer, recent: [...programme.recent, offer].slice(-20) } };
-        life.published.set(offer.version, at);
+      const offers = published(programme, { scheme: offered, applyToStarted }, at);
+      if (offers) {
+        life = { ...life, programme: { ...programme, ...offers } };
+        life.published.set(offers.offer.version, at);
       }
     } else if (press.kind === 'merge') life = merged(life);
     else if (press.kind === 'other') life = { ...life, other: playOther(life, press.size, press.redeems) };
@@ -227,4 +227,16 @@ export function live(
     check(before, life);
   }
   return life;
+}
+
+/** Whether a scheme is worse than another in what its customers were promised; written without the rules' own code. */
+export function isWorse(before: Scheme, after: Scheme): boolean {
+  if (before.kind === 'stamps' || after.kind === 'stamps') return false;
+  return (
+    after.perPound < before.perPound ||
+    before.rewards.some(({ rewardId, price, reward }) => {
+      const kept = after.rewards.find((one) => one.rewardId === rewardId);
+      return !kept || kept.price > price || kept.reward !== reward;
+    })
+  );
 }

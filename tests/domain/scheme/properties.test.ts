@@ -10,7 +10,7 @@ import type { Scheme } from '@tessera/domain/scheme/types';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import fc from 'fast-check';
 import { actor, contextAt, type Ledger, send, undoOf } from '../pass/cases';
-import { BEGIN, bonusOf, type Life, live, pressesOf, schemeOf, used } from './play';
+import { BEGIN, bonusOf, isWorse, type Life, live, pressesOf, schemeOf, used } from './play';
 
 /** A failure names the seed; `SEED=… mocha` runs it again. */
 const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
@@ -56,18 +56,6 @@ function mostUnits(events: PassEvent[]): number {
   let [units, most] = [0, 0];
   for (const { amount } of events) most = Math.max(most, (units += amount));
   return most;
-}
-
-/** Whether a scheme is worse than another in what its customers were promised; written without the rules' own code. */
-function isWorse(before: Scheme, after: Scheme): boolean {
-  if (before.kind === 'stamps' || after.kind === 'stamps') return false;
-  return (
-    after.perPound < before.perPound ||
-    before.rewards.some(({ rewardId, price, reward }) => {
-      const kept = after.rewards.find((one) => one.rewardId === rewardId);
-      return !kept || kept.price > price || kept.reward !== reward;
-    })
-  );
 }
 
 for (const kind of ['stamps', 'points'] as const)

@@ -108,6 +108,20 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
     await expect(dialog.getByText(/“a lunch” costs 300 points instead of 200 points/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(main.getByText(/^Published\. It begins on /)).toBeVisible();
+    await expect(
+      main.getByText(/^What you see here begins on .* Until then this holds: .*200 points: a lunch/),
+    ).toBeVisible();
     expect(await inEveryLook(page)).toEqual([]);
+  });
+
+  await test.step('it is taken back', async () => {
+    await main.getByRole('group', { name: 'Reward 2' }).getByLabel('Price in points').fill('200');
+    await main.getByRole('button', { name: 'Publish…' }).click();
+    await expect(dialog.getByText(/^Every card gets it at once/)).toBeVisible();
+    await expect(dialog.getByText(/^This replaces what you published before: it was to begin on /)).toBeVisible();
+    expect(await inEveryLook(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(main.getByText('Published. New customers get this card from now on.')).toBeVisible();
+    expect(await main.getByText(/^What you see here begins on /).count()).toBe(0);
   });
 });

@@ -14,6 +14,7 @@ import { eventually } from '../../support/eventually';
 import { loadCallables, loadFunctions } from '../../support/functions';
 import { addMember, createShop } from '../../support/shop';
 import { freshClaims } from '../../support/tokens';
+import { completed, deliver, unique } from '../../support/webhook';
 
 /**
  * Calls the function as the runtime does after its check of the token. In production that check does not ask whether
@@ -100,6 +101,19 @@ describe('deleteAccount', () => {
       { account: true, profile: PROFILE, businessSetup: BUSINESS_SETUP },
     );
     assert.deepEqual(neighbour.payment?.['emails'], [`${other.uid}@shop.example`]);
+  });
+
+  it('needs an admin for money that is learnt of later, although Stripe dates it before', async () => {
+    const owner = await createOwner({ verified: true });
+    const first = completed(owner.uid, unique('pi'));
+    assert.equal((await deliver(first)).status, 200);
+    await callFunction('deleteAccount', null, owner.idToken);
+    const attention = async () => (await keptOf(owner.uid)).payment?.['attention'] as string[];
+    assert.equal((await deliver(first)).status, 200);
+    assert.deepEqual(await attention(), [], 'it was on the record before');
+    const late = completed(owner.uid, unique('pi'));
+    assert.equal((await deliver({ ...late, created: Math.floor(Date.now() / 1000) - 3600 })).status, 200);
+    assert.deepEqual(await attention(), ['account-deleted', 'paid-twice']);
   });
 
   it('leaves other people’s shops: the e-mail address is deleted, and the name stays beside what was stamped', async () => {

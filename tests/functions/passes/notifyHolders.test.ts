@@ -6,7 +6,7 @@ import { kinds } from '../../../functions/src/mail/compose';
 import { notifyHoldersAt } from '../../../functions/src/passes/notifyHolders';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
-import { addMember, createShop, freezeShop, join, scan } from '../../support/shop';
+import { addMember, ask, createShop, freezeShop, join, scan } from '../../support/shop';
 
 describe('holders of cards', () => {
   it('are told of a reward a day later, of a change and of a pause, once each', async () => {
@@ -41,6 +41,55 @@ describe('holders of cards', () => {
     await notifyHoldersAt(Date.now());
     await notifyHoldersAt(Date.now());
     assert.deepEqual((await mails()).sort(), ['offer-changes', 'reward-ready', 'shop-paused']);
+  });
+
+  it('are told once of a worse offer, and of its end if it is taken back or replaced after that', async () => {
+    await loadFunctions();
+    const tea = (price: number) => ({
+      ...{ kind: 'points' as const, perPound: 1 },
+      rewards: [{ rewardId: 'tea', price, reward: 'a tea' }],
+    });
+    const shop = await createShop();
+    const publish = (price: number) =>
+      ask('saveProgramme', { businessId: shop.businessId, name: 'Tea', scheme: tea(price) }, shop.owner.idToken);
+    await publish(300);
+    const { passId } = await join(shop, { email: freshEmail() });
+    const mails = async () => {
+      for (let run = 0; run < 2; run += 1) await notifyHoldersAt(Date.now());
+      return (await adminDb().collection('mail').where('card.businessId', '==', shop.businessId).get()).docs;
+    };
+    const text = async (version: number) => {
+      const mail = { kind: 'offer-changes', card: { businessId: shop.businessId, passId }, version } as const;
+      const opened = await kinds.offerChanges.open(mail);
+      const words = opened?.text({ operator: EXAMPLE_OPERATOR, site: 'https://x.example' });
+      return words ? [words.subject, ...words.paragraphs].join(' ') : undefined;
+    };
+    await publish(400);
+    await publish(300);
+    assert.deepEqual(await mails(), [], 'taken back before anybody was told');
+    assert.equal(await text(4), undefined);
+
+    await publish(400);
+    const [first, ...more] = await mails();
+    assert.equal(more.length, 0);
+    assert.match((await text(5)) ?? '', /^The offer of .* changes on .* another offer holds/);
+    // A month after its delivery a mail is deleted, and the change is still to come.
+    await first?.ref.delete();
+    await notifyHoldersAt(Date.now() + 31 * DAY_MS);
+    assert.equal((await adminDb().collection('mail').where('card.businessId', '==', shop.businessId).get()).size, 0);
+
+    await publish(500);
+    assert.deepEqual(
+      (await mails()).map((mail) => mail.get('version') as number),
+      [6],
+    );
+    assert.match((await text(6)) ?? '', /changes on .* The change that was to come on .* does not come\./);
+    await publish(300);
+    assert.deepEqual((await mails()).map((mail) => mail.get('version') as number).sort(), [6, 7]);
+    assert.match((await text(7)) ?? '', /does not change on .* The shop has taken that back\. Nothing gets worse\./);
+    assert.equal(await text(6), undefined, 'a mail that still waits is not sent');
+    await publish(200);
+    assert.equal((await mails()).length, 2, 'nobody was told of what this replaces');
   });
 
   it('are told of a pause and of the end of a shop, also of one that was frozen long before it closes', async () => {

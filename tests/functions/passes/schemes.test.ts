@@ -121,6 +121,23 @@ describe('a card of points', () => {
     await assertAgrees(shop, card);
   });
 
+  it('and whoever joins is shown what holds, with its conditions and its welcome, until the worse offer begins', async () => {
+    const shop = await shopWith({ conditions: 'Not on Sundays.', welcome: 2000 });
+    const dearer = POINTS.rewards.map((reward) => ({ ...reward, price: 2 * reward.price }));
+    await save(shop, { scheme: { ...POINTS, rewards: dearer }, conditions: 'Only on Mondays.', welcome: 4000 });
+    const offered = async () => (await ask('getOffer', { joinCode: shop.joinCode })).programme;
+    const { conditions, welcome, change, ...programme } = await offered();
+    assert.deepEqual([conditions, welcome, programme.rewards], ['Not on Sundays.', 2500, POINTS.rewards]);
+    assert.match(change?.words ?? '', /“a coffee” costs 100 points instead of 50 points/);
+    const card = await join(shop);
+    const view = await ask('getPass', { secret: card.secret });
+    assert.ok(!('unchanged' in view));
+    assert.deepEqual([view.pass.balance, view.programme.conditions], [2500, 'Not on Sundays.']);
+    await save(shop, { conditions: 'Not on Sundays.', welcome: 2000 });
+    const back = await offered();
+    assert.deepEqual([back.conditions, back.welcome, back.change], ['Not on Sundays.', 2000, undefined]);
+  });
+
   it('is found with what it can buy now, and counted in points by the weekly mail', async () => {
     const shop = await shopWith({});
     const { businessId, owner } = shop;

@@ -1,21 +1,5 @@
 import assert from 'node:assert/strict';
-import { arrivedAfterDeletion, describeEntry } from '../../../web/src/pages/admin/describePayment';
-
-const DELETED = 1_700_000_000_000;
-
-describe('money for a deleted account', () => {
-  const record = (at: number, status: 'succeeded' | 'refunded' = 'succeeded') => ({
-    paid: true,
-    accountDeletedAt: DELETED,
-    lines: { pi: { method: 'card' as const, status, at } },
-  });
-  it('is noticed when it arrives later', () => assert.equal(arrivedAfterDeletion(record(DELETED + 1)), true));
-  it('is noticed in the same second', () => assert.equal(arrivedAfterDeletion(record(DELETED - 999)), true));
-  it('is nothing special when it was there before', () =>
-    assert.equal(arrivedAfterDeletion(record(DELETED - 3_600_000)), false));
-  it('is settled once refunded', () => assert.equal(arrivedAfterDeletion(record(DELETED + 1, 'refunded')), false));
-  it('needs a deletion', () => assert.equal(arrivedAfterDeletion({ paid: true, lines: record(1).lines }), false));
-});
+import { describeEntry } from '../../../web/src/pages/admin/describePayment';
 
 describe('a history entry', () => {
   it('says what, by whom, and how it stood then', () => {

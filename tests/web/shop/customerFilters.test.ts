@@ -19,9 +19,9 @@ const POINTS: Scheme = {
     { rewardId: 'tea', price: 5_000, reward: 'a tea' },
   ],
 };
-// Only the field that the filters read.
+// Only the fields that the filters read.
 const shopWith = (scheme: Scheme) =>
-  ({ programmes: { one: { status: 'open', offer: { scheme } } } }) as unknown as Pick<Business, 'programmes'>;
+  ({ programmes: { one: { status: 'open', recent: [{ version: 1, scheme }] } } }) as unknown as Pick<Business, 'programmes'>;
 const NOW = Date.UTC(2026, 10, 25);
 
 describe('the filters of a shop’s customers', () => {

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
-import { defaultLimits, type ProgrammeSummary } from '@tessera/domain/programme';
+import { defaultLimits, type ProgrammeSummary, savedProgramme } from '@tessera/domain/programme';
 import { saveProgrammeInput } from '@tessera/domain/schemas/business';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
-import { dayRange } from '@tessera/domain/time';
+import { DAY_MS, dayRange } from '@tessera/domain/time';
 import type { Shop } from '../../../web/src/data/shops';
 import { costInWords } from '../../../web/src/features/scheme/kinds';
 import { schemeIn } from '../../../web/src/features/scheme/schemeDraft';
 import { draftInWords, newBonus } from '../../../web/src/features/shop/bonusDraft';
-import { type Draft, draftOf, draftProblems, programmeInput } from '../../../web/src/features/shop/programmeDraft';
+import {
+  type Draft,
+  draftOf,
+  draftProblems,
+  programmeInput,
+  promiseIn,
+} from '../../../web/src/features/shop/programmeDraft';
 import { publishing } from '../../../web/src/features/shop/publishing';
 
 const ZONE = 'Europe/London';
@@ -226,5 +232,21 @@ describe('what publishing does to started cards', () => {
     assert.deepEqual([better.begins, better.canApply], [undefined, false]);
     assert.match(better.started[0] ?? '', /at once/);
     assert.match(effect(draft({ kind: 'points' })).started[0] ?? '', /kind of card changes/);
+  });
+
+  it('replaces what has not begun', () => {
+    const dearer = draft({ rewards: { stamps: [], points: [reward('coffee', '60', 'a coffee')] } }, withPoints);
+    const { scheme, conditions } = promiseIn(dearer);
+    const waiting = savedProgramme(withPoints, { name: 'Coffee', scheme, conditions }, NOW - DAY_MS);
+    const replaced = /This replaces what you published before: it was to begin on 30 July 2026, and never does\./;
+    const again = effect(draft({}, waiting), false, waiting);
+    assert.deepEqual([again.begins, again.started[0]], [undefined, 'What customers were promised stays the same.']);
+    assert.doesNotMatch(again.started.join(' '), replaced);
+    const back = effect(draft({}, withPoints), false, waiting);
+    assert.match(back.started[0] ?? '', /at once/);
+    assert.match(back.started.join(' '), replaced);
+    const other = effect(draft({ fields: { perPound: '5' } }, withPoints), false, waiting);
+    assert.equal(other.begins, '31 July 2026');
+    assert.match(other.started.join(' '), replaced);
   });
 });

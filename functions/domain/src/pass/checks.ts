@@ -1,5 +1,6 @@
 /** The checks that every command on a card must pass. */
 import { redeemUntil } from '../business';
+import { MOST_OPEN } from '../scheme/types';
 import { isFresh } from './code';
 import {
   AHEAD_MS,
@@ -82,4 +83,12 @@ export function testCard(pass: Pass, command: Command, context: Context): Refusa
     testStatus(pass, command, context) ??
     testKind(pass, command, context)
   );
+}
+
+/** A card may grow to a number of open rewards and of rounds that it remembers, and become smaller at any time. */
+export function testSize(before: Pass, next: Pass): Refusal | null {
+  const isMore = (one: readonly unknown[] = [], other: readonly unknown[] = []) =>
+    other.length > MOST_OPEN && other.length > one.length;
+  const isLarger = isMore(before.rewards, next.rewards) || isMore(before.rounds, next.rounds);
+  return isLarger ? refuse('too-many-rewards', { most: MOST_OPEN }) : null;
 }

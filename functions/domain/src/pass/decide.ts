@@ -12,7 +12,7 @@ import type { OpenReward, Purchase } from '../scheme/types';
 import { targetOf } from '../scheme/words';
 import { DAY_MS, dayIn, daysUpTo } from '../time';
 import { applyEvent, DAYS_KEPT } from './applyEvent';
-import { judgedContext, testCard } from './checks';
+import { judgedContext, testCard, testSize } from './checks';
 import { stepOf } from './code';
 import {
   CAN_BE_UNDONE,
@@ -245,7 +245,9 @@ export function decide(pass: Pass, command: Command, given: Context): Decision {
   const refusal = testCard(pass, command, context);
   if (refusal) return refusal;
   const effect = effectOf(pass, command, context);
-  return 'verdict' in effect ? effect : accept(pass, effect, contentOf(command, pass.passId), context);
+  if ('verdict' in effect) return effect;
+  const accepted = accept(pass, effect, contentOf(command, pass.passId), context);
+  return testSize(pass, accepted.next) ?? accepted;
 }
 
 /**
@@ -283,6 +285,8 @@ export function decideMerge(
     content,
     context,
   );
+  const refusal = testSize(into, taken.next);
+  if (refusal) return refusal;
   const holder = into.holder ?? from.holder;
   return {
     verdict: 'accepted',

@@ -1,8 +1,9 @@
 /** What a command changes on a card: the part of its event that does not follow from its context. */
+import { offersAt } from '../scheme/offers';
 import { isSameRounds, roundsOf } from '../scheme/rounds';
 import { rulesOf } from '../scheme/rules';
 import type { Filling, Now } from '../scheme/types';
-import { type Context, type Refusal, refuse } from './command';
+import { type Context, type Refusal, refuse, whenOf } from './command';
 import type { EventType, Pass, PassEvent } from './state';
 
 /** The part of an event that depends on its command. */
@@ -47,7 +48,8 @@ export function changed(pass: Pick<Pass, 'offer' | 'rounds'>, { offer, rounds, .
 /** Adds units to a card, with the rewards that they earn. */
 export function earn(type: EventType, pass: Pass, units: number, context: Context): Effect {
   const how = type === 'brought' ? 'paper' : undefined;
-  const filling = rulesOf(pass.offer.scheme).earn(pass, units, context.programme, nowOf(context), how);
+  const offers = offersAt(context.programme, whenOf(context));
+  const filling = rulesOf(pass.offer.scheme).earn(pass, units, offers, nowOf(context), how);
   return { type, amount: units, ...changed(pass, filling) };
 }
 

@@ -29,6 +29,7 @@ export const REASONS = [
   'too-late-to-undo',
   'already-undone',
   'would-go-negative',
+  'too-many-rewards',
   'needs-manager',
   'scan-id-reused',
   'already-brought',
@@ -98,6 +99,8 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
   'too-late-to-undo': () => 'Undo works for 15 minutes. A manager can still undo this, with a reason.',
   'already-undone': () => 'That is undone already.',
   'would-go-negative': () => 'There is not that much on the card.',
+  'too-many-rewards': ({ most = 1 }) =>
+    `A card can have ${most} rewards that are ready, and this would be more. Give some first.`,
   'needs-manager': () => 'Ask a manager, or type your PIN.',
   'scan-id-reused': () => 'This scan did not work. Scan again.',
   'already-brought': () => 'This card has its paper card already. It works once.',
@@ -112,7 +115,13 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
 /** The sentence of a refusal or of a question. */
 export const refusalInWords = (reason: Reason, details: Details = {}): string => REFUSALS[reason](details);
 
-const names = (rewards: PassEvent['redeemed']): string => (rewards ?? []).map(({ reward }) => reward).join(', ');
+/** How many rewards a sentence names. */
+const NAMED = 5;
+
+function names(rewards: PassEvent['redeemed'] = []): string {
+  const named = rewards.slice(0, NAMED).map(({ reward }) => reward);
+  return [...named, ...(rewards.length > NAMED ? [`and ${rewards.length - NAMED} more`] : [])].join(', ');
+}
 
 /** The facts from which sentences are made. */
 export type Told = Pick<PassEvent, 'type' | 'scheme' | 'amount'> &

@@ -9,10 +9,10 @@
  */
 import { PLAN_PRICE } from '../money';
 import { omitUndefined } from '../omitUndefined';
+import { attentionOf, cardsHere, type Lines, stands } from './attention';
 import { joinFacts, lineOf } from './facts';
 import {
   APPROVAL_LINE,
-  type Attention,
   type ChargeFacts,
   type DisputeFact,
   isPaid,
@@ -54,13 +54,10 @@ export type PaymentEvent =
   | { kind: 'transferDismissed'; reason: string; at: number }
   /** `quoted` is the amount that is booked if the request has none. */
   | { kind: 'approved'; quoted: Money; at: number }
-  | { kind: 'withdrawn' };
+  | { kind: 'withdrawn' }
+  | { kind: 'accountDeleted'; at: number };
 
 type CardEvent = Extract<PaymentEvent, OfCard>;
-type Lines = Record<string, PaymentLine>;
-
-/** Whether a line counts as paid: the amount asked has arrived, and it was not refunded, withdrawn or charged back. */
-const stands = (line: PaymentLine): boolean => line.status === 'succeeded';
 
 const isGone = ({ status }: PaymentLine): boolean => status === 'refunded' || status === 'charged_back';
 
@@ -93,25 +90,6 @@ function withUnattributed(lines: Lines): Lines {
   if (!flag || flag.status === 'withdrawn') return lines;
   const wentSince = goneLines(lines).some((key) => !flag.goneBefore?.includes(key));
   return { ...lines, [UNATTRIBUTED_LINE]: { ...flag, status: wentSince ? 'refunded' : 'succeeded' } };
-}
-
-/** Reasons why an admin should look at the record. */
-function attentionOf(lines: Lines, { accountDeletedAt = Infinity, deletionUnfinished }: PaymentRecord): Attention[] {
-  const all = Object.values(lines);
-  const found = new Set<Attention>(deletionUnfinished ? ['deletion-unfinished'] : []);
-  for (const { status, facts = {} } of all) {
-    const isHere = status === 'succeeded' || status === 'wrong_amount';
-    if (status === 'wrong_amount') found.add('wrong-amount');
-    if (Object.values(facts.disputes ?? {}).some(({ state }) => state === 'open')) found.add('disputed');
-    if (isHere && Object.values(facts.refunds ?? {}).some(({ state }) => state === 'failed'))
-      found.add('refund-failed');
-  }
-  // Nobody uses what this money has paid for.
-  if (all.some((line) => stands(line) && (line.facts?.succeededAt ?? 0) > accountDeletedAt))
-    found.add('account-deleted');
-  // A paid flag without a payment does not count as a second payment.
-  if (all.filter((line) => stands(line) && line.method !== 'unattributed').length > 1) found.add('paid-twice');
-  return [...found].sort();
 }
 
 /** The record with these lines, and everything that is derived from them. */
@@ -232,6 +210,23 @@ function withWithdrawal(record: PaymentRecord): PaymentRecord {
   return settle(record, lines);
 }
 
+/** Strips the record to what accounting needs, and notes which money was here: what comes later needs an admin. */
+function withDeletion(record: PaymentRecord, at: number): PaymentRecord {
+  const { emails: _, requestedAt: __, pending: ___, quoted: ____, dismissed: _____, checkout, ...kept } = record;
+  const lines = record.lines ?? {};
+  const stripped: PaymentRecord = {
+    ...kept,
+    accountDeletedAt: at,
+    hereAtDeletion: cardsHere(lines),
+    deletionUnfinished: true,
+  };
+  if (checkout) {
+    const { email: ______, ...session } = checkout;
+    stripped.checkout = session;
+  }
+  return settle(stripped, lines);
+}
+
 function withEmail(record: PaymentRecord, event: PaymentEvent): PaymentRecord {
   if (!('email' in event) || event.email === undefined || record.accountDeletedAt !== undefined) return record;
   return { ...record, emails: [...new Set([...(record.emails ?? []), event.email])].sort() };
@@ -251,6 +246,8 @@ function apply(record: PaymentRecord, event: PaymentEvent): PaymentRecord {
       return withApproval(record, event);
     case 'withdrawn':
       return withWithdrawal(record);
+    case 'accountDeleted':
+      return withDeletion(record, event.at);
     default:
       return withCardEvent(record, event);
   }

@@ -4,7 +4,7 @@ import { keysOf } from '../keys';
 import { CONSENT_CHANNELS, type ConsentEntry } from '../pass/contact';
 import { eventNames } from '../pass/words';
 import { PROGRAMME_TEXT_LIMITS } from '../programme';
-import type { Given, Round } from '../scheme/types';
+import { type Given, MOST_OPEN, type Round } from '../scheme/types';
 import { wordsOf } from '../scheme/words';
 import type { CardColumn } from '../transfer/exportRow';
 import { unguarded } from '../transfer/guard';
@@ -34,13 +34,13 @@ const rewards = z
     }),
   )
   .check(
-    z.maxLength(500),
+    z.maxLength(MOST_OPEN),
     z.refine((all) => all.every(({ rewardId }, index) => rewardId === `r${index + 1}`)),
   );
 
 const rounds = z
   .array(z.strictObject({ given: given.check(z.maxLength(20)) }))
-  .check(z.maxLength(100)) satisfies z.ZodMiniType<Round[]>;
+  .check(z.maxLength(MOST_OPEN)) satisfies z.ZodMiniType<Round[]>;
 
 /** Every way of a consent. The type keeps the list complete. */
 const WAYS: Record<ConsentEntry['way'], true> = { join: true, card: true, mail: true, shop: true };

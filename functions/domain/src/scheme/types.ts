@@ -50,8 +50,10 @@ export interface Offer {
   conditions?: string;
   /** The owner ticked that started cards get this offer with their next units. */
   applyToStarted?: boolean;
-  /** When the offer begins, where all cards of the programme follow the same offer. Without it: from the start. */
+  /** When the offer begins: milliseconds since 1970. Without it: from the start. */
   begins?: number;
+  /** When another offer was to begin, which customers had been told of: this one took its place before it began. */
+  replaces?: number;
 }
 
 /** The offer under which a card is being filled. */
@@ -65,6 +67,9 @@ export interface Given {
   at: number;
   by: string;
 }
+
+/** The most open rewards of a card, and the most rounds that it remembers: a card is one document and one answer. */
+export const MOST_OPEN = 50;
 
 /** The early rewards that are given in a round. */
 export interface Round {
@@ -148,7 +153,10 @@ interface NotTaken {
 /** Why rewards cannot be redeemed. */
 type NotRedeemed = 'no-such-reward' | 'reward-already-used' | 'would-go-negative';
 
-/** The offers of a programme that a card may get: the newest one, and those before it, the newest included. */
+/**
+ * The offers of a programme that a card may get: the newest one, and those before it, oldest first, the newest
+ * included. Only the newest may begin later.
+ */
 export interface Offers {
   offer: Offer;
   recent: readonly Offer[];
@@ -229,8 +237,10 @@ export interface SchemeRules {
   ready(card: FilledCard): ReadyReward[];
   /** The offer of a card at a time. */
   offerAt(current: CardOffer, offers: Offers, at: number): CardOffer;
-  /** When an offer begins that is published at a time; undefined where each card decides it. */
-  begins(holding: Scheme, offered: Scheme, at: number): number | undefined;
+  /** Whether every card follows the programme's offer. Otherwise each keeps its own until its round ends. */
+  isShared: boolean;
+  /** When an offer begins that is published at a time. */
+  begins(holding: Scheme, offered: Scheme, at: number): number;
   /** What an offer that begins later changes: a sentence for each change. */
   changesInWords(holding: Scheme, later: Scheme): string[];
   /** The nearest reward that a balance has not reached, `5 stamps: a biscuit`; empty where it reaches all. */

@@ -1,5 +1,5 @@
-import { newsOf } from '@tessera/domain/programme';
-import { mailedCard } from '../../passes/cardLink';
+import { laterOffer } from '@tessera/domain/programme';
+import { type MailedCard, mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 import { defineMail } from '../defineMail';
@@ -11,6 +11,35 @@ declare module '../../platform/outbox' {
   }
 }
 
+interface Words {
+  subject: string;
+  paragraphs: string[];
+}
+
+/** @param replaces when the change was to come of which the holder was told before */
+function changes(card: MailedCard, from: number, replaces?: number): Words {
+  const shop = shopIn(card, 'the shop');
+  return {
+    subject: `The offer of ${shop} changes on ${day(from)}`,
+    paragraphs: [
+      `From ${day(from)} another offer holds at ${shop}. Until then yours stays as it is.`,
+      ...(replaces === undefined ? [] : [`The change that was to come on ${day(replaces)} does not come.`]),
+      'Your card says what changes. What you have collected stays yours.',
+    ],
+  };
+}
+
+function stays(card: MailedCard, replaces = 0): Words {
+  const shop = shopIn(card, 'the shop');
+  return {
+    subject: `The offer of ${shop} does not change on ${day(replaces)}`,
+    paragraphs: [
+      `We told you that another offer would hold at ${shop} from ${day(replaces)}. The shop has taken that back.`,
+      'Nothing gets worse. Your card says what the shop offers now. What you have collected stays yours.',
+    ],
+  };
+}
+
 export const offerChanges = defineMail({
   kind: 'offer-changes',
   to: 'holder',
@@ -19,19 +48,16 @@ export const offerChanges = defineMail({
   async load({ card: ids, version }) {
     const refs = refsOf(await firestore(), ids.businessId);
     const [card, shop] = await Promise.all([mailedCard(ids, false), refs.business.get()]);
-    const { programmes = {}, timeZone = '' } = shop.data() ?? {};
-    const programme = Object.values(programmes).find((one) => one.version === version);
-    const change = programme && newsOf(programme, timeZone, Date.now()).change;
-    return card && change ? { to: card.email, card, from: change.from } : null;
+    const programme = Object.values(shop.data()?.programmes ?? {}).find((one) => one.version === version);
+    if (!card || !programme) return null;
+    const from = laterOffer(programme, Date.now())?.begins;
+    const { replaces } = programme.offer;
+    return from === undefined && replaces === undefined ? null : { to: card.email, card, from, replaces };
   },
   // What changes is on the card, in words that the shop typed: a mail would make links of them.
-  text: ({ card, from }, { site, stop }) => ({
-    subject: `The offer of ${shopIn(card, 'the shop')} changes on ${day(from)}`,
+  text: ({ card, from, replaces }, { site, stop }) => ({
+    ...(from === undefined ? stays(card, replaces) : changes(card, from, replaces)),
     shop: headOf(card, site),
-    paragraphs: [
-      `From ${day(from)} another offer holds at ${shopIn(card, 'the shop')}. Until then yours stays as it is.`,
-      'Your card says what changes. What you have collected stays yours.',
-    ],
     link: openCard(site, card),
     more: wasNotMe(stop),
   }),

@@ -3,7 +3,7 @@ import type { Business } from '@tessera/domain/business';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { joinedAgain, joinedPass, type NewPass } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
-import { offerFor } from '@tessera/domain/programme';
+import { offerFor, welcomeAt } from '@tessera/domain/programme';
 import type { WriteBatch } from 'firebase-admin/firestore';
 import { commit, type Decision } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
@@ -23,7 +23,7 @@ function joinedIn({ programmes, timeZone }: Business, card: NewPass): { pass: Pa
   if (!programme) throw new Error(`The business does not list the programme of the card ${card.passId}`);
   const at = Date.now();
   const fields = { ...card, offer: offerFor(programme, at) };
-  return joinedPass(fields, 'customer', at, { units: programme.welcome ?? 0, timeZone });
+  return joinedPass(fields, 'customer', at, { units: welcomeAt(programme, at), timeZone });
 }
 
 /**

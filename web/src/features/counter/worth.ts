@@ -1,15 +1,14 @@
 /** What a purchase is worth at this shop, by the domain's rules. Pure; times are milliseconds since 1970. */
 import { refusalInWords } from '@tessera/domain/pass/words';
-import type { ProgrammeSummary } from '@tessera/domain/programme';
+import { heldOffer, type ProgrammeSummary } from '@tessera/domain/programme';
 import { bonusAt } from '@tessera/domain/scheme/bonus';
-import { rulesOf, withOfferAt } from '@tessera/domain/scheme/rules';
+import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Purchase, Scheme } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 
 type Offering = Pick<ProgrammeSummary, 'limits' | 'offer' | 'recent'>;
 
-const schemeAt = (programme: Offering, at: number): Scheme =>
-  withOfferAt({ offer: programme.offer }, programme, at).offer.scheme;
+const schemeAt = (programme: Offering, at: number): Scheme => heldOffer(programme, at).scheme;
 
 /** The units that a purchase buys, without a bonus; 0 where the shop does not take it. */
 export function unitsOf(purchase: Purchase, programme: Offering, at: number): number {

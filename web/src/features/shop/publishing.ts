@@ -1,5 +1,5 @@
 /** What publishing a draft does to the cards in customers' hands, before it is done. */
-import { changesPromise, nextOffer, offerFor, type ProgrammeSummary } from '@tessera/domain/programme';
+import { changesPromise, heldOffer, laterOffer, type ProgrammeSummary } from '@tessera/domain/programme';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { formatDate } from '../../lib/format';
@@ -31,16 +31,21 @@ export function publishing(
       ? [`A new card begins with ${wordsOf(draft).inWords(welcome)}; started cards get none.`]
       : []),
   ];
-  if (draft.kind !== current.scheme.kind)
+  const isOfSameKind = draft.kind === current.scheme.kind;
+  if (isOfSameKind && !changesPromise(current, offered))
+    return { started: ['What customers were promised stays the same.', ...extras], canApply: false };
+  const { begins } = laterOffer(programme, now) ?? {};
+  if (begins !== undefined)
+    extras.unshift(
+      `This replaces what you published before: it was to begin on ${formatDate(begins)}, and never does.`,
+    );
+  if (!isOfSameKind)
     return {
       started: ['The kind of card changes. Practice cards of the old kind end.', ...extras],
       canApply: false,
     };
-  const change = changesPromise(current, offered);
-  if (!change) return { started: ['What customers were promised stays the same.', ...extras], canApply: false };
   const rules = rulesOf(current.scheme);
-  if (rules.begins(offerFor(programme, now).scheme, offered.scheme, now) !== undefined)
-    return { ...effectAtOnce(programme, offered, now, extras), canApply: false };
+  if (rules.isShared) return { ...effectAtOnce(programme, offered, now, extras), canApply: false };
   const { one } = KINDS[draft.kind];
   const [alone, ticked] = [false, true].map((apply) =>
     rules.isTakenByStarted(current, { ...offered, applyToStarted: apply }),
@@ -60,10 +65,10 @@ function effectAtOnce(
   now: number,
   extras: string[],
 ): Pick<Publishing, 'started' | 'begins'> {
-  const begins = nextOffer(programme, offered, now)?.begins ?? now;
+  const { scheme } = heldOffer(programme, now);
+  const begins = rulesOf(scheme).begins(scheme, offered.scheme, now);
   if (begins <= now) return { started: ['Every card gets it at once: nothing gets worse for anybody.', ...extras] };
   const day = formatDate(begins);
-  const { scheme } = offerFor(programme, now);
   return {
     begins: day,
     started: [

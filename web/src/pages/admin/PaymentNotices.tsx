@@ -1,7 +1,7 @@
 import type { ListedPayment } from '../../data/paymentAdmin';
 import { formatDateTime } from '../../lib/format';
 import { Notice } from '../../ui/Notice';
-import { arrivedAfterDeletion, ATTENTION_WORDS } from './describePayment';
+import { ATTENTION_WORDS } from './describePayment';
 
 /** What asks for an admin's attention. */
 export function PaymentNotices({ record }: Pick<ListedPayment, 'record'>) {
@@ -10,11 +10,7 @@ export function PaymentNotices({ record }: Pick<ListedPayment, 'record'>) {
     <>
       {accountDeletedAt !== undefined && (
         <Notice tone="warning">
-          <p>
-            {arrivedAfterDeletion(record)
-              ? 'Money arrived after the account was deleted. Refund it in Stripe.'
-              : `The account was deleted on ${formatDateTime(accountDeletedAt)}.`}
-          </p>
+          <p>The account was deleted on {formatDateTime(accountDeletedAt)}.</p>
         </Notice>
       )}
       {attention.map((found) => (

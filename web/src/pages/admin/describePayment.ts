@@ -1,6 +1,6 @@
 /** The words of the admin pages about a payment record. */
 import { formatMoney, PLAN_PRICE } from '@tessera/domain/money';
-import type { Attention, LineStatus, PaymentHistoryEntry, PaymentRecord } from '@tessera/domain/payment/record';
+import type { Attention, LineStatus, PaymentHistoryEntry } from '@tessera/domain/payment/record';
 import type { ListedPayment } from '../../data/paymentAdmin';
 import type { BankVerdict } from './bankLines';
 
@@ -10,7 +10,7 @@ export const whoseRecord = ({ uid, record: { emails = [] } }: ListedPayment): st
 /** Reasons for attention, and what to do. */
 export const ATTENTION_WORDS: Record<Attention, string> = {
   disputed: 'The payer disputes a payment. Answer the dispute in Stripe. The shop stays open until it is decided.',
-  'account-deleted': 'This payment arrived after the account was deleted. Refund it in Stripe.',
+  'account-deleted': 'Money arrived after the account was deleted. Refund it in Stripe.',
   'deletion-unfinished': 'The deletion of this account broke off. We try again every 15 minutes.',
   'paid-twice': 'This account has paid twice. Refund one of the payments.',
   'refund-failed': 'A refund failed, and we have the money again. Refund it another way.',
@@ -70,15 +70,4 @@ const BY_ADMINS = ['approved', 'withdrawn', 'taken_back', 'transfer_dismissed'];
 export function describeEntry({ type, by, byEmail, paid }: PaymentHistoryEntry): string {
   const who = BY_ADMINS.includes(type) ? ` by ${byEmail ?? by}` : '';
   return `${ENTRY_WORDS[type] ?? type}${who}. ${paid ? 'Paid' : 'Not paid'} after it.`;
-}
-
-/** Stripe's times are whole seconds, and its clock and ours may differ a little. */
-const TOLERANCE_MS = 60_000;
-
-/** Whether a payment that counts as paid arrived after the account was deleted. Earlier payments do not count. */
-export function arrivedAfterDeletion({ accountDeletedAt, lines = {} }: PaymentRecord): boolean {
-  if (accountDeletedAt === undefined) return false;
-  return Object.values(lines).some(
-    ({ status, at }) => status === 'succeeded' && at !== undefined && at > accountDeletedAt - TOLERANCE_MS,
-  );
 }

@@ -38,6 +38,7 @@ const PAYMENT: Described<PaymentRecord> = {
   dismissed: 'when and why we stopped waiting for a transfer',
   emails: 'the email addresses used to pay',
   accountDeletedAt: 'when the account was deleted, if it was',
+  hereAtDeletion: 'which card payments we had then',
   deletionUnfinished: 'that the deletion is not finished yet',
 };
 

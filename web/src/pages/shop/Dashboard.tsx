@@ -1,4 +1,4 @@
-import { cardKind, isJoiningOpen, openProgramme } from '@tessera/domain/business';
+import { cardKind, isJoiningOpen, schemeAt } from '@tessera/domain/business';
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
@@ -128,9 +128,9 @@ interface OwnCardProps {
 /** The card that customers get, a link to change it, and the join code. */
 function OwnCard({ shop: { business }, canEdit, showsCode = true }: OwnCardProps) {
   const [isCodeOpen, setCodeOpen] = useState(false);
-  const open = openProgramme(business);
-  if (!open) return null;
-  const { scheme } = open.programme.offer;
+  const [openedAt] = useState(Date.now);
+  const scheme = schemeAt(business, openedAt);
+  if (!scheme) return null;
   const { inWords, mainReward } = wordsOf(scheme);
   const { target } = targetOf(scheme);
   const listed = target === undefined ? rewardsInOrder(scheme) : rewardsOnTheWay(scheme);

@@ -1,10 +1,10 @@
 /** Sheets of printed cards: ten cards of 85 × 54 mm on A4, with marks for cutting, on the screen and on paper. */
-import { type Business, openProgramme } from '@tessera/domain/business';
+import { type Business, schemeAt } from '@tessera/domain/business';
 import { PRINTED } from '@tessera/domain/printed';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { count } from '@tessera/domain/text';
 import { QRCodeSVG } from 'qrcode.react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -46,7 +46,8 @@ interface SheetProps {
 }
 
 function Sheet({ business, cards }: SheetProps) {
-  const scheme = openProgramme(business)?.programme.offer.scheme;
+  const [openedAt] = useState(Date.now);
+  const scheme = schemeAt(business, openedAt);
   return (
     <div className={styles.sheet}>
       <Marks />

@@ -1,5 +1,6 @@
 import { openProgramme } from '@tessera/domain/business';
-import type { ProgrammeSummary } from '@tessera/domain/programme';
+import { heldOffer, laterOffer, type ProgrammeSummary } from '@tessera/domain/programme';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import { type SubmitEvent, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import type { Result } from '../../data/errors';
@@ -7,6 +8,7 @@ import type { Shop } from '../../data/shops';
 import { focusField } from '../../features/forms/form';
 import { KINDS } from '../../features/scheme/kinds';
 import { draftProblems, useProgrammeDraft } from '../../features/shop/programmeDraft';
+import { formatDate } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { classNames } from '../../ui/classNames';
@@ -85,6 +87,7 @@ function Editor({ shop, programme }: EditorProps) {
           <p>Somebody published the card while you were typing. What you typed is still here.</p>
         </Notice>
       )}
+      <Coming programme={programme} now={openedAt} />
       <Split gap={10} className={classNames(styles.editor, room.beside)}>
         <div className={styles.besides}>
           <ProgrammePreview
@@ -128,6 +131,21 @@ function Editor({ shop, programme }: EditorProps) {
         />
       )}
     </>
+  );
+}
+
+/** Says that the newest offer has not begun, and what holds until then. */
+function Coming({ programme, now }: { programme: ProgrammeSummary; now: number }) {
+  const { begins } = laterOffer(programme, now) ?? {};
+  if (begins === undefined) return null;
+  const { scheme } = heldOffer(programme, now);
+  return (
+    <Notice tone="info">
+      <p>
+        What you see here begins on {formatDate(begins)}. Until then this holds: {wordsOf(scheme).offerInWords(scheme)}.
+        What you publish next replaces what has not begun.
+      </p>
+    </Notice>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The filters of a shop's customers, and what each asks the database. */
-import { type Business, openProgramme } from '@tessera/domain/business';
+import { type Business, schemeAt } from '@tessera/domain/business';
 import { isAtLeast } from '@tessera/domain/member';
 import type { Pass } from '@tessera/domain/pass/state';
 import { cardAt, rulesOf } from '@tessera/domain/scheme/rules';
@@ -41,14 +41,14 @@ export const filtersFor = ({ member }: Shop): readonly ListFilter[] =>
 type Offering = Pick<Business, 'programmes'>;
 
 /** The units of the nearest reward of an empty card, and whether rewards are bought with them. */
-function nearestReward(business: Offering): { units: number; isBought: boolean } {
-  const scheme = openProgramme(business)?.programme.offer.scheme;
+function nearestReward(business: Offering, now: number): { units: number; isBought: boolean } {
+  const scheme = schemeAt(business, now);
   const marks = scheme?.rewards.map((reward) => ('price' in reward ? reward.price : reward.at)) ?? [];
   return { units: Math.min(...marks), isBought: scheme !== undefined && wordsOf(scheme).isBought };
 }
 
 export function cardFilter(show: Exclude<Shown, 'all'>, business: Offering, now: number): CardFilter {
-  const { units, isBought } = nearestReward(business);
+  const { units, isBought } = nearestReward(business, now);
   if (show === 'ready') return { show, from: isBought ? units : undefined };
   // No card with less than half of the nearest reward is close to it. The rest is asked of each card's own offer.
   if (show === 'close') return { show, from: Math.max(1, Math.floor(units / 2)) };

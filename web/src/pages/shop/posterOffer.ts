@@ -1,4 +1,4 @@
-import { type Business, openProgramme } from '@tessera/domain/business';
+import { type Business, openProgramme, schemeAt } from '@tessera/domain/business';
 import { joinAddress } from '@tessera/domain/paths';
 import type { Scheme } from '@tessera/domain/scheme/types';
 
@@ -18,14 +18,15 @@ export interface PosterOffer {
 /** The offer of a shop's open programme; undefined if none is open. */
 export function offerOf(business: Business): PosterOffer | undefined {
   const open = openProgramme(business);
-  if (!open) return undefined;
+  const scheme = schemeAt(business, Date.now());
+  if (!open || !scheme) return undefined;
   const { name, colour, logo } = business;
-  const { joinCode, offer, limits } = open.programme;
+  const { joinCode, limits } = open.programme;
   return {
     shop: name,
     colour,
     logo,
-    scheme: offer.scheme,
+    scheme,
     redeemOffline: limits.redeemOffline,
     address: location.origin + joinAddress(joinCode),
   };

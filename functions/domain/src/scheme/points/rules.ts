@@ -1,5 +1,6 @@
 /** Cards that earn points for money spent; rewards are bought from the balance. A unit is a hundredth of a point. */
 import { DAY_MS } from '../../time';
+import { cardOffer, offersAt } from '../offers';
 import type {
   CardOffer,
   OpenReward,
@@ -102,15 +103,9 @@ export const POINTS_RULES: SchemeRules = {
     byPrice(pointsOf(offer.scheme))
       .filter(({ price }) => price <= balance)
       .map(({ rewardId, reward, price }) => ({ rewardId, reward, price })),
-  offerAt(current, { recent }, at) {
-    const begun = recent.filter(({ scheme, begins = 0 }) => scheme.kind === 'points' && begins <= at);
-    const newest = begun.reduce<CardOffer | undefined>(
-      (found, offer) => (found === undefined || offer.version > found.version ? offer : found),
-      undefined,
-    );
-    const { version, scheme } = newest ?? current;
-    return { version, scheme };
-  },
+  offerAt: (current, offers, at) =>
+    offers.offer.scheme.kind === 'points' ? cardOffer(offersAt(offers, at).offer) : current,
+  isShared: true,
   begins: (holding, offered, at) => (changes(holding, offered).worse.length > 0 ? at + NOTICE_OF_CHANGE_MS : at),
   changesInWords(holding, later) {
     const { worse, better } = changes(holding, later);

@@ -5,10 +5,11 @@
 import { STAMPS_NEEDED } from '../../businessSetup';
 import { omitUndefined } from '../../omitUndefined';
 import { endOf } from '../ends';
+import { cardOffer } from '../offers';
 import { ended, fromOther, give, isGiven, resumed, roundsOf, settle, withoutPaper } from '../rounds';
 import type {
   CardOffer,
-  Offer,
+  Offers,
   OpenReward,
   Range,
   ReadyReward,
@@ -31,8 +32,6 @@ function limitsOf(limits: SchemeLimits): StampsLimits {
   if (!('maxPerScan' in limits)) throw new Error('These limits are not those of a card of stamps');
   return limits;
 }
-
-const cardOffer = ({ version, scheme }: CardOffer): CardOffer => ({ version, scheme });
 
 /** Whether a reward costs no more stamps than another and ends no sooner, whatever the two are. */
 const isNoWorse = (one: RoundReward, other: RoundReward): boolean =>
@@ -65,19 +64,25 @@ const isTakenByStarted: SchemeRules['isTakenByStarted'] = (before, { scheme, app
 };
 
 /**
- * The offer that a started card gets with its next stamp. A newer one applies only if it keeps every reward for no more
- * stamps and is better in something, or if the owner ticked it for started cards and it needs no more stamps.
+ * The offer that a started card gets with its next stamp: the newest that it takes from its own, directly or by those
+ * between. It takes an offer that keeps every reward for no more stamps and is better in something, or that the owner
+ * ticked for started cards and that needs no more stamps. An offer that promises the card's own again takes back those
+ * between: they have not begun for this card.
  */
-function offerAtStamp(current: CardOffer, recent: readonly Offer[]): CardOffer {
-  return recent
-    .filter(({ version, scheme }) => version > current.version && scheme.kind === 'stamps')
-    .sort((one, other) => one.version - other.version)
-    .reduce((offer, offered) => (isTakenByStarted(offer, offered) ? cardOffer(offered) : offer), current);
-}
+const offerAtStamp = (own: CardOffer, { recent }: Offers): CardOffer =>
+  recent
+    .filter(({ version, scheme }) => version > own.version && scheme.kind === 'stamps')
+    .reduce<CardOffer[]>(
+      (taken, offered) => {
+        if (isSame(own.scheme, offered.scheme)) return [own];
+        return taken.some((one) => isTakenByStarted(one, offered)) ? [cardOffer(offered), ...taken] : taken;
+      },
+      [own],
+    )[0] ?? own;
 
 // Each full round becomes a reward; surplus stamps count towards the next round, under the current offer.
-const earn: SchemeRules['earn'] = (card, units, { offer: current, recent }, now, how) => {
-  let offer = offerAtStamp(cardOffer(card.offer), recent);
+const earn: SchemeRules['earn'] = (card, units, offers, now, how) => {
+  let offer = offerAtStamp(cardOffer(card.offer), offers);
   let rounds = roundsOf(card);
   let left = card.balance + units;
   const earned: OpenReward[] = [];
@@ -99,7 +104,8 @@ const earn: SchemeRules['earn'] = (card, units, { offer: current, recent }, now,
     add(lastReward(scheme), { unitsUsed: scheme.target, ...round.given });
     rounds = round.rounds;
     left -= scheme.target;
-    offer = cardOffer(current);
+    // A late scan may come from before the card's own offer.
+    if (offers.offer.version > offer.version) offer = cardOffer(offers.offer);
   }
 };
 
@@ -188,7 +194,8 @@ export const STAMPS_RULES: SchemeRules = {
       omitUndefined<ReadyReward>({ rewardId, reward, earnedAt, endsAt }),
     ),
   offerAt: cardOffer,
-  begins: () => undefined,
+  isShared: false,
+  begins: (_, __, at) => at,
   changesInWords: () => [],
   nextInWords(scheme, balance) {
     const stamps = stampsOf(scheme);

@@ -1,0 +1,38 @@
+/** Why an admin should look at a payment record. Derived from its lines, like `paid`. Pure. */
+import type { Attention, PaymentLine, PaymentRecord } from './record';
+
+export type Lines = Record<string, PaymentLine>;
+
+/** Whether a line counts as paid: the amount asked has arrived, and it was not refunded, withdrawn or charged back. */
+export const stands = (line: PaymentLine): boolean => line.status === 'succeeded';
+
+/** Whether a line's money is with us, in whatever amount. */
+const isHere = (line: PaymentLine): boolean => stands(line) || line.status === 'wrong_amount';
+
+/** The keys of the card payments whose money is with us, sorted. */
+export const cardsHere = (lines: Lines): string[] =>
+  Object.entries(lines)
+    .flatMap(([key, line]) => (line.method === 'card' && isHere(line) ? [key] : []))
+    .sort();
+
+/** Reasons why an admin should look at the record. */
+export function attentionOf(
+  lines: Lines,
+  { accountDeletedAt, hereAtDeletion = [], deletionUnfinished }: PaymentRecord,
+): Attention[] {
+  const all = Object.values(lines);
+  const found = new Set<Attention>(deletionUnfinished ? ['deletion-unfinished'] : []);
+  for (const line of all) {
+    const { status, facts = {} } = line;
+    if (status === 'wrong_amount') found.add('wrong-amount');
+    if (Object.values(facts.disputes ?? {}).some(({ state }) => state === 'open')) found.add('disputed');
+    if (isHere(line) && Object.values(facts.refunds ?? {}).some(({ state }) => state === 'failed'))
+      found.add('refund-failed');
+  }
+  // Nobody uses what this money has paid for. What counts is what the record knew, whenever the money moved at Stripe.
+  if (accountDeletedAt !== undefined && cardsHere(lines).some((key) => !hereAtDeletion.includes(key)))
+    found.add('account-deleted');
+  // A paid flag without a payment does not count as a second payment.
+  if (all.filter((line) => stands(line) && line.method !== 'unattributed').length > 1) found.add('paid-twice');
+  return [...found].sort();
+}
