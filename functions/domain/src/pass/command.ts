@@ -33,6 +33,8 @@ export interface Actor {
   shift?: string;
   /** Whether a person has an open shift; without one a device may do nothing. */
   hasShift: boolean;
+  /** Whether only a rotating code counts, because the author or the time is the sender's word alone. */
+  needsCode?: boolean;
   /** Who sends the scan, if somebody else took it. */
   sentBy?: string;
   locationId?: string;

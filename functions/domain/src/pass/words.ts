@@ -55,8 +55,8 @@ export interface Details {
   lookUpOnly?: boolean;
   /** A late code cannot be checked, because too many others were wrong. */
   uncertain?: boolean;
-  /** Somebody else took the scan, and could not give units at that time. */
-  taker?: boolean;
+  /** Somebody else took the scan: nobody who could give units at that time, or no code shows who it was. */
+  taker?: 'unknown' | 'unproven';
   /** The shop's end date for paper cards has passed. */
   paperEnded?: boolean;
 }
@@ -64,6 +64,11 @@ export interface Details {
 /** `3 stamps` */
 const unitsInWords = (scheme: SchemeKind | undefined, units: number): string =>
   scheme === undefined ? String(units) : wordsOf({ kind: scheme }).inWords(units);
+
+const TAKEN_BY_OTHER: Record<NonNullable<Details['taker']>, string> = {
+  unknown: 'Whoever took this scan was not in the team then, or cannot be asked any more.',
+  unproven: 'This scan has no code from the customer’s phone, so only the person or tablet that took it can send it.',
+};
 
 const REFUSALS: Record<Reason, (details: Details) => string> = {
   'unknown-card': () => 'No card with this code. Check it and try again.',
@@ -101,10 +106,7 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
   'needs-manager': () => 'Ask a manager, or type your PIN.',
   'scan-id-reused': () => 'This scan did not work. Scan again.',
   'already-brought': () => 'This card has its paper card already. It works once.',
-  'no-shift': ({ taker }) =>
-    taker
-      ? 'Whoever took this scan was not in the team then, or cannot be asked any more.'
-      : 'Choose your name and type your PIN first.',
+  'no-shift': ({ taker }) => (taker ? TAKEN_BY_OTHER[taker] : 'Choose your name and type your PIN first.'),
   'bad-pin': () => 'Wrong PIN. Try again.',
   'pin-locked': () => 'Too many wrong PINs. Try again in 30 minutes, or ask a manager.',
 };
