@@ -214,7 +214,7 @@ function commonFields(context: Context): Partial<PassEvent> & Pick<PassEvent, 'b
 }
 
 /** The decision to write an event, with the card after it. */
-function accept(
+export function accept(
   pass: Pass,
   effect: Effect & Partial<PassEvent>,
   content: string,
@@ -246,47 +246,4 @@ export function decide(pass: Pass, command: Command, given: Context): Decision {
   if (refusal) return refusal;
   const effect = effectOf(pass, command, context);
   return 'verdict' in effect ? effect : accept(pass, effect, contentOf(command, pass.passId), context);
-}
-
-/**
- * Merges two cards of one person. Units, open rewards and the holder move from `from` to `into`, unless `into` has a
- * holder already; `from` is closed. Both ledgers stay; the id of the event of `from` is made from the scan's id.
- */
-export function decideMerge(
-  from: Pass,
-  into: Pass,
-  reason: string,
-  context: Context,
-): { verdict: 'accepted'; from: { event: PassEvent; next: Pass }; into: { event: PassEvent; next: Pass } } | Refusal {
-  const content = `merge ${from.passId} ${into.passId}`;
-  if (from.passId === into.passId || from.programmeId !== into.programmeId || from.practice !== into.practice)
-    return refuse('unknown-card');
-  if (from.status !== 'open' || into.status !== 'open') return refuse('card-blocked');
-  const { scheme } = into.offer;
-  if (from.offer.scheme.kind !== scheme.kind) return refuse('wrong-scheme');
-  const filling = rulesOf(scheme).merge(from, into, context.programme, nowOf(context));
-  const given = accept(
-    from,
-    { type: 'merged', amount: -from.balance, handedOver: from.rewards, otherPassId: into.passId, reason },
-    content,
-    { ...context, scanId: `${context.scanId}_from` },
-  );
-  const taken = accept(
-    into,
-    {
-      type: 'merged',
-      amount: from.balance,
-      ...changed(into, filling),
-      otherPassId: from.passId,
-      reason,
-    },
-    content,
-    context,
-  );
-  const holder = into.holder ?? from.holder;
-  return {
-    verdict: 'accepted',
-    from: given,
-    into: holder ? { ...taken, next: { ...taken.next, holder } } : taken,
-  };
 }

@@ -17,6 +17,7 @@ const PROJECTED = [
   'lateDays',
   'lastRedeemedStep',
   'broughtBy',
+  'welcome',
 ] as const;
 
 /** The types of a ledger's first event. */

@@ -119,7 +119,10 @@ const names = (rewards: PassEvent['redeemed']): string => (rewards ?? []).map(({
 /** The facts from which sentences are made. */
 export type Told = Pick<PassEvent, 'type' | 'scheme' | 'amount'> &
   Partial<
-    Pick<PassEvent, 'bought' | 'redeemed' | 'restored' | 'handedOver' | 'ended' | 'earned' | 'returned' | 'undoneBy'>
+    Pick<
+      PassEvent,
+      'bought' | 'redeemed' | 'restored' | 'handedOver' | 'ended' | 'earned' | 'returned' | 'welcome' | 'undoneBy'
+    >
   >;
 
 type Telling = (event: Told) => string;
@@ -133,6 +136,10 @@ const nounOf = ({ scheme }: Pick<Told, 'scheme'>): string => wordsOf({ kind: sch
 /** What a bonus added, as a part of a sentence; empty without one. */
 const bonusOf = ({ scheme, amount, bought = amount }: Told): string =>
   amount > bought ? `, including a bonus of ${unitsInWords(scheme, amount - bought)}` : '';
+
+/** The welcome that did not count twice, as a part of a sentence; empty where only one card had one. */
+const onceOf = ({ scheme, welcome }: Told): string =>
+  welcome && welcome.twice > 0 ? `, and its welcome of ${unitsInWords(scheme, welcome.twice)} counts once` : '';
 
 /** The undoing of a redemption: the reward is ready again, unless its units are gone or back on the card. */
 const undoneRedemption = ({ restored, returned }: Told): { isReady: boolean; rewards: string } => {
@@ -153,7 +160,7 @@ const DONE: Record<EventType, Telling> = {
       : `Undone. The customer sees: ${amountOf(event)} ${event.amount > 0 ? 'given' : 'taken'} back.`,
   adjusted: (event) => `${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}.`,
   moved: () => 'The card is on the new phone now.',
-  merged: () => 'The two cards are one now.',
+  merged: (event) => `The two cards are one now${onceOf(event)}.`,
   ended: ({ ended }) => `Ended: ${names(ended)}.`,
   blocked: () => 'The card is blocked.',
   unblocked: () => 'The card is open again.',
@@ -173,8 +180,10 @@ const HISTORY: Record<EventType, Telling> = {
       : `The shop ${event.amount > 0 ? 'gave' : 'took'} back ${amountOf(event)}`,
   adjusted: (event) => `The shop ${event.amount < 0 ? 'took off' : 'added'} ${amountOf(event)}`,
   moved: () => 'Your card moved to this phone',
-  merged: ({ handedOver }) =>
-    handedOver ? 'This card became part of your other card' : 'Your other card was added to this one',
+  merged: (event) =>
+    event.handedOver
+      ? 'This card became part of your other card'
+      : `Your other card was added to this one${onceOf(event)}`,
   ended: ({ ended }) => `Your reward ended: ${names(ended)}`,
   blocked: () => 'The shop blocked this card',
   unblocked: () => 'The shop opened this card again',
@@ -222,7 +231,7 @@ const LEDGER: Partial<Record<EventType, Telling>> = {
   merged: (event) =>
     event.handedOver
       ? 'Became part of another card, and closed.'
-      : `Another card became part of this one, with ${amountOf(event)}.`,
+      : `Another card became part of this one: ${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}${onceOf(event)}.`,
   blocked: () => 'Blocked.',
   unblocked: () => 'Opened again.',
   closed: () => 'Erased.',
