@@ -1,11 +1,12 @@
 /** The reading half of a scan: finds the card that was shown and the person at the counter. It writes nothing. */
 import { type Business, locationName, locationOf } from '@tessera/domain/business';
-import { isAtLeast, type Member, wasMember, wasOpen } from '@tessera/domain/member';
+import { isAtLeast, type Member, papersOn, wasMember, wasOpen } from '@tessera/domain/member';
 import { isFresh, parseCardCode } from '@tessera/domain/pass/code';
 import { type Actor, AHEAD_MS, type Context, type Proof } from '@tessera/domain/pass/command';
 import type { Pass } from '@tessera/domain/pass/state';
 import { codeLock } from '@tessera/domain/pass/wrongCodes';
 import { QUERIES } from '@tessera/domain/queries';
+import { dayIn } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { queryAcross, queryIn } from '../records/queries';
 import { type BusinessRefs } from '../records/refs';
@@ -156,17 +157,19 @@ export function contextOf(found: Found, scan: ScanDetails & { scanId: string }, 
   if (!programme) throw new Error(`The business ${businessId} does not list the programme of the card ${pass.passId}`);
   const { active, frozenSince, timeZone } = business;
   const { scannedAt } = scan;
+  const actor = actorOf(found, scan, at);
   const proof = proofOf(businessId, pass, shown, at, isEarning ? scannedAt : undefined);
   return {
     scanId: scan.scanId,
     at,
     scannedAt,
     confirmed: scan.confirmed === true,
-    actor: actorOf(found, scan, at),
+    actor,
     proof,
     codes: codeLock(pass.failedCodes, member.failedCards, pass.passId, at),
     pin: scan.pin,
     lateToday,
+    papersToday: papersOn(dayIn(timeZone, at), member.papers)[actor.uid],
     shop: { active, timeZone, frozenSince },
     programme,
   };

@@ -88,6 +88,7 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
         // A stamp given again after an undo needs no confirmation.
         lastStampedAt: event.day === undefined ? pass.lastStampedAt : undefined,
         broughtBy: event.undoes === pass.broughtBy ? undefined : pass.broughtBy,
+        restoredAt: event.restored ? event.at : pass.restoredAt,
       };
     case 'moved':
       // Ends the old phone's code, link and printed code.

@@ -22,8 +22,10 @@ import {
   type Decision,
   isLate,
   isShown,
+  PAPERS_A_DAY,
   type Refusal,
   refuse,
+  RESTORED_AGAIN_MS,
   undoRequires,
   whenOf,
 } from './command';
@@ -142,6 +144,9 @@ function transferPaperCard(pass: Pass, units: number, context: Context): Effect 
   const most = rulesOf(scheme).mostFromPaper(targetOf(scheme));
   if (most === 0) return refuse('wrong-scheme');
   if (units > most) return refuse('over-quantity', { most, scheme: scheme.kind });
+  const { actor, papersToday = 0 } = context;
+  if (papersToday >= PAPERS_A_DAY && !isAtLeast(actor.role, 'manager'))
+    return refuse('daily-limit', { papers: PAPERS_A_DAY });
   return earn('brought', pass, units, context);
 }
 
@@ -154,6 +159,9 @@ function undo(pass: Pass, command: Extract<Command, { type: 'undo' }>, context: 
   if (required === 'too-late-to-undo' || required === 'needs-manager') return refuse(required);
   const more = { undoes: undone.scanId, reason: reason || undefined };
   if (undone.redeemed) {
+    const { actor, at } = context;
+    const isAgain = at - (pass.restoredAt ?? -Infinity) < RESTORED_AGAIN_MS;
+    if (isAgain && !isAtLeast(actor.role, 'manager')) return refuse('needs-manager', { undoneBefore: true });
     const restored = rulesOf(pass.offer.scheme).restore(pass, undone.redeemed);
     return { type: 'undone', amount: 0, ...changed(pass, restored), ...more };
   }

@@ -16,6 +16,7 @@ const PROJECTED = [
   'days',
   'lateDays',
   'lastRedeemedStep',
+  'restoredAt',
   'broughtBy',
   'welcome',
 ] as const;

@@ -46,6 +46,8 @@ export interface Pass extends FilledCard {
   /** The step of the code of the last redemption. */
   lastRedeemedStep?: number;
   lastStampedAt?: number;
+  /** When a redemption was last undone. */
+  restoredAt?: number;
   /** The event that transferred a paper card: at most one per card, those that were merged into it included. */
   broughtBy?: string;
   /** The units with which the card began, or the most of those of the cards that it is made of. */

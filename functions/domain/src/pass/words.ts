@@ -57,6 +57,10 @@ export interface Details {
   uncertain?: boolean;
   /** Somebody else took the scan: nobody who could give units at that time, or no code shows who it was. */
   taker?: 'unknown' | 'unproven';
+  /** The most paper cards that one person brings over in a day. */
+  papers?: number;
+  /** A reward of the card was given and taken back already within a day. */
+  undoneBefore?: boolean;
   /** The shop's end date for paper cards has passed. */
   paperEnded?: boolean;
 }
@@ -89,7 +93,10 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
   'wrong-scheme': () => 'This card is not filled in this way. Load the page again.',
   'over-amount': ({ most = 0 }) => `At most ${formatMoney(most, 'gbp')} at once.`,
   'over-quantity': ({ most = 1, scheme }) => `At most ${unitsInWords(scheme, most)} at once.`,
-  'daily-limit': ({ most = 1, scheme }) => `At most ${unitsInWords(scheme, most)} on one card in a day.`,
+  'daily-limit': ({ most = 1, scheme, papers }) =>
+    papers === undefined
+      ? `At most ${unitsInWords(scheme, most)} on one card in a day.`
+      : `One person brings over at most ${papers} paper cards a day. A manager can bring over more, with their own login.`,
   'no-such-reward': () => 'This card has no such reward.',
   'reward-already-used': () => 'This reward is gone: it was given already, or taken back.',
   'reward-ended': ({ days = 0, mayGive }) =>
@@ -103,7 +110,10 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
   'too-late-to-undo': () => 'Undo works for 15 minutes. A manager can still undo this, with a reason.',
   'already-undone': () => 'That is undone already.',
   'would-go-negative': () => 'There is not that much on the card.',
-  'needs-manager': () => 'Ask a manager, or type your PIN.',
+  'needs-manager': ({ undoneBefore }) =>
+    undoneBefore
+      ? 'A reward of this card was taken back already within a day. A manager can undo this one, under Customers.'
+      : 'Ask a manager, or type your PIN.',
   'scan-id-reused': () => 'This scan did not work. Scan again.',
   'already-brought': () => 'This card has its paper card already. It works once.',
   'no-shift': ({ taker }) => (taker ? TAKEN_BY_OTHER[taker] : 'Choose your name and type your PIN first.'),

@@ -1,5 +1,5 @@
 /** Records the commands of the team: one scan, one commit. */
-import { isUnattended, lateOn } from '@tessera/domain/member';
+import { isUnattended, lateOn, papersOn } from '@tessera/domain/member';
 import { type Command, isShown } from '@tessera/domain/pass/command';
 import { decide } from '@tessera/domain/pass/decide';
 import { boughtOf } from '@tessera/domain/pass/state';
@@ -84,8 +84,13 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Kno
           for (const record of erased) batch.delete(record);
           if (undone) batch.update(undone, { undoneBy: scanId });
           write.count(batch, refs, business, decision.event);
-          const { late, practice } = decision.event;
-          if (!late || practice) return;
+          const { late, practice, type, by } = decision.event;
+          if (practice) return;
+          if (type === 'brought') {
+            const papers = papersOn(day, sender.papers);
+            writeGuarded(batch, read.member, { papers: { day, cards: { ...papers, [by]: (papers[by] ?? 0) + 1 } } });
+          }
+          if (!late) return;
           for (const { one, units } of lateBefore.filter(({ one: { exists } }) => exists))
             writeGuarded(batch, one, { late: { day, units: units + boughtOf(decision.event) } });
         },
