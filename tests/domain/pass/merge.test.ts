@@ -103,7 +103,7 @@ describe('two cards that become one', () => {
     const lines = [from, into].map(({ events }) => historyInWords(events.at(-1) ?? assert.fail()));
     assert.deepEqual(lines, [
       'This card became part of your other card',
-      'Your other card was added to this one, and its welcome of 4 stamps counts once',
+      'Your other card was added to this one, and the welcome of 4 stamps counts once',
     ]);
   });
 

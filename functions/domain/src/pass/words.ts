@@ -149,7 +149,7 @@ const bonusOf = ({ scheme, amount, bought = amount }: Told): string =>
 
 /** The welcome that did not count twice, as a part of a sentence; empty where only one card had one. */
 const onceOf = ({ scheme, welcome }: Told): string =>
-  welcome && welcome.twice > 0 ? `, and its welcome of ${unitsInWords(scheme, welcome.twice)} counts once` : '';
+  welcome && welcome.twice > 0 ? `, and the welcome of ${unitsInWords(scheme, welcome.twice)} counts once` : '';
 
 /** The undoing of a redemption: the reward is ready again, unless its units are gone or back on the card. */
 const undoneRedemption = ({ restored, returned }: Told): { isReady: boolean; rewards: string } => {
