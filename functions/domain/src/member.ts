@@ -44,6 +44,14 @@ export interface Member {
   failedCards?: FailedCards;
   /** The late units that this person has sent on a day in the shop's time zone. */
   late?: LateUnits;
+  /** The paper cards that this member has brought over on a day: on a tablet, by the person whose shift it was. */
+  papers?: PaperCards;
+}
+
+/** The paper cards that were brought over on one day, by the uid of the person. */
+export interface PaperCards {
+  day: string;
+  cards: Record<string, number>;
 }
 
 /** The units that a person has sent late on one day: `2026-11-21`. */
@@ -99,6 +107,10 @@ export const wasMember = ({ joinedAt, active, removedAt = -Infinity }: Member, a
 
 /** The units that a person has sent late on this day. */
 export const lateOn = (day: string, late: LateUnits | undefined): number => (late?.day === day ? late.units : 0);
+
+/** The paper cards that each person has brought over on this day. */
+export const papersOn = (day: string, papers: PaperCards | undefined): Record<string, number> =>
+  papers?.day === day ? papers.cards : {};
 
 /** A device's shifts, with the time until which one of them is open: 0 if none is. */
 export const shiftFields = (

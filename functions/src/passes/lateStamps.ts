@@ -1,4 +1,4 @@
-/** Finds who gave the late stamps of a call: they count for that person, whoever sends them. */
+/** Finds whose late stamps a call sends: they count for the person who took them, and for the one who sends them. */
 import { parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
 import { LATE_AFTER_MS } from '@tessera/domain/pass/command';
 import type { QueuedScan } from '@tessera/domain/schemas/business';
@@ -20,9 +20,9 @@ export function cardIn({ passId, code = '' }: QueuedScan): string {
 
 /** What the scans of one call share. */
 export interface SharedReads {
-  /** Who gave a late stamp; undefined for another scan. */
-  authorOf: (scan: QueuedScan) => string | undefined;
-  /** The documents for a card's first scan, if no late stamp of the same author comes before it. */
+  /** Whose late stamp a scan is: who gave it, and who sends it for them. None for another scan. */
+  handsOf: (scan: QueuedScan) => string[];
+  /** The documents for a card's first scan, if no late stamp of the same people comes before it. */
   first: Known;
   /**
    * The documents for a later scan: the shop alone, because an earlier scan may have changed the card and the members.
@@ -62,10 +62,12 @@ export async function readShared(
   const sender = checkMember(read.sender, 'device', caller, { takenAt: undefined, at });
   const members = new Map(read.takers.map((one) => [one.id, one.data()]));
   return {
-    authorOf(scan) {
-      if (!isLateStamp(scan, at)) return undefined;
+    handsOf(scan) {
+      if (!isLateStamp(scan, at)) return [];
       const taker = scan.takenBy === undefined ? sender : members.get(scan.takenBy);
-      return taker?.role === 'device' ? shiftAt(taker, scan.shift, scan.scannedAt ?? at)?.uid : taker?.uid;
+      const author = taker?.role === 'device' ? shiftAt(taker, scan.shift, scan.scannedAt ?? at)?.uid : taker?.uid;
+      const sentBy = taker?.uid === sender.uid ? [] : [sender.uid];
+      return [...new Set(author === undefined ? sentBy : [author, ...sentBy])];
     },
     first,
     later: new Map([[refs.business.path, read.business]]),

@@ -1,11 +1,12 @@
 /** The reading half of a scan: finds the card that was shown and the person at the counter. It writes nothing. */
 import { type Business, locationName, locationOf } from '@tessera/domain/business';
-import { isAtLeast, type Member, wasMember, wasOpen } from '@tessera/domain/member';
+import { isAtLeast, type Member, papersOn, wasMember, wasOpen } from '@tessera/domain/member';
 import { isFresh, parseCardCode } from '@tessera/domain/pass/code';
-import { type Actor, AHEAD_MS, type Context, isShown, type Proof } from '@tessera/domain/pass/command';
+import { type Actor, AHEAD_MS, type Context, type Proof } from '@tessera/domain/pass/command';
 import type { Pass } from '@tessera/domain/pass/state';
 import { codeLock } from '@tessera/domain/pass/wrongCodes';
 import { QUERIES } from '@tessera/domain/queries';
+import { dayIn } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { queryAcross, queryIn } from '../records/queries';
 import { type BusinessRefs } from '../records/refs';
@@ -92,45 +93,45 @@ export function shiftAt(
 }
 
 /**
- * Whether a scan is accepted that somebody else took: it has a time, at which the taker was in the team, and a person
- * of the team sends it. The time is the sender's word, so somebody removed since needs a rotating code. A removed
- * tablet needs none: whoever sends its scans answers for them.
+ * Whether somebody may send a scan that a person or tablet took: it has a time at which the taker was in the team, and
+ * a person of the team sends it.
  */
-function isTakersScan(sender: Member, taker: Member | undefined, { scannedAt }: ScanDetails, proof: Proof): boolean {
-  if (!taker || scannedAt === undefined || !sender.active || sender.role === 'device') return false;
-  return wasMember(taker, scannedAt) && (taker.active || taker.role === 'device' || isShown(proof));
-}
+const maySendFor = (sender: Member, taker: Member, scannedAt: number): boolean =>
+  sender.active && sender.role !== 'device' && wasMember(taker, scannedAt);
 
-/** Who is the author of a scan. @param taker the member who took it, if somebody else sends it; null if unknown */
+/**
+ * Who is the author of a scan. Somebody else's name and the time are the sender's word, so such a scan needs a rotating
+ * code. Only a tablet that was removed may have its scans sent without one: it cannot send them any more, and its
+ * shifts tell who took them.
+ */
 function actorOf(
   { member: sender, taker, business }: Pick<Found, 'member' | 'taker' | 'business'>,
   scan: ScanDetails,
-  proof: Proof,
   at: number,
 ): Actor {
   const { shift, locationId, scannedAt } = scan;
   const isSentForTaker = taker !== undefined;
-  if (isSentForTaker && !isTakersScan(sender, taker ?? undefined, scan, proof))
+  if (isSentForTaker && !(taker && scannedAt !== undefined && maySendFor(sender, taker, scannedAt)))
     return { uid: sender.uid, role: sender.role, hasShift: false, sentBy: sender.uid };
   const member = taker ?? sender;
   // Naming a manager as the taker gives nobody a manager's rights.
   const role = isAtLeast(member.role, sender.role) ? sender.role : member.role;
+  const needsCode = isSentForTaker && !(member.role === 'device' && !member.active);
   const sent = isSentForTaker && { sentBy: sender.uid };
   // A scan may arrive after its place was closed.
   if (locationId !== undefined && locationName(business, locationId) === undefined)
     throw new HttpsError('invalid-argument', 'Invalid value: locationId.');
-  const place = locationId ?? locationOf(business, member);
-  if (member.role !== 'device') return { uid: member.uid, role, hasShift: true, locationId: place, ...sent };
+  const common = { locationId: locationId ?? locationOf(business, member), ...sent };
+  if (member.role !== 'device') return { uid: member.uid, role, hasShift: true, needsCode, ...common };
   const open = shiftAt(member, shift, scannedAt ?? at);
   return {
     uid: open?.uid ?? member.uid,
     role: 'device',
     device: member.uid,
     shift: open?.id,
-    // After a removal only scans with a rotating code count, because nothing else proves their time.
-    hasShift: open !== undefined && (!open.isEndedByRemoval || isShown(proof)),
-    locationId: place,
-    ...sent,
+    hasShift: open !== undefined,
+    needsCode: needsCode || open?.isEndedByRemoval === true,
+    ...common,
   };
 }
 
@@ -156,17 +157,19 @@ export function contextOf(found: Found, scan: ScanDetails & { scanId: string }, 
   if (!programme) throw new Error(`The business ${businessId} does not list the programme of the card ${pass.passId}`);
   const { active, frozenSince, timeZone } = business;
   const { scannedAt } = scan;
+  const actor = actorOf(found, scan, at);
   const proof = proofOf(businessId, pass, shown, at, isEarning ? scannedAt : undefined);
   return {
     scanId: scan.scanId,
     at,
     scannedAt,
     confirmed: scan.confirmed === true,
-    actor: actorOf(found, scan, proof, at),
+    actor,
     proof,
     codes: codeLock(pass.failedCodes, member.failedCards, pass.passId, at),
     pin: scan.pin,
     lateToday,
+    papersToday: papersOn(dayIn(timeZone, at), member.papers)[actor.uid],
     shop: { active, timeZone, frozenSince },
     programme,
   };

@@ -73,27 +73,27 @@ function commandOf({ rewardId, quantity, pence }: QueuedScan): Command & { type:
 
 /**
  * Records a scan.
- * @param lateBy the person whose late stamp it is
+ * @param lateBy the people whose late stamp it is
  * @param known documents that the call has read
  */
 function recordOne(
   caller: TokenHolder,
   businessId: string,
   scan: QueuedScan,
-  { lateBy, known }: { lateBy: string | undefined; known: Known | undefined },
+  { lateBy, known }: { lateBy: readonly string[] | undefined; known: Known | undefined },
 ): Promise<Verdict> {
   const { code, passId, rewardId: _, quantity: __, pence: ___, ...details } = scan;
   const card = { code, passId };
-  const shown = { ...details, businessId, lateBy, card, command: commandOf(scan) };
+  const shown = { ...details, businessId, ...(lateBy && { lateBy }), card, command: commandOf(scan) };
   return recordCommand(caller, { ...shown, least: 'device', mayBeLate: true }, known);
 }
 
-/** Records one scan, sent at once or retried. A late stamp counts for its author as it does in a batch. */
+/** Records one scan, sent at once or retried. A late stamp counts for the same people as it does in a batch. */
 export const recordScan = callable('recordScan', {
   ...shared,
   handler: async ({ businessId, ...scan }, caller) => {
     const read = isLateStamp(scan, Date.now()) ? await readShared(caller, businessId, [scan]) : undefined;
-    const verdict = await recordOne(caller, businessId, scan, { lateBy: read?.authorOf(scan), known: read?.first });
+    const verdict = await recordOne(caller, businessId, scan, { lateBy: read?.handsOf(scan), known: read?.first });
     return { ...verdict, serverTime: Date.now() };
   },
 });
@@ -112,12 +112,12 @@ export const recordScans = callable('recordScans', {
       return one.success && (one.data.businessId ?? businessId) === businessId ? one.data : null;
     });
     const wellFormed = parsed.filter((scan) => scan !== null);
-    const { authorOf, first, later } = await readShared(caller, businessId, wellFormed);
+    const { handsOf, first, later } = await readShared(caller, businessId, wellFormed);
     const lines = new Map<string, Promise<unknown>>();
     const verdicts = parsed.map((scan) => {
       if (scan === null) return refused('bad-code');
-      const lateBy = authorOf(scan);
-      const after = [`card ${cardIn(scan)}`, ...(lateBy === undefined ? [] : [`late ${lateBy}`])];
+      const lateBy = handsOf(scan);
+      const after = [`card ${cardIn(scan)}`, ...lateBy.map((uid) => `late ${uid}`)];
       const known = after.some((line) => lines.has(line)) ? later : first;
       const before = Promise.all(after.map((line) => lines.get(line)));
       const answer = before.then(() => answerQueued(caller, businessId, scan, { lateBy, known }));

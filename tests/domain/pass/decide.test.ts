@@ -115,6 +115,24 @@ describe('the answers to a counter', () => {
       ],
       'refused bad-code',
     ],
+    ...(
+      [
+        ['a look-up', lookUp, 'refused no-shift'],
+        ['a printed code', printed, 'refused no-shift'],
+        ['a rotating code', {}, 'accepted'],
+        ['wrong digits', wrongDigits, 'refused bad-code'],
+        ['late wrong digits of a closed card', { ...late, ...wrongDigits, codes: 'closed' }, 'refused bad-code'],
+        [
+          'late wrong digits of a closed card, confirmed',
+          { ...late, ...wrongDigits, ...confirmed, codes: 'closed' },
+          'refused bad-code',
+        ],
+      ] as const
+    ).map(([how, more, expected]): (typeof cases)[number] => [
+      `a scan in somebody else’s name by ${how}`,
+      () => [begin(), stampOf(), { ...more, actor: { ...actor(), sentBy: 'other', needsCode: true } }],
+      expected,
+    ]),
     ['yesterday’s screenshot', () => [begin(), stampOf(), { proof: fresh(NOON - DAY_MS) }], 'refused stale-code'],
     [
       'a phone ten minutes behind',
@@ -344,6 +362,19 @@ describe('the answers to a counter', () => {
       ],
       'refused already-brought',
     ],
+    ...(
+      [
+        ['staff', 'the twentieth', 19, 'accepted'],
+        ['staff', 'the twenty-first', 20, 'refused daily-limit'],
+        ['device', 'the twenty-first', 20, 'refused daily-limit'],
+        ['manager', 'the twenty-first', 20, 'accepted'],
+        ['owner', 'the hundredth', 99, 'accepted'],
+      ] as const
+    ).map(([role, which, papersToday, expected]): (typeof cases)[number] => [
+      `${which} paper card of a day by one person (${role})`,
+      () => [begin(), { type: 'transferPaperCard', amount: 1 }, { papersToday, actor: actor(role) }],
+      expected,
+    ]),
     [
       'a paper card after the owner’s end date',
       () => [
@@ -402,6 +433,25 @@ describe('the answers to a counter', () => {
       },
       'accepted',
     ],
+    ...(
+      [
+        ['a day later', DAY_MS, actor(), 'accepted'],
+        ['within a day', DAY_MS - 1, actor(), 'refused needs-manager'],
+        ['within a day, on a tablet', 10 * MINUTE_MS, actor('device', 'staff'), 'refused needs-manager'],
+        ['within a day, by a manager', 10 * MINUTE_MS, actor('manager', 'staff'), 'accepted'],
+      ] as const
+    ).map(([when, after, by, expected]): (typeof cases)[number] => [
+      `a second undo of a reward that was given again, ${when}`,
+      () => {
+        const given = (ledger: Ledger, at: number) =>
+          accept(ledger, redeemOf('r1'), contextAt(at, { ...confirmed, ...lookUp, pin: 'right' }));
+        const first = given(stamped(5), NOON - MINUTE_MS);
+        const undone = accept(first, undoOf(first, first.pass.recent[0] ?? ''), contextAt(NOON));
+        const again = given(undone, NOON + after);
+        return [again, undoOf(again, again.pass.recent[0] ?? ''), { at: NOON + after, actor: by }];
+      },
+      expected,
+    ]),
     [
       'an undo of a colleague’s stamp',
       () => {

@@ -1,8 +1,8 @@
 /** What a card holds of a person goes as one value: erased whole, merged whole. */
 import assert from 'node:assert/strict';
-import { decideMerge } from '@tessera/domain/pass/decide';
 import { type Holder, holderAfter, holderOf } from '@tessera/domain/pass/holder';
 import { joinedPass } from '@tessera/domain/pass/join';
+import { decideMerge } from '@tessera/domain/pass/merge';
 import fc from 'fast-check';
 import { accept, actor, contextAt, type Ledger, NOON, version } from './cases';
 

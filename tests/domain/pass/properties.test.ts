@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { applyEvent } from '@tessera/domain/pass/applyEvent';
 import type { Command, Context } from '@tessera/domain/pass/command';
-import { decideMerge } from '@tessera/domain/pass/decide';
 import { differences } from '@tessera/domain/pass/ledger';
+import { decideMerge } from '@tessera/domain/pass/merge';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { targetOf } from '@tessera/domain/scheme/words';
 import { MINUTE_MS } from '@tessera/domain/time';

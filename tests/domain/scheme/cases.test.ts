@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Command, Context } from '@tessera/domain/pass/command';
-import { decideMerge } from '@tessera/domain/pass/decide';
+import { decideMerge } from '@tessera/domain/pass/merge';
 import { doneInWords, refusalInWords } from '@tessera/domain/pass/words';
 import { published } from '@tessera/domain/programme';
 import type { Bonus } from '@tessera/domain/scheme/bonus';

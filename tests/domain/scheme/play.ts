@@ -1,6 +1,6 @@
 /** Random lives of cards: what people press, and the ledgers that follow from it. */
 import type { Command, Context } from '@tessera/domain/pass/command';
-import { decideMerge } from '@tessera/domain/pass/decide';
+import { decideMerge } from '@tessera/domain/pass/merge';
 import { published } from '@tessera/domain/programme';
 import type { Bonus } from '@tessera/domain/scheme/bonus';
 import { rulesOf } from '@tessera/domain/scheme/rules';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+import { DAY_MS, dayIn, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { adminDb, type Owner } from '../../support/accounts';
 import {
   addMember,
@@ -216,5 +216,62 @@ describe('an attack on a counter', () => {
     assert.equal(told(await ask('redeemReward', redeem, staff.idToken)), 'needs-manager');
     await ask('erasePass', { secret: card.secret });
     assert.equal(told(await scan(shop, staff.idToken, { code: short })), 'card-blocked');
+  });
+
+  it('paper cards on fresh cards give at most twenty a day and person, also at once and on a tablet, until a manager comes', async () => {
+    const shop = await createShop({}, { paperUntil: Date.now() + DAY_MS });
+    const { businessId } = shop;
+    const [staff, other, manager] = [
+      await addMember(shop, 'staff'),
+      await addMember(shop, 'staff'),
+      await addMember(shop, 'manager'),
+    ];
+    const tablet = await addTablet(shop, staff.uid, {
+      openShifts: Object.fromEntries(
+        [staff, other].map(({ uid }) => [
+          uid,
+          { uid, name: 'Kit', openedAt: Date.now() - HOUR_MS, until: Date.now() + HOUR_MS },
+        ]),
+      ),
+    });
+    const bring = async (by: Owner, shift?: string) => {
+      const card = await join(shop);
+      const body = { businessId, scanId: randomUUID(), code: card.code(), stamps: 4, ...(shift && { shift }) };
+      const verdict = await ask('bringPaperCard', body, by.idToken);
+      return verdict.message.startsWith('One person brings over at most 20')
+        ? `${verdict.reason} of papers`
+        : told(verdict);
+    };
+    const many = (by: Owner, count: number, shift?: string) =>
+      Promise.all(Array.from({ length: count }, () => bring(by, shift)));
+    assert.deepEqual(tally(await many(staff, 24)), { accepted: 20, 'daily-limit of papers': 4 });
+    assert.deepEqual(tally(await many(tablet, 22, staff.uid)), { accepted: 20, 'daily-limit of papers': 2 });
+    assert.equal(await bring(tablet, other.uid), 'accepted', 'somebody else on the same tablet');
+    assert.equal(await bring(manager), 'accepted');
+    const yesterday = { day: dayIn('Europe/London', Date.now() - DAY_MS), cards: { [staff.uid]: 20 } };
+    await pathOf(shop, 'members', staff.uid).update({ papers: yesterday });
+    assert.equal(await bring(staff), 'accepted', 'on another day');
+  });
+
+  it('a reward that was given, taken back and given again is not taken back again within a day, except by a manager', async () => {
+    const shop = await createShop({ stampsNeeded: 2 }, { againAfterSeconds: 0 });
+    const { businessId, owner } = shop;
+    const [staff, manager] = [await addMember(shop, 'staff'), await addMember(shop, 'manager')];
+    await ask('setPin', { businessId, uid: staff.uid, pin: '4711' }, owner.idToken);
+    const card = await join(shop);
+    await scan(shop, staff.idToken, { code: card.code(), quantity: 2 });
+    const give = async () => {
+      const scanId = randomUUID();
+      const body = { businessId, scanId, passId: card.passId, rewardId: 'r1', confirmed: true, pin: '4711' };
+      assert.equal(told(await ask('redeemReward', body, staff.idToken)), 'accepted');
+      return scanId;
+    };
+    const undo = async (undoes: string, by: Owner) =>
+      told(await ask('undoScan', { businessId, scanId: randomUUID(), undoes, reason: 'a mistake' }, by.idToken));
+    assert.equal(await undo(await give(), staff), 'accepted', 'a mistake');
+    const again = await give();
+    assert.equal(await undo(again, staff), 'needs-manager');
+    assert.equal(await undo(again, manager), 'accepted');
+    await assertAgrees(shop, card);
   });
 });

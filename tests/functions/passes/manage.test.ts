@@ -1,7 +1,9 @@
 /** Acts of managers on a card. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { Business } from '@tessera/domain/business';
 import { differences } from '@tessera/domain/pass/ledger';
+import { outstandingOf, sumOf } from '@tessera/domain/stats';
 import { adminDb, type Owner } from '../../support/accounts';
 import { addMember, ask, call, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
 
@@ -73,6 +75,28 @@ describe('a card in the hands of a manager', () => {
       assert.deepEqual(await ask('erasePass', { secret: into.secret }), { erased: true }, time);
     assert.equal((await contactOf(into.passId)).exists, false);
     assert.deepEqual([...(await reportsOn(from.passId)), ...(await reportsOn(into.passId))], []);
+  });
+
+  it('is merged with one welcome, and what the shop owes stays right', async () => {
+    const generous = await createShop({ stampsNeeded: 4 }, { againAfterSeconds: 0 });
+    const { businessId, programmeId, owner } = generous;
+    const { programmes } = (await adminDb().doc(`businesses/${businessId}`).get()).data() as Business;
+    const { name, offer } = programmes[programmeId] ?? assert.fail();
+    await ask('saveProgramme', { businessId, programmeId, name, scheme: offer.scheme, welcome: 2 }, owner.idToken);
+    const [from, into] = [await join(generous), await join(generous)];
+    await scan(generous, owner.idToken, { code: from.code(), quantity: 2 });
+    assert.equal((await passOf(generous, from.passId)).rewards.length, 1);
+    const merge = { businessId, scanId: randomUUID(), from: from.passId, into: into.passId, reason: 'one person' };
+    const { pass, message } = await ask('mergePasses', merge, owner.idToken);
+    assert.deepEqual([pass?.balance, pass?.rewards.length], [0, 1]);
+    assert.equal(
+      message,
+      'The two cards are one now, and the welcome of 2 stamps counts once. Reward ready: a coffee.',
+    );
+    for (const { passId } of [from, into])
+      assert.deepEqual(differences(await passOf(generous, passId), await eventsOf(generous, passId)), []);
+    const stats = await adminDb().collection(`businesses/${businessId}/stats`).get();
+    assert.equal(outstandingOf(sumOf(stats.docs.map((day) => day.data()))), 1);
   });
 
   it('is not given out again by its join id after a merge', async () => {

@@ -48,7 +48,7 @@ describe('a scan that somebody else took', () => {
   /** A tablet on which somebody has worked for two hours. */
   const tablet = (uid: string) => addTablet(shop, uid, { joinedAt });
 
-  it('is the taker’s in the ledger and in the figures, names its sender, and counts as late for the taker', async () => {
+  it('is the taker’s in the ledger and in the figures, names its sender, and counts as late for both', async () => {
     const card = await oldCard();
     assert.deepEqual(await reasons(bob, stamp(card, 30, { takenBy: ann.uid, quantity: 3 })), ['accepted']);
     const event = await newest(card);
@@ -56,8 +56,7 @@ describe('a scan that somebody else took', () => {
     const { day = '' } = event;
     assert.equal((await path('stats', `${day}_${ann.uid}`).get()).get(`people.${ann.uid}`), 3);
     assert.equal((await path('stats', `${day}_${bob.uid}`).get()).exists, false);
-    assert.equal((await path('members', ann.uid).get()).get('late.units'), 3);
-    assert.equal((await path('members', bob.uid).get()).get('late'), undefined);
+    for (const { uid } of [ann, bob]) assert.equal((await path('members', uid).get()).get('late.units'), 3);
     // Their own scan names no sender.
     assert.deepEqual(await reasons(ann, stamp(card, 20, { takenBy: ann.uid })), ['accepted']);
     assert.equal((await newest(card)).sentBy, undefined);
@@ -75,6 +74,60 @@ describe('a scan that somebody else took', () => {
     const [again] = await sync(shop.owner, held);
     assert.deepEqual([again?.verdict, again?.repeated], ['accepted', true]);
     assert.deepEqual(await reasons(bob, stamp(card, 180, { takenBy: device.uid, shift: SHIFT })), ['no-shift']);
+  });
+
+  it('needs a rotating code, or a shift on a tablet that was removed: nobody stamps in the name of a person who is elsewhere', async () => {
+    const [card, till] = [await oldCard(), await tablet(shop.owner.uid)];
+    const { code: printed } = await ask(
+      'printCode',
+      { businessId: shop.businessId, passId: card.passId },
+      shop.owner.idToken,
+    );
+    const now = Date.now();
+    const shortCode = (await passOf(shop, card.passId)).shortCode;
+    const takers = [{ takenBy: shop.owner.uid }, { takenBy: ann.uid }, { takenBy: till.uid, shift: SHIFT }];
+    for (const taker of takers)
+      for (const scannedAt of [undefined, now, now - 30 * MINUTE_MS, now - 6 * DAY_MS])
+        for (const shown of [{ passId: card.passId }, { code: shortCode }, { code: printed }]) {
+          const body = { businessId: shop.businessId, ...taker, scannedAt, ...shown, quantity: 1 };
+          const verdict = await ask('recordScan', { ...body, scanId: randomUUID() }, bob.idToken);
+          assert.deepEqual([verdict.reason, verdict.pass], ['no-shift', undefined], JSON.stringify(body));
+        }
+    assert.equal((await passOf(shop, card.passId)).balance, 0);
+    assert.match(
+      (await sync(bob, { ...takers[1], scanId: randomUUID(), passId: card.passId, scannedAt: now }))[0]?.message ?? '',
+      /^This scan has no code from the customer’s phone/,
+    );
+    for (const taker of takers) assert.deepEqual(await reasons(bob, stamp(card, 30, taker)), ['accepted']);
+  });
+
+  it('counts wrong digits for its sender, and is never counted without its code', async () => {
+    const [card, carl] = [await oldCard(), await addMember(shop, 'staff', { joinedAt })];
+    const wrong = () => {
+      const scannedAt = Date.now() - 30 * MINUTE_MS;
+      const code = card
+        .code(scannedAt)
+        .replace(/\d{8}$/, (digits) => (digits === '12345678' ? '87654321' : '12345678'));
+      return { scanId: randomUUID(), scannedAt, code, takenBy: ann.uid };
+    };
+    for (let guess = 0; guess < 10; guess += 1) assert.deepEqual(await reasons(carl, wrong()), ['bad-code']);
+    assert.equal((await path('members', carl.uid).get()).get(`failedCards.${card.passId}.count`), 10);
+    assert.equal((await passOf(shop, card.passId)).failedCodes?.count, 10);
+    assert.deepEqual(await reasons(bob, wrong(), { ...wrong(), confirmed: true }), ['bad-code', 'bad-code']);
+    assert.equal((await passOf(shop, card.passId)).balance, 0);
+    assert.deepEqual(await reasons(carl, stamp(card, 30, { takenBy: ann.uid })), ['accepted'], 'right digits');
+  });
+
+  it('is flagged when one person sends more than twenty late units, in whoever’s names', async () => {
+    const carl = await addMember(shop, 'staff', { joinedAt });
+    const names = await Promise.all(Array.from({ length: 5 }, () => addMember(shop, 'staff', { joinedAt })));
+    const cards = await Promise.all(names.map(() => oldCard()));
+    const scans = names.map(({ uid }, index) =>
+      stamp(cards[index] ?? assert.fail(), 30, { takenBy: uid, quantity: 5 }),
+    );
+    await sync(carl, ...scans);
+    const flags = await Promise.all(cards.map(async (card) => (await newest(card)).flags));
+    assert.deepEqual(flags, [undefined, undefined, undefined, undefined, ['many-late-in-shift']]);
   });
 
   it('counts for somebody removed since only with a rotating code of a time before, for seven days', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { codeWith, staticCode } from '@tessera/domain/pass/code';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
+import { DAY_MS } from '@tessera/domain/time';
 import { checkConnection } from '../../../web/src/features/counter/checkConnection';
 import { createScanQueue } from '../../../web/src/features/counter/scanQueue';
 import type { QueueDependencies } from '../../../web/src/features/counter/scanQueueTypes';
@@ -509,6 +511,49 @@ describe('the scans of a counter', () => {
       [own, removed, person].map(({ scanId }) => scanId),
     );
     assert.deepEqual(await states(), ['accepted', 'accepted', 'accepted']);
+  });
+
+  it('that another person took are sent only with a code from the customer’s phone, and else wait for that person', async () => {
+    const store = memoryStore();
+    const network: { before?: () => void } = { before: silent };
+    const { queue, known } = server(store, network);
+    const code = codeWith('0123456789ABCDEF', 1_700_000_000, '12345678');
+    const printed = staticCode('0123456789ABCDEF', 1, 'a'.repeat(22));
+    const taken = [{ code }, {}, { code: printed }, { code: undefined, passId: '0123456789ABCDEF' }];
+    const [shown, ...others] = taken.map((more) => body({ takenBy: 'ines', ...more }));
+    const ines = queue({ uid: 'ines' });
+    for (const scan of [shown, ...others]) if (scan) await ines.stamp(scan);
+    delete network.before;
+    const ben = queue({ uid: 'ben' });
+    await ben.load();
+    await ben.sync();
+    assert.deepEqual([...known], [shown?.scanId]);
+    assert.deepEqual(
+      (await store.all()).map(({ state }) => state),
+      ['accepted', 'waiting', 'waiting', 'waiting'],
+    );
+    const tooLate = queue({ uid: 'ben', now: () => 1_000_000 + 7 * DAY_MS + 1 });
+    await tooLate.load();
+    await tooLate.sync();
+    assert.equal(known.size, 4, 'the server says that they are too old');
+  });
+
+  it('that another person took are sent as soon as that person is here again', async () => {
+    const store = memoryStore();
+    const network: { before?: () => void } = { before: silent };
+    const { queue, known } = server(store, network);
+    const scan = body({ takenBy: 'ines' });
+    await queue({ uid: 'ines' }).stamp(scan);
+    delete network.before;
+    for (const [uid, count] of [
+      ['ben', 0],
+      ['ines', 1],
+    ] as const) {
+      const counter = queue({ uid });
+      await counter.load();
+      await counter.sync();
+      assert.equal(known.size, count, uid);
+    }
   });
 
   it('that a version without `takenBy` stored are sent by a tablet if they have a shift', async () => {

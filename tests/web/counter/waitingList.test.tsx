@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { refused } from '@tessera/domain/pass/verdict';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Seat } from '../../../web/src/data/counterSeat';
 import type { Counter } from '../../../web/src/features/counter/counterScreen';
 import type { QueueState } from '../../../web/src/features/counter/queueState';
 import type { StoredScan } from '../../../web/src/features/counter/scanStore';
@@ -19,12 +20,12 @@ const waiting = (scanId: string): StoredScan => ({
 });
 
 describe('the list of waiting scans', () => {
-  const list = (queue: Partial<QueueState>, held = 0) => {
+  const list = (queue: Partial<QueueState>, held = 0, seat: Seat = 'device') => {
     const state = { scans: [], isDown: false, isKnown: true, isUnread: false, obstacle: null, ...queue };
     // Only the fields that the list shows.
     const counter = {
       queue: state,
-      held,
+      ...{ held, seat },
       kind: 'stamps',
       elsewhere: 0,
       screen: { at: 'ready' },
@@ -38,6 +39,14 @@ describe('the list of waiting scans', () => {
     const all = list({ scans }, 2);
     assert.match(all, /2 scans were taken here before this tablet.*log in here with your own account/s);
     assert.doesNotMatch(all, /sent once/);
+  });
+
+  it('says for whom scans wait that another person took without a code from the customer’s phone', () => {
+    const scans = [waiting('one'), waiting('other')];
+    assert.match(list({ scans }, 1, 'person'), /One scan was taken here by somebody else.*they have to log in here/s);
+    const all = list({ scans }, 2, 'person');
+    assert.match(all, /2 scans were taken here by somebody else, without a code from the customer’s phone/);
+    assert.doesNotMatch(all, /tablet|sent once/);
   });
 
   it('asks about a stamp whose code cannot be checked, with two answers, and about a second stamp with its own', () => {

@@ -3,7 +3,7 @@ import { omitUndefined } from '../omitUndefined';
 import { firstEnd } from '../scheme/ends';
 import type { OpenReward } from '../scheme/types';
 import { DAY_MS } from '../time';
-import { boughtOf, type EndedKey, type EventType, type Pass, type PassEvent, type PassStatus } from './state';
+import { boughtOf, type EndedKey, type EventType, type Pass, type PassEvent, type PassStatus, unitsOf } from './state';
 
 /**
  * The most days on which scans are taken that can still arrive: seven days back reach the eighth day before in the week
@@ -17,8 +17,6 @@ const ENDED_KEYS = 5;
 const RECENT_KEPT = 20;
 
 const ordinal = ({ rewardId }: OpenReward): number => Number(rewardId.slice(1));
-const unitsOf = (rewards: OpenReward[] | undefined): number =>
-  (rewards ?? []).reduce((sum, { unitsUsed }) => sum + unitsUsed, 0);
 
 /** The open rewards after an event, oldest first. */
 function rewardsAfter(rewards: OpenReward[], event: PassEvent): OpenReward[] {
@@ -64,6 +62,7 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
   };
   switch (event.type) {
     case 'joined':
+      return { ...visited, welcome: event.amount || undefined };
     case 'imported':
       return visited;
     case 'stamped':
@@ -89,6 +88,7 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
         // A stamp given again after an undo needs no confirmation.
         lastStampedAt: event.day === undefined ? pass.lastStampedAt : undefined,
         broughtBy: event.undoes === pass.broughtBy ? undefined : pass.broughtBy,
+        restoredAt: event.restored ? event.at : pass.restoredAt,
       };
     case 'moved':
       // Ends the old phone's code, link and printed code.
@@ -102,7 +102,8 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
       };
     case 'merged':
       // The other card has the holder.
-      return event.handedOver ? { holder: undefined } : {};
+      if (event.handedOver) return { holder: undefined };
+      return { welcome: event.welcome?.units ?? pass.welcome, broughtBy: event.paperOf ?? pass.broughtBy };
     case 'closed':
       // Erased: nothing of its holder stays, and its link becomes invalid.
       return { holder: undefined, linkVersion: pass.linkVersion + 1 };

@@ -18,6 +18,7 @@ import type { Pass } from './state';
 /** Whether a late stamp's code is wrong at a time when too many others were wrong: the customer may not be to blame. */
 const isUncertain = (command: Command, context: Context): boolean =>
   command.type === 'earn' &&
+  !context.actor.needsCode &&
   context.proof.kind === 'code' &&
   !context.proof.isGenuine &&
   context.codes !== 'open' &&
@@ -75,8 +76,10 @@ const testKind = (pass: Pass, command: Command, { programme }: Context): Refusal
 
 /** The checks before the command's own, in the order of the specification. Reading a card runs them too. */
 export function testCard(pass: Pass, command: Command, context: Context): Refusal | null {
-  const { hasShift, sentBy } = context.actor;
-  if (!hasShift) return refuse('no-shift', sentBy === undefined ? undefined : { taker: true });
+  const { hasShift, needsCode, sentBy } = context.actor;
+  const isUnproven = needsCode === true && context.proof.kind !== 'code';
+  if (!hasShift || isUnproven)
+    return refuse('no-shift', sentBy === undefined ? undefined : { taker: hasShift ? 'unproven' : 'unknown' });
   return (
     testProof(command, context) ??
     testAge(pass, context) ??

@@ -33,6 +33,8 @@ export interface Actor {
   shift?: string;
   /** Whether a person has an open shift; without one a device may do nothing. */
   hasShift: boolean;
+  /** Whether only a rotating code counts, because the author or the time is the sender's word alone. */
+  needsCode?: boolean;
   /** Who sends the scan, if somebody else took it. */
   sentBy?: string;
   locationId?: string;
@@ -42,6 +44,8 @@ export interface Context {
   scanId: string;
   /** Number of late stamps that the author has sent before on the day of the decision. */
   lateToday?: number;
+  /** Number of paper cards that the author has brought over before on the day of the decision. */
+  papersToday?: number;
   /** When the function decides: milliseconds since 1970. */
   at: number;
   /** When the counter scanned, by its corrected clock: milliseconds since 1970. */
@@ -71,6 +75,10 @@ export const OLDEST_SCAN_MS = 7 * DAY_MS;
 export const AHEAD_MS = MINUTE_MS;
 /** How long staff can undo their own events, and those of the tablet they work on. */
 export const UNDO_MS = 15 * MINUTE_MS;
+/** The most paper cards that one person may bring over in a day, without a manager's own account. */
+export const PAPERS_A_DAY = 20;
+/** How long after the undo of a reward's redemption the next one on the same card needs a manager. */
+export const RESTORED_AGAIN_MS = DAY_MS;
 export const CAN_BE_UNDONE: ReadonlySet<EventType> = new Set(['stamped', 'brought', 'redeemed', 'adjusted']);
 
 /**

@@ -22,8 +22,10 @@ import {
   type Decision,
   isLate,
   isShown,
+  PAPERS_A_DAY,
   type Refusal,
   refuse,
+  RESTORED_AGAIN_MS,
   undoRequires,
   whenOf,
 } from './command';
@@ -142,6 +144,9 @@ function transferPaperCard(pass: Pass, units: number, context: Context): Effect 
   const most = rulesOf(scheme).mostFromPaper(targetOf(scheme));
   if (most === 0) return refuse('wrong-scheme');
   if (units > most) return refuse('over-quantity', { most, scheme: scheme.kind });
+  const { actor, papersToday = 0 } = context;
+  if (papersToday >= PAPERS_A_DAY && !isAtLeast(actor.role, 'manager'))
+    return refuse('daily-limit', { papers: PAPERS_A_DAY });
   return earn('brought', pass, units, context);
 }
 
@@ -154,6 +159,9 @@ function undo(pass: Pass, command: Extract<Command, { type: 'undo' }>, context: 
   if (required === 'too-late-to-undo' || required === 'needs-manager') return refuse(required);
   const more = { undoes: undone.scanId, reason: reason || undefined };
   if (undone.redeemed) {
+    const { actor, at } = context;
+    const isAgain = at - (pass.restoredAt ?? -Infinity) < RESTORED_AGAIN_MS;
+    if (isAgain && !isAtLeast(actor.role, 'manager')) return refuse('needs-manager', { undoneBefore: true });
     const restored = rulesOf(pass.offer.scheme).restore(pass, undone.redeemed);
     return { type: 'undone', amount: 0, ...changed(pass, restored), ...more };
   }
@@ -214,7 +222,7 @@ function commonFields(context: Context): Partial<PassEvent> & Pick<PassEvent, 'b
 }
 
 /** The decision to write an event, with the card after it. */
-function accept(
+export function accept(
   pass: Pass,
   effect: Effect & Partial<PassEvent>,
   content: string,
@@ -248,49 +256,4 @@ export function decide(pass: Pass, command: Command, given: Context): Decision {
   if ('verdict' in effect) return effect;
   const accepted = accept(pass, effect, contentOf(command, pass.passId), context);
   return testSize(pass, accepted.next) ?? accepted;
-}
-
-/**
- * Merges two cards of one person. Units, open rewards and the holder move from `from` to `into`, unless `into` has a
- * holder already; `from` is closed. Both ledgers stay; the id of the event of `from` is made from the scan's id.
- */
-export function decideMerge(
-  from: Pass,
-  into: Pass,
-  reason: string,
-  context: Context,
-): { verdict: 'accepted'; from: { event: PassEvent; next: Pass }; into: { event: PassEvent; next: Pass } } | Refusal {
-  const content = `merge ${from.passId} ${into.passId}`;
-  if (from.passId === into.passId || from.programmeId !== into.programmeId || from.practice !== into.practice)
-    return refuse('unknown-card');
-  if (from.status !== 'open' || into.status !== 'open') return refuse('card-blocked');
-  const { scheme } = into.offer;
-  if (from.offer.scheme.kind !== scheme.kind) return refuse('wrong-scheme');
-  const filling = rulesOf(scheme).merge(from, into, context.programme, nowOf(context));
-  const given = accept(
-    from,
-    { type: 'merged', amount: -from.balance, handedOver: from.rewards, otherPassId: into.passId, reason },
-    content,
-    { ...context, scanId: `${context.scanId}_from` },
-  );
-  const taken = accept(
-    into,
-    {
-      type: 'merged',
-      amount: from.balance,
-      ...changed(into, filling),
-      otherPassId: from.passId,
-      reason,
-    },
-    content,
-    context,
-  );
-  const refusal = testSize(into, taken.next);
-  if (refusal) return refusal;
-  const holder = into.holder ?? from.holder;
-  return {
-    verdict: 'accepted',
-    from: given,
-    into: holder ? { ...taken, next: { ...taken.next, holder } } : taken,
-  };
 }

@@ -16,7 +16,9 @@ const PROJECTED = [
   'days',
   'lateDays',
   'lastRedeemedStep',
+  'restoredAt',
   'broughtBy',
+  'welcome',
 ] as const;
 
 /** The types of a ledger's first event. */

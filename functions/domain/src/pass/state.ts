@@ -46,8 +46,12 @@ export interface Pass extends FilledCard {
   /** The step of the code of the last redemption. */
   lastRedeemedStep?: number;
   lastStampedAt?: number;
-  /** The event that transferred a paper card: at most one per card. */
+  /** When a redemption was last undone. */
+  restoredAt?: number;
+  /** The event that transferred a paper card: at most one per card, those that were merged into it included. */
   broughtBy?: string;
+  /** The units with which the card began, or the most of those of the cards that it is made of. */
+  welcome?: number;
   joinedAt: number;
   lastVisitAt?: number;
   /** The place of the latest visit that has one. */
@@ -147,6 +151,10 @@ export interface PassEvent {
   step?: number;
   /** The other card of a merge. */
   otherPassId?: string;
+  /** The welcome of the card after a merge, and the units of the other welcome, which do not count twice. */
+  welcome?: { units: number; twice: number };
+  /** The event that transferred the other card's paper card, if this card had none. */
+  paperOf?: string;
   /** The import that made the card. */
   importId?: string;
   /** Who took the scan: the person, on a tablet the one whose shift it was. */
@@ -182,6 +190,10 @@ export interface PassEvent {
 
 /** The units that an event bought, or took back from what was bought. */
 export const boughtOf = ({ bought, amount }: Pick<PassEvent, 'bought' | 'amount'>): number => bought ?? amount;
+
+/** The units that rewards use up. */
+export const unitsOf = (rewards: readonly Pick<OpenReward, 'unitsUsed'>[] = []): number =>
+  rewards.reduce((sum, { unitsUsed }) => sum + unitsUsed, 0);
 
 /** What this card has. */
 export function balanceOf(card: FilledCard): CardBalance {

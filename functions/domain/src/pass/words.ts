@@ -56,8 +56,12 @@ export interface Details {
   lookUpOnly?: boolean;
   /** A late code cannot be checked, because too many others were wrong. */
   uncertain?: boolean;
-  /** Somebody else took the scan, and could not give units at that time. */
-  taker?: boolean;
+  /** Somebody else took the scan: nobody who could give units at that time, or no code shows who it was. */
+  taker?: 'unknown' | 'unproven';
+  /** The most paper cards that one person brings over in a day. */
+  papers?: number;
+  /** A reward of the card was given and taken back already within a day. */
+  undoneBefore?: boolean;
   /** The shop's end date for paper cards has passed. */
   paperEnded?: boolean;
 }
@@ -65,6 +69,11 @@ export interface Details {
 /** `3 stamps` */
 const unitsInWords = (scheme: SchemeKind | undefined, units: number): string =>
   scheme === undefined ? String(units) : wordsOf({ kind: scheme }).inWords(units);
+
+const TAKEN_BY_OTHER: Record<NonNullable<Details['taker']>, string> = {
+  unknown: 'Whoever took this scan was not in the team then, or cannot be asked any more.',
+  unproven: 'This scan has no code from the customer’s phone, so only the person or tablet that took it can send it.',
+};
 
 const REFUSALS: Record<Reason, (details: Details) => string> = {
   'unknown-card': () => 'No card with this code. Check it and try again.',
@@ -85,7 +94,10 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
   'wrong-scheme': () => 'This card is not filled in this way. Load the page again.',
   'over-amount': ({ most = 0 }) => `At most ${formatMoney(most, 'gbp')} at once.`,
   'over-quantity': ({ most = 1, scheme }) => `At most ${unitsInWords(scheme, most)} at once.`,
-  'daily-limit': ({ most = 1, scheme }) => `At most ${unitsInWords(scheme, most)} on one card in a day.`,
+  'daily-limit': ({ most = 1, scheme, papers }) =>
+    papers === undefined
+      ? `At most ${unitsInWords(scheme, most)} on one card in a day.`
+      : `One person brings over at most ${papers} paper cards a day. A manager can bring over more, with their own login.`,
   'no-such-reward': () => 'This card has no such reward.',
   'reward-already-used': () => 'This reward is gone: it was given already, or taken back.',
   'reward-ended': ({ days = 0, mayGive }) =>
@@ -101,13 +113,13 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
   'would-go-negative': () => 'There is not that much on the card.',
   'too-many-rewards': ({ most = 1 }) =>
     `A card can have ${most} rewards that are ready, and this would be more. Give some first.`,
-  'needs-manager': () => 'Ask a manager, or type your PIN.',
+  'needs-manager': ({ undoneBefore }) =>
+    undoneBefore
+      ? 'A reward of this card was taken back already within a day. A manager can undo this one, under Customers.'
+      : 'Ask a manager, or type your PIN.',
   'scan-id-reused': () => 'This scan did not work. Scan again.',
   'already-brought': () => 'This card has its paper card already. It works once.',
-  'no-shift': ({ taker }) =>
-    taker
-      ? 'Whoever took this scan was not in the team then, or cannot be asked any more.'
-      : 'Choose your name and type your PIN first.',
+  'no-shift': ({ taker }) => (taker ? TAKEN_BY_OTHER[taker] : 'Choose your name and type your PIN first.'),
   'bad-pin': () => 'Wrong PIN. Try again.',
   'pin-locked': () => 'Too many wrong PINs. Try again in 30 minutes, or ask a manager.',
 };
@@ -126,7 +138,10 @@ function names(rewards: PassEvent['redeemed'] = []): string {
 /** The facts from which sentences are made. */
 export type Told = Pick<PassEvent, 'type' | 'scheme' | 'amount'> &
   Partial<
-    Pick<PassEvent, 'bought' | 'redeemed' | 'restored' | 'handedOver' | 'ended' | 'earned' | 'returned' | 'undoneBy'>
+    Pick<
+      PassEvent,
+      'bought' | 'redeemed' | 'restored' | 'handedOver' | 'ended' | 'earned' | 'returned' | 'welcome' | 'undoneBy'
+    >
   >;
 
 type Telling = (event: Told) => string;
@@ -140,6 +155,10 @@ const nounOf = ({ scheme }: Pick<Told, 'scheme'>): string => wordsOf({ kind: sch
 /** What a bonus added, as a part of a sentence; empty without one. */
 const bonusOf = ({ scheme, amount, bought = amount }: Told): string =>
   amount > bought ? `, including a bonus of ${unitsInWords(scheme, amount - bought)}` : '';
+
+/** The welcome that did not count twice, as a part of a sentence; empty where only one card had one. */
+const onceOf = ({ scheme, welcome }: Told): string =>
+  welcome && welcome.twice > 0 ? `, and the welcome of ${unitsInWords(scheme, welcome.twice)} counts once` : '';
 
 /** The undoing of a redemption: the reward is ready again, unless its units are gone or back on the card. */
 const undoneRedemption = ({ restored, returned }: Told): { isReady: boolean; rewards: string } => {
@@ -160,7 +179,7 @@ const DONE: Record<EventType, Telling> = {
       : `Undone. The customer sees: ${amountOf(event)} ${event.amount > 0 ? 'given' : 'taken'} back.`,
   adjusted: (event) => `${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}.`,
   moved: () => 'The card is on the new phone now.',
-  merged: () => 'The two cards are one now.',
+  merged: (event) => `The two cards are one now${onceOf(event)}.`,
   ended: ({ ended }) => `Ended: ${names(ended)}.`,
   blocked: () => 'The card is blocked.',
   unblocked: () => 'The card is open again.',
@@ -180,8 +199,10 @@ const HISTORY: Record<EventType, Telling> = {
       : `The shop ${event.amount > 0 ? 'gave' : 'took'} back ${amountOf(event)}`,
   adjusted: (event) => `The shop ${event.amount < 0 ? 'took off' : 'added'} ${amountOf(event)}`,
   moved: () => 'Your card moved to this phone',
-  merged: ({ handedOver }) =>
-    handedOver ? 'This card became part of your other card' : 'Your other card was added to this one',
+  merged: (event) =>
+    event.handedOver
+      ? 'This card became part of your other card'
+      : `Your other card was added to this one${onceOf(event)}`,
   ended: ({ ended }) => `Your reward ended: ${names(ended)}`,
   blocked: () => 'The shop blocked this card',
   unblocked: () => 'The shop opened this card again',
@@ -229,7 +250,7 @@ const LEDGER: Partial<Record<EventType, Telling>> = {
   merged: (event) =>
     event.handedOver
       ? 'Became part of another card, and closed.'
-      : `Another card became part of this one, with ${amountOf(event)}.`,
+      : `Another card became part of this one: ${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}${onceOf(event)}.`,
   blocked: () => 'Blocked.',
   unblocked: () => 'Opened again.',
   closed: () => 'Erased.',

@@ -1,5 +1,5 @@
 /** Merges two cards, with what belongs to their holder. */
-import { decideMerge } from '@tessera/domain/pass/decide';
+import { decideMerge } from '@tessera/domain/pass/merge';
 import { refused, type Verdict, verdictOfEvent, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { commit } from '../../platform/commit';
@@ -52,6 +52,7 @@ export async function mergeCards(
           write.card(batch, given, merged.from.next);
           write.card(batch, taken, merged.into.next);
           write.handOver(batch, contact, contactInto, reports);
+          write.count(batch, refs, business, merged.from.event);
           write.count(batch, refs, business, merged.into.event);
         },
       };

@@ -1,5 +1,5 @@
 /** Records the commands of the team: one scan, one commit. */
-import { isUnattended, lateOn } from '@tessera/domain/member';
+import { isUnattended, lateOn, papersOn } from '@tessera/domain/member';
 import { type Command, isShown } from '@tessera/domain/pass/command';
 import { decide } from '@tessera/domain/pass/decide';
 import { boughtOf } from '@tessera/domain/pass/state';
@@ -18,9 +18,10 @@ import { type Scan, senderIn, shownBy } from './scan';
 
 /**
  * Decides a scan and records its event. An accepted scan reads member, business and card in one request, and writes
- * event, card and counter in one commit. A late stamp also counts on its author's member document, whose write is
- * guarded, so that stamps that are sent at once count one another. A scan id that was recorded before gets its first
- * answer again. Somebody who was removed from the team sees no card, nor does a tablet on which nobody has a shift.
+ * event, card and counter in one commit. A late stamp also counts on the member documents of its author and of whoever
+ * sends it for them. Those writes are guarded, so that stamps that are sent at once count one another. A scan id that
+ * was recorded before gets its first answer again. Somebody who was removed from the team sees no card, nor does a
+ * tablet on which nobody has a shift.
  * @param known documents that the caller has read just before
  * @throws HttpsError `permission-denied` when the caller is not in the team or has too low a role
  */
@@ -34,7 +35,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Kno
   const event = refs.at('events', scanId);
   const card = typeof shown === 'string' ? undefined : refs.at('passes', shown.passId);
   const undone = command.type === 'undo' && card ? refs.at('events', command.undoes) : undefined;
-  const author = scan.lateBy === undefined ? undefined : memberRef(db, businessId, scan.lateBy);
+  const lateBy = (scan.lateBy ?? []).map((uid) => memberRef(db, businessId, uid));
   const isTakenByOther = scan.takenBy !== undefined && scan.takenBy !== caller.uid;
   const taker = isTakenByOther && scan.mayBeLate ? memberRef(db, businessId, scan.takenBy ?? '') : undefined;
   let isRemoved = false;
@@ -43,7 +44,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Kno
 
   const outcome = await commit(
     (_, attemptsBefore) => ({
-      ...{ member, business: refs.business, card, undone, taker, author },
+      ...{ member, business: refs.business, card, undone, taker, lateBy },
       // After a lost race the event may exist already, made by a retry of this scan.
       event: attemptsBefore > 0 || known?.has(event.path) ? event : undefined,
     }),
@@ -63,7 +64,8 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Kno
         return { outcome: isRemoved ? { kind: 'denied', error: notInTeam() } : { kind: 'no-card', member: sender } };
       if (pass.recent.includes(scanId)) return { outcome: { kind: 'look-for-event', pass } };
       const day = dayIn(business.timeZone, at);
-      const lateToday = lateOn(day, read.author?.data()?.late);
+      const lateBefore = read.lateBy.map((one) => ({ one, units: lateOn(day, one.data()?.late) }));
+      const lateToday = Math.max(0, ...lateBefore.map(({ units }) => units));
       const takenByOther = isTakenByOther && { taker: read.taker?.data() ?? null };
       const found = { businessId, member: sender, ...takenByOther, business, pass, shown, lateToday };
       const context = contextOf({ ...found, isEarning: command.type === 'earn' }, scan, at);
@@ -82,9 +84,15 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Kno
           for (const record of erased) batch.delete(record);
           if (undone) batch.update(undone, { undoneBy: scanId });
           write.count(batch, refs, business, decision.event);
-          const { late, practice } = decision.event;
-          if (read.author?.exists && late && !practice)
-            writeGuarded(batch, read.author, { late: { day, units: lateToday + boughtOf(decision.event) } });
+          const { late, practice, type, by } = decision.event;
+          if (practice) return;
+          if (type === 'brought') {
+            const papers = papersOn(day, sender.papers);
+            writeGuarded(batch, read.member, { papers: { day, cards: { ...papers, [by]: (papers[by] ?? 0) + 1 } } });
+          }
+          if (!late) return;
+          for (const { one, units } of lateBefore.filter(({ one: { exists } }) => exists))
+            writeGuarded(batch, one, { late: { day, units: units + boughtOf(decision.event) } });
         },
       };
     },

@@ -18,8 +18,8 @@ export interface Scan extends ScanDetails {
   least: MemberRole;
   /** Whether the scan counts if its sender was removed from the team after it was taken, or somebody else took it. */
   mayBeLate?: boolean;
-  /** The person whose late stamp this is; late stamps are counted on this member document. */
-  lateBy?: string | undefined;
+  /** The people whose late stamp this is; late stamps are counted on their member documents. */
+  lateBy?: readonly string[];
 }
 
 /** Finds the card of a scan; for an undo, the card of the undone event. One read for an undo or a short code. */

@@ -75,7 +75,8 @@ async function mayLeaveScans(): Promise<boolean> {
   const waiting = await countWaitingScans();
   const question =
     `${waiting} ${waiting === 1 ? 'scan waits' : 'scans wait'} on this device for a connection. ` +
-    'They stay here until somebody of the shop opens the counter. Sign out all the same?';
+    'They stay here. You can send them when you open the counter again; somebody else of the shop can send ' +
+    'only those with a customer’s code. Sign out all the same?';
   return waiting === 0 || confirm(question);
 }
 

@@ -3,6 +3,7 @@ import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { ProgrammeSummary } from '@tessera/domain/programme';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
+import type { Seat } from '../../data/counterSeat';
 import type { QueueState } from './queueState';
 import type { Tone } from './signals';
 import type { CardReference } from './useConnection';
@@ -53,7 +54,9 @@ export interface Counter {
   screen: Screen;
   /** The state of the queue, with the scans of this shop. */
   queue: QueueState;
-  /** Number of waiting scans of this shop that this tablet did not take, so that only a person can send them. */
+  /** Whose session the counter has. */
+  seat: Seat;
+  /** Number of waiting scans of this shop that only somebody else can send. */
   held: number;
   /** Number of scans of other shops that have no verdict yet. */
   elsewhere: number;

@@ -1,4 +1,6 @@
 /** The states of a counter's scans. Pure: the queue that sends them and the lists that show them both use it. */
+import { parseCardCode } from '@tessera/domain/pass/code';
+import { OLDEST_SCAN_MS } from '@tessera/domain/pass/command';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Reason } from '@tessera/domain/pass/words';
 import type { Seat } from '../../data/counterSeat';
@@ -50,14 +52,25 @@ export interface Sender {
 const isTakenBy = ({ uid, seat }: Sender, { body }: StoredScan): boolean =>
   body.takenBy === undefined ? (seat === 'device') === 'shift' in body : body.takenBy === uid;
 
+/** Whether the name of who took a scan is more than the sender's word: a customer's code, or a tablet's shift. */
+function isProven({ body }: StoredScan): boolean {
+  const code = 'code' in body ? body.code : undefined;
+  return 'shift' in body || parseCardCode(code ?? '')?.form === 'rotating';
+}
+
 /**
- * Whether a scan may be sent by this sender. A person of the team sends every scan of the shop, each in the name of who
- * took it. A tablet, and somebody who was removed, sends only what it took itself: the server refuses the others'.
+ * Whether a scan may be sent by this sender. A tablet, and somebody who was removed, sends only what it took itself. A
+ * person of the team sends every scan of the shop in the name of who took it, if that is proven. The others wait for
+ * that person, as long as they can still count: the server refuses them.
+ * @param now milliseconds since 1970
  */
 export const maySend =
-  (sender: Sender, isRefused = false) =>
-  (scan: StoredScan): boolean =>
-    isOfShop(sender.businessId)(scan) && ((sender.seat === 'person' && !isRefused) || isTakenBy(sender, scan));
+  (sender: Sender, now: number, isRefused = false) =>
+  (scan: StoredScan): boolean => {
+    if (!isOfShop(sender.businessId)(scan)) return false;
+    if (isTakenBy(sender, scan)) return true;
+    return sender.seat === 'person' && !isRefused && (isProven(scan) || scan.takenAt < now - OLDEST_SCAN_MS);
+  };
 
 /** Whether a scan has never left this device, so that nobody knows of it yet. */
 export const isUnsent = (scan: StoredScan): boolean => isWaiting(scan) && !scan.isSent;

@@ -109,7 +109,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     });
 
   async function sendWaiting(scan: StoredScan): Promise<ScanResult> {
-    if (state.isDown || !maySend(dependencies)(scan)) return { status: 'queued' };
+    if (state.isDown || !maySend(dependencies, now())(scan)) return { status: 'queued' };
     // The connection may have come back while the scan was stored as one that is not sent.
     const [ready] = scan.isSent
       ? [scan]
@@ -138,6 +138,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
 
   return {
     state: () => state,
+    maySend: (scan) => maySend(dependencies, now())(scan),
     subscribe,
     load: loadAndResume,
     stamp: (body) => makeWaiting('recordScan', body),
@@ -187,6 +188,8 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       return inTime;
     },
     sync: (isRefused) =>
-      (syncing ??= inOneTab(() => sendBatches(maySend(dependencies, isRefused))).finally(() => (syncing = undefined))),
+      (syncing ??= inOneTab(() => sendBatches(maySend(dependencies, now(), isRefused))).finally(
+        () => (syncing = undefined),
+      )),
   };
 }

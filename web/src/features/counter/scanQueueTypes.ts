@@ -4,7 +4,7 @@ import type { CallableName } from '@tessera/domain/units';
 import type { Taker } from './promisedUndos';
 import type { QueueState, Sender } from './queueState';
 import type { ScanResult } from './scanResult';
-import type { ScanBody, ScanCommand, ScanStore } from './scanStore';
+import type { ScanBody, ScanCommand, ScanStore, StoredScan } from './scanStore';
 import type { ServerClock } from './serverClock';
 
 /** The time after which a stamp without an answer goes to the queue, in ms. */
@@ -33,6 +33,8 @@ export interface QueueDependencies extends Sender {
 
 export interface ScanQueue {
   state(): QueueState;
+  /** Whether the sender may send a scan now. */
+  maySend(scan: StoredScan): boolean;
   subscribe(listener: () => void): () => void;
   /** Reads the scans on disk. If that fails, the state says so. */
   load(): Promise<void>;

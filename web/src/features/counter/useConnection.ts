@@ -7,7 +7,7 @@ import { errorCode, refusalOf } from '../../data/errors';
 import { keepTrying } from '../../lib/keepTrying';
 import { storedRecord } from '../../lib/storage';
 import { checkConnection } from './checkConnection';
-import { isWaiting, maySend, type QueueState, type Sender } from './queueState';
+import { isWaiting, type QueueState, type Sender } from './queueState';
 import { createScanQueue } from './scanQueue';
 import type { ScanQueue, Send } from './scanQueueTypes';
 import { deviceScans } from './scanStore';
@@ -85,7 +85,7 @@ export function useConnection({ seat, uid, businessId, onRemoved }: Place): Conn
   );
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
   const { isDown, isUnread } = state;
-  const hasWaiting = state.scans.filter(maySend({ businessId, uid, seat })).some(isWaiting);
+  const hasWaiting = state.scans.some((scan) => isWaiting(scan) && queue.maySend(scan));
   const clockDifference = useSyncExternalStore(clock.subscribe, clock.difference, () => 0);
 
   const callReadCard = useCallback(

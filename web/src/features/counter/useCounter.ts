@@ -12,7 +12,7 @@ import { earn, earnAgain, giveReward, type Here, showCard, transferPaperCard, ty
 import type { CounterEvent, Subject } from './counterReducer';
 import type { CardSeen, Counter, Screen } from './counterScreen';
 import { decideHere } from './decideHere';
-import { isOfShop, isWaiting, maySend } from './queueState';
+import { isOfShop, isWaiting } from './queueState';
 import { shortCodeIn } from './readCode';
 import { STAMP_LIMIT_MS } from './scanQueueTypes';
 import { isOpen } from './scanStore';
@@ -111,11 +111,11 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
   }
 
   const ofShop = state.scans.filter(isOfShop(businessId));
-  const sendable = maySend({ businessId, uid, seat });
   return {
     screen,
     queue: { ...state, scans: ofShop },
-    held: ofShop.filter((scan) => isWaiting(scan) && !sendable(scan)).length,
+    seat,
+    held: ofShop.filter((scan) => isWaiting(scan) && !queue.maySend(scan)).length,
     elsewhere: state.scans.filter((scan) => isOpen(scan) && !isOfShop(businessId)(scan)).length,
     last,
     clockDifference: connection.clockDifference,

@@ -49,8 +49,10 @@ export function Leave({ state, actions, waiting }: Props) {
       {result && <p role="alert">{result.message}</p>}
       <Dialog open={isAsking} onClose={() => setAsking(false)} title="Leave while scans wait?">
         <p>
-          {waiting === 1 ? 'One scan waits' : `${waiting} scans wait`} for a connection. They stay on this device, and
-          are sent once somebody of the shop opens this page with a connection.
+          {waiting === 1 ? 'One scan waits' : `${waiting} scans wait`} for a connection. They stay on this device.{' '}
+          {seat === 'device'
+            ? 'They are sent once this tablet has one.'
+            : 'Somebody of the shop who opens this page can send those with a customer’s code; the others wait for you.'}
         </p>
         <div className={styles.answers}>
           <button type="button" className={controls.plain} onClick={() => setAsking(false)}>

@@ -111,7 +111,7 @@ const isListed = (scan: StoredScan, { screen }: Counter): boolean => {
 };
 
 export function WaitingScans({ counter }: { counter: Counter }) {
-  const { queue, held, elsewhere } = counter;
+  const { queue, seat, held, elsewhere } = counter;
   const { scans, obstacle, isUnread } = queue;
   const now = useServerNow(counter);
   const listed = scans.filter((scan) => isListed(scan, counter)).reverse();
@@ -125,9 +125,10 @@ export function WaitingScans({ counter }: { counter: Counter }) {
       {waiting > held && <p>Saved on this device. They are sent once there is a connection; leave this page open.</p>}
       {held > 0 && (
         <p>
-          {held === 1 ? 'One scan was' : `${held} scans were`} taken here before this tablet got its code. Only a person
-          can send such a scan: close the shift, remove this tablet from the shop, log in here with your own account,
-          and open the counter.
+          {held === 1 ? 'One scan was' : `${held} scans were`} taken here{' '}
+          {seat === 'device'
+            ? 'before this tablet got its code. Only a person can send such a scan: close the shift, remove this tablet from the shop, log in here with your own account, and open the counter.'
+            : 'by somebody else, without a code from the customer’s phone. Only the person who took such a scan can send it: within seven days they have to log in here, and open the counter.'}
         </p>
       )}
       {elsewhere > 0 && (

@@ -1,8 +1,8 @@
 /** Merges two cards of one person: finds the other card first, and says what will happen. */
 import { holderShown } from '@tessera/domain/pass/holder';
-import { balanceOf, type CardBalance, type Pass } from '@tessera/domain/pass/state';
-import { cardAt, rulesOf, withOfferAt } from '@tessera/domain/scheme/rules';
-import type { FilledCard, Now, Offers } from '@tessera/domain/scheme/types';
+import { mergedCard } from '@tessera/domain/pass/merge';
+import { balanceOf, type Pass } from '@tessera/domain/pass/state';
+import { cardAt } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { count } from '@tessera/domain/text';
 import { useState } from 'react';
@@ -64,20 +64,12 @@ function FindOther({ shop, card, actions, onClose, onFound }: ActionProps & { on
   );
 }
 
-/** A card after a merge, as the server makes it. */
-export function mergedCard(from: FilledCard, into: FilledCard, offers: Offers, now: Now): CardBalance {
-  const { received = [], earned = [], offer } = rulesOf(into.offer.scheme).merge(from, into, offers, now);
-  const used = earned.reduce((sum, { unitsUsed }) => sum + unitsUsed, 0);
-  const rewards = [...into.rewards, ...received, ...earned];
-  const card = { ...into, balance: into.balance + from.balance - used, rewards, offer };
-  return balanceOf(withOfferAt(card, offers, now.at));
-}
-
 function Confirm({ shop: { business }, actions, onClose, from, into }: ActionProps & Cards) {
   const [at] = useState(Date.now);
   const { programmes, timeZone } = business;
   const offers = programmes[into.programmeId];
   const merged = offers && mergedCard(from, into, offers, { at, timeZone });
+  const twice = Math.min(from.welcome ?? 0, into.welcome ?? 0);
   const other = balanceOf(cardAt(from, business, at));
   const { holderName } = holderShown(from);
   return (
@@ -102,6 +94,7 @@ function Confirm({ shop: { business }, actions, onClose, from, into }: ActionPro
             This card will have {balanceInWords(merged)} and {count(merged.rewards.length, 'reward')}.
           </li>
         )}
+        {twice > 0 && <li>Both began with a welcome, which counts once: {wordsOf(other).inWords(twice)} less.</li>}
         <li>The other card closes for good. The customer keeps the link to this one, and both histories stay.</li>
       </Stack>
       <Reason />

@@ -1,11 +1,11 @@
 /** What the dialog of a merge announces, compared with what the merge does. */
 import assert from 'node:assert/strict';
-import { decide, decideMerge } from '@tessera/domain/pass/decide';
+import { decide } from '@tessera/domain/pass/decide';
+import { decideMerge, mergedCard } from '@tessera/domain/pass/merge';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { defaultLimits } from '@tessera/domain/programme';
 import type { Offer, Scheme } from '@tessera/domain/scheme/types';
-import { mergedCard } from '../../../web/src/pages/shop/MergeForm';
-import { actor, contextAt, newPass, NOON, programmeOf, version } from '../../domain/pass/cases';
+import { actor, contextAt, newPass, NOON, programmeOf, version } from './cases';
 
 const NOW = { at: NOON, timeZone: 'Europe/London' };
 const [CARD, OTHER] = ['0123456789ABCDEF', 'FEDCBA9876543210'];
