@@ -124,7 +124,7 @@ export interface Join {
   passId?: string;
 }
 
-/** The join id of this browser for a join code, stored before it is first sent. */
+/** The join id of this browser for a join code, or for a code that moves a card, stored before it is first sent. */
 export function joinFor(joinCode: string): Join {
   const stored = joins.read()[joinCode];
   if (isObject(stored) && typeof stored['joinId'] === 'string')
