@@ -10,7 +10,7 @@ import { CALL_LIMIT_MS } from '../../lib/waits';
 import { Button, ButtonAnchor } from '../../ui/Button';
 import { Failure } from '../../ui/Notice';
 import cardStyles from './Card.module.css';
-import { CardPage, Panel } from './CardPage';
+import { CardPage, NotKeptHere, Panel } from './CardPage';
 import { cardJoinedBy, joinFor, keepCard, keepJoin } from './heldCards';
 import { startCardPage } from './startCardPage';
 import { useAction } from './useAction';
@@ -44,6 +44,7 @@ export default function TakeOver() {
 
   return (
     <CardPage>
+      <NotKeptHere />
       <Panel>
         <h1 className={cardStyles.title}>Your card on this phone</h1>
         {held ? (
