@@ -102,6 +102,12 @@ export async function mailedLink(email: string, requestType: 'VERIFY_EMAIL' | 'P
     : `/forgot-password?mode=resetPassword&oobCode=${code}`;
 }
 
+/** Opens the link of a verification mail, and presses its button. */
+export async function verifyByMail(page: Page, email: string): Promise<void> {
+  await page.goto(await mailedLink(email, 'VERIFY_EMAIL'));
+  await page.getByRole('button', { name: 'Verify email' }).click();
+}
+
 /** The site's program. */
 export const SCRIPTS = '**/static/js/**';
 

@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App, routeFor } from './App';
 import { loadPage } from './app/router/loadPage';
 import { hydratePage } from './app/router/startPage';
+import { keepFocus } from './site/keepFocus';
 import { continuePage, placeNow } from './site/pageChange';
 
 /** Loads the code of the page at an address. A failure is shown when the page is opened. */
@@ -27,6 +28,7 @@ export async function start(isTakenOver: boolean): Promise<void> {
       <App onLive={onLive} />
     </BrowserRouter>
   ));
+  keepFocus();
   // Loads a page's code when a link to it is hovered, focused or touched, so that it is usually there on the click.
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a');

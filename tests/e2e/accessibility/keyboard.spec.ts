@@ -29,6 +29,9 @@ test.describe('with the keyboard alone', () => {
     await heading(page).waitFor();
 
     await page.goto(await mailedLink(email, 'VERIFY_EMAIL'));
+    await button('Verify email').waitFor();
+    await tabTo(page, button('Verify email'));
+    await page.keyboard.press('Enter');
     await page
       .getByText(/verified/i)
       .first()

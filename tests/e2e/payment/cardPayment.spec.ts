@@ -1,6 +1,6 @@
 import { PRICE } from '@tessera/domain/money';
 import { freshEmail } from '../../support/accounts';
-import { heading, mailedLink, signUp } from '../actions';
+import { heading, signUp, verifyByMail } from '../actions';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
 
@@ -14,7 +14,7 @@ test.describe('an owner pays by card', () => {
     const password = 'a quiet corner table';
 
     await signUp(page, email, password);
-    await page.goto(await mailedLink(email, 'VERIFY_EMAIL'));
+    await verifyByMail(page, email);
 
     // The card comes first. What is typed survives a reload at once.
     await page.waitForURL('**/business-setup?step=card');

@@ -66,10 +66,11 @@ describe('changes to an account', () => {
     await web.logIn(email, PASSWORD);
     assert.deepEqual(await web.changeEmail(newEmail), { success: true, message: 'Verification email sent.' });
     assert.ok(await signIn(email));
-    assert.deepEqual(await web.followLink(await codeFor(newEmail, 'VERIFY_AND_CHANGE_EMAIL')), {
-      state: 'done',
-      email: newEmail,
-    });
+    const code = await codeFor(newEmail, 'VERIFY_AND_CHANGE_EMAIL');
+    const operation = 'VERIFY_AND_CHANGE_EMAIL';
+    assert.deepEqual(await web.readLink(code), { state: 'open', operation, email: newEmail });
+    assert.ok(await signIn(email));
+    assert.deepEqual(await web.applyLink(code), { state: 'done' });
     assert.ok(await signIn(newEmail));
   });
 
@@ -82,15 +83,16 @@ describe('changes to an account', () => {
 });
 
 describe('links from mails', () => {
-  it('verify an address, once; following one twice on a page is following it once', async () => {
+  it('say what they do, as often as they are read, and verify an address once', async () => {
     const email = freshEmail();
     await web.signUp(email, PASSWORD);
     const code = await codeFor(email, 'VERIFY_EMAIL');
-    const [first, second] = await Promise.all([web.followLink(code), web.followLink(code)]);
-    assert.deepEqual(first, { state: 'done', email });
-    assert.equal(second, first);
-    await web.logOut();
-    assert.equal((await web.logIn(email, PASSWORD)).success, true);
+    for (let times = 0; times < 2; times += 1)
+      assert.deepEqual(await web.readLink(code), { state: 'open', operation: 'VERIFY_EMAIL', email });
+    assert.equal(await web.refreshUser(), false);
+    assert.deepEqual(await web.applyLink(code), { state: 'done' });
+    assert.equal(await web.refreshUser(), true);
+    assert.deepEqual(await quietly(() => web.applyLink(code)), { state: 'used' });
     await web.logOut();
   });
 
@@ -100,7 +102,8 @@ describe('links from mails', () => {
     await web.logOut();
     await identity('update', { idToken: await signIn(email), email: freshEmail() });
     const undo = (await emailsTo(email)).find(({ requestType }) => requestType === 'RECOVER_EMAIL');
-    assert.deepEqual(await web.followLink(undo?.oobCode ?? ''), { state: 'done', email });
+    assert.deepEqual(await web.readLink(undo?.oobCode ?? ''), { state: 'open', operation: 'RECOVER_EMAIL', email });
+    assert.deepEqual(await web.applyLink(undo?.oobCode ?? ''), { state: 'done' });
     assert.ok(await signIn(email));
   });
 
@@ -108,13 +111,13 @@ describe('links from mails', () => {
     const { email } = await createOwner();
     await web.sendPasswordReset(email);
     const code = await codeFor(email, 'PASSWORD_RESET');
-    assert.deepEqual(await web.checkResetLink(code), { state: 'done', email });
-    assert.deepEqual(await web.setNewPassword(code, 'another horse'), { state: 'done', email: null });
+    assert.deepEqual(await web.readLink(code), { state: 'open', operation: 'PASSWORD_RESET', email });
+    assert.deepEqual(await web.setNewPassword(code, 'another horse'), { state: 'done' });
     assert.ok(await signIn(email, 'another horse'));
     for (const spent of [code, 'made-up']) {
-      assert.deepEqual(await quietly(() => web.checkResetLink(spent)), { state: 'used' });
+      assert.deepEqual(await quietly(() => web.readLink(spent)), { state: 'used' });
       assert.deepEqual(await quietly(() => web.setNewPassword(spent, 'third horse')), { state: 'used' });
-      assert.deepEqual(await quietly(() => web.followLink(spent)), { state: 'used' });
+      assert.deepEqual(await quietly(() => web.applyLink(spent)), { state: 'used' });
     }
   });
 
@@ -133,8 +136,10 @@ describe('links from mails', () => {
     await web.signUp(email, PASSWORD);
     await web.logOut();
     const code = await codeFor(email, 'VERIFY_EMAIL');
-    const failed = await quietly(() => withoutNetwork(/accounts:/, () => web.followLink(code)));
-    assert.deepEqual(failed, { state: 'failed', code: 'auth/network-request-failed' });
-    assert.deepEqual(await web.followLink(code), { state: 'done', email });
+    for (const act of [web.readLink, web.applyLink]) {
+      const failed = await quietly(() => withoutNetwork<unknown>(/accounts:/, () => act(code)));
+      assert.deepEqual(failed, { state: 'failed', code: 'auth/network-request-failed' });
+    }
+    assert.deepEqual(await web.applyLink(code), { state: 'done' });
   });
 });

@@ -19,7 +19,7 @@ function counter({ isTablet = true } = {}) {
   const calls: string[] = [];
   const stored: Record<string, unknown> = {};
   const clock = createServerClock(
-    { read: () => stored, write: (record) => void Object.assign(stored, record) },
+    { read: () => stored, write: (record) => Boolean(Object.assign(stored, record)) },
     () => ({
       wall: truth + wallAhead,
       steady,

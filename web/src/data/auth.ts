@@ -1,9 +1,11 @@
 /** Accounts and sessions: the helpers of the specification, with its results and messages. */
 import {
   browserLocalPersistence,
+  browserSessionPersistence,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   initializeAuth,
+  inMemoryPersistence,
   onIdTokenChanged,
   sendEmailVerification,
   sendPasswordResetEmail,
@@ -11,19 +13,28 @@ import {
   signOut,
   type User,
 } from 'firebase/auth';
+import { keeping } from '../lib/keeping';
 import { newestTurn } from '../lib/newestTurn';
 import { errorCode, failed, type Result } from './errors';
 import { sdkClient } from './firebase';
 import { serverReach } from './serverReach';
 import { claimVerificationMail } from './verificationMailLog';
 
+/** Where a new session is stored, and then where an older one may be. A full storage still has the session in it. */
+const PERSISTENCE = {
+  always: [browserLocalPersistence, browserSessionPersistence],
+  tab: [browserSessionPersistence, browserLocalPersistence],
+  page: [inMemoryPersistence, browserLocalPersistence, browserSessionPersistence],
+};
+
 /**
- * The identity service's client. The session is stored in the browser's local storage. There is no pop-up resolver:
- * nobody signs in by pop-up here, and on phones it would load a script from another host.
+ * The identity service's client. The session is stored in the browser's local storage; where that has no room, as long
+ * as the tab or the page is open. There is no pop-up resolver: nobody signs in by pop-up here, and on phones it would
+ * load a script from another host.
  */
 export const authClient = sdkClient(
   (app) => {
-    const client = initializeAuth(app, { persistence: browserLocalPersistence });
+    const client = initializeAuth(app, { persistence: PERSISTENCE[keeping()] });
     client.languageCode = 'en';
     return client;
   },

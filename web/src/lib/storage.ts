@@ -1,6 +1,6 @@
 /**
- * Texts and values in the browser's storage. If the browser refuses storage, they stay in memory while the page is
- * open.
+ * Texts and values in the browser's storage. If it has no room for them, or the browser refuses it, they stay while the
+ * tab is open, or else while the page is.
  */
 
 /**
@@ -27,44 +27,48 @@ export type StorageKey = keyof typeof STORAGE_KEYS;
 
 export interface StoredText {
   read(): string | null;
-  /** Stores the text. False if the browser refused, so that the text lasts only as long as the page. */
+  /** Stores the text. False if it does not stay as long as the key says. */
   write(text: string): boolean;
   remove(): void;
 }
 
-/** Accessing a storage that the browser refuses throws. */
-const storageOf = (key: StorageKey): Storage => (STORAGE_KEYS[key] === 'local' ? localStorage : sessionStorage);
+/** Accessing a storage that the browser refuses throws, and so does writing to one that is full. */
+function tried<Result>(act: () => Result): Result | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
 
 /** The text that is stored under a key. */
 export function storedText(key: StorageKey): StoredText {
-  /** The text that could not be stored. It is newer than the stored one. */
+  const isLocal = STORAGE_KEYS[key] === 'local';
+  /** The text that could not be stored. It is newer than the stored ones. */
   let memory: string | null = null;
+  const session = (act: (storage: Storage) => void) => tried(() => (act(sessionStorage), true)) ?? false;
+  const removeFromSession = () => session((storage) => storage.removeItem(key));
   return {
     read() {
       if (memory !== null) return memory;
-      try {
-        return storageOf(key).getItem(key);
-      } catch {
-        return null;
-      }
+      // What is in the tab's storage had no room in the other, so it is newer.
+      const inTab = tried(() => sessionStorage.getItem(key)) ?? null;
+      return inTab !== null || !isLocal ? inTab : (tried(() => localStorage.getItem(key)) ?? null);
     },
     write(text) {
-      try {
-        storageOf(key).setItem(key, text);
-        memory = null;
+      memory = null;
+      if (isLocal && tried(() => (localStorage.setItem(key, text), true))) {
+        removeFromSession();
         return true;
-      } catch {
-        memory = text;
-        return false;
       }
+      const isInTab = session((storage) => storage.setItem(key, text));
+      if (!isInTab) memory = text;
+      return isInTab && !isLocal;
     },
     remove() {
       memory = null;
-      try {
-        storageOf(key).removeItem(key);
-      } catch {
-        // Storage is refused, so nothing is stored.
-      }
+      removeFromSession();
+      if (isLocal) tried(() => localStorage.removeItem(key));
     },
   };
 }
@@ -73,7 +77,10 @@ export function storedText(key: StorageKey): StoredText {
 export interface StoredRecord {
   /** All stored values; empty if there are none, or if the stored text is not a record. */
   read(): Record<string, unknown>;
-  write(record: Record<string, unknown>): void;
+  /** Whether a record is stored, if only an empty one. */
+  exists(): boolean;
+  /** False if it does not stay as long as the key says. */
+  write(record: Record<string, unknown>): boolean;
   remove(): void;
 }
 
@@ -89,7 +96,8 @@ export function storedRecord(key: StorageKey): StoredRecord {
         return {};
       }
     },
-    write: (record) => void text.write(JSON.stringify(record)),
+    exists: () => text.read() !== null,
+    write: (record) => text.write(JSON.stringify(record)),
     remove: text.remove,
   };
 }

@@ -76,7 +76,7 @@ const storage = storedRecord('tessera.scroll');
 let positions: Record<string, number> = {};
 
 /** Stores the scroll positions, for whoever shows the next page. */
-export const keepScroll = (): void => storage.write(positions);
+export const keepScroll = (): void => void storage.write(positions);
 
 /**
  * We restore the scroll position, because the browser would do so before the page is rendered. After a reload the

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from './Button';
+import styles from './Field.module.css';
 
 interface CopyButtonProps {
   text: string;
@@ -9,31 +10,48 @@ interface CopyButtonProps {
   isShort?: boolean;
 }
 
-/** Copies a text to the clipboard, and says so for a moment. */
+/** Selects a field's text, as soon as the field is in the page. */
+function select(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
+
+/**
+ * Copies a text to the clipboard, and says so for a moment. In a browser without a clipboard, or one that refuses it,
+ * shows the text, selected.
+ */
 export function CopyButton({ text, what, isShort = false }: CopyButtonProps) {
-  const [said, setSaid] = useState('');
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
 
   useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(''), 4000);
+    if (outcome !== 'copied') return;
+    const timer = setTimeout(() => setOutcome(undefined), 4000);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [outcome]);
 
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied'),
-      (error: unknown) => {
-        console.warn('Not copied:', error);
-        setSaid('Not copied. Select it and copy it yourself.');
-      },
-    );
+  async function copy() {
+    setOutcome(undefined);
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch (error) {
+      console.warn('Not copied:', error);
+      setOutcome('refused');
+    }
+  }
 
   return (
     <>
       <Button variant={isShort ? 'quiet' : 'secondary'} onClick={() => void copy()}>
         Copy <span className={isShort ? 'visuallyHidden' : undefined}>{what}</span>
       </Button>{' '}
-      <span role="status">{said}</span>
+      <span role="status">{outcome === 'copied' && 'Copied'}</span>
+      {outcome === 'refused' && (
+        <label>
+          This browser does not copy. Copy it from here:
+          <input ref={select} className={styles.control} value={text} readOnly />
+        </label>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type Path, useLocation, useNavigate } from 'react-router-dom';
 import type { AuthResult } from '../../data/auth';
 import { loadChunk } from '../../lib/loadChunk';
@@ -80,14 +80,14 @@ function followedInvitation(uid: string): string | undefined {
 }
 
 /**
- * Leaves the page once the signed-in account is verified: for the address of `landingPage`, or directly for the set-up,
- * because a new account has set up nothing yet. An invitation is stored, because the link in the mail opens a page that
- * does not know how this one was reached.
+ * The page to open for the signed-in account once it is verified: the address of `landingPage`, or the set-up itself,
+ * because a new account has set up nothing yet. Undefined until it is known. An invitation is stored, because the link
+ * in the mail opens a page that does not know how this one was reached.
  */
-export function useMoveOnWhenVerified(): void {
+export function useVerifiedLanding(): string | undefined {
   const { user } = useSession();
   const location = useLocation();
-  const navigate = useNavigate();
+  const [landing, setLanding] = useState<{ uid: string; to: string }>();
   const verified = user?.emailVerified === true;
   const uid = user?.uid;
   const from = returnAddress(location);
@@ -100,15 +100,20 @@ export function useMoveOnWhenVerified(): void {
     if (uid === undefined || !verified) return;
     let gone = false;
     void landingPage(from ?? followedInvitation(uid)).then(
-      (to) =>
-        !gone &&
-        navigate(to === ROUTES.onboarding ? ROUTES.businessSetup : to, {
-          replace: true,
-          state: { notice: 'Your email is verified.' },
-        }),
+      (to) => !gone && setLanding({ uid, to: to === ROUTES.onboarding ? ROUTES.businessSetup : to }),
     );
     return () => {
       gone = true;
     };
-  }, [uid, verified, from, navigate]);
+  }, [uid, verified, from]);
+  return landing?.uid === uid ? landing?.to : undefined;
+}
+
+/** Leaves the page once the signed-in account is verified, for the page that it opens then. */
+export function useMoveOnWhenVerified(): void {
+  const navigate = useNavigate();
+  const landing = useVerifiedLanding();
+  useEffect(() => {
+    if (landing !== undefined) void navigate(landing, { replace: true, state: { notice: 'Your email is verified.' } });
+  }, [landing, navigate]);
 }

@@ -6,12 +6,18 @@ import { storedText } from '../../lib/storage';
 /** A counter in this browser writes this when it reads a card. Without it no scan can be waiting. */
 const counterHint = storedText('tessera.clock');
 
-/** Number of scans that wait here for a connection; 0, with a log line, when they cannot be counted. */
+/** An older tab may hold the device's database, and logging out does not wait for it. */
+const PATIENCE_MS = 1000;
+
+/** Number of scans that wait here for a connection; 0, with a log line, when they cannot be counted soon. */
 export async function countWaitingScans(): Promise<number> {
   if (counterHint.read() === null) return 0;
   try {
-    const { waitingHere } = await loadChunk(() => import('./scanStore'));
-    return await waitingHere();
+    const counted = loadChunk(() => import('./scanStore')).then(({ waitingHere }) => waitingHere());
+    const late = new Promise<never>((_, fail) =>
+      setTimeout(fail, PATIENCE_MS, new Error('No answer from the database')),
+    );
+    return await Promise.race([counted, late]);
   } catch (error) {
     console.warn('Waiting stamps were not counted:', error);
     return 0;

@@ -28,7 +28,7 @@ export function readTriedCard(): TriedCard | undefined {
 }
 
 /** Stores the card. Called at every keystroke. */
-export const keepTriedCard = ({ name, reward }: TriedCard): void => storage.write({ name, reward });
+export const keepTriedCard = ({ name, reward }: TriedCard): void => void storage.write({ name, reward });
 
 /** Removes the card, once an account has it. */
 export const forgetTriedCard = (): void => storage.remove();

@@ -81,7 +81,7 @@ function Invitation({ ticket }: { ticket: string }) {
       ) : read.status === 'failed' ? (
         <ReadFailure what="your invitation" reads={[read]} onRetry={again} />
       ) : !invitation ? (
-        <Ended />
+        <Ended ticket={ticket} uid={user?.emailVerified ? user.uid : undefined} />
       ) : !isEntering && user?.email?.toLowerCase() === invitation.email && user.emailVerified ? (
         <JoinAs ticket={ticket} user={user} />
       ) : user && user.email?.toLowerCase() !== invitation.email ? (
@@ -93,14 +93,33 @@ function Invitation({ ticket }: { ticket: string }) {
   );
 }
 
-function Ended() {
+/** The invitation cannot be used. Whoever is in the team already is let on. @param uid of the account, if verified */
+function Ended({ ticket, uid }: { ticket: string; uid: string | undefined }) {
+  const [, businessId] = ticket.split('.');
+  const [joined] = useQuery(
+    `joined/${uid}/${businessId}`,
+    async () => {
+      const { readShops } = await loadChunk(() => import('../../data/shops'));
+      return uid === undefined ? undefined : (await readShops(uid)).find((shop) => shop.businessId === businessId);
+    },
+    { keep: false },
+  );
+  if (joined.status === 'loading') return <LoadingScreen caption="Reading your invitation…" />;
+  const shop = joined.status === 'ready' ? joined.value?.business.name : undefined;
   return (
     <>
-      <Notice tone="warning" title="This invitation is not valid any more">
-        <p>It was used or withdrawn, or its seven days are over. Ask the shop for a new one.</p>
-      </Notice>
+      {shop === undefined ? (
+        <Notice tone="warning" title="This invitation is not valid any more">
+          <p>It was used or withdrawn, or its seven days are over. Ask the shop for a new one.</p>
+          <p>Have you joined already? Then open the counter.</p>
+        </Notice>
+      ) : (
+        <Notice tone="success" title={`You are in the team of ${shop}`}>
+          <p>There is nothing more to do here.</p>
+        </Notice>
+      )}
       <p>
-        Have you joined already? <a href={ROUTES.counter}>Open the counter</a>
+        <ButtonAnchor href={ROUTES.counter}>Open the counter</ButtonAnchor>
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NothingKept } from '../../features/auth/NothingKept';
 import type { TriedCard } from '../../features/setup/triedCard';
 import { useTriedCard } from '../../features/setup/useTriedCard';
 import { classNames } from '../../ui/classNames';
@@ -29,6 +30,7 @@ export function AuthLayout({ title, lead, showsCard, children }: AuthLayoutProps
           <noscript>
             <p>This page needs JavaScript, which is off in this browser.</p>
           </noscript>
+          <NothingKept />
           {children}
         </div>
       </div>

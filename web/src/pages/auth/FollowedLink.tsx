@@ -1,32 +1,49 @@
+/** The page behind a link in one of the identity service's mails. It acts only on a press: mail scanners open links. */
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect, useState } from 'react';
-import type { LinkOutcome } from '../../data/actionLinks';
-import { carryEmail } from '../../features/auth/AccountEmail';
+import { holdVerificationMails } from '../../data/verificationMailLog';
 import { authMessage, SIGN_IN_UNREACHED } from '../../features/auth/authMessage';
-import { useMoveOnWhenVerified } from '../../features/auth/landing';
-import { loadAuth, session, useSession } from '../../features/auth/session';
-import type { ActionLink } from '../../features/auth/useActionLink';
+import { useVerifiedLanding } from '../../features/auth/landing';
+import { session, useSession } from '../../features/auth/session';
+import { type ActionLink, type OpenLink, useLinkReading } from '../../features/auth/useActionLink';
 import { EmulatorMail, ResendVerification, useVerificationCheck } from '../../features/auth/VerificationMail';
 import { loadChunk } from '../../lib/loadChunk';
-import { useWaited } from '../../lib/useWaited';
-import { ANSWER_LIMIT_MS } from '../../lib/waits';
+import { ActionButton } from '../../ui/ActionButton';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { LoadingScreen } from '../../ui/Loading';
-import { Notice } from '../../ui/Notice';
+import { Failure, Notice } from '../../ui/Notice';
+import { AuthLayout } from './AuthLayout';
+import { LINK_ACTS, type LinkAct } from './linkActs';
+
+/** For somebody who has verified the address before, with this link or another. */
+function AlreadyVerified({ email }: { email: string | null }) {
+  const landing = useVerifiedLanding();
+  return (
+    <>
+      <Notice tone="success" title="Your email is verified">
+        <p>{email} is verified. There is nothing more to do here.</p>
+      </Notice>
+      <p>
+        <ButtonLink to={landing ?? ROUTES.onboarding}>Go on</ButtonLink>
+      </p>
+    </>
+  );
+}
 
 /** The link was used already, or has expired. The next step depends on who is signed in. */
-function LinkUsed() {
+function LinkUsed({ act }: { act: LinkAct | undefined }) {
   const { user, known } = useSession();
   useVerificationCheck(user !== null && !user.emailVerified);
+  if (user?.emailVerified && act === LINK_ACTS.VERIFY_EMAIL) return <AlreadyVerified email={user.email} />;
   return (
     <>
       <Notice tone="error" title="This link no longer works">
-        <p>Each link works once.</p>
+        <p>Each link works once, and not for ever.</p>
       </Notice>
       {user?.emailVerified && (
         <>
-          <p>Your email, {user.email}, is verified. There is nothing more to do here.</p>
+          <p>You are logged in as {user.email}.</p>
           <p>
             <ButtonLink to={ROUTES.onboarding}>Go to your account</ButtonLink>
           </p>
@@ -41,7 +58,7 @@ function LinkUsed() {
       )}
       {known && !user && (
         <>
-          <p>Log in. If your email still has to be verified, we can send a new link.</p>
+          <p>{act?.ifUsed}</p>
           <p>
             <ButtonLink to={ROUTES.logIn}>Log in</ButtonLink>
           </p>
@@ -51,130 +68,78 @@ function LinkUsed() {
   );
 }
 
-/** The account has its new address. The service ends every session after such a change. */
-function NewEmailConfirmed({ email }: { email: string | null }) {
-  useEffect(() => {
-    if (email !== null) carryEmail(email);
-    // Reloads a session that is still open here, so that it ends.
-    loadAuth()
-      .then(({ refreshUser }) => refreshUser())
-      .catch((error: unknown) => console.warn('Session not checked:', error));
-  }, [email]);
-  return (
-    <>
-      <Notice tone="success" title="Email changed">
-        <p>
-          {email === null ? 'Your account has its new email.' : `Your account now uses ${email}.`} Log in with it and
-          the password you have.
-        </p>
-      </Notice>
-      <p>
-        <ButtonLink to={ROUTES.logIn}>Log in</ButtonLink>
-      </p>
-    </>
-  );
+interface AskedProps {
+  act: LinkAct;
+  link: OpenLink;
+  oobCode: string;
+  /** Called when the link did not work any more at the press. */
+  onUsed: () => void;
 }
 
-/**
- * A change of address was undone by the link in the mail to the old address. Whoever changed it may know the password.
- */
-function EmailRecovered({ email }: { email: string | null }) {
-  return (
-    <>
-      <Notice tone="success" title="Your email is back">
-        <p>{email === null ? 'Your account has its earlier email again.' : `Your account uses ${email} again.`}</p>
-      </Notice>
-      <p>If it was not you who changed it, somebody may know your password. Set a new one now.</p>
-      <p>
-        <ButtonLink to={ROUTES.forgotPassword}>Set a new password</ButtonLink>
-      </p>
-    </>
-  );
-}
+/** Says what the link does, and does it on a press. */
+function Asked({ act, link, oobCode, onUsed }: AskedProps) {
+  const { user } = useSession();
+  const [isDone, setDone] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const isOwn = link.operation === 'VERIFY_EMAIL' && user !== null && user.email === link.email;
+  useVerificationCheck(isOwn && !isDone && !user.emailVerified);
+  const email = link.email ?? 'your address';
 
-/** The address is verified. An owner who is signed in with it moves on by themselves; others log in. */
-function NowVerified() {
-  const { user, known } = useSession();
-  const [stillUnverified, setStillUnverified] = useState(false);
-  const uid = user?.uid;
-  useMoveOnWhenVerified();
-
-  useEffect(() => {
-    if (uid === undefined) return;
-    loadAuth()
-      .then(({ refreshUser }) => refreshUser())
-      // If it is still unverified, the session belongs to another account.
-      .then((verified) => setStillUnverified(!verified))
-      .catch((error: unknown) => {
-        console.warn('Verification not checked:', error);
-        setStillUnverified(true);
-      });
-  }, [uid]);
-
-  const isOverdue = useWaited(true, ANSWER_LIMIT_MS);
-  const mustLogIn = known && (!user || (stillUnverified && !user.emailVerified));
-  return (
-    <>
-      <Notice tone="success" title="Email verified">
-        <p>Thank you. {mustLogIn ? 'You can log in now.' : 'Moving on…'}</p>
-      </Notice>
-      {mustLogIn && (
-        <p>
-          <ButtonLink to={ROUTES.logIn}>Log in</ButtonLink>
-        </p>
-      )}
-      {isOverdue && user?.emailVerified && (
-        <p>
-          <ButtonLink to={ROUTES.onboarding}>Go to your account</ButtonLink>
-        </p>
-      )}
-    </>
-  );
-}
-
-/** Follows the link with which the page was opened, and shows the outcome. */
-export function FollowedLink({ link: { mode, oobCode } }: { link: ActionLink }) {
-  const [outcome, setOutcome] = useState<LinkOutcome>();
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    let gone = false;
-    (async () => {
-      // Loads the session first, so that it picks up the link's change.
-      await session.ensureAuth();
-      const { followLink } = await loadChunk(() => import('../../data/actionLinks'));
-      return followLink(oobCode);
-    })().then(
-      (result) => !gone && setOutcome(result),
-      (error: unknown) => {
-        console.error('Link not followed:', error);
-        if (!gone) setOutcome({ state: 'failed', code: undefined });
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [oobCode, attempt]);
-
-  if (!outcome) return <LoadingScreen caption="Checking the link…" />;
-  if (outcome.state === 'used') return <LinkUsed />;
-  if (outcome.state === 'failed') {
-    return (
-      <Notice tone="error" title="The link could not be checked">
-        <p>{authMessage({ code: outcome.code, message: SIGN_IN_UNREACHED })}</p>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            setOutcome(undefined);
-            setAttempt(attempt + 1);
-          }}
-        >
-          Try again
-        </Button>
-      </Notice>
-    );
+  async function press() {
+    setFailure(undefined);
+    try {
+      const { applyLink } = await loadChunk(() => import('../../data/actionLinks'));
+      const outcome = await applyLink(oobCode);
+      if (outcome.state === 'used') onUsed();
+      else if (outcome.state === 'done') setDone(true);
+      else setFailure(authMessage({ code: outcome.code, message: SIGN_IN_UNREACHED }));
+    } catch (error) {
+      console.error('Link not applied:', error);
+      setFailure(SIGN_IN_UNREACHED);
+    }
   }
-  if (mode === 'verifyAndChangeEmail') return <NewEmailConfirmed email={outcome.email} />;
-  if (mode === 'recoverEmail') return <EmailRecovered email={outcome.email} />;
-  return <NowVerified />;
+
+  if (isDone) return act.done(email);
+  if (isOwn && user.emailVerified) return <AlreadyVerified email={user.email} />;
+  return (
+    <>
+      <p>{act.asked(email)}</p>
+      <Failure message={failure} />
+      <p>
+        <ActionButton onAction={press}>{act.action}</ActionButton>
+      </p>
+    </>
+  );
+}
+
+/** Reads the link with which the page was opened, and says what it does. */
+export function FollowedLink({ link: { mode, oobCode } }: { link: ActionLink }) {
+  const [isUsed, setUsed] = useState(false);
+  const [link, again] = useLinkReading(oobCode);
+  // The session says who is verified already, and picks up the link's change.
+  useEffect(() => void session.ensureAuth(), []);
+  // Opening a link sends no further mail.
+  useEffect(() => holdVerificationMails(), []);
+
+  // The code says what a link does, and its address only until the code has been read.
+  const named = Object.values(LINK_ACTS).find((one) => one.mode === mode);
+  const act = link?.state === 'open' ? LINK_ACTS[link.operation] : named;
+  return (
+    <AuthLayout title={act?.title ?? 'Verify your email'} showsCard="always">
+      {!link ? (
+        <LoadingScreen caption="Checking the link…" />
+      ) : link.state === 'failed' ? (
+        <Notice tone="error" title="The link could not be checked">
+          <p>{authMessage({ code: link.code, message: SIGN_IN_UNREACHED })}</p>
+          <Button variant="secondary" onClick={again}>
+            Try again
+          </Button>
+        </Notice>
+      ) : link.state === 'open' && act && !isUsed ? (
+        <Asked act={act} link={link} oobCode={oobCode} onUsed={() => setUsed(true)} />
+      ) : (
+        <LinkUsed act={act} />
+      )}
+    </AuthLayout>
+  );
 }

@@ -1,16 +1,15 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
-import type { LinkOutcome } from '../../data/actionLinks';
 import type { AuthResult } from '../../data/auth';
 import { AccountEmail } from '../../features/auth/AccountEmail';
 import { authMessage, SIGN_IN_UNREACHED } from '../../features/auth/authMessage';
 import { useEnter } from '../../features/auth/landing';
 import { NewPasswordForm } from '../../features/auth/NewPassword';
-import { loadAuth } from '../../features/auth/session';
-import { AuthFailure } from '../../features/auth/SignInNotices';
-import { useActionLink } from '../../features/auth/useActionLink';
+import { loadAuth, useEnsureAuth } from '../../features/auth/session';
+import { AlreadySignedIn, AuthFailure } from '../../features/auth/SignInNotices';
+import { useActionLink, useLinkReading } from '../../features/auth/useActionLink';
 import { EmulatorMail } from '../../features/auth/VerificationMail';
 import { focusFirstEmpty, textOf, useSubmit } from '../../features/forms/form';
 import { loadChunk } from '../../lib/loadChunk';
@@ -73,50 +72,39 @@ function RequestResetLink() {
 function SetNewPassword({ oobCode }: { oobCode: string }) {
   const navigate = useNavigate();
   const enter = useEnter();
-  const [link, setLink] = useState<LinkOutcome>();
-
-  useEffect(() => {
-    let gone = false;
-    loadChunk(() => import('../../data/actionLinks'))
-      .then(({ checkResetLink }) => checkResetLink(oobCode))
-      .catch((error: unknown): LinkOutcome => {
-        console.error('Reset link not checked:', error);
-        return { state: 'failed', code: undefined };
-      })
-      .then((result) => !gone && setLink(result));
-    return () => {
-      gone = true;
-    };
-  }, [oobCode]);
+  const { user } = useEnsureAuth();
+  const [link] = useLinkReading(oobCode);
+  const [isUsed, setUsed] = useState(false);
+  const email = link?.state === 'open' ? link.email : null;
 
   const save = async (password: string): Promise<string | undefined> => {
     const { setNewPassword } = await loadChunk(() => import('../../data/actionLinks'));
     const outcome = await setNewPassword(oobCode, password);
     if (outcome.state === 'failed') return authMessage({ code: outcome.code, message: SIGN_IN_UNREACHED });
     if (outcome.state === 'used') {
-      setLink(outcome);
+      setUsed(true);
       return undefined;
     }
-    if (link?.state === 'done' && link.email !== null) {
+    if (email !== null) {
       const { logIn } = await loadAuth();
-      if (await enter(await logIn(link.email, password), { notice: 'Password changed.' })) return undefined;
+      if (await enter(await logIn(email, password), { notice: 'Password changed.' })) return undefined;
     }
     await navigate(ROUTES.logIn, { replace: true, state: { notice: 'Password changed. Log in with the new one.' } });
     return undefined;
   };
 
   if (!link) return <LoadingScreen caption="Checking the link…" />;
-  if (link.state === 'used') {
+  if (isUsed || link.state === 'used' || (link.state === 'open' && link.operation !== 'PASSWORD_RESET')) {
     return (
       <>
+        <AlreadySignedIn user={user} />
         <Notice tone="error" title="This link no longer works">
-          <p>Send a new one.</p>
+          <p>If you have set your new password already, log in with it. If not, send a new link.</p>
         </Notice>
         <RequestResetLink />
       </>
     );
   }
-  const email = link.state === 'done' ? link.email : null;
   return (
     <>
       {email !== null && (

@@ -19,11 +19,6 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-const TITLES: Record<string, string> = {
-  verifyAndChangeEmail: 'Confirm your new email',
-  recoverEmail: 'Get your email back',
-};
-
 /** For a signed-in owner: waits until the link in the mail is opened, here or on another device. */
 function WaitForVerification({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
@@ -71,11 +66,10 @@ export default function VerifyEmail() {
   const { search } = useLocation();
   const link = useActionLink();
   if (link?.mode === 'resetPassword') return <Navigate to={`${ROUTES.forgotPassword}${search}`} replace />;
+  if (link) return <FollowedLink key={link.oobCode} link={link} />;
   return (
-    <AuthLayout title={(link && TITLES[link.mode]) ?? 'Verify your email'} showsCard="always">
-      {link ? (
-        <FollowedLink key={link.oobCode} link={link} />
-      ) : user ? (
+    <AuthLayout title="Verify your email" showsCard="always">
+      {user ? (
         <WaitForVerification user={user} />
       ) : known || failure ? (
         <SignedOutVerify />

@@ -188,7 +188,7 @@ interface OpenCardProps extends Pick<HolderActionsProps, 'onErase' | 'onRemove'>
 }
 
 function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
-  const { secret, view, isStale, seenAt, clockAhead } = card;
+  const { secret, view, isStale, isRemembered, seenAt, clockAhead } = card;
   const { business, pass, code } = view;
   const { name, colour, active, redeemUntil, timeZone } = business;
   const dayOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format;
@@ -232,7 +232,7 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
         <CardCode passId={pass.passId} shortCode={pass.shortCode} codeKey={code.key} clockAhead={clockAhead} />
       )}
       <Suspense>
-        <CardExtras secret={secret} view={view} seenAt={seenAt} onErase={onErase} onRemove={onRemove} />
+        <CardExtras {...{ secret, view, isRemembered, seenAt, onErase, onRemove }} />
       </Suspense>
     </CardPage>
   );

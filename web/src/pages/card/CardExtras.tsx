@@ -10,19 +10,20 @@ import styles from './Card.module.css';
 import { Panel } from './CardPage';
 import { History } from './History';
 import type { HolderActionsProps } from './HolderActions';
-import { KeepCard } from './KeepCard';
+import { KeepCard, NotRemembered } from './KeepCard';
 import { LaterMore } from './LaterMore';
 import { RewardList } from './RewardList';
 
 export interface CardExtrasProps extends Pick<HolderActionsProps, 'onErase' | 'onRemove'> {
   secret: string;
   view: PassView;
+  isRemembered: boolean;
   /** When the server confirmed the view: milliseconds since 1970. */
   seenAt: number;
 }
 
 /** What stands below the code. It loads later. */
-export default function CardExtras({ secret, view, seenAt, onErase, onRemove }: CardExtrasProps) {
+export default function CardExtras({ secret, view, isRemembered, seenAt, onErase, onRemove }: CardExtrasProps) {
   const { business, programme, pass, events, wallets } = view;
   const { name, address, contact, timeZone } = business;
   const { change } = programme;
@@ -33,7 +34,7 @@ export default function CardExtras({ secret, view, seenAt, onErase, onRemove }: 
   return (
     <>
       <Announcement pass={pass} />
-      <KeepCard secret={secret} view={view} />
+      {isRemembered ? <KeepCard secret={secret} view={view} /> : <NotRemembered secret={secret} />}
       {bonus && <p className={styles.bonus}>{bonus}</p>}
       {change && (
         <Notice

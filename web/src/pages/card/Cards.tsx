@@ -8,7 +8,7 @@ import { classNames } from '../../ui/classNames';
 import { EmptyState } from '../../ui/EmptyState';
 import { shopColours } from '../../ui/StampCard';
 import cardStyles from './Card.module.css';
-import { CardPage, Panel } from './CardPage';
+import { CardPage, NotKeptHere, Panel } from './CardPage';
 import styles from './Cards.module.css';
 import { type HeldCard, heldCards, passIdOf } from './heldCards';
 import { startCardPage } from './startCardPage';
@@ -25,6 +25,7 @@ export default function Cards() {
   return (
     <CardPage>
       <h1 className={cardStyles.title}>My cards</h1>
+      <NotKeptHere />
       {cards.length > 0 && (
         <ul className={styles.cards}>
           {cards.map((card) => (

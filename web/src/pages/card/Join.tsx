@@ -18,7 +18,7 @@ import { Checkbox, Honeypot, TextField } from '../../ui/Field';
 import { Failure, Notice } from '../../ui/Notice';
 import { NO_COLOUR, StampCard } from '../../ui/StampCard';
 import cardStyles from './Card.module.css';
-import { CardPage, More, Panel } from './CardPage';
+import { CardPage, More, NotKeptHere, Panel } from './CardPage';
 import { cardJoinedBy, dropJoin, joinFor, keepCard, keepJoin } from './heldCards';
 import styles from './Join.module.css';
 import { MailCardLink } from './MailCardLink';
@@ -135,6 +135,7 @@ function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: str
           </p>
         )}
       </StampCard>
+      <NotKeptHere />
       {held && (
         <Panel>
           <p>This phone has a card of this shop already.</p>

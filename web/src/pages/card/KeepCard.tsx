@@ -1,10 +1,13 @@
 /** How a card is not lost: an icon on the home screen after the first stamp, an email address after the second. */
 import type { PassView } from '@tessera/domain/callables';
+import { cardAddress } from '@tessera/domain/customerPaths';
 import { useEffect, useState } from 'react';
 import { callPublic } from '../../data/publicCalls';
+import { WHY_NOTHING_IS_KEPT } from '../../lib/keeping';
 import { storedRecord } from '../../lib/storage';
 import { CALL_LIMIT_MS } from '../../lib/waits';
 import { Button } from '../../ui/Button';
+import { CopyButton } from '../../ui/CopyButton';
 import { Panel } from './CardPage';
 import { ContactForm } from './ContactForm';
 
@@ -12,7 +15,7 @@ import { ContactForm } from './ContactForm';
 const said = storedRecord('tessera.hints');
 const HOME_SCREEN = 'homeScreen';
 const isSaid = (about: string): boolean => Object.hasOwn(said.read(), about);
-const noteSaid = (about: string): void => said.write({ ...said.read(), [about]: true });
+const noteSaid = (about: string): void => void said.write({ ...said.read(), [about]: true });
 
 /** How this phone puts a page on its home screen; undefined on a computer, and in a page that was opened from there. */
 export function homeScreenSteps(userAgent: string, isInstalled: boolean): string | undefined {
@@ -32,6 +35,24 @@ export function KeepCard({ secret, view: { pass, events } }: Props) {
   if (pass.status !== 'open' || purchases === 0) return null;
   if (purchases > 1) return <AddAddress secret={secret} passId={pass.passId} />;
   return steps === undefined ? null : <HomeScreen steps={steps} />;
+}
+
+/** Says that this browser will not remember the card, and how its holder gets it back. */
+export function NotRemembered({ secret }: { secret: string }) {
+  return (
+    <Panel label="This phone will not remember your card">
+      <h2>This phone will not remember your card</h2>
+      <p>
+        {WHY_NOTHING_IS_KEPT} The card itself is safe. Its link opens it again, here or on another phone: copy it, and
+        send it to yourself.
+      </p>
+      <p>
+        <CopyButton text={location.origin + cardAddress(secret)} what="the link of this card" />
+      </p>
+      <p>Or add your email: then the page behind the shop’s code can mail you the link.</p>
+      <ContactForm secret={secret} fields={['email']} />
+    </Panel>
+  );
 }
 
 function HomeScreen({ steps }: { steps: string }) {

@@ -3,16 +3,15 @@
  * becomes invalid.
  */
 import { cardAddress } from '@tessera/domain/customerPaths';
-import { useRef } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { callPublic } from '../../data/publicCalls';
 import { useHydrated } from '../../lib/useHydrated';
 import { CALL_LIMIT_MS } from '../../lib/waits';
-import { Button } from '../../ui/Button';
+import { Button, ButtonAnchor } from '../../ui/Button';
 import { Failure } from '../../ui/Notice';
 import cardStyles from './Card.module.css';
-import { CardPage, Panel } from './CardPage';
-import { keepCard } from './heldCards';
+import { CardPage, NotKeptHere, Panel } from './CardPage';
+import { cardJoinedBy, joinFor, keepCard, keepJoin } from './heldCards';
 import { startCardPage } from './startCardPage';
 import { useAction } from './useAction';
 
@@ -25,29 +24,35 @@ export const meta: PageMeta = {
 export default function TakeOver() {
   const ticket = useHydrated() ? location.hash.slice(1) : undefined;
   const { isBusy, result, press } = useAction();
-  // The code serves once, but a second press of this page gets the same card.
-  const moveId = useRef<string>(undefined);
+  const held = ticket ? cardJoinedBy(ticket) : undefined;
 
   // Needs a press, so that a preview of the link does not use it up.
-  const take = () =>
-    press({
-      send() {
-        moveId.current ??= crypto.randomUUID();
-        return callPublic('takeOver', { ticket: ticket ?? '', moveId: moveId.current }, CALL_LIMIT_MS);
-      },
-      done({ secret }) {
+  const take = (code: string) => {
+    // The code serves once, but this phone's id gets the same card again.
+    const { joinId } = joinFor(code);
+    return press({
+      send: () => callPublic('takeOver', { ticket: code, moveId: joinId }, CALL_LIMIT_MS),
+      done({ passId, secret }) {
+        keepJoin(code, { joinId, passId });
         keepCard({ secret, seenAt: Date.now(), clockAhead: 0 });
         location.replace(cardAddress(secret));
         return undefined;
       },
       meanwhile: 'Your card opens when it is ready.',
     });
+  };
 
   return (
     <CardPage>
+      <NotKeptHere />
       <Panel>
         <h1 className={cardStyles.title}>Your card on this phone</h1>
-        {ticket === '' ? (
+        {held ? (
+          <>
+            <p>Your card has moved to this phone. There is nothing more to do here.</p>
+            <ButtonAnchor href={cardAddress(held.secret)}>Open my card</ButtonAnchor>
+          </>
+        ) : ticket === '' ? (
           <p>This address has no code in it. Ask the shop to show it again, and scan it.</p>
         ) : (
           <>
@@ -55,7 +60,7 @@ export default function TakeOver() {
               Balance and rewards come along, and the card’s link on your old phone ends. The code works once, within
               ten minutes.
             </p>
-            <Button busy={isBusy} onClick={() => void take()}>
+            <Button busy={isBusy} onClick={() => void (ticket && take(ticket))}>
               Move my card here
             </Button>
           </>

@@ -1,7 +1,7 @@
 /** Polls a card: often while somebody uses the page, and not at all when nobody does. */
 import { CARD_ENDED, type PassView } from '@tessera/domain/callables';
 import { callPublic, Refusal } from '../../data/publicCalls';
-import { endCard, hasEnded, type HeldCard, heldCard, keepCard } from './heldCards';
+import { endCard, hasEnded, type HeldCard, heldCard, holdsRecord, keepCard } from './heldCards';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -30,6 +30,8 @@ export interface FollowedCard extends HeldCard {
   view: PassView;
   /** The last request had no answer, so the card may have changed. */
   isStale: boolean;
+  /** Whether this browser remembers the card when the page is closed. */
+  isRemembered: boolean;
 }
 
 export type CardState =
@@ -49,7 +51,7 @@ export function stateFromKept(secret: string): CardState {
   if (hasEnded(secret)) return { status: 'ended' };
   const held = heldCard(secret);
   return held?.view
-    ? { status: 'open', card: { ...held, view: held.view, isStale: false } }
+    ? { status: 'open', card: { ...held, view: held.view, isStale: false, isRemembered: true } }
     : { status: 'opening', colour: held?.colour };
 }
 
@@ -63,6 +65,7 @@ export interface Following {
 export function followCard(secret: string, show: (state: CardState) => void): Following {
   let held = heldCard(secret);
   let isKept = held !== undefined;
+  let isRemembered = true;
   let activeAt = Date.now();
   let wholeAt = 0;
   let failures = 0;
@@ -83,7 +86,7 @@ export function followCard(secret: string, show: (state: CardState) => void): Fo
       if (error instanceof Refusal && error.code === 'functions/not-found') return show(refused(error));
       failures += 1;
       const view = held?.view;
-      if (held && view) show({ status: 'open', card: { ...held, view, isStale: true } });
+      if (held && view) show({ status: 'open', card: { ...held, view, isStale: true, isRemembered } });
       else show({ status: hasEnded(secret) ? 'ended' : 'unreached' });
     }
     const pause = pauseBefore(Date.now() - activeAt, failures);
@@ -101,17 +104,17 @@ export function followCard(secret: string, show: (state: CardState) => void): Fo
     const before = held?.view;
     const view = 'unchanged' in answer ? before : answer;
     if (!view) return;
-    // Another tab has removed the card. Storing it again would undo that.
-    if (isKept && !heldCard(secret)) return show({ status: 'removed' });
+    // Another tab has removed the card. Storing it again would undo that. If all storage is gone, nobody removed it.
+    if (isKept && holdsRecord() && !heldCard(secret)) return show({ status: 'removed' });
     if (view !== before) {
       wholeAt = Date.now();
       if (before && view.seq !== before.seq) activeAt = Date.now();
     }
     const { serverTime: seenAt } = answer;
     held = { secret, view, seenAt, clockAhead: seenAt - Date.now() };
-    keepCard(held);
+    isRemembered = keepCard(held);
     isKept = true;
-    show({ status: 'open', card: { ...held, view, isStale: false } });
+    show({ status: 'open', card: { ...held, view, isStale: false, isRemembered } });
   }
 
   function onTouch(): void {

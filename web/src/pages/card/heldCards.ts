@@ -76,11 +76,14 @@ export function heldCard(secret: string): HeldCard | undefined {
   return held?.secret === secret ? held : undefined;
 }
 
-/** Stores a card, and replaces its older copy. */
-export function keepCard(card: HeldCard): void {
+/** Stores a card, and replaces its older copy. False if the browser will not remember it. */
+export function keepCard(card: HeldCard): boolean {
   const passId = passIdOf(card.secret);
-  if (passId !== undefined) cards.write({ ...cards.read(), [passId]: card });
+  return passId !== undefined && cards.write({ ...cards.read(), [passId]: card });
 }
+
+/** Whether this browser's record of cards is there: it stays without a card, and goes when all storage goes. */
+export const holdsRecord = (): boolean => cards.exists();
 
 const joins = storedRecord('tessera.joinIds');
 
@@ -124,7 +127,7 @@ export interface Join {
   passId?: string;
 }
 
-/** The join id of this browser for a join code, stored before it is first sent. */
+/** The join id of this browser for a join code, or for a code that moves a card, stored before it is first sent. */
 export function joinFor(joinCode: string): Join {
   const stored = joins.read()[joinCode];
   if (isObject(stored) && typeof stored['joinId'] === 'string')
@@ -134,7 +137,7 @@ export function joinFor(joinCode: string): Join {
   return join;
 }
 
-export const keepJoin = (joinCode: string, join: Join): void => joins.write({ ...joins.read(), [joinCode]: join });
+export const keepJoin = (joinCode: string, join: Join): void => void joins.write({ ...joins.read(), [joinCode]: join });
 
 /** Removes a join id that the server refused, so that the next press uses a new one. */
 export function dropJoin(joinCode: string): void {

@@ -9,6 +9,7 @@ import { startStandalone } from '../../app/router/startPage';
 import { useSeat } from '../../features/counter/useSeat';
 import { useHydrated } from '../../lib/useHydrated';
 import { loadFonts } from '../../site/fonts';
+import { keepFocus } from '../../site/keepFocus';
 import { registerServiceWorker } from '../../site/registerServiceWorker';
 import styles from './Counter.module.css';
 import { CounterRoom } from './CounterRoom';
@@ -57,6 +58,7 @@ const hydrate = startStandalone(Counter);
 /** Called once by the boot script. Hydrates the page first, then does the rest. */
 export async function start(): Promise<void> {
   await hydrate();
+  keepFocus();
   void registerServiceWorker();
   void loadFonts('headings', 'text');
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { callIn } from '../../data/callables';
 import { SERVER_UNREACHED } from '../../data/serverReach';
 import type { Shop } from '../../data/shops';
+import { NothingKept } from '../../features/auth/NothingKept';
 import type { SeatActions, SeatState, ShiftHere } from '../../features/counter/useSeat';
 import { useWaitingHere } from '../../features/counter/waitingScans';
 import { textOf, useSubmit } from '../../features/forms/form';
@@ -65,6 +66,7 @@ export function Door({ state, actions }: { state: Exclude<SeatState, { status: '
       return (
         <Frame title="Counter">
           <p>Log in with your own account to serve customers in the shop that you work in.</p>
+          <NothingKept />
           <ScansHere />
           <a className={styles.action} href={logInHere}>
             Log in

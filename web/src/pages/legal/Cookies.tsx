@@ -97,6 +97,9 @@ const SECTIONS: readonly LegalSection[] = [
           sign up, log in or send a form.
         </p>
         <StoredList items={NECESSARY} />
+        <p>
+          Where the local storage is full or blocked, session storage is used in its place, or nothing is kept at all.
+        </p>
       </>
     ),
   },

@@ -122,8 +122,8 @@ export const NECESSARY: readonly StoredInBrowser[] = [
   {
     name: 'tessera.joinIds',
     place: 'local storage',
-    purpose: 'A random number for each card that you ask for, so that two presses make one card.',
-    lifetime: 'Written when you press “Get my card”, removed when you erase that card.',
+    purpose: 'A random number for each card that you ask for or move here, so that two presses get one card.',
+    lifetime: 'Written when you press “Get my card” or “Move my card here”, removed when you erase that card.',
   },
   {
     name: 'firebase-heartbeat-database',

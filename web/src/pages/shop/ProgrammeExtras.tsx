@@ -1,5 +1,4 @@
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { useRef } from 'react';
 import { KINDS } from '../../features/scheme/kinds';
 import type { Problems } from '../../features/scheme/schemeDraft';
 import { type BonusDraft, draftInWords, MOST_BONUSES, newBonus } from '../../features/shop/bonusDraft';
@@ -27,7 +26,6 @@ export function ProgrammeExtras({ timeZone, now, ...bound }: ExtrasProps) {
   const { draft, change, problems } = bound;
   const { bonuses } = draft;
   const { noun } = wordsOf(draft);
-  const add = useRef<HTMLDivElement>(null);
   return (
     <Card as="section" title="Bonus hours and welcome">
       <Stack gap={5}>
@@ -40,13 +38,10 @@ export function ProgrammeExtras({ timeZone, now, ...bound }: ExtrasProps) {
             {...{ bonus, index, noun, problems }}
             others={bonuses.filter((one) => one !== bonus)}
             change={(next) => change({ bonuses: withPart(bonuses, index, next) })}
-            remove={() => {
-              change({ bonuses: bonuses.filter((one) => one !== bonus) });
-              add.current?.querySelector('button')?.focus();
-            }}
+            remove={() => change({ bonuses: bonuses.filter((one) => one !== bonus) })}
           />
         ))}
-        <div ref={add}>
+        <div>
           <Button
             variant="secondary"
             aria-disabled={bonuses.length >= MOST_BONUSES || undefined}

@@ -1,7 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PROGRAMME_TEXT_LIMITS } from '@tessera/domain/programme';
 import { lawWarnings } from '@tessera/domain/rewardLaw';
-import { useRef } from 'react';
 import { costInWords, KINDS } from '../../features/scheme/kinds';
 import type { RewardDraft } from '../../features/scheme/kinds/types';
 import { fullCard, inOrder, schemeIn, schemeProblems, welcomeIn } from '../../features/scheme/schemeDraft';
@@ -20,7 +19,6 @@ export function ProgrammeRewards(bound: Bound) {
   const { fields, mostRewards, round } = KINDS[kind];
   const all = draft.rewards[kind];
   const full = fullCard(all);
-  const add = useRef<HTMLDivElement>(null);
   const set = (rewards: RewardDraft[]) => change({ rewards: { ...draft.rewards, [kind]: rewards } });
   const warnings = lawWarnings(...all.map(({ reward }) => reward), draft.earns);
   return (
@@ -37,13 +35,10 @@ export function ProgrammeRewards(bound: Bound) {
             isOnly={all.length === 1}
             isLast={round !== undefined && reward === full}
             change={(next) => set(withPart(all, index, next))}
-            remove={() => {
-              set(inOrder(all.filter((one) => one !== reward)));
-              add.current?.querySelector('button')?.focus();
-            }}
+            remove={() => set(inOrder(all.filter((one) => one !== reward)))}
           />
         ))}
-        <div ref={add}>
+        <div>
           <Button
             variant="secondary"
             aria-disabled={all.length >= mostRewards || undefined}

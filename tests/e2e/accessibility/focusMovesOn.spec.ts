@@ -1,0 +1,191 @@
+/** Acts that remove their own row: the next sensible thing has the focus, and can be seen. */
+import type { Locator, Page } from '@playwright/test';
+import type { Alert } from '@tessera/domain/alerts/alert';
+import { COLLECTIONS } from '@tessera/domain/collections';
+import { ROUTES } from '@tessera/domain/paths';
+import { adminDb, freshEmail } from '../../support/accounts';
+import { addMember, addTablet, ask, callEmulator, createShop, join, type Shop } from '../../support/shop';
+import { open, startSession } from '../actions';
+import { button, field, openCounter, type, waitingScans, warm } from '../counter/counterPage';
+import { expect, test } from '../fixtures';
+import { isSeen } from './keys';
+import { openLoaded } from './people';
+
+callEmulator();
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Presses a button with the keyboard. */
+const press = (one: Locator) => one.press('Enter');
+
+/** What an act has left is gone, and something else has the focus. */
+async function movesOn(page: Page, from: Locator, to: Locator): Promise<void> {
+  await expect(from).toHaveCount(0);
+  await expect(to).toBeFocused();
+  await isSeen(page);
+}
+
+async function alertsOf({ businessId }: Shop, passId: string): Promise<void> {
+  for (const day of ['2026-01-05', '2026-01-06']) {
+    const alert: Alert = {
+      alertId: `many-a-day_${day}`,
+      rule: 'many-a-day',
+      least: 'manager',
+      state: 'open',
+      passId,
+      from: day,
+      to: day,
+      numbers: { scans: 9, limit: 3 },
+      events: [],
+      foundAt: Date.parse(day),
+    };
+    await adminDb().doc(`businesses/${businessId}/alerts/${alert.alertId}`).set(alert);
+  }
+}
+
+test('in a shop’s rooms: team, places, alerts, and the card’s editor', async ({ page }) => {
+  const shop = await createShop();
+  const { businessId, owner } = shop;
+  const [kit] = [await addMember(shop, 'staff', { name: 'Kit' }), await addMember(shop, 'staff', { name: 'Lou' })];
+  await addTablet(shop, kit.uid, { name: 'Till' });
+  for (const name of ['Ada', 'Bob'])
+    await ask('inviteMember', { businessId, email: freshEmail(), role: 'staff', name }, owner.idToken);
+  await ask('saveLocation', { businessId, name: 'Market stall' }, owner.idToken);
+  await alertsOf(shop, (await join(shop)).passId);
+  await startSession(page, owner);
+  const main = page.locator('main');
+  const act = (name: string) => main.getByRole('button', { name, exact: true });
+  const title = (name: string) => main.getByRole('heading', { name, exact: true });
+  const row = (text: string) => main.getByRole('listitem').filter({ hasText: text });
+  const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+  await openLoaded(page, ROUTES.team);
+  await test.step('an invitation, and the last one', async () => {
+    const names = ['Ada', 'Bob'].map((name) => `Withdraw the invitation of ${name}`);
+    const [first, second] = [...(await main.getByRole('button', { name: /^Withdraw/ }).all())].slice(0, 2);
+    const order = await Promise.all([first, second].map((one) => one?.getAttribute('aria-label')));
+    expect([...order].sort()).toEqual(names);
+    const [one = '', other = ''] = order.map(String);
+    await press(act(one));
+    await movesOn(
+      page,
+      act(one),
+      main.getByRole('listitem').filter({ has: page.getByRole('button', { name: other, exact: true }) }),
+    );
+    await press(act(other));
+    await movesOn(page, act(other), title('Invite somebody'));
+  });
+  await test.step('a shift, with the part of the page that it was in', async () => {
+    await press(act('Close the shift of Kit'));
+    await movesOn(page, act('Close the shift of Kit'), title('People'));
+  });
+  await test.step('a person, after a question in a dialog', async () => {
+    await press(act('Remove Kit'));
+    await press(inDialog('Remove'));
+    await movesOn(page, act('Remove Kit'), row('Lou'));
+  });
+  await test.step('the only tablet', async () => {
+    await press(act('Remove Till'));
+    await press(inDialog('Remove'));
+    await expect(main.getByText('No tablet yet.')).toBeVisible();
+    await movesOn(page, act('Remove Till'), main.getByText('No tablet yet.'));
+  });
+
+  await openLoaded(page, ROUTES.locations);
+  await test.step('a place that is closed, and opened again', async () => {
+    await press(act('Close Market stall'));
+    await press(inDialog('Close the place'));
+    await expect(act('Open again: Market stall')).toBeVisible();
+    await expect(main.locator(':focus')).toHaveCount(1);
+    await press(act('Open again: Market stall'));
+    await movesOn(page, act('Open again: Market stall'), title('Add a place'));
+  });
+
+  await openLoaded(page, ROUTES.alerts);
+  await test.step('an alert, and the last one', async () => {
+    const dismiss = main.getByRole('button', { name: /^Dismiss/ });
+    await expect(dismiss).toHaveCount(2);
+    for (const left of [1, 0]) {
+      await press(dismiss.first());
+      await page.getByRole('dialog').getByLabel('What you found').fill('A birthday.');
+      await press(inDialog('Dismiss'));
+      await expect(dismiss).toHaveCount(left);
+      if (left === 1) await expect(main.getByRole('listitem').getByRole('heading')).toBeFocused();
+    }
+    await expect(title('Nothing to look at')).toBeFocused();
+  });
+
+  await openLoaded(page, ROUTES.programme);
+  await test.step('a reward, and bonus hours', async () => {
+    for (let times = 0; times < 2; times += 1) await act('Add a reward').click();
+    const rewards = main.getByRole('group', { name: /^Reward|^After/ });
+    const before = await rewards.count();
+    await press(rewards.first().getByRole('button', { name: /^Remove/ }));
+    await expect(rewards).toHaveCount(before - 1);
+    await expect(rewards.first()).toBeFocused();
+    await act('Add bonus hours').click();
+    await press(act('Remove bonus 1'));
+    await movesOn(page, act('Remove bonus 1'), act('Add bonus hours'));
+  });
+});
+
+test('on the counter and the card', async ({ page, complaints, visit }) => {
+  complaints.allow(/ERR_FAILED/);
+  const shop = await createShop();
+  await warm(shop);
+  const card = await join(shop);
+  await page.route(/recordScans?$/, (route) => route.abort());
+  await openCounter(page, shop.owner);
+  await type(page, card.code());
+  await press(button(page, 'Add stamp'));
+  const back = waitingScans(page).getByRole('button', { name: /^Take back/ });
+  await press(back);
+  await movesOn(page, back, waitingScans(page).getByRole('listitem'));
+  await page.keyboard.type('7');
+  await expect(field(page)).toBeFocused();
+
+  const phone = await visit({ reducedMotion: 'reduce' });
+  await open(phone, `/p#${card.secret}`);
+  await phone.getByText('Something wrong?').click();
+  await press(phone.getByRole('button', { name: 'Remove from this phone' }));
+  await expect(phone.getByRole('group', { name: 'Remove this card from this phone?' })).toBeFocused();
+  await press(phone.getByRole('button', { name: 'Leave it here' }));
+  await expect(phone.getByRole('button', { name: 'Remove from this phone' })).toBeFocused();
+});
+
+test.describe('in the operator’s rooms', () => {
+  test.use({ role: 'admin' });
+
+  test('an entry of registered interest that is removed', async ({ page }) => {
+    const [earlier, email] = [freshEmail(), freshEmail()];
+    for (const one of [earlier, email])
+      await adminDb().collection(COLLECTIONS.interest).add({ email: one, name: one, createdAt: new Date() });
+    await openLoaded(page, ROUTES.interest);
+    const entries = page.getByRole('main').getByRole('listitem');
+    const index = (await entries.allInnerTexts()).findIndex((text) => text.includes(email));
+    const remove = page.getByRole('button', { name: `Remove ${email}` });
+    const next = await entries
+      .nth(index + 1)
+      .getByRole('heading')
+      .innerText();
+    await press(remove);
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }));
+    await expect(remove).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: next })).toBeFocused();
+  });
+});
+
+test('a text that the browser does not copy is shown, selected', async ({ page }) => {
+  const shop = await createShop();
+  const { businessId, owner } = shop;
+  const email = freshEmail();
+  const { link } = await ask('inviteMember', { businessId, email, role: 'staff', name: 'Ada' }, owner.idToken);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await startSession(page, owner);
+  await openLoaded(page, ROUTES.team);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const shown = page.getByLabel('This browser does not copy.');
+  await expect(shown).toBeFocused();
+  await expect(shown).toHaveValue(link);
+  const selected = await shown.evaluate((one: HTMLInputElement) => (one.selectionEnd ?? 0) - (one.selectionStart ?? 0));
+  expect(selected).toBe(link.length);
+});

@@ -1,0 +1,22 @@
+import { WHY_NOTHING_IS_KEPT } from '../../lib/keeping';
+import { useKeeping } from '../../lib/useKeeping';
+import { Notice } from '../../ui/Notice';
+
+const LASTS = {
+  tab: 'You stay logged in only until you close this tab.',
+  page: 'You are logged out as soon as you reload this page or leave it, and the counter does not open here.',
+};
+
+/** Where the browser keeps nothing: how long a log-in lasts then, and what to do. */
+export function NothingKept() {
+  const kept = useKeeping();
+  if (kept === 'always') return null;
+  return (
+    <Notice tone="warning" title="Your log-in will not be remembered">
+      <p>
+        {WHY_NOTHING_IS_KEPT} {LASTS[kept]}
+      </p>
+      <p>Allow site data for this site in the browser’s settings, free some space, or use another browser or window.</p>
+    </Notice>
+  );
+}
