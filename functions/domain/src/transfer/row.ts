@@ -2,7 +2,7 @@
 import { MEMBER_TEXT_LIMITS } from '../member';
 import { omitUndefined } from '../omitUndefined';
 import type { SchemeKind } from '../scheme/types';
-import { EMAIL_LIMIT, isPlainLine } from '../text';
+import { isEmailAddress, isPlainLine } from '../text';
 import { type AmountProblem, unitsIn } from './amount';
 import type { Columns, Field } from './columns';
 import { unguarded } from './guard';
@@ -59,7 +59,6 @@ export const problemInWords = (problem: RowProblem): string => PROBLEMS[problem]
 const NUMBER_LIMIT = 64;
 /** A number as a spreadsheet shortens it. */
 const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
-const EMAIL = /^[^\s,;:<>()"\\@]+@[^\s,;:<>()"\\@.]+(?:\.[^\s,;:<>()"\\@.]+)+$/;
 /** The fewest digits of a telephone, and the most. */
 const PHONE_DIGITS = { least: 7, most: 15 } as const;
 
@@ -113,8 +112,7 @@ export function readRow(
   if (name.length > MEMBER_TEXT_LIMITS.name) return { why: 'long-name' };
   if (!isPlainLine(name)) return { why: 'bad-name' };
   const email = cell('email').toLowerCase();
-  if (email !== '' && (email.length > EMAIL_LIMIT || !EMAIL.test(email) || !isPlainLine(email)))
-    return { why: 'bad-email' };
+  if (email !== '' && !isEmailAddress(email)) return { why: 'bad-email' };
   const phone = cell('phone');
   const digits = phone === '' ? '' : phoneDigits(phone);
   if (digits === null) return { why: 'bad-phone' };
