@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import {
+  type CardCode,
+  codeText,
   crockford,
   isFresh,
   isPassId,
@@ -83,6 +85,106 @@ describe('a card’s code', () => {
   ]) {
     it(`is not ${JSON.stringify(text)}`, () => assert.equal(parseCardCode(text), null));
   }
+
+  /** What scanners add before and after a code, by their settings. */
+  const PREFIXES = ['', '*', '**', '\u0002', '\u0001', ']Q1', ']C1', ']d2', '\u0002]Q1', '\ufeff', '%', '~', '/', ' '];
+  const SUFFIXES = ['', '\r', '\n', '\r\n', '\t', '\u0003', '\u0004', '*', '**', '\u001d', ';', '?', ' ', '*\r\n'];
+  /** Marks of letters and digits, which cannot be told from the first letters of a short code. */
+  const MARKS = ['s', 'P01', 'QR', 'j', '00'];
+  const turnedRound = (text: string): string =>
+    [...text].map((sign) => (/[a-z]/.test(sign) ? sign.toUpperCase() : sign.toLowerCase())).join('');
+  const doubled = (text: string): string =>
+    text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+  /** What a French keyboard types where a British one types these. */
+  const FRENCH: Record<string, string> = {
+    ...{ 1: '&', 2: 'é', 3: '"', 4: "'", 5: '(', 6: '-', 7: 'è', 8: '_', 9: 'ç', 0: 'à', '.': ':', '-': ')', _: '°' },
+    ...{ a: 'q', q: 'a', z: 'w', w: 'z', m: ',', A: 'Q', Q: 'A', Z: 'W', W: 'Z', M: '?' },
+  };
+  const onFrenchKeys = (text: string): string => [...text].map((sign) => FRENCH[sign] ?? sign).join('');
+  const KEYBOARDS = [(text: string) => text, turnedRound, doubled];
+
+  const passId = fc.uint8Array({ minLength: 10, maxLength: 10 }).map(crockford);
+  const own = { noNullPrototype: true };
+  const long: fc.Arbitrary<CardCode> = fc.oneof(
+    fc.record(
+      {
+        form: fc.constant('rotating' as const),
+        passId,
+        seconds: fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }),
+        digits: fc.stringMatching(/^\d{8}$/),
+      },
+      own,
+    ),
+    fc.record(
+      {
+        form: fc.constant('static' as const),
+        passId,
+        version: fc.integer({ min: 1, max: 999_999 }),
+        mac: fc.stringMatching(/^[A-Za-z0-9_-]{22}$/),
+      },
+      own,
+    ),
+  );
+  const short = passId.map((id): CardCode => ({ form: 'short', shortCode: shortCodeOf(id) }));
+
+  it('is found whatever a scanner adds to it, and on whichever keyboard it types', () => {
+    const around = [fc.constantFrom(...PREFIXES), fc.constantFrom(...SUFFIXES)] as const;
+    fc.assert(
+      fc.property(long, ...around, fc.constantFrom('', ...MARKS), fc.nat(2), (code, before, after, mark, keyboard) => {
+        const scanned = before + (KEYBOARDS[keyboard]?.(mark + codeText(code)) ?? '') + after;
+        assert.deepEqual(parseCardCode(scanned), code, JSON.stringify(scanned));
+      }),
+      { numRuns: 1000 },
+    );
+    fc.assert(
+      fc.property(short, ...around, fc.nat(2), (code, before, after, keyboard) => {
+        const scanned = before + (KEYBOARDS[keyboard]?.(codeText(code)) ?? '') + after;
+        assert.deepEqual(parseCardCode(scanned), code, JSON.stringify(scanned));
+      }),
+      { numRuns: 1000 },
+    );
+    fc.assert(fc.property(long, (code) => assert.deepEqual(parseCardCode(onFrenchKeys(`${codeText(code)}\r`)), code)));
+  });
+
+  it('is never found where there is none', () => {
+    const part = fc.oneof(
+      fc.constantFrom(...PREFIXES, ...SUFFIXES, ...MARKS),
+      fc.constantFrom('T1.', 'S1.', 't1.', '.', '-', 'https://', '/j/', '1111111111'),
+      fc.string({ unit: 'binary' }),
+      fc.stringMatching(/^[0-9A-Z.-]{1,16}$/),
+      long.map((code) => codeText(code).slice(0, -1)),
+      long.map((code) => codeText(code).slice(1)),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
+        const text = parts.join('');
+        const read = parseCardCode(text);
+        if (!read) return;
+        const there = [text, turnedRound(text)].map((form) => form.normalize('NFKC'));
+        const typed = there
+          .join(' ')
+          .toUpperCase()
+          .replace(/[\s\p{Cf}\p{Pd}]/gu, '');
+        const isThere =
+          read.form === 'short'
+            ? typed.replace(/O/g, '0').replace(/[IL]/g, '1').includes(read.shortCode.replace('-', ''))
+            : there.some((form) => form.includes(codeText(read)));
+        assert.ok(isThere, JSON.stringify(text));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  for (const [text, why] of [
+    [`https://shop.example/c?T1.${PASS}.1111111111.12345678`, 'a link'],
+    [`T1.${PASS}.1111111111.12345678T1.${PASS}.1111111111.12345678`, 'two codes'],
+    [`T1.${PASS}.1111111111.12345678 A`, 'a letter after it'],
+    [`t1.${PASS}.1111111111.12345678`, 'letters of both cases'],
+    [`S1.${PASS}.1.abcdefghij_-ABCDEFGHIJK`, 'a letter too many'],
+    [']C17X2K9A', 'six letters after a mark'],
+    ['(7X2K) 9ABC', 'signs within it'],
+  ] as const)
+    it(`is not found in ${why}`, () => assert.equal(parseCardCode(text), null));
 
   it('is fresh for two steps either way and no longer', () => {
     const at = 1111111125;

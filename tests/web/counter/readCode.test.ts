@@ -6,7 +6,13 @@ import type { Bonus } from '@tessera/domain/scheme/bonus';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { decideHere, type ShopHere, withoutGiven } from '../../../web/src/features/counter/decideHere';
-import { clockInWords, notACard, shortCodeIn, verdictSentence } from '../../../web/src/features/counter/readCode';
+import {
+  clockInWords,
+  notACard,
+  plainCode,
+  shortCodeIn,
+  verdictSentence,
+} from '../../../web/src/features/counter/readCode';
 import { noteOf, rewardQuestion } from '../../../web/src/features/counter/rewardWords';
 import type { ScanBody, StoredScan } from '../../../web/src/features/counter/scanStore';
 import { worthInWords } from '../../../web/src/features/counter/worth';
@@ -20,6 +26,13 @@ describe('the sentence of a counter about a code', () => {
     ['WIFI:S:Cafe;;', /wifi/],
     ['https://tessera.example/j/ABCD', /poster/],
     ['https://tessera.example/p#secret', /open it and show the code/],
+    ['https://tessera.example/p£secret', /open it and show the code/],
+    ['https://tessera.example/take-over#M1.secret', /new phone/],
+    ['*HTTPS://TESSERA.EXAMPLE/J/abcd*\r', /poster/],
+    [']Q1https://tessera.example/j/ABCD', /poster/],
+    ['\u0002]E05012345678900\u0003', /product/],
+    ['ｈｔｔｐｓ://tessera.example/', /web page/],
+    ['CLUB 6340 0412 3456', /not a card/],
     ['BEGIN:VCARD', /contact/],
     ['5012345678900', /product/],
     ['', /not a card/],
@@ -31,6 +44,20 @@ describe('the sentence of a counter about a code', () => {
     for (const text of [code(NOW), `S1.${PASS}.1.${'a'.repeat(22)}`, '7x2k 9abc']) assert.equal(notACard(text), null);
     assert.equal(shortCodeIn({ code: code(NOW) }), '7X2K-9ABC');
     assert.equal(shortCodeIn({ passId: PASS }), shortCodeIn({ code: '7x2k9abc' }));
+  });
+
+  it('is sent as the card shows it, whatever a scanner added', () => {
+    assert.equal(plainCode(`\u0002]Q1${code(NOW).toLowerCase()}*\r`), code(NOW));
+    assert.equal(plainCode('*7x2k 9abc*'), '7X2K-9ABC');
+    assert.equal(plainCode('WIFI:S:Cafe;;'), 'WIFI:S:Cafe;;');
+  });
+
+  it('names a scanner that changes capital letters, after a printed code was refused', () => {
+    const said = (mac: string) => verdictSentence(refused('bad-code'), `S1.${PASS}.1.${mac}`, NOW);
+    for (const mac of ['A1-'.repeat(7) + 'Q', 'a1-'.repeat(7) + 'q']) assert.match(said(mac), /capital letters/);
+    assert.match(said('aB-'.repeat(7) + 'Q'), /not a card/);
+    const closed = refused('bad-code', { lookUpOnly: true });
+    assert.equal(verdictSentence(closed, `S1.${PASS}.1.${'a'.repeat(22)}`, NOW), closed.message);
   });
 
   it('says how old a code is, or that a clock is wrong', () => {

@@ -39,7 +39,11 @@ export function crockford(bytes: Uint8Array): string {
 
 /** A typed short code in the alphabet's letters, without spaces and hyphens: `o` is `0`, `i` and `l` are `1`. */
 function normalised(text: string): string {
-  return text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  return text
+    .toUpperCase()
+    .replace(/[\s\p{Cf}\p{Pd}]/gu, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
 }
 
 export const isPassId = (text: string): boolean => PASS_ID.test(text);
@@ -49,20 +53,69 @@ export function shortCodeOf(passId: string): string {
   return `${passId.slice(0, 4)}-${passId.slice(4, SHORT_CODE_LENGTH)}`;
 }
 
-/** Parses the text that a camera, a scanner or a person gives; null when it is not a card's code. */
+/** The longest text that a scanner adds before a code and after it. */
+const BEFORE = '^.{0,8}?';
+const AFTER = '[^0-9A-Za-z]{0,8}$';
+const ROTATING = new RegExp(`${BEFORE}T1\\.([0-9A-HJKMNP-TV-Z]{16})\\.([1-9]\\d{9})\\.(\\d{8})${AFTER}`, 's');
+const STATIC = new RegExp(`${BEFORE}S1\\.([0-9A-HJKMNP-TV-Z]{16})\\.([1-9]\\d{0,5})\\.([\\w-]{22})${AFTER}`, 's');
+
+/** Signs of a code, and what a French keyboard types where a British one types them. */
+const BRITISH = '1234567890.-_aqzwmAQZWM';
+const FRENCH = '&é"\'(-è_çà:)°qawz,QAWZ?';
+
+/** What a scanner meant that is set to a British keyboard: on a French one it types no digit. */
+function fromFrench(text: string): string {
+  return /\d/.test(text) ? text : [...text].map((sign) => BRITISH[FRENCH.indexOf(sign)] ?? sign).join('');
+}
+
+/** Turns capital letters into small ones and small ones into capitals, as the caps lock does. */
+const inOtherCase = (text: string): string =>
+  text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
+
+/** Signs of an East Asian keyboard, which are twice as wide, in their usual width. */
+const inUsualWidth = (text: string): string =>
+  text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+
+function parseLong(text: string): CardCode | null {
+  const [, passId = '', seconds, digits = ''] = ROTATING.exec(text) ?? [];
+  if (seconds !== undefined) return { form: 'rotating', passId, seconds: Number(seconds), digits };
+  const [, printedId = '', version, mac = ''] = STATIC.exec(text) ?? [];
+  return version === undefined ? null : { form: 'static', passId: printedId, version: Number(version), mac };
+}
+
+/**
+ * A text without what a scanner is set to add to whatever it reads: spaces, control characters, signs such as `*`, and
+ * AIM's mark for the kind of the code, such as `]Q1`.
+ */
+export const undecorated = (text: string): string =>
+  inUsualWidth(text)
+    .replace(/^[^0-9A-Za-z\]]+/, '')
+    .replace(/^\][A-Za-z][0-9A-Za-z]/, '')
+    .replace(/^[^0-9A-Za-z]+|[^0-9A-Za-z]+$/g, '');
+
+/**
+ * Reads the text that a camera, a scanner or a person gives; null when it contains no card's code. What a scanner adds
+ * is taken off where it cannot belong to a code; other text around a code makes it no code.
+ */
 export function parseCardCode(text: string): CardCode | null {
-  const trimmed = text.trim();
-  const [kind, passId = '', third = '', fourth = '', ...rest] = trimmed.split('.');
-  if ((kind === 'T1' || kind === 'S1') && rest.length === 0 && isPassId(passId)) {
-    if (kind === 'T1' && /^[1-9]\d{9}$/.test(third) && /^\d{8}$/.test(fourth))
-      return { form: 'rotating', passId, seconds: Number(third), digits: fourth };
-    if (kind === 'S1' && /^[1-9]\d{0,5}$/.test(third) && /^[A-Za-z0-9_-]{22}$/.test(fourth))
-      return { form: 'static', passId, version: Number(third), mac: fourth };
-    return null;
-  }
-  const short = normalised(trimmed);
+  const usual = inUsualWidth(text);
+  const long = parseLong(usual) ?? parseLong(inOtherCase(usual)) ?? parseLong(fromFrench(usual));
+  if (long) return long;
+  const short = normalised(undecorated(text));
   if (!/^[0-9A-HJKMNP-TV-Z]{8}$/.test(short)) return null;
   return { form: 'short', shortCode: `${short.slice(0, 4)}-${short.slice(4)}` };
+}
+
+/** The text of a code as its card shows it. */
+export function codeText(code: CardCode): string {
+  switch (code.form) {
+    case 'rotating':
+      return codeWith(code.passId, code.seconds, code.digits);
+    case 'static':
+      return staticCode(code.passId, code.version, code.mac);
+    case 'short':
+      return code.shortCode;
+  }
 }
 
 /** The TOTP step of a time in seconds since 1970. */

@@ -3,7 +3,7 @@ import { MEMBER_TEXT_LIMITS } from '../member';
 import { identifierKey, phoneKey, withoutInk, withoutPoint } from '../normal';
 import { omitUndefined } from '../omitUndefined';
 import type { SchemeKind } from '../scheme/types';
-import { EMAIL_LIMIT, isPlainLine } from '../text';
+import { isEmailAddress, isPlainLine } from '../text';
 import { atTimeOfDay } from '../time';
 import { type AmountProblem, unitsIn } from './amount';
 import type { Columns, Field } from './columns';
@@ -68,7 +68,6 @@ export const problemInWords = (problem: RowProblem): string => PROBLEMS[problem]
 const NUMBER_LIMIT = 64;
 /** A number as a spreadsheet shortens it. */
 const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
-const EMAIL = /^[^\s,;:<>()"\\@]+@[^\s,;:<>()"\\@.]+(?:\.[^\s,;:<>()"\\@.]+)+$/;
 const DATE = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))(?:[T ]+(.+))?$/;
 const TIME = /^(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
@@ -119,8 +118,7 @@ export function readRow(
   if (name.length > MEMBER_TEXT_LIMITS.name) return { why: 'long-name' };
   if (!isPlainLine(name)) return { why: 'bad-name' };
   const email = identifierKey(cell('email'));
-  if (email !== '' && (email.length > EMAIL_LIMIT || !EMAIL.test(email) || !isPlainLine(email)))
-    return { why: 'bad-email' };
+  if (email !== '' && !isEmailAddress(email)) return { why: 'bad-email' };
   const phone = cell('phone');
   const digits = phone === '' ? '' : phoneKey(phone);
   if (digits === null) return { why: 'bad-phone' };

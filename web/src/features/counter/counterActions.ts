@@ -10,7 +10,7 @@ import type { CounterEvent, Subject } from './counterReducer';
 import type { CardSeen, Screen } from './counterScreen';
 import { withoutGiven } from './decideHere';
 import type { Taker } from './promisedUndos';
-import { notACard, shortCodeIn } from './readCode';
+import { notACard, plainCode, shortCodeIn } from './readCode';
 import type { RequestOptions } from './scanQueueTypes';
 import type { ScanResult } from './scanResult';
 import type { ScanBody } from './scanStore';
@@ -88,8 +88,9 @@ async function check(
 }
 
 /** Handles a card that was shown: reads it, or stamps it at once if the counter stamps without a tap. */
-export async function showCard(here: Here, shown: CardReference): Promise<void> {
+export async function showCard(here: Here, given: CardReference): Promise<void> {
   const { dispatch, begin, isNewest, limits, locked, queue, seen } = here;
+  const shown = given.code === undefined ? given : { code: plainCode(given.code) };
   const wrong = shown.code === undefined ? null : notACard(shown.code);
   if (wrong !== null) return dispatch({ type: 'noticed', of: begin(shown), tone: 'bad', message: wrong });
   if (here.isHandsFree && shown.code !== undefined) {

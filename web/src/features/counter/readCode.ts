@@ -1,5 +1,12 @@
 /** Recognises a scanned or typed text without the server. */
-import { CODE_PERIOD_SECONDS, CODE_STEPS_EITHER_WAY, parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
+import {
+  CODE_PERIOD_SECONDS,
+  CODE_STEPS_EITHER_WAY,
+  codeText,
+  parseCardCode,
+  shortCodeOf,
+  undecorated,
+} from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { refusalInWords } from '@tessera/domain/pass/words';
 import { rulesOf } from '@tessera/domain/scheme/rules';
@@ -16,7 +23,12 @@ export const TWO_CODES = 'Two codes are in the picture. Show one at a time.';
 const OTHERS: readonly [RegExp, string][] = [
   [/^WIFI:/i, 'This is a wifi code, not a customer’s card.'],
   [/^https?:\/\/[^/]+\/j\//i, 'This is the poster’s code. Customers scan it to get a card.'],
-  [/^https?:\/\/[^/]+\/p[/#?]/i, 'This is the link of a card. Ask the customer to open it and show the code.'],
+  // A scanner that is set to an American keyboard types another sign for `#` here.
+  [/^https?:\/\/[^/]+\/p[/#£\\?]/i, 'This is the link of a card. Ask the customer to open it and show the code.'],
+  [
+    /^https?:\/\/[^/]+\/take-over\b/i,
+    'This moves a card to a new phone. The customer scans it with the camera of that phone.',
+  ],
   [/^https?:/i, 'This code leads to a web page. It is not a customer’s card.'],
   [/^(BEGIN:VCARD|MECARD:|mailto:|tel:)/i, 'This is a contact’s code, not a customer’s card.'],
   [/^\d{8,14}$/, 'This is the barcode of a product, not a customer’s card.'],
@@ -24,11 +36,16 @@ const OTHERS: readonly [RegExp, string][] = [
 
 /** A sentence about a text that is not a card's code; null for a card's code in any form. */
 export function notACard(text: string): string | null {
-  const other = OTHERS.find(([pattern]) => pattern.test(text.trim()))?.[1];
+  // Eight digits can be a short code.
+  if (parseCardCode(text)) return null;
+  const plain = undecorated(text);
+  return OTHERS.find(([pattern]) => pattern.test(plain))?.[1] ?? refusalInWords('bad-code');
+}
+
+/** A card's code as the card shows it, without what a scanner added; any other text as it is. */
+export function plainCode(text: string): string {
   const parsed = parseCardCode(text);
-  // Eight digits can be a short code. The camera reads only QR codes, so they are not a product's barcode.
-  if (parsed) return null;
-  return other ?? refusalInWords('bad-code');
+  return parsed ? codeText(parsed) : text;
 }
 
 /** The card's short code; the text itself if it is not a card's code. */
@@ -63,6 +80,10 @@ function timeInWords(text: string, at: number): string | null {
   );
 }
 
+/** Whether a scanner has probably made all letters large, or all small. */
+const isOfOneCase = (letters: string): boolean =>
+  letters === letters.toUpperCase() || letters === letters.toLowerCase();
+
 /** Whether codes are refused from this sender, until a manager lifts it or the hour is over. */
 export const isClosedToCodes = ({ reason, message }: Pick<Verdict, 'reason' | 'message'>): boolean =>
   reason === 'bad-code' && message === refusalInWords('bad-code', { lookUpOnly: true });
@@ -80,9 +101,12 @@ export const answersTo = ({ reason }: Pick<Verdict, 'reason'>, kind: SchemeKind)
 export function verdictSentence({ reason, message }: Verdict, code: string | undefined, at: number): string {
   if (code === undefined) return message;
   if (reason === 'stale-code') return timeInWords(code, at) ?? message;
-  if (reason === 'bad-code' && message === refusalInWords('bad-code') && parseCardCode(code)?.form === 'rotating')
-    return 'This code does not match its card. Ask the customer to open the card again.';
-  return message;
+  if (reason !== 'bad-code' || message !== refusalInWords('bad-code')) return message;
+  const parsed = parseCardCode(code);
+  if (parsed?.form === 'rotating') return 'This code does not match its card. Ask the customer to open the card again.';
+  return parsed?.form === 'static' && isOfOneCase(parsed.mac)
+    ? 'Your scanner changes capital letters. Set it to send them as they are, or type the short code.'
+    : message;
 }
 
 /**

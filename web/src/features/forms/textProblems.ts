@@ -1,5 +1,5 @@
 /** Checks of typed text. Apart from the forms, because pages that only show typed text load this too. */
-import { isPlainText } from '@tessera/domain/text';
+import { isEmailAddress, isPlainText } from '@tessera/domain/text';
 
 /** The error of a text that contains refused characters, or nothing to see; undefined for any other text. */
 export function characterProblem(text: string): string | undefined {
@@ -8,5 +8,5 @@ export function characterProblem(text: string): string | undefined {
 
 /** The error of a text that is not an e-mail address; undefined for an address. */
 export function emailProblem(text: string): string | undefined {
-  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text) ? undefined : 'Enter an email address like name@shop.co.uk.';
+  return isEmailAddress(text) ? undefined : 'Enter an email address like name@shop.co.uk.';
 }

@@ -1,9 +1,10 @@
 import { operator } from '../../data/settings';
+import { mailto } from '../../lib/mailto';
 
 /** The address to which visitors and owners write. */
 export function SupportLink() {
   const { email } = operator();
-  return <a href={`mailto:${email}`}>{email}</a>;
+  return <a href={mailto(email)}>{email}</a>;
 }
 
 const WALLET_NAMES = { apple: 'Apple Wallet', google: 'Google Wallet' } as const;

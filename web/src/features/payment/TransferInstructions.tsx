@@ -1,6 +1,7 @@
 import { formatMoney } from '@tessera/domain/money';
 import { operator } from '../../data/settings';
 import { formatDate } from '../../lib/format';
+import { mailto } from '../../lib/mailto';
 import { CopyButton } from '../../ui/CopyButton';
 import { Facts } from '../../ui/Facts';
 import { Cluster } from '../../ui/Layout';
@@ -54,8 +55,8 @@ export function TransferInstructions({ reference, amount, currency, until }: Tra
       {!bank && (
         <p>
           Our bank details are not shown here yet. Write to{' '}
-          <a href={`mailto:${email}?subject=${encodeURIComponent(`Bank transfer ${reference}`)}`}>{email}</a> with your
-          reference, and we will send them to you.
+          <a href={mailto(email, `Bank transfer ${reference}`)}>{email}</a> with your reference, and we will send them
+          to you.
         </p>
       )}
       <p className={styles.next}>

@@ -8,6 +8,7 @@ import { useSubmit } from '../../features/forms/form';
 import { PagedList } from '../../features/query/PagedList';
 import { downloadFile } from '../../lib/downloadFile';
 import { formatDateTime } from '../../lib/format';
+import { mailto } from '../../lib/mailto';
 import { useBusy } from '../../lib/useBusy';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -40,7 +41,7 @@ function EntryCard({ entry, onRemove }: { entry: Entry; onRemove: () => void }) 
       </div>
       {message && <p className={styles.message}>{message}</p>}
       <Cluster spread>
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={mailto(email)}>{email}</a>
         <Button variant="quiet" onClick={onRemove} aria-label={`Remove ${email}`}>
           Remove
         </Button>

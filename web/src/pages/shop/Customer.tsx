@@ -20,6 +20,7 @@ import { type Action, type CardActions, useCardActions } from '../../features/sh
 import { cardName } from '../../features/shop/CustomerRow';
 import { formatDate, formatRecent } from '../../lib/format';
 import { loadChunk } from '../../lib/loadChunk';
+import { mailto } from '../../lib/mailto';
 import { ActionButton } from '../../ui/ActionButton';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
@@ -235,7 +236,7 @@ function CardFacts({ card, contact, isManager }: CardFactsProps) {
         // A practice card belongs to somebody of the team, who gave no address here.
         ...(isManager && !card.practice
           ? [
-              { term: 'Email', value: email === undefined ? 'Not given' : <a href={`mailto:${email}`}>{email}</a> },
+              { term: 'Email', value: email === undefined ? 'Not given' : <a href={mailto(email)}>{email}</a> },
               { term: 'News by email', value: newsInWords(contact, 'email') },
               { term: 'News in the wallet', value: newsInWords(contact, 'wallet') },
             ]
