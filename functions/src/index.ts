@@ -26,6 +26,7 @@ export { deliverDueMail, deliverMail } from './mail/deliverMail';
 export { retryMail } from './mail/retryMail';
 export { stopMails, stopMailsByPost } from './mail/stopMails';
 export { countAutomations, saveAutomation } from './messages/automations';
+export { confirmAddress } from './messages/confirmAddress';
 export { getConsent, setConsent } from './messages/consent';
 export {
   previewMessage,

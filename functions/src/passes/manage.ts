@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Business } from '@tessera/domain/business';
 import { FOUND_CARDS, type FoundPass } from '@tessera/domain/callables';
+import { normalAddress } from '@tessera/domain/mailbox';
 import { isAtLeast, shiftFields } from '@tessera/domain/member';
 import { parseCardCode, staticCode } from '@tessera/domain/pass/code';
 import { holderShown, nameKeyOf } from '@tessera/domain/pass/holder';
@@ -81,7 +82,7 @@ export const lookUpPass = callable('lookUpPass', {
     if (query.includes('@')) {
       // Staff may not see contacts.
       const mayLook = member !== undefined && isAtLeast(member.role, 'manager');
-      return { passes: mayLook ? await shown(refs, await cardsOfAddress(refs, query.toLowerCase(), FOUND_CARDS)) : [] };
+      return { passes: mayLook ? await shown(refs, await cardsOfAddress(refs, normalAddress(query), FOUND_CARDS)) : [] };
     }
     const found = await Promise.all([byShortCode(refs, query), byImported(refs, query), byName(refs, query)]);
     const all = new Map(found.flat().map((pass) => [pass.passId, pass]));

@@ -1,4 +1,5 @@
 /** Reads one customer from a row of a file. The browser's preview and the server use it alike. */
+import { normalAddress } from '../mailbox';
 import { MEMBER_TEXT_LIMITS } from '../member';
 import { omitUndefined } from '../omitUndefined';
 import type { SchemeKind } from '../scheme/types';
@@ -112,7 +113,7 @@ export function readRow(
   const name = (cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')).replace(/\s+/g, ' ');
   if (name.length > MEMBER_TEXT_LIMITS.name) return { why: 'long-name' };
   if (!isPlainLine(name)) return { why: 'bad-name' };
-  const email = cell('email').toLowerCase();
+  const email = normalAddress(cell('email'));
   if (email !== '' && (email.length > EMAIL_LIMIT || !EMAIL.test(email) || !isPlainLine(email)))
     return { why: 'bad-email' };
   const phone = cell('phone');
