@@ -64,6 +64,7 @@ const READERS: Record<BusinessCollection | 'versions' | 'recipients', readonly M
   pictures: [],
   insights: ['manager', 'owner'],
   cardCounts: [],
+  mailboxes: [],
   // Those about staff are for managers too, which `queries.ts` tests.
   alerts: ['owner'],
 };

@@ -52,6 +52,7 @@ const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Rol
     'pins',
     'insights',
     'cardCounts',
+    'mailboxes',
     'alerts',
     'joinCodes',
   ].map((name) => ({

@@ -1,9 +1,16 @@
 /** A shop that sends messages, and its customers. */
+import type { MailState } from '@tessera/domain/mail';
 import type { Message, Recipient } from '@tessera/domain/messages/types';
+import { confirmationAt } from '@tessera/domain/pass/contact';
 import { HOUR_MS } from '@tessera/domain/time';
+import { type DocumentReference, FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { deliver } from '../../functions/src/mail/deliver';
 import { type After, workPage } from '../../functions/src/messages/workMessage';
 import { TEST_PORTS } from '../../scripts/local/runs';
 import { adminDb, freshEmail } from './accounts';
+import { eventually } from './eventually';
+import { withEnvironment } from './functions';
+import type { Mailbox } from './mailbox';
 import { ask, type Card, createShop, join, type Shop } from './shop';
 
 /** A zone in which it is about one o'clock in the afternoon now: news leave by day, and tests run at night too. */
@@ -34,10 +41,33 @@ export async function createMessageShop(more: Parameters<typeof createShop>[0] =
   return shop;
 }
 
-/** A customer who agreed to news by email, with their address. */
+/** Confirms a card's address, as the press on the page of the mail does. */
+export async function confirmAddressOf({ businessId }: Pick<Shop, 'businessId'>, passId: string): Promise<void> {
+  const contact = adminDb().doc(`businesses/${businessId}/contacts/${passId}`);
+  await contact.update({ consents: FieldValue.arrayUnion(confirmationAt(Date.now())) });
+}
+
+/** A customer who agreed to news by email and confirmed the address. */
 export async function joinForNews(shop: Shop, more: object = {}): Promise<Card & { email: string }> {
   const email = freshEmail();
-  return { ...(await join(shop, { email, marketing: true, ...more })), email };
+  const card = await join(shop, { email, marketing: true, ...more });
+  await confirmAddressOf(shop, card.passId);
+  return { ...card, email };
+}
+
+/** The site in the links of mails that tests deliver. */
+export const SITE = `http://127.0.0.1:${TEST_PORTS.site}`;
+
+/** Delivers a mail of the outbox in this process. @returns its state */
+export async function deliverHere(mailbox: Mailbox, ref: DocumentReference): Promise<string> {
+  // The emulator tries each new mail as well: it comes to an end, or waits for the day.
+  await eventually('the emulator has tried it', async () => {
+    const { state, dueAt } = (await ref.get()).data() as { state: MailState; dueAt?: Timestamp };
+    return ['sent', 'dropped', 'dead'].includes(state) || (dueAt?.toMillis() ?? 0) > Date.now() + HOUR_MS;
+  });
+  await ref.update({ state: 'waiting', attempts: 1, dueAt: Timestamp.fromMillis(Date.now() - 60_000) });
+  await withEnvironment({ SMTP_URL: mailbox.url, SITE_URL: SITE }, () => deliver(ref.id, 'later'));
+  return (await ref.get()).get('state') as string;
 }
 
 /** What a message says, unless a test wants something else. */

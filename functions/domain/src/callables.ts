@@ -54,6 +54,8 @@ export interface PassView {
   events: HistoryLine[];
   /** The wallets that a card can be added to. */
   wallets?: Wallet[];
+  /** News by email was agreed to lately, and nobody has confirmed the address yet. */
+  isUnconfirmed?: true;
 }
 
 /** Everything that is stored about a card: the file that its holder downloads. */
@@ -62,6 +64,8 @@ export interface PassExport {
   business: { name: string };
   pass: Record<string, unknown>;
   contact: Contact | null;
+  /** What is kept of the mailbox of its confirmed address: the last message, and when its reader stopped them. */
+  mailbox: Record<string, unknown> | null;
   events: Record<string, unknown>[];
   /** What the holder wrote to the shop. */
   reports: OwnReport[];

@@ -2,6 +2,7 @@ import type { Alert } from './alerts/alert';
 import type { CountedCard, CountingProgress, InsightsCounter } from './insights/counters';
 import type { InsightsSettings } from './insights/settings';
 import type { Logo } from './logo';
+import type { MailboxRecord } from './mailbox';
 import type { Device, Invitation, Member } from './member';
 import type { Automation, Message } from './messages/types';
 import type { Contact } from './pass/contact';
@@ -83,6 +84,8 @@ export interface BusinessRecords {
   /** News to customers, and what automations sent in a quarter. Their recipients are below them. */
   messages: Message;
   automations: Automation;
+  /** What holds for a mailbox, whichever cards have an address of it: keyed by a hash. */
+  mailboxes: MailboxRecord;
   printedBatches: PrintedBatch;
 }
 

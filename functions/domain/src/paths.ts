@@ -55,6 +55,7 @@ export const ROUTES = {
   printedCards: '/printed-cards',
   invitation: '/invitation',
   stopMails: '/stop-mails',
+  confirmAddress: '/confirm-address',
 } as const;
 
 /** The path, before the token, that mail programs post to so that further mails stop. */

@@ -17,6 +17,7 @@ export const UNITS = {
   site: SITE_CALLS,
   /** Holders of cards: everything that a card's pages call. */
   card: [
+    'confirmAddress',
     'erasePass',
     'exportPass',
     'getConsent',

@@ -1,58 +1,60 @@
-/** The addresses by which a holder stops a shop's news from a mail. The token names one card and one message. */
+/** The addresses by which a holder stops a shop's news from a mail. The token names the card, message and mailbox. */
 import { ROUTES, STOP_MAILS_BY_POST } from '@tessera/domain/paths';
-import { QUERIES } from '@tessera/domain/queries';
-import { HttpsError } from 'firebase-functions/v2/https';
-import { choose } from '../messages/consent';
+import { countReaction } from '../messages/countReaction';
+import { withdrawAll } from '../messages/withdraw';
+import { presentCard } from '../passes/cardsOfAddress';
 import { isNewsMac, newsMac } from '../passes/keys';
+import { commit, type Decision } from '../platform/commit';
 import { firestore } from '../platform/firebase';
-import { queryIn } from '../records/queries';
-import { type BusinessRefs, refsOf } from '../records/refs';
+import { mailboxIdOf, stopMailbox } from '../records/mailboxes';
+import { refsOf } from '../records/refs';
 
 export interface NewsMail {
   businessId: string;
   passId: string;
   messageId: string;
+  /** The id of the mailbox that the mail went to. */
+  mailbox: string;
 }
 
 const KIND = 'N1';
 
-export function newsStopAddresses({ businessId, passId, messageId }: NewsMail): { page: string; post: string } {
-  const parts = [businessId, passId, messageId];
+export function newsStopAddresses({ businessId, passId, messageId, mailbox }: NewsMail): {
+  page: string;
+  post: string;
+} {
+  const parts = [businessId, passId, messageId, mailbox];
   const token = [KIND, ...parts, newsMac(parts)].join('.');
   return { page: `${ROUTES.stopMails}#${token}`, post: `${STOP_MAILS_BY_POST}/${token}` };
 }
 
 /** The mail that a genuine token is from; null for any other text. No read. */
 export function newsMailOf(token: string): NewsMail | null {
-  const [kind, businessId, passId, messageId, mac, ...rest] = token.split('.');
-  if (kind !== KIND || !businessId || !passId || !messageId || !mac || rest.length > 0) return null;
-  return isNewsMac([businessId, passId, messageId], mac) ? { businessId, passId, messageId } : null;
+  const [kind, businessId, passId, messageId, mailbox, mac, ...rest] = token.split('.');
+  if (kind !== KIND || !businessId || !passId || !messageId || !mailbox || !mac || rest.length > 0) return null;
+  const isGenuine = isNewsMac([businessId, passId, messageId, mailbox], mac);
+  return isGenuine ? { businessId, passId, messageId, mailbox } : null;
 }
 
-/** The most merges that are followed. */
-const MOST_MERGES = 5;
-
-/** The card that has the holder's records now: after a merge, the other card. Undefined for one that is erased. */
-async function presentCard(refs: BusinessRefs, passId: string): Promise<string | undefined> {
-  let id = passId;
-  for (let merges = 0; merges < MOST_MERGES; merges += 1) {
-    const pass = (await refs.at('passes', id).get()).data();
-    if (pass?.status !== 'closed') return pass?.passId;
-    const [last] = (await queryIn(refs, QUERIES.history, id).limit(1).get()).docs;
-    const event = last?.data();
-    if (event?.type !== 'merged' || event.otherPassId === undefined) return undefined;
-    id = event.otherPassId;
-  }
-  return undefined;
-}
-
-/** Withdraws the consent to mails of the card that the mail was about. Nothing is left to do for an erased card. */
-export async function stopNewsOf({ businessId, passId }: NewsMail): Promise<void> {
+/**
+ * Stops a shop's news to the mailbox that a mail went to, whichever cards have its address now, and counts it on the
+ * message. Nothing is left to do in an erased shop.
+ */
+export async function stopNewsOf({ businessId, passId, messageId, mailbox }: NewsMail): Promise<void> {
   const refs = refsOf(await firestore(), businessId);
+  const at = Date.now();
+  const isStopped = await commit(
+    () => ({ business: refs.business }),
+    ({ business }): Decision<boolean> =>
+      business.exists
+        ? { outcome: true, writes: (batch) => stopMailbox(batch, refs.at('mailboxes', mailbox), at) }
+        : { outcome: false },
+  );
+  if (!isStopped) return;
   const present = await presentCard(refs, passId);
-  if (present === undefined) return;
-  const chosen = { email: false };
-  await choose({ businessId, passId: present, chosen, chosenBy: { way: 'mail' } }, (pass) => {
-    if (!pass) throw new HttpsError('not-found', 'This card has ended.');
-  });
+  const email = present === undefined ? undefined : (await refs.at('contacts', present).get()).data()?.email;
+  // The card may have another person's address since.
+  if (email !== undefined && mailboxIdOf(businessId, email) === mailbox)
+    await withdrawAll(refs, email, { at, way: 'mail' });
+  await countReaction({ businessId, messageId, passId }, 'withdrawn');
 }

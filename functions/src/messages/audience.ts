@@ -1,13 +1,16 @@
 /** Who belongs to a message: the cards of its segment, with the channel that reaches each, or why none does. */
 import type { Business } from '@tessera/domain/business';
-import { channelFor, isWithinCap } from '@tessera/domain/messages/mayLeave';
+import type { MailboxRecord } from '@tessera/domain/mailbox';
+import { capOf, channelFor, type ConsentingCard } from '@tessera/domain/messages/mayLeave';
 import { isAddressed } from '@tessera/domain/messages/segments';
 import type { LeftOut, Message } from '@tessera/domain/messages/types';
 import type { ConsentChannel, Contact } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import { DAY_MS } from '@tessera/domain/time';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { readAll } from '../platform/commit';
+import { mailboxRef } from '../records/mailboxes';
 import type { BusinessRefs } from '../records/refs';
 
 /** Number of cards that are read at a time. */
@@ -15,9 +18,15 @@ const CARDS_A_PAGE = 200;
 
 export type Addressed = Pick<Message, 'messageId' | 'segment' | 'locationId' | 'channels' | 'days'>;
 
-/** A card of the segment. */
-export interface Reached {
+/** A card with its holder's contact, and with what holds for the mailbox of its address. */
+export interface ReadCard extends ConsentingCard {
   pass: Pass;
+  /** The one who is reached: the id of the mailbox, or of a card without an address. */
+  who: string;
+}
+
+/** A card of the segment. */
+export interface Reached extends Pick<ReadCard, 'pass' | 'who'> {
   /** The channel, or why the card is left out. */
   by: ConsentChannel | LeftOut;
   /** Whether its holder visited in the days before: as many days as the message counts afterwards. */
@@ -26,13 +35,29 @@ export interface Reached {
 
 export const isChannel = (by: Reached['by']): by is ConsentChannel => by === 'email' || by === 'wallet';
 
-function reachedOf(pass: Pass, contact: Contact | undefined, message: Addressed, now: number): Reached {
+/** Cards with their mailboxes, which are read where the holder agreed to anything. */
+export async function withMailboxes(
+  refs: BusinessRefs,
+  cards: readonly { pass: Pass; contact: Contact | undefined }[],
+): Promise<ReadCard[]> {
+  const boxes = cards.map(({ contact }) => (contact?.consents ? mailboxRef(refs, contact) : undefined));
+  const { read } = await readAll(refs.business.firestore, { read: boxes.filter((box) => box !== undefined) });
+  const byPath = new Map(read.map((box: DocumentSnapshot<MailboxRecord>) => [box.ref.path, box.data()]));
+  return cards.map(({ pass, contact }, index) => {
+    const box = boxes[index];
+    return { pass, contact, mailbox: byPath.get(box?.path ?? ''), who: box?.id ?? pass.passId };
+  });
+}
+
+function reachedOf(card: ReadCard, message: Addressed, now: number): Reached {
   const { messageId, channels, days } = message;
-  const by = channelFor(channels, contact, pass);
-  const isCapped = isWithinCap({ lastNews: contact?.lastNews, messageId, now });
+  const { pass, contact, mailbox, who } = card;
+  const by = channelFor(channels, card);
+  const cap = { messageId, passId: pass.passId, lastNews: contact?.lastNews, mailbox, now };
   return {
     pass,
-    by: isChannel(by) && isCapped ? 'seven-days' : by,
+    who,
+    by: (isChannel(by) && capOf(cap)) || by,
     cameBefore: (pass.lastVisitAt ?? 0) > now - days * DAY_MS,
   };
 }
@@ -53,8 +78,12 @@ export async function audiencePage(
   const { contacts } = await readAll(refs.business.firestore, {
     contacts: addressed.map(({ passId }) => refs.at('contacts', passId)),
   });
+  const cards = await withMailboxes(
+    refs,
+    addressed.map((pass, index) => ({ pass, contact: contacts[index]?.data() })),
+  );
   return {
-    reached: addressed.map((pass, index) => reachedOf(pass, contacts[index]?.data(), message, now)),
+    reached: cards.map((card) => reachedOf(card, message, now)),
     last: docs.at(-1)?.id,
     isEnd: docs.length < CARDS_A_PAGE,
   };

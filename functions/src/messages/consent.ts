@@ -1,6 +1,6 @@
 /** The consent of a card's holder to news and offers: given or withdrawn on the card, or by a manager for them. */
 import type { Consents } from '@tessera/domain/callables';
-import { CAP_MS } from '@tessera/domain/messages/mayLeave';
+import type { MailboxRecord } from '@tessera/domain/mailbox';
 import {
   CONSENT_CHANNELS,
   type ConsentChannel,
@@ -13,18 +13,22 @@ import {
 import type { Pass } from '@tessera/domain/pass/state';
 import type { Access } from '@tessera/domain/schemas/callables';
 import { HOUR_MS } from '@tessera/domain/time';
-import type { WriteBatch } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { checkCard } from '../passes/manage';
 import { assertNotMerged, noSuchCard, openCard } from '../passes/ownCard';
 import { authorise, authoriseMember } from '../platform/authorise';
 import { callable } from '../platform/callable';
-import { commit, type Decision, writeGuarded } from '../platform/commit';
+import { clientNetworks } from '../platform/clientNetworks';
+import { type Decision, readAll, writeGuarded } from '../platform/commit';
 import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
-import { countCall, type Limit } from '../platform/rateLimit';
+import { addMails } from '../platform/outbox';
+import { countCall, type Limit, type Subject } from '../platform/rateLimit';
+import { mayAskToConfirm } from '../platform/strangerMails';
+import { commitWithMailbox, mailboxRef, stopMailbox } from '../records/mailboxes';
 import { refsOf } from '../records/refs';
 import { countReaction } from './countReaction';
+import { withdrawAll } from './withdraw';
 
 /** How often a card's holder may agree. Nothing limits a withdrawal, which changes nothing when it is repeated. */
 const GIVING: Limit = {
@@ -34,17 +38,23 @@ const GIVING: Limit = {
   message: 'You have changed this several times already. Try again in an hour.',
 };
 
-const consentsOf = (contact: Contact | undefined, { wallets }: Pick<Pass, 'wallets'>): Consents => ({
-  email: consentOf(contact, 'email'),
-  wallet: consentOf(contact, 'wallet', wallets),
+const consentsOf = (
+  contact: Contact | undefined,
+  { wallets }: Pick<Pass, 'wallets'>,
+  mailbox: MailboxRecord | undefined,
+): Consents => ({
+  email: consentOf(contact, 'email', { stoppedAt: mailbox?.stoppedAt }),
+  wallet: consentOf(contact, 'wallet', { wallets }),
 });
 
 /** What the holder of a card agreed to. */
 export const getConsent = callable('getConsent', {
   options: { secrets: [passRootSecrets] },
   handler: async ({ secret }) => {
-    const { refs, pass } = await openCard(secret);
-    return consentsOf((await refs.at('contacts', pass.passId).get()).data(), pass);
+    const { db, refs, pass } = await openCard(secret);
+    const contact = (await refs.at('contacts', pass.passId).get()).data();
+    const { mailbox } = await readAll(db, { mailbox: mailboxRef(refs, contact) });
+    return consentsOf(contact, pass, mailbox?.data());
   },
 });
 
@@ -56,52 +66,82 @@ interface Choice {
   passId: string;
   chosen: Chosen;
   chosenBy: Pick<ConsentEntry, 'way' | 'by'>;
+  /** Whose request it is: mails that ask to confirm an address are limited by it. */
+  networks: readonly Subject[];
 }
 
 /** The contact with the chosen entries; null when nothing changes. */
 function withChoice(
   contact: Contact | undefined,
   { chosen, chosenBy }: Pick<Choice, 'chosen' | 'chosenBy'>,
-  at: number,
+  { at, stoppedAt }: { at: number; stoppedAt: number | undefined },
 ) {
   let next: Contact | null = null;
   for (const channel of CONSENT_CHANNELS) {
     const given = chosen[channel];
     if (given === undefined) continue;
-    next = withConsent(next ?? contact ?? {}, entryOf(channel, { given, at, ...chosenBy })) ?? next;
+    next = withConsent(next ?? contact ?? {}, entryOf(channel, { given, at, ...chosenBy }), stoppedAt) ?? next;
   }
   return next;
 }
 
 /**
- * Writes what a holder chose. A withdrawal by the holder soon after a message counts on that message, which stops the
- * shop's messages when there are many.
+ * Writes what a holder chose. A consent to mails that nobody confirmed yet sends a mail that asks for it, also when it
+ * is given again. A withdrawal of it stops the mailbox, so that it holds for all cards of the address; one by the
+ * holder soon after a message counts on that message.
  * @param check must refuse a card that is not the caller's to change, by throwing; called with the stored card
  */
-export async function choose(
-  { businessId, passId, chosen, chosenBy }: Choice,
+async function choose(
+  { businessId, passId, chosen, chosenBy, networks }: Choice,
   check: (pass: Pass | undefined) => asserts pass is Pass,
 ): Promise<Consents> {
-  const refs = refsOf(await firestore(), businessId);
-  const { consents, left } = await commit(
-    () => ({ card: refs.at('passes', passId), stored: refs.at('contacts', passId) }),
-    ({ card, stored }): Decision<{ consents: Consents; left?: string | undefined }> => {
+  const { Timestamp } = await import('firebase-admin/firestore');
+  const db = await firestore();
+  const refs = refsOf(db, businessId);
+  const at = Date.now();
+  const before = chosen.email ? (await refs.at('contacts', passId).get()).data() : undefined;
+  const email = consentOf(before, 'email').confirmed ? undefined : before?.email;
+  const mayAsk = email !== undefined && (await mayAskToConfirm(businessId, email, networks));
+  interface Chose {
+    consents: Consents;
+    left?: string | undefined;
+    withdrawn?: string | undefined;
+  }
+  const { consents, left, withdrawn } = await commitWithMailbox(
+    refs,
+    passId,
+    () => ({ card: refs.at('passes', passId) }),
+    ({ card, contact: stored, mailbox }): Decision<Chose> => {
       const pass = card.data();
       check(pass);
       const contact = stored.data();
-      const at = Date.now();
       if (chosen.email === true && contact?.email === undefined)
         throw new HttpsError('failed-precondition', 'This card has no email address to send news to.');
-      const next = withChoice(contact, { chosen, chosenBy }, at);
-      if (!next) return { outcome: { consents: consentsOf(contact, pass) } };
-      const { lastNews } = next;
-      const isAnswer = Object.values(chosen).includes(false) && chosenBy.way !== 'shop' && lastNews !== undefined;
-      const left = isAnswer && at - lastNews.at < CAP_MS ? lastNews.messageId : undefined;
-      const writes = (batch: WriteBatch) => writeGuarded(batch, stored, { consents: next.consents });
-      return { outcome: { consents: consentsOf(next, pass), left }, writes };
+      const { stoppedAt } = mailbox?.data() ?? {};
+      const next = withChoice(contact, { chosen, chosenBy }, { at, stoppedAt });
+      const consents = consentsOf(next ?? contact, pass, mailbox?.data());
+      const stops = chosen.email === false && consentOf(contact, 'email').given;
+      const asks = mayAsk && consents.email.given && !consents.email.confirmed;
+      const isAnswer = next !== null && Object.values(chosen).includes(false) && chosenBy.way !== 'shop';
+      const outcome = {
+        consents,
+        left: isAnswer ? contact?.lastNews?.messageId : undefined,
+        withdrawn: stops ? contact?.email : undefined,
+      };
+      if (!next && !asks) return { outcome };
+      return {
+        outcome,
+        writes(batch) {
+          if (next) writeGuarded(batch, stored, { consents: next.consents });
+          if (stops && mailbox) stopMailbox(batch, mailbox.ref, at);
+          if (asks)
+            addMails(db, batch, [{ kind: 'confirm-address', card: { businessId, passId } }], Timestamp.fromMillis(at));
+        },
+      };
     },
   );
-  if (left !== undefined) await countReaction(businessId, left, 'withdrawn');
+  if (withdrawn !== undefined) await withdrawAll(refs, withdrawn, { at, ...chosenBy });
+  if (left !== undefined) await countReaction({ businessId, messageId: left, passId }, 'withdrawn');
   return consents;
 }
 
@@ -109,25 +149,27 @@ const MANAGERS: Access = { business: 'manager' };
 
 /**
  * Gives or withdraws the consent to news and offers, by channel: the holder with the card's secret, or a manager for
- * the customer. For mails it can be given only where there is an address. The same choice again changes nothing.
+ * the customer. For mails it can be given only where there is an address, and counts once the address is confirmed. The
+ * same choice again changes nothing, and asks for a missing confirmation once more.
  * @throws HttpsError `not-found`; `failed-precondition` without an address, or for a card that became part of another;
  *   `unauthenticated` or `permission-denied` for anybody else; `resource-exhausted` for a holder who agrees too often
  */
 export const setConsent = callable('setConsent', {
   options: { secrets: [passRootSecrets] },
   handler: async (input, _, request) => {
+    const networks = clientNetworks(request.rawRequest);
     if ('secret' in input) {
       const { secret, ...chosen } = input;
       const { businessId, pass } = await openCard(secret);
       const { passId, linkVersion } = pass;
       if (Object.values(chosen).includes(true)) await countCall(GIVING, [{ key: `${businessId} ${passId}` }]);
-      return choose({ businessId, passId, chosen, chosenBy: { way: 'card' } }, (card) => {
+      return choose({ businessId, passId, chosen, chosenBy: { way: 'card' }, networks }, (card) => {
         if (card?.linkVersion !== linkVersion) throw noSuchCard();
         assertNotMerged(card, 'Choose there, or ask the shop.');
       });
     }
     const { uid } = await authoriseMember(MANAGERS, await authorise(MANAGERS, request), input);
     const { businessId, passId, ...chosen } = input;
-    return choose({ businessId, passId, chosen, chosenBy: { way: 'shop', by: uid } }, checkCard);
+    return choose({ businessId, passId, chosen, chosenBy: { way: 'shop', by: uid }, networks }, checkCard);
   },
 });

@@ -1,37 +1,45 @@
 /** Counts what came back on a message: refused addresses and withdrawals. Many of them stop the shop's messages. */
-import { stopsBecause } from '@tessera/domain/messages/mayLeave';
+import { CAP_MS, stopsBecause } from '@tessera/domain/messages/mayLeave';
+import type { Reaction, Recipient } from '@tessera/domain/messages/types';
 import { logger } from 'firebase-functions/logger';
 import { commit, writeGuarded } from '../platform/commit';
 import { refsOf } from '../records/refs';
+import { recipientsOf } from './records';
+
+/** A withdrawal counts on a message for seven days. */
+const counts = ({ group, state, reaction, at = 0 }: Recipient, what: Reaction, now: number): boolean =>
+  group === 'sent' && state === 'done' && reaction === undefined && (what === 'bounced' || now - at < CAP_MS);
 
 /**
- * Counts one. Above two percent of a message with at least 50 sent, the message and the shop's lane stop, and say why.
+ * Counts what came back from a card that got a message: once a card, whatever comes and however often. Above two
+ * percent of a message with at least 50 sent, the message and the shop's lane stop, and say why.
  */
 export async function countReaction(
-  businessId: string,
-  messageId: string,
-  what: 'bounced' | 'withdrawn',
+  { businessId, messageId, passId }: { businessId: string; messageId: string; passId: string },
+  what: Reaction,
 ): Promise<void> {
   const { FieldValue } = await import('firebase-admin/firestore');
   await commit(
     (db) => {
       const refs = refsOf(db, businessId);
-      return { business: refs.business, message: refs.at('messages', messageId) };
+      const recipient = recipientsOf(db, { businessId, messageId }).doc(passId);
+      return { business: refs.business, message: refs.at('messages', messageId), recipient };
     },
-    ({ business, message }) => {
-      const [shop, stored] = [business.data(), message.data()];
-      if (!shop || !stored) return { outcome: undefined };
-      const counts = { ...stored.counts, [what]: stored.counts[what] + 1 };
-      const because = stopsBecause(counts);
+    ({ business, message, recipient }) => {
+      const [shop, stored, listed] = [business.data(), message.data(), recipient.data()];
+      const now = Date.now();
+      if (!shop || !stored || !listed || !counts(listed, what, now)) return { outcome: undefined };
+      const after = { ...stored.counts, [what]: stored.counts[what] + 1 };
+      const because = stopsBecause(after);
       const stops = because !== null && shop.newsStopped === undefined;
       const isUnderWay = stored.state === 'sending' || stored.state === 'listing';
       if (stops) logger.warn('messages: a shop’s lane stopped itself', { businessId, messageId, because });
       return {
         outcome: undefined,
         writes(batch) {
-          const now = Date.now();
+          writeGuarded(batch, recipient, { reaction: what });
           writeGuarded(batch, message, {
-            counts,
+            counts: after,
             ...(because && isUnderWay
               ? { state: 'stopped', stoppedBecause: because, dueAt: FieldValue.delete(), changedAt: now }
               : {}),

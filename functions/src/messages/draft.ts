@@ -95,11 +95,14 @@ export const previewMessage = callable('previewMessage', {
     if (!business || !message) throw noMessage();
     const preview: MessagePreview = { eligible: 0, byChannel: { email: 0, wallet: 0 }, leftOut: {}, visited: 0 };
     const now = Date.now();
+    const seen = new Set<string>();
     for (let after: string | undefined, isEnd = false; !isEnd;) {
       const page = await audiencePage(refs, business, message, { after, now });
-      for (const { by, cameBefore } of page.reached) {
+      for (const { by: found, who, cameBefore } of page.reached) {
+        const by = isChannel(found) && seen.has(who) ? 'same-address' : found;
         if (!isChannel(by)) preview.leftOut[by] = (preview.leftOut[by] ?? 0) + 1;
         else {
+          seen.add(who);
           preview.eligible += 1;
           preview.byChannel[by] += 1;
           if (cameBefore) preview.visited += 1;

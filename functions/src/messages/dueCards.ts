@@ -1,37 +1,30 @@
 /** Which cards an automation is due for, and over which channel it may reach them. */
 import type { Business } from '@tessera/domain/business';
 import { quarterIn } from '@tessera/domain/messages/hours';
-import { channelFor, isWithinCap } from '@tessera/domain/messages/mayLeave';
+import { capOf, channelFor } from '@tessera/domain/messages/mayLeave';
 import { isDue } from '@tessera/domain/messages/segments';
 import type { Automation, AutomationKind } from '@tessera/domain/messages/types';
 import type { Contact } from '@tessera/domain/pass/contact';
-import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import { readAll } from '../platform/commit';
 import { documentsOf, queryIn } from '../records/queries';
 import type { BusinessRefs } from '../records/refs';
-import { isChannel } from './audience';
+import { isChannel, type ReadCard, withMailboxes } from './audience';
 
 /** Number of cards that are read at a time. */
 const PAGE = 200;
 
-/** A card with its holder's contact. */
-export interface ConsentingCard {
-  pass: Pass;
-  contact: Contact;
-}
-
-/** The cards whose holders agreed to anything, with their contacts: the others get nothing. */
-export async function* consentingCards(refs: BusinessRefs): AsyncGenerator<ConsentingCard> {
+/** The cards whose holders agreed to anything: the others get nothing. */
+export async function* consentingCards(refs: BusinessRefs): AsyncGenerator<ReadCard> {
   let page: { id: string; contact: Contact }[] = [];
-  async function* flush(): AsyncGenerator<ConsentingCard> {
+  async function* flush(): AsyncGenerator<ReadCard> {
     const { passes } = await readAll(refs.business.firestore, { passes: page.map(({ id }) => refs.at('passes', id)) });
-    for (const [index, snapshot] of passes.entries()) {
+    const cards = passes.flatMap((snapshot, index) => {
       const pass = snapshot.data();
-      const contact = page[index]?.contact;
-      if (pass && contact) yield { pass, contact };
-    }
+      return pass ? [{ pass, contact: page[index]?.contact }] : [];
+    });
+    yield* await withMailboxes(refs, cards);
     page = [];
   }
   for await (const snapshot of documentsOf(queryIn(refs, QUERIES.allContacts), { page: PAGE })) {
@@ -47,11 +40,12 @@ export async function* consentingCards(refs: BusinessRefs): AsyncGenerator<Conse
 export const messageIdOf = (kind: AutomationKind, quarter: string): string => `${kind}-${quarter}`;
 
 /** Whether an automation is due for a card and may reach it. @returns the channel, or undefined */
-export function channelDue({ pass, contact }: ConsentingCard, automation: Automation, business: Business, now: number) {
+export function channelDue(card: ReadCard, automation: Automation, business: Business, now: number) {
+  const { pass, contact, mailbox } = card;
   const { kind, after } = automation;
   const messageId = messageIdOf(kind, quarterIn(business.timeZone, now));
-  if (isWithinCap({ lastNews: contact.lastNews, messageId, now })) return undefined;
+  if (capOf({ messageId, passId: pass.passId, lastNews: contact?.lastNews, mailbox, now })) return undefined;
   if (!isDue(cardAt(pass, business, now), { kind, after }, now)) return undefined;
-  const by = channelFor(automation.channels, contact, pass);
+  const by = channelFor(automation.channels, card);
   return isChannel(by) ? by : undefined;
 }

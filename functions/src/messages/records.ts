@@ -21,13 +21,14 @@ export const recipientsOf = (db: Firestore, ids: MessageIds): CollectionReferenc
 const DRAWN_BYTES = 4;
 
 /**
- * Whether a card is held back: drawn by a keyed hash over shop, card and occasion, so that nobody can choose and every
- * repetition draws the same.
+ * Whether somebody is held back: drawn by a keyed hash over shop, reader and occasion, so that nobody can choose, every
+ * repetition draws the same, and all cards of one mailbox are in one group.
+ * @param who the mailbox, or a card without an address
  * @param occasion the message; of an automation, its kind and quarter
  */
-export function isHeldBack(businessId: string, passId: string, occasion: string, holdBack: HoldBack): boolean {
+export function isHeldBack(businessId: string, who: string, occasion: string, holdBack: HoldBack): boolean {
   // The oldest root secret, so that a new one changes nothing in the middle of a quarter.
   const root = Math.min(...roots().keys());
-  const drawn = hmac(root, 'held back', [businessId, passId, occasion]).readUInt32BE(0) / 2 ** (8 * DRAWN_BYTES);
+  const drawn = hmac(root, 'held back', [businessId, who, occasion]).readUInt32BE(0) / 2 ** (8 * DRAWN_BYTES);
   return drawn < holdBack / 100;
 }

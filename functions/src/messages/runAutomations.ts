@@ -14,6 +14,7 @@ import { firestore } from '../platform/firebase';
 import { schedule } from '../platform/schedule';
 import { documentsOf, queryAcross } from '../records/queries';
 import { type BusinessRefs, refsOf } from '../records/refs';
+import type { ReadCard } from './audience';
 import { channelDue, consentingCards, messageIdOf } from './dueCards';
 import { isHeldBack, recipientsOf } from './records';
 
@@ -36,12 +37,12 @@ function quarterMessage(automation: Automation, quarter: string, now: number): M
 async function listCard(
   refs: BusinessRefs,
   message: Message,
-  passId: string,
+  { pass: { passId }, who }: ReadCard,
   channel: Recipient['channel'],
 ): Promise<boolean> {
   const businessId = refs.business.id;
   const list = recipientsOf(refs.business.firestore, { businessId, messageId: message.messageId });
-  const isHeld = isHeldBack(businessId, passId, message.messageId, message.holdBack);
+  const isHeld = isHeldBack(businessId, who, message.messageId, message.holdBack);
   try {
     await list.doc(passId).create({ passId, group: isHeld ? 'held' : 'sent', channel, state: 'waiting' });
     return true;
@@ -68,7 +69,7 @@ async function listDue(refs: BusinessRefs, business: Business, on: Automation[],
       const channel = channelDue(card, automation, business, now);
       if (channel === undefined) continue;
       const message = quarterMessage(automation, quarter, now);
-      if (await listCard(refs, message, card.pass.passId, channel)) {
+      if (await listCard(refs, message, card, channel)) {
         listed.set(automation.kind, (listed.get(automation.kind) ?? 0) + 1);
         break;
       }

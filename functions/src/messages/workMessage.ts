@@ -18,6 +18,7 @@ import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/fir
 import { commit, type Known, readAll, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { isActiveAtLeast, memberRef } from '../platform/members';
+import { mailboxRef } from '../records/mailboxes';
 import { refsOf } from '../records/refs';
 import { audiencePage, isChannel } from './audience';
 import { takeOfDay } from './dayBudget';
@@ -49,9 +50,9 @@ async function listPage(page: Page, stored: DocumentSnapshot<Message>): Promise<
   const db = await firestore();
   const recipients = recipientsOf(db, { businessId, messageId: message.messageId });
   const { reached, last, isEnd } = await audiencePage(refs, business, message, { after: message.listedUpTo, now });
-  const listed = reached.flatMap(({ pass, by, cameBefore }): (Recipient & { cameBefore: boolean })[] => {
+  const listed = reached.flatMap(({ pass, who, by, cameBefore }): (Recipient & { cameBefore: boolean })[] => {
     if (!isChannel(by)) return [];
-    const isHeld = isHeldBack(businessId, pass.passId, message.messageId, message.holdBack);
+    const isHeld = isHeldBack(businessId, who, message.messageId, message.holdBack);
     return [{ passId: pass.passId, group: isHeld ? 'held' : 'sent', channel: by, state: 'waiting', cameBefore }];
   });
   const leftOut = { ...message.counts.leftOut };
@@ -85,11 +86,10 @@ async function workAll(
   const mails = waiting.filter((one) => isMail(one.data())).length;
   let left = mails > 0 ? await takeOfDay(businessId, mails, now) : 0;
   const known: Known = new Map();
-  await readAll(
-    refs.business.firestore,
-    { all: waiting.flatMap(({ ref }) => Object.values(readsOf({ refs }, ref))) },
-    known,
-  );
+  const db = refs.business.firestore;
+  await readAll(db, { all: waiting.flatMap(({ ref }) => Object.values(readsOf({ refs }, ref))) }, known);
+  const contacts = waiting.map(({ id }) => known.get(refs.at('contacts', id).path)?.data());
+  await readAll(db, { boxes: contacts.flatMap((contact) => mailboxRef(refs, contact) ?? []) }, known);
   const outcomes: Worked[] = [];
   for (let first = 0; first < waiting.length && !outcomes.includes('later'); first += AT_ONCE) {
     const some = waiting.slice(first, first + AT_ONCE).map((one) => {

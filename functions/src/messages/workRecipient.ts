@@ -6,6 +6,7 @@ import type { Wallet } from '@tessera/domain/pass/state';
 import type { DocumentReference, DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
 import { passBatch } from '../passes/passBatch';
 import { commit, type Decision, type Known, type Snapshots, writeGuarded } from '../platform/commit';
+import { commitWithMailbox, noteNews, type Reachable } from '../records/mailboxes';
 import type { BusinessRefs } from '../records/refs';
 import { queueUpdate } from '../wallets/queueUpdate';
 import { sendMarketing } from './sendMarketing';
@@ -31,7 +32,7 @@ export const readsOf = ({ refs }: Pick<Page, 'refs'>, recipient: DocumentReferen
   record: refs.at('wallets', recipient.id),
 });
 
-type Read = Snapshots<ReturnType<typeof readsOf>>;
+type Read = Snapshots<ReturnType<typeof readsOf> & Reachable>;
 
 /** The wallets of a notice that is stored already: the worker may have been killed before it queued their updates. */
 const walletsOf = ({ pass, record }: Read, now: number, news: { messageId: string; text: string }) => {
@@ -64,10 +65,11 @@ function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awa
   if (card?.status !== 'open') return leaveOut('card-closed');
   const contact = read.contact.data();
   if (channel === 'email' && contact?.refusedAt !== undefined) return leaveOut('address-refused');
-  const consent = consentFor(channel, contact, card);
+  const mailbox = read.mailbox?.data();
+  const { messageId } = message;
+  const consent = consentFor(channel, { pass: card, contact, mailbox });
   const cap = {
-    messageId: message.messageId,
-    lastNews: contact?.lastNews,
+    ...{ messageId, passId, lastNews: contact?.lastNews, mailbox },
     now,
     timeZone: business.timeZone,
     isShopOpen: isLaneOpen(business),
@@ -77,14 +79,22 @@ function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awa
   const permit: Permit = mayLeave(consent, cap);
   if (permit === 'later') return { outcome: { worked: 'later' } } satisfies Decision<Outcome>;
   if (permit !== 'yes') return leaveOut(permit);
-  if (group === 'held') return { outcome: { worked: 'held' }, writes: finish('done') } satisfies Decision<Outcome>;
+  if (group === 'held')
+    return {
+      outcome: { worked: 'held' },
+      writes(batch) {
+        finish('done')(batch);
+        noteNews(batch, read.mailbox, { lastHeld: { messageId, passId, at: now } }, now);
+      },
+    } satisfies Decision<Outcome>;
   const text = message.wallet ?? message.subject;
-  const shown = channel === 'wallet' ? walletsOf(read, now, { messageId: message.messageId, text }) : null;
+  const shown = channel === 'wallet' ? walletsOf(read, now, { messageId, text }) : null;
   const toWallets = shown && ((batch: WriteBatch) => shown.record && batchOf.wallets(batch, read.record, shown.record));
   const { permit: given, writes } = sendMarketing(consent, cap, {
     businessId,
     passId,
     contact: read.contact,
+    mailbox: read.mailbox,
     toWallets,
   });
   if (given !== 'yes' || !writes) return leaveOut(given === 'yes' || given === 'later' ? 'stopped' : given);
@@ -106,7 +116,9 @@ export async function workRecipient(
   known: Known,
 ): Promise<Worked> {
   const batchOf = await passBatch();
-  const { worked, toNotify = [] } = await commit<Outcome, ReturnType<typeof readsOf>>(
+  const { worked, toNotify = [] } = await commitWithMailbox<Outcome, ReturnType<typeof readsOf>>(
+    page.refs,
+    recipient.id,
     () => readsOf(page, recipient),
     (read) => decideRecipient(read, page, leftToday, batchOf),
     known,

@@ -28,3 +28,20 @@ export async function cardsOfAddress(refs: BusinessRefs, email: string, most: nu
   }
   return found;
 }
+
+/** The most merges that are followed. */
+const MOST_MERGES = 5;
+
+/** The card that has the holder's records now: after a merge, the other card. Undefined for one that is erased. */
+export async function presentCard(refs: BusinessRefs, passId: string): Promise<string | undefined> {
+  let id = passId;
+  for (let merges = 0; merges < MOST_MERGES; merges += 1) {
+    const pass = (await refs.at('passes', id).get()).data();
+    if (pass?.status !== 'closed') return pass?.passId;
+    const [last] = (await queryIn(refs, QUERIES.history, id).limit(1).get()).docs;
+    const event = last?.data();
+    if (event?.type !== 'merged' || event.otherPassId === undefined) return undefined;
+    id = event.otherPassId;
+  }
+  return undefined;
+}

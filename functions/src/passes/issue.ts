@@ -12,6 +12,7 @@ import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { countCall } from '../platform/rateLimit';
 import { documentOf } from '../platform/references';
+import { mayAskToConfirm } from '../platform/strangerMails';
 import { refsOf } from '../records/refs';
 import { secretOf } from './keys';
 import { newCard, passIdFor, randomPassId } from './newCard';
@@ -66,7 +67,7 @@ export const getOffer = callable('getOffer', {
 
 /**
  * Makes a card. The same join id gets the same card, unless another phone has taken it over. It may bring a name or
- * contact that the first call did not have.
+ * contact that the first call did not have. Who agrees to news by email is mailed a request to confirm the address.
  * @throws HttpsError `not-found` for an unknown code, `failed-precondition` where joining is closed or the join id's
  *   card is closed or on another phone, `resource-exhausted` past the limit of the network and business
  */
@@ -76,8 +77,11 @@ export const joinProgramme = callable('joinProgramme', {
     const { businessId, programmeId, programme } = await openJoinCode(joinCode);
     // The honeypot: people never see this field. A robot gets the same answer as for a closed shop.
     if (companyUrl) throw closed();
-    const networks = clientNetworks(rawRequest).map(({ key, ...more }) => ({ key: `${businessId} ${key}`, ...more }));
-    await countCall(JOINING_LIMIT, networks);
+    const networks = clientNetworks(rawRequest);
+    await countCall(
+      JOINING_LIMIT,
+      networks.map(({ key, ...more }) => ({ key: `${businessId} ${key}`, ...more })),
+    );
     const refs = refsOf(await firestore(), businessId);
     const passId =
       joinId === undefined ? randomPassId() : await passIdFor(refs, `${businessId}/${programmeId}/${joinId}`);
@@ -86,9 +90,11 @@ export const joinProgramme = callable('joinProgramme', {
       ...(email && marketing ? [entryOf('email', agreed)] : []),
       ...(walletNews ? [entryOf('wallet', agreed)] : []),
     ];
+    const asks = email && marketing && (await mayAskToConfirm(businessId, email, networks));
     const pass = await joinCard(
       {
         businessId,
+        mails: asks ? [{ kind: 'confirm-address', card: { businessId, passId } }] : [],
         card: newCard({ passId, programmeId, offer: programme.offer, holder: holderOf(typed) }),
         contact:
           email || consents.length > 0

@@ -105,6 +105,11 @@ export const newsMac = (parts: string[]): string => macOf(newestRoot(), 'news', 
 
 export const isNewsMac = (parts: string[], mac: string): boolean => isMac('news', parts, mac);
 
+/** The MAC in a mail that asks to confirm an address: see messages/confirmAddress.ts. */
+export const confirmMac = (parts: string[]): string => macOf(newestRoot(), 'confirm', parts);
+
+export const isConfirmMac = (parts: string[], mac: string): boolean => isMac('confirm', parts, mac);
+
 /** The purposes of tickets, and the prefix of each. */
 const TICKETS = { move: 'M1', wallet: 'W1' } as const;
 export type TicketPurpose = keyof typeof TICKETS;

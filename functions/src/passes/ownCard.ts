@@ -2,7 +2,7 @@
 import { redeemUntil } from '@tessera/domain/business';
 import { CARD_ENDED, type HistoryLine, type PassView } from '@tessera/domain/callables';
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
-import type { Contact } from '@tessera/domain/pass/contact';
+import { consentOf, type Contact } from '@tessera/domain/pass/contact';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass, type PassEvent } from '@tessera/domain/pass/state';
 import { historyInWords } from '@tessera/domain/pass/words';
@@ -11,7 +11,7 @@ import { QUERIES } from '@tessera/domain/queries';
 import { answerBy, type CardReport, type OwnReport } from '@tessera/domain/report';
 import { withOfferAt } from '@tessera/domain/scheme/rules';
 import type { Offer } from '@tessera/domain/scheme/types';
-import { HOUR_MS } from '@tessera/domain/time';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
@@ -22,6 +22,7 @@ import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';
 import { countCall } from '../platform/rateLimit';
 import { toPlain } from '../platform/toPlain';
+import { mailboxRef } from '../records/mailboxes';
 import { queryIn } from '../records/queries';
 import { type BusinessRefs, refsOf } from '../records/refs';
 import { codeKey, openSecret } from './keys';
@@ -88,8 +89,21 @@ async function conditionsOf(refs: BusinessRefs, { programmeId, offer }: Pass, cu
   return stored.data()?.conditions ?? '';
 }
 
+/** How long a card's page says that a mail asks to confirm its address. */
+const ASKED_MS = 7 * DAY_MS;
+
+/** Whether the holder agreed to news by email lately, and the address is not confirmed. */
+function isUnconfirmed(contact: Contact | undefined, now: number): boolean {
+  const { given, confirmed, hasAddress, since = 0 } = consentOf(contact, 'email');
+  return hasAddress && given && !confirmed && now - since < ASKED_MS;
+}
+
 async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
-  const [businessSnapshot, events] = await Promise.all([refs.business.get(), historyBefore(refs, pass.passId)]);
+  const [businessSnapshot, events, typed] = await Promise.all([
+    refs.business.get(),
+    historyBefore(refs, pass.passId),
+    refs.at('contacts', pass.passId).get(),
+  ]);
   const business = businessSnapshot.data();
   const programme = business?.programmes[pass.programmeId];
   if (!business || !programme) throw noSuchCard();
@@ -126,6 +140,7 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
     },
     events,
     wallets: wallets.length > 0 ? wallets : undefined,
+    isUnconfirmed: isUnconfirmed(typed.data(), now) || undefined,
   };
 }
 
@@ -160,6 +175,14 @@ function contactForHolder(contact: Contact | undefined): Contact | null {
   if (!contact) return null;
   const { consents, ...others } = contact;
   return { ...others, consents: consents?.map(({ by: _, ...entry }) => entry) };
+}
+
+/** What is kept of a mailbox, for whoever confirmed its address: another card's number is not theirs. */
+async function mailboxForHolder(refs: BusinessRefs, contact: Contact | undefined) {
+  const record = consentOf(contact, 'email').confirmed && (await mailboxRef(refs, contact)?.get())?.data();
+  if (!record) return null;
+  const { stoppedAt, lastNews } = record;
+  return { stoppedAt, lastNews: lastNews && { messageId: lastNews.messageId, at: lastNews.at } };
 }
 
 /** The reports of a card's holder, newest first, without the person who answered. */
@@ -204,6 +227,7 @@ export const exportPass = callable('exportPass', {
       business: { name: business.data()?.name ?? '' },
       pass: Object.fromEntries(kept),
       contact: contactForHolder(contact.data()),
+      mailbox: await mailboxForHolder(refs, contact.data()),
       events: events.docs.map((snapshot) => ({ ...lineOf(snapshot.data()) })),
       reports,
       wallets: wallets.exists ? toPlain(wallets.data() ?? {}) : null,

@@ -1,7 +1,7 @@
 /** How `passStore` and `passFields.ts` fill a batch with a card and its shop's daily counts. */
 import type { Business } from '@tessera/domain/business';
 import { omitUndefined } from '@tessera/domain/omitUndefined';
-import { type Contact, mergedContact } from '@tessera/domain/pass/contact';
+import { consentOf, type Contact, mergedContact } from '@tessera/domain/pass/contact';
 import type { Typed } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
@@ -13,6 +13,7 @@ import type { DocumentReference, DocumentSnapshot, FieldValue, UpdateData, Write
 import { writeGuarded } from '../platform/commit';
 import { incrementsWith } from '../platform/increments';
 import { newestRoot } from '../platform/mac';
+import { mailboxRef } from '../records/mailboxes';
 import { queryIn } from '../records/queries';
 import { type BusinessRefs } from '../records/refs';
 import { PREVIOUS_KEY_MS } from './keys';
@@ -46,12 +47,23 @@ export const reportsOf = async (refs: BusinessRefs, passId: string): Promise<Doc
   (await queryIn(refs, QUERIES.reportsOfCard, passId).get()).docs.map(({ ref }) => ref);
 
 /**
- * The documents about a card's holder besides the card: contact and reports. They are deleted when the card is erased.
+ * Deletes what is stored about a card's holder besides the card: contact, reports, and with the last card of an address
+ * what is noted of its mailbox. An erasure withdraws the consent to news, and a withdrawal stays.
  */
-export const holdersRecords = async (refs: BusinessRefs, passId: string): Promise<DocumentReference[]> => [
-  refs.at('contacts', passId),
-  ...(await reportsOf(refs, passId)),
-];
+export async function erasureOf(refs: BusinessRefs, passId: string): Promise<(batch: WriteBatch) => void> {
+  const [stored, reports] = await Promise.all([refs.at('contacts', passId).get(), reportsOf(refs, passId)]);
+  const contact = stored.data();
+  const mailbox = mailboxRef(refs, contact);
+  const isLast = (await queryIn(refs, QUERIES.byEmail, contact?.email ?? '').limit(2).get()).size < 2;
+  const isGiven = consentOf(contact, 'email').given;
+  const stoppedAt = isGiven ? Date.now() : (await mailbox?.get())?.data()?.stoppedAt;
+  return (batch) => {
+    for (const record of [stored.ref, ...reports]) batch.delete(record);
+    if (!mailbox || !isLast) return;
+    if (stoppedAt === undefined) batch.delete(mailbox);
+    else batch.set(mailbox, { stoppedAt });
+  };
+}
 
 /** Tells whether the content of passes in Apple Wallet has changed; registrations and Google's entries do not count. */
 const appleContentOf = ({ apple = {} }: Pick<WalletRecord, 'apple'> = {}): string =>

@@ -1,5 +1,6 @@
 /** The owner requests to pay by bank transfer and gets a reference. The record is pending until an admin approves. */
 import { randomInt } from 'node:crypto';
+import { normalAddress } from '@tessera/domain/mailbox';
 import { PLAN_PRICE } from '@tessera/domain/money';
 import { isPending } from '@tessera/domain/payment/record';
 import { REFERENCE_ALPHABET, referenceOf } from '@tessera/domain/payment/reference';
@@ -46,7 +47,7 @@ export const requestBankTransfer = callable('requestBankTransfer', {
           reference: fresh,
           quoted: PLAN_PRICE,
           at: Date.now(),
-          email: caller.email?.toLowerCase(),
+          email: caller.email === null ? undefined : normalAddress(caller.email),
         },
         entry: { type: 'transfer_requested', by: caller.uid },
       };

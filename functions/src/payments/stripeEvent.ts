@@ -1,5 +1,6 @@
 /** Translates Stripe's objects into payment events. Pure. */
 import { keysOf } from '@tessera/domain/keys';
+import { normalAddress } from '@tessera/domain/mailbox';
 import type { Money } from '@tessera/domain/payment/record';
 import type { PaymentEvent } from '@tessera/domain/payment/state';
 import { PRODUCT_NAME } from '@tessera/domain/product';
@@ -57,12 +58,12 @@ export function fromSession(
   const intent = idOf(session.payment_intent) ?? idOf(session.id);
   if (uid === undefined || intent === undefined) return null;
   const money = moneyOf(session.amount_total, session.currency);
-  const email = (session.customer_details?.email ?? session.customer_email)?.toLowerCase();
+  const email = session.customer_details?.email ?? session.customer_email;
   const ended = {
     intent,
     at,
     session: typeof session.id === 'string' ? session.id : undefined,
-    email,
+    email: email ? normalAddress(email) : undefined,
   };
   return {
     uid,

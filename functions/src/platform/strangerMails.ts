@@ -1,8 +1,9 @@
 /**
- * Limits of the mails that anybody can have sent to any address: the link of a card, the request to confirm an
- * interest, the answer to a card's report. A mailbox cannot be flooded, and a stranger cannot use up what its owner
- * needs.
+ * Limits of the mails that anybody can have sent to any address: the link of a card, the request to confirm an interest
+ * or a card's address, the answer to a card's report. A mailbox cannot be flooded, and a stranger cannot use up what
+ * its owner needs.
  */
+import { mailboxOf } from '@tessera/domain/mailbox';
 import { DAY_MS } from '@tessera/domain/time';
 import { countCall, counterId, exhaust, type Limit, mayMail, type Subject } from './rateLimit';
 
@@ -20,24 +21,18 @@ const FROM_A_NETWORK_TO_AN_ADDRESS: Limit = {
   windowMs: DAY_MS,
   message: 'Enough mails.',
 };
+/** Requests to confirm an address: as many cards of a shop as are taken in a busy day. */
+const TO_CONFIRM: Record<'network' | 'shop' | 'address', Limit> = {
+  network: { name: 'confirm mails of a network', limit: 200, windowMs: DAY_MS, message: 'Enough mails.' },
+  shop: { name: 'confirm mails of a shop', limit: 500, windowMs: DAY_MS, message: 'Enough mails.' },
+  /** Of one shop to one address. */
+  address: { name: 'confirm mails to an address', limit: 3, windowMs: DAY_MS, message: 'Enough mails.' },
+};
 /** To one address from everywhere. */
 const TO_AN_ADDRESS: Limit = { name: 'mails to an address', limit: 10, windowMs: DAY_MS, message: 'Enough mails.' };
 
 /** How long "this was not me" stops them. */
 const STOPPED_MS = 30 * DAY_MS;
-
-const GMAIL = ['gmail.com', 'googlemail.com'];
-
-/**
- * The mailbox of an address, for counting alone: addresses that differ in case, in a part after `+`, or, at Gmail, in
- * dots reach the same mailbox.
- */
-function mailboxOf(email: string): string {
-  const lower = email.toLowerCase();
-  const at = lower.lastIndexOf('@');
-  const [name = '', domain] = [lower.slice(0, at).split('+', 1)[0], lower.slice(at + 1)];
-  return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@${GMAIL[0]}` : `${name}@${domain}`;
-}
 
 /**
  * Counts one more mail to an address.
@@ -50,6 +45,26 @@ export async function mayMailStranger(email: string, networks: readonly Subject[
   if (!(await mayMail(FROM_A_NETWORK_TO_AN_ADDRESS, pairs))) return false;
   await countCall(FROM_A_NETWORK, networks);
   return mayMailHolder(email);
+}
+
+/**
+ * Counts one more request to confirm an address for a shop's news. Whoever types an address learns nothing from it.
+ * @returns whether it may be sent
+ */
+export async function mayAskToConfirm(
+  businessId: string,
+  email: string,
+  networks: readonly Subject[],
+): Promise<boolean> {
+  const mailbox = mailboxOf(email);
+  const pairs = networks.map(({ key, ...times }) => ({ key: `${mailbox} ${key}`, ...times }));
+  return (
+    (await mayMail(TO_CONFIRM.address, [{ key: `${businessId} ${mailbox}` }])) &&
+    (await mayMail(FROM_A_NETWORK_TO_AN_ADDRESS, pairs)) &&
+    (await mayMail(TO_CONFIRM.network, networks)) &&
+    (await mayMail(TO_CONFIRM.shop, [{ key: businessId }])) &&
+    mayMailHolder(email)
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The page of an invitation: what it shows, and how the mail's link verifies the invited address. */
 import type { Business } from '@tessera/domain/business';
+import { normalAddress } from '@tessera/domain/mailbox';
 import type { Invitation, Member } from '@tessera/domain/member';
 import { HOUR_MS } from '@tessera/domain/time';
 import { callable } from '../platform/callable';
@@ -79,7 +80,7 @@ export const verifyByInvitation = callable('verifyByInvitation', {
     if (!isMailed) throw denied('Open the link in the mail that we sent to this address.');
     // The account as it is now: its address may have changed since the token was made.
     const account = await findAccount(uid);
-    if (account?.email?.toLowerCase() !== invitation.email) throw otherAddress();
+    if (!account || normalAddress(account.email ?? '') !== invitation.email) throw otherAddress();
     // The address is sent as well, so that an address that is being changed is not verified.
     if (!account.emailVerified) await (await auth()).updateUser(uid, { email: invitation.email, emailVerified: true });
     return { verified: true };

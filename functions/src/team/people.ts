@@ -1,6 +1,7 @@
 /** People of a business: they are invited by a link, and changed and removed by members with more power. */
 import { randomBytes } from 'node:crypto';
 import type { Business } from '@tessera/domain/business';
+import { normalAddress } from '@tessera/domain/mailbox';
 import {
   type Invitation,
   INVITATION_KEPT_MS,
@@ -134,7 +135,7 @@ export const acceptInvitation = callable('acceptInvitation', {
         const before = memberSnapshot.data();
         const now = Date.now();
         if (!invitation || invitation.revokedAt !== undefined || isClosed(business)) throw noInvitation();
-        if (invitation.email !== email?.toLowerCase()) throw otherAddress();
+        if (invitation.email !== normalAddress(email ?? '')) throw otherAddress();
         const isUsed = invitation.usedAt !== undefined;
         // The answer to the first call may have been lost.
         if (isUsed && before?.active) return { outcome: undefined };

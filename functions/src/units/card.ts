@@ -1,4 +1,5 @@
 /** Holders of cards: everything that a card’s pages call. */
+import { confirmAddress } from '../messages/confirmAddress';
 import { getConsent, setConsent } from '../messages/consent';
 import { mailCardLink } from '../passes/cardLink';
 import { getOffer, joinProgramme } from '../passes/issue';
@@ -13,6 +14,7 @@ export const card = unit(
   'card',
   { maxInstances: 10, secrets: [passRootSecrets, googleWalletServiceAccount] },
   {
+    confirmAddress,
     erasePass,
     exportPass,
     getConsent,

@@ -1,6 +1,15 @@
 /** The consent of a card's holder: its history, and what is left of it after a merge. */
 import assert from 'node:assert/strict';
-import { consentOf, type Contact, entryOf, mergedContact, withConsent } from '@tessera/domain/pass/contact';
+import {
+  confirmationAt,
+  consentOf,
+  type Contact,
+  entryOf,
+  mergedContact,
+  withAddress,
+  withConfirmation,
+  withConsent,
+} from '@tessera/domain/pass/contact';
 import fc from 'fast-check';
 
 const given = (at: number) => entryOf('email', { given: true, at, way: 'join' });
@@ -25,6 +34,34 @@ describe('the consent of a holder', () => {
     assert.deepEqual(stopped, { email: ADA, toldAt: 5, consents: [given(1), withdrawn(3)] });
     const otherWords = { ...given(1), wording: 'News.' };
     assert.equal(withConsent(contact(otherWords), given(2))?.consents?.length, 2, 'the words have changed');
+  });
+
+  it('for mails is confirmed by a press, for that consent and that address alone', () => {
+    const confirmed = withConfirmation(contact(given(1)), { since: 1, at: 5 }) ?? assert.fail();
+    assert.deepEqual(confirmed.consents, [given(1), confirmationAt(5)]);
+    const state = { hasAddress: true, given: true, confirmed: true, since: 1 };
+    assert.deepEqual(consentOf(confirmed, 'email'), state);
+    assert.equal(withConfirmation(confirmed, { since: 1, at: 6 }), null, 'it is confirmed already');
+    assert.equal(withConsent(confirmed, given(7)), null, 'agreeing again changes nothing');
+    const again = contact(given(1), confirmationAt(5), withdrawn(8), given(9));
+    assert.equal(consentOf(again, 'email').confirmed, undefined, 'a withdrawal ends the confirmation');
+    assert.equal(withConfirmation(again, { since: 1, at: 10 }), undefined, 'an old mail confirms no later consent');
+    assert.ok(withConfirmation(again, { since: 9, at: 10 }));
+    assert.equal(withConfirmation({ email: ADA }, { since: 1, at: 10 }), undefined, 'nothing was agreed to');
+    assert.equal(withAddress(confirmed, 'bob@example.com')?.consents, undefined, 'another address is not confirmed');
+    assert.deepEqual(mergedContact({ email: ADA }, confirmed).consents, confirmed.consents);
+    assert.equal(mergedContact({ email: 'bob@example.com' }, confirmed).consents, undefined);
+  });
+
+  it('for mails ends when the mailbox stops the news, whichever card it was by', () => {
+    const confirmed = contact(given(1), confirmationAt(5));
+    assert.equal(consentOf(confirmed, 'email', { stoppedAt: 0 }).confirmed, true);
+    for (const stoppedAt of [5, 6])
+      assert.equal(consentOf(confirmed, 'email', { stoppedAt }).given, false, String(stoppedAt));
+    const again = withConsent(confirmed, given(9), 6) ?? assert.fail();
+    assert.deepEqual(consentOf(again, 'email', { stoppedAt: 6 }), { hasAddress: true, given: true, since: 9 });
+    const wallet = contact(entryOf('wallet', { given: true, at: 1, way: 'card' }));
+    assert.equal(consentOf(wallet, 'wallet', { stoppedAt: 6 }).given, true, 'of mails alone');
   });
 
   it('keeps forty entries, the latest ones', () => {

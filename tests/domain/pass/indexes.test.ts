@@ -93,6 +93,7 @@ describe('firestore.indexes.json', () => {
         'invitations.expiresAt',
         'importParts.expiresAt',
         'exports.expiresAt',
+        'mailboxes.expiresAt',
         'importPages.expiresAt',
       ],
     );

@@ -1,15 +1,11 @@
 /** A message from its draft to the mail: who gets it, once, and who does not. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { MailState } from '@tessera/domain/mail';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { TIME_ZONE } from '@tessera/domain/product';
 import { atTimeOfDay, DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/time';
-import { Timestamp } from 'firebase-admin/firestore';
-import { deliver } from '../../../functions/src/mail/deliver';
 import { workPage } from '../../../functions/src/messages/workMessage';
 import { queueDueMessages } from '../../../functions/src/messages/workMessages';
-import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
 import { loadFunctions, withEnvironment } from '../../support/functions';
@@ -18,18 +14,18 @@ import {
   begin,
   besideTaskQueue,
   createMessageShop,
+  deliverHere as deliver,
   draft,
   joinForNews,
   messageOf,
   outboxOf,
   recipientsIn,
   send,
+  SITE,
   workOff,
   zoneAtNight,
 } from '../../support/messages';
 import { addMember, ask, call, freezeShop, join, network, type Shop } from '../../support/shop';
-
-const SITE = `http://127.0.0.1:${TEST_PORTS.site}`;
 
 describe('a message of a shop', () => {
   besideTaskQueue();
@@ -49,17 +45,7 @@ describe('a message of a shop', () => {
   const contactOf = async (passId: string) =>
     (await business().collection('contacts').doc(passId).get()).data() as Contact | undefined;
 
-  /** Delivers a mail of the outbox in this process. */
-  async function deliverHere(ref: FirebaseFirestore.DocumentReference): Promise<string> {
-    // The emulator tries each new mail as well: it comes to an end, or waits for the day.
-    await eventually('the emulator has tried it', async () => {
-      const { state, dueAt } = (await ref.get()).data() as { state: MailState; dueAt?: Timestamp };
-      return ['sent', 'dropped', 'dead'].includes(state) || (dueAt?.toMillis() ?? 0) > Date.now() + HOUR_MS;
-    });
-    await ref.update({ state: 'waiting', attempts: 1, dueAt: Timestamp.fromMillis(Date.now() - 60_000) });
-    await withEnvironment({ SMTP_URL: mailbox.url, SITE_URL: SITE }, () => deliver(ref.id, 'later'));
-    return (await ref.get()).get('state') as string;
-  }
+  const deliverHere = (ref: FirebaseFirestore.DocumentReference) => deliver(mailbox, ref);
   const mailTo = (email: string) => mailbox.mails.filter(({ to }) => to.includes(email)).at(-1);
 
   it('goes to each who agreed, once, however often its pages are worked', async () => {

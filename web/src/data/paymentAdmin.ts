@@ -1,7 +1,7 @@
 /** Payment records, for admins; the rules refuse everybody else. */
 import { ADMIN_QUERIES } from '@tessera/domain/adminQueries';
 import { COLLECTIONS } from '@tessera/domain/collections';
-import { identifierKey } from '@tessera/domain/normal';
+import { normalAddress } from '@tessera/domain/mailbox';
 import { ATTENTION, type PaymentHistoryEntry, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
 import type { QueryShape } from '@tessera/domain/queryShape';
 import {
@@ -86,7 +86,7 @@ async function readPayment(uid: string): Promise<ListedPayment[]> {
 export async function findPayments(term: string): Promise<Page<ListedPayment>> {
   const wanted = term.trim();
   if (wanted.includes('@'))
-    return page(undefined, ...constraintsOf(ADMIN_QUERIES.paymentsByEmail, identifierKey(wanted)));
+    return page(undefined, ...constraintsOf(ADMIN_QUERIES.paymentsByEmail, normalAddress(wanted)));
   if (/^TES-/i.test(wanted))
     return page(undefined, ...constraintsOf(ADMIN_QUERIES.paymentsByReference, wanted.toUpperCase()));
   if (wanted === '') return { items: [] };

@@ -1,28 +1,37 @@
 /** Whether a message may leave for a card. Pure; times are milliseconds since 1970. */
 import type { Business } from '../business';
-import { type ConsentChannel, consentOf, type Contact, type LastNews } from '../pass/contact';
+import type { LastNews, MailboxRecord } from '../mailbox';
+import { type ConsentChannel, consentOf, type Contact } from '../pass/contact';
 import type { Pass } from '../pass/state';
 import { DAY_MS } from '../time';
 import { isDaytime } from './hours';
 import type { LeftOut } from './types';
 
-/** A card gets one message in seven days, over all channels. */
+/** A card and a mailbox get one message in seven days, over all channels. */
 export const CAP_MS = 7 * DAY_MS;
 
 /** A card's consent for the channel of a message, as it stands when the message is about to leave. */
 export interface Consent {
   channel: ConsentChannel;
   given: boolean;
+  /** The reader of the mailbox confirmed the address; of the wallet, always true. */
+  confirmed: boolean;
   /** Whether the channel reaches the holder. */
   reaches: boolean;
 }
 
-/** The caps of a card and its shop. */
-export interface Cap {
+/** What a card and the mailbox of its address got lately. */
+interface Got {
   messageId: string;
+  passId: string;
   /** The last message to this card, on whatever channel. */
   lastNews?: LastNews | undefined;
+  mailbox?: MailboxRecord | undefined;
   now: number;
+}
+
+/** The caps of a card, its mailbox and its shop. */
+export interface Cap extends Got {
   timeZone: string;
   /** Whether the shop is active, and its lane has not stopped itself. */
   isShopOpen: boolean;
@@ -33,27 +42,41 @@ export interface Cap {
 /** `later`: nothing is wrong with the card, but not now. */
 export type Permit = 'yes' | 'later' | LeftOut;
 
-/** Whether the last message to a card is another one, and less than seven days old. */
-export const isWithinCap = ({ lastNews, messageId, now }: Pick<Cap, 'lastNews' | 'messageId' | 'now'>): boolean =>
-  lastNews !== undefined && lastNews.messageId !== messageId && now - lastNews.at < CAP_MS;
+/**
+ * Why a message must not go to a card, by what the card or another card of the same mailbox got. Undefined when nothing
+ * is in the way.
+ */
+export function capOf({ messageId, passId, lastNews, mailbox, now }: Got): 'seven-days' | 'same-address' | undefined {
+  const byOthers = [mailbox?.lastNews, mailbox?.lastHeld].filter((news) => news && news.passId !== passId);
+  if (byOthers.some((news) => news?.messageId === messageId)) return 'same-address';
+  const isOther = (news: LastNews | undefined) => news && news.messageId !== messageId && now - news.at < CAP_MS;
+  return isOther(lastNews) || isOther(mailbox?.lastNews) ? 'seven-days' : undefined;
+}
 
-/** Whether a message may leave. Nothing leaves without consent, within seven days, at night or over a cap. */
-export function mayLeave({ given, reaches, channel }: Consent, cap: Cap): Permit {
+/**
+ * Whether a message may leave. Nothing leaves without consent, to an address that nobody confirmed, within seven days,
+ * at night or over a cap.
+ */
+export function mayLeave({ given, confirmed, reaches, channel }: Consent, cap: Cap): Permit {
   if (!cap.isShopOpen) return 'shop-closed';
   if (!given) return 'no-consent';
   if (!reaches) return channel === 'email' ? 'no-address' : 'no-wallet';
-  if (isWithinCap(cap)) return 'seven-days';
-  return isDaytime(cap.timeZone, cap.now) && cap.leftToday > 0 ? 'yes' : 'later';
+  if (!confirmed) return 'not-confirmed';
+  return capOf(cap) ?? (isDaytime(cap.timeZone, cap.now) && cap.leftToday > 0 ? 'yes' : 'later');
+}
+
+/** A card with what its consent depends on. */
+export interface ConsentingCard {
+  pass: Pick<Pass, 'wallets'>;
+  contact: Contact | undefined;
+  mailbox: MailboxRecord | undefined;
 }
 
 /** The consent of a card for a channel. */
-export function consentFor(
-  channel: ConsentChannel,
-  contact: Contact | undefined,
-  { wallets }: Pick<Pass, 'wallets'>,
-): Consent {
-  const { given, hasAddress } = consentOf(contact, channel, wallets);
-  return { channel, given, reaches: hasAddress };
+export function consentFor(channel: ConsentChannel, { pass, contact, mailbox }: ConsentingCard): Consent {
+  const beside = { wallets: pass.wallets, stoppedAt: mailbox?.stoppedAt };
+  const { given, confirmed, hasAddress } = consentOf(contact, channel, beside);
+  return { channel, given, confirmed: channel === 'wallet' || confirmed === true, reaches: hasAddress };
 }
 
 /** Whether a shop may send news at all. */
@@ -63,16 +86,16 @@ export const isLaneOpen = ({ active, newsStopped }: Pick<Business, 'active' | 'n
 /** The channel of a card for a message: the first that the holder agreed to and that reaches them. Or why none. */
 export function channelFor(
   channels: readonly ConsentChannel[],
-  contact: Contact | undefined,
-  pass: Pick<Pass, 'wallets'>,
-): ConsentChannel | Extract<LeftOut, 'no-consent' | 'no-address' | 'address-refused' | 'no-wallet'> {
-  const consents = channels.map((channel) => consentFor(channel, contact, pass));
-  const found = consents.find(({ given, reaches }) => given && reaches);
+  card: ConsentingCard,
+): ConsentChannel | Extract<LeftOut, 'no-consent' | 'no-address' | 'address-refused' | 'not-confirmed' | 'no-wallet'> {
+  const consents = channels.map((channel) => consentFor(channel, card)).filter(({ given }) => given);
+  const found = consents.find(({ confirmed, reaches }) => confirmed && reaches);
   if (found) return found.channel;
-  const given = consents.find((one) => one.given);
+  const [given] = consents;
   if (!given) return 'no-consent';
   if (given.channel === 'wallet') return 'no-wallet';
-  return contact?.refusedAt === undefined ? 'no-address' : 'address-refused';
+  if (given.reaches) return 'not-confirmed';
+  return card.contact?.refusedAt === undefined ? 'no-address' : 'address-refused';
 }
 
 /** A shop's lane stops itself above two percent of a message with at least 50 sent. */

@@ -42,8 +42,10 @@ export type LeftOut =
   | 'no-consent'
   | 'no-address'
   | 'address-refused'
+  | 'not-confirmed'
   | 'no-wallet'
   | 'seven-days'
+  | 'same-address'
   | 'card-closed'
   | 'shop-closed'
   | 'wallet-busy'
@@ -129,7 +131,12 @@ export interface Recipient {
   at?: number;
   /** Whether the holder came within the days; absent until the effect is read. */
   visited?: boolean;
+  /** What came back first: a card counts once, however often its holder withdraws. */
+  reaction?: Reaction;
 }
+
+/** A mail server refused the address, or the holder withdrew the consent. */
+export type Reaction = 'bounced' | 'withdrawn';
 
 /** `businesses/{businessId}/automations/{kind}`. */
 export interface Automation extends Content {

@@ -1,4 +1,5 @@
 /** How to reach a card's holder, and what they agreed to. Pure; times are milliseconds since 1970. */
+import type { LastNews } from '../mailbox';
 import { omitUndefined } from '../omitUndefined';
 
 /** The ways in which a shop may send news and offers to a holder who agreed to it. */
@@ -19,6 +20,9 @@ export const CONSENT_WORDING: Record<ConsentChannel, { given: string; withdrawn:
   },
 };
 
+/** The words of the button by which the reader of a mailbox confirms the address and the consent. */
+export const CONFIRMED_WORDING = 'Yes, this is my address';
+
 /** One entry of a consent's history. */
 export interface ConsentEntry {
   channel: ConsentChannel;
@@ -26,7 +30,10 @@ export interface ConsentEntry {
   given: boolean;
   at: number;
   wording: string;
-  /** Where: on the join page, on the card, by one press from a mail, or by the shop for the customer. */
+  /**
+   * Where: on the join page, on the card, by one press from a mail, or by the shop for the customer. What is given from
+   * a mail confirms that the address is the holder's.
+   */
   way: 'join' | 'card' | 'mail' | 'shop';
   /** The manager who recorded it for the customer. */
   by?: string;
@@ -46,17 +53,13 @@ export interface Contact {
   lastNews?: LastNews;
 }
 
-/** A message that left, and when: another one may follow seven days later. */
-export interface LastNews {
-  messageId: string;
-  at: number;
-}
-
 /** A holder's consent as it stands. */
 export interface ConsentState {
   /** Whether the channel reaches the holder: there is an address, or a wallet that holds the card. */
   hasAddress: boolean;
   given: boolean;
+  /** The reader of the mailbox confirmed the address since. Without it no news goes there. The wallet needs none. */
+  confirmed?: true;
   /** When it was given or withdrawn; absent if nobody ever chose. */
   since?: number;
 }
@@ -69,38 +72,86 @@ export const entryOf = (
   chosen: Pick<ConsentEntry, 'given' | 'at' | 'way' | 'by'>,
 ): ConsentEntry => ({ channel, ...chosen, wording: CONSENT_WORDING[channel][chosen.given ? 'given' : 'withdrawn'] });
 
+/** The entry of the press that confirms an address. */
+export const confirmationAt = (at: number): ConsentEntry => ({
+  channel: 'email',
+  given: true,
+  at,
+  way: 'mail',
+  wording: CONFIRMED_WORDING,
+});
+
 const entriesOf = (contact: Contact | null | undefined, channel: ConsentChannel): ConsentEntry[] =>
   (contact?.consents ?? []).filter((entry) => entry.channel === channel);
+
+/** The entries that hold: those after the last withdrawal, and after the mailbox stopped the shop's news. */
+function standingOf(
+  contact: Contact | null | undefined,
+  channel: ConsentChannel,
+  stoppedAt = -Infinity,
+): ConsentEntry[] {
+  const own = entriesOf(contact, channel);
+  const since = own.map(({ given }) => given).lastIndexOf(false) + 1;
+  return own.slice(since).filter(({ at }) => channel === 'wallet' || at > stoppedAt);
+}
+
+/** What a consent depends on besides its own history. */
+interface Beside {
+  /** The wallets that hold the card. */
+  wallets?: readonly unknown[] | undefined;
+  /** When the mailbox of the address stopped the shop's news, whichever card it was by. */
+  stoppedAt?: number | undefined;
+}
 
 /**
  * A holder's consent for a channel as it stands. One for mails goes with the address; one for the wallet may be given
  * before the card is in a wallet.
- * @param wallets the wallets that hold the card
  */
 export function consentOf(
   contact: Contact | null | undefined,
   channel: ConsentChannel,
-  wallets: readonly unknown[] = [],
+  { wallets = [], stoppedAt }: Beside = {},
 ): ConsentState {
-  const last = entriesOf(contact, channel).at(-1);
+  const standing = standingOf(contact, channel, stoppedAt);
   const hasEmail = contact?.email !== undefined;
+  const given = standing.length > 0 && (channel === 'wallet' || hasEmail);
+  const isConfirmed = given && channel === 'email' && standing.some(({ way }) => way === 'mail');
   return omitUndefined<ConsentState>({
     hasAddress: channel === 'email' ? hasEmail && contact.refusedAt === undefined : wallets.length > 0,
-    given: last?.given === true && (channel === 'wallet' || hasEmail),
-    since: last?.at,
+    given,
+    confirmed: isConfirmed || undefined,
+    since: given ? standing[0]?.at : entriesOf(contact, channel).at(-1)?.at,
   });
+}
+
+/** The contact with an entry after the others of its channel. */
+function withEntry(contact: Contact, entry: ConsentEntry): Contact {
+  const others = (contact.consents ?? []).filter(({ channel }) => channel !== entry.channel);
+  return { ...contact, consents: [...others, ...entriesOf(contact, entry.channel).slice(1 - MOST_ENTRIES), entry] };
 }
 
 /**
  * The contact with one more entry in its history. Null when nothing changes: the same words hold already, or there is
  * nothing to withdraw.
  */
-export function withConsent(contact: Contact, entry: ConsentEntry): Contact | null {
-  const own = entriesOf(contact, entry.channel);
-  const last = own.at(-1);
-  if ((last?.given ?? false) === entry.given && (!entry.given || last?.wording === entry.wording)) return null;
-  const others = (contact.consents ?? []).filter(({ channel }) => channel !== entry.channel);
-  return { ...contact, consents: [...others, ...own.slice(1 - MOST_ENTRIES), entry] };
+export function withConsent(contact: Contact, entry: ConsentEntry, stoppedAt?: number): Contact | null {
+  const standing = standingOf(contact, entry.channel, stoppedAt);
+  const isSame = entry.given ? standing.some(({ wording }) => wording === entry.wording) : standing.length === 0;
+  return isSame ? null : withEntry(contact, entry);
+}
+
+/**
+ * The contact after a press that confirms its address. Null when it is confirmed already; undefined when the consent
+ * that the mail asked about does not hold any more.
+ * @param since when that consent was given
+ */
+export function withConfirmation(
+  contact: Contact,
+  { since, at, stoppedAt }: { since: number; at: number; stoppedAt?: number | undefined },
+): Contact | null | undefined {
+  const { confirmed } = consentOf(contact, 'email', { stoppedAt });
+  if (!standingOf(contact, 'email', stoppedAt).some((entry) => entry.at === since)) return undefined;
+  return confirmed ? null : withEntry(contact, confirmationAt(Math.max(at, since)));
 }
 
 /**

@@ -38,11 +38,11 @@ export const registerInterestInput = z.strictObject({
 /** The token in a mail that asks whether an address is right. */
 export const confirmInterestInput = z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/)) });
 
-/** A counter's id, which is a hash, and a MAC; or the card and message of a shop's news, and a MAC. */
+/** A counter's id, which is a hash, and a MAC; or the card, message and mailbox of a shop's news, and a MAC. */
 export const stopMailsInput = z.strictObject({
   token: z
     .string()
-    .check(z.regex(/^(?:[0-9a-f]{64}|N1\.[0-9A-Z]{16}\.[0-9A-Z]{16}\.[A-Za-z0-9_-]{1,64})\.[A-Za-z0-9_-]{22}$/)),
+    .check(z.regex(/^(?:[0-9a-f]{64}|N1\.[0-9A-Z]{16}\.[0-9A-Z]{16}\.[A-Za-z0-9_-]{1,64}\.[0-9a-f]{32})\.[A-Za-z0-9_-]{22}$/)),
 });
 
 export const sendMessageInput = z.strictObject({

@@ -157,6 +157,11 @@ export const setConsentInput = z.union([
 ]);
 
 /** With `passId` the link of that card is mailed in any case, if it has this address. */
+/** The card, the time of its consent, and a MAC: the token in a mail that asks whether an address is right. */
+export const confirmAddressInput = z.strictObject({
+  token: z.string().check(z.regex(/^A1\.[0-9A-Z]{16}\.[0-9A-Z]{16}\.[1-9]\d{0,15}\.[A-Za-z0-9_-]{22}$/)),
+});
+
 export const mailCardLinkInput = z.strictObject({ joinCode, email: emailAddress, passId: z.optional(passId) });
 
 export const readCardInput = z.strictObject({ ...business, ...card }).check(z.refine(isOneCard));

@@ -157,6 +157,7 @@ const SHOP_CALLABLES = {
     input: messages.ofShopInput,
     answer: answers<{ resumed: true }>(),
   },
+  confirmAddress: { access: 'public', input: shop.confirmAddressInput, answer: answers<{ confirmed: true }>() },
   mailCardLink: { access: 'public', input: shop.mailCardLinkInput, answer: answers<{ sent: true }>() },
   readCard: { access: atStore('device'), input: shop.readCardInput, answer: answers<Timed<Verdict>>() },
   recordScan: { access: atStore('device'), input: shop.recordScanInput, answer: answers<Timed<Verdict>>() },

@@ -1,6 +1,6 @@
 /** The parts that several schemas are made of. */
 import * as z from 'zod/mini';
-import { identifierKey } from '../normal';
+import { normalAddress } from '../mailbox';
 import { isEmailAddress, isPlainText } from '../text';
 
 /** A Firebase uid: 1 to 128 characters that cannot change a document's path. */
@@ -19,7 +19,7 @@ export const plainText = (max: number) =>
 /** Plain text of one line. */
 export const plainLine = (max: number) => plainText(max).check(z.regex(/^[^\n]*$/));
 
-export const emailAddress = z.string().check(z.overwrite(identifierKey), z.refine(isEmailAddress));
+export const emailAddress = z.string().check(z.overwrite(normalAddress), z.refine(isEmailAddress));
 
 /** A UUID v4 that a browser made, in lower case. */
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));

@@ -1,6 +1,7 @@
 /** Reads one customer from a row of a file. The browser's preview and the server use it alike. */
+import { normalAddress } from '../mailbox';
 import { MEMBER_TEXT_LIMITS } from '../member';
-import { identifierKey, phoneKey, withoutInk, withoutPoint } from '../normal';
+import { phoneKey, withoutInk, withoutPoint } from '../normal';
 import { omitUndefined } from '../omitUndefined';
 import type { SchemeKind } from '../scheme/types';
 import { isEmailAddress, isPlainLine } from '../text';
@@ -117,7 +118,7 @@ export function readRow(
   const name = (cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')).replace(/\s+/g, ' ');
   if (name.length > MEMBER_TEXT_LIMITS.name) return { why: 'long-name' };
   if (!isPlainLine(name)) return { why: 'bad-name' };
-  const email = identifierKey(cell('email'));
+  const email = normalAddress(cell('email'));
   if (email !== '' && !isEmailAddress(email)) return { why: 'bad-email' };
   const phone = cell('phone');
   const digits = phone === '' ? '' : phoneKey(phone);

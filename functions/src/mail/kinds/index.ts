@@ -3,6 +3,7 @@ export { approvalWithdrawn } from './approvalWithdrawn';
 export { cardImported } from './cardImported';
 export { cardLink } from './cardLink';
 export { cardUnused } from './cardUnused';
+export { confirmAddress } from './confirmAddress';
 export { interestConfirm } from './interestConfirm';
 export { invitation } from './invitation';
 export { offerChanges } from './offerChanges';

@@ -2,15 +2,17 @@ import type { Business } from '@tessera/domain/business';
 import { nextDaytime } from '@tessera/domain/messages/hours';
 import { consentFor, isLaneOpen, mayLeave } from '@tessera/domain/messages/mayLeave';
 import type { LeftOut, Message } from '@tessera/domain/messages/types';
-import { consentOf, type Contact } from '@tessera/domain/pass/contact';
+import { consentOf,type Contact } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
 import type { WriteBatch } from 'firebase-admin/firestore';
 import { countReaction } from '../../messages/countReaction';
 import type {} from '../../messages/newsOutbox';
 import { recipientsOf } from '../../messages/records';
+import { refuseAddress } from '../../messages/withdraw';
 import { secretOf } from '../../passes/keys';
-import { commit, type Decision, writeGuarded } from '../../platform/commit';
+import { type Decision, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
+import { commitWithMailbox, mailboxIdOf, noteNews } from '../../records/mailboxes';
 import { refsOf } from '../../records/refs';
 import { defineMail, NotNow } from '../defineMail';
 import { newsStopAddresses } from '../newsStop';
@@ -45,13 +47,16 @@ async function askAgain(
   const { FieldValue } = await import('firebase-admin/firestore');
   const refs = refsOf(await firestore(), businessId);
   const recipient = recipientsOf(refs.business.firestore, { businessId, messageId }).doc(passId);
-  return commit(
+  return commitWithMailbox(
+    refs,
+    passId,
     () => ({
       ...{ shop: refs.business, stored: refs.at('messages', messageId), recipient },
-      ...{ card: refs.at('passes', passId), contact: refs.at('contacts', passId) },
+      card: refs.at('passes', passId),
     }),
     ({ shop, stored, card, recipient: listed, ...read }): Decision<Found> => {
       const [business, message, pass, contact] = [shop.data(), stored.data(), card.data(), read.contact.data()];
+      const mailbox = read.mailbox?.data();
       const found = { business, message, pass, contact };
       const now = Date.now();
       const leaveOut = (reason: LeftOut): Decision<Found> => ({
@@ -71,12 +76,18 @@ async function askAgain(
       if (contact.lastNews?.messageId !== messageId) return leaveOut('seven-days');
       const { lastNews } = contact;
       const { timeZone } = business;
-      const cap = { messageId, lastNews, now, timeZone, isShopOpen: isLaneOpen(business), leftToday: 1 };
-      const permit = mayLeave(consentFor('email', contact, pass), cap);
+      const got = { messageId, passId, lastNews, mailbox };
+      const cap = { ...got, now, timeZone, isShopOpen: isLaneOpen(business), leftToday: 1 };
+      const permit = mayLeave(consentFor('email', { pass, contact, mailbox }), cap);
       if (permit === 'later') return { outcome: { permit, ...found } };
       if (permit !== 'yes') return leaveOut(permit);
-      const writes = (batch: WriteBatch) => writeGuarded(batch, read.contact, { lastNews: { messageId, at: now } });
-      return { outcome: { permit, ...found }, writes };
+      return {
+        outcome: { permit, ...found },
+        writes(batch) {
+          writeGuarded(batch, read.contact, { lastNews: { messageId, at: now } });
+          noteNews(batch, read.mailbox, { lastNews: { messageId, passId, at: now } }, now);
+        },
+      };
     },
   );
 }
@@ -91,7 +102,8 @@ export const shopNews = defineMail({
     if (permit === 'later') throw new NotNow(nextDaytime(business?.timeZone ?? 'Europe/London', Date.now()));
     if (permit !== 'yes' || !business || !message || !pass || contact?.email === undefined) return null;
     const secret = secretOf(card.businessId, pass);
-    const stop = newsStopAddresses({ ...card, messageId });
+    const mailbox = mailboxIdOf(card.businessId, contact.email);
+    const stop = newsStopAddresses({ ...card, messageId, mailbox });
     return { to: contact.email, business, message, secret, since: consentOf(contact, 'email').since, stop };
   },
   text: ({ business, message, secret, since, stop }, { site, operator }) =>
@@ -104,15 +116,8 @@ export const shopNews = defineMail({
     }),
   // The mail server says that there is no such address, so nothing is sent to it any more.
   async onRefusal({ card: { businessId, passId }, message }, to) {
-    const refs = refsOf(await firestore(), businessId);
-    await commit(
-      () => ({ stored: refs.at('contacts', passId) }),
-      ({ stored }) =>
-        stored.data()?.email === to
-          ? { outcome: undefined, writes: (batch) => writeGuarded(batch, stored, { refusedAt: Date.now() }) }
-          : { outcome: undefined },
-    );
-    await countReaction(businessId, message, 'bounced');
+    await refuseAddress(refsOf(await firestore(), businessId), to, Date.now());
+    await countReaction({ businessId, messageId: message, passId }, 'bounced');
   },
   example: ({ businessId, passId, newsId }) => ({ card: { businessId, passId }, message: newsId }),
 });

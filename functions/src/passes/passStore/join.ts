@@ -7,6 +7,7 @@ import { offerFor, welcomeAt } from '@tessera/domain/programme';
 import type { WriteBatch } from 'firebase-admin/firestore';
 import { commit, type Decision } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
+import { addMails, type ServiceMail } from '../../platform/outbox';
 import { refsOf } from '../../records/refs';
 import { passBatch } from '../passBatch';
 
@@ -15,6 +16,8 @@ export interface Joining {
   businessId: string;
   card: NewPass;
   contact?: Contact;
+  /** Mails that leave with the contact. */
+  mails?: readonly ServiceMail[];
 }
 
 /** A new card with what its programme offers and gives at this moment. */
@@ -32,9 +35,10 @@ function joinedIn({ programmes, timeZone }: Business, card: NewPass): { pass: Pa
  * @param check may throw to refuse; called with the business at the time when the card is made
  */
 export async function joinCard(
-  { businessId, card, contact }: Joining,
+  { businessId, card, contact, mails = [] }: Joining,
   check: (business: Business) => void,
 ): Promise<Pass> {
+  const { Timestamp } = await import('firebase-admin/firestore');
   const db = await firestore();
   const write = await passBatch();
   const refs = refsOf(db, businessId);
@@ -51,8 +55,10 @@ export async function joinCard(
         const { holder } = card;
         const news = joinedAgain(there, read.contact?.data(), { holder, contact });
         if (!news) return { outcome: there };
-        const writes = (batch: WriteBatch) =>
+        const writes = (batch: WriteBatch) => {
           write.holder(batch, { card: read.pass, contact: contactRef }, there, news);
+          if (news.contact) addMails(db, batch, mails, Timestamp.now());
+        };
         return { outcome: there, writes };
       }
       const business = read.business.data();
@@ -66,6 +72,7 @@ export async function joinCard(
           batch.create(refs.at('passes', pass.passId), pass);
           batch.create(refs.at('events', event.scanId), event);
           if (contact) batch.create(contactRef, contact);
+          addMails(db, batch, mails, Timestamp.now());
           write.count(batch, refs, business, event);
         },
       };

@@ -6,7 +6,7 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { commit, type Decision } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
-import { holdersRecords, passBatch } from '../passBatch';
+import { erasureOf, passBatch } from '../passBatch';
 import { contextOf } from '../scanContext';
 
 /** A change of a card by its holder, or by a scheduled job. */
@@ -38,7 +38,7 @@ export async function changeOwnCard(
   const scanId = `${OWN_EVENTS[command.type]}_${passId}_${version}`;
   const event = refs.at('events', scanId);
   const isKnownByContent = command.type === 'close' || (command.type === 'move' && command.phone !== undefined);
-  const erased = command.type === 'close' ? await holdersRecords(refs, passId) : [];
+  const erase = command.type === 'close' ? await erasureOf(refs, passId) : undefined;
   return commit(
     () => ({ business: refs.business, card, event }),
     (read): Decision<Pass> => {
@@ -60,7 +60,7 @@ export async function changeOwnCard(
         writes(batch) {
           batch.create(event, decision.event);
           write.card(batch, read.card, next);
-          for (const record of erased) batch.delete(record);
+          erase?.(batch);
           if (command.type !== 'move') write.count(batch, refs, business, decision.event);
         },
       };

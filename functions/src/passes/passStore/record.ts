@@ -10,7 +10,7 @@ import { commit, type Decision, type Known, writeGuarded } from '../../platform/
 import { firestore } from '../../platform/firebase';
 import { memberRef, notInTeam, type TokenHolder } from '../../platform/members';
 import { refsOf } from '../../records/refs';
-import { holdersRecords, passBatch, withNewestKeys } from '../passBatch';
+import { erasureOf, passBatch, withNewestKeys } from '../passBatch';
 import { contextOf } from '../scanContext';
 import { answerToUnrecorded, type Outcome, withoutCard } from './answer';
 import { issuePrinted } from './issuePrinted';
@@ -40,7 +40,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Kno
   const taker = isTakenByOther && scan.mayBeLate ? memberRef(db, businessId, scan.takenBy ?? '') : undefined;
   let isRemoved = false;
   let seesCard = false;
-  const erased = command.type === 'close' && card ? await holdersRecords(refs, card.id) : [];
+  const erase = command.type === 'close' && card ? await erasureOf(refs, card.id) : undefined;
 
   const outcome = await commit(
     (_, attemptsBefore) => ({
@@ -81,7 +81,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Kno
         writes(batch) {
           batch.create(event, decision.event);
           write.card(batch, snapshot, next);
-          for (const record of erased) batch.delete(record);
+          erase?.(batch);
           if (undone) batch.update(undone, { undoneBy: scanId });
           write.count(batch, refs, business, decision.event);
           const { late, practice, type, by } = decision.event;

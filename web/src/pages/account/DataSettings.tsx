@@ -1,4 +1,5 @@
 /** The settings of stored data: download a copy, and delete the account. */
+import { normalAddress } from '@tessera/domain/mailbox';
 import { ROUTES } from '@tessera/domain/paths';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
@@ -52,8 +53,7 @@ export function DeleteAccount({ email, check: { confirm, isAsking } }: { email: 
   const [problem, setProblem] = useState<string>();
   const { busy, onSubmit, stop } = useSubmit(
     async (data, form) => {
-      const typed = textOf(data, 'confirmation').trim().toLowerCase();
-      const matches = typed === email.toLowerCase();
+      const matches = normalAddress(textOf(data, 'confirmation')) === normalAddress(email);
       setProblem(matches ? undefined : `Type ${email} to confirm.`);
       if (!matches) return form.querySelector('input')?.focus();
       if (!(await confirm())) return;

@@ -1,4 +1,5 @@
 import type { InvitationView } from '@tessera/domain/callables';
+import { normalAddress } from '@tessera/domain/mailbox';
 import { ROUTES } from '@tessera/domain/paths';
 import { PASSWORD_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
@@ -82,9 +83,9 @@ function Invitation({ ticket }: { ticket: string }) {
         <ReadFailure what="your invitation" reads={[read]} onRetry={again} />
       ) : !invitation ? (
         <Ended ticket={ticket} uid={user?.emailVerified ? user.uid : undefined} />
-      ) : !isEntering && user?.email?.toLowerCase() === invitation.email && user.emailVerified ? (
+      ) : !isEntering && user && normalAddress(user.email ?? '') === invitation.email && user.emailVerified ? (
         <JoinAs ticket={ticket} user={user} />
-      ) : user && user.email?.toLowerCase() !== invitation.email ? (
+      ) : user && normalAddress(user.email ?? '') !== invitation.email ? (
         <OtherAccount user={user} email={invitation.email} />
       ) : (
         <InvitedForm ticket={ticket} invitation={invitation} onEnter={() => setEntering(true)} />

@@ -32,10 +32,12 @@ const STYLE =
   'dt{opacity:.75}h2{margin-top:2rem;border-top:1px solid;padding-top:1rem}';
 
 /** A whole HTML document, which loads nothing. */
-export function exportedPage({ exportedAt, business, pass, contact, events, reports, wallets }: PassExport): string {
+export function exportedPage(exported: PassExport): string {
+  const { exportedAt, business, pass, contact, mailbox, events, reports, wallets } = exported;
   const shop = escaped(business.name);
   const parts: [title: string, value: object | null][] = [
     ['Your address, and what you agreed to', contact],
+    ['News to your mailbox', mailbox],
     ['History', events],
     ['What you wrote to the shop', reports],
     ['Wallets', wallets],

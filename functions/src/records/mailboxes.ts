@@ -1,0 +1,82 @@
+/** The record of a mailbox in a shop, and changes that depend on it. */
+import { createHash } from 'node:crypto';
+import { mailboxOf, type MailboxRecord } from '@tessera/domain/mailbox';
+import type { Contact } from '@tessera/domain/pass/contact';
+import { DAY_MS } from '@tessera/domain/time';
+import type { DocumentReference, DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
+import { commit, type Decision, type Known, type Reads, type Snapshots, writeGuarded } from '../platform/commit';
+import type { BusinessRefs } from './refs';
+
+const ID_BYTES = 16;
+
+/** The id of an address's mailbox in a shop: a hash, which differs from shop to shop. */
+export const mailboxIdOf = (businessId: string, email: string): string =>
+  createHash('sha256')
+    .update(`${businessId} ${mailboxOf(email)}`)
+    .digest()
+    .subarray(0, ID_BYTES)
+    .toString('hex');
+
+/** The record of the mailbox of a card's address; undefined for a card without one. */
+export const mailboxRef = (
+  { at, business }: BusinessRefs,
+  contact: Pick<Contact, 'email'> | undefined,
+): DocumentReference<MailboxRecord> | undefined =>
+  contact?.email === undefined ? undefined : at('mailboxes', mailboxIdOf(business.id, contact.email));
+
+/** What is noted of messages goes after a quarter, the longest time in which an automation must not come twice. */
+const KEPT_MS = 100 * DAY_MS;
+
+/** Notes a message on a mailbox, provided that it has not changed since it was read. */
+export function noteNews(
+  batch: WriteBatch,
+  mailbox: DocumentSnapshot<MailboxRecord> | undefined,
+  note: Pick<MailboxRecord, 'lastNews' | 'lastHeld'>,
+  now: number,
+): void {
+  if (!mailbox) return;
+  const isStopped = mailbox.data()?.stoppedAt !== undefined;
+  writeGuarded(batch, mailbox, { ...note, ...(!isStopped && { expiresAt: new Date(now + KEPT_MS) }) });
+}
+
+/** Stops a shop's news to a mailbox. A stop is kept, so that no old file brings the news back. */
+export const stopMailbox = (batch: WriteBatch, mailbox: DocumentReference<MailboxRecord>, at: number) =>
+  batch.set(mailbox as DocumentReference, { stoppedAt: at, expiresAt: null }, { merge: true });
+
+/** A card's contact, and the mailbox of its address. */
+// A type, because an interface has no index signature.
+export type Reachable = {
+  contact: DocumentReference<Contact>;
+  mailbox: DocumentReference<MailboxRecord> | undefined;
+};
+
+/**
+ * A commit that also reads a card's contact and its mailbox. When the address changes meanwhile, it begins again with
+ * the mailbox of the new one.
+ * @param known documents that the caller has read just before
+ */
+export async function commitWithMailbox<Outcome, Named extends Reads>(
+  refs: BusinessRefs,
+  passId: string,
+  read: () => Named,
+  decide: (snapshots: Snapshots<Named & Reachable>) => Decision<Outcome>,
+  known?: Known,
+): Promise<Outcome> {
+  const contact = refs.at('contacts', passId);
+  let stored = (known?.get(contact.path) ?? (await contact.get())) as DocumentSnapshot<Contact>;
+  for (let before = known; ; before = undefined) {
+    const mailbox = mailboxRef(refs, stored.data());
+    const result = await commit<{ outcome: Outcome } | { moved: DocumentSnapshot<Contact> }, Named & Reachable>(
+      () => ({ ...read(), contact, mailbox }),
+      (snapshots) => {
+        const present = snapshots.contact as DocumentSnapshot<Contact>;
+        if (mailboxRef(refs, present.data())?.path !== mailbox?.path) return { outcome: { moved: present } };
+        const { outcome, ...rest } = decide(snapshots);
+        return { outcome: { outcome }, ...rest };
+      },
+      before,
+    );
+    if ('outcome' in result) return result.outcome;
+    stored = result.moved;
+  }
+}
