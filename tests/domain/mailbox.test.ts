@@ -16,7 +16,7 @@ describe('the normal form of an email address', () => {
     it(`is the same for ${JSON.stringify(typed)}, typed or in a file`, () => {
       assert.equal(normalAddress(typed), 'ada@example.com');
       assert.equal(joinProgrammeInput.parse({ joinCode: 'ABCDEFGH', email: typed }).email, 'ada@example.com');
-      const read = readRow([typed, '1'], { email: 0, balance: 1 }, 'stamps');
+      const read = readRow([typed, '1'], { email: 0, balance: 1 }, 'stamps', 'Europe/London');
       assert.equal('customer' in read && read.customer.email, 'ada@example.com');
     });
 

@@ -51,7 +51,7 @@ const notOurs = () => new HttpsError('not-found', 'This link is not from one of 
  *   the card has another address since, or the consent was withdrawn; `resource-exhausted` past the limit of a network
  */
 export const confirmAddress = callable('confirmAddress', {
-  options: { secrets: [passRootSecrets], maxInstances: 5 },
+  options: { secrets: [passRootSecrets] },
   handler: async ({ token }, _, { rawRequest }) => {
     await countCall(PER_NETWORK, clientNetworks(rawRequest));
     const [kind, businessId, passId, time = '', mac, ...rest] = token.split('.');

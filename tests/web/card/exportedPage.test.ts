@@ -14,6 +14,7 @@ const KEPT: PassExport = {
   ],
   reports: [],
   wallets: null,
+  mailbox: null,
 };
 
 describe('what is kept about a card, as a page to read', () => {
