@@ -58,7 +58,7 @@ export const SCHEDULERS = {
 
 export type Scheduler = keyof typeof SCHEDULERS;
 export type JobName<By extends Scheduler = Scheduler> = {
-  [Each in By]: keyof (typeof SCHEDULERS)[Each]['jobs'];
+  [Each in By]: keyof (typeof SCHEDULERS)[Each]['jobs'] & string;
 }[By];
 
 export const JOBS: Record<JobName, Timetable> = { ...OFTEN, ...NIGHT, ...MORNING };
@@ -139,12 +139,11 @@ const isLeased = ({ leaseUntil }: JobRecord, now: number): boolean =>
   (credible(leaseUntil, now, RUN_MS.lease) ?? 0) > now;
 
 /** The jobs that are due and that no other run has, the one whose last turn is longest ago first. */
-export function turns<Name extends JobName>(records: ReadonlyMap<Name, JobRecord>, now: number): Name[] {
-  const turnOf = ([, { ranAt }]: [Name, JobRecord]) => credible(ranAt, now) ?? 0;
-  return [...records]
-    .filter(([name, record]) => isDue(JOBS[name].when, record, now) && !isLeased(record, now))
-    .sort((one, other) => turnOf(one) - turnOf(other))
-    .map(([name]) => name);
+export function turns<Job extends { name: JobName; record: JobRecord }>(jobs: readonly Job[], now: number): Job[] {
+  const lastTurn = ({ record }: Job) => credible(record.ranAt, now) ?? 0;
+  return jobs
+    .filter(({ name, record }) => isDue(JOBS[name].when, record, now) && !isLeased(record, now))
+    .sort((one, other) => lastTurn(one) - lastTurn(other));
 }
 
 /** The jobs whose last success is too long ago. One that has never succeeded counts from when it was looked for. */

@@ -1,11 +1,9 @@
 /** Erases shops 60 days after their owner's account was deleted. Until then customers can redeem their rewards. */
 import { type Business, REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
 import { COLLECTIONS } from '@tessera/domain/collections';
-import { googleWalletServiceAccount } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { collectionOf } from '../platform/references';
-import { scheduleWalk } from '../platform/schedule';
-import type { Walk } from '../platform/walk';
+import { type Walk, walking } from '../platform/walk';
 import { refsOf } from '../records/refs';
 
 /**
@@ -39,7 +37,4 @@ export const CLOSED_SHOPS: Walk<Business> = {
   },
 };
 
-export const eraseClosedShops = scheduleWalk('eraseClosedShops', {
-  walk: CLOSED_SHOPS,
-  secrets: [googleWalletServiceAccount],
-});
+export const eraseClosedShops = walking(CLOSED_SHOPS);

@@ -9,7 +9,7 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import { readAll } from '../platform/commit';
-import { documentsOf, queryIn } from '../records/queries';
+import { pagesOf, queryIn } from '../records/queries';
 import type { BusinessRefs } from '../records/refs';
 import { isChannel } from './audience';
 
@@ -22,25 +22,18 @@ export interface ConsentingCard {
   contact: Contact;
 }
 
-/** The cards whose holders agreed to anything, with their contacts: the others get nothing. */
-export async function* consentingCards(refs: BusinessRefs): AsyncGenerator<ConsentingCard> {
-  let page: { id: string; contact: Contact }[] = [];
-  async function* flush(): AsyncGenerator<ConsentingCard> {
-    const { passes } = await readAll(refs.business.firestore, { passes: page.map(({ id }) => refs.at('passes', id)) });
-    for (const [index, snapshot] of passes.entries()) {
-      const pass = snapshot.data();
-      const contact = page[index]?.contact;
-      if (pass && contact) yield { pass, contact };
-    }
-    page = [];
+/** The cards whose holders agreed to anything, with their contacts, a page at a time: the others get nothing. */
+export async function* consentingCards(refs: BusinessRefs): AsyncGenerator<ConsentingCard[]> {
+  for await (const contacts of pagesOf(queryIn(refs, QUERIES.allContacts), PAGE)) {
+    const consenting = contacts.filter((contact) => contact.data().consents !== undefined);
+    const { passes } = await readAll(refs.business.firestore, {
+      passes: consenting.map(({ id }) => refs.at('passes', id)),
+    });
+    yield consenting.flatMap((contact, index) => {
+      const pass = passes[index]?.data();
+      return pass ? [{ pass, contact: contact.data() }] : [];
+    });
   }
-  for await (const snapshot of documentsOf(queryIn(refs, QUERIES.allContacts), { page: PAGE })) {
-    const contact = snapshot.data();
-    if (contact.consents === undefined) continue;
-    page.push({ id: snapshot.id, contact });
-    if (page.length === PAGE) yield* flush();
-  }
-  if (page.length > 0) yield* flush();
 }
 
 /** The message of an automation in a quarter. */

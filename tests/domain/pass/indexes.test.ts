@@ -110,7 +110,6 @@ describe('firestore.indexes.json', () => {
           'endedWallets',
           'dueMessages',
           'measuredMessages',
-          'activeAutomations',
           'visitedBetween',
           'unused',
           'endedRewards',

@@ -8,7 +8,8 @@ import { atTimeOfDay, DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { deliver } from '../../../functions/src/mail/deliver';
 import { workPage } from '../../../functions/src/messages/workMessage';
-import { queueDueMessages } from '../../../functions/src/messages/workMessages';
+import { DUE_MESSAGES } from '../../../functions/src/messages/workMessages';
+import { walkOnce } from '../../../functions/src/platform/walk';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
@@ -316,7 +317,8 @@ describe('a message of a shop', () => {
     await joinForNews(shop);
     const messageId = await draft(shop);
     await begin(shop, messageId);
-    assert.ok((await queueDueMessages(Date.now() + 1000)) >= 1);
+    const { queued = 0 } = await walkOnce('workDueMessages', DUE_MESSAGES, Date.now() + 1000);
+    assert.ok(queued >= 1);
     await eventually('the message is sent', async () => (await messageOf(shop, messageId)).state === 'sent');
   });
 
