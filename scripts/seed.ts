@@ -122,7 +122,8 @@ export async function seed(
   const { acceptAgreementOf, draftMessage, fillShop, runNightlyJobs, setLogo } = await import('./local/demo/shop');
   const { firestore } = await import('../functions/src/platform/firebase');
   const { stripeWebhook } = await import('../functions/src/payments/stripeWebhook');
-  const { deliverDue } = await import('../functions/src/mail/deliverMail');
+  const { DUE_MAILS } = await import('../functions/src/mail/deliverMail');
+  const { walkOnce } = await import('../functions/src/platform/walk');
   const app = initializeApp({ projectId: LOCAL_PROJECT });
   const webhook = await serveWebhook(stripeWebhook);
   stripe.deliverTo(webhook.address);
@@ -154,7 +155,7 @@ export async function seed(
       ...[paid, deli].map(acceptAgreementOf),
     ]);
     // The trigger that sends mails may not have been loaded when these were written.
-    await deliverDue();
+    await walkOnce('deliverDueMail', DUE_MAILS, Date.now());
   } finally {
     stripe.deliverTo();
     webhook.close();

@@ -1,5 +1,5 @@
 /** How much of everything a number of shops uses in a month. */
-import { JOBS } from '@tessera/domain/job';
+import { SCHEDULERS } from '@tessera/domain/job';
 import { keysOf, recordOf } from '@tessera/domain/keys';
 import { type Operation, OPERATIONS } from './operations';
 import { type Part, PRICES } from './prices';
@@ -85,7 +85,7 @@ export function usageOf(trade: Trade): Record<Part, Map<string, number>> {
   add('database reads', 'open the home', homes * ASSUMED['documents that the home reads']);
   const stored = shops * cards * ASSUMED['bytes of a card with its events, contact and index entries'];
   add('stored GiB', 'cards', stored / 2 ** 30);
-  add('scheduled jobs', 'all', Object.keys(JOBS).length);
+  add('scheduled jobs', 'all', Object.keys(SCHEDULERS).length);
   const sent = shops * times.join * ASSUMED['bytes of pages for a card that is opened for the first time'];
   add('GiB of pages', 'cards', sent / 2 ** 30);
   return usage;

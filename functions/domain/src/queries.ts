@@ -143,10 +143,20 @@ export const QUERIES = {
     orderBy: { field: 'eraseAt', direction: 'asc' },
   },
   /** Messages with a page that is due, across all shops. Visitors' questions have the same name and no such field. */
-  dueMessages: { collection: 'messages', scope: 'COLLECTION_GROUP', where: [{ field: 'dueAt', op: '<=' }] },
+  dueMessages: {
+    collection: 'messages',
+    scope: 'COLLECTION_GROUP',
+    where: [{ field: 'dueAt', op: '<=' }],
+    orderBy: { field: 'dueAt', direction: 'asc' },
+  },
   /** Messages whose effect is due to be read. */
-  measuredMessages: { collection: 'messages', scope: 'COLLECTION_GROUP', where: [{ field: 'measureAt', op: '<=' }] },
-  activeAutomations: { collection: 'automations', scope: 'COLLECTION_GROUP', where: [{ field: 'on', op: '==' }] },
+  measuredMessages: {
+    collection: 'messages',
+    scope: 'COLLECTION_GROUP',
+    where: [{ field: 'measureAt', op: '<=' }],
+    orderBy: { field: 'measureAt', direction: 'asc' },
+  },
+  activeAutomations: { collection: 'automations', scope: 'COLLECTION', where: [{ field: 'on', op: '==' }] },
   /** A shop's messages, newest first. */
   newestMessages: {
     collection: 'messages',
@@ -162,6 +172,7 @@ export const QUERIES = {
       { field: 'lastVisitAt', op: '>=' },
       { field: 'lastVisitAt', op: '<' },
     ],
+    orderBy: { field: 'lastVisitAt', direction: 'asc' },
   },
   byStatus: { collection: 'passes', scope: 'COLLECTION', where: [{ field: 'status', op: '==' }] },
   /** Open and blocked cards without a recent event, oldest first. */

@@ -3,10 +3,9 @@ import { DAY_MS } from '@tessera/domain/time';
 import type { UserRecord } from 'firebase-admin/auth';
 import { logger } from 'firebase-functions/logger';
 import { readPaymentRecord, unfinishedDeletions } from '../payments/paymentStore';
-import { stripeSecretKey } from '../platform/config';
 import { auth } from '../platform/firebase';
 import { loggable } from '../platform/loggable';
-import { schedule } from '../platform/schedule';
+import type { Job, Turn } from '../platform/runJobs';
 import { deleteWholeAccount, finishDeletion } from './accountData';
 
 /** How long an account waits for its address to be verified. */
@@ -14,34 +13,32 @@ const UNVERIFIED_MS = 30 * DAY_MS;
 /** The most accounts that the identity service lists at once. */
 const PAGE = 1000;
 
-/** Runs work for each account; a failure is logged, and left for the next run. */
-async function forEachAccount(uids: readonly string[], job: string, work: (uid: string) => Promise<void>) {
-  const done: string[] = [];
+/**
+ * Does the work for each account, until the time is used up. A failure is logged, and left for the next run.
+ * @returns whether it came to each of them
+ */
+async function forEachAccount(
+  uids: readonly string[],
+  { name, isOver }: Turn,
+  work: (uid: string) => Promise<void>,
+): Promise<boolean> {
+  const count = { done: 0, failed: 0 };
   for (const uid of uids) {
+    if (isOver()) break;
     try {
       await work(uid);
-      done.push(uid);
+      count.done += 1;
     } catch (error) {
-      logger.error(`${job}: one account failed`, loggable(error), { uid });
+      count.failed += 1;
+      logger.error(`${name}: one account failed`, loggable(error), { uid });
     }
   }
-  return done;
+  if (count.done > 0) logger.info(name, count);
+  return count.done + count.failed === uids.length;
 }
 
-/**
- * Finishes the deletions that broke off.
- * @returns the uids of the deleted accounts
- */
-export async function finishBrokenDeletions(): Promise<string[]> {
-  return forEachAccount(await unfinishedDeletions(), 'finishDeletions', finishDeletion);
-}
-
-export const finishDeletions = schedule('finishDeletions', {
-  handler: async () => {
-    const finished = await finishBrokenDeletions();
-    if (finished.length > 0) logger.warn('finishDeletions: finished what broke off', { accounts: finished.length });
-  },
-});
+/** Finishes the deletions that broke off. */
+export const finishDeletions: Job = async (turn) => forEachAccount(await unfinishedDeletions(), turn, finishDeletion);
 
 /** Whether an account has an address that nobody has verified for 30 days. A tablet's account has no address. */
 const isForgotten = ({ email, emailVerified, metadata, customClaims }: UserRecord, now: number): boolean =>
@@ -53,29 +50,21 @@ const isForgotten = ({ email, emailVerified, metadata, customClaims }: UserRecor
 /**
  * Deletes the accounts whose address was never verified, 30 days after they were made. An account that has paid or
  * asked to pay stays: its owner has changed the address and not verified the new one.
- * @param now milliseconds since 1970
- * @returns the uids of the deleted accounts
  */
-export async function removeAccountsForgottenBy(now: number): Promise<string[]> {
+export const removeForgottenAccounts: Job = async (turn) => {
   const service = await auth();
-  const forgotten: string[] = [];
   let pageToken: string | undefined;
   do {
+    if (turn.isOver()) return false;
     const page = await service.listUsers(PAGE, pageToken);
+    const forgotten: string[] = [];
     for (const account of page.users) {
-      if (!isForgotten(account, now)) continue;
+      if (!isForgotten(account, turn.now)) continue;
       const record = await readPaymentRecord(account.uid);
       if (record?.accountDeletedAt !== undefined || !record) forgotten.push(account.uid);
     }
+    if (!(await forEachAccount(forgotten, turn, deleteWholeAccount))) return false;
     ({ pageToken } = page);
   } while (pageToken !== undefined);
-  return forEachAccount(forgotten, 'removeForgottenAccounts', deleteWholeAccount);
-}
-
-export const removeForgottenAccounts = schedule('removeForgottenAccounts', {
-  secrets: [stripeSecretKey],
-  handler: async () => {
-    const removed = await removeAccountsForgottenBy(Date.now());
-    if (removed.length > 0) logger.info('removeForgottenAccounts', { accounts: removed.length });
-  },
-});
+  return true;
+};

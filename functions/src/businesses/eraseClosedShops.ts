@@ -1,29 +1,45 @@
 /** Erases shops 60 days after their owner's account was deleted. Until then customers can redeem their rewards. */
 import { type Business, REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
 import { COLLECTIONS } from '@tessera/domain/collections';
-import { googleWalletServiceAccount } from '../platform/config';
+import type { BulkWriter, CollectionReference } from 'firebase-admin/firestore';
 import { firestore } from '../platform/firebase';
 import { collectionOf } from '../platform/references';
-import { scheduleWalk } from '../platform/schedule';
-import type { Walk } from '../platform/walk';
+import { type Walk, walking } from '../platform/walk';
+import { pagesOf } from '../records/queries';
 import { refsOf } from '../records/refs';
+
+/** Number of documents that are deleted before the time is looked at. */
+const PAGE = 500;
+
+/** Deletes a collection with what is below it. @returns false when the time was used up first */
+async function eraseAll(collection: CollectionReference, writer: BulkWriter, isOver: () => boolean): Promise<boolean> {
+  for await (const page of pagesOf(collection.select(), PAGE)) {
+    await Promise.all([...page.map(({ ref }) => writer.delete(ref)), writer.flush()]);
+    if (page.length > 0 && isOver()) return false;
+  }
+  await collection.firestore.recursiveDelete(collection, writer);
+  return true;
+}
 
 /**
  * Erases a shop with its cards, contacts, ledger and team. The join codes are deleted first. Then the cards in Google
  * Wallet are voided: only our records have their ids. Passes in Apple Wallet end after the cards are deleted, so that
- * no device fetches one that still counts. The shop's own document is deleted last, so that the next run repeats a run
- * that broke off.
+ * no device fetches one that still counts. The shop's own document is deleted last, so that the next turn goes on with
+ * one that broke off.
+ * @returns false when the time was used up first
  */
-async function erase(businessId: string): Promise<void> {
+async function erase(businessId: string, isOver: () => boolean): Promise<boolean> {
   const db = await firestore();
   const codes = await db.collection(COLLECTIONS.joinCodes).where('businessId', '==', businessId).get();
   await Promise.all(codes.docs.map((code) => code.ref.delete()));
-  await (await import('../wallets/google/update')).endShopAtGoogle(businessId);
+  if (!(await (await import('../wallets/google/update')).endShopAtGoogle(businessId, isOver))) return false;
   const refs = refsOf(db, businessId);
+  const writer = db.bulkWriter();
   for (const collection of await refs.business.listCollections())
-    if (collection.id !== refs.collection('wallets').id) await db.recursiveDelete(collection);
+    if (collection.id !== refs.collection('wallets').id && !(await eraseAll(collection, writer, isOver))) return false;
   await (await import('../wallets/apple/update')).endShopAtApple(businessId);
   await refs.business.delete();
+  return true;
 }
 
 /** Erases each shop that was closed 60 days ago. */
@@ -33,13 +49,7 @@ export const CLOSED_SHOPS: Walk<Business> = {
       .where('closedAt', '<=', now - REDEEM_AFTER_FREEZE_MS)
       .orderBy('closedAt'),
   sortedBy: 'closedAt',
-  each: async ({ id }) => {
-    await erase(id);
-    return 'erased';
-  },
+  each: async ({ id }, _, isOver) => (await erase(id, isOver)) && 'erased',
 };
 
-export const eraseClosedShops = scheduleWalk('eraseClosedShops', {
-  walk: CLOSED_SHOPS,
-  secrets: [googleWalletServiceAccount],
-});
+export const eraseClosedShops = walking(CLOSED_SHOPS);

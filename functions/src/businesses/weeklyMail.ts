@@ -18,8 +18,7 @@ import { readAll } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { addMailOnce } from '../platform/outbox';
 import { collectionOf } from '../platform/references';
-import { scheduleWalk } from '../platform/schedule';
-import type { Walk } from '../platform/walk';
+import { type Walk, walking } from '../platform/walk';
 import { queryIn } from '../records/queries';
 import { type BusinessRefs, refsOf } from '../records/refs';
 
@@ -53,7 +52,7 @@ export const WEEKLY_MAILS: Walk<Business> = {
   },
 };
 
-export const sendWeeklyMails = scheduleWalk('sendWeeklyMails', { walk: WEEKLY_MAILS });
+export const sendWeeklyMails = walking(WEEKLY_MAILS);
 
 /** A shop's figures of one week, as the mail shows them. */
 export interface WeekFigures {

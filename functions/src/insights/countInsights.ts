@@ -13,12 +13,11 @@ import {
 import { add, type Numbers } from '@tessera/domain/insights/numbers';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
-import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+import { HOUR_MS } from '@tessera/domain/time';
 import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { commit, readAll, writeGuarded } from '../platform/commit';
 import { collectionOf } from '../platform/references';
-import { scheduleWalk } from '../platform/schedule';
-import type { Walk } from '../platform/walk';
+import { type Walk, walking } from '../platform/walk';
 import { queryIn } from '../records/queries';
 import { type BusinessRefs, refsOf } from '../records/refs';
 import { addToCounters } from './addToCounters';
@@ -27,8 +26,6 @@ import { addToCounters } from './addToCounters';
 const PAGE = 50;
 /** A card may be stored a little after the time that its event names, so the last hour is looked at again. */
 const OVERLAP_MS = HOUR_MS;
-/** How long the count of one shop may take. The next night goes on. */
-const RUN_MS = 6 * MINUTE_MS;
 
 async function eventsOf(refs: BusinessRefs, passId: string): Promise<PassEvent[]> {
   const { docs } = await queryIn(refs, QUERIES.wholeLedger, passId).get();
@@ -106,14 +103,14 @@ async function countPage(
 /**
  * Counts a shop's cards that changed since the last run.
  * @param now milliseconds since 1970
- * @param until when to stop; the next run goes on from there
+ * @param isOver whether to stop; the next run goes on from there
  * @returns the cards counted, and whether the run came to its end
  */
 export async function countShop(
   db: Firestore,
   businessId: string,
   now: number,
-  until = Infinity,
+  isOver = () => false,
 ): Promise<{ cards: number; isDone: boolean }> {
   const refs = refsOf(db, businessId);
   const [business, progress] = [(await refs.business.get()).data(), (await refs.insights(PROGRESS_ID).get()).data()];
@@ -129,7 +126,7 @@ export async function countShop(
     const state = { countedTo, after, changedAt: now, version: COUNTING_VERSION };
     const passes = page.docs.map((snapshot) => snapshot.data()).filter(({ practice }) => !practice);
     if (passes.length > 0) cards += await countPage(refs, business, passes, state);
-    if (Date.now() >= until) return { cards, isDone: false };
+    if (isOver()) return { cards, isDone: false };
     if (!last || page.size < PAGE) break;
     page = await changed.startAfter(last).get();
   }
@@ -137,13 +134,13 @@ export async function countShop(
   return { cards, isDone: true };
 }
 
-/** Counts every shop. A shop that takes too long goes on in the next night. */
+/** Counts every shop. */
 export const COUNTED_SHOPS: Walk<Business> = {
   query: (db) => collectionOf(db, 'businesses'),
-  each: async ({ id, ref }, now) => {
-    const { cards, isDone } = await countShop(ref.firestore, id, now, Date.now() + RUN_MS);
-    return isDone ? (cards > 0 ? 'counted' : undefined) : 'unfinished';
+  each: async ({ id, ref }, now, isOver) => {
+    const { cards, isDone } = await countShop(ref.firestore, id, now, isOver);
+    return isDone && (cards > 0 ? 'counted' : undefined);
   },
 };
 
-export const countInsights = scheduleWalk('countInsights', { walk: COUNTED_SHOPS });
+export const countInsights = walking(COUNTED_SHOPS);

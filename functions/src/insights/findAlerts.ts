@@ -14,8 +14,7 @@ import { DAY_MS, dayIn, weekdayOf } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { existsAlready } from '../platform/commit';
 import { collectionOf, documentOf } from '../platform/references';
-import { scheduleWalk } from '../platform/schedule';
-import type { Walk } from '../platform/walk';
+import { type Walk, walking } from '../platform/walk';
 import { documentsOf, queryIn } from '../records/queries';
 import { type BusinessRefs, refsOf } from '../records/refs';
 
@@ -106,5 +105,4 @@ export const WATCHED_SHOPS: Walk<Business> = {
   },
 };
 
-/** Runs before the weekly mail, which says how many alerts are open. */
-export const findAlerts = scheduleWalk('findAlerts', { walk: WATCHED_SHOPS });
+export const findAlerts = walking(WATCHED_SHOPS);

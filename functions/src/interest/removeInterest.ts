@@ -4,7 +4,7 @@ import { DAY_MS } from '@tessera/domain/time';
 import type { Query } from 'firebase-admin/firestore';
 import { callable } from '../platform/callable';
 import { firestore } from '../platform/firebase';
-import { schedule } from '../platform/schedule';
+import type { Job, Turn } from '../platform/runJobs';
 
 /** Deletes an entry, when somebody asks for it. Deleting a missing entry is not an error. */
 export const deleteInterest = callable('deleteInterest', {
@@ -18,33 +18,26 @@ export const deleteInterest = callable('deleteInterest', {
 const KEPT_DAYS = 365;
 const A_BATCH = 400;
 
-async function removeAll(query: Query): Promise<number> {
-  let removed = 0;
+/** @returns whether none is left, or the time was used up first */
+async function removeAll(query: Query, isOver: Turn['isOver']): Promise<boolean> {
   for (;;) {
     const { docs } = await query.limit(A_BATCH).get();
-    if (docs.length === 0) return removed;
+    if (docs.length === 0) return true;
     const batch = query.firestore.batch();
     for (const { ref } of docs) batch.delete(ref);
     await batch.commit();
-    removed += docs.length;
+    if (isOver()) return false;
   }
 }
 
-/**
- * Removes entries that nobody confirmed within 7 days, and everything after 12 months. @returns the number of removed
- * entries
- */
-async function removeOldEntries(now = new Date()): Promise<number> {
+/** Removes entries that nobody confirmed within 7 days, and everything after 12 months. */
+export const removeOldInterest: Job = async ({ now, isOver }) => {
   const db = await firestore();
-  const yearAgo = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
-  const removed = await Promise.all([
-    removeAll(db.collection(COLLECTIONS.unconfirmedInterest).where('expiresAt', '<=', now)),
-    removeAll(db.collection(COLLECTIONS.interest).where('createdAt', '<=', yearAgo)),
-    removeAll(db.collection(COLLECTIONS.messages).where('createdAt', '<=', yearAgo)),
+  const [today, yearAgo] = [new Date(now), new Date(now - KEPT_DAYS * DAY_MS)];
+  const ends = await Promise.all([
+    removeAll(db.collection(COLLECTIONS.unconfirmedInterest).where('expiresAt', '<=', today), isOver),
+    removeAll(db.collection(COLLECTIONS.interest).where('createdAt', '<=', yearAgo), isOver),
+    removeAll(db.collection(COLLECTIONS.messages).where('createdAt', '<=', yearAgo), isOver),
   ]);
-  return removed.reduce((sum, count) => sum + count, 0);
-}
-
-export const removeOldInterest = schedule('removeOldInterest', {
-  handler: async () => void (await removeOldEntries()),
-});
+  return !ends.includes(false);
+};

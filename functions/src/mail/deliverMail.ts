@@ -1,9 +1,9 @@
 /** Sends each mail as soon as it is in the outbox, and retries failed mails on a schedule. */
 import { COLLECTIONS } from '@tessera/domain/collections';
+import type { DocumentData } from 'firebase-admin/firestore';
 import { passRootSecrets, smtpUrl } from '../platform/config';
-import { firestore } from '../platform/firebase';
-import { schedule } from '../platform/schedule';
 import { documentTrigger } from '../platform/trigger';
+import { type Walk, walking } from '../platform/walk';
 import type { deliver } from './deliver';
 
 /**
@@ -15,26 +15,17 @@ const deliverOne: typeof deliver = async (...mail) => (await import('./deliver')
 export const deliverMail = documentTrigger({
   collection: COLLECTIONS.mail,
   event: 'created',
-  // A failure is stored with the mail, and the scheduled sweep retries it.
+  // A failure is stored with the mail, and the job retries it.
   retry: false,
   secrets: [smtpUrl, passRootSecrets],
   handler: (id) => deliverOne(id, 'first'),
 });
 
-/** The most mails in one sweep, which sends them one after another. */
-const A_SWEEP = 200;
+/** Delivers mails that are due: they failed before, were interrupted, or had no trigger. */
+export const DUE_MAILS: Walk<DocumentData> = {
+  query: (db, now) => db.collection(COLLECTIONS.mail).where('dueAt', '<=', new Date(now)).orderBy('dueAt'),
+  sortedBy: 'dueAt',
+  each: async ({ id }) => (await deliverOne(id, 'later')) ?? undefined,
+};
 
-/**
- * Delivers mails that are due: they failed before, were interrupted, or had no trigger.
- * @returns the number of due mails
- */
-export async function deliverDue(now = new Date()): Promise<number> {
-  const due = await (await firestore()).collection(COLLECTIONS.mail).where('dueAt', '<=', now).limit(A_SWEEP).get();
-  for (const { id } of due.docs) await deliverOne(id, 'later');
-  return due.size;
-}
-
-export const deliverDueMail = schedule('deliverDueMail', {
-  secrets: [smtpUrl, passRootSecrets],
-  handler: async () => void (await deliverDue()),
-});
+export const deliverDueMail = walking(DUE_MAILS);

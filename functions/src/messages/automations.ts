@@ -33,11 +33,10 @@ const usualOf = (kind: AutomationKind): Omit<Automation, 'by' | 'changedAt'> => 
 async function thisWeek(refs: BusinessRefs, business: Business, automations: readonly Automation[], now: number) {
   const days = Array.from({ length: 7 }, (_, ahead) => now + ahead * DAY_MS);
   const numbers = new Map<AutomationKind, number>();
-  for await (const card of consentingCards(refs)) {
+  for await (const cards of consentingCards(refs)) {
     for (const automation of automations) {
-      if (days.some((at) => channelDue(card, automation, business, at) !== undefined)) {
-        numbers.set(automation.kind, (numbers.get(automation.kind) ?? 0) + 1);
-      }
+      const due = cards.filter((card) => days.some((at) => channelDue(card, automation, business, at) !== undefined));
+      numbers.set(automation.kind, (numbers.get(automation.kind) ?? 0) + due.length);
     }
   }
   return numbers;

@@ -4,36 +4,29 @@ import { quarterIn } from '@tessera/domain/messages/hours';
 import { capOf, channelFor } from '@tessera/domain/messages/mayLeave';
 import { isDue } from '@tessera/domain/messages/segments';
 import type { Automation, AutomationKind } from '@tessera/domain/messages/types';
-import type { Contact } from '@tessera/domain/pass/contact';
 import { QUERIES } from '@tessera/domain/queries';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import { readAll } from '../platform/commit';
-import { documentsOf, queryIn } from '../records/queries';
+import { pagesOf, queryIn } from '../records/queries';
 import type { BusinessRefs } from '../records/refs';
 import { isChannel, type ReadCard, withMailboxes } from './audience';
 
 /** Number of cards that are read at a time. */
 const PAGE = 200;
 
-/** The cards whose holders agreed to anything: the others get nothing. */
-export async function* consentingCards(refs: BusinessRefs): AsyncGenerator<ReadCard> {
-  let page: { id: string; contact: Contact }[] = [];
-  async function* flush(): AsyncGenerator<ReadCard> {
-    const { passes } = await readAll(refs.business.firestore, { passes: page.map(({ id }) => refs.at('passes', id)) });
-    const cards = passes.flatMap((snapshot, index) => {
-      const pass = snapshot.data();
-      return pass ? [{ pass, contact: page[index]?.contact }] : [];
+/** The cards whose holders agreed to anything, a page at a time: the others get nothing. */
+export async function* consentingCards(refs: BusinessRefs): AsyncGenerator<ReadCard[]> {
+  for await (const contacts of pagesOf(queryIn(refs, QUERIES.allContacts), PAGE)) {
+    const consenting = contacts.filter((contact) => contact.data().consents !== undefined);
+    const { passes } = await readAll(refs.business.firestore, {
+      passes: consenting.map(({ id }) => refs.at('passes', id)),
     });
-    yield* await withMailboxes(refs, cards);
-    page = [];
+    const cards = consenting.flatMap((contact, index) => {
+      const pass = passes[index]?.data();
+      return pass ? [{ pass, contact: contact.data() }] : [];
+    });
+    yield await withMailboxes(refs, cards);
   }
-  for await (const snapshot of documentsOf(queryIn(refs, QUERIES.allContacts), { page: PAGE })) {
-    const contact = snapshot.data();
-    if (contact.consents === undefined) continue;
-    page.push({ id: snapshot.id, contact });
-    if (page.length === PAGE) yield* flush();
-  }
-  if (page.length > 0) yield* flush();
 }
 
 /** The message of an automation in a quarter. */

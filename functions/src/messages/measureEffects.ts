@@ -5,9 +5,8 @@ import type { EventType } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS } from '@tessera/domain/time';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { logger } from 'firebase-functions/logger';
 import { commit, readAll, writeGuarded } from '../platform/commit';
-import { firestore } from '../platform/firebase';
+import { type Walk, walking } from '../platform/walk';
 import { documentsOf, queryAcross, queryIn } from '../records/queries';
 import { type BusinessRefs, refsOf } from '../records/refs';
 import { recipientsOf } from './records';
@@ -95,41 +94,38 @@ async function cardsOver(refs: BusinessRefs, { messageId, days }: Message, now: 
 }
 
 /**
- * Reads the effects that are due: the planned number of cards is reached, and their days are over. Each is written once
- * and never read again.
- * @param now milliseconds since 1970
+ * Reads an effect that is due: the planned number of cards is reached, and their days are over. It is written once and
+ * never read again.
  */
-export async function readEffectsAt(now: number): Promise<{ read: number; failed: number }> {
+async function readEffect(snapshot: QueryDocumentSnapshot<Message>, now: number): Promise<'read' | undefined> {
   const { FieldValue } = await import('firebase-admin/firestore');
-  const db = await firestore();
-  const count = { read: 0, failed: 0 };
-  for await (const snapshot of documentsOf(queryAcross(db, QUERIES.measuredMessages, now), { page: PAGE })) {
-    try {
-      const message = snapshot.data();
-      const refs = refsOf(db, snapshot.ref.parent.parent?.id ?? '');
-      const timeZone = (await refs.business.get()).data()?.timeZone;
-      const { plan, quarter, days } = message;
-      if (!plan || timeZone === undefined) continue;
-      const isReached = (await cardsOver(refs, message, now)) >= plan.cards;
-      const isOver = quarter === undefined || quarterIn(timeZone, now - (days + 1) * DAY_MS) > quarter;
-      if (!isReached && !isOver) {
-        await snapshot.ref.update({ measureAt: now + DAY_MS });
-        continue;
-      }
-      const effect = isReached ? await measure(refs, message, now) : undefined;
-      const isWritten = await commit(
-        () => ({ stored: refs.at('messages', message.messageId) }),
-        ({ stored }) => {
-          if (stored.data()?.effect !== undefined) return { outcome: false };
-          const fields = { measureAt: FieldValue.delete(), ...(effect && { effect }) };
-          return { outcome: effect !== undefined, writes: (batch) => writeGuarded(batch, stored, fields) };
-        },
-      );
-      if (isWritten) count.read += 1;
-    } catch (error) {
-      count.failed += 1;
-      logger.error('readEffects: one message failed', error);
-    }
+  const message = snapshot.data();
+  const refs = refsOf(snapshot.ref.firestore, snapshot.ref.parent.parent?.id ?? '');
+  const timeZone = (await refs.business.get()).data()?.timeZone;
+  const { plan, quarter, days } = message;
+  if (!plan || timeZone === undefined) return undefined;
+  const isReached = (await cardsOver(refs, message, now)) >= plan.cards;
+  const isOver = quarter === undefined || quarterIn(timeZone, now - (days + 1) * DAY_MS) > quarter;
+  if (!isReached && !isOver) {
+    await snapshot.ref.update({ measureAt: now + DAY_MS });
+    return undefined;
   }
-  return count;
+  const effect = isReached ? await measure(refs, message, now) : undefined;
+  return commit(
+    () => ({ stored: refs.at('messages', message.messageId) }),
+    ({ stored }) => {
+      if (stored.data()?.effect !== undefined) return { outcome: undefined };
+      const fields = { measureAt: FieldValue.delete(), ...(effect && { effect }) };
+      return { outcome: effect && 'read', writes: (batch) => writeGuarded(batch, stored, fields) };
+    },
+  );
 }
+
+/** Reads the effects that are due. */
+export const MEASURED_MESSAGES: Walk<Message> = {
+  query: (db, now) => queryAcross(db, QUERIES.measuredMessages, now),
+  sortedBy: QUERIES.measuredMessages.orderBy.field,
+  each: readEffect,
+};
+
+export const readEffects = walking(MEASURED_MESSAGES);

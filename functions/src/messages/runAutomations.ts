@@ -7,19 +7,15 @@ import { type Automation, AUTOMATIONS, type Message, NO_COUNTS, type Recipient }
 import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS } from '@tessera/domain/time';
-import { logger } from 'firebase-functions/logger';
 import { commit, existsAlready, writeGuarded } from '../platform/commit';
-import { passRootSecrets } from '../platform/config';
-import { firestore } from '../platform/firebase';
-import { schedule } from '../platform/schedule';
-import { documentsOf, queryAcross } from '../records/queries';
+import { collectionOf } from '../platform/references';
+import type { Turn } from '../platform/runJobs';
+import { type Walk, walking } from '../platform/walk';
+import { queryIn } from '../records/queries';
 import { type BusinessRefs, refsOf } from '../records/refs';
 import type { ReadCard } from './audience';
 import { channelDue, consentingCards, messageIdOf } from './dueCards';
 import { isHeldBack, recipientsOf } from './records';
-
-/** Number of automations that are read at a time. */
-const PAGE = 200;
 
 /** A quarter's message with its plan, which is fixed before the first card gets it. */
 function quarterMessage(automation: Automation, quarter: string, now: number): Message {
@@ -58,22 +54,37 @@ async function hasWaiting(refs: BusinessRefs, messageId: string): Promise<boolea
   return !(await list.where('state', '==', 'waiting').limit(1).get()).empty;
 }
 
-/** Lists the cards that are due in one shop today, each for one automation. @returns their number */
-async function listDue(refs: BusinessRefs, business: Business, on: Automation[], now: number): Promise<number> {
+/**
+ * Lists the cards that are due in one shop today, each for one automation.
+ * @returns their number; false when the time was used up before the last card
+ */
+async function listDue(
+  refs: BusinessRefs,
+  business: Business,
+  on: Automation[],
+  now: number,
+  isOver: Turn['isOver'],
+): Promise<number | false> {
   const { FieldValue } = await import('firebase-admin/firestore');
   const { timeZone } = business;
   const quarter = quarterIn(timeZone, now);
   const listed = new Map<string, number>();
-  for await (const card of consentingCards(refs)) {
+  async function listOnce(card: ReadCard): Promise<void> {
     for (const automation of on) {
       const channel = channelDue(card, automation, business, now);
       if (channel === undefined) continue;
       const message = quarterMessage(automation, quarter, now);
       if (await listCard(refs, message, card, channel)) {
         listed.set(automation.kind, (listed.get(automation.kind) ?? 0) + 1);
-        break;
+        return;
       }
     }
+  }
+  let isDone = true;
+  for await (const cards of consentingCards(refs)) {
+    await Promise.all(cards.map(listOnce));
+    isDone = !isOver();
+    if (!isDone) break;
   }
   for (const automation of on) {
     const added = listed.get(automation.kind) ?? 0;
@@ -97,41 +108,25 @@ async function listDue(refs: BusinessRefs, business: Business, on: Automation[],
       },
     );
   }
-  return [...listed.values()].reduce((sum, one) => sum + one, 0);
+  return isDone && [...listed.values()].reduce((sum, one) => sum + one, 0);
 }
 
 /**
- * Lists what the automations of all shops send today. A second run on the same day lists nothing again.
- * @param now milliseconds since 1970
+ * Lists what the automations of each shop send today. A second walk on the same day lists nothing again. The list is
+ * worked by the job for due messages.
  */
-export async function runAutomationsAt(now: number): Promise<{ listed: number; failed: number }> {
-  const db = await firestore();
-  const byShop = new Map<string, Automation[]>();
-  for await (const snapshot of documentsOf(queryAcross(db, QUERIES.activeAutomations, true), { page: PAGE })) {
-    const businessId = snapshot.ref.parent.parent?.id ?? '';
-    byShop.set(businessId, [...(byShop.get(businessId) ?? []), snapshot.data()]);
-  }
-  const count = { listed: 0, failed: 0 };
-  for (const [businessId, on] of byShop) {
-    try {
-      const refs = refsOf(db, businessId);
-      const business = (await refs.business.get()).data();
-      if (!business || !isLaneOpen(business)) continue;
-      const ordered = AUTOMATIONS.flatMap((kind) => on.filter((one) => one.kind === kind));
-      count.listed += await listDue(refs, business, ordered, now);
-    } catch (error) {
-      count.failed += 1;
-      logger.error('runAutomations: one shop failed', error);
-    }
-  }
-  return count;
-}
-
-/** The list is worked by the run for due messages, five minutes later at most. */
-export const runAutomations = schedule('runAutomations', {
-  secrets: [passRootSecrets],
-  handler: async () => {
-    const { listed, failed } = await runAutomationsAt(Date.now());
-    if (listed + failed > 0) logger.info('runAutomations', { listed, failed });
+export const SHOPS_WITH_AUTOMATIONS: Walk<Business> = {
+  query: (db) => collectionOf(db, 'businesses').where('active', '==', true),
+  each: async (snapshot, now, isOver) => {
+    const business = snapshot.data();
+    if (!isLaneOpen(business)) return undefined;
+    const refs = refsOf(snapshot.ref.firestore, snapshot.id);
+    const on = (await queryIn(refs, QUERIES.activeAutomations, true).get()).docs.map((automation) => automation.data());
+    const ordered = AUTOMATIONS.flatMap((kind) => on.filter((one) => one.kind === kind));
+    if (ordered.length === 0) return undefined;
+    const listed = await listDue(refs, business, ordered, now, isOver);
+    return listed !== false && (listed > 0 ? 'listed' : undefined);
   },
-});
+};
+
+export const runAutomations = walking(SHOPS_WITH_AUTOMATIONS);

@@ -1,17 +1,14 @@
-/** The task that works a page of a message, and the scheduled run that takes up what is due. */
+/** The task that works a page of a message, and the job that takes up what is due. */
+import type { Message } from '@tessera/domain/messages/types';
 import { REGION } from '@tessera/domain/product';
 import { QUERIES } from '@tessera/domain/queries';
-import { logger } from 'firebase-functions/logger';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import { messageTaskUrl, passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
-import { schedule } from '../platform/schedule';
 import { enqueueOnce } from '../platform/taskQueue';
+import { type Walk, walking } from '../platform/walk';
 import { queryAcross } from '../records/queries';
 import { type MessageIds, messageRef } from './records';
-
-/** The most messages in one scheduled run. The rest follows five minutes later. */
-const A_RUN = 200;
 
 /**
  * Queues the next page of a message. One page is one task, so shops take turns.
@@ -40,26 +37,17 @@ export const workMessages = onTaskDispatched<MessageIds>(
   },
 );
 
-/**
- * Queues a page of each message that is due: its time has come, or its last page broke off.
- * @param now milliseconds since 1970
- * @returns the number of messages
- */
-export async function queueDueMessages(now: number): Promise<number> {
-  const due = await queryAcross(await firestore(), QUERIES.dueMessages, now)
-    .limit(A_RUN)
-    .get();
-  for (const snapshot of due.docs) {
+/** Queues a page of each message that is due: its time has come, or its last page broke off. */
+export const DUE_MESSAGES: Walk<Message> = {
+  query: (db, now) => queryAcross(db, QUERIES.dueMessages, now),
+  sortedBy: QUERIES.dueMessages.orderBy.field,
+  each: async (snapshot) => {
     const businessId = snapshot.ref.parent.parent?.id;
     const { messageId, turn, dueAt } = snapshot.data();
-    if (businessId !== undefined) await queuePage({ businessId, messageId }, `page ${turn} due ${dueAt}`);
-  }
-  return due.size;
-}
-
-export const workDueMessages = schedule('workDueMessages', {
-  handler: async () => {
-    const queued = await queueDueMessages(Date.now());
-    if (queued > 0) logger.info('workDueMessages', { queued });
+    if (businessId === undefined) return undefined;
+    await queuePage({ businessId, messageId }, `page ${turn} due ${dueAt}`);
+    return 'queued';
   },
-});
+};
+
+export const workDueMessages = walking(DUE_MESSAGES);

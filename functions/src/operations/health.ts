@@ -1,7 +1,8 @@
 /** `/health`: whether the database, the identity service, the mails and the scheduled jobs are as they should be. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { type Health, isWell } from '@tessera/domain/health';
-import { lateJobs } from '@tessera/domain/job';
+import { type JobName, JOBS, lateJobs } from '@tessera/domain/job';
+import { keysOf } from '@tessera/domain/keys';
 import type { MailState } from '@tessera/domain/mail';
 import { REGION } from '@tessera/domain/product';
 import { MINUTE_MS } from '@tessera/domain/time';
@@ -18,9 +19,6 @@ const ANSWER_LIMIT_MS = 5000;
 const OVERDUE_MS = 30 * MINUTE_MS;
 /** An answer is reused for this time, so that a flood of requests reads nothing. */
 const REUSED_MS = 20_000;
-/** The record of the first look: jobs that have never run count from then. */
-const FIRST_LOOK = 'health';
-
 /** The answer; undefined after a failure or the time limit. */
 async function within<Answer>(what: string, ask: () => Promise<Answer>): Promise<Answer | undefined> {
   let timer: NodeJS.Timeout | undefined;
@@ -37,15 +35,12 @@ async function within<Answer>(what: string, ask: () => Promise<Answer>): Promise
   }
 }
 
-/** When the service was looked at for the first time, in milliseconds since 1970. */
-async function firstLook(now: number): Promise<number> {
-  const record = documentOf(await firestore(), 'jobs', FIRST_LOOK);
+/** Notes of a job that has never run that it was looked for: it counts as late from then on. */
+async function noteLook(name: JobName, now: number): Promise<void> {
   try {
-    await record.create({ finishedAt: now });
-    return now;
+    await documentOf(await firestore(), 'jobs', name).create({ since: now });
   } catch (error) {
     if (!existsAlready(error)) throw error;
-    return (await record.get()).data()?.finishedAt ?? now;
   }
 }
 
@@ -62,10 +57,11 @@ async function readDatabase(now: number): Promise<Pick<Health, 'mail' | 'lateJob
     collectionOf(db, 'jobs').get(),
   ]);
   const records = new Map(jobs.docs.map((job) => [job.id, job.data()]));
-  const since = records.get(FIRST_LOOK)?.finishedAt ?? (await firstLook(now));
+  const unknown = keysOf(JOBS).filter((name) => !records.has(name));
+  await Promise.all(unknown.map((name) => noteLook(name, now)));
   return {
     mail: { overdue: overdue.data().count, dead: given.data().count },
-    lateJobs: lateJobs(records, since, now),
+    lateJobs: lateJobs(records, now),
   };
 }
 

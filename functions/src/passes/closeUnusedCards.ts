@@ -9,8 +9,7 @@ import { QUERIES } from '@tessera/domain/queries';
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';
-import { scheduleWalk } from '../platform/schedule';
-import type { Walk } from '../platform/walk';
+import { type Walk, walking } from '../platform/walk';
 import { queryAcross } from '../records/queries';
 import { refsOf } from '../records/refs';
 import { changeOwnCard } from './passStore';
@@ -59,4 +58,4 @@ export const UNUSED_CARDS: Walk<Pass> = {
   each: settle,
 };
 
-export const closeUnusedCards = scheduleWalk('closeUnusedCards', { walk: UNUSED_CARDS });
+export const closeUnusedCards = walking(UNUSED_CARDS);

@@ -4,8 +4,7 @@ import { QUERIES } from '@tessera/domain/queries';
 import { GRACE_MS, hasEnded } from '@tessera/domain/scheme/ends';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { firestore } from '../platform/firebase';
-import { scheduleWalk } from '../platform/schedule';
-import type { Walk } from '../platform/walk';
+import { type Walk, walking } from '../platform/walk';
 import { queryAcross } from '../records/queries';
 import { refsOf } from '../records/refs';
 import { changeOwnCard } from './passStore';
@@ -34,4 +33,4 @@ export const ENDED_REWARDS: Walk<Pass> = {
   each: endOn,
 };
 
-export const endRewards = scheduleWalk('endRewards', { walk: ENDED_REWARDS });
+export const endRewards = walking(ENDED_REWARDS);

@@ -1,65 +1,77 @@
 /** Tells holders what concerns their card, where there is an address: service mails, each written once. */
-import { type Business, redeemUntil } from '@tessera/domain/business';
+import type { Business } from '@tessera/domain/business';
 import { COLLECTIONS } from '@tessera/domain/collections';
+import type { Contact } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
 import { laterOffer, type ProgrammeSummary } from '@tessera/domain/programme';
 import { QUERIES } from '@tessera/domain/queries';
 import { NOTICE_OF_CHANGE_MS } from '@tessera/domain/scheme/points/rules';
 import { DAY_MS } from '@tessera/domain/time';
-import { logger } from 'firebase-functions/logger';
-import { commit, type Decision, writeGuarded } from '../platform/commit';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { commit, type Decision, readAll, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { addMailOnce, type ServiceMail } from '../platform/outbox';
 import { collectionOf } from '../platform/references';
-import { schedule } from '../platform/schedule';
 import { mayMailHolder } from '../platform/strangerMails';
-import { documentsOf, queryAcross, queryIn } from '../records/queries';
+import { type Walk, walking } from '../platform/walk';
+import { pagesOf, queryAcross, queryIn } from '../records/queries';
 import { refsOf } from '../records/refs';
 
 /** Number of documents that are read at a time. */
 const PAGE = 200;
-/** How long after a change customers are told of it: a job that did not run for a day misses no shop. */
+/** How late holders are told: a job that did not run for a day misses nobody. */
 const LATELY_MS = 3 * DAY_MS;
 
+/** What is written to the holder of a card on an occasion, once. */
+interface Notice {
+  occasion: string;
+  mailOf: (card: { businessId: string; passId: string }) => ServiceMail;
+}
+
 /**
- * Writes a mail, unless it is written already, the address had its limit of mails, or a mail server refused the
- * address. @returns whether it did
+ * Writes a mail to each contact, unless it is written already, the address had its limit of mails, or a mail server
+ * refused the address. @returns the number of mails
  */
-async function notify(
-  businessId: string,
-  passId: string,
-  occasion: string,
-  mailOf: (card: { businessId: string; passId: string }) => ServiceMail,
-): Promise<boolean> {
+async function notify(businessId: string, contacts: DocumentSnapshot<Contact>[], notice: Notice): Promise<number> {
   const { Timestamp } = await import('firebase-admin/firestore');
   const db = await firestore();
-  const { email, refusedAt } = (await refsOf(db, businessId).at('contacts', passId).get()).data() ?? {};
-  if (email === undefined || refusedAt !== undefined) return false;
-  const mail = mailOf({ businessId, passId });
-  const id = [mail.kind, businessId, passId, occasion].join('_');
-  if ((await db.collection(COLLECTIONS.mail).doc(id).get()).exists || !(await mayMailHolder(email))) return false;
-  return addMailOnce(db, id, mail, Timestamp.now());
+  const mails = contacts.flatMap((contact) => {
+    const { email, refusedAt } = contact.data() ?? {};
+    if (email === undefined || refusedAt !== undefined) return [];
+    const mail = notice.mailOf({ businessId, passId: contact.id });
+    return [{ mail, email, id: [mail.kind, businessId, contact.id, notice.occasion].join('_') }];
+  });
+  const { written } = await readAll(db, { written: mails.map(({ id }) => db.doc(`${COLLECTIONS.mail}/${id}`)) });
+  let told = 0;
+  for (const [index, { mail, email, id }] of mails.entries()) {
+    if (written[index]?.exists || !(await mayMailHolder(email))) continue;
+    if (await addMailOnce(db, id, mail, Timestamp.now())) told += 1;
+  }
+  return told;
 }
 
 /** The newest reward of a card that has been ready for a day, without a visit since. */
 function newlyReady({ rewards, status, practice }: Pass, now: number): string | undefined {
   if (status !== 'open' || practice) return undefined;
-  return rewards.filter(({ earnedAt }) => earnedAt >= now - 2 * DAY_MS && earnedAt < now - DAY_MS).at(-1)?.rewardId;
+  return rewards.filter(({ earnedAt }) => earnedAt >= now - LATELY_MS && earnedAt < now - DAY_MS).at(-1)?.rewardId;
 }
 
-/** Of cards that were last used a day ago: a reward that is ready. */
-async function notifyOfReady(now: number): Promise<number> {
-  const seen = queryAcross(await firestore(), QUERIES.visitedBetween, now - 2 * DAY_MS, now - DAY_MS);
-  let told = 0;
-  for await (const snapshot of documentsOf(seen, { page: PAGE })) {
+/** Of cards that were last used a day ago: writes that a reward is ready. */
+export const READY_CARDS: Walk<Pass> = {
+  query: (db, now) => queryAcross(db, QUERIES.visitedBetween, now - LATELY_MS, now - DAY_MS),
+  sortedBy: QUERIES.visitedBetween.orderBy.field,
+  each: async (snapshot, now) => {
     const businessId = snapshot.ref.parent.parent?.id;
     const pass = snapshot.data();
     const reward = newlyReady(pass, now);
-    if (businessId === undefined || reward === undefined) continue;
-    if (await notify(businessId, pass.passId, reward, (card) => ({ kind: 'reward-ready', card, reward }))) told += 1;
-  }
-  return told;
-}
+    if (businessId === undefined || reward === undefined) return undefined;
+    const contact = await refsOf(snapshot.ref.firestore, businessId).at('contacts', pass.passId).get();
+    const notice: Notice = { occasion: reward, mailOf: (card) => ({ kind: 'reward-ready', card, reward }) };
+    return (await notify(businessId, [contact], notice)) > 0 ? 'told' : undefined;
+  },
+};
+
+export const notifyOfReadyRewards = walking(READY_CARDS);
 
 /** Whether customers must be told of the newest offer: it begins later, or took the place of one that they know of. */
 function isNews(programme: ProgrammeSummary, now: number): boolean {
@@ -86,64 +98,39 @@ const noteAnnounced = async (businessId: string, programmeId: string, version: n
     },
   );
 
-/** Tells all customers of a shop who gave an address. */
-async function notifyAll(
-  businessId: string,
-  occasion: string,
-  mailOf: (card: { businessId: string; passId: string }) => ServiceMail,
-): Promise<number> {
-  const contacts = queryIn(refsOf(await firestore(), businessId), QUERIES.allContacts);
-  let told = 0;
-  for await (const { id } of documentsOf(contacts, { page: PAGE }))
-    if (await notify(businessId, id, occasion, mailOf)) told += 1;
-  return told;
-}
-
-/** Tells the customers of a shop of an offer that was published in the last days, if they must know. */
-async function notifyOfOffer(businessId: string, { programmes }: Business, now: number): Promise<number> {
+/** An offer that was published in the last days, if customers must know of it. */
+async function offerNotice(businessId: string, { programmes }: Business, now: number): Promise<Notice | undefined> {
   for (const [programmeId, programme] of Object.entries(programmes)) {
     const { version } = programme;
     if (isNews(programme, now) && (await noteAnnounced(businessId, programmeId, version)))
-      return notifyAll(businessId, String(version), (card) => ({ kind: 'offer-changes', card, version }));
+      return { occasion: String(version), mailOf: (card) => ({ kind: 'offer-changes', card, version }) };
   }
-  return 0;
+  return undefined;
 }
 
-/**
- * Writes what is due: a reward that is ready, an offer that changes for the worse, a shop that was paused or closes. A
- * second run writes none of it again. A shop that fails is logged, and left for the next run.
- * @param now milliseconds since 1970
- */
-export async function notifyHoldersAt(now: number): Promise<{ told: number; failed: number }> {
-  const db = await firestore();
-  const count = { told: await notifyOfReady(now), failed: 0 };
-  const shops = [
-    collectionOf(db, 'businesses').where('active', '==', true),
-    collectionOf(db, 'businesses').where('frozenSince', '>=', now - LATELY_MS),
-    // It may have been frozen long before.
-    collectionOf(db, 'businesses').where('closedAt', '>=', now - LATELY_MS),
-  ];
-  for (const found of shops)
-    for await (const snapshot of documentsOf(found, { page: PAGE })) {
-      const business = snapshot.data();
-      try {
-        if (business.active) count.told += await notifyOfOffer(snapshot.id, business, now);
-        if (redeemUntil(business) !== undefined)
-          count.told += await notifyAll(snapshot.id, String(business.closedAt ?? business.frozenSince), (card) => ({
-            kind: 'shop-paused',
-            card,
-          }));
-      } catch (error) {
-        count.failed += 1;
-        logger.error('notifyHolders: one shop failed', error);
-      }
+/** What customers of a shop must be told: an offer changes for the worse, or the shop was paused or closes. */
+async function noticeOf(businessId: string, business: Business, now: number): Promise<Notice | undefined> {
+  const { active, closedAt, frozenSince } = business;
+  if (active) return offerNotice(businessId, business, now);
+  // A shop that closes may have been frozen long before.
+  if (![closedAt, frozenSince].some((at = 0) => at >= now - LATELY_MS)) return undefined;
+  return { occasion: String(closedAt ?? frozenSince), mailOf: (card) => ({ kind: 'shop-paused', card }) };
+}
+
+/** Tells all customers of a shop who gave an address. */
+export const SHOPS_WITH_NEWS: Walk<Business> = {
+  query: (db) => collectionOf(db, 'businesses'),
+  each: async (snapshot, now, isOver) => {
+    const notice = await noticeOf(snapshot.id, snapshot.data(), now);
+    if (!notice) return undefined;
+    const contacts = queryIn(refsOf(snapshot.ref.firestore, snapshot.id), QUERIES.allContacts);
+    let told = 0;
+    for await (const page of pagesOf(contacts, PAGE)) {
+      told += await notify(snapshot.id, page, notice);
+      if (isOver()) return false;
     }
-  return count;
-}
-
-export const notifyHolders = schedule('notifyHolders', {
-  handler: async () => {
-    const { told, failed } = await notifyHoldersAt(Date.now());
-    if (told + failed > 0) logger.info('notifyHolders', { told, failed });
+    return told > 0 ? 'told' : undefined;
   },
-});
+};
+
+export const notifyHolders = walking(SHOPS_WITH_NEWS);

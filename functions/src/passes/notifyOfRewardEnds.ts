@@ -6,9 +6,8 @@ import { FIRST_NOTICE_MS, noticeDue } from '@tessera/domain/scheme/ends';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { firestore } from '../platform/firebase';
 import { addMailOnce } from '../platform/outbox';
-import { scheduleWalk } from '../platform/schedule';
 import { mayMailHolder } from '../platform/strangerMails';
-import type { Walk } from '../platform/walk';
+import { type Walk, walking } from '../platform/walk';
 import { queryAcross } from '../records/queries';
 import { refsOf } from '../records/refs';
 
@@ -60,4 +59,4 @@ export const REWARDS_THAT_END: Walk<Pass> = {
   each: notifyHolder,
 };
 
-export const notifyOfRewardEnds = scheduleWalk('notifyOfRewardEnds', { walk: REWARDS_THAT_END });
+export const notifyOfRewardEnds = walking(REWARDS_THAT_END);

@@ -12,8 +12,7 @@ import type { Firestore, Query, QueryDocumentSnapshot, QuerySnapshot } from 'fir
 import { logger } from 'firebase-functions/logger';
 import { insightsDifferences } from '../insights/verifyInsights';
 import { firestore } from '../platform/firebase';
-import { scheduleWalk } from '../platform/schedule';
-import type { Walk } from '../platform/walk';
+import { type Walk, walking } from '../platform/walk';
 import { documentsOf, queryAcross, queryIn } from '../records/queries';
 import { type BusinessRefs, refsOf } from '../records/refs';
 
@@ -92,4 +91,4 @@ export const CHANGED_CARDS: Walk<Pass> = {
   },
 };
 
-export const verifyLedgerDaily = scheduleWalk('verifyLedgerDaily', { walk: CHANGED_CARDS });
+export const verifyLedgerDaily = walking(CHANGED_CARDS);

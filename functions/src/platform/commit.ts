@@ -87,7 +87,8 @@ function pauseAfter(attemptsBefore: number): number {
 const hasCode = (error: unknown, codes: readonly unknown[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(error.code);
 
-const lostRace = (error: unknown): boolean => hasCode(error, LOST_RACE);
+/** Whether a write was refused because the document was written meanwhile. */
+export const lostRace = (error: unknown): boolean => hasCode(error, LOST_RACE);
 
 /** Whether a write was refused because the document to create exists already. */
 export const existsAlready = (error: unknown): boolean => hasCode(error, [ALREADY_EXISTS]);

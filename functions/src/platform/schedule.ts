@@ -1,57 +1,33 @@
-/** Scheduled jobs, in the product's region and time zone. Each leaves a record of its last success. */
-import { JOBS, type ShortJob, type WalkingJob } from '@tessera/domain/job';
+/** The schedulers: the deployed functions that run jobs, in the product's region and time zone. */
+import { cronOf, type JobName, RUN_MS, type Scheduler } from '@tessera/domain/job';
+import { keysOf } from '@tessera/domain/keys';
 import { REGION, TIME_ZONE } from '@tessera/domain/product';
 import type { SecretParam } from 'firebase-functions/params';
 import { onSchedule, type ScheduleFunction } from 'firebase-functions/v2/scheduler';
-import { firestore } from './firebase';
-import { documentOf } from './references';
-import type { Walk } from './walk';
+import type { JobCode } from './runJobs';
 
-interface Options {
+interface ScheduledJob extends JobCode {
+  /** Secrets that the job needs. Every job of the scheduler could read them. */
   secrets?: SecretParam[];
-  /** Attempts after a failed run. Default: 2. */
-  retries?: number;
 }
 
-/** A scheduled function: one run at a time. A failed run is repeated. */
-function scheduled(
-  name: ShortJob | WalkingJob,
-  { secrets = [], retries = 2 }: Options,
-  run: (now: number) => Promise<unknown>,
-): ScheduleFunction {
+/**
+ * A deployed function that runs jobs, one run at a time. It fails when it cannot reach their records, and is not
+ * repeated then: its next run comes in minutes.
+ */
+export function scheduler<By extends Scheduler>(by: By, jobs: Record<JobName<By>, ScheduledJob>): ScheduleFunction {
   return onSchedule(
     {
-      schedule: JOBS[name].every,
+      schedule: cronOf(by),
       timeZone: TIME_ZONE,
       region: REGION,
       maxInstances: 1,
-      retryCount: retries,
-      timeoutSeconds: 540,
-      secrets,
+      concurrency: 1,
+      cpu: 'gcf_gen1',
+      memory: '512MiB',
+      timeoutSeconds: RUN_MS.end / 1000,
+      secrets: [...new Set(keysOf(jobs).flatMap((name) => jobs[name].secrets ?? []))],
     },
-    async () => {
-      const record = documentOf(await firestore(), 'jobs', name);
-      try {
-        await run(Date.now());
-      } catch (error) {
-        await record.set({ failedAt: Date.now() }, { merge: true });
-        throw error;
-      }
-    },
+    async () => void (await (await import('./runJobs')).runDue(jobs)),
   );
-}
-
-/** A job that does all of its work in each run. */
-export function schedule(name: ShortJob, { handler, ...options }: Options & { handler: () => Promise<void> }) {
-  return scheduled(name, options, async () => {
-    await handler();
-    const record = documentOf(await firestore(), 'jobs', name);
-    await record.set({ finishedAt: Date.now() }, { merge: true });
-  });
-}
-
-/** A job that walks through the documents of a query, over as many runs as that takes. */
-export function scheduleWalk<Stored>(name: WalkingJob, { walk, ...options }: Options & { walk: Walk<Stored> }) {
-  // Loaded with the first run: no other function needs it.
-  return scheduled(name, options, async (now) => (await import('./walk')).goOn(name, walk, now));
 }

@@ -24,8 +24,23 @@ export const queryIn = <Name extends BusinessCollection>(
   ...values: unknown[]
 ): Query<BusinessRecords[Name]> => build(refs.collection(shape.collection), shape, values);
 
+/** The documents of a query, a page at a time, so that only one page is in memory. */
+export async function* pagesOf<Record>(
+  query: Query<Record>,
+  size: number,
+): AsyncGenerator<QueryDocumentSnapshot<Record>[]> {
+  let next = query.limit(size);
+  for (;;) {
+    const { docs } = await next.get();
+    yield docs;
+    const last = docs.at(-1);
+    if (!last || docs.length < size) return;
+    next = query.startAfter(last).limit(size);
+  }
+}
+
 /**
- * The documents of a query, one after another. They are read a page at a time, so that only one page is in memory.
+ * The documents of a query, one after another.
  * @param limits.page number of documents that are read at a time
  * @param limits.most the most documents in all
  */
@@ -33,14 +48,11 @@ export async function* documentsOf<Record>(
   query: Query<Record>,
   { page, most = Infinity }: { page: number; most?: number },
 ): AsyncGenerator<QueryDocumentSnapshot<Record>> {
-  let next = query.limit(page);
-  for (let read = 0; read < most;) {
-    const { docs } = await next.get();
+  let read = 0;
+  for await (const docs of pagesOf(query, page)) {
     yield* docs;
     read += docs.length;
-    const last = docs.at(-1);
-    if (!last || docs.length < page) return;
-    next = query.startAfter(last).limit(page);
+    if (read >= most) return;
   }
 }
 

@@ -5,9 +5,7 @@
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { QUERIES } from '@tessera/domain/queries';
 import { changeWallets } from '../passes/passFields';
-import { googleWalletServiceAccount, passRootSecrets } from '../platform/config';
-import { scheduleWalk } from '../platform/schedule';
-import type { Walk } from '../platform/walk';
+import { type Walk, walking } from '../platform/walk';
 import { queryAcross } from '../records/queries';
 import { withoutEndedBy } from './apple/record';
 
@@ -30,7 +28,4 @@ export const ENDED_WALLETS: Walk<WalletRecord> = {
   },
 };
 
-export const eraseEndedWallets = scheduleWalk('eraseEndedWallets', {
-  walk: ENDED_WALLETS,
-  secrets: [passRootSecrets, googleWalletServiceAccount],
-});
+export const eraseEndedWallets = walking(ENDED_WALLETS);

@@ -1,5 +1,5 @@
 /** Many shops, of which one is broken: what the nightly walks cost, and that the broken one stops no other. */
-import type { WalkingJob } from '@tessera/domain/job';
+import type { JobName } from '@tessera/domain/job';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { WEEKLY_MAILS } from '../../../functions/src/businesses/weeklyMail';
@@ -34,7 +34,7 @@ export async function walks({ db }: Bench, { shops }: Sizes): Promise<Outcome> {
   const problems: string[] = [];
   const rows: string[][] = [];
   /** @param failing how many documents fail because of the broken shop @param done what has to be counted */
-  async function measure<At>(name: WalkingJob, walk: Walk<At>, failing: number, done: Record<string, number> = {}) {
+  async function measure<At>(name: JobName, walk: Walk<At>, failing: number, done: Record<string, number> = {}) {
     let counts: Record<string, number> = {};
     const { ms, reads, writes } = await costOf(async () => (counts = await walkOnce(name, walk, Date.now())));
     for (const [what, wanted] of Object.entries({ failed: failing, ...done }))

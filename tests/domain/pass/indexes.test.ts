@@ -111,7 +111,6 @@ describe('firestore.indexes.json', () => {
           'endedWallets',
           'dueMessages',
           'measuredMessages',
-          'activeAutomations',
           'visitedBetween',
           'unused',
           'endedRewards',

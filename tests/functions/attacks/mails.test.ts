@@ -14,6 +14,7 @@ import type { ExampleIds } from '../../../functions/src/mail/defineMail';
 import { sealed } from '../../../functions/src/passes/keys';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { loadFunctions, withEnvironment } from '../../support/functions';
+import { deliverDueMails } from '../../support/jobs';
 import { type Mailbox, startMailbox } from '../../support/mailbox';
 import { zoneAtNoon } from '../../support/messages';
 
@@ -107,9 +108,8 @@ describe('an attack by mail', () => {
     const now = Timestamp.now();
     const waiting = { state: 'waiting', attempts: 1, createdAt: now, dueAt: Timestamp.fromMillis(Date.now() - 60_000) };
     await ref.create({ ...mail, ...waiting });
-    const { deliverDueMail } = await loadFunctions();
     const settings = { SMTP_URL: mailbox.url, SITE_URL: 'http://127.0.0.1:5000' };
-    await withEnvironment(settings, async () => deliverDueMail.run({} as never));
+    await withEnvironment(settings, deliverDueMails);
     return (await ref.get()).get('state') as string;
   }
   async function interest(collection: string, email: string): Promise<string> {

@@ -8,7 +8,7 @@ import { ENDED_WALLETS } from '../../../functions/src/wallets/eraseEndedWallets'
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';
-import { heldObject, objectIn } from '../../support/localGoogle';
+import { askedAbout, heldObject, objectIn } from '../../support/localGoogle';
 import { addMember, ask, call, createShop, join, network, scan, type Shop } from '../../support/shop';
 import { phoneWith } from '../wallets/apple';
 
@@ -65,6 +65,31 @@ describe('a shop whose owner’s account is deleted', () => {
 
     assert.equal((await call('getPass', { secret: kept.secret })).status, 200);
     assert.equal((await adminDb().doc(`businesses/${other.businessId}/contacts/${kept.passId}`).get()).exists, true);
+  });
+
+  it('is erased in as many turns as it needs, and each card is ended at Google once', async () => {
+    const shop = await createShop();
+    const cards = [await join(shop), await join(shop)];
+    const links = await Promise.all(
+      cards.map(({ secret }) => ask('getWalletLinks', { secret, wallet: 'google' }, undefined, network())),
+    );
+    const closedAt = await close(shop);
+    const turn = async () => {
+      const snapshot = await adminDb().doc(`businesses/${shop.businessId}`).get();
+      return withEnvironment({ CLOUD_TASKS_EMULATOR_HOST: `127.0.0.1:${TEST_PORTS.tasks}` }, () =>
+        CLOSED_SHOPS.each(snapshot as never, closedAt + 60 * DAY_MS, () => true),
+      );
+    };
+    const objects = links.map(({ google }) => objectIn(google ?? assert.fail('no link')));
+    const requests = () => Promise.all(objects.map(async (id) => (await askedAbout(id)).length));
+    assert.equal(await turn(), false);
+    for (const id of objects) assert.equal((await heldObject(id)).state, 'INACTIVE');
+    const asked = await requests();
+    let turns = 1;
+    while ((await turn()) === false) turns += 1;
+    assert.ok(turns > 3, 'one for Google, and one for each collection');
+    assert.deepEqual(await requests(), asked);
+    assert.deepEqual(await below(shop), []);
   });
 
   it('tells phones with Apple Wallet, which fetch a void pass; then nothing is kept of them', async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { DAY_MS } from '@tessera/domain/time';
 import { Timestamp } from 'firebase-admin/firestore';
+import { removeOldInterest } from '../../../functions/src/interest/removeInterest';
 import { adminDb, createOwner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
-import { loadFunctions } from '../../support/functions';
+import { turnOf } from '../../support/jobs';
 import { unique } from '../../support/webhook';
 
 const daysAgo = (days: number) => Timestamp.fromMillis(Date.now() - days * DAY_MS);
@@ -23,8 +24,7 @@ describe('registered interest', () => {
       oldMessage.set({ createdAt: daysAgo(366) }),
       youngMessage.set({ createdAt: daysAgo(364) }),
     ]);
-    const { removeOldInterest } = await loadFunctions();
-    await removeOldInterest.run({} as never);
+    assert.equal(await removeOldInterest(turnOf('removeOldInterest')), true);
     const kept = await db.getAll(late, early, old, young, oldMessage, youngMessage);
     assert.deepEqual(
       kept.map(({ exists }) => exists),

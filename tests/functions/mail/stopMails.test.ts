@@ -5,7 +5,8 @@ import { sealed } from '../../../functions/src/passes/keys';
 import type { Mail } from '../../../functions/src/platform/outbox';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb, freshEmail } from '../../support/accounts';
-import { loadFunctions, withEnvironment } from '../../support/functions';
+import { withEnvironment } from '../../support/functions';
+import { deliverDueMails } from '../../support/jobs';
 import { type Mailbox, startMailbox } from '../../support/mailbox';
 import { ask, createShop, join, network, type Shop } from '../../support/shop';
 
@@ -26,8 +27,7 @@ describe('mails that a stranger can cause', () => {
     const ref = await adminDb()
       .collection('mail')
       .add({ ...mail, state: 'waiting', attempts: 1, createdAt, dueAt });
-    const { deliverDueMail } = await loadFunctions();
-    await withEnvironment({ SMTP_URL: mailbox.url, SITE_URL: SITE }, async () => deliverDueMail.run({} as never));
+    await withEnvironment({ SMTP_URL: mailbox.url, SITE_URL: SITE }, deliverDueMails);
     const sent = mailbox.mails.find(({ headers }) => headers['message-id']?.startsWith(`<${ref.id}@`));
     return sent?.headerLines ?? assert.fail('no mail');
   }

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { quarterIn } from '@tessera/domain/messages/hours';
 import { DAY_MS } from '@tessera/domain/time';
-import { readEffectsAt } from '../../../functions/src/messages/measureEffects';
+import { MEASURED_MESSAGES } from '../../../functions/src/messages/measureEffects';
 import { isHeldBack } from '../../../functions/src/messages/records';
-import { runAutomationsAt } from '../../../functions/src/messages/runAutomations';
+import { SHOPS_WITH_AUTOMATIONS } from '../../../functions/src/messages/runAutomations';
+import { walkOnce } from '../../../functions/src/platform/walk';
 import { adminDb } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { begin, createMessageShop, draft, joinForNews, messageOf, recipientsIn, workOff } from '../../support/messages';
@@ -15,6 +16,8 @@ describe('automations', () => {
   before(() => loadFunctions());
   beforeEach(async () => (shop = await createMessageShop()));
 
+  const runAutomations = (now: number) => walkOnce('runAutomations', SHOPS_WITH_AUTOMATIONS, now);
+  const readEffects = (now: number) => walkOnce('readEffects', MEASURED_MESSAGES, now);
   const business = () => adminDb().doc(`businesses/${shop.businessId}`);
   const save = (more: object) =>
     ask('saveAutomation', { businessId: shop.businessId, ...more } as never, shop.owner.idToken);
@@ -26,8 +29,8 @@ describe('automations', () => {
     assert.deepEqual(await save({ kind: 'close', on: true, holdBack: 0 }), { on: true, thisWeek: 1 });
     await save({ kind: 'lapsed', on: true, days: 14, holdBack: 0 });
     const now = Date.now();
-    await runAutomationsAt(now);
-    await runAutomationsAt(now);
+    await runAutomations(now);
+    await runAutomations(now);
     const { timeZone } = (await business().get()).data() as { timeZone: string };
     const messageId = `close-${quarterIn(timeZone, now)}`;
     await workOff(shop, messageId);
@@ -46,12 +49,12 @@ describe('automations', () => {
     await scan(shop, (await addMember(shop, 'staff')).idToken, { code: card.code(), quantity: 4 });
     await save({ kind: 'close', on: true, holdBack: 0 });
     const now = Date.now();
-    await runAutomationsAt(now);
+    await runAutomations(now);
     const { timeZone } = (await business().get()).data() as { timeZone: string };
     const messageId = `close-${quarterIn(timeZone, now)}`;
     // As a run leaves it that is killed between the list and the message.
     await business().collection('messages').doc(messageId).delete();
-    await runAutomationsAt(now);
+    await runAutomations(now);
     await workOff(shop, messageId);
     assert.equal((await messageOf(shop, messageId)).counts.sent, 1);
     assert.equal((await recipientsIn(shop, messageId))[0]?.state, 'done');
@@ -64,7 +67,7 @@ describe('automations', () => {
       .doc(card.passId)
       .update({ lastVisitAt: Date.now() - 29 * DAY_MS });
     assert.deepEqual(await save({ kind: 'lapsed', on: false }), { on: false, thisWeek: 1 });
-    await runAutomationsAt(Date.now());
+    await runAutomations(Date.now());
     const messages = await business().collection('messages').get();
     assert.equal(messages.size, 0);
     const counted = await ask('countAutomations', { businessId: shop.businessId }, shop.owner.idToken);
@@ -100,13 +103,13 @@ describe('automations', () => {
     const late = Date.now() + 9 * DAY_MS;
     for (const card of cards.slice(2, 4))
       await business().collection('passes').doc(card.passId).update({ lastVisitAt: late });
-    await readEffectsAt(Date.now() + 7 * DAY_MS);
+    await readEffects(Date.now() + 7 * DAY_MS);
     assert.equal((await messageOf(shop, messageId)).effect, undefined, 'not before its time');
-    await readEffectsAt(Date.now() + 10 * DAY_MS);
+    await readEffects(Date.now() + 10 * DAY_MS);
     const { effect = assert.fail('no effect') } = await messageOf(shop, messageId);
     assert.equal(effect.sent.cards + effect.held.cards, 10);
     assert.equal(effect.sent.visited + effect.held.visited, 3);
-    await readEffectsAt(Date.now() + 20 * DAY_MS);
+    await readEffects(Date.now() + 20 * DAY_MS);
     assert.deepEqual((await messageOf(shop, messageId)).effect, effect, 'read once');
   });
 });

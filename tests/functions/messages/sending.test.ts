@@ -5,7 +5,9 @@ import type { Contact } from '@tessera/domain/pass/contact';
 import { TIME_ZONE } from '@tessera/domain/product';
 import { atTimeOfDay, DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/time';
 import { workPage } from '../../../functions/src/messages/workMessage';
-import { queueDueMessages } from '../../../functions/src/messages/workMessages';
+import { DUE_MESSAGES } from '../../../functions/src/messages/workMessages';
+import { walkOnce } from '../../../functions/src/platform/walk';
+import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
 import { loadFunctions, withEnvironment } from '../../support/functions';
@@ -302,7 +304,8 @@ describe('a message of a shop', () => {
     await joinForNews(shop);
     const messageId = await draft(shop);
     await begin(shop, messageId);
-    assert.ok((await queueDueMessages(Date.now() + 1000)) >= 1);
+    const { queued = 0 } = await walkOnce('workDueMessages', DUE_MESSAGES, Date.now() + 1000);
+    assert.ok(queued >= 1);
     await eventually('the message is sent', async () => (await messageOf(shop, messageId)).state === 'sent');
   });
 

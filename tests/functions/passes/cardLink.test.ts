@@ -3,7 +3,8 @@ import type { PassView } from '@tessera/domain/callables';
 import { Timestamp } from 'firebase-admin/firestore';
 import { sealed } from '../../../functions/src/passes/keys';
 import { adminDb } from '../../support/accounts';
-import { loadFunctions, withEnvironment } from '../../support/functions';
+import { withEnvironment } from '../../support/functions';
+import { deliverDueMails } from '../../support/jobs';
 import { type Mailbox, startMailbox } from '../../support/mailbox';
 import {
   ask,
@@ -40,14 +41,10 @@ describe('a lost card comes back by mail', () => {
   /** The mail as it is delivered, composed in this process; null without a recipient. */
   async function deliver(about: object) {
     mailbox.mails.length = 0;
-    // Due for longest, so that no sweep leaves it behind the mails that other tests have left.
     const [createdAt, dueAt] = [Timestamp.now(), Timestamp.fromMillis(0)];
     const mail = { ...about, state: 'waiting', attempts: 1, createdAt, dueAt };
     const ref = await adminDb().collection('mail').add(mail);
-    const { deliverDueMail } = await loadFunctions();
-    await withEnvironment({ SMTP_URL: mailbox.url, SITE_URL: 'https://site.example' }, async () =>
-      deliverDueMail.run({} as never),
-    );
+    await withEnvironment({ SMTP_URL: mailbox.url, SITE_URL: 'https://site.example' }, deliverDueMails);
     assert.doesNotMatch(JSON.stringify((await ref.get()).data()), /"to"/, 'the address is deleted');
     return mailbox.mails.find(({ headers }) => headers['message-id']?.startsWith(`<${ref.id}@`)) ?? null;
   }

@@ -3,10 +3,17 @@ import assert from 'node:assert/strict';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { DAY_MS } from '@tessera/domain/time';
 import { kinds } from '../../../functions/src/mail/compose';
-import { notifyHoldersAt } from '../../../functions/src/passes/notifyHolders';
+import { READY_CARDS, SHOPS_WITH_NEWS } from '../../../functions/src/passes/notifyHolders';
+import { walkOnce } from '../../../functions/src/platform/walk';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { addMember, ask, createShop, freezeShop, join, scan } from '../../support/shop';
+
+/** Both jobs. */
+async function notify(now: number): Promise<void> {
+  await walkOnce('notifyOfReadyRewards', READY_CARDS, now);
+  await walkOnce('notifyHolders', SHOPS_WITH_NEWS, now);
+}
 
 describe('holders of cards', () => {
   it('are told of a reward a day later, of a change and of a pause, once each', async () => {
@@ -19,11 +26,11 @@ describe('holders of cards', () => {
       (await adminDb().collection('mail').where('card.businessId', '==', shop.businessId).get()).docs.map(
         (mail) => mail.get('kind') as string,
       );
-    await notifyHoldersAt(Date.now());
+    await notify(Date.now());
     assert.deepEqual(await mails(), [], 'on the day itself they have just been there');
     const later = Date.now() + 1.5 * DAY_MS;
-    await notifyHoldersAt(later);
-    await notifyHoldersAt(later);
+    await notify(later);
+    await notify(later);
     assert.deepEqual(await mails(), ['reward-ready']);
 
     const business = adminDb().doc(`businesses/${shop.businessId}`);
@@ -33,13 +40,13 @@ describe('holders of cards', () => {
       [`programmes.${shop.programmeId}.recent`]: [offer, next],
       [`programmes.${shop.programmeId}.version`]: 2,
     });
-    await notifyHoldersAt(Date.now());
-    await notifyHoldersAt(Date.now());
+    await notify(Date.now());
+    await notify(Date.now());
     assert.deepEqual((await mails()).sort(), ['offer-changes', 'reward-ready']);
 
     await freezeShop(shop);
-    await notifyHoldersAt(Date.now());
-    await notifyHoldersAt(Date.now());
+    await notify(Date.now());
+    await notify(Date.now());
     assert.deepEqual((await mails()).sort(), ['offer-changes', 'reward-ready', 'shop-paused']);
   });
 
@@ -98,7 +105,7 @@ describe('holders of cards', () => {
     const { passId } = await join(shop, { email: freshEmail() });
     const business = adminDb().doc(`businesses/${shop.businessId}`);
     const told = async () => {
-      for (let run = 0; run < 2; run += 1) await notifyHoldersAt(Date.now());
+      for (let run = 0; run < 2; run += 1) await notify(Date.now());
       return (await adminDb().collection('mail').where('card.businessId', '==', shop.businessId).get()).size;
     };
     const text = async () => {

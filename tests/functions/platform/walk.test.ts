@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { JobRecord } from '@tessera/domain/job';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import type { CollectionReference } from 'firebase-admin/firestore';
-import { goOn, type Walk, walkOnce } from '../../../functions/src/platform/walk';
+import { runDue } from '../../../functions/src/platform/runJobs';
+import { type Walk, walking, walkOnce } from '../../../functions/src/platform/walk';
 import { adminDb } from '../../support/accounts';
 
 /** The walk's record is its own; the documents are the test's. */
@@ -46,43 +47,82 @@ describe('a walk', () => {
 
   const everyNumber = (size: number) => Array.from({ length: size }, (_, number) => number);
 
-  it('goes on where the last run stopped, and comes to each document once', async () => {
+  /** Gives the walk one turn. @param clock by default it stands still */
+  async function run(one: Walk<Entry>, clock: () => number): Promise<string> {
+    return (await runDue({ [JOB]: { job: async () => walking(one) } }, { clock })).get(JOB) ?? 'nothing';
+  }
+  const at = (time: number) => () => time;
+  /** A run that has time for a few documents alone. */
+  function runShortly(one: Walk<Entry>, time: number): Promise<string> {
+    const before = seen.length;
+    return run(one, () => time + (seen.length > before ? HOUR_MS : 0));
+  }
+
+  it('goes on where the last turn stopped, and comes to each document once', async () => {
     await fill(450);
     const ends: string[] = [];
-    while (ends.at(-1) !== 'finished') ends.push(await goOn(JOB, walk, now + ends.length * MINUTE_MS, 0));
-    assert.ok(ends.length >= 450 / 30, 'a run without time does a few documents');
+    while (ends.at(-1) !== 'finished') ends.push(await runShortly(walk, now + ends.length * MINUTE_MS));
+    assert.ok(ends.length >= 450 / 30, 'a turn without time does a few documents');
     assert.deepEqual(seen, everyNumber(450));
-    const { walk: unfinished, finishedAt } = (await record().get()).data() as JobRecord;
-    assert.deepEqual([unfinished, typeof finishedAt], [undefined, 'number']);
+    const { walk: unfinished, startedAt, finishedAt } = (await record().get()).data() as JobRecord;
+    assert.deepEqual([unfinished, startedAt, typeof finishedAt], [undefined, now, 'number']);
   });
 
   it('begins once a day, and again on the next day', async () => {
     await fill(3);
-    assert.equal(await goOn(JOB, walk, now), 'finished');
-    assert.equal(await goOn(JOB, walk, now + HOUR_MS), 'nothing');
-    assert.equal(await goOn(JOB, walk, now + DAY_MS), 'finished');
+    assert.equal(await run(walk, at(now)), 'finished');
+    assert.equal(await run(walk, at(now + HOUR_MS)), 'nothing');
+    assert.equal(await run(walk, at(now + DAY_MS)), 'finished');
     assert.deepEqual(seen, [0, 1, 2, 0, 1, 2]);
   });
 
   it('is taken by one of two runs', async () => {
     await fill(3);
-    const ends = await Promise.all([goOn(JOB, walk, now), goOn(JOB, walk, now)]);
-    assert.deepEqual(ends.sort(), ['finished', 'nothing']);
+    const ends = await Promise.all([run(walk, at(now)), run(walk, at(now))]);
+    assert.deepEqual(ends.sort(), ['finished', 'taken']);
     assert.deepEqual(seen, [0, 1, 2]);
   });
 
-  it('goes on from the last stored page after a run was killed, once its lease has ended', async () => {
+  it('goes on from the last stored page after a turn broke off', async () => {
     await fill(450);
     let pages = 0;
     const query: typeof walk.query = () => {
       pages += 1;
-      if (pages === 3) throw new Error('killed');
+      if (pages === 3) throw new Error('a made-up failure');
       return entries.orderBy('number');
     };
-    await assert.rejects(goOn(JOB, { ...walk, query }, now), /killed/);
-    assert.equal(await goOn(JOB, walk, now + MINUTE_MS), 'nothing', 'the lease holds');
-    assert.equal(await goOn(JOB, walk, now + HOUR_MS), 'finished');
+    assert.equal(await run({ ...walk, query }, at(now)), 'failed');
+    assert.equal(await run(walk, at(now + MINUTE_MS)), 'finished');
     assert.deepEqual(seen, everyNumber(450));
+  });
+
+  it('begins anew what a wrong clock began in the future', async () => {
+    await fill(3);
+    const walkLater = { startedAt: now + 400 * DAY_MS, cursor: { path: `${entries.path}/x`, value: 2 }, counts: {} };
+    await record().set({ walk: walkLater });
+    const times: number[] = [];
+    const each: typeof walk.each = async (_, begun) => {
+      times.push(begun);
+      return undefined;
+    };
+    assert.equal(await run({ ...walk, each }, at(now)), 'finished');
+    assert.deepEqual(times, [now, now, now]);
+  });
+
+  it('comes again to a document whose work needs more than one turn', async () => {
+    await fill(2);
+    let parts = 0;
+    const each: typeof walk.each = async (snapshot) => {
+      const { number } = snapshot.data();
+      if (number === 0 && (parts += 1) < 3) return false;
+      seen.push(number);
+      return 'done';
+    };
+    const long = { ...walk, atOnce: 1, each };
+    assert.equal(await run(long, at(now)), 'stopped');
+    assert.equal(await run(long, at(now + MINUTE_MS)), 'stopped');
+    assert.equal(await run(long, at(now + 2 * MINUTE_MS)), 'finished');
+    assert.deepEqual([parts, seen], [3, [0, 1]]);
   });
 
   it('skips none where the work changes the field by which the documents are sorted', async () => {
@@ -97,7 +137,7 @@ describe('a walk', () => {
       },
     };
     let runs = 0;
-    while ((await goOn(JOB, moving, now + runs * MINUTE_MS, 0)) !== 'finished') runs += 1;
+    while ((await runShortly(moving, now + runs * MINUTE_MS)) !== 'finished') runs += 1;
     assert.deepEqual(seen, everyNumber(250));
   });
 

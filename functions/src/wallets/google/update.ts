@@ -14,10 +14,10 @@ import {
 } from '@tessera/domain/pass/wallet';
 import { codeKey, secretOf } from '../../passes/keys';
 import { changeWallets } from '../../passes/passFields';
-import { readAll } from '../../platform/commit';
 import { googleWalletIssuerId, required, siteUrl } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
-import { readPass, refsOf } from '../../records/refs';
+import { pagesOf } from '../../records/queries';
+import { type BusinessRefs, readPass, refsOf } from '../../records/refs';
 import { logoPath, picturePath } from '../picture';
 import { api, ifThere } from './client';
 import { classIdOf, loyaltyClass, loyaltyObject, mayNotify, notifiedLately, objectIdOf, voidObject } from './loyalty';
@@ -62,12 +62,14 @@ export const withEntry = (
   google: { ...record?.google, [linkVersion]: entry },
 });
 
+/** The record without its entries; null when it would be empty. */
+const withoutGoogle = ({ google: _, ...others }: WalletRecord): WalletRecord | null =>
+  others.apple ? withEraseAt(others) : null;
+
 /** The record without an entry; null when it would be empty. */
 function withoutEntry(record: WalletRecord, linkVersion: number | string): WalletRecord | null {
-  const { google = {}, ...others } = record;
-  const rest = Object.fromEntries(Object.entries(google).filter(([version]) => version !== String(linkVersion)));
-  if (Object.keys(rest).length > 0) return withEraseAt({ ...others, google: rest });
-  return others.apple ? withEraseAt(others) : null;
+  const rest = Object.entries(record.google ?? {}).filter(([version]) => version !== String(linkVersion));
+  return rest.length > 0 ? withEraseAt({ ...record, google: Object.fromEntries(rest) }) : withoutGoogle(record);
 }
 
 /**
@@ -185,28 +187,34 @@ export async function updateGoogle(businessId: string, passId: string, isSilent 
   throw new Error('The card changes faster than it can be sent');
 }
 
-/** Number of a shop's objects that are voided at the same time. */
-const AT_ONCE = 10;
+/** Number of a shop's records that are read at a time, and of cards that are ended at the same time. */
+const [PAGE, AT_ONCE] = [200, 10];
+
+/** Voids a card's objects, and forgets them: whoever goes on with the shop's end does not void them again. */
+async function endCard(refs: BusinessRefs, { passId, google = {} }: WalletRecord): Promise<void> {
+  const businessId = refs.business.id;
+  const pass = await readPass(businessId, passId);
+  if (pass) await Promise.all(Object.keys(google).map((version) => endAtGoogle(businessId, pass, version)));
+  await changeWallets(businessId, passId, ({ record }) => ({
+    outcome: undefined,
+    record: record?.google && withoutGoogle(record),
+  }));
+}
 
 /**
  * Voids every card of a shop before the shop is erased, so that Google keeps no data of its customers.
+ * @returns false when the time was used up first: a further call goes on
  * @throws GoogleRefusal, or the network's error
  */
-export async function endShopAtGoogle(businessId: string): Promise<void> {
-  if (!googleWalletIssuerId.value()) return;
-  const db = await firestore();
-  const refs = refsOf(db, businessId);
-  const records = (await refs.collection('wallets').get()).docs.map((snapshot) => snapshot.data());
-  const held = records.filter(({ google }) => google !== undefined);
-  for (let first = 0; first < held.length; first += AT_ONCE) {
-    const some = held.slice(first, first + AT_ONCE);
-    const { passes } = await readAll(db, { passes: some.map(({ passId }) => refs.at('passes', passId)) });
-    await Promise.all(
-      passes.flatMap((snapshot, index) => {
-        const pass = snapshot.data();
-        const { google = {} } = some[index] ?? {};
-        return pass ? Object.keys(google).map((version) => endAtGoogle(businessId, pass, version)) : [];
-      }),
-    );
+export async function endShopAtGoogle(businessId: string, isOver: () => boolean): Promise<boolean> {
+  if (!googleWalletIssuerId.value()) return true;
+  const refs = refsOf(await firestore(), businessId);
+  for await (const page of pagesOf(refs.collection('wallets'), PAGE)) {
+    const held = page.map((snapshot) => snapshot.data()).filter(({ google }) => google !== undefined);
+    for (let first = 0; first < held.length; first += AT_ONCE) {
+      await Promise.all(held.slice(first, first + AT_ONCE).map((record) => endCard(refs, record)));
+      if (isOver()) return false;
+    }
   }
+  return true;
 }

@@ -1,0 +1,171 @@
+/** Runs of a scheduler: every job has its turn, whatever another one does. */
+import assert from 'node:assert/strict';
+import { type JobName, type JobRecord, RUN_MS } from '@tessera/domain/job';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
+import { FieldValue } from 'firebase-admin/firestore';
+import { type End, type Job, runDue, type Turn } from '../../../functions/src/platform/runJobs';
+import { adminDb } from '../../support/accounts';
+import { logsOf } from '../../support/logsOf';
+
+/** The records are theirs; the work is the test's. All are due at the same time. */
+const NAMES = ['verifyLedgerDaily', 'closeUnusedCards', 'endRewards'] as const;
+const [FIRST, SECOND, THIRD] = NAMES;
+
+describe('a run of a scheduler', () => {
+  const now = Date.parse('2026-11-25T03:00:00Z');
+  const record = (name: JobName) => adminDb().doc(`jobs/${name}`);
+  const stored = async (name: JobName) => ((await record(name).get()).data() ?? {}) as JobRecord;
+  const clearRecords = () => Promise.all(NAMES.map((name) => record(name).delete()));
+  let ran: JobName[];
+
+  beforeEach(async () => {
+    ran = [];
+    await clearRecords();
+  });
+  after(clearRecords);
+
+  /** Runs jobs that succeed, but for those that are given. */
+  async function run(
+    work: Partial<Record<JobName, Job>>,
+    times: Parameters<typeof runDue>[1] = { clock: () => now },
+  ): Promise<Partial<Record<JobName, End>>> {
+    const noted = (job: Job | undefined) => async () => async (turn: Turn) => {
+      ran.push(turn.name);
+      return job ? job(turn) : true;
+    };
+    const jobs = Object.fromEntries(NAMES.map((name) => [name, { job: noted(work[name]) }]));
+    return Object.fromEntries(await runDue(jobs, times));
+  }
+  const fail: Job = () => Promise.reject(new Error('a made-up failure'));
+
+  it('does each job once when it is due, and leaves its last success', async () => {
+    assert.deepEqual(await run({}), { [FIRST]: 'finished', [SECOND]: 'finished', [THIRD]: 'finished' });
+    assert.deepEqual(await run({}), {});
+    assert.deepEqual(await stored(FIRST), { ranAt: now, startedAt: now, finishedAt: now, leaseUntil: 0 });
+    await run({}, { clock: () => now + DAY_MS });
+    assert.deepEqual(ran, [...NAMES, ...NAMES]);
+  });
+
+  it('lets no failure stop another job, logs it once, and tries it again in the next run', async () => {
+    const broken = { [FIRST]: fail };
+    const { result, logs } = await logsOf(() => run(broken));
+    assert.deepEqual(result, { [FIRST]: 'failed', [SECOND]: 'finished', [THIRD]: 'finished' });
+    assert.equal(logs.error.filter((line) => line.includes(`${FIRST}: failed`)).length, 1);
+    assert.equal(logs.error.length, 1);
+    const { failedAt, finishedAt } = await stored(FIRST);
+    assert.deepEqual([failedAt, finishedAt], [now, undefined]);
+    assert.deepEqual(await run({}, { clock: () => now + MINUTE_MS }), { [FIRST]: 'finished' });
+    assert.equal((await stored(FIRST)).failedAt, now);
+  });
+
+  it('lets code that cannot be loaded stop no other job', async () => {
+    const jobs = {
+      [FIRST]: { job: () => Promise.reject(new Error('a made-up module that is missing')) },
+      [SECOND]: { job: async () => async () => true },
+    };
+    const { result } = await logsOf(() => runDue(jobs, { clock: () => now }));
+    assert.deepEqual([...result.values()], ['failed', 'finished']);
+  });
+
+  it('gives a job that never ends up, holds it until nothing of it can be left, and does the others first then', async () => {
+    const forever: Job = () => new Promise(() => {});
+    const short = { stop: 40, giveUp: 60, lease: 5 * MINUTE_MS };
+    const begun = Date.now();
+    const { result, logs } = await logsOf(() => run({ [FIRST]: forever }, short));
+    assert.equal(result[FIRST], 'late');
+    assert.equal(logs.error.filter((line) => line.includes(`${FIRST}: has not ended in its time`)).length, 1);
+    const { failedAt = 0, leaseUntil = 0, finishedAt } = await stored(FIRST);
+    assert.ok(failedAt >= begun && leaseUntil >= begun + short.lease && finishedAt === undefined);
+    assert.deepEqual(await run({}, {}), {}, 'it may still go on');
+    ran = [];
+    await Promise.all([SECOND, THIRD].map((name) => record(name).update({ startedAt: FieldValue.delete() })));
+    assert.equal((await run({}, { clock: () => leaseUntil }))[FIRST], 'finished');
+    assert.deepEqual(ran, [SECOND, THIRD, FIRST]);
+  });
+
+  it('takes nothing from a job that has been given up and goes on', async () => {
+    let goOn = () => {};
+    let ended: Promise<unknown> = Promise.resolve();
+    const slow: Job = (turn) => {
+      const work = new Promise<void>((resolve) => (goOn = resolve)).then(async () => {
+        await turn.keep({ startedAt: now, counts: { late: 1 } });
+        return true;
+      });
+      ended = work.catch((error: unknown) => error);
+      return work;
+    };
+    await logsOf(() => run({ [FIRST]: slow }, { stop: 40, giveUp: 60, lease: 0 }));
+    await run({}, { clock: () => Date.now() + MINUTE_MS });
+    goOn();
+    assert.ok((await ended) instanceof Error, 'its turn is over');
+    const { finishedAt, walk } = await stored(FIRST);
+    assert.deepEqual([typeof finishedAt, walk], ['number', undefined]);
+  });
+
+  it('gives each job an equal share of the time that is left, and none to those for which it does not last', async () => {
+    let clock = now;
+    const needs =
+      (ms: number): Job =>
+      async ({ isOver }) => {
+        assert.equal(isOver(), false);
+        clock += ms;
+        return !isOver();
+      };
+    const third = RUN_MS.stop / 3;
+    const times = { clock: () => clock };
+    const ends = await run({ [FIRST]: needs(third), [SECOND]: needs(1), [THIRD]: needs(2 * third - 2) }, times);
+    assert.deepEqual(ends, { [FIRST]: 'stopped', [SECOND]: 'finished', [THIRD]: 'finished' });
+    await clearRecords();
+    assert.deepEqual(await run({ [FIRST]: needs(RUN_MS.stop) }, times), { [FIRST]: 'stopped' });
+    ran = [];
+    await run({}, times);
+    assert.deepEqual(ran, [SECOND, THIRD, FIRST], 'who had none comes first in the next run');
+  });
+
+  it('of two at once, each job is done by one', async () => {
+    const both = await Promise.all([run({}), run({})]);
+    assert.deepEqual(ran.toSorted(), NAMES.toSorted());
+    for (const name of NAMES)
+      assert.equal(both.filter((ends) => ends[name] === 'finished').length, 1, `${name}: ${JSON.stringify(both)}`);
+  });
+
+  it('that was killed keeps its job from others until its lease has ended', async () => {
+    const killed = { ranAt: now, leaseUntil: now + RUN_MS.lease };
+    const walk = { startedAt: now, counts: { seen: 3 } };
+    await record(FIRST).set({ ...killed, walk });
+    assert.equal((await run({}))[FIRST], undefined);
+    let from: unknown;
+    const next = async (turn: Turn) => {
+      from = turn.walk;
+      return true;
+    };
+    const later = now + RUN_MS.lease;
+    assert.equal((await run({ [FIRST]: next }, { clock: () => later }))[FIRST], 'finished');
+    assert.deepEqual(from, walk);
+    const { startedAt, finishedAt } = await stored(FIRST);
+    assert.deepEqual([startedAt, finishedAt], [now, later]);
+  });
+
+  it('whose job another run has taken over meanwhile writes nothing more of it', async () => {
+    const overtaken: Job = async ({ keep }) => {
+      await record(FIRST).update({ ranAt: now + 1 });
+      await keep({ startedAt: now, counts: {} });
+      return true;
+    };
+    const { result, logs } = await logsOf(() => run({ [FIRST]: overtaken }));
+    assert.deepEqual(result, { [FIRST]: 'taken', [SECOND]: 'finished', [THIRD]: 'finished' });
+    assert.deepEqual([logs.error, (await stored(FIRST)).walk, (await stored(FIRST)).ranAt], [[], undefined, now + 1]);
+  });
+
+  it('fails when it cannot read the records', async () => {
+    const db = adminDb();
+    const prototype = Object.getPrototypeOf(db) as { getAll: () => Promise<unknown> };
+    const { getAll } = prototype;
+    prototype.getAll = () => Promise.reject(new Error('a made-up outage'));
+    await assert.rejects(
+      run({}).finally(() => (prototype.getAll = getAll)),
+      /outage/,
+    );
+    assert.deepEqual(ran, []);
+  });
+});
