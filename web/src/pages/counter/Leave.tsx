@@ -13,9 +13,11 @@ interface Props {
   state: Extract<SeatState, { status: 'open' }>;
   actions: SeatActions;
   waiting: number;
+  /** Number of those that the disk refused. */
+  unkept: number;
 }
 
-export function Leave({ state, actions, waiting }: Props) {
+export function Leave({ state, actions, waiting, unkept }: Props) {
   const { seat, membership: shop, shift, hasOthers } = state;
   const [isAsking, setAsking] = useState(false);
   const { result, run } = useOutcome();
@@ -52,6 +54,7 @@ export function Leave({ state, actions, waiting }: Props) {
           {waiting === 1 ? 'One scan waits' : `${waiting} scans wait`} for a connection. They stay on this device, and
           are sent once somebody of the shop opens this page with a connection.
         </p>
+        {unkept > 0 && <p>{unkept} could not be saved here, and may be lost: stay until there is an answer.</p>}
         <div className={styles.answers}>
           <button type="button" className={controls.plain} onClick={() => setAsking(false)}>
             Stay
