@@ -25,6 +25,9 @@ export interface HistoryLine {
   words: string;
 }
 
+/** The reason of a refusal: the browser could not show that it uses our site. Its session may be valid. */
+export const NOT_OUR_SITE = 'not-our-site';
+
 /** The reason of a refusal: the link is genuine, but its card has ended or now has another link. */
 export const CARD_ENDED = 'card-ended';
 

@@ -1,3 +1,4 @@
+import { NOT_OUR_SITE } from '@tessera/domain/callables';
 import { type CallableRequest, HttpsError } from 'firebase-functions/v2/https';
 import { appCheckSiteKey } from './config';
 
@@ -8,5 +9,7 @@ import { appCheckSiteKey } from './config';
  */
 export function assertGenuineApp(request: Pick<CallableRequest, 'app'>): void {
   if (appCheckSiteKey.value() === '' || request.app !== undefined) return;
-  throw new HttpsError('unauthenticated', 'Your browser could not show that it uses our site. Reload the page.');
+  throw new HttpsError('unauthenticated', 'Your browser could not show that it uses our site. Reload the page.', {
+    reason: NOT_OUR_SITE,
+  });
 }

@@ -41,3 +41,23 @@ export async function type(page: Page, code: string): Promise<void> {
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 export const waitingScans = (page: Page) => page.getByRole('region', { name: 'Waiting scans' });
+
+/** How a scanner ends what it types. */
+const ENDS = { Enter: { text: '\r', windowsVirtualKeyCode: 13 }, Tab: { text: '', windowsVirtualKeyCode: 9 } } as const;
+
+/**
+ * A hand-held scanner types wherever the focus is. By their own times the keys come 8 ms apart, however busy this
+ * machine is.
+ */
+export async function scan(page: Page, text: string, ...ends: (keyof typeof ENDS)[]): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page);
+  let timestamp = Date.now() / 1000;
+  const press = async (key: string, more: object): Promise<void> => {
+    timestamp += 0.008;
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, timestamp, ...more });
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp, ...more, text: '' });
+  };
+  for (const key of text) await press(key, { text: key });
+  for (const end of ends) await press(end, ENDS[end]);
+  await keyboard.detach();
+}

@@ -7,7 +7,7 @@ import { eventually } from '../../support/eventually';
 import { ask, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
 import { heading, live, open, startSession, verifyByMail } from '../actions';
 import { expect, test } from '../fixtures';
-import { button, field, type, waitingScans, warm } from './counterPage';
+import { button, field, scan, type, waitingScans, warm } from './counterPage';
 
 test('an owner enrols a tablet and sets a PIN; a shift on it stamps, its events name device and person, and the next shift undoes', async ({
   page,
@@ -53,6 +53,12 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, its events 
     await tablet.getByLabel('PIN').fill('2468');
     await button(tablet, 'Start the shift').click();
   };
+  await button(tablet, name).click();
+  await tablet.getByLabel('PIN').pressSequentially('2', { delay: 60 });
+  await scan(tablet, '5012345678900', 'Enter');
+  await expect(tablet.getByRole('alert')).toHaveText('Open the counter first, then scan the card again.');
+  await expect(tablet.getByLabel('PIN'), 'a scan is no PIN').toHaveValue('2');
+  await button(tablet, 'Somebody else').click();
   await startShift();
   await button(tablet, 'Somebody else').click();
   const closed = tablet.waitForResponse((response) => response.url().endsWith('/closeShift'));

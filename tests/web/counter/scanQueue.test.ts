@@ -4,76 +4,12 @@ import { codeWith, staticCode } from '@tessera/domain/pass/code';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import { DAY_MS } from '@tessera/domain/time';
 import { checkConnection } from '../../../web/src/features/counter/checkConnection';
-import { createScanQueue } from '../../../web/src/features/counter/scanQueue';
 import type { QueueDependencies } from '../../../web/src/features/counter/scanQueueTypes';
-import type { ScanResult } from '../../../web/src/features/counter/scanResult';
-import type { ScanBody, ScanStore, StoredScan } from '../../../web/src/features/counter/scanStore';
+import type { ScanStore, StoredScan } from '../../../web/src/features/counter/scanStore';
 import { eventually } from '../../support/eventually';
 import { OpenPromise } from '../openPromise';
 import { memoryStore } from './memoryStore';
-
-const accepted = (scanId: string, repeated = false): Verdict => ({
-  verdict: 'accepted',
-  repeated,
-  message: '1 stamp added.',
-  event: { scanId, type: 'stamped', amount: 1, at: 1 },
-});
-
-const body = (more: Partial<ScanBody<'recordScan'>> = {}): ScanBody<'recordScan'> => ({
-  businessId: 'shop',
-  scanId: randomUUID(),
-  code: '7X2K-9ABC',
-  quantity: 1,
-  scannedAt: 1000,
-  ...more,
-});
-
-/** A refusal in the form of the SDK. */
-const denied = (message: string) => Object.assign(new Error(message), { code: 'functions/permission-denied' });
-class Silent extends Error {}
-
-/** A server that remembers every accepted scan; `network` can fail a call. */
-function server(store: ScanStore, network: { before?: () => void; after?: () => void }) {
-  const known = new Set<string>();
-  const calls: { name: string; input: unknown }[] = [];
-  const answer = (scanId: string): Verdict => {
-    const repeated = known.has(scanId);
-    known.add(scanId);
-    return accepted(scanId, repeated);
-  };
-  const send = async (name: string, input: unknown): Promise<never> => {
-    calls.push({ name, input: structuredClone(input) });
-    network.before?.();
-    const result =
-      name === 'recordScans'
-        ? { verdicts: (input as { scans: { scanId: string }[] }).scans.map(({ scanId }) => answer(scanId)) }
-        : answer((input as { scanId: string }).scanId);
-    network.after?.();
-    return result as never;
-  };
-  const queue = (more: Partial<QueueDependencies> = {}) =>
-    createScanQueue({
-      businessId: 'shop',
-      uid: 'ada',
-      seat: 'person',
-      store,
-      taker: () => ({ takenBy: 'ada' }),
-      clock: { measure: () => () => null, corrections: () => 0, corrected: (scannedAt) => scannedAt },
-      send,
-      inOneTab: (action) => action(),
-      now: () => 1_000_000,
-      wait: (ms) => new Promise((done) => setTimeout(done, Math.min(ms, 20))),
-      ...more,
-    });
-  return { known, calls, queue };
-}
-
-/** What became of a scan, in a word. */
-const told = (result: ScanResult): string => (result.status === 'answered' ? result.verdict.verdict : result.status);
-
-const silent = () => {
-  throw new Silent('no answer');
-};
+import { accepted, body, denied, server, silent, told } from './scanServer';
 
 describe('the scans of a counter', () => {
   it('are on disk, whole, before they are sent', async () => {
@@ -84,13 +20,6 @@ describe('the scans of a counter', () => {
     assert.equal(told(await queue().stamp(sent)), 'accepted');
     const [kept] = await store.all();
     assert.deepEqual([kept?.body, kept?.state], [sent, 'accepted']);
-  });
-
-  it('are not sent where the disk refuses them', async () => {
-    const store = { ...memoryStore(), put: () => Promise.reject(new Error('full')) };
-    const { queue, calls } = server(store, {});
-    assert.equal(told(await queue().stamp(body())), 'failed');
-    assert.deepEqual(calls, []);
   });
 
   it('count as sent where the disk refuses the verdict, and are sent again', async () => {

@@ -21,7 +21,10 @@ const waiting = (scanId: string): StoredScan => ({
 
 describe('the list of waiting scans', () => {
   const list = (queue: Partial<QueueState>, held = 0, seat: Seat = 'device') => {
-    const state = { scans: [], isDown: false, isKnown: true, isUnread: false, obstacle: null, ...queue };
+    const state: QueueState = {
+      ...{ scans: [], isDown: false, isSignedOut: false, isKnown: true, obstacle: null },
+      ...{ isUnread: false, isHeld: false, unkept: new Set(), ...queue },
+    };
     // Only the fields that the list shows.
     const counter = {
       queue: state,
@@ -47,6 +50,14 @@ describe('the list of waiting scans', () => {
     const all = list({ scans }, 2, 'person');
     assert.match(all, /2 scans were taken here by somebody else, without a code from the customer’s phone/);
     assert.doesNotMatch(all, /tablet|sent once/);
+  });
+
+  it('says which of them are not saved, and that they are sent after the next log-in', () => {
+    const scans = [waiting('one'), waiting('other')];
+    assert.match(list({ scans }), /Saved on this device\. They are sent once there is a connection/);
+    assert.match(list({ scans, unkept: new Set(['one']) }), /Saved on this device, but for 1\./);
+    assert.match(list({ scans, unkept: new Set(['one', 'other']) }), /Not saved on this device\./);
+    assert.match(list({ scans, isDown: true, isSignedOut: true }), /They are sent once you log in/);
   });
 
   it('asks about a stamp whose code cannot be checked, with two answers, and about a second stamp with its own', () => {

@@ -1,3 +1,4 @@
+import { NOT_OUR_SITE } from '@tessera/domain/callables';
 import { ChunkLoadError } from '../lib/loadChunk';
 import { SERVER_UNREACHED } from './serverReach';
 
@@ -60,6 +61,17 @@ const REFUSALS = /^functions\/(permission-denied|invalid-argument|failed-precond
 export const refusalOf = (error: unknown): string | undefined =>
   REFUSALS.test(errorCode(error) ?? '') ? writtenSentence(error) : undefined;
 
+/** Codes by which our functions, the database or the identity service say that a session is no longer valid. */
+const SESSION_ENDED =
+  /^((functions\/)?unauthenticated|auth\/(user-token-expired|user-disabled|user-not-found|(invalid|missing)-(refresh-token|user-token)))$/;
+
+/** Whether a call failed because the session has ended: it expired or was revoked, or the account is gone. */
+export function isSignedOut(error: unknown): boolean {
+  if (!SESSION_ENDED.test(errorCode(error) ?? '')) return false;
+  const { details } = error as { details?: { reason?: unknown } };
+  return details?.reason !== NOT_OUR_SITE;
+}
+
 /**
  * Whether an error means that the server, or a part of the app, could not be reached; false for an answered refusal.
  */
@@ -76,6 +88,7 @@ export function callableMessage(error: unknown): string {
     return 'A part of this page did not load. Copy what you typed, and reload the page.';
   const sentence = writtenSentence(error);
   if (sentence !== undefined) return sentence;
+  if (isSignedOut(error)) return 'Your sign-in has ended. Log in again.';
   if (errorCode(error) === 'functions/deadline-exceeded') return 'That took too long. Try again in a moment.';
   return SERVER_UNREACHED;
 }

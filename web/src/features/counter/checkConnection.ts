@@ -15,11 +15,12 @@ async function syncAfter(request: Promise<unknown>, queue: ScanQueue): Promise<v
 
 /**
  * Checks whether the server answers. After any answer, also a late one or a refusal, it sends the waiting scans: each
- * gets its own verdict. If the disk could not be read before, it is read again.
+ * gets its own verdict. If the disk could not be read or written before, it is tried again.
  * @param probe makes a request whose answer does not matter
  */
 export async function checkConnection(queue: ScanQueue, probe: () => Promise<unknown>): Promise<void> {
-  if (queue.state().isUnread) await queue.load();
+  const { isUnread, unkept } = queue.state();
+  if (isUnread || unkept.size > 0) await queue.load();
   const request = probe();
   const syncing = syncAfter(request, queue).catch((error: unknown) => console.warn('No scans were sent:', error));
   const answer = await queue.reach(() => request).catch((refusal: unknown) => refusal);

@@ -17,7 +17,9 @@ import type { ScanBody } from './scanStore';
 import type { CardReference, Connection } from './useConnection';
 
 const NOT_STORED =
-  'This device could not store the scan, so it was not sent. Free some space, or open the counter in another browser.';
+  'Not taken: there is no connection, and this device cannot store the scan. Scan again with a connection.';
+const NOT_ANSWERED =
+  'No answer yet, and this device cannot store the scan. Leave this page open: it is sent again until it counts.';
 
 /** What the actions need of the counter. */
 export interface Here extends Pick<Connection, 'queue' | 'readCard' | 'check' | 'serverNow'> {
@@ -66,6 +68,8 @@ function showResult(
       if (saved !== undefined) dispatch({ type: 'queued', of, message: saved, scanId });
       return;
     }
+    case 'unkept':
+      return dispatch({ type: 'failed', of, message: NOT_ANSWERED });
     case 'failed':
       console.error('A scan was not stored:', result.error);
       return dispatch({ type: 'failed', of, message: NOT_STORED });

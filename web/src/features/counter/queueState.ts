@@ -14,10 +14,16 @@ export interface QueueState {
   scans: readonly StoredScan[];
   /** Whether the last request had no answer. */
   isDown: boolean;
+  /** Whether the last request was refused because the session has ended. Scans wait as without a connection. */
+  isSignedOut: boolean;
   /** Whether a request has succeeded or failed since the page was opened. */
   isKnown: boolean;
   /** Whether the scans on disk could not be read, so that some may be missing here. */
   isUnread: boolean;
+  /** Whether another tab keeps this one from opening what is on disk. */
+  isHeld: boolean;
+  /** Ids of scans that the disk refused: they are lost with the page. */
+  unkept: ReadonlySet<string>;
   /** The reason why the server refused the last batch of waiting scans as a whole. */
   obstacle: string | null;
 }

@@ -13,8 +13,8 @@ interface Dependencies {
   set(change: Pick<QueueState, 'obstacle'>): void;
   change: StoredScans['change'];
   sendTimed: Send;
-  /** Records whether the last request had an answer. */
-  note(isDown: boolean): void;
+  /** Records whether the last request had an answer, or why not. */
+  note(isDown: boolean, error?: unknown): void;
   /** Scans that are being sent individually are left out. */
   isUnderWay(scanId: string): boolean;
   settle(scanId: string, verdict: Verdict): Promise<void>;
@@ -40,7 +40,7 @@ export function createBatches(dependencies: Dependencies): (mayBeSent: (scan: St
       return verdicts;
     } catch (error) {
       const message = refusalOf(error);
-      note(message === undefined);
+      note(message === undefined, error);
       if (message === undefined) console.info('Waiting scans were not sent:', error);
       else noteObstacle(message);
       return null;

@@ -3,7 +3,8 @@
  * one verdict. Only answers decide whether there is a connection (docs/decisions/0010).
  */
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { refusalOf } from '../../data/errors';
+import { isSignedOut as hasEnded, refusalOf } from '../../data/errors';
+import { HeldDatabaseError } from '../../lib/lastingDatabase';
 import { createListeners } from '../../lib/listeners';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../lib/waits';
 import { createPromisedUndos, undoBody } from './promisedUndos';
@@ -11,7 +12,7 @@ import { isOfShop, isWaiting, maySend, type QueueState, settled } from './queueS
 import { createBatches } from './scanBatches';
 import { createScanDates } from './scanDates';
 import { type QueueDependencies, type RequestOptions, type ScanQueue, STAMP_LIMIT_MS } from './scanQueueTypes';
-import { resultOf, type ScanResult, stored } from './scanResult';
+import { type ScanResult, stored } from './scanResult';
 import { isOpen, type ScanBody, type ScanCommand, type StoredScan } from './scanStore';
 import { createStoredScans, notUpdated } from './storedScans';
 
@@ -20,9 +21,20 @@ const PAUSE_MS = 2000;
 /** The verdict of an error: the sender has no right, or the input was invalid. */
 const refusedWith = (message: string): Verdict => ({ verdict: 'refused', repeated: false, message });
 
+const START: QueueState = {
+  scans: [],
+  isDown: false,
+  isSignedOut: false,
+  isKnown: false,
+  isUnread: false,
+  isHeld: false,
+  unkept: new Set(),
+  obstacle: null,
+};
+
 export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   const { businessId, store, clock, taker, send, inOneTab, now, wait } = dependencies;
-  let state: QueueState = { scans: [], isDown: false, isKnown: false, isUnread: false, obstacle: null };
+  let state: QueueState = START;
   /** Ids of scans that are being sent individually, so that batches leave them out. */
   const underWay = new Set<string>();
   const { subscribe, notify } = createListeners();
@@ -32,12 +44,17 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     notify();
   }
 
-  /** Records whether the last request had an answer. */
-  function note(isDown: boolean): void {
-    if (state.isDown !== isDown || !state.isKnown) set({ isDown, isKnown: true });
+  /** Records whether the last request had an answer, or why not. Without one, nothing new is known of the session. */
+  function note(isDown: boolean, error?: unknown): void {
+    const isSignedOut = isDown && (state.isSignedOut || hasEnded(error));
+    if (state.isDown !== isDown || state.isSignedOut !== isSignedOut || !state.isKnown)
+      set({ isDown, isSignedOut, isKnown: true });
   }
 
-  const { find, load, change, make } = createStoredScans({ store, now, onChange: (scans) => set({ scans }) });
+  const onChange = (scans: readonly StoredScan[], unkept: ReadonlySet<string>) => set({ scans, unkept });
+  const { find, isKept, load, change, make } = createStoredScans({ store, now, onChange });
+  /** What became of a scan without an answer. */
+  const waits = (scanId: string): ScanResult => ({ status: isKept(scanId) ? 'queued' : 'unkept' });
   const { dated, sendTimed, redatedAfter } = createScanDates({ clock, send, change, scans: () => state.scans });
 
   async function settle(scanId: string, verdict: Verdict): Promise<void> {
@@ -63,6 +80,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       const message = refusalOf(error);
       if (message !== undefined) return refusedWith(message);
       console.info('No answer to a scan:', error);
+      if (hasEnded(error)) note(true, error);
       return null;
     });
     const settling = answer.then((verdict) => verdict && settle(scanId, verdict)).catch(notUpdated);
@@ -77,14 +95,14 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   async function sendUntilAnswered(scan: StoredScan, { pin, signal }: RequestOptions): Promise<ScanResult> {
     for (;;) {
       const verdict = await sendOnce(scan, ANSWER_LIMIT_MS, pin);
-      if (verdict || signal?.aborted) return resultOf(verdict);
-      await wait(PAUSE_MS);
-      if (signal?.aborted) return { status: 'queued' };
+      if (verdict) return { status: 'answered', verdict };
+      if (!signal?.aborted) await wait(PAUSE_MS);
+      if (signal?.aborted) return waits(scan.scanId);
     }
   }
 
   const request = (command: ScanCommand, body: ScanBody, options: RequestOptions = {}): Promise<ScanResult> =>
-    stored(async () => sendUntilAnswered(await make(command, body), options));
+    stored(async () => sendUntilAnswered(await make(command, body, state.isDown), options));
 
   const resend = (scanId: string, options: RequestOptions = {}): Promise<ScanResult> =>
     stored(async () => {
@@ -105,16 +123,18 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     stored(async () => {
       dated(body.scanId);
       const queued = state.isDown ? { isSent: false, wasQueued: true } : {};
-      return sendWaiting(await make(command, body, { state: 'waiting', ...queued }));
+      return sendWaiting(await make(command, body, state.isDown, { state: 'waiting', ...queued }));
     });
 
   async function sendWaiting(scan: StoredScan): Promise<ScanResult> {
-    if (state.isDown || !maySend(dependencies, now())(scan)) return { status: 'queued' };
+    const { scanId } = scan;
+    if (state.isDown || !maySend(dependencies, now())(scan)) return waits(scanId);
     // The connection may have come back while the scan was stored as one that is not sent.
     const [ready] = scan.isSent
       ? [scan]
-      : await change([scan.scanId], (one) => (isWaiting(one) ? { ...one, isSent: true } : null)).catch(notUpdated);
-    return ready ? resultOf(await sendOnce(ready, STAMP_LIMIT_MS)) : { status: 'queued' };
+      : await change([scanId], (one) => (isWaiting(one) ? { ...one, isSent: true } : null)).catch(notUpdated);
+    const verdict = ready ? await sendOnce(ready, STAMP_LIMIT_MS) : null;
+    return verdict ? { status: 'answered', verdict } : waits(scanId);
   }
 
   const sendBatches = createBatches({
@@ -123,13 +143,22 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     isUnderWay: (scanId) => underWay.has(scanId),
   });
 
+  /** The opening of the database that the queue waits for. */
+  let awaited: Promise<unknown> | undefined;
+
   async function loadAndResume(): Promise<void> {
     try {
       await load();
-      set({ isUnread: false });
+      set({ isUnread: false, isHeld: false });
     } catch (error) {
       console.error('The scans of this device were not read:', error);
-      return set({ isUnread: true });
+      const isHeld = error instanceof HeldDatabaseError;
+      set({ isUnread: true, isHeld });
+      if (isHeld && error.opened !== awaited) {
+        awaited = error.opened;
+        awaited.then(loadAndResume, () => {});
+      }
+      return;
     }
     undos.resume(state.scans.filter(isOfShop(businessId)));
   }
@@ -180,6 +209,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
             throw error;
           }
           console.info('No answer:', error);
+          note(true, error);
           return null;
         }
       };

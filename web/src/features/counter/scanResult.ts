@@ -5,12 +5,10 @@ export type ScanResult =
   | { status: 'answered'; verdict: Verdict }
   /** It is on the disk, and has no answer yet. */
   | { status: 'queued' }
+  /** It has no answer yet, and the disk refused it. It is sent again while the page is open. */
+  | { status: 'unkept' }
   /** The disk refused it, so it was not sent. */
   | { status: 'failed'; error: unknown };
-
-/** @param verdict null without an answer */
-export const resultOf = (verdict: Verdict | null): ScanResult =>
-  verdict ? { status: 'answered', verdict } : { status: 'queued' };
 
 /** The result of an action that stores a scan first. */
 export async function stored(action: () => Promise<ScanResult>): Promise<ScanResult> {

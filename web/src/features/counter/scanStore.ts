@@ -1,7 +1,8 @@
 /** The scans of this device, on its disk. They survive closing the tab, a crash and a restart, whoever is signed in. */
 import type { Reason } from '@tessera/domain/pass/words';
 import type { Callables } from '@tessera/domain/schemas/callables';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { lastingDatabase } from '../../lib/lastingDatabase';
 
 /** The commands that have a scan id. */
 export type ScanCommand = 'recordScan' | 'redeemReward' | 'bringPaperCard' | 'undoScan';
@@ -53,7 +54,7 @@ export const isOpen = ({ state }: StoredScan): boolean =>
 export interface ScanStore {
   /** All scans, in their order. */
   all(): Promise<StoredScan[]>;
-  /** Resolves once they are on disk. */
+  /** Resolves once they are on disk. @throws when the disk refuses them */
   put(...scans: StoredScan[]): Promise<void>;
   /**
    * Changes scans as they are on disk, in one transaction, since another tab may have changed them.
@@ -71,42 +72,12 @@ export interface ScanStore {
 interface Schema extends DBSchema {
   scans: { key: string; value: StoredScan };
 }
-type Database = IDBPDatabase<Schema>;
-
-const DATABASE = 'tessera-counter';
-const VERSION = 2;
-/** A transaction ends only when the data is on disk, not in a buffer. */
-const STRICT = { durability: 'strict' } as const;
 
 /** A scan in the first version of the database, which had its taker beside the body. */
 type FirstScan = StoredScan & { takenBy?: string };
 
-/** Opens the database, and brings an older one to this version. */
-const openVersion = (version: number | undefined, onClosed: () => void): Promise<Database> =>
-  openDB<Schema>(DATABASE, version, {
-    async upgrade(db, before, _, transaction) {
-      if (before < 1) return void db.createObjectStore('scans', { keyPath: 'scanId' });
-      const scans = transaction.objectStore('scans');
-      for (const { takenBy, ...scan } of (await scans.getAll()) as FirstScan[])
-        await scans.put({ ...scan, body: takenBy === undefined ? scan.body : { ...scan.body, takenBy } });
-    },
-    // Another tab deletes the database, or has a newer version of this page.
-    blocking(_, __, event) {
-      (event.target as IDBDatabase).close();
-      onClosed();
-    },
-    terminated: onClosed,
-  });
-
-/** Opens the database. A newer page may have upgraded it; this page still reads and writes what it knows. */
-async function openAny(onClosed: () => void): Promise<Database> {
-  try {
-    return await openVersion(VERSION, onClosed);
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'VersionError') return openVersion(undefined, onClosed);
-    throw error;
-  }
-}
+/** A transaction ends only when the data is on disk, not in a buffer. */
+const STRICT = { durability: 'strict' } as const;
 
 /** Whether this tab's copy of a scan is newer than the one on disk, which another tab may have written. */
 const saysMore = (known: StoredScan, stored: StoredScan | undefined): boolean =>
@@ -115,64 +86,69 @@ const saysMore = (known: StoredScan, stored: StoredScan | undefined): boolean =>
 /**
  * A store in IndexedDB. If another tab deletes or upgrades the database, or the browser closes it, the store opens it
  * again at once and writes the scans that it knows.
+ * @throws HeldDatabaseError from each method, within seconds, while another tab keeps the database from being opened
  */
 export function browserScanStore(): ScanStore {
-  let opening: Promise<Database> | undefined;
   /** The scans that this tab has read or written. */
   const known = new Map<string, StoredScan>();
 
-  async function restore(db: Database): Promise<void> {
-    const transaction = db.transaction('scans', 'readwrite', STRICT);
-    for (const scan of known.values())
-      if (saysMore(scan, await transaction.store.get(scan.scanId))) await transaction.store.put(scan);
-    await transaction.done;
-  }
-  async function open(): Promise<Database> {
-    const db = await openAny(() => {
-      opening = undefined;
-      // The page may be closed before anything else is written.
-      database().catch((error: unknown) => console.error('The stored scans were not opened again:', error));
-    });
-    if (known.size > 0) await restore(db);
-    return db;
-  }
-  const database = () => {
-    opening ??= open();
-    opening.catch(() => (opening = undefined));
-    return opening;
-  };
+  const onDisk = lastingDatabase<Schema>({
+    name: 'tessera-counter',
+    version: 2,
+    async upgrade(db, _, __, transaction) {
+      // A database that somebody else made after ours was deleted has no store.
+      if (!db.objectStoreNames.contains('scans')) return void db.createObjectStore('scans', { keyPath: 'scanId' });
+      const scans = transaction.objectStore('scans');
+      for (const { takenBy, ...scan } of (await scans.getAll()) as FirstScan[])
+        await scans.put({ ...scan, body: takenBy === undefined ? scan.body : { ...scan.body, takenBy } });
+    },
+    async restore(db) {
+      if (known.size === 0) return;
+      const transaction = db.transaction('scans', 'readwrite', STRICT);
+      for (const scan of known.values())
+        if (saysMore(scan, await transaction.store.get(scan.scanId))) await transaction.store.put(scan);
+      await transaction.done;
+    },
+  });
 
   return {
     async all() {
-      const scans = await (await database()).getAll('scans');
+      const scans = await onDisk((db) => db.getAll('scans'));
       known.clear();
       for (const scan of scans) known.set(scan.scanId, scan);
       return scans.sort((one, other) => one.order - other.order);
     },
     async put(...scans) {
-      const transaction = (await database()).transaction('scans', 'readwrite', STRICT);
-      await Promise.all([...scans.map((scan) => transaction.store.put(scan)), transaction.done]);
+      await onDisk((db) => {
+        const transaction = db.transaction('scans', 'readwrite', STRICT);
+        return Promise.all([...scans.map((scan) => transaction.store.put(scan)), transaction.done]);
+      });
       for (const scan of scans) known.set(scan.scanId, scan);
     },
     async update(scans, change) {
-      const transaction = (await database()).transaction('scans', 'readwrite', STRICT);
-      const present: StoredScan[] = [];
-      const changed: StoredScan[] = [];
-      for (const one of scans) {
-        const before = (await transaction.store.get(one.scanId)) ?? one;
-        const after = change(before);
-        present.push(after ?? before);
-        if (!after) continue;
-        changed.push(after);
-        await transaction.store.put(after);
-      }
-      await transaction.done;
-      for (const scan of present) known.set(scan.scanId, scan);
-      return { present, changed };
+      const outcome = await onDisk(async (db) => {
+        const transaction = db.transaction('scans', 'readwrite', STRICT);
+        const present: StoredScan[] = [];
+        const changed: StoredScan[] = [];
+        for (const one of scans) {
+          const before = (await transaction.store.get(one.scanId)) ?? one;
+          const after = change(before);
+          present.push(after ?? before);
+          if (!after) continue;
+          changed.push(after);
+          await transaction.store.put(after);
+        }
+        await transaction.done;
+        return { present, changed };
+      });
+      for (const scan of outcome.present) known.set(scan.scanId, scan);
+      return outcome;
     },
     async remove(...scanIds) {
-      const transaction = (await database()).transaction('scans', 'readwrite', STRICT);
-      await Promise.all([...scanIds.map((scanId) => transaction.store.delete(scanId)), transaction.done]);
+      await onDisk((db) => {
+        const transaction = db.transaction('scans', 'readwrite', STRICT);
+        return Promise.all([...scanIds.map((scanId) => transaction.store.delete(scanId)), transaction.done]);
+      });
       for (const scanId of scanIds) known.delete(scanId);
     },
   };

@@ -8,8 +8,8 @@ const KEPT_MS = DAY_MS;
 interface Dependencies {
   store: ScanStore;
   now(): number;
-  /** Called with all scans after each change. */
-  onChange(scans: StoredScan[]): void;
+  /** Called after each change with all scans, and the ids of those that are not on disk. */
+  onChange(scans: StoredScan[], unkept: ReadonlySet<string>): void;
 }
 
 /**
@@ -26,10 +26,12 @@ export type StoredScans = ReturnType<typeof createStoredScans>;
 /** A counter's scans as they are on disk. Reads and writes run one after another, so the list shows the last write. */
 export function createStoredScans({ store, now, onChange }: Dependencies) {
   let scans: StoredScan[] = [];
+  /** The scans that the disk refused, which last as long as the page. They are stored as soon as it takes them. */
+  const unkept = new Set<string>();
 
   function set(all: StoredScan[]): void {
     scans = all;
-    onChange(all);
+    onChange(all, new Set(unkept));
   }
 
   function show(present: readonly StoredScan[]): void {
@@ -47,28 +49,68 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
     return turn;
   }
 
+  /** Changes the scans that are not on disk. @throws the disk's error if there is none among them */
+  function changeUnkept(given: readonly StoredScan[], update: (scan: StoredScan) => StoredScan | null, error: unknown) {
+    const present = given.filter(({ scanId }) => unkept.has(scanId));
+    if (present.length === 0) throw error;
+    const updated = present.map((scan) => update(scan));
+    return {
+      present: present.map((scan, index) => updated[index] ?? scan),
+      changed: updated.filter((scan) => scan !== null),
+    };
+  }
+
   return {
     find,
-    /** Reads all scans, and removes those that were settled more than a day ago. @throws when the disk refuses */
+    isKept: (scanId: string): boolean => !unkept.has(scanId),
+    /**
+     * Reads all scans, and removes those that were settled more than a day ago. Stores those that are open here and not
+     * on disk.
+     * @throws when the disk cannot be read
+     */
     load: (): Promise<void> =>
       inTurn(async () => {
         const all = await store.all();
         const old = all.filter((scan) => !isOpen(scan) && scan.takenAt < now() - KEPT_MS).map(({ scanId }) => scanId);
         if (old.length > 0) await store.remove(...old);
-        set(all.filter(({ scanId }) => !old.includes(scanId)));
+        const stored = new Set(all.map(({ scanId }) => scanId));
+        const missing = scans.filter((scan) => !stored.has(scan.scanId) && (isOpen(scan) || unkept.has(scan.scanId)));
+        unkept.clear();
+        for (const { scanId } of missing) unkept.add(scanId);
+        set([...all.filter(({ scanId }) => !old.includes(scanId)), ...missing]);
+        if (missing.length === 0) return;
+        try {
+          await store.put(...missing);
+        } catch (error) {
+          return console.error('Scans were not stored:', error);
+        }
+        unkept.clear();
+        set(scans);
       }),
     /** Changes scans as they are on disk: another tab may have withdrawn one, which is then not sent here. */
     change: (scanIds: readonly string[], update: (scan: StoredScan) => StoredScan | null): Promise<StoredScan[]> =>
       inTurn(async () => {
-        const { present, changed } = await store.update(
-          scanIds.flatMap((scanId) => find(scanId) ?? []),
-          update,
+        const given = scanIds.flatMap((scanId) => find(scanId) ?? []);
+        const { present, changed } = await store.update(given, update).then(
+          (outcome) => {
+            for (const { scanId } of outcome.changed) unkept.delete(scanId);
+            return outcome;
+          },
+          (error: unknown) => changeUnkept(given, update, error),
         );
         show(present);
         return changed;
       }),
-    /** Stores a new scan. */
-    async make(command: ScanCommand, body: ScanBody, fields: Partial<StoredScan> = {}): Promise<StoredScan> {
+    /**
+     * Stores a new scan.
+     * @param isNeeded whether a scan that the disk refuses is an error; otherwise it lasts as long as the page
+     */
+    async make(
+      command: ScanCommand,
+      body: ScanBody,
+      isNeeded: boolean,
+      fields: Partial<StoredScan> = {},
+    ): Promise<StoredScan> {
       const { scanId } = body;
       const card = 'undoes' in body ? find(body.undoes)?.card : shortCodeIn(body);
       const scan: StoredScan = {
@@ -84,7 +126,11 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
         ...fields,
       };
       return inTurn(async () => {
-        await store.put(scan);
+        await store.put(scan).catch((error: unknown) => {
+          if (isNeeded) throw error;
+          console.error('A scan was not stored:', error);
+          unkept.add(scanId);
+        });
         show([scan]);
         return scan;
       });

@@ -2,6 +2,15 @@ import { MINUTE_MS } from '@tessera/domain/time';
 import { isWaiting } from './queueState';
 import type { StoredScan } from './scanStore';
 
+/** How many scans wait, and whether the disk has them; undefined when none waits. */
+export function waitingInWords(waiting: number, unkept: number): string | undefined {
+  const words = [
+    waiting > unkept && `${waiting - unkept} saved here`,
+    unkept > 0 && `${unkept} without an answer, not saved`,
+  ].filter(Boolean);
+  return words.length > 0 ? words.join(', ') : undefined;
+}
+
 /**
  * What became of the scans that waited, for a minute after their answers, and as long as one needs a decision:
  * `3 scans counted, 1 needs you`. Undefined while one waits, and when there is nothing to tell.

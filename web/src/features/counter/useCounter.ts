@@ -6,7 +6,7 @@ import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Purchase } from '@tessera/domain/scheme/types';
 import { useMemo, useRef } from 'react';
 import type { Seat } from '../../data/counterSeat';
-import { callableMessage, refusalOf } from '../../data/errors';
+import { callableMessage, isSignedOut, refusalOf } from '../../data/errors';
 import type { Shop } from '../../data/shops';
 import { earn, earnAgain, giveReward, type Here, showCard, transferPaperCard, typePin, undo } from './counterActions';
 import type { CounterEvent, Subject } from './counterReducer';
@@ -153,7 +153,7 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
       try {
         return (await send('lookUpPass', { businessId, query }, READ_LIMIT_MS)).passes;
       } catch (error) {
-        if (refusalOf(error) !== undefined) throw error;
+        if (refusalOf(error) !== undefined || isSignedOut(error)) throw error;
         return null;
       }
     },

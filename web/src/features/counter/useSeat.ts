@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as CounterSeat from '../../data/counterSeat';
 import type { Seat, SeatHolder } from '../../data/counterSeat';
+import { isSignedOut } from '../../data/errors';
 import type { Shop } from '../../data/shops';
 import { keepTrying } from '../../lib/keepTrying';
 import { loadChunk } from '../../lib/loadChunk';
@@ -27,7 +28,9 @@ interface StoredSeat {
 }
 
 export type SeatState =
-  | { status: 'starting' | 'nobody' | 'unreached' }
+  | { status: 'starting' | 'unreached' }
+  /** `hasEnded`: the session was valid on this page or when it was opened last. */
+  | { status: 'nobody'; hasEnded?: boolean }
   | { status: 'unverified' | 'none'; email: string | null }
   | { status: 'choose'; shops: Shop[] }
   | ({ status: 'open'; seat: Seat; hasOthers: boolean } & StoredSeat);
@@ -130,7 +133,8 @@ export function useSeat(): [SeatState, SeatActions] {
       offer(who, shops);
     } catch (error) {
       console.warn('The shops of this account were not read:', error);
-      if (before?.uid !== who.uid) setState({ status: 'unreached' });
+      if (before?.uid === who.uid) return;
+      setState(isSignedOut(error) ? { status: 'nobody', hasEnded: true } : { status: 'unreached' });
     }
   }, [open, offer]);
 
@@ -147,7 +151,7 @@ export function useSeat(): [SeatState, SeatActions] {
           holder.current = who;
           if (who) return void read();
           storage.forget(at);
-          setState({ status: 'nobody' });
+          setState((now) => ({ status: 'nobody', hasEnded: now.status === 'open' }));
         });
       } catch (error) {
         console.warn('The sign-in code did not load:', error);

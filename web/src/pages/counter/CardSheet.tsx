@@ -50,7 +50,9 @@ export function CardSheet({
           <Progress card={pass} colour={business.colour} className={styles.tiles} />
         </div>
       ) : (
-        <p className={styles.unknown}>No connection: how many {noun} this card has is not known here.</p>
+        <p className={styles.unknown}>
+          {counter.queue.isSignedOut ? 'Signed out' : 'No connection'}: how many {noun} this card has is not known here.
+        </p>
       )}
       {pass && <Rewards counter={counter} business={business} shown={shown} pass={pass} />}
       {seen && (

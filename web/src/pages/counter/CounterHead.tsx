@@ -1,6 +1,7 @@
 /** The counter's head: the shop, who works where, and whether the server answers. */
 import { ROUTES } from '@tessera/domain/paths';
 import type { ReactNode } from 'react';
+import type { QueueState } from '../../features/counter/queueState';
 import { classNames } from '../../ui/classNames';
 import styles from './CounterHead.module.css';
 
@@ -9,13 +10,17 @@ interface HeadProps {
   name: ReactNode;
   /** Whoever has an account of their own gets a link to the shop's home; a tablet has none. */
   hasHome: boolean;
-  isDown: boolean;
-  isKnown: boolean;
+  connection: Pick<QueueState, 'isDown' | 'isKnown' | 'isSignedOut'>;
   /** Who works where, and a bonus that is on. */
   children: ReactNode;
 }
 
-export function CounterHead({ name, hasHome, isDown, isKnown, children }: HeadProps) {
+const connectionInWords = ({ isDown, isKnown, isSignedOut }: HeadProps['connection']): string => {
+  if (isDown) return isSignedOut ? 'Signed out' : 'No connection';
+  return isKnown ? 'Connected' : 'Connecting…';
+};
+
+export function CounterHead({ name, hasHome, connection, children }: HeadProps) {
   return (
     <header className={styles.bar}>
       {hasHome && (
@@ -27,9 +32,9 @@ export function CounterHead({ name, hasHome, isDown, isKnown, children }: HeadPr
         {name}
         <p className={styles.place}>{children}</p>
       </div>
-      <p className={classNames(styles.connection, isDown && styles.down)} role="status">
+      <p className={classNames(styles.connection, connection.isDown && styles.down)} role="status">
         <span className={styles.lamp} aria-hidden="true" />
-        {isDown ? 'No connection' : isKnown ? 'Connected' : 'Connecting…'}
+        {connectionInWords(connection)}
       </p>
     </header>
   );

@@ -9,9 +9,10 @@ import type { Counter, Said } from '../../features/counter/counterScreen';
 import { isWaiting } from '../../features/counter/queueState';
 import { clockInWords } from '../../features/counter/readCode';
 import { withoutReward } from '../../features/counter/rewardWords';
-import { syncInWords } from '../../features/counter/syncWords';
+import { syncInWords, waitingInWords } from '../../features/counter/syncWords';
 import { useCamera } from '../../features/counter/useCamera';
 import { useCounter } from '../../features/counter/useCounter';
+import { useScanner } from '../../features/counter/useScanner';
 import type { SeatActions, SeatState } from '../../features/counter/useSeat';
 import { storedText } from '../../lib/storage';
 import { useWakeLock } from '../../lib/useWakeLock';
@@ -24,6 +25,7 @@ import { CounterHead, SavedBand } from './CounterHead';
 import styles from './CounterRoom.module.css';
 import { Leave } from './Leave';
 import { FindCard, LastScans, WaitingScans } from './Lists';
+import { Obstacles } from './Obstacles';
 import { Sheet } from './Sheet';
 import { countInWords } from './sheetFrame';
 import { useServerNow } from './useServerNow';
@@ -67,25 +69,21 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
 
   const location = business.locations[locationOf(business, member)];
   const place = location === business.name ? undefined : location;
-  const waiting = queue.scans.filter(isWaiting).length;
+  const waiting = queue.scans.filter(isWaiting);
+  const unkept = waiting.filter(({ scanId }) => queue.unkept.has(scanId)).length;
   const now = useServerNow(counter);
   const bonus = bonusNow(counter.programme?.bonuses, business.timeZone, now);
   // A question that is on the screen needs no second mention.
   const asked = screen.at === 'again' ? screen.scanId : undefined;
   const unasked = queue.scans.filter(({ scanId }) => scanId !== asked);
-  const saved = waiting > 0 ? `${waiting} saved here` : syncInWords(unasked, now);
+  const saved = waitingInWords(waiting.length, unkept) ?? syncInWords(unasked, now);
   const clock = clockInWords(counter.clockDifference);
   const hasCamera = camera === 'on' || camera === 'starting' || camera === 'off';
 
   return (
     <main className={styles.room}>
       <div className={classNames(styles.screen, !hasCamera && styles.blind)}>
-        <CounterHead
-          name={<h1>{business.name}</h1>}
-          hasHome={seat === 'person'}
-          isDown={queue.isDown}
-          isKnown={queue.isKnown}
-        >
+        <CounterHead name={<h1>{business.name}</h1>} hasHome={seat === 'person'} connection={queue}>
           {[place, shift?.name ?? member.name].filter(Boolean).join(' · ')}
           {bonus && (
             <strong className={styles.bonus}>
@@ -119,10 +117,14 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
               </button>
             </p>
           )}
+          <Obstacles queue={queue} seat={seat} actions={actions} />
           {clock && <p className={styles.warning}>{clock}</p>}
           {screen.at !== 'said' && last.map((said) => <LastSaid key={said.at} said={said} counter={counter} />)}
         </div>
-        <CodeField onCode={(code) => void counter.show({ code })} />
+        <CodeField
+          onCode={(code) => void counter.show({ code })}
+          onStray={() => counter.say('Not read. Close the open question first, then scan the card again.')}
+        />
       </div>
       <div className={below.below}>
         <WaitingScans counter={counter} />
@@ -137,35 +139,17 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
             else handsFree.remove();
           }}
         >
-          <Leave state={state} actions={actions} waiting={waiting + counter.elsewhere} />
+          <Leave state={state} actions={actions} waiting={waiting.length + counter.elsewhere} unkept={unkept} />
         </Settings>
       </div>
     </main>
   );
 }
 
-/** Not a checkbox: once ticked it would keep the focus, and a scanner's keys belong to the code field. */
-const TAKES_TEXT = 'input:not([type=checkbox], [type=radio]), textarea, select';
-
-/**
- * The field for a typed code. It also takes the input of a hand-held scanner, which types and presses Enter wherever
- * the focus is.
- */
-function CodeField({ onCode }: { onCode: (code: string) => void }) {
+/** The field for a typed code, which also takes what a hand-held scanner types. */
+function CodeField({ onCode, onStray }: { onCode: (code: string) => void; onStray: () => void }) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const catchKeys = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event;
-      // An amount has no letters, so these keys come from a scanner that reads the next card.
-      const isCode = target instanceof HTMLElement && target.inputMode === 'none' && /[a-z]/i.test(key);
-      const isTyping = target instanceof HTMLElement && target.matches(TAKES_TEXT) && !isCode;
-      if (isTyping || ctrlKey || metaKey || altKey || key.length !== 1 || key === ' ') return;
-      if (document.querySelector('dialog[open]')) return;
-      field.current?.focus();
-    };
-    document.addEventListener('keydown', catchKeys);
-    return () => document.removeEventListener('keydown', catchKeys);
-  }, []);
+  useScanner({ codeField: field, onScan: onCode, onStray });
   return (
     <form
       className={styles.code}

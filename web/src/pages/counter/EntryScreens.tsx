@@ -6,6 +6,7 @@ import { callIn } from '../../data/callables';
 import { SERVER_UNREACHED } from '../../data/serverReach';
 import type { Shop } from '../../data/shops';
 import { NothingKept } from '../../features/auth/NothingKept';
+import { useScanner } from '../../features/counter/useScanner';
 import type { SeatActions, SeatState, ShiftHere } from '../../features/counter/useSeat';
 import { useWaitingHere } from '../../features/counter/waitingScans';
 import { textOf, useSubmit } from '../../features/forms/form';
@@ -32,6 +33,9 @@ interface FrameProps {
 
 function Frame({ title, colour, shop, children }: FrameProps) {
   const own = colour === undefined ? undefined : shopColours({ colour });
+  const [isStray, setStray] = useState(false);
+  useScanner({ onStray: () => setStray(true) });
+  const stray = isStray && <p role="alert">Open the counter first, then scan the card again.</p>;
   return (
     <main className={classNames(styles.door, own && styles.own, own?.className)} style={own?.style}>
       {shop ? (
@@ -42,6 +46,7 @@ function Frame({ title, colour, shop, children }: FrameProps) {
               {shop.name}
             </p>
             <h1>{title}</h1>
+            {stray}
             {children}
           </div>
           <AtRest business={shop} />
@@ -49,6 +54,7 @@ function Frame({ title, colour, shop, children }: FrameProps) {
       ) : (
         <>
           <h1>{title}</h1>
+          {stray}
           {children}
         </>
       )}
@@ -65,6 +71,7 @@ export function Door({ state, actions }: { state: Exclude<SeatState, { status: '
     case 'nobody':
       return (
         <Frame title="Counter">
+          {'hasEnded' in state && state.hasEnded && <p role="alert">The sign-in on this device has ended.</p>}
           <p>Log in with your own account to serve customers in the shop that you work in.</p>
           <NothingKept />
           <ScansHere />

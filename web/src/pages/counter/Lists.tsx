@@ -103,6 +103,11 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
   );
 }
 
+function waitsInWords(waiting: number, unkept: number): string {
+  if (unkept === 0) return 'Saved on this device.';
+  return unkept === waiting ? 'Not saved on this device.' : `Saved on this device, but for ${unkept}.`;
+}
+
 /** Whether a scan is in the list of scans that wait or waited. The scan on the screen is left out. */
 const isListed = (scan: StoredScan, { screen }: Counter): boolean => {
   if (screen.at === 'again' && screen.scanId === scan.scanId) return false;
@@ -116,13 +121,19 @@ export function WaitingScans({ counter }: { counter: Counter }) {
   const now = useServerNow(counter);
   const listed = scans.filter((scan) => isListed(scan, counter)).reverse();
   const waiting = scans.filter(isWaiting).length;
+  const unkept = scans.filter((scan) => isWaiting(scan) && queue.unkept.has(scan.scanId)).length;
   if (listed.length === 0 && waiting + held + elsewhere === 0 && !obstacle && !isUnread) return null;
   return (
     <section id="waiting" aria-label="Waiting scans" className={styles.panel}>
       <h2>
         Waiting scans <span className={styles.number}>{waiting}</span>
       </h2>
-      {waiting > held && <p>Saved on this device. They are sent once there is a connection; leave this page open.</p>}
+      {waiting > held && (
+        <p>
+          {waitsInWords(waiting, unkept)} They are sent once{' '}
+          {queue.isSignedOut ? 'you log in' : 'there is a connection'}; leave this page open.
+        </p>
+      )}
       {held > 0 && (
         <p>
           {held === 1 ? 'One scan was' : `${held} scans were`} taken here{' '}

@@ -81,9 +81,10 @@ export function CardPicture() {
 
 /** The counter's screen: its head, the camera's picture of a code, and a sheet. */
 function CounterPicture({ caption, isDown, saved, children }: CounterPictureProps) {
+  const connection = { isDown, isKnown: true, isSignedOut: false };
   return (
     <Picture className={classNames(styles.phone, styles.counter)} caption={caption}>
-      <CounterHead name={<p className={styles.shop}>{SHOP}</p>} hasHome isDown={isDown} isKnown>
+      <CounterHead name={<p className={styles.shop}>{SHOP}</p>} hasHome connection={connection}>
         Ada
       </CounterHead>
       {saved && (

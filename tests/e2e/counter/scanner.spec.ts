@@ -1,0 +1,127 @@
+/** A hand-held scanner: whatever it is set to send, and whatever has the focus. */
+import { ask, createShop, eventsOf, join, passOf } from '../../support/shop';
+import { expect, test } from '../fixtures';
+import { button, field, openCounter, scan, type, warm } from './counterPage';
+
+const otherCase = (text: string): string =>
+  [...text].map((sign) => (/[a-z]/.test(sign) ? sign.toUpperCase() : sign.toLowerCase())).join('');
+
+test('a code is read whatever the scanner adds, and is never typed into a search or a dialog', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|not be reached|no answer|Not loaded/i);
+  const shop = await createShop();
+  const [ada, joan, mary] = await Promise.all(['Ada', 'Joan', 'Mary'].map((name) => join(shop, { name })));
+  if (!ada || !joan || !mary) throw new Error('no cards');
+  await warm(shop);
+  await openCounter(page, shop.owner);
+  const search = page.getByLabel('Name or short code');
+  const said = page.getByRole('status').getByRole('heading');
+  const named = (name: string) => page.getByRole('heading', { name });
+
+  await test.step('with a mark, turned round by the caps lock, and ended by Tab', async () => {
+    await scan(page, `]q1${otherCase(ada.code())}`, 'Tab');
+    await expect(named('Ada')).toBeVisible();
+    await button(page, 'Close').click();
+  });
+  await test.step('into a search', async () => {
+    await search.pressSequentially('gra', { delay: 60 });
+    await scan(page, `*${joan.code()}*`, 'Enter', 'Enter');
+    await expect(named('Joan')).toBeVisible();
+    await expect(search).toHaveValue('gra');
+    await button(page, 'Close').click();
+    await search.focus();
+    await scan(page, 'https://tessera.example/j/ABCD2345', 'Enter');
+    await expect(said).toContainText('This is the poster’s code');
+    await expect(search).toHaveValue('gra');
+    await button(page, 'Scan again').click();
+  });
+  await test.step('without an end it waits in the field for codes', async () => {
+    await search.focus();
+    await scan(page, mary.code());
+    await expect(field(page)).toHaveValue(/^T1\./);
+    await expect(search).toHaveValue('gra');
+    await page.keyboard.press('Enter');
+    await expect(named('Mary')).toBeVisible();
+    await button(page, 'Close').click();
+  });
+  await test.step('a short code and a name that are typed at once stay in the search', async () => {
+    await search.fill('');
+    await search.focus();
+    await scan(page, 'Grace', 'Enter');
+    await expect(page.getByText('No card found.')).toBeVisible();
+    await expect(search).toHaveValue('Grace');
+  });
+  await test.step('two ends read a card once, and do not stamp it', async () => {
+    await page.context().route(/\/(recordScans?|readCard)$/, (route) => route.abort());
+    await page.getByRole('main').click({ position: { x: 2, y: 2 } });
+    await scan(page, ada.code(), 'Enter', 'Enter');
+    await expect(button(page, 'Add stamp')).toBeVisible();
+    await button(page, 'Add stamp').click();
+    await expect(page.getByText('1 saved here', { exact: true })).toBeVisible();
+  });
+  await test.step('behind a dialog it presses nothing', async () => {
+    await button(page, 'Sign out').click();
+    const stay = button(page, 'Sign out all the same');
+    await stay.focus();
+    await scan(page, joan.code(), 'Enter');
+    await expect(said).toContainText('Not read.');
+    await expect(stay).toBeVisible();
+    await button(page, 'Stay').click();
+    await page.context().unroute(/\/(recordScans?|readCard)$/);
+  });
+  await expect(page.getByText('1 scan counted')).toBeVisible();
+  expect(await eventsOf(shop, ada.passId)).toHaveLength(2);
+  expect(await eventsOf(shop, joan.passId)).toHaveLength(1);
+});
+
+test('a scan while an amount or a PIN is asked for is no amount and no PIN, and what was typed stays', async ({
+  page,
+}) => {
+  const shop = await createShop();
+  const { businessId, owner } = shop;
+  const rewards = [{ rewardId: 'tea', price: 5000, reward: 'a tea' }];
+  await ask(
+    'saveProgramme',
+    { businessId, name: 'Card', scheme: { kind: 'points', perPound: 10, rewards } },
+    owner.idToken,
+  );
+  const [ada, joan] = await Promise.all(['Ada', 'Joan'].map((name) => join(shop, { name })));
+  if (!ada || !joan) throw new Error('no cards');
+  await warm(shop);
+  await openCounter(page, owner);
+  await type(page, ada.code());
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await amount.pressSequentially('450', { delay: 60 });
+
+  await test.step('a product’s barcode', async () => {
+    await scan(page, '5012345678900');
+    await expect(field(page)).toHaveValue('5012345678900');
+    await expect(amount).toHaveValue('£4.50');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'This is the barcode of a product' })).toBeVisible();
+    await button(page, 'Scan again').click();
+  });
+  await type(page, ada.code());
+  await amount.pressSequentially('450', { delay: 60 });
+  await test.step('a barcode of digits with an end, such as another shop’s card', async () => {
+    await scan(page, '634004123456789012', 'Enter');
+    await expect(page.getByRole('heading', { name: 'This is not a card’s code' })).toBeVisible();
+    await button(page, 'Scan again').click();
+    expect((await passOf(shop, ada.passId)).balance).toBe(0);
+  });
+  await type(page, ada.code());
+  await amount.pressSequentially('450', { delay: 60 });
+  await test.step('the next customer’s card', async () => {
+    await scan(page, joan.code(), 'Enter');
+    await expect(page.getByRole('heading', { name: 'Joan' })).toBeVisible();
+    await expect(amount).toHaveValue('£0.00');
+  });
+  await test.step('an amount that is typed at once is one', async () => {
+    await expect(amount).toBeFocused();
+    await scan(page, '1250', 'Enter');
+    await expect(page.getByRole('heading', { name: '125 points added.' })).toBeVisible();
+  });
+  expect((await passOf(shop, ada.passId)).balance).toBe(0);
+});

@@ -1,0 +1,122 @@
+/** A session that ends while scans wait at a counter. */
+import type { Page } from '@playwright/test';
+import { TEST_PORTS } from '../../../scripts/local/runs';
+import { adminAuth } from '../../support/accounts';
+import { addMember, createShop, eventsOf, join, type Shop } from '../../support/shop';
+import { live, startSession } from '../actions';
+import { expect, test } from '../fixtures';
+import { button, openCounter, type, waitingScans, warm } from './counterPage';
+
+const CALLS = /\/(recordScans?|readCard)$/;
+
+let shop: Shop;
+test.beforeAll(async () => {
+  shop = await createShop();
+  await warm(shop);
+});
+test.beforeEach(({ complaints }) =>
+  complaints.allow(/ERR_FAILED|40[0134]|not be reached|no answer|Not loaded|not read|session/i),
+);
+
+const signedOut = (page: Page) => page.getByText('Signed out', { exact: true });
+const kept = (page: Page) => page.getByText('One scan is kept on this device until somebody logs in.');
+
+/** A stamp that waits on this device. */
+async function stampOffline(page: Page): Promise<string> {
+  await page.route(CALLS, (route) => route.abort());
+  const card = await join(shop);
+  await type(page, card.code());
+  await button(page, 'Add stamp').click();
+  await expect(page.getByText('1 saved here', { exact: true })).toBeVisible();
+  await page.unroute(CALLS);
+  return card.passId;
+}
+
+/** Changes what the sign-in code has stored, as if time had passed. */
+const changeSession = (page: Page, change: { expirationTime?: number; refreshToken?: string }) =>
+  page.evaluate((more) => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('firebase:authUser:')) ?? '';
+    const user = JSON.parse(localStorage.getItem(key) ?? '{}') as { stsTokenManager: object };
+    user.stsTokenManager = { ...user.stsTokenManager, ...more };
+    localStorage.setItem(key, JSON.stringify(user));
+  }, change);
+
+/** A refresh token that the identity service does not know (any more). */
+const GONE = { expirationTime: 0, refreshToken: 'gone' };
+
+test('a sign-in that cannot be renewed is named, its scans are kept, and counted after the next log-in', async ({
+  page,
+}) => {
+  await openCounter(page, shop.owner);
+  const passId = await stampOffline(page);
+  await changeSession(page, GONE);
+  await page.reload();
+  await live(page);
+  await expect(signedOut(page)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your sign-in has ended.' })).toBeVisible();
+  await expect(kept(page)).toBeVisible();
+  expect(await page.getByText('No connection').count()).toBe(0);
+
+  const more = await join(shop);
+  await type(page, more.code());
+  await expect(page.getByText('Signed out: how many stamps')).toBeVisible();
+  await button(page, 'Add stamp').click();
+  await expect(page.getByText('2 saved here', { exact: true })).toBeVisible();
+  await page.getByLabel('Name or short code').fill('Ada');
+  await button(page, 'Look up').click();
+  await expect(page.getByText('Your sign-in has ended. Log in again.')).toBeVisible();
+
+  await button(page, 'Log in again').click();
+  await expect(page.getByText('2 scans wait on this device until somebody of the shop logs in')).toBeVisible();
+  await startSession(page, shop.owner);
+  await page.goto('/counter');
+  await expect(waitingScans(page)).toContainText('Waiting scans 0');
+  expect(await eventsOf(shop, passId)).toHaveLength(2);
+  expect(await eventsOf(shop, more.passId)).toHaveLength(2);
+});
+
+for (const [kind, end] of [
+  ['disabled', (uid: string) => adminAuth().updateUser(uid, { disabled: true })],
+  ['deleted', (uid: string) => adminAuth().deleteUser(uid)],
+  ['revoked', (uid: string) => adminAuth().revokeRefreshTokens(uid)],
+] as const)
+  test(`the session of an account that was ${kind} is named before and after its token ends`, async ({ page }) => {
+    const person = await addMember(shop, 'staff');
+    await openCounter(page, person);
+    await stampOffline(page);
+    await end(person.uid);
+    await page.reload();
+    await live(page);
+    await expect(signedOut(page)).toBeVisible();
+    await expect(kept(page)).toBeVisible();
+    await changeSession(page, { expirationTime: 0 });
+    await page.reload();
+    await live(page);
+    await expect(page.getByRole('alert')).toHaveText('The sign-in on this device has ended.');
+    await expect(page.getByText('One scan waits on this device until somebody of the shop logs in')).toBeVisible();
+  });
+
+test('a token that could not be renewed for want of a connection is no ended session', async ({ page }) => {
+  await openCounter(page, shop.owner);
+  await stampOffline(page);
+  await changeSession(page, { expirationTime: 0 });
+  const service = `http://127.0.0.1:${TEST_PORTS.auth}/**`;
+  await page.route(service, (route) => route.abort());
+  await page.reload();
+  await live(page);
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible();
+  expect(await signedOut(page).count()).toBe(0);
+  await page.unroute(service);
+  await expect(waitingScans(page)).toContainText('Waiting scans 0');
+});
+
+test('a browser with an ended session that was never at this counter is told to log in, and not that nothing answers', async ({
+  page,
+}) => {
+  await startSession(page, shop.owner);
+  await changeSession(page, GONE);
+  await page.goto('/counter');
+  await live(page);
+  await expect(page.getByRole('alert')).toHaveText('The sign-in on this device has ended.');
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+});

@@ -1,0 +1,147 @@
+/** A counter whose device stores nothing: another tab holds its database, the disk is full, or the browser lost it. */
+import type { Page } from '@playwright/test';
+import { createShop, eventsOf, join, type Shop } from '../../support/shop';
+import { live } from '../actions';
+import { expect, test } from '../fixtures';
+import { SITE } from '../site';
+import { button, openCounter, type, warm } from './counterPage';
+
+const DATABASE = 'tessera-counter';
+/** The calls of a counter's scans. */
+const CALLS = /\/(recordScans?|readCard)$/;
+
+let shop: Shop;
+test.beforeAll(async () => {
+  shop = await createShop({}, { dailyLimit: 50 });
+  await warm(shop);
+});
+test.beforeEach(({ complaints }) =>
+  complaints.allow(/ERR_FAILED|not be reached|no answer|Not loaded|not read|not stored/i),
+);
+
+const cut = (page: Page) => page.context().route(CALLS, (route) => route.abort());
+const connect = (page: Page) => page.context().unroute(CALLS);
+const saidHere = (page: Page) => page.getByRole('status').getByRole('heading');
+
+/** Shows a card and stamps it. */
+async function stamp(page: Page): Promise<string> {
+  const card = await join(shop);
+  await type(page, card.code());
+  await button(page, 'Add stamp').click();
+  return card.passId;
+}
+
+test('an older tab that holds the database is named at once; meanwhile stamps need a connection, and the page goes on by itself', async ({
+  page,
+}) => {
+  const old = await page.context().newPage();
+  await old.goto('/robots.txt');
+  // An older version of the site that does not close its connection.
+  await old.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name, 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('scans', { keyPath: 'scanId' });
+        opening.onerror = () => reject(new Error('not opened'));
+        opening.onsuccess = () => resolve();
+      }),
+    DATABASE,
+  );
+  await openCounter(page, shop.owner);
+  const held = page.getByRole('alert').filter({ hasText: 'Close all other tabs and windows of 127.0.0.1' });
+  await expect(held).toBeVisible();
+
+  await test.step('with a connection', async () => {
+    const passId = await stamp(page);
+    await expect(page.getByRole('heading', { name: '1 stamp added.' })).toBeVisible();
+    expect(await eventsOf(shop, passId)).toHaveLength(2);
+  });
+  const unanswered = await test.step('while the connection breaks', async () => {
+    await page.context().route(/\/recordScans?$/, (route) => route.abort());
+    const passId = await stamp(page);
+    await expect(saidHere(page)).toContainText('No answer yet, and this device cannot store the scan.');
+    await expect(page.getByText('1 without an answer, not saved')).toBeVisible();
+    expect(await page.getByText('saved here').count()).toBe(0);
+    return passId;
+  });
+  await test.step('without a connection', async () => {
+    await cut(page);
+    const passId = await stamp(page);
+    await expect(saidHere(page)).toContainText('Not taken: there is no connection');
+    expect(await page.getByText('saved here').count()).toBe(0);
+    await connect(page);
+    await page.context().unroute(/\/recordScans?$/);
+    await expect(page.getByText('1 scan counted')).toBeVisible();
+    expect(await eventsOf(shop, unanswered)).toHaveLength(2);
+    expect(await eventsOf(shop, passId)).toHaveLength(1);
+  });
+  await test.step('after the other tab was closed', async () => {
+    await old.close();
+    await expect(held).toBeHidden();
+    await cut(page);
+    await stamp(page);
+    await expect(page.getByText('1 saved here', { exact: true })).toBeVisible();
+    await page.reload();
+    await live(page);
+    await expect(page.getByText('1 saved here', { exact: true })).toBeVisible();
+    await connect(page);
+  });
+});
+
+test('a lost connection to the database is opened anew, a cleared database is written again, and a full one is named', async ({
+  page,
+}) => {
+  // The page's own connections, to close one as a browser does that loses it.
+  await page.addInitScript(() => {
+    const connections: IDBDatabase[] = [];
+    Object.assign(window, { connections });
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...given) {
+      const opening = open.apply(this, given);
+      opening.addEventListener('success', () => connections.push(opening.result));
+      return opening;
+    };
+  });
+  await openCounter(page, shop.owner);
+  await cut(page);
+  const browser = await page.context().newCDPSession(page);
+  const saved = (number: number) => page.getByText(`${number} saved here`, { exact: true });
+  const loseConnection = () =>
+    page.evaluate(() => {
+      for (const connection of (window as unknown as { connections: IDBDatabase[] }).connections) connection.close();
+    });
+
+  await test.step('lost before a scan is stored, and before all are read', async () => {
+    await loseConnection();
+    await stamp(page);
+    await expect(saved(1)).toBeVisible();
+    await loseConnection();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await stamp(page);
+    await expect(saved(2)).toBeVisible();
+  });
+  await test.step('cleared, or deleted and made again without our store', async () => {
+    await browser.send('Storage.clearDataForOrigin', { origin: SITE, storageTypes: 'indexeddb' });
+    await stamp(page);
+    await expect(saved(3)).toBeVisible();
+    await page.evaluate((name) => {
+      indexedDB.deleteDatabase(name);
+      const opening = indexedDB.open(name, 1);
+      opening.onsuccess = () => opening.result.close();
+    }, DATABASE);
+    await stamp(page);
+    await expect(saved(4)).toBeVisible();
+    await page.reload();
+    await live(page);
+    await expect(saved(4)).toBeVisible();
+  });
+  await test.step('full', async () => {
+    await browser.send('Storage.overrideQuotaForOrigin', { origin: SITE, quotaSize: 0 });
+    await stamp(page);
+    await expect(saidHere(page)).toContainText('Not taken: there is no connection, and this device cannot store');
+    await expect(saved(4)).toBeVisible();
+    await browser.send('Storage.overrideQuotaForOrigin', { origin: SITE });
+  });
+  await connect(page);
+  await expect(page.getByText('4 scans counted')).toBeVisible();
+});

@@ -1,0 +1,110 @@
+/** A hand-held scanner, which types what it reads, and presses Enter, wherever the focus is. */
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { endedBy, isScan, type KeyRun, NO_KEYS, PAUSE_MS, SCANNED_MS, type Taken, withKey } from './keyRun';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Not a checkbox: once ticked it keeps the focus. */
+const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select';
+const TAKES_NUMBERS = '[inputmode=none], [inputmode=numeric], [type=number], select';
+
+/** A control character at the end of a code, as some scanners send it: with Ctrl and a letter. */
+const isControlEnd = ({ key, ctrlKey, altKey }: KeyboardEvent): boolean => ctrlKey && !altKey && /^[cdijm]$/i.test(key);
+
+/** With AltGr, Ctrl and Alt are both down. */
+const isSign = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !metaKey && ctrlKey === altKey;
+
+/** Sets a field's value as typing does, so that its component hears of it. */
+function setValue(field: Field, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+interface Handlers {
+  /** The field for codes, which takes the keys that no other field takes. */
+  codeField?: RefObject<HTMLInputElement | null>;
+  /** Called with what was scanned while another field had the focus, which is left as it was. */
+  onScan?: (text: string) => void;
+  /** Called when something was scanned where nothing can be read: before the counter is open, or behind a dialog. */
+  onStray: () => void;
+}
+
+export function useScanner({ codeField, onScan, onStray }: Handlers): void {
+  const report = useEffectEvent((text: string, canRead: boolean) => (canRead && onScan ? onScan(text) : onStray()));
+  useEffect(() => {
+    let run: KeyRun = NO_KEYS;
+    /** The field that the run's first key went to, and what it held before. */
+    let field: Field | null = null;
+    let before = '';
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    /** The time of the key that ended a scan, which may be the first of two. */
+    let endedAt = -Infinity;
+
+    const code = (): HTMLInputElement | null =>
+      document.querySelector('dialog[open]') ? null : (codeField?.current ?? null);
+    const taken = (): Taken => (!field || field.matches(TAKES_NUMBERS) ? 'number' : 'text');
+    const isElsewhere = (keys: KeyRun): boolean => (!field || field !== code()) && isScan(keys, taken());
+    const leaveField = (): void => {
+      if (field) setValue(field, before);
+    };
+
+    /**
+     * A scanner that sends no Enter: the code field holds the text until somebody presses it. On a busy device the rest
+     * of the keys may follow.
+     */
+    const rest = (): void => {
+      if (!isElsewhere(run)) return;
+      leaveField();
+      const into = code();
+      if (!into) return report(run.text, false);
+      into.value = run.text;
+      into.focus();
+      field = into;
+    };
+
+    const end = (event: KeyboardEvent): void => {
+      const at = event.timeStamp;
+      const isSecond = at - endedAt <= SCANNED_MS;
+      const keys = endedBy(run, at);
+      run = NO_KEYS;
+      if (isSecond || isScan(keys, 'number')) endedAt = at;
+      if (isSecond) return event.preventDefault();
+      if (isElsewhere(keys)) {
+        event.preventDefault();
+        leaveField();
+        report(keys.text, code() !== null);
+      } else if (event.key !== 'Enter' && field === code() && isScan(keys, 'number')) {
+        event.preventDefault();
+        field?.form?.requestSubmit();
+      }
+    };
+
+    const type = ({ key, target, timeStamp }: KeyboardEvent): void => {
+      run = withKey(run, key, timeStamp);
+      if (run.text.length === 1) {
+        field = target instanceof HTMLElement && target.matches(FIELDS) ? (target as Field) : null;
+        if (!field && key !== ' ') {
+          field = code();
+          field?.focus();
+        }
+        before = field?.value ?? '';
+      }
+      timer = setTimeout(rest, PAUSE_MS);
+    };
+
+    const onKey = (event: KeyboardEvent): void => {
+      const { key, isComposing, repeat } = event;
+      if (isComposing || /^(Shift|Control|Alt|AltGraph|CapsLock)$/.test(key)) return;
+      clearTimeout(timer);
+      if (key === 'Enter' || key === 'Tab' || isControlEnd(event)) end(event);
+      else if (isSign(event) && !repeat) type(event);
+      else run = NO_KEYS;
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onKey, true);
+    };
+  }, [codeField]);
+}

@@ -1,0 +1,109 @@
+/** A connection to a database of this browser that is opened again whenever it has ended. */
+import { type DBSchema, type IDBPDatabase, openDB, type OpenDBCallbacks } from 'idb';
+
+/** The database is expected to be open after so long, in ms. */
+const OPEN_LIMIT_MS = 3000;
+
+/** The database is not open yet: another tab holds an older version of it, or the browser takes too long. */
+export class HeldDatabaseError extends Error {
+  override readonly name = 'HeldDatabaseError';
+
+  /** @param opened resolves once the database is open */
+  constructor(readonly opened: Promise<unknown>) {
+    super('Another tab holds the database.');
+  }
+}
+
+interface Definition<Schema extends DBSchema> {
+  name: string;
+  version: number;
+  upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>;
+  /** Called after each opening: writes what a database that was deleted no longer has. */
+  restore(db: IDBPDatabase<Schema>): Promise<void>;
+}
+
+interface Ends {
+  /** The browser has ended the connection, or another tab needs it to end. */
+  onClosed(): void;
+  /** Another tab does not close an older version. */
+  onBlocked(): void;
+}
+
+/** Opens the database. A newer page may have upgraded it; this page still reads and writes what it knows. */
+async function open<Schema extends DBSchema>(
+  { name, version, upgrade }: Definition<Schema>,
+  { onClosed, onBlocked }: Ends,
+): Promise<IDBPDatabase<Schema>> {
+  const openVersion = (wanted?: number) =>
+    openDB<Schema>(name, wanted, {
+      upgrade,
+      blocked: onBlocked,
+      // Another tab deletes the database, or has a newer version of this page.
+      blocking(_, __, event) {
+        (event.target as IDBDatabase).close();
+        onClosed();
+      },
+      terminated: onClosed,
+    });
+  try {
+    return await openVersion(version);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'VersionError') return openVersion();
+    throw error;
+  }
+}
+
+/** Whether the browser has lost the connection, so that nothing was written. A full disk is a `QuotaExceededError`. */
+const isLost = (error: unknown): boolean =>
+  error instanceof DOMException && /^(InvalidState|Abort|Unknown)Error$/.test(error.name);
+
+/**
+ * Opens the database when it is first needed, and at once after its connection has ended.
+ * @returns a function that runs an action on the database; if the browser has lost the connection, once more on a new
+ *   one. It throws a `HeldDatabaseError`, within seconds, while another tab keeps the database from being opened
+ */
+export function lastingDatabase<Schema extends DBSchema>(definition: Definition<Schema>) {
+  type Database = IDBPDatabase<Schema>;
+  let opening: Promise<Database> | undefined;
+  let connected: Database | undefined;
+
+  async function connect(onBlocked: () => void): Promise<Database> {
+    const onClosed = () => {
+      opening = undefined;
+      // The page may be closed before anything else is written.
+      database().catch((error: unknown) => console.error(`The database ${definition.name} was not opened:`, error));
+    };
+    const db = await open(definition, { onClosed, onBlocked });
+    await definition.restore(db);
+    return (connected = db);
+  }
+
+  function start(): Promise<Database> {
+    let hold = () => {};
+    const held = new Promise<void>((resolve) => (hold = resolve));
+    const opened = connect(hold);
+    const timer = setTimeout(hold, OPEN_LIMIT_MS);
+    const inTime = Promise.race([opened, held.then(() => Promise.reject(new HeldDatabaseError(opened)))]);
+    const settle = (next?: Promise<Database>) => () => {
+      clearTimeout(timer);
+      if (opening === inTime) opening = next;
+    };
+    opened.then(settle(opened), settle());
+    return inTime;
+  }
+
+  const database = (): Promise<Database> => (opening ??= start());
+
+  return async <Outcome>(action: (db: Database) => Promise<Outcome>): Promise<Outcome> => {
+    const db = await database();
+    try {
+      return await action(db);
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      console.warn(`The connection to the database ${definition.name} was lost:`, error);
+      db.close();
+      if (connected === db) opening = connected = undefined;
+      return action(await database());
+    }
+  };
+}

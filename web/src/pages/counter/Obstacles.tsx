@@ -1,0 +1,44 @@
+import { isWaiting, type QueueState } from '../../features/counter/queueState';
+import type { SeatActions, SeatState } from '../../features/counter/useSeat';
+import styles from './CounterRoom.module.css';
+
+interface Props {
+  queue: QueueState;
+  seat: Extract<SeatState, { status: 'open' }>['seat'];
+  actions: SeatActions;
+}
+
+/** What keeps this counter from sending or storing scans, and what to do about it. */
+export function Obstacles({ queue, seat, actions }: Props) {
+  const { isSignedOut, isHeld, isUnread, unkept, scans } = queue;
+  const kept = scans.filter((scan) => isWaiting(scan) && !unkept.has(scan.scanId)).length;
+  const isRefused = !isHeld && (isUnread || unkept.size > 0);
+  return (
+    <>
+      {isSignedOut && (
+        <p className={styles.warning} role="alert">
+          {seat === 'person'
+            ? 'Your sign-in has ended.'
+            : 'This tablet’s sign-in has ended. A manager makes a new code.'}
+          {kept > 0 &&
+            ` ${kept === 1 ? 'One scan is' : `${kept} scans are`} kept on this device until somebody logs in.`}{' '}
+          <button type="button" className={styles.link} onClick={() => void actions.signOut()}>
+            {seat === 'person' ? 'Log in again' : 'Type a new code'}
+          </button>
+        </p>
+      )}
+      {isHeld && (
+        <p className={styles.warning} role="alert">
+          Another tab or window has an older version of this site open, so nothing can be stored here. Close all other
+          tabs and windows of {location.host}: this one goes on by itself. Until then each scan needs a connection.
+        </p>
+      )}
+      {isRefused && (
+        <p className={styles.warning} role="alert">
+          This device stores nothing now. Free some space, and let the browser store data of {location.host}: this page
+          goes on by itself. Until then each scan needs a connection.
+        </p>
+      )}
+    </>
+  );
+}
