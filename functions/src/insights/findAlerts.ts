@@ -1,18 +1,19 @@
 /**
  * Looks at the ledgers for what a manager should look at twice: every night at the last two days, on Mondays at four
- * weeks. A finding is written once; what was settled stays settled.
+ * weeks. A finding is written once. What was settled stays settled, unless it has grown since.
  */
-import { type Alert, ALERT_KEPT_MS, type Finding } from '@tessera/domain/alerts/alert';
+import { type Alert, ALERT_KEPT_MS, type Finding, isMore } from '@tessera/domain/alerts/alert';
 import { openingHours } from '@tessera/domain/alerts/openingHours';
 import { findInMonth, findOnDays, SAME_HANDS_DAYS, type Watched } from '@tessera/domain/alerts/rules';
-import type { Business } from '@tessera/domain/business';
+import { type Business, openProgramme } from '@tessera/domain/business';
 import { MOST_A_DAY, SETTINGS_ID } from '@tessera/domain/insights/settings';
-import type { Member } from '@tessera/domain/member';
+import { unitsFor } from '@tessera/domain/insights/worth';
+import { isAtLeast, type Member } from '@tessera/domain/member';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS, dayIn, weekdayOf } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
-import { existsAlready } from '../platform/commit';
+import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { collectionOf, documentOf } from '../platform/references';
 import { type Walk, walking } from '../platform/walk';
 import { documentsOf, queryIn } from '../records/queries';
@@ -31,31 +32,34 @@ async function eventsSince(refs: BusinessRefs, from: number): Promise<PassEvent[
   return events;
 }
 
-async function watchedOf(
-  refs: BusinessRefs,
-  { timeZone, ownerUid }: Business,
-  team: ReadonlyMap<string, Member>,
-): Promise<Watched> {
+async function watchedOf(refs: BusinessRefs, business: Business, team: ReadonlyMap<string, Member>): Promise<Watched> {
+  const { timeZone, ownerUid } = business;
   const [settings, setup] = await Promise.all([
     refs.insights(SETTINGS_ID).get(),
     documentOf(refs.business.firestore, 'businessSetups', ownerUid).get(),
   ]);
   const { mostADay = MOST_A_DAY.unlessSet } = settings.data() ?? {};
   const owners = new Set([...team].filter(([, { role }]) => role === 'owner').map(([uid]) => uid));
-  return { timeZone, hours: openingHours(setup.data() ?? {}), mostADay, owners };
+  const scheme = openProgramme(business)?.programme.offer.scheme;
+  const rewardUnits = scheme && unitsFor(scheme);
+  return {
+    ...{ timeZone, hours: openingHours(setup.data() ?? {}), mostADay, owners },
+    ...(rewardUnits !== undefined && { rewardUnits }),
+  };
 }
 
-/** Writes a finding, unless it is written already. */
-async function write(refs: BusinessRefs, finding: Finding, least: Alert['least'], now: number): Promise<boolean> {
-  const alert: Alert = { ...finding, least, foundAt: now, state: 'open' };
-  try {
-    await refs.at('alerts', finding.alertId).create(alert);
-    return true;
-  } catch (error) {
-    if (existsAlready(error)) return false;
-    throw error;
-  }
-}
+/** Writes a finding, unless as much is written already. One that has grown is open again, with its note. */
+const write = (refs: BusinessRefs, finding: Finding, least: Alert['least'], now: number): Promise<boolean> =>
+  commit(
+    () => ({ alert: refs.at('alerts', finding.alertId) }),
+    ({ alert: snapshot }): Decision<boolean> => {
+      const stored = snapshot.data();
+      if (stored && !isMore(finding, stored)) return { outcome: false };
+      const since = stored ? { grownAt: now } : { foundAt: now };
+      const fields = { ...finding, least, state: 'open', ...since } satisfies Partial<Alert>;
+      return { outcome: true, writes: (batch) => writeGuarded(batch, snapshot, fields) };
+    },
+  );
 
 /** Deletes alerts that are older than a year. */
 async function forget(refs: BusinessRefs, now: number): Promise<void> {
@@ -69,7 +73,7 @@ async function forget(refs: BusinessRefs, now: number): Promise<void> {
  * Looks at one shop's events.
  * @param now milliseconds since 1970
  * @param wholeMonth whether to look at four weeks
- * @returns the number of new alerts
+ * @returns the number of alerts that are new or have grown
  */
 export async function findAlertsIn(
   db: Firestore,
@@ -88,8 +92,8 @@ export async function findAlertsIn(
   const findings = wholeMonth ? findInMonth(events, watched, now) : findOnDays(events, watched);
   let written = 0;
   for (const finding of findings) {
-    const role = team.get(finding.about ?? '')?.role;
-    const least = role === 'manager' || role === 'owner' ? 'owner' : 'manager';
+    const isOfManagers = finding.hands.some((uid) => isAtLeast(team.get(uid)?.role ?? 'staff', 'manager'));
+    const least = isOfManagers ? 'owner' : 'manager';
     if (await write(refs, finding, least, now)) written += 1;
   }
   if (wholeMonth) await forget(refs, now);

@@ -1,12 +1,18 @@
 import { type InsightsSettings, SETTINGS_ID } from '@tessera/domain/insights/settings';
 import { omitUndefined } from '@tessera/domain/omitUndefined';
+import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { firestore } from '../platform/firebase';
 import { refsOf } from '../records/refs';
 
-/** Saves what the owner sets for insights and alerts. What is left out stays. */
+/**
+ * Saves what the shop sets for insights and alerts. What is left out stays.
+ * @throws HttpsError `permission-denied` where somebody but an owner sets what alerts look at: it may be themselves
+ */
 export const saveInsightsSettings = callable('saveInsightsSettings', {
-  handler: async ({ businessId, ...settings }) => {
+  handler: async ({ businessId, ...settings }, { member }) => {
+    if (settings.mostADay !== undefined && member?.role !== 'owner')
+      throw new HttpsError('permission-denied', 'Only an owner sets how many purchases raise an alert.');
     const ref = refsOf(await firestore(), businessId).insights(SETTINGS_ID);
     const changed = omitUndefined<InsightsSettings>(settings);
     // Each field as a whole: a reward that is left out has no value any more.

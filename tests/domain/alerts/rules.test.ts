@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { openingHours } from '@tessera/domain/alerts/openingHours';
-import { findInMonth, findOnDays, type Watched } from '@tessera/domain/alerts/rules';
+import { findInMonth, findOnDays } from '@tessera/domain/alerts/rules';
 import { findSameHands, type Stamping } from '@tessera/domain/alerts/sameHands';
 import type { PassEvent } from '@tessera/domain/pass/state';
+import type { OpenReward } from '@tessera/domain/scheme/types';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { NOON } from '../pass/cases';
+import { event, many, nextScan, rulesOf, watched } from './cases';
 
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-let scans = 0;
 const stamping = (passId: string, by: string, at: number): Stamping => ({
-  scanId: `scan-${(scans += 1)}`,
+  scanId: nextScan(),
   passId,
   by,
   place: 'main',
@@ -74,36 +74,6 @@ describe('the alert of one person who stamps a card far more often than others',
   });
 });
 
-const watched: Watched = {
-  timeZone: 'Europe/London',
-  hours: openingHours({ openingHours: { monday: '08:00-17:00', tuesday: 'closed' } }),
-  mostADay: 5,
-  owners: new Set(['owner']),
-};
-
-const event = (more: Partial<PassEvent>): PassEvent =>
-  ({
-    scanId: `scan-${(scans += 1)}`,
-    passId: 'card',
-    seq: 2,
-    type: 'stamped',
-    scheme: 'stamps',
-    amount: 1,
-    by: 'ann',
-    at: NOON,
-    locationId: 'main',
-    proof: 'code',
-    content: '',
-    after: { kind: 'stamps', balance: 1, rewards: [] },
-    schema: 4,
-    ...more,
-  }) as PassEvent;
-
-const many = (count: number, more: (index: number) => Partial<PassEvent>): PassEvent[] =>
-  Array.from({ length: count }, (_, index) => event(more(index)));
-
-const rulesOf = (events: PassEvent[]): string[] => findOnDays(events, watched).map(({ rule }) => rule);
-
 /** NOON is a Monday, 12:00 in London. */
 describe('the alerts of single days', () => {
   it('finds more scans of one card on a day than the shop expects, unless they were undone', () => {
@@ -111,10 +81,21 @@ describe('the alerts of single days', () => {
     const [found] = findOnDays(six, watched);
     assert.deepEqual(
       [found?.rule, found?.passId, found?.about, found?.numbers],
-      ['many-a-day', 'card', 'ann', { scans: 6, most: 5 }],
+      ['many-a-day', 'card', 'ann', { bought: 6, scans: 6, most: 5 }],
     );
     assert.deepEqual(rulesOf(six.slice(1)), []);
     assert.deepEqual(rulesOf(six.map((one, index) => (index === 0 ? { ...one, undoneBy: 'x' } : one))), []);
+  });
+
+  it('counts what was bought, and not the scans, in which several stamps may be; a bonus is not bought', () => {
+    const stamps = (...amounts: number[]) => amounts.map((amount) => event({ amount, bought: amount }));
+    const [found] = findOnDays(stamps(5, 5), watched);
+    assert.deepEqual([found?.rule, found?.numbers], ['many-a-day', { bought: 10, scans: 2, most: 5 }]);
+    assert.deepEqual(rulesOf(stamps(5)), []);
+    assert.deepEqual(rulesOf([event({ amount: 10, bought: 5 })]), []);
+    assert.deepEqual(rulesOf(stamps(6)), ['many-a-day']);
+    const points = (count: number) => many(count, () => ({ scheme: 'points', amount: 4500, bought: 4500 }));
+    assert.deepEqual([rulesOf(points(5)), rulesOf(points(6))], [[], ['many-a-day']], 'an amount is one purchase');
   });
 
   it('finds scans outside the opening hours, by more than half an hour, by their own time', () => {
@@ -141,6 +122,43 @@ describe('the alerts of single days', () => {
     assert.deepEqual(rulesOf(late('ann')), ['many-late']);
     assert.deepEqual(rulesOf([...rewards('owner'), ...corrections('owner'), ...late('owner')]), []);
     assert.deepEqual(rulesOf(rewards('ann').map((one) => ({ ...one, proof: 'code' }))), []);
+  });
+
+  it('finds late purchases, however few scans they came in', () => {
+    const late = many(5, (index) => ({ late: true, amount: 5, bought: 5, passId: `card-${index}` }));
+    assert.deepEqual(rulesOf(late), ['many-late']);
+    assert.deepEqual(rulesOf(late.slice(1)), []);
+  });
+
+  it('finds corrections and merges that are many, or worth three rewards', () => {
+    const after = { kind: 'stamps', balance: 0, target: 8, rewards: [] } as const;
+    const corrected = (amount: number, more: Partial<PassEvent> = {}) =>
+      event({ type: 'adjusted', by: 'max', proof: 'look-up', amount, after, ...more });
+    const merged = (amount: number, rewards: number) =>
+      corrected(amount, { type: 'merged', received: Array(rewards).fill({ rewardId: 'r1' }) as OpenReward[] });
+    const [found] = findOnDays([corrected(100)], watched);
+    assert.deepEqual(
+      [found?.rule, found?.about, found?.numbers],
+      ['many-corrections', 'max', { times: 1, worth: 12.5 }],
+    );
+    assert.deepEqual(rulesOf([corrected(23)]), []);
+    assert.deepEqual(rulesOf([corrected(12), corrected(12)]), ['many-corrections']);
+    assert.deepEqual(rulesOf([merged(4, 2), corrected(4)]), ['many-corrections'], 'a merge');
+    assert.deepEqual(rulesOf([merged(4, 2), corrected(-100)]), []);
+    assert.deepEqual(rulesOf([merged(-2, 0), merged(9, 0), corrected(2)]), []);
+    assert.deepEqual(rulesOf([corrected(12), corrected(12, { at: NOON + 7 * DAY_MS })]), [], 'in two weeks');
+    const points = { scheme: 'points', after: { kind: 'points', balance: 0, rewards: [] } } as const;
+    assert.deepEqual(rulesOf([corrected(29_999, points)]), [], 'a reward for 100 points');
+    assert.deepEqual(rulesOf([corrected(30_000, points)]), ['many-corrections']);
+  });
+
+  it('finds rewards that were given and taken back, four in a week by one person', () => {
+    const undone = (count: number, more: Partial<PassEvent> = {}) =>
+      many(count, () => ({ type: 'undone', amount: 0, restored: [], by: 'ann', ...more }));
+    assert.deepEqual(rulesOf(undone(4)), ['undone-rewards']);
+    assert.deepEqual(rulesOf(undone(3)), []);
+    assert.deepEqual(rulesOf([...undone(2), ...undone(2, { by: 'ben' })]), []);
+    assert.deepEqual(rulesOf([...undone(2), ...undone(2, { at: NOON + 7 * DAY_MS })]), []);
   });
 
   it('gives the same finding the same id, in whatever order the events come', () => {

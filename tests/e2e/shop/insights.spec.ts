@@ -127,6 +127,7 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
         alertId: 'same-hands_1',
         rule: 'same-hands',
         about: 'somebody',
+        hands: ['somebody'],
         passId: card.passId,
         from: today,
         to: today,
@@ -156,5 +157,11 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
     await expect(main.getByText('Nothing to look at')).toBeVisible();
     await main.getByLabel('Show', { exact: true }).selectOption('dismissed');
     await expect(main.getByText(/She only comes when Ann is in/)).toBeVisible();
+    await adminDb()
+      .doc(`businesses/${businessId}/alerts/${alert.alertId}`)
+      .update({ state: 'open', grownAt: Date.now() });
+    await openLoaded(page, ROUTES.alerts);
+    await expect(main.getByText(/She only comes when Ann is in/)).toBeVisible();
+    await expect(main.getByText(/^It has grown since/)).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Alert } from '@tessera/domain/alerts/alert';
 import { adminDb, type Owner } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
-import { addMember, ask, call, createShop, join, scan, type Shop } from '../../support/shop';
+import { addMember, addTablet, ask, call, createShop, join, scan, SHIFT, type Shop } from '../../support/shop';
 import { type WebData, webData } from '../../support/webData';
 
 const PASSWORD = 'correct horse';
@@ -61,7 +61,7 @@ describe('the alerts of a shop', () => {
 
   it('name their events, with the numbers that explain them', async () => {
     const [alert] = await listed(manager, 'manager');
-    assert.deepEqual(alert?.numbers, { scans: 7, most: 5 });
+    assert.deepEqual(alert?.numbers, { bought: 7, scans: 7, most: 5 });
     assert.equal(alert.about, staff.uid);
     const { readEvents } = await import('../../../web/src/data/alerts');
     const events = await readEvents(shop.businessId, alert.events);
@@ -89,10 +89,67 @@ describe('the alerts of a shop', () => {
     assert.equal((await listed(manager, 'manager')).length, 1);
   });
 
-  it('follow the number that the shop sets', async () => {
+  it('that were settled are open again when they have grown, with their note', async () => {
+    const { businessId } = shop;
+    const card = await join(shop);
+    const stampAgain = async (times: number) => {
+      for (let time = 0; time < times; time += 1)
+        await scan(shop, staff.idToken, { code: card.code(), confirmed: true, quantity: 3 });
+    };
+    const alerts = async (state: Alert['state']) =>
+      (await listed(manager, 'manager', state)).filter(({ passId }) => passId === card.passId);
+    await stampAgain(2);
+    assert.equal(await find(shop, false), 1);
+    const [{ alertId } = assert.fail()] = await alerts('open');
+    for (const state of ['dismissed', 'confirmed'] as const) {
+      await ask('settleAlert', { businessId, alertId, state, note: 'An office.' }, manager.idToken);
+      assert.deepEqual([await find(shop, true), (await alerts(state)).length], [0, 1], 'as much as before');
+      const [before] = await alerts(state);
+      await stampAgain(1);
+      assert.equal(await find(shop, false), 1);
+      const [grown] = await alerts('open');
+      assert.deepEqual([grown?.alertId, grown?.note, grown?.foundAt], [alertId, 'An office.', before?.foundAt]);
+      assert.equal(grown?.numbers['bought'], (before?.numbers['bought'] ?? 0) + 3);
+      assert.equal(grown?.events.length, (before?.events.length ?? 0) + 1);
+      assert.ok((grown?.grownAt ?? 0) > (grown?.settledAt ?? Infinity));
+    }
+  });
+
+  it('are settled by nobody through whose hands they went, except owners', async () => {
+    const { businessId, owner } = shop;
+    const tablet = await addTablet(shop, owner.uid);
+    const stamps = async (who: Owner, more: object) => {
+      const card = await join(shop);
+      for (let time = 0; time < 2; time += 1) {
+        const body = { code: card.code(), confirmed: true, scannedAt: Date.now(), quantity: 3, ...more };
+        assert.equal((await scan(shop, who.idToken, body)).verdict, 'accepted');
+      }
+      return card.passId;
+    };
+    const named = await stamps(manager, { takenBy: staff.uid });
+    const onTablet = await stamps(tablet, { shift: SHIFT });
+    await find(shop, false);
+    const open = await listed(owner, 'owner');
+    const of = (passId: string) => open.find((one) => one.passId === passId) ?? assert.fail();
+    assert.deepEqual([of(named).about, of(named).hands], [manager.uid, [staff.uid, manager.uid].sort()]);
+    assert.deepEqual([of(onTablet).about, of(onTablet).hands, of(onTablet).least], [owner.uid, [owner.uid], 'owner']);
+    const settle = (who: Owner, passId: string) =>
+      call('settleAlert', { businessId, alertId: of(passId).alertId, state: 'dismissed', note: 'Mine.' }, who.idToken);
+    for (const passId of [named, onTablet])
+      assert.equal((await settle(manager, passId)).error?.status, 'NOT_FOUND', 'for owners');
+    await adminDb()
+      .doc(`businesses/${businessId}/alerts/${of(named).alertId}`)
+      .update({ least: 'manager' });
+    assert.equal((await settle(manager, named)).error?.status, 'PERMISSION_DENIED');
+    for (const passId of [named, onTablet]) assert.equal((await settle(owner, passId)).status, 200);
+  });
+
+  it('follow the number that an owner sets, and no manager', async () => {
     const { businessId, owner } = shop;
     const input = { businessId, mostADay: 3, values: { 'a coffee': 120 }, expected: 80 };
-    assert.equal((await call('saveInsightsSettings', input, staff.idToken)).error?.status, 'PERMISSION_DENIED');
+    for (const { idToken } of [staff, manager])
+      assert.equal((await call('saveInsightsSettings', input, idToken)).error?.status, 'PERMISSION_DENIED');
+    await ask('saveInsightsSettings', { businessId, expected: 70 }, manager.idToken);
     await ask('saveInsightsSettings', input, owner.idToken);
     await ask('saveInsightsSettings', { businessId, expected: 90 }, owner.idToken);
     await web.logIn(owner.email, PASSWORD);

@@ -1,10 +1,13 @@
 /** The rules of the alerts. Each reads events of some days and says what it found, in numbers. Pure. */
 import { timeOf } from '../insights/cardCounts';
-import type { PassEvent } from '../pass/state';
-import { DAY_MS, dayAfter, dayIn, MINUTE_MS, timeOfDayIn, weekdayOf } from '../time';
-import { type AlertRule, EVENTS_NAMED, type Finding } from './alert';
+import { boughtOf, type PassEvent } from '../pass/state';
+import { rulesOf } from '../scheme/rules';
+import { DAY_MS, dayAfter, MINUTE_MS, timeOfDayIn, weekdayOf } from '../time';
+import { type AlertRule, type Finding, isMore } from './alert';
+import { type Dated, finding, grouped, viewsOf } from './hands';
 import { isOutside, type OpeningHours } from './openingHours';
-import { findSameHands, type Stamping } from './sameHands';
+import { findOwnRewards, stampingOf } from './ownRewards';
+import { findSameHands, LEAST_VISITS } from './sameHands';
 
 /** What the rules know of a shop besides its events. */
 export interface Watched {
@@ -12,169 +15,162 @@ export interface Watched {
   /** By weekday, from 1 (Monday); a day without them is not judged. */
   hours: OpeningHours;
   mostADay: number;
-  /** The uids of owners: what they do themselves is not looked at. */
+  /** The uids of owners: what they do in their own sessions is not looked at. */
   owners: ReadonlySet<string>;
+  /** The units of a reward, where a card does not say how many fill it. */
+  rewardUnits?: number;
 }
 
 /** The time within which a card cannot be in two places, in milliseconds. */
 const TWO_PLACES_MS = 15 * MINUTE_MS;
-/** Rewards without a code, and corrections, by one person within seven days. */
+/** By one person within seven days: rewards without a code, rewards taken back, corrections and merges. */
 const WITHOUT_CODE = 3;
+const UNDONE_REWARDS = 4;
 const CORRECTIONS = 5;
-/** Scans by one person that arrived late, of one day. */
+/** The same, of corrections and merges that are worth so many rewards together. */
+const CORRECTED_REWARDS = 3;
+/** Purchases by one person on one day that arrived late. */
 const LATE = 20;
 /** How many days the test of `same-hands` looks at. */
 export const SAME_HANDS_DAYS = 28;
 
-interface Dated {
-  event: PassEvent;
-  day: string;
-  at: number;
-}
-
-const grouped = (all: readonly Dated[], key: (one: Dated) => string): [string, Dated[]][] => {
-  const groups = new Map<string, Dated[]>();
-  for (const one of all) groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
-  return [...groups];
-};
-
 /** The Monday of a day's week. */
 const mondayOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day));
 
-/** A finding from the events that show it. */
-function finding(
-  rule: AlertRule,
-  key: string,
-  those: readonly Dated[],
-  numbers: Record<string, number>,
-  subject: Pick<Finding, 'about' | 'passId'>,
-): Finding {
-  const days = those.map(({ day }) => day).sort();
-  return {
-    alertId: `${rule}_${key}`,
-    rule,
-    ...subject,
-    from: days[0] ?? '',
-    to: days.at(-1) ?? '',
-    numbers,
-    events: [...those]
-      .sort((one, other) => other.at - one.at)
-      .slice(0, EVENTS_NAMED)
-      .map(({ event }) => event.scanId),
-  };
+const sumOf = (those: readonly Dated[], of: (event: PassEvent) => number): number =>
+  those.reduce((sum, { event }) => sum + of(event), 0);
+
+/** The purchases of a scan: several stamps are several, an amount of money is one. */
+const purchasesOf = (event: PassEvent): number =>
+  rulesOf({ kind: event.scheme }).atCounter.takes === 'quantity' ? boughtOf(event) : 1;
+
+const ofCardAndDay = ({ event, day }: Dated): string => `${event.passId}_${day}`;
+const ofPersonAndDay = ({ who, day }: Dated): string => `${day}_${who}`;
+const ofPersonAndWeek = ({ who, day }: Dated): string => `${mondayOf(day)}_${who}`;
+
+/** The person who did all of it; no field if there are several. */
+function aboutAll(those: readonly Dated[]): { about?: string } {
+  const [only, another] = new Set(those.map(({ who }) => who));
+  return only !== undefined && another === undefined ? { about: only } : {};
 }
 
-const byOf = ({ event }: Dated): string => event.by;
-
-function manyADay(stamped: readonly Dated[], most: number): Finding[] {
-  return grouped(stamped, ({ event, day }) => `${event.passId}_${day}`).flatMap(([key, those]) => {
-    if (those.length <= most) return [];
+const manyADay = (stamped: readonly Dated[], most: number): Finding[] =>
+  [...grouped(stamped, ofCardAndDay)].flatMap(([key, those]) => {
+    const bought = sumOf(those, purchasesOf);
     const passId = those[0]?.event.passId ?? '';
-    const people = new Set(those.map(byOf));
-    const about = people.size === 1 ? [...people][0] : undefined;
-    return [
-      finding(
-        'many-a-day',
-        key,
-        those,
-        { scans: those.length, most },
-        { passId, ...(about !== undefined && { about }) },
-      ),
-    ];
+    const numbers = { bought, scans: those.length, most };
+    return bought > most ? [finding('many-a-day', key, those, numbers, { passId, ...aboutAll(those) })] : [];
   });
-}
 
-function outsideHours(stamped: readonly Dated[], { hours, timeZone }: Watched): Finding[] {
-  const outside = stamped.filter(({ day, at }) => isOutside(hours, day, timeOfDayIn(timeZone, at)));
-  return grouped(outside, (one) => `${one.day}_${byOf(one)}`).map(([key, those]) =>
-    finding('outside-hours', key, those, { scans: those.length }, { about: those[0] ? byOf(those[0]) : '' }),
-  );
-}
+const outsideHours = (stamped: readonly Dated[], { hours, timeZone }: Watched): Finding[] =>
+  [...grouped(stamped, ofPersonAndDay)].flatMap(([key, all]) => {
+    const those = all.filter(({ day, at }) => isOutside(hours, day, timeOfDayIn(timeZone, at)));
+    return those.length > 0 ? [finding('outside-hours', key, those, { scans: those.length }, aboutAll(those))] : [];
+  });
 
 function twoPlaces(stamped: readonly Dated[]): Finding[] {
-  return grouped(stamped, ({ event, day }) => `${event.passId}_${day}`).flatMap(([key, all]) => {
+  return [...grouped(stamped, ofCardAndDay)].flatMap(([key, all]) => {
     const those = [...all].sort((one, other) => one.at - other.at);
-    const next = those.findIndex((one, index) => {
+    const pairs = those.flatMap((one, index): [Dated, Dated][] => {
       const before = those[index - 1];
-      return (
-        before !== undefined &&
-        one.at - before.at < TWO_PLACES_MS &&
-        before.event.locationId !== undefined &&
-        one.event.locationId !== undefined &&
-        one.event.locationId !== before.event.locationId
-      );
+      const [here, there] = [one.event.locationId, before?.event.locationId];
+      const isElsewhere = here !== undefined && there !== undefined && here !== there;
+      return before && isElsewhere && one.at - before.at < TWO_PLACES_MS ? [[before, one]] : [];
     });
-    const pair = next < 0 ? [] : those.slice(next - 1, next + 1);
-    const [first, second] = pair;
-    if (!first || !second) return [];
-    const minutes = Math.round((second.at - first.at) / MINUTE_MS);
-    return [finding('two-places', key, pair, { minutes }, { passId: first.event.passId })];
+    const [first] = pairs;
+    if (!first) return [];
+    const minutes = Math.round((first[1].at - first[0].at) / MINUTE_MS);
+    const { passId } = first[0].event;
+    return [finding('two-places', key, [...new Set(pairs.flat())], { minutes, pairs: pairs.length }, { passId })];
   });
 }
 
 /** Events of one kind by one person in a week, if there are at least so many. */
-function aWeek(rule: AlertRule, those: readonly Dated[], least: number): Finding[] {
-  return grouped(those, (one) => `${mondayOf(one.day)}_${byOf(one)}`).flatMap(([key, all]) =>
-    all.length < least
-      ? []
-      : [finding(rule, key, all, { times: all.length, least }, { about: all[0] ? byOf(all[0]) : '' })],
+const aWeek = (rule: AlertRule, those: readonly Dated[], least: number): Finding[] =>
+  [...grouped(those, ofPersonAndWeek)].flatMap(([key, all]) =>
+    all.length < least ? [] : [finding(rule, key, all, { times: all.length, least }, aboutAll(all))],
   );
+
+/** What somebody added to cards by correction or by merging, in rewards. */
+function worthIn({ amount, received = [], after }: PassEvent, rewardUnits: number): number {
+  return Math.max(0, amount) / (after.target ?? rewardUnits) + received.length;
 }
 
-function manyLate(stamped: readonly Dated[]): Finding[] {
-  const late = stamped.filter(({ event }) => event.late);
-  return grouped(late, (one) => `${one.day}_${byOf(one)}`).flatMap(([key, those]) =>
-    those.length <= LATE
-      ? []
-      : [
-          finding(
-            'many-late',
-            key,
-            those,
-            { scans: those.length, most: LATE },
-            { about: those[0] ? byOf(those[0]) : '' },
-          ),
-        ],
-  );
-}
+const manyCorrections = (those: readonly Dated[], { rewardUnits = Infinity }: Watched): Finding[] =>
+  [...grouped(those, ofPersonAndWeek)].flatMap(([key, all]) => {
+    const worth = sumOf(all, (event) => worthIn(event, rewardUnits));
+    const numbers = { times: all.length, worth };
+    const isMany = all.length >= CORRECTIONS || worth >= CORRECTED_REWARDS;
+    return isMany ? [finding('many-corrections', key, all, numbers, aboutAll(all))] : [];
+  });
+
+const manyLate = (stamped: readonly Dated[]): Finding[] =>
+  [
+    ...grouped(
+      stamped.filter(({ event }) => event.late),
+      ofPersonAndDay,
+    ),
+  ].flatMap(([key, those]) => {
+    const bought = sumOf(those, purchasesOf);
+    const numbers = { bought, scans: those.length, most: LATE };
+    return bought > LATE ? [finding('many-late', key, those, numbers, aboutAll(those))] : [];
+  });
 
 /** Whether a redemption shows that the card was there: by the rotating code, at the time. */
 const showsCode = ({ proof, flags = [] }: PassEvent): boolean =>
   proof === 'code' && !flags.includes('redeemed-offline');
 
-/** What looks amiss on single days and in single weeks. @param events those of some days, in any order */
-export function findOnDays(events: readonly PassEvent[], watched: Watched): Finding[] {
-  const { timeZone, mostADay, owners } = watched;
-  const all = events
-    .filter(({ practice, undoneBy }) => !practice && undoneBy === undefined)
-    .map((event) => ({ event, at: timeOf(event), day: dayIn(timeZone, timeOf(event)) }));
+/** Whether a manager added something to a card. A merge has two events; the one of the card that stays counts. */
+const isCorrection = ({ type, amount, handedOver }: PassEvent): boolean =>
+  (type === 'adjusted' && amount > 0) || (type === 'merged' && handedOver === undefined);
+
+function findInView(all: readonly Dated[], watched: Watched): Finding[] {
   const stamped = all.filter(({ event }) => event.type === 'stamped');
-  const byStaff = all.filter((one) => !owners.has(byOf(one)));
-  const stampedByStaff = stamped.filter((one) => !owners.has(byOf(one)));
+  const byStaff = all.filter(({ isExempt }) => !isExempt);
+  const stampedByStaff = stamped.filter(({ isExempt }) => !isExempt);
   const redeemed = byStaff.filter(({ event }) => event.type === 'redeemed' && !showsCode(event));
-  const corrected = byStaff.filter(({ event }) => event.type === 'adjusted' && event.amount > 0);
+  const restored = byStaff.filter(({ event }) => event.type === 'undone' && event.restored !== undefined);
+  const corrected = byStaff.filter(({ event }) => isCorrection(event));
   return [
-    ...manyADay(stampedByStaff, mostADay),
+    ...manyADay(stampedByStaff, watched.mostADay),
     ...outsideHours(stampedByStaff, watched),
     ...twoPlaces(stamped),
     ...aWeek('without-code', redeemed, WITHOUT_CODE),
-    ...aWeek('many-corrections', corrected, CORRECTIONS),
+    ...aWeek('undone-rewards', restored, UNDONE_REWARDS),
+    ...manyCorrections(corrected, watched),
     ...manyLate(stampedByStaff),
+    ...findOwnRewards(all),
   ];
 }
 
-/** The stamps that `findSameHands` reads. */
-function stampingsOf(events: readonly PassEvent[], timeZone: string): Stamping[] {
-  return events
-    .filter(({ type, practice, undoneBy }) => type === 'stamped' && !practice && undoneBy === undefined)
-    .map((event) => ({
-      scanId: event.scanId,
-      passId: event.passId,
-      by: event.by,
-      place: event.locationId ?? 'none',
-      day: dayIn(timeZone, timeOf(event)),
-      at: timeOf(event),
-    }));
+/** Of findings with the same id, the one that found more, or that names somebody. */
+function withoutTwins(findings: readonly Finding[]): Finding[] {
+  const found = new Map<string, Finding>();
+  for (const one of findings) {
+    const twin = found.get(one.alertId);
+    const isBetter = !twin || isMore(one, twin) || (!isMore(twin, one) && twin.about === undefined);
+    if (isBetter) found.set(one.alertId, one);
+  }
+  return [...found.values()];
+}
+
+/** What counts of a ledger: nothing that was undone, and no practice. */
+const counted = (events: readonly PassEvent[]): PassEvent[] =>
+  events.filter(({ practice, undoneBy }) => !practice && undoneBy === undefined);
+
+/** What looks amiss on single days and in single weeks. @param events those of some days, in any order */
+export const findOnDays = (events: readonly PassEvent[], watched: Watched): Finding[] =>
+  withoutTwins(viewsOf(counted(events), watched.timeZone, watched.owners).flatMap((view) => findInView(view, watched)));
+
+/** One person who serves one card far more often than others. */
+function sameHandsIn(stamped: readonly Dated[]): Finding[] {
+  const byId = new Map(stamped.map((one) => [one.event.scanId, one]));
+  return findSameHands(stamped.map(stampingOf)).flatMap(({ about = '', passId = '', to, numbers, events }) => {
+    const those = events.flatMap((scanId) => byId.get(scanId) ?? []);
+    if (those.filter(({ isExempt }) => !isExempt).length < LEAST_VISITS) return [];
+    const key = `${passId}_${about}_${to.slice(0, 7)}`;
+    return [finding('same-hands', key, those, numbers, { about, passId })];
+  });
 }
 
 /**
@@ -184,7 +180,7 @@ function stampingsOf(events: readonly PassEvent[], timeZone: string): Stamping[]
  */
 export function findInMonth(events: readonly PassEvent[], watched: Watched, now: number): Finding[] {
   const since = now - SAME_HANDS_DAYS * DAY_MS;
-  const month = events.filter((event) => timeOf(event) >= since);
-  const sameHands = findSameHands(stampingsOf(month, watched.timeZone));
-  return [...sameHands.filter(({ about = '' }) => !watched.owners.has(about)), ...findOnDays(events, watched)];
+  const month = counted(events).filter((event) => event.type === 'stamped' && timeOf(event) >= since);
+  const sameHands = viewsOf(month, watched.timeZone, watched.owners).flatMap(sameHandsIn);
+  return [...withoutTwins(sameHands), ...findOnDays(events, watched)];
 }

@@ -5,6 +5,7 @@
  */
 import { HOUR_MS, MINUTE_MS } from '../time';
 import { EVENTS_NAMED, type Finding } from './alert';
+import { grouped } from './hands';
 import { rejected, tailOf } from './statistics';
 
 /** A stamp as the rules see it. Undone ones and those of practice cards are left out before. */
@@ -32,15 +33,23 @@ const NEAR_MS = 90 * MINUTE_MS;
 /** How many scans the usual shares count beside those near a visit. */
 const WEIGHT = 3;
 
-const grouped = <One>(all: readonly One[], key: (one: One) => string): Map<string, One[]> => {
-  const groups = new Map<string, One[]>();
-  for (const one of all) {
-    const group = groups.get(key(one));
-    if (group) group.push(one);
-    else groups.set(key(one), [one]);
-  }
-  return groups;
-};
+/**
+ * The stamps at the place where their person stamped most within that time. A scan can name any place of the shop; one
+ * where nobody else is would explain every stamp.
+ */
+function whereTheyStood(stampings: readonly Stamping[]): Stamping[] {
+  const ofDay = grouped(stampings, ({ by, day }) => `${day} ${by}`);
+  const isMoving = new Map([...ofDay].map(([key, all]) => [key, new Set(all.map(({ place }) => place)).size > 1]));
+  return stampings.map((one) => {
+    const key = `${one.day} ${one.by}`;
+    if (!isMoving.get(key)) return one;
+    const near = (ofDay.get(key) ?? []).filter(({ at }) => Math.abs(at - one.at) <= NEAR_MS);
+    const [[place] = [one.place]] = [...grouped(near, (other) => other.place)].sort(
+      ([, those], [, others]) => others.length - those.length,
+    );
+    return { ...one, place };
+  });
+}
 
 /** One visit: the first of the stamps that one person gave a card within an hour. */
 function visitsOf(stampings: readonly Stamping[]): Stamping[] {
@@ -98,6 +107,26 @@ function chanceOf(person: string, visit: Stamping, { visits, spans }: ShopDay, r
   return (near.filter(({ by }) => by === person).length + WEIGHT * usual) / (near.length + WEIGHT);
 }
 
+/** The chance that a person serves at a place and time, by the stamps of those who worked then. */
+export function chancesBy(stampings: readonly Stamping[]): {
+  visits: Stamping[];
+  chance: (person: string, visit: Stamping) => number;
+} {
+  const sorted = [...stampings].sort((one, other) => one.at - other.at);
+  const visits = visitsOf(whereTheyStood(sorted));
+  const days = new Map(
+    [...grouped(visits, ({ day, place }) => `${day} ${place}`)].map(([key, those]) => [key, shopDay(those)]),
+  );
+  const rates = ratesOf(days.values());
+  return {
+    visits,
+    chance(person, visit) {
+      const day = days.get(`${visit.day} ${visit.place}`);
+      return day ? chanceOf(person, visit, day, rates) : 1;
+    },
+  };
+}
+
 /** A card and a person, with what was seen and what was to be expected. */
 interface Pair {
   passId: string;
@@ -111,20 +140,13 @@ interface Pair {
 
 /** Tests each card with enough visits against each person who stamped it. */
 function pairsOf(stampings: readonly Stamping[]): Pair[] {
-  const visits = visitsOf([...stampings].sort((one, other) => one.at - other.at));
-  const days = new Map(
-    [...grouped(visits, ({ day, place }) => `${day} ${place}`)].map(([key, those]) => [key, shopDay(those)]),
-  );
-  const rates = ratesOf(days.values());
+  const { visits, chance } = chancesBy(stampings);
   const pairs: Pair[] = [];
   for (const [passId, ofCard] of grouped(visits, (visit) => visit.passId)) {
     if (ofCard.length < LEAST_VISITS) continue;
     for (const [person, own] of grouped(ofCard, ({ by }) => by)) {
-      const chances = ofCard.map((visit) => {
-        const day = days.get(`${visit.day} ${visit.place}`);
-        return day ? chanceOf(person, visit, day, rates) : 1;
-      });
-      const expected = chances.reduce((sum, chance) => sum + chance, 0);
+      const chances = ofCard.map((visit) => chance(person, visit));
+      const expected = chances.reduce((sum, one) => sum + one, 0);
       pairs.push({ passId, person, visits: ofCard.length, own, expected, probability: tailOf(chances, own.length) });
     }
   }
@@ -151,6 +173,7 @@ export function findSameHands(stampings: readonly Stamping[]): Finding[] {
         alertId: `same-hands_${passId}_${person}_${to.slice(0, 7)}`,
         rule: 'same-hands',
         about: person,
+        hands: [person],
         passId,
         from: days[0] ?? '',
         to,

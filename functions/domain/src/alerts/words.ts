@@ -18,6 +18,16 @@ function oneIn(probability: number): string {
   return `1 in ${(Math.round(exact / digits) * digits).toLocaleString('en-GB')}`;
 }
 
+/** `about 2 rewards` */
+const worthInWords = (worth: number): string =>
+  worth < 1 ? 'less than a reward' : `about ${count(Math.round(worth), 'reward', 'rewards')}`;
+
+/** `3 scans`, or `12 purchases in 3 scans` where a scan had several. */
+const scanned = (of: (name: string) => number): string =>
+  of('bought') > of('scans')
+    ? `${of('bought')} purchases in ${count(of('scans'), 'scan', 'scans')}`
+    : count(of('scans'), 'scan', 'scans');
+
 type Say = (numbers: (name: string) => number, who: string) => AlertWords;
 
 const RULES: Record<AlertRule, Say> = {
@@ -26,9 +36,14 @@ const RULES: Record<AlertRule, Say> = {
     why: `${who} served ${of('own')} of this card’s ${of('visits')} visits. By who worked in the same hours, about ${Math.round(of('expected'))} were to be expected. Chance alone does this in ${oneIn(of('probability'))}.`,
     mayBe: 'A regular may prefer one person, or come for them. Ask before you conclude anything.',
   }),
+  'own-rewards': (of, who) => ({
+    title: 'One person filled cards alone and gave their rewards',
+    why: `${who} gave ${count(of('given'), 'reward', 'rewards')}, and filled ${of('own')} of these cards alone, most often on the spot. By who worked in the same hours, and by how often this happens to others, about ${Math.round(of('expected'))} were to be expected. Chance alone does this in ${oneIn(of('probability'))}.`,
+    mayBe: 'Customers may have brought full paper cards, or bought for many. Look at whether these cards come again.',
+  }),
   'many-a-day': (of) => ({
-    title: 'One card was scanned many times in a day',
-    why: `This card was scanned ${count(of('scans'), 'time', 'times')} on one day; you expect at most ${of('most')}.`,
+    title: 'One card was stamped many times in a day',
+    why: `This card had ${scanned(of)} on one day; you expect at most ${of('most')}.`,
     mayBe: 'Somebody may have bought for a whole office, one order after the other.',
   }),
   'outside-hours': (of, who) => ({
@@ -46,18 +61,31 @@ const RULES: Record<AlertRule, Say> = {
     why: `${who} gave ${count(of('times'), 'reward', 'rewards')} in one week without a code that shows the card was there.`,
     mayBe: 'Customers may have left their phones at home.',
   }),
+  'undone-rewards': (of, who) => ({
+    title: 'Rewards that were given and taken back',
+    why: `${who} took back ${count(of('times'), 'reward', 'rewards')} in one week, so that they could be given again.`,
+    mayBe: 'The wrong reward may have been pressed. Ask whether the customer got it all the same.',
+  }),
   'many-corrections': (of, who) => ({
     title: 'Many corrections by one person',
-    why: `${who} added to cards by correction ${count(of('times'), 'time', 'times')} in one week.`,
+    why: `${who} added to cards ${count(of('times'), 'time', 'times')} in one week, by correction or by merging them: ${worthInWords(of('worth'))} in all.`,
     mayBe: 'Somebody may have carried over cards after a fault. The reasons are in the history.',
   }),
   'many-late': (of, who) => ({
     title: 'Many scans arrived late',
-    why: `${count(of('scans'), 'scan', 'scans')} by ${who} on one day arrived later than they were taken.`,
+    why: `${scanned(of)} by ${who} on one day arrived later than they were taken.`,
     mayBe: 'A counter without a connection sends its scans later.',
   }),
 };
 
+/** What somebody else sent under this name. */
+const sentInWords = (sent = 0): string =>
+  sent === 0
+    ? ''
+    : ` ${count(sent, 'scan', 'scans')} of them came in this name from somebody else, who is named there.`;
+
 /** @param who the person's name, as far as it is known */
-export const alertInWords = ({ rule, numbers }: Pick<Finding, 'rule' | 'numbers'>, who: string): AlertWords =>
-  RULES[rule]((name) => numbers[name] ?? 0, who);
+export function alertInWords({ rule, numbers }: Pick<Finding, 'rule' | 'numbers'>, who: string): AlertWords {
+  const { why, ...words } = RULES[rule]((name) => numbers[name] ?? 0, who);
+  return { ...words, why: why + sentInWords(numbers['sent']) };
+}

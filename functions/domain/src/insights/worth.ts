@@ -24,7 +24,7 @@ export interface Worth {
 }
 
 /** The units that lead to the reward which people are told first; undefined where there is none. */
-function unitsFor(scheme: Scheme): number | undefined {
+export function unitsFor(scheme: Scheme): number | undefined {
   if ('target' in scheme) return scheme.target;
   const main = wordsOf(scheme).mainReward(scheme);
   return scheme.rewards.find(({ reward }) => reward === main)?.price;

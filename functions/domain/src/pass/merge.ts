@@ -21,12 +21,12 @@ function without(card: Pass, units: number): Reduced {
   const taken = Math.min(units, balance + unitsOf(rewards));
   const filling = taken > 0 && rulesOf(offer.scheme).deduct(card, taken);
   if (!filling) return { card, taken: 0, returned: [] };
-  const { returned = [], ...rest } = filling;
+  const { returned = [], offer: held, rounds } = filling;
   const left = {
     balance: balance - taken + unitsOf(returned),
     rewards: rewards.filter((one) => !returned.includes(one)),
   };
-  return { card: { ...card, ...left, ...rest }, taken, returned };
+  return { card: { ...card, ...left, offer: held, rounds }, taken, returned };
 }
 
 /** What a merge changes: both cards without the smaller welcome, and the card that stays. */
@@ -96,7 +96,7 @@ export function decideMerge(
       type: 'merged',
       amount: given.card.balance - own.taken,
       ...changed(into, { ...filling, returned: own.returned }),
-      welcome: from.welcome && { units: Math.max(from.welcome, into.welcome ?? 0), twice },
+      welcome: from.welcome === undefined ? undefined : { units: Math.max(from.welcome, into.welcome ?? 0), twice },
       paperOf: into.broughtBy === undefined ? from.broughtBy : undefined,
       otherPassId: from.passId,
       reason,

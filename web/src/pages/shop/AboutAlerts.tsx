@@ -27,8 +27,9 @@ export function AboutAlerts({ shop }: { shop: Shop }) {
             about one alert in twenty is expected to be false.
           </li>
           <li>
-            Every night: one card scanned many times in a day, scans while you are closed, one card in two places at
-            once, rewards without the customer’s code, many corrections by one person, many scans that arrived late.
+            Every night: many purchases with one card in a day, scans while you are closed, one card in two places at
+            once, rewards without the customer’s code, rewards that one person filled and gave alone or took back again,
+            many or large corrections by one person, many scans that arrived late.
           </li>
         </ul>
         <p>
@@ -38,19 +39,23 @@ export function AboutAlerts({ shop }: { shop: Shop }) {
         </p>
         <p>
           <strong>It cannot find everything.</strong> Who works alone cannot be compared with anybody. A scan here and
-          there stays unseen, and so does somebody who spreads them over many cards. What owners do themselves is not
-          looked at.
+          there stays unseen, and so does somebody who spreads them over many cards. What owners do with their own login
+          is not looked at. In somebody else’s name, or on a tablet, it is.
+        </p>
+        <p>
+          An alert that you have settled opens again when there is more of the same. Who had a hand in it does not
+          settle it, unless it is an owner.
         </p>
         <p>
           Opening hours come from <Link to={ROUTES.businessSetup}>your set-up</Link>. Alerts are kept for a year.
         </p>
-        <Most shop={shop} />
+        {shop.member.role === 'owner' && <Most shop={shop} />}
       </Stack>
     </details>
   );
 }
 
-/** How many scans of one card on a day the owner expects at most. */
+/** How many purchases with one card on a day the owner expects at most: each stamp is one. */
 function Most({ shop: { businessId } }: { shop: Shop }) {
   const [read] = useQuery(`insightsSettings/${businessId}`, async () =>
     (await loadChunk(() => import('../../data/insights'))).readSettings(businessId),
@@ -69,7 +74,7 @@ function Most({ shop: { businessId } }: { shop: Shop }) {
   return (
     <Form onSubmit={onSubmit}>
       <TextField
-        label="Scans of one card on a day, at most"
+        label="Purchases with one card on a day, at most"
         hint="More than these raise an alert."
         name="most"
         inputMode="numeric"

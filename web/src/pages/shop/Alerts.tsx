@@ -133,10 +133,11 @@ interface AlertCardProps {
 const asDate = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`));
 
 function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
-  const { about, passId, from, to, state, note, settledBy, settledAt, alertId } = alert;
+  const { about, hands, passId, from, to, state, note, settledBy, settledAt, grownAt, alertId } = alert;
   const nameOf = (uid: string): string => names?.get(uid) ?? 'Somebody of the team';
   const { title, why, mayBe } = alertInWords(alert, about === undefined ? 'Somebody' : nameOf(about));
-  const isOwn = about === shop.member.uid;
+  const { uid, role } = shop.member;
+  const isOwn = hands.includes(uid) && role !== 'owner';
   return (
     <Card as="li" title={title}>
       <p>
@@ -157,9 +158,10 @@ function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
           “{note}” {nameOf(settledBy ?? '')}, {formatDateTime(settledAt)}
         </p>
       )}
+      {grownAt !== undefined && state === 'open' && <p>It has grown since: {formatDateTime(grownAt)}.</p>}
       <AlertEvents alert={alert} shop={shop} names={names} />
       {isOwn ? (
-        <p>This is about you, so somebody else settles it.</p>
+        <p>Some of it went through your hands, so somebody else settles it.</p>
       ) : state === 'open' ? (
         <Cluster>
           <Button variant="secondary" onClick={() => onSettle('dismissed')} aria-label={`Dismiss: ${title}`}>

@@ -1,0 +1,78 @@
+/**
+ * Whose hands an event went through. Its author is what a scan says; a member of the team sends it in a session of
+ * their own, whose name nobody else can give. The rules look at both.
+ */
+import { timeOf } from '../insights/cardCounts';
+import type { PassEvent } from '../pass/state';
+import { dayIn } from '../time';
+import { type AlertRule, EVENTS_NAMED, type Finding } from './alert';
+
+/** An event as a rule looks at it. */
+export interface Dated {
+  event: PassEvent;
+  /** Whose hands are looked at: the person that the event names, or whoever sent it. */
+  who: string;
+  /** Whether this is an owner in a session of their own, who is not looked at. */
+  isExempt: boolean;
+  /** In the shop's time zone. */
+  day: string;
+  at: number;
+}
+
+/** Everybody whose hands an event went through. */
+const handsOf = ({ by, sentBy }: PassEvent): string[] => (sentBy === undefined ? [by] : [by, sentBy]);
+
+/**
+ * The events by whoever sent them, and, if somebody has sent scans in another name, by whom they name as well. An
+ * owner who is named by somebody else, or whose shift is open on a tablet, may not have been there: only an owner's own
+ * session is exempt.
+ */
+export function viewsOf(events: readonly PassEvent[], timeZone: string, owners: ReadonlySet<string>): Dated[][] {
+  const dated = (event: PassEvent, who: string): Dated => ({
+    event,
+    who,
+    isExempt: owners.has(who) && (event.sentBy !== undefined || event.device === undefined),
+    at: timeOf(event),
+    day: dayIn(timeZone, timeOf(event)),
+  });
+  const sent = events.map((event) => dated(event, event.sentBy ?? event.by));
+  const isNamed = ({ by, sentBy }: PassEvent): boolean => sentBy === undefined || !owners.has(by);
+  const named = events.filter(isNamed).map((event) => dated(event, event.by));
+  return events.some(({ sentBy }) => sentBy !== undefined) ? [sent, named] : [sent];
+}
+
+/** Groups by a key, each in the order given. */
+export function grouped<One>(all: readonly One[], key: (one: One) => string): Map<string, One[]> {
+  const groups = new Map<string, One[]>();
+  for (const one of all) {
+    const group = groups.get(key(one));
+    if (group) group.push(one);
+    else groups.set(key(one), [one]);
+  }
+  return groups;
+}
+
+/** A finding from the events that show it. @param key tells it from others of the same rule */
+export function finding(
+  rule: AlertRule,
+  key: string,
+  those: readonly Dated[],
+  numbers: Record<string, number>,
+  subject: Pick<Finding, 'about' | 'passId'>,
+): Finding {
+  const days = those.map(({ day }) => day).sort();
+  const sent = those.filter(({ event, who }) => event.sentBy !== undefined && event.sentBy !== who).length;
+  return {
+    alertId: `${rule}_${key}`,
+    rule,
+    ...subject,
+    hands: [...new Set(those.flatMap(({ event }) => handsOf(event)))].sort(),
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
+    numbers: { ...numbers, ...(sent > 0 && { sent }) },
+    events: [...those]
+      .sort((one, other) => other.at - one.at)
+      .slice(0, EVENTS_NAMED)
+      .map(({ event }) => event.scanId),
+  };
+}

@@ -1,0 +1,139 @@
+/** The alert of a person who fills cards alone and gives their rewards. */
+import assert from 'node:assert/strict';
+import { findInMonth, findOnDays } from '@tessera/domain/alerts/rules';
+import { alertInWords } from '@tessera/domain/alerts/words';
+import type { PassEvent } from '@tessera/domain/pass/state';
+import type { OpenReward, Scheme } from '@tessera/domain/scheme/types';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+import { NOON } from '../pass/cases';
+import { event, watched } from './cases';
+
+const COFFEE: Scheme = {
+  kind: 'stamps',
+  target: 8,
+  rewards: [
+    { at: 3, reward: 'a biscuit' },
+    { at: 8, reward: 'a coffee' },
+  ],
+};
+const coffee: OpenReward = {
+  ...{ rewardId: 'r1', reward: 'a coffee', earnedAt: NOON, unitsUsed: 8 },
+  offer: { version: 1, scheme: COFFEE },
+};
+const biscuit: OpenReward = { ...coffee, reward: 'a biscuit', unitsUsed: 0 };
+
+let cards = 0;
+interface Step extends Partial<PassEvent> {
+  /** Minutes since the card began. */
+  after?: number;
+}
+/** The ledger of a new card: each step by Ann, a minute after the one before, unless it says otherwise. */
+function card(at: number, ...steps: Step[]): PassEvent[] {
+  const passId = `card-${(cards += 1)}`;
+  return steps.map(({ after, ...more }, index) =>
+    event({ passId, seq: index + 2, at: at + (after ?? index) * MINUTE_MS, bought: more.amount ?? 0, ...more }),
+  );
+}
+const brought: Step = { type: 'brought', amount: 7 };
+const last: Step = { amount: 1, earned: [coffee] };
+const given: Step = { type: 'redeemed', amount: 0, redeemed: [coffee] };
+
+const times = (count: number, make: (index: number) => PassEvent[]): PassEvent[] =>
+  Array.from({ length: count }, (_, index) => make(index)).flat();
+const found = (events: PassEvent[]) =>
+  findOnDays(events, { ...watched, mostADay: 50 })
+    .filter(({ rule }) => rule === 'own-rewards')
+    .map(({ about, numbers }) => [about, numbers['own'], numbers['given']]);
+
+describe('the alert of rewards that one person filled and gave', () => {
+  const at = (index: number) => NOON + index * 5 * MINUTE_MS;
+
+  for (const [what, steps] of [
+    ['a paper card that nobody had', [brought, last, given]],
+    ['many stamps at once', [{ amount: 5 }, { amount: 3, earned: [coffee] }, given]],
+    ['a correction', [{ type: 'adjusted', amount: 100, earned: [coffee] }, given]],
+    ['a welcome and the rest', [{ type: 'joined', by: 'customer', amount: 4 }, { amount: 4, earned: [coffee] }, given]],
+    [
+      'an early reward',
+      [
+        { amount: 3, earned: [biscuit] },
+        { ...given, redeemed: [biscuit] },
+      ],
+    ],
+    [
+      'points',
+      [
+        { scheme: 'points', amount: 800 },
+        { ...given, scheme: 'points', earned: [coffee] },
+      ],
+    ],
+  ] as [string, Step[]][]) {
+    it(`finds six in a row by ${what}, and not three`, () => {
+      assert.deepEqual(found(times(6, (index) => card(at(index), ...steps))), [['ann', 6, 6]]);
+      assert.deepEqual(found(times(3, (index) => card(at(index), ...steps))), []);
+    });
+  }
+
+  it('finds them in whoever’s names they were sent', () => {
+    const names = ['owner', 'ben', 'cy'];
+    const sent = times(6, (index) => card(at(index), brought, last, given)).map((one, index) => ({
+      ...one,
+      ...{ by: names[index % 3] ?? '', sentBy: 'bob' },
+    }));
+    assert.deepEqual(found(sent), [['bob', 6, 6]]);
+  });
+
+  it('says nothing of cards that several people filled, or whose scans are older than what is known', () => {
+    const shared = times(9, (index) => card(at(index), { ...brought, by: 'ben' }, last, given));
+    const handed = times(9, (index) => card(at(index), brought, last, { ...given, by: 'ben' }));
+    const older = times(9, (index) => card(at(index), last, given));
+    const imported = times(9, (index) => card(at(index), { type: 'imported', by: 'max', amount: 7 }, last, given));
+    for (const events of [shared, handed, older, imported]) assert.deepEqual(found(events), []);
+    const undone = times(6, (index) => card(at(index), brought, last, { ...given, undoneBy: 'x' }));
+    assert.deepEqual(found(undone), []);
+  });
+
+  it('compares with how often it happens to others', () => {
+    const by = (who: string) => (index: number) =>
+      card(at(index), brought, last, given).map((one) => ({ ...one, by: who }));
+    const opening = ['ann', 'ben', 'cy', 'di'].flatMap((who) => times(12, by(who)));
+    assert.deepEqual(found(opening), [], 'everybody brings paper cards over, as in the weeks after opening');
+    const usual = times(40, (index) =>
+      card(at(index), { ...brought, by: 'ben' }, { ...last, by: 'cy' }, { ...given, by: 'di' }),
+    );
+    assert.deepEqual(found([...usual, ...times(4, by('ann'))]), [['ann', 4, 4]]);
+  });
+
+  /** Four weeks in which two people serve turn by turn, at the same hours; or one, who works alone. */
+  const shop = (team: readonly string[]) =>
+    times(28, (day) =>
+      times(16, (half) => [
+        event({
+          ...{ passId: `c${(day * 7 + half * 3) % 90}`, by: team[half % team.length] ?? '' },
+          at: NOON + day * DAY_MS + (half / 2 - 3) * HOUR_MS + 5 * MINUTE_MS,
+        }),
+      ]),
+    );
+  const slow = (count: number) =>
+    times(count, (index) => card(NOON + index * DAY_MS, brought, last, { ...given, after: (3 * DAY_MS) / MINUTE_MS }));
+  const inMonth = (events: PassEvent[]) =>
+    findInMonth(events, watched, NOON + 28 * DAY_MS)
+      .filter(({ rule }) => rule === 'own-rewards')
+      .map(({ about, numbers }) => [about, numbers['own']]);
+
+  it('finds patient ones by the chance that one person serves every visit of a card', () => {
+    assert.deepEqual(inMonth([...shop(['ann', 'ben']), ...slow(16)]), [['ann', 16]]);
+    assert.deepEqual(inMonth([...shop(['ann', 'ben']), ...slow(5)]), []);
+    assert.deepEqual(inMonth([...shop(['ann']), ...slow(16)]), [], 'who works alone serves every visit');
+  });
+
+  it('says how many were given, filled alone, and to be expected', () => {
+    const [alert] = findOnDays(
+      times(6, (index) => card(at(index), brought, last, given)),
+      watched,
+    );
+    const { why } = alertInWords(alert ?? assert.fail(), 'Ann');
+    assert.match(why, /^Ann gave 6 rewards, and filled 6 of these cards alone.*about 1 were to be expected.*1 in /);
+    assert.equal(alert.events.length, 6);
+  });
+});
