@@ -1,4 +1,11 @@
-/** Objects whose keys are known. */
+/** Keys of objects. */
+
+/**
+ * Whether a text from outside can name a document and be the key of a map. The database reserves `.`, `..` and `__x__`,
+ * a `/` would name another document, and JavaScript has words of its own in every object.
+ */
+export const isFreeKey = (text: string): boolean =>
+  text !== '' && !/\/|^\.{1,2}$|^__.*__$/s.test(text) && !(text in Object.prototype);
 
 /** The keys of an object that has no others. */
 export const keysOf = <Key extends string>(object: Readonly<Record<Key, unknown>>): Key[] =>

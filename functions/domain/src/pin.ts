@@ -6,6 +6,9 @@ const ON_ONE_DEVICE = { attempts: 5, lockMs: 30 * MINUTE_MS } as const;
 /** Wrong PINs within 24 hours, on all devices together, before the PIN is locked everywhere, and for how long. */
 const ANYWHERE = { attempts: 10, lockMs: DAY_MS } as const;
 
+/** The most devices of which wrong PINs are remembered. */
+const MOST_DEVICES = 50;
+
 export interface PinFailures {
   /** Wrong PINs in a row, by the device they were typed on. `last`: identifies the last one with its scan. */
   failures: Record<string, { count: number; lockedUntil?: number; last?: string }>;
@@ -34,6 +37,15 @@ export function pinLockedUntil({ failures, lockedUntil = 0 }: PinFailures, now: 
   return until > now ? until : 0;
 }
 
+/** The failures with one more device. Of too many, those that lock nothing go first: the limit for all devices holds. */
+function withDevice(pin: PinFailures, device: string, failed: PinFailures['failures'][string]) {
+  const others = Object.entries(pin.failures)
+    .filter(([other]) => other !== device)
+    .sort(([, one], [, other]) => (other.lockedUntil ?? 0) - (one.lockedUntil ?? 0))
+    .slice(0, MOST_DEVICES - 1);
+  return Object.fromEntries([...others, [device, failed]]);
+}
+
 /** The failures after one more wrong PIN, and whether it locks the PIN: on this device, or everywhere. */
 export function afterWrongPin(
   pin: PinFailures,
@@ -50,7 +62,7 @@ export function afterWrongPin(
   return {
     isLock: isLockHere || isLockAnywhere,
     next: {
-      failures: { ...pin.failures, [device]: failed },
+      failures: withDevice(pin, device, failed),
       wrongAt,
       lockedUntil: isLockAnywhere ? now + ANYWHERE.lockMs : pin.lockedUntil,
     },

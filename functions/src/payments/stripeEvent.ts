@@ -1,5 +1,5 @@
 /** Translates Stripe's objects into payment events. Pure. */
-import { keysOf } from '@tessera/domain/keys';
+import { isFreeKey, keysOf } from '@tessera/domain/keys';
 import { normalAddress } from '@tessera/domain/mailbox';
 import type { Money } from '@tessera/domain/payment/record';
 import type { PaymentEvent } from '@tessera/domain/payment/state';
@@ -26,15 +26,13 @@ export const isMarked = (metadata: Stripe.Metadata | null | undefined): boolean 
 
 const idOf = (reference: string | { id: string } | null | undefined): string | undefined => {
   const id = typeof reference === 'string' ? reference : reference?.id;
-  // The id becomes a key of the record, so it must not be the name of a property that every object has.
-  return id !== undefined && /^[A-Za-z][\w-]{1,254}$/.test(id) && !(id in Object.prototype) ? id : undefined;
+  // The id becomes a key of the record.
+  return id !== undefined && /^[A-Za-z][\w-]{1,254}$/.test(id) && isFreeKey(id) ? id : undefined;
 };
 
-/** A uid that can be a document's name: `/` would name another document, `__x__` is the database's own. */
+/** A uid that can be a document's name. */
 export function usableUid(...candidates: unknown[]): string | undefined {
-  return candidates.find(
-    (uid): uid is string => typeof uid === 'string' && /^[^/]{1,128}$/.test(uid) && !/^\.{1,2}$|^__.*__$/.test(uid),
-  );
+  return candidates.find((uid): uid is string => typeof uid === 'string' && uid.length <= 128 && isFreeKey(uid));
 }
 
 function moneyOf(amount: unknown, currency: unknown): Money | undefined {

@@ -7,13 +7,12 @@ import {
   DEVICE_CODE_MS,
   isAtLeast,
   type Member,
-  type Shift,
   SHIFT_MS,
   shiftFields,
 } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
-import { OLDEST_SCAN_MS } from '@tessera/domain/pass/command';
 import { QUERIES } from '@tessera/domain/queries';
+import { withOpened } from '@tessera/domain/shift';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
@@ -180,12 +179,8 @@ export const liftPinLock = callable('liftPinLock', {
   },
 });
 
-/** The shifts without those that ended so long ago that none of their scans count any more. */
-const withoutOldShifts = (shifts: Record<string, Shift>, now: number): Record<string, Shift> =>
-  Object.fromEntries(Object.entries(shifts).filter(([, { until }]) => now - until < OLDEST_SCAN_MS));
-
 /**
- * Opens a person's shift on a tablet.
+ * Opens a person's shift on a tablet, or goes on with the one that is open there.
  * @throws HttpsError `permission-denied` with the reason `bad-pin` or `pin-locked`, `failed-precondition` if the caller
  *   is not a device of the shop, `not-found` if the person is not in the team
  */
@@ -196,18 +191,19 @@ export const openShift = callable('openShift', {
       throw new HttpsError('failed-precondition', 'Only a shop’s tablet needs a shift. You are signed in yourself.');
     await personOf(businessId, uid);
     await assertPin({ businessId, uid, device, pin });
-    const id = crockford(randomBytes(10));
+    const newId = crockford(randomBytes(10));
     const refs = refsOf(await firestore(), businessId);
-    const until = await commit(
+    return commit(
       () => ({ tablet: refs.at('members', device), person: refs.at('members', uid) }),
       ({ tablet, person }) => {
         const now = Date.now();
-        const shift: Shift = { uid, name: personIn(person).name, openedAt: now, until: now + SHIFT_MS };
-        const openShifts = { ...withoutOldShifts(tablet.data()?.openShifts ?? {}, now), [id]: shift };
-        return { outcome: shift.until, writes: (batch) => writeGuarded(batch, tablet, shiftFields(openShifts)) };
+        const { id, shifts } = withOpened(tablet.data()?.openShifts ?? {}, newId, personIn(person), now);
+        return {
+          outcome: { shift: id, until: now + SHIFT_MS },
+          writes: (batch) => writeGuarded(batch, tablet, shiftFields(shifts)),
+        };
       },
     );
-    return { shift: id, until };
   },
 });
 

@@ -1,5 +1,6 @@
 /** Links to exports: each opens once, within ten minutes, while the person who asked is still a manager. */
 import { createHash, randomBytes } from 'node:crypto';
+import { isFreeKey } from '@tessera/domain/keys';
 import { REGION } from '@tessera/domain/product';
 import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { callable } from '../platform/callable';
@@ -47,7 +48,7 @@ export const startExport = callable('startExport', {
 /** The shop whose export a link opens, now and never again; null for any other text, and for a link that was opened. */
 export async function openLink(link: string): Promise<string | null> {
   const [, businessId = '', secret = ''] = /^E1\.([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})$/.exec(link) ?? [];
-  if (businessId === '') return null;
+  if (!isFreeKey(businessId)) return null;
   const db = await firestore();
   const refs = refsOf(db, businessId);
   const ref = refs.at('exports', hashOf(secret));

@@ -176,6 +176,12 @@ describe('every callable of a business', () => {
           'INVALID_ARGUMENT',
           `${JSON.stringify(businessId)} for a business`,
         );
+      for (const field of Object.keys(input(own, card)).filter((one) => /^(uid|manager|shift|undoes|\w+Id)$/.test(one)))
+        for (const id of ['__proto__', 'constructor', '..']) {
+          const wrong = { businessId: own.businessId, ...input(own, card), [field]: id };
+          const { error } = await call(name, wrong, own.owner.idToken);
+          assert.equal(error?.status, 'INVALID_ARGUMENT', `${field}: ${id}`);
+        }
       assert.equal(await ask(own), 'UNAUTHENTICATED', 'nobody');
       assert.equal(await storedOf(other), before, 'nothing was written there');
     });

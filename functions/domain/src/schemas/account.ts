@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { SETUP_FIELDS } from '../businessSetup';
 import { INTEREST_LIMITS, NOTE_LIMIT } from '../text';
-import { emailAddress, honeypot, plainLine, plainText, uid, uuid } from './parts';
+import { emailAddress, honeypot, idOf, plainLine, plainText, uid, uuid } from './parts';
 
 export const approvePaymentInput = z.strictObject({
   uid,
@@ -36,7 +36,7 @@ export const registerInterestInput = z.strictObject({
 });
 
 /** The token in a mail that asks whether an address is right. */
-export const confirmInterestInput = z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/)) });
+export const confirmInterestInput = z.strictObject({ token: idOf(32).check(z.minLength(32)) });
 
 /** A counter's id, which is a hash, and a MAC; or the card, message and mailbox of a shop's news, and a MAC. */
 export const stopMailsInput = z.strictObject({
@@ -57,4 +57,4 @@ export const sendMessageInput = z.strictObject({
 export const acceptAgreementInput = z.strictObject({ version: plainLine(40).check(z.minLength(1)) });
 
 /** The id of an entry or a mail. */
-export const documentInput = z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/)) });
+export const documentInput = z.strictObject({ id: idOf(128) });

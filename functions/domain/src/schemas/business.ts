@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ALERT_STATES } from '../alerts/alert';
 import { LOCATION_LIMITS } from '../business';
 import { MOST_A_DAY, VALUE_LIMITS } from '../insights/settings';
+import { isFreeKey } from '../keys';
 import { LOGO_LIMITS } from '../logo';
 import { DEVICE_CODE_LENGTH, MEMBER_TEXT_LIMITS } from '../member';
 import { withoutInk } from '../normal';
@@ -15,11 +16,9 @@ import { PROGRAMME_TEXT_LIMITS } from '../programme';
 import { EMAIL_LIMIT, NOTE_LIMIT } from '../text';
 import { type Field, PRESETS } from '../transfer/columns';
 import { FILE_LIMITS, MOST_PARTS } from '../transfer/file';
-import { emailAddress, honeypot, plainLine, plainText, uid, uuid } from './parts';
+import { emailAddress, honeypot, id, idOf, plainLine, plainText, uid, uuid } from './parts';
 import { bonuses, fitsScheme, limits, scheme, welcome } from './scheme';
 
-/** An id that is part of a document's path. */
-const id = z.string().check(z.regex(/^(?!__)[A-Za-z0-9_-]{1,64}$/));
 const passId = z.string().check(z.refine(isPassId));
 /** Made by the counter. */
 const scanId = uuid;
@@ -80,7 +79,7 @@ export const setWeeklyMailInput = z.strictObject({ ...business, wanted: z.boolea
 export const settleAlertInput = z
   .strictObject({
     ...business,
-    alertId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/)),
+    alertId: idOf(200),
     state: z.enum(ALERT_STATES),
     note: z.optional(reason),
   })
@@ -92,7 +91,7 @@ export const saveInsightsSettingsInput = z.strictObject({
   values: z.optional(
     z
       .record(
-        plainLine(PROGRAMME_TEXT_LIMITS.reward).check(z.minLength(1), z.regex(/^(?!__)/)),
+        plainLine(PROGRAMME_TEXT_LIMITS.reward).check(z.minLength(1), z.refine(isFreeKey)),
         z.int().check(z.minimum(0), z.maximum(VALUE_LIMITS.most)),
       )
       .check(z.refine((values) => Object.keys(values).length <= VALUE_LIMITS.rewards)),

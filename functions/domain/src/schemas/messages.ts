@@ -2,9 +2,8 @@
 import * as z from 'zod/mini';
 import { AUTOMATIONS, HOLD_BACKS, LAPSED_AFTER, MESSAGE_LIMITS, SEGMENTS } from '../messages/types';
 import { CONSENT_CHANNELS } from '../pass/contact';
-import { plainLine, plainText } from './parts';
+import { id, plainLine, plainText } from './parts';
 
-const id = z.string().check(z.regex(/^(?!__)[A-Za-z0-9_-]{1,64}$/));
 const business = { businessId: id };
 
 const content = {

@@ -1,10 +1,18 @@
 /** The parts that several schemas are made of. */
 import * as z from 'zod/mini';
+import { isFreeKey } from '../keys';
 import { normalAddress } from '../mailbox';
 import { isEmailAddress, isPlainText } from '../text';
 
-/** A Firebase uid: 1 to 128 characters that cannot change a document's path. */
-export const uid = z.string().check(z.regex(/^[A-Za-z0-9_:-]{1,128}$/));
+/** An id from outside, of at most so many characters. It can name a document and be the key of a map. */
+export const idOf = (most: number) =>
+  z.string().check(z.maxLength(most), z.regex(/^[A-Za-z0-9_-]+$/), z.refine(isFreeKey));
+
+/** An id that we made. */
+export const id = idOf(64);
+
+/** A Firebase uid. */
+export const uid = z.string().check(z.maxLength(128), z.regex(/^[A-Za-z0-9_:-]+$/), z.refine(isFreeKey));
 
 /** Text as people type it, line breaks included. */
 export const plainText = (max: number) =>

@@ -6,7 +6,7 @@ import { POINTS_RANGES } from '../scheme/points/rules';
 import { rulesOf } from '../scheme/rules';
 import { STAMPS_RANGES } from '../scheme/stamps/rules';
 import type { Range, Scheme, SchemeKind } from '../scheme/types';
-import { plainLine } from './parts';
+import { id, plainLine } from './parts';
 
 const inRange = ({ least, most }: Range) => z.int().check(z.minimum(least), z.maximum(most));
 const lengthIn = ({ least, most }: Range) => [z.minLength(least), z.maxLength(most)] as const;
@@ -38,7 +38,7 @@ const points = z
     rewards: z
       .array(
         z.strictObject({
-          rewardId: z.string().check(z.regex(/^(?!__)[A-Za-z0-9_-]{1,64}$/)),
+          rewardId: id,
           price: inRange(POINTS_RANGES.price),
           reward,
           days,

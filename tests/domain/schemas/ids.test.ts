@@ -1,0 +1,75 @@
+/** Ids in the input of callables: each names a document or is the key of a map, so none may be a reserved word. */
+import assert from 'node:assert/strict';
+import { isFreeKey } from '@tessera/domain/keys';
+import { queuedScan } from '@tessera/domain/schemas/business';
+import { CALLABLES } from '@tessera/domain/schemas/callables';
+import type { ZodMiniType } from 'zod/mini';
+
+/** What the database or JavaScript reserves, other documents, and what is too long for an id. */
+const RESERVED = [
+  ...Object.getOwnPropertyNames(Object.prototype),
+  ...['', '.', '..', '__x__', '____', '__a__b__', '/', 'a/b', '../x', 'a\u0000b', 'a\nb', ' ', '\ud800'],
+  ...['x'.repeat(1501), '\u{1f642}'.repeat(376)],
+];
+
+/** Fields of text that name nothing: what people type, what a camera reads, tokens that are checked by their MAC. */
+const TEXTS = new Set([
+  ...['name', 'subject', 'text', 'wallet', 'message', 'note', 'reason', 'outcome', 'conditions', 'reward', 'values'],
+  ...['query', 'business', 'companyUrl', 'version', 'code', 'joinCode', 'secret', 'ticket', 'png'],
+]);
+
+interface Leaf {
+  field: string;
+  schema: ZodMiniType;
+}
+
+/** The parts of a schema that take text, by their fields. */
+function leavesOf(schema: ZodMiniType, field: string): Leaf[] {
+  const def = schema._zod.def as unknown as {
+    type: string;
+    shape?: Record<string, ZodMiniType>;
+    innerType?: ZodMiniType;
+    element?: ZodMiniType;
+    options?: ZodMiniType[];
+    keyType?: ZodMiniType;
+    valueType?: ZodMiniType;
+  };
+  if (def.type === 'string') return [{ field, schema }];
+  const inner = [def.innerType, def.element, def.keyType, def.valueType, ...(def.options ?? [])];
+  return [
+    ...Object.entries(def.shape ?? {}).flatMap(([name, part]) => leavesOf(part, name)),
+    ...inner.flatMap((part) => (part ? leavesOf(part, field) : [])),
+  ];
+}
+
+const inputs: [string, ZodMiniType][] = [
+  ...Object.entries(CALLABLES).map(([name, { input }]): [string, ZodMiniType] => [name, input]),
+  ['recordScans: a scan', queuedScan],
+];
+
+describe('the ids in the input of callables', () => {
+  for (const [name, input] of inputs) {
+    const ids = leavesOf(input, 'input').filter(({ field }) => !TEXTS.has(field));
+    if (ids.length === 0) continue;
+    it(`${name}: ${[...new Set(ids.map(({ field }) => field))].join(', ')}`, () => {
+      for (const { field, schema } of ids)
+        for (const text of RESERVED)
+          assert.equal(schema.safeParse(text).success, false, `${field} takes ${JSON.stringify(text).slice(0, 40)}`);
+    });
+  }
+
+  it('has no field in the list of texts that no callable has', () => {
+    const fields = new Set(inputs.flatMap(([, input]) => leavesOf(input, 'input')).map(({ field }) => field));
+    assert.deepEqual(
+      [...TEXTS].filter((field) => !fields.has(field)),
+      [],
+    );
+  });
+
+  it('and nothing else that comes from outside takes a reserved word', () => {
+    for (const text of RESERVED.filter((one) => one.length < 100 && !/[\u0000\n ]|\ud800/.test(one)))
+      assert.equal(isFreeKey(text), false, JSON.stringify(text));
+    for (const text of ['first', 'a_b', '__a', 'a__', 'device_0A', 'r1', 'Prototype', 'kim@shop.example'])
+      assert.equal(isFreeKey(text), true, text);
+  });
+});
