@@ -26,6 +26,7 @@ type PublicCall =
   | 'registerInterest'
   | 'confirmInterest'
   | 'stopMails'
+  | 'confirmAddress'
   | 'sendMessage';
 
 /** The reads that a card's page makes by itself. Every other call follows a press and carries an App Check token. */

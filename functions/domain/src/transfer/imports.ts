@@ -34,6 +34,8 @@ export interface ImportedRow {
   customer?: ImportedCustomer;
   /** As our export wrote it: JSON text of the card’s rewards, terms and past. */
   card?: string;
+  /** A row of our own export whose proof is missing or of other content: only its balance is taken. */
+  unproved?: true;
 }
 
 /** `imports/{importId}/importPages/{page}`: rows that are decided in one commit. */
@@ -63,6 +65,8 @@ export interface ImportSums {
   units: number;
   /** Cards that have an email address, of the new ones. */
   withEmail: number;
+  /** New cards of our own export of which only the balance is taken. */
+  unproved?: number;
 }
 
 export const NO_SUMS: ImportSums = { rows: 0, new: 0, same: 0, refused: 0, units: 0, withEmail: 0 };
@@ -109,7 +113,7 @@ export const cardKey = (businessId: string, system: string, id: string): string 
   `import ${businessId}/${systemKey(system)}/${id}`;
 
 /** The sums after one more row. */
-export function withRow(sums: ImportSums, { verdict, customer }: ImportedRow): ImportSums {
+export function withRow(sums: ImportSums, { verdict, customer, unproved }: ImportedRow): ImportSums {
   const isNew = verdict === 'new';
   return {
     ...sums,
@@ -117,6 +121,7 @@ export function withRow(sums: ImportSums, { verdict, customer }: ImportedRow): I
     [verdict]: sums[verdict] + 1,
     units: sums.units + (isNew ? (customer?.units ?? 0) : 0),
     withEmail: sums.withEmail + (isNew && customer?.email !== undefined ? 1 : 0),
+    ...(isNew && unproved && { unproved: (sums.unproved ?? 0) + 1 }),
   };
 }
 
