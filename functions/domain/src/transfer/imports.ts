@@ -103,7 +103,12 @@ export interface ImportRecord {
   mailed?: number;
   /** Pages of mails that are written. */
   mailedPages?: number;
+  /** When the last of them leave. */
+  mailedUntil?: number;
 }
+
+/** How many links of imported cards a shop mails a day: 100 in its first week, twice as many in each later one. */
+export const linksADay = (ageMs: number): number => 100 * 2 ** Math.max(0, Math.floor(ageMs / (7 * DAY_MS)));
 
 /** A system's name for comparing. */
 const systemKey = (system: string): string => system.normalize('NFKC').trim().toLowerCase();
@@ -158,7 +163,7 @@ export const shownRow = ({ row, verdict, why, label, passId, undone, customer }:
 /** What a manager is told of an import. */
 export interface ImportAnswer extends Pick<
   ImportRecord,
-  'state' | 'problem' | 'problemRow' | 'headings' | 'columns' | 'made' | 'removed' | 'kept' | 'mailed'
+  'state' | 'problem' | 'problemRow' | 'headings' | 'columns' | 'made' | 'removed' | 'kept' | 'mailed' | 'mailedUntil'
 > {
   sums: ImportSums;
   rows: ShownRow[];
