@@ -17,6 +17,12 @@ export const routes: readonly Route[] = [
   { path: ROUTES.findYourFit, access: 'public', module: () => import('./pages/marketing/FindYourFit') },
   { path: ROUTES.register, access: 'public', module: () => import('./pages/marketing/Register'), readsAddress: true },
   { path: ROUTES.stopMails, access: 'public', module: () => import('./pages/marketing/StopMails'), readsAddress: true },
+  {
+    path: ROUTES.confirmAddress,
+    access: 'public',
+    module: () => import('./pages/marketing/ConfirmAddress'),
+    readsAddress: true,
+  },
   { path: ROUTES.contact, access: 'public', module: () => import('./pages/marketing/Contact') },
   { path: ROUTES.faq, access: 'public', module: () => import('./pages/marketing/Faq') },
   { path: ROUTES.partners, access: 'public', module: () => import('./pages/marketing/Partners') },

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import { marketingFrom, required, siteUrl } from '../platform/config';
 import { operator } from '../platform/operator';
 import type { Mail } from '../platform/outbox';
-import type { Lane, MailKind } from './defineMail';
+import type { MailKind } from './defineMail';
 import * as kinds from './kinds';
 import { render, type Rendered } from './render';
 import { stopAddresses } from './stopMails';
@@ -30,9 +30,9 @@ const MAILS: readonly MailKind[] = Object.values(kinds);
 export const kindOf = ({ kind }: Mail): MailKind | undefined => MAILS.find((one) => one.kind === kind);
 
 /** News leave from an address of another domain, so that complaints about them cannot harm receipts. */
-function senderOf(lane: Lane, operatorsAddress: string): string {
-  if (lane === 'service') return operatorsAddress;
+function senderOf({ lane, isCold }: MailKind, operatorsAddress: string): string {
   const address = marketingFrom.value();
+  if (lane === 'service') return (isCold && address) || operatorsAddress;
   if (address === '') throw new NoMailServer('MARKETING_FROM is empty, so no news leave');
   return address;
 }
@@ -51,7 +51,7 @@ export async function compose(mail: Mail): Promise<Composed | null> {
     to,
     ...render(written, basics.operator),
     stopByPost: written.oneClick ?? (stop && basics.site + stop.post),
-    from: { name: sender?.name ?? PRODUCT_NAME, address: senderOf(kind.lane, basics.operator.email) },
+    from: { name: sender?.name ?? PRODUCT_NAME, address: senderOf(kind, basics.operator.email) },
     replyTo: sender?.replyTo,
   };
 }

@@ -56,6 +56,8 @@ interface Definition<Kind extends keyof Mails, Facts extends { to: string }> {
   adminLabel: string;
   /** Default: `service`. */
   lane?: 'marketing';
+  /** Nobody asked for it, so that it leaves from the address of the news where there is one. */
+  isCold?: true;
   /** Anybody can have it sent to an address that they type, so it says how to stop it. */
   isStrangers?: true;
   /**
@@ -76,6 +78,7 @@ export interface MailKind {
   to: Reader;
   label: string;
   lane: Lane;
+  isCold: boolean;
   isStrangers: boolean;
   /** The address and the text; null when there is nothing to send, or the mail is of another kind. */
   open: (mail: Mail) => Promise<{ to: string; text: (basics: Basics) => MailText } | null>;
@@ -95,13 +98,15 @@ const TO: Record<Reader, string> = {
 export function defineMail<Kind extends keyof Mails, Facts extends { to: string }>(
   definition: Definition<Kind, Facts>,
 ): MailKind {
-  const { kind, to, adminLabel, lane = 'service', isStrangers = false, load, text, onRefusal, example } = definition;
+  const { kind, to, adminLabel, lane = 'service', load, text, onRefusal, example } = definition;
+  const { isCold = false, isStrangers = false } = definition;
   const isOfKind = (mail: Mail): mail is MailOf<Kind> => mail.kind === kind;
   return {
     kind,
     to,
     label: `${adminLabel}, ${TO[to]}`,
     lane,
+    isCold,
     isStrangers,
     async onRefusal(mail, to) {
       if (isOfKind(mail)) await onRefusal?.(mail, to);

@@ -16,12 +16,12 @@ import {
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { commit, type Known, readAll, writeGuarded } from '../platform/commit';
+import { takeOfDay } from '../platform/dayBudget';
 import { firestore } from '../platform/firebase';
 import { isActiveAtLeast, memberRef } from '../platform/members';
 import { mailboxRef } from '../records/mailboxes';
 import { refsOf } from '../records/refs';
 import { audiencePage, isChannel } from './audience';
-import { takeOfDay } from './dayBudget';
 import { isHeldBack, type MessageIds, messageRef, recipientsOf } from './records';
 import { isUnderWay, stopBecause } from './stopMessage';
 import { type Page, readsOf, type Worked, workRecipient } from './workRecipient';
@@ -84,7 +84,7 @@ async function workAll(
   const { businessId, refs, now } = page;
   const isMail = ({ channel, group }: Recipient) => channel === 'email' && group === 'sent';
   const mails = waiting.filter((one) => isMail(one.data())).length;
-  let left = mails > 0 ? await takeOfDay(businessId, mails, now) : 0;
+  let left = mails > 0 ? await takeOfDay('news', { businessId, mails, on: now }) : 0;
   const known: Known = new Map();
   const db = refs.business.firestore;
   await readAll(db, { all: waiting.flatMap(({ ref }) => Object.values(readsOf({ refs }, ref))) }, known);
@@ -102,7 +102,7 @@ async function workAll(
     left += some.filter(({ takes }, index) => takes && worked[index] !== 'sent').length;
     outcomes.push(...worked);
   }
-  if (left > 0) await takeOfDay(businessId, -left, now);
+  if (left > 0) await takeOfDay('news', { businessId, mails: -left, on: now });
   return { outcomes, isDayOver: mails > 0 && left <= 0 && outcomes.includes('later') };
 }
 

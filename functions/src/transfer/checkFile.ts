@@ -4,9 +4,12 @@ import { identifierKey } from '@tessera/domain/normal';
 import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { readRestored } from '@tessera/domain/schemas/transfer';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import { cut } from '@tessera/domain/text';
 import { type Columns, columnsProblem, headingKey, matchColumns } from '@tessera/domain/transfer/columns';
+import { type CardColumn, provedText } from '@tessera/domain/transfer/exportRow';
 import { FileRefused } from '@tessera/domain/transfer/file';
+import { unguarded } from '@tessera/domain/transfer/guard';
 import {
   cardKey,
   IMPORT_KEPT_MS,
@@ -23,17 +26,21 @@ import type { TableRow } from '@tessera/domain/transfer/table';
 import { passIdsOf } from '../passes/newCard';
 import { commit, readAll } from '../platform/commit';
 import { type ImportRefs, importRefs } from '../records/importRefs';
+import { proofsOf } from './proof';
 import { rowsOf } from './readRows';
 
+type Proofs = Awaited<ReturnType<typeof proofsOf>>;
+
 /** How a row of our own export says what its card has besides a balance. */
-const RESTORED_COLUMNS = ['Rewards', 'Round', 'Terms', 'Consents', 'Past', 'Unit', 'Status'] as const;
+const RESTORED_COLUMNS = ['Rewards', 'Round', 'Terms', 'Consents', 'Past', 'Unit', 'Status', 'Proof'] as const;
 
 interface Table {
   columns: Columns;
   kind: SchemeKind;
   timeZone: string;
-  /** Where our own export's columns are; null for another system's file. */
-  restored: Map<string, number> | null;
+  isOwn: boolean;
+  /** Where our own export's columns are; missing ones are empty. */
+  restored: Map<string, number>;
 }
 
 /** The columns of a file's headings. @throws FileRefused */
@@ -46,21 +53,31 @@ function tableOf(
   if (columnsProblem(columns)) throw new FileRefused('columns', row);
   const keys = headings.map(headingKey);
   const found = RESTORED_COLUMNS.map((column) => [column, keys.indexOf(headingKey(column))] as const);
-  const isOwn = record.preset === 'tessera' && found.every(([, index]) => index >= 0);
-  return { columns, kind, timeZone, restored: isOwn ? new Map(found) : null };
+  return { columns, kind, timeZone, isOwn: record.preset === 'tessera', restored: new Map(found) };
 }
 
 /** The verdict of a row, before it is known whether its card exists. */
-function judge({ row, cells, why }: TableRow, { columns, kind, timeZone, restored }: Table): ImportedRow {
+function judge({ row, cells, why }: TableRow, table: Table, proofs: Proofs): ImportedRow {
+  const { columns, kind, timeZone, isOwn, restored } = table;
   const refused = (reason: ImportedRow['why']): ImportedRow =>
     omitUndefined<ImportedRow>({ row, verdict: 'refused', why: reason, label: labelOf(cells, columns) });
   const read = why ? { why } : readRow(cells, columns, kind, timeZone);
   if ('why' in read) return refused(read.why);
   const { customer } = read;
-  if (!restored) return { row, verdict: 'new', customer };
+  if (!isOwn) return { row, verdict: 'new', customer };
   if ([...restored.values()].some((index) => index >= cells.length)) return refused('fewer-cells');
-  const card = readRestored((column) => cells[restored.get(column) ?? -1] ?? '');
-  if (!card || !isPlausible(card, customer.units)) return refused('bad-card');
+  const cell = (column: CardColumn) => unguarded((cells[restored.get(column) ?? -1] ?? '').trim());
+  const unit = cell('Unit');
+  if (unit !== '' && unit !== wordsOf({ kind }).noun) return refused('wrong-scheme');
+  // The card and the address are those that the card is made with, whichever columns they are read from.
+  const own: Partial<Record<CardColumn, string>> = { 'Card id': customer.number ?? '', Email: customer.email ?? '' };
+  const isProved = proofs.isGenuine(
+    provedText((column) => own[column] ?? cell(column)),
+    cell('Proof'),
+  );
+  if (!isProved) return { row, verdict: 'new', customer, unproved: true };
+  const card = readRestored(cell);
+  if (!card || !isPlausible(card, customer.units, Date.now())) return refused('bad-card');
   if (card.terms.kind !== kind) return refused('wrong-scheme');
   return { row, verdict: 'new', customer, card: JSON.stringify(card) };
 }
@@ -92,6 +109,7 @@ interface Checked {
 /** Reads the file and writes its pages. @throws FileRefused */
 async function checkRows(refs: ImportRefs, record: ImportRecord, business: Business): Promise<Checked> {
   const { Timestamp } = await import('firebase-admin/firestore');
+  const proofs = await proofsOf(business.ownerUid);
   const open = openProgramme(business);
   if (!open) throw new FileRefused('no-programme');
   const expiresAt = Timestamp.fromMillis(record.at + IMPORT_KEPT_MS);
@@ -117,7 +135,7 @@ async function checkRows(refs: ImportRefs, record: ImportRecord, business: Busin
       table = tableOf(read, record, { kind: open.programme.offer.scheme.kind, timeZone: business.timeZone });
       continue;
     }
-    let judged = judge(read, table);
+    let judged = judge(read, table, proofs);
     const { customer } = judged;
     if (customer) {
       const key = identifierKey(customer.id);

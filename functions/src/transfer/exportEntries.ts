@@ -13,6 +13,7 @@ import type { Past } from '@tessera/domain/transfer/restored';
 import type { Query, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { toPlain } from '../platform/toPlain';
 import type { BusinessRefs } from '../records/refs';
+import { proofsOf } from './proof';
 
 /** Number of documents that are read at a time: many of the small ones, and few of those that can have 60 kB. */
 const PAGES: Partial<Record<BusinessCollection, number>> = { events: 4000, pasts: 200 };
@@ -80,7 +81,8 @@ interface Shop {
 }
 
 /** The lines of `cards.csv`: open and blocked cards, with contact and past. */
-async function* cardLines({ refs, moment }: Shop): AsyncGenerator<string> {
+async function* cardLines({ refs, business, moment }: Shop): AsyncGenerator<string> {
+  const proofs = await proofsOf(business.ownerUid);
   const byId = <Name extends BusinessCollection>(name: Name) =>
     documentsAt<BusinessRecords[Name]>(refs.collection(name).orderBy('__name__'), moment, pageOf(name));
   const events = refs.collection('events').orderBy('passId').orderBy('seq', 'desc');
@@ -92,7 +94,7 @@ async function* cardLines({ refs, moment }: Shop): AsyncGenerator<string> {
     if (pass.status === 'closed' || pass.practice) continue;
     const [contact] = await contactOf(pass.passId);
     const [past] = await pastOf(pass.passId);
-    yield csvLine(cardCells(pass, contact, await eventsOf(pass.passId), past));
+    yield csvLine(cardCells(pass, contact, { events: await eventsOf(pass.passId), past }, proofs.make));
   }
 }
 
@@ -186,6 +188,7 @@ export async function* exportEntries(shop: Shop): AsyncGenerator<Entry> {
     yield* cardFiles(shop);
     yield linesOf(shop, 'passes', ({ failedCodes: _, ...pass }) => pass);
     yield linesOf(shop, 'contacts');
+    yield linesOf(shop, 'mailboxes');
     yield linesOf(shop, 'events');
     yield linesOf(shop, 'pasts');
     yield linesOf(shop, 'reports');

@@ -138,8 +138,9 @@ const ROWS_AN_ANSWER = 1000;
 export async function getImport({ businessId, importId, after = 0 }: Input<'getImport'>): Promise<ImportAnswer> {
   const refs = await importRefs(businessId, importId);
   const record = known((await refs.record.get()).data());
-  const { state, sums = NO_SUMS, pageEnds = [], problem, problemRow, headings, columns, made, removed, kept } = record;
-  const shown = { state, sums, problem, problemRow, headings, columns, made, removed, kept, mailed: record.mailed };
+  const { state, sums = NO_SUMS, pageEnds = [], problem, problemRow, headings, columns } = record;
+  const { made, removed, kept, mailed, mailedUntil } = record;
+  const shown = { state, sums, problem, problemRow, headings, columns, made, removed, kept, mailed, mailedUntil };
   const first = pageEnds.findIndex((end) => end > after);
   if (state === 'sending' || state === 'checking' || first < 0) return { ...shown, rows: [] };
   const rows = [];

@@ -1,50 +1,96 @@
 /** Mails the links of imported cards, when the owner has asked for it: a page of rows at a time. */
-import { MINUTE_MS } from '@tessera/domain/time';
-import type { ImportRecord } from '@tessera/domain/transfer/imports';
+import { COLLECTIONS } from '@tessera/domain/collections';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
+import { type ImportedRow, type ImportRecord, linksADay } from '@tessera/domain/transfer/imports';
 import type { PageOutcome, Turn } from '../passes/passStore/imported';
 import { commit, type Decision, readAll, writeGuarded } from '../platform/commit';
+import { takeOfDay } from '../platform/dayBudget';
 import { addMailOnce } from '../platform/outbox';
 import { mayMailHolder } from '../platform/strangerMails';
 
 /** A page of mails is sent a minute after the one before, so that a large import does not hold up other mails. */
 const BETWEEN_PAGES_MS = MINUTE_MS;
+/** The furthest that mails are planned ahead. What does not fit is not mailed. */
+const MOST_AHEAD_MS = 365 * DAY_MS;
 
 const isDue = (record: ImportRecord | undefined, { turn, page }: Turn): record is ImportRecord =>
   record?.state === 'done' && record.turn === turn && record.mailedPages === page;
 
+/** Finds for one mail after the other the first day on which the shop may send one more. */
+function daysOf(businessId: string, { createdAt, from }: { createdAt: number; from: number }) {
+  let [day, left] = [from, 0];
+  return {
+    /** @param mails number of mails that are still to be planned */
+    async next(mails: number): Promise<number | null> {
+      while (left === 0 && day < from + MOST_AHEAD_MS) {
+        left = await takeOfDay('imported cards', {
+          businessId,
+          mails,
+          on: day,
+          mostOfShop: linksADay(day - createdAt),
+        });
+        if (left === 0) day += DAY_MS;
+      }
+      if (left === 0) return null;
+      left -= 1;
+      return day;
+    },
+    giveBack: async () => {
+      if (left > 0) await takeOfDay('imported cards', { businessId, mails: -left, on: day });
+    },
+  };
+}
+
+/** The cards that are mailed: the import has made them, and each has an address. */
+const mailable = (rows: readonly ImportedRow[] = []) =>
+  rows.flatMap(({ made, passId, customer }) =>
+    made && passId !== undefined && customer?.email !== undefined ? [{ passId, email: customer.email }] : [],
+  );
+
 /**
  * Writes the mails of a page to the outbox: one for each card that the import has made and that still has an address.
- * The same mail has the same id, so that a page that is repeated writes none twice. An address gets no more such mails
- * a day than from everywhere else.
+ * They leave as the day's budgets allow, which grow with the shop's age. The same mail has the same id, so that a page
+ * that is repeated writes none twice. An address gets no more such mails a day than from everywhere else.
  */
 export async function mailPage(one: Turn): Promise<PageOutcome> {
   const { refs, page } = one;
   const db = refs.business.firestore;
+  const businessId = refs.business.id;
   const { Timestamp } = await import('firebase-admin/firestore');
-  const read = await readAll(db, { record: refs.record, stored: refs.page(page) });
-  const record = read.record.data();
-  if (!isDue(record, one)) return 'stopped';
+  const read = await readAll(db, { record: refs.record, stored: refs.page(page), business: refs.business });
+  const [record, business] = [read.record.data(), read.business.data()];
+  if (!isDue(record, one) || !business) return 'stopped';
   const now = Date.now();
-  const sendAt = now + page * BETWEEN_PAGES_MS;
+  const idOf = (passId: string) => `card-imported_${businessId}_${passId}`;
+  const all = mailable(read.stored.data()?.rows);
+  const { there } = await readAll(db, {
+    there: all.map(({ passId }) => db.collection(COLLECTIONS.mail).doc(idOf(passId))),
+  });
+  const wanted = all.filter((_, index) => !there[index]?.exists);
+  const days = daysOf(businessId, { createdAt: business.createdAt, from: Math.max(now, record.mailedUntil ?? 0) });
   let written = 0;
-  for (const { made, passId, customer } of read.stored.data()?.rows ?? []) {
-    if (!made || passId === undefined || customer?.email === undefined) continue;
-    const businessId = refs.business.id;
-    const id = `card-imported_${businessId}_${passId}`;
-    if (!(await mayMailHolder(customer.email))) continue;
-    const mail = { kind: 'card-imported', card: { businessId, passId }, system: record.system } as const;
-    if (await addMailOnce(db, id, mail, Timestamp.fromMillis(now), sendAt)) written += 1;
+  let until = record.mailedUntil;
+  for (const [index, { passId, email }] of wanted.entries()) {
+    if (!(await mayMailHolder(email))) continue;
+    const day = await days.next(wanted.length - index);
+    if (day === null) break;
+    const mail = { kind: 'card-imported', card: { businessId, passId }, preset: record.preset } as const;
+    const sendAt = Math.max(day, now + page * BETWEEN_PAGES_MS);
+    if (await addMailOnce(db, idOf(passId), mail, Timestamp.fromMillis(now), sendAt)) written += 1;
+    until = sendAt;
   }
+  await days.giveBack();
   return commit(
     () => ({ record: refs.record }),
     ({ record: snapshot }): Decision<PageOutcome> => {
       const stored = snapshot.data();
       if (!isDue(stored, one)) return { outcome: 'stopped' };
       const isLast = page + 1 >= (stored.pageEnds?.length ?? 0);
+      const fields = { mailedPages: page + 1, mailed: (stored.mailed ?? 0) + written };
       return {
         outcome: isLast ? 'finished' : 'more',
         writes: (batch) =>
-          writeGuarded(batch, snapshot, { mailedPages: page + 1, mailed: (stored.mailed ?? 0) + written }),
+          writeGuarded(batch, snapshot, { ...fields, ...(until !== undefined && { mailedUntil: until }) }),
       };
     },
   );

@@ -7,7 +7,13 @@ import { expect, test } from '../fixtures';
 import { appFile, MISSING, PUBLIC_PATHS, READING_PATHS, SITE } from '../site';
 
 /** Public but not indexed: pages for visitors who were sent there. */
-const NOT_INDEXED: readonly string[] = [ROUTES.verifyEmail, ROUTES.success, ROUTES.stopMails, ROUTES.invitation];
+const NOT_INDEXED: readonly string[] = [
+  ROUTES.verifyEmail,
+  ROUTES.success,
+  ROUTES.stopMails,
+  ROUTES.confirmAddress,
+  ROUTES.invitation,
+];
 const MOST_REQUESTS = 10;
 
 const isHome = (path: string) => path === ROUTES.home || path === ROUTES.homeAlias;

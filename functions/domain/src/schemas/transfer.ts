@@ -7,7 +7,6 @@ import { PROGRAMME_TEXT_LIMITS } from '../programme';
 import { type Given, MOST_OPEN, type Round } from '../scheme/types';
 import { wordsOf } from '../scheme/words';
 import type { CardColumn } from '../transfer/exportRow';
-import { unguarded } from '../transfer/guard';
 import { PAST_EVENTS, type PastEvent, type RestoredCard, type RestoredReward } from '../transfer/restored';
 import { plainLine, plainText, uid } from './parts';
 import { scheme } from './scheme';
@@ -86,10 +85,9 @@ function jsonIn(text: string): unknown {
 
 /**
  * The card that our own export wrote; null where its columns are not as the export writes them.
- * @param cell the text of a column; empty for a column that the file does not have
+ * @param text the text of a column, as `unguarded` gives it; empty for a column that the file does not have
  */
-export function readRestored(cell: (column: CardColumn) => string): RestoredCard | null {
-  const text = (column: CardColumn) => unguarded(cell(column).trim());
+export function readRestored(text: (column: CardColumn) => string): RestoredCard | null {
   const read = {
     terms: scheme.safeParse(jsonIn(text('Terms'))),
     rewards: rewards.safeParse(jsonIn(text('Rewards'))),

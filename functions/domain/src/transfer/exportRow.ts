@@ -5,7 +5,7 @@ import { wordsOf } from '../scheme/words';
 import { type Past, type PastEvent, restoredOf } from './restored';
 
 /** The version of the export's format. */
-export const EXPORT_VERSION = 1;
+export const EXPORT_VERSION = 2;
 
 export const CARD_COLUMNS = [
   'Card id',
@@ -23,8 +23,26 @@ export const CARD_COLUMNS = [
   'Terms',
   'Consents',
   'Past',
+  'Proof',
 ] as const;
 export type CardColumn = (typeof CARD_COLUMNS)[number];
+
+/** What an import takes only with a proof, and whose it is. A balance counts without one. */
+const PROVED = [
+  'Card id',
+  'Email',
+  'Unit',
+  'Status',
+  'Rewards',
+  'Round',
+  'Terms',
+  'Consents',
+  'Past',
+] as const satisfies readonly CardColumn[];
+
+/** The text that a card's proof is made of. @param cell the text of a column */
+export const provedText = (cell: (column: (typeof PROVED)[number]) => string): string =>
+  JSON.stringify(PROVED.map(cell));
 
 const iso = (at: number | undefined): string => (at === undefined ? '' : new Date(at).toISOString());
 
@@ -33,23 +51,26 @@ const pastLine = ({ at, type, amount }: PastEvent): string => `${iso(at)} ${type
 /** The events of a card's past, as they are written. */
 const pastInText = (events: readonly PastEvent[]): string => events.map(pastLine).join('\n');
 
-/** The cells of a card, in the order of `CARD_COLUMNS`. */
+/**
+ * The cells of a card, in the order of `CARD_COLUMNS`.
+ * @param proofOf makes the proof of a text
+ */
 export function cardCells(
   pass: Pass,
   contact: Contact | undefined,
-  events: readonly Pick<PassEvent, 'at' | 'type' | 'amount'>[],
-  past?: Past,
+  { events, past }: { events: readonly Pick<PassEvent, 'at' | 'type' | 'amount'>[]; past?: Past | undefined },
+  proofOf: (text: string) => string,
 ): (string | number)[] {
   const { scheme } = pass.offer;
   const { noun, numberOf } = wordsOf(scheme);
-  const { hasAddress, given } = consentOf(contact, 'email');
+  const { hasAddress, confirmed } = consentOf(contact, 'email');
   const restored = restoredOf(pass, contact?.consents ?? [], events, past?.events);
   const cells: Record<CardColumn, string | number> = {
     'Card id': pass.passId,
     Card: pass.shortCode,
     Name: pass.holder?.name ?? '',
     Email: contact?.email ?? '',
-    'News by email': hasAddress ? (given ? 'yes' : 'no') : '',
+    'News by email': hasAddress ? (confirmed ? 'yes' : 'no') : '',
     Balance: numberOf(pass.balance),
     Unit: noun,
     Status: pass.status,
@@ -60,6 +81,8 @@ export function cardCells(
     Terms: JSON.stringify(restored.terms),
     Consents: restored.consents.length > 0 ? JSON.stringify(restored.consents) : '',
     Past: pastInText(restored.past),
+    Proof: '',
   };
+  cells.Proof = proofOf(provedText((column) => String(cells[column])));
   return CARD_COLUMNS.map((column) => cells[column]);
 }

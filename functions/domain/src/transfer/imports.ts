@@ -35,6 +35,8 @@ export interface ImportedRow {
   customer?: ImportedCustomer;
   /** As our export wrote it: JSON text of the card’s rewards, terms and past. */
   card?: string;
+  /** A row of our own export whose proof is missing or of other content: only its balance is taken. */
+  unproved?: true;
 }
 
 /** `imports/{importId}/importPages/{page}`: rows that are decided in one commit. */
@@ -64,6 +66,8 @@ export interface ImportSums {
   units: number;
   /** Cards that have an email address, of the new ones. */
   withEmail: number;
+  /** New cards of our own export of which only the balance is taken. */
+  unproved?: number;
 }
 
 export const NO_SUMS: ImportSums = { rows: 0, new: 0, same: 0, refused: 0, units: 0, withEmail: 0 };
@@ -100,14 +104,19 @@ export interface ImportRecord {
   mailed?: number;
   /** Pages of mails that are written. */
   mailedPages?: number;
+  /** When the last of them leave. */
+  mailedUntil?: number;
 }
+
+/** How many links of imported cards a shop mails a day: 100 in its first week, twice as many in each later one. */
+export const linksADay = (ageMs: number): number => 100 * 2 ** Math.max(0, Math.floor(ageMs / (7 * DAY_MS)));
 
 /** The text from which the id of a customer's card is made: the same system and customer get the same card. */
 export const cardKey = (businessId: string, system: string, id: string): string =>
   `import ${businessId}/${identifierKey(system)}/${identifierKey(id)}`;
 
 /** The sums after one more row. */
-export function withRow(sums: ImportSums, { verdict, customer }: ImportedRow): ImportSums {
+export function withRow(sums: ImportSums, { verdict, customer, unproved }: ImportedRow): ImportSums {
   const isNew = verdict === 'new';
   return {
     ...sums,
@@ -115,6 +124,7 @@ export function withRow(sums: ImportSums, { verdict, customer }: ImportedRow): I
     [verdict]: sums[verdict] + 1,
     units: sums.units + (isNew ? (customer?.units ?? 0) : 0),
     withEmail: sums.withEmail + (isNew && customer?.email !== undefined ? 1 : 0),
+    ...(isNew && unproved && { unproved: (sums.unproved ?? 0) + 1 }),
   };
 }
 
@@ -151,7 +161,7 @@ export const shownRow = ({ row, verdict, why, label, passId, undone, customer }:
 /** What a manager is told of an import. */
 export interface ImportAnswer extends Pick<
   ImportRecord,
-  'state' | 'problem' | 'problemRow' | 'headings' | 'columns' | 'made' | 'removed' | 'kept' | 'mailed'
+  'state' | 'problem' | 'problemRow' | 'headings' | 'columns' | 'made' | 'removed' | 'kept' | 'mailed' | 'mailedUntil'
 > {
   sums: ImportSums;
   rows: ShownRow[];

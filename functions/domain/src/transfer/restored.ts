@@ -74,8 +74,11 @@ export function restoredOf(
 }
 
 /**
- * Whether a balance and what comes with it can belong to one card: less than a full card, and no rewards that points
- * buy.
+ * Whether a balance and what comes with it can belong to one card: less than a full card, no rewards that points buy,
+ * and nothing that happened after `now`.
  */
-export const isPlausible = ({ terms, rewards, rounds }: RestoredCard, units: number): boolean =>
-  terms.kind === 'stamps' ? units < terms.target : rewards.length === 0 && rounds.length === 0;
+export function isPlausible({ terms, rewards, rounds, consents, past }: RestoredCard, units: number, now: number) {
+  const times = [...rewards.map(({ earnedAt }) => earnedAt), ...[...consents, ...past].map(({ at }) => at)];
+  if (times.some((at) => at > now)) return false;
+  return terms.kind === 'stamps' ? units < terms.target : rewards.length === 0 && rounds.length === 0;
+}

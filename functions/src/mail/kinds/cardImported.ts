@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@tessera/domain/product';
-import { nameInMail } from '@tessera/domain/text';
+import { type Preset,PRESET_FACTS } from '@tessera/domain/transfer/columns';
 import { mailedCard } from '../../passes/cardLink';
 import { defineMail } from '../defineMail';
 import { openCard, shopIn, wasNotMe } from '../words';
@@ -8,8 +8,8 @@ declare module '../../platform/outbox' {
   interface Mails {
     'card-imported': {
       card: { businessId: string; passId: string };
-      /** The system from which the shop moved. */
-      system: string;
+      /** The system from which the shop moved. What its owner typed as a name is in no mail. */
+      preset: Preset;
     };
   }
 }
@@ -20,9 +20,10 @@ export const cardImported = defineMail({
   adminLabel: 'Link to an imported card',
   // The address comes from a file, and nobody has confirmed it.
   isStrangers: true,
-  async load({ card: ids, system }) {
+  isCold: true,
+  async load({ card: ids, preset }) {
     const card = await mailedCard(ids, false);
-    return card && { to: card.email, card, system: nameInMail(system) };
+    return card && { to: card.email, card, system: preset === 'tessera' ? '' : PRESET_FACTS[preset].name };
   },
   text: ({ card, system }, { site, stop }) => ({
     subject: `Your card of ${shopIn(card, 'the shop')} has moved`,
@@ -33,5 +34,5 @@ export const cardImported = defineMail({
     link: openCard(site, card),
     more: wasNotMe(stop),
   }),
-  example: ({ businessId, passId }) => ({ card: { businessId, passId }, system: 'Stamp Club' }),
+  example: ({ businessId, passId }) => ({ card: { businessId, passId }, preset: 'square' }),
 });

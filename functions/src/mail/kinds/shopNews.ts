@@ -2,7 +2,7 @@ import type { Business } from '@tessera/domain/business';
 import { nextDaytime } from '@tessera/domain/messages/hours';
 import { consentFor, isLaneOpen, mayLeave } from '@tessera/domain/messages/mayLeave';
 import type { LeftOut, Message } from '@tessera/domain/messages/types';
-import { consentOf,type Contact } from '@tessera/domain/pass/contact';
+import { consentOf, type Contact } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
 import type { WriteBatch } from 'firebase-admin/firestore';
 import { countReaction } from '../../messages/countReaction';

@@ -24,7 +24,7 @@ export interface CardExtrasProps extends Pick<HolderActionsProps, 'onErase' | 'o
 
 /** What stands below the code. It loads later. */
 export default function CardExtras({ secret, view, isRemembered, seenAt, onErase, onRemove }: CardExtrasProps) {
-  const { business, programme, pass, events, wallets } = view;
+  const { business, programme, pass, events, wallets, isUnconfirmed } = view;
   const { name, address, contact, timeZone } = business;
   const { change } = programme;
   const bonus = bonusInWords(programme, timeZone, seenAt);
@@ -34,6 +34,14 @@ export default function CardExtras({ secret, view, isRemembered, seenAt, onErase
   return (
     <>
       <Announcement pass={pass} />
+      {isUnconfirmed && (
+        <Notice tone="info" title="Check your email to confirm">
+          <p>
+            {name} sends you news once you have pressed the button in our mail. No mail? Ask for it again below, under
+            “News and offers”.
+          </p>
+        </Notice>
+      )}
       {isRemembered ? <KeepCard secret={secret} view={view} /> : <NotRemembered secret={secret} />}
       {bonus && <p className={styles.bonus}>{bonus}</p>}
       {change && (

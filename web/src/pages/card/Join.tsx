@@ -260,7 +260,7 @@ function JoinForm({ joinCode, colour }: { joinCode: string; colour: string }) {
           />
           <p className={styles.hint}>
             With an address you hear when a reward is ready, and before it ends or the card changes or closes. News and
-            offers come only if you want them.
+            offers come only if you want them; for those by email you press a button in a mail once.
           </p>
           {email.trim() !== '' && <Consent name="marketing" channel="email" isAwaited={isAwaited} />}
           <Consent name="walletNews" channel="wallet" isAwaited={isAwaited} />

@@ -19,6 +19,10 @@ const WAYS: Record<ConsentChannel, { way: string; agree: string }> = {
   wallet: { way: 'as notices in your phone’s wallet', agree: 'Allow notices in the wallet' },
 };
 
+/** A day has a few such mails, and nobody learns from the answer whether an address had them. */
+const CHECK_EMAIL =
+  'Check your email, and press the button in our mail. No mail? Look among the unwanted ones, or try again tomorrow.';
+
 /** The holder's consents to news and offers: what holds, and one press that changes each. */
 export function NewsConsent({ secret, shop }: NewsConsentProps) {
   const { press, result } = useAction();
@@ -73,15 +77,18 @@ interface ChoiceProps extends NewsConsentProps {
 /** One channel: what holds, and the press that changes it. */
 function Choice({ secret, shop, channel, consents, onChange }: ChoiceProps) {
   const { isBusy, press, result } = useAction();
-  const { given } = consents[channel];
+  const { given, confirmed } = consents[channel];
   const { way, agree } = WAYS[channel];
   const words = CONSENT_WORDING[channel];
+  const isAsked = channel === 'email' && given && !confirmed;
   const choose = (isWanted: boolean) =>
     press({
       send: () => callPublic('setConsent', { secret, [channel]: isWanted }, CALL_LIMIT_MS),
       done(chosen) {
         onChange(chosen);
-        return { success: true, message: isWanted ? 'Thank you. You can stop it here.' : 'Stopped.' };
+        if (!isWanted) return { success: true, message: 'Stopped.' };
+        const isDone = channel === 'wallet' || chosen.email.confirmed === true;
+        return { success: true, message: isDone ? 'Thank you. You can stop it here.' : CHECK_EMAIL };
       },
       meanwhile: 'It may be done already.',
       what: String(isWanted),
@@ -89,10 +96,17 @@ function Choice({ secret, shop, channel, consents, onChange }: ChoiceProps) {
   return (
     <>
       <p>
-        {given
-          ? `You agreed that ${shop} may send you news and offers ${way}. One press stops it.`
-          : `${shop} may not send you news and offers ${way}. If you want them: “${words.given}”`}
+        {isAsked
+          ? `You agreed to news and offers from ${shop} by email. None comes before you press the button in the mail that asks for it.`
+          : given
+            ? `You agreed that ${shop} may send you news and offers ${way}. One press stops it.`
+            : `${shop} may not send you news and offers ${way}. If you want them: “${words.given}”`}
       </p>
+      {isAsked && (
+        <Button variant="secondary" busy={isBusy} onClick={() => void choose(true)}>
+          Send that mail again
+        </Button>
+      )}
       <Button variant="secondary" busy={isBusy} onClick={() => void choose(!given)}>
         {given ? words.withdrawn : agree}
       </Button>

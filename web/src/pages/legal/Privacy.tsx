@@ -81,14 +81,15 @@ const SECTIONS: readonly LegalSection[] = [
               For each card: its stamps and rewards, each stamp with its time and the person and device that gave it,
               and what its holder reported as wrong, with the shop’s answer. If the holder gives them: {STORED.holder},
               which the shop’s team sees, and an email address, which its managers see, with each yes or no to news, its
-              words and its time. Of a shop’s message: whether it went to the card, when, and whether a visit followed
-              within the days that the shop had chosen before; nothing tells whether a mail was read. A shop that moves
-              here from another system may bring its customers’ names, addresses, card numbers and the last four digits
-              of telephones from there; the file itself is kept for 30 days, so that the move can be undone. The link
-              that opens a card is stored nowhere: it can be computed again. Where the holder adds a card to Apple
-              Wallet or Google Wallet: which of them, and the identifiers that Apple gives the phone and its notices.
-              The wallet then shows the card, its code and, where given, the name. From the stamps and rewards follow
-              the shop’s figures, and alerts about those that do not look right, which its managers see for a year.
+              words and its time, and when its reader confirmed it. Of a shop’s message: whether it went to the card,
+              when, and whether a visit followed within the days that the shop had chosen before; nothing tells whether
+              a mail was read. A shop that moves here from another system may bring its customers’ names, addresses,
+              card numbers and the last four digits of telephones from there; the file itself is kept for 30 days, so
+              that the move can be undone. The link that opens a card is stored nowhere: it can be computed again. Where
+              the holder adds a card to Apple Wallet or Google Wallet: which of them, and the identifiers that Apple
+              gives the phone and its notices. The wallet then shows the card, its code and, where given, the name. From
+              the stamps and rewards follow the shop’s figures, and alerts about those that do not look right, which its
+              managers see for a year.
             </>
           }
           why={
@@ -113,11 +114,12 @@ const SECTIONS: readonly LegalSection[] = [
           what={
             <>
               Which card a mail is about and when it was sent; its text, link and address are looked up when it is sent.
-              And a fingerprint (a hash) of the address and the network that asked, with a number.
+              And a fingerprint (a hash) of the address and the network that asked, with a number. Of an address that
+              gets a shop’s news, a fingerprint for that shop: the last message, and when its reader stopped them.
             </>
           }
           why="So that a lost card comes back, a holder hears of a reward, of a change and of an end, and nobody’s mailbox is filled: legitimate interest. A shop’s news: only with the holder’s consent, which one press in each mail takes back."
-          howLong="The mail’s entry 30 days, the count an hour."
+          howLong="The mail’s entry 30 days, the count a day, the last message 100 days. That somebody stopped a shop’s news, as long as the shop is here, so that no old list brings them back."
         />
         <StoredItem
           title="Your account"

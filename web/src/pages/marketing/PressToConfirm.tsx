@@ -1,15 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { callableMessage, errorCode } from '../../data/errors';
 import { Button } from '../../ui/Button';
 import { Failure } from '../../ui/Notice';
+import { PageHead, Section } from '../../ui/Page';
+import { MessageColumns } from './MessageForm';
 import styles from './MessageForm.module.css';
 
+/** The page's head, and the box with the button. */
 interface Words {
   title: string;
-  body: ReactNode;
+  lead: string;
+  box: { title: string; body: ReactNode };
 }
 
 interface PressToConfirmProps {
+  eyebrow: string;
   asked: Words;
   done: Words;
   /** The title of a failure. */
@@ -17,12 +22,22 @@ interface PressToConfirmProps {
   /** The button's label. */
   action: string;
   send: () => Promise<unknown>;
+  /** A list of what it is about. */
+  facts: ReactNode;
+  /** What stands in the box where the link is incomplete. */
+  missing?: ReactNode;
 }
 
 /** The page behind a link in our mail. It acts only on a press, because mail scanners open links. */
-export function PressToConfirm({ asked, done, failed, action, send }: PressToConfirmProps) {
+export function PressToConfirm({ eyebrow, asked, done, failed, action, send, facts, missing }: PressToConfirmProps) {
   const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
   const [failure, setFailure] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isDone = state === 'done';
+  // The button is gone then.
+  useEffect(() => {
+    if (isDone) heading.current?.focus();
+  }, [isDone]);
   const press = async () => {
     setState('busy');
     setFailure('');
@@ -35,19 +50,30 @@ export function PressToConfirm({ asked, done, failed, action, send }: PressToCon
       setState('asked');
     }
   };
-  const { title, body } = state === 'done' ? done : asked;
+  const { title, lead, box } = isDone ? done : asked;
   return (
-    <div className={styles.thanks} aria-live="polite">
-      <h2>{title}</h2>
-      <p>{body}</p>
-      <Failure title={failed} message={failure} />
-      {state !== 'done' && (
-        <p>
-          <Button busy={state === 'busy'} onClick={() => void press()}>
-            {action}
-          </Button>
-        </p>
-      )}
-    </div>
+    <>
+      <PageHead eyebrow={eyebrow} title={title} lead={lead} />
+      <Section>
+        <MessageColumns facts={facts}>
+          {missing ?? (
+            <div className={styles.thanks}>
+              <h2 ref={heading} tabIndex={-1}>
+                {box.title}
+              </h2>
+              <p>{box.body}</p>
+              <Failure title={failed} message={failure} />
+              {!isDone && (
+                <p>
+                  <Button busy={state === 'busy'} onClick={() => void press()}>
+                    {action}
+                  </Button>
+                </p>
+              )}
+            </div>
+          )}
+        </MessageColumns>
+      </Section>
+    </>
   );
 }

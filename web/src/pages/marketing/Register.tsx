@@ -21,6 +21,39 @@ export default function Register() {
   const [search] = useSearchParams();
   // The page is prerendered without a token in its address.
   const token = useHydrated() ? search.get('confirm') : null;
+  const facts = (
+    <>
+      <li>We store what you type here, and when. To stop spam, we keep a scrambled IP address for about a day.</li>
+      <li>Only people who run {PRODUCT_NAME} can read it.</li>
+      <li>We use it to write to you about {PRODUCT_NAME}, and for nothing else.</li>
+      <li>
+        To have it deleted, write to <SupportLink />.
+      </li>
+    </>
+  );
+  if (token !== null)
+    return (
+      <PressToConfirm
+        eyebrow="Register interest"
+        asked={{
+          title: 'Is this your address?',
+          lead: `Somebody, probably you, asked to hear from ${PRODUCT_NAME}.`,
+          box: {
+            title: 'Please confirm your address',
+            body: 'Press the button to show us that this address is yours.',
+          },
+        }}
+        done={{
+          title: 'Your address is confirmed',
+          lead: 'There is nothing else to do.',
+          box: { title: 'Thank you. We have it.', body: 'A person will write to you.' },
+        }}
+        failed="Not confirmed"
+        action="Confirm"
+        send={() => callPublic('confirmInterest', { token }, CALL_LIMIT_MS)}
+        facts={facts}
+      />
+    );
 
   return (
     <>
@@ -30,66 +63,40 @@ export default function Register() {
         lead="Leave your address and what you would like to know, and a person will write to you. You need no account for this."
       />
       <Section>
-        <MessageColumns
-          facts={
-            <>
-              <li>
-                We store what you type here, and when. To stop spam, we keep a scrambled IP address for about a day.
-              </li>
-              <li>Only people who run {PRODUCT_NAME} can read it.</li>
-              <li>We use it to write to you about {PRODUCT_NAME}, and for nothing else.</li>
-              <li>
-                To have it deleted, write to <SupportLink />.
-              </li>
-            </>
-          }
-        >
-          {token !== null ? (
-            <PressToConfirm
-              asked={{
-                title: 'Please confirm your address',
-                body: 'Press the button to show us that this address is yours.',
-              }}
-              done={{ title: 'Thank you. We have it.', body: 'A person will write to you.' }}
-              failed="Not confirmed"
-              action="Confirm"
-              send={() => callPublic('confirmInterest', { token }, CALL_LIMIT_MS)}
-            />
-          ) : (
-            <MessageForm
-              label="Register interest"
-              action="Register interest"
-              send={(interest) => callPublic('registerInterest', interest, CALL_LIMIT_MS)}
-              thanks={{
-                title: 'Thank you. Please check your mail.',
-                body: (
-                  <>
-                    Open the link in our mail within 7 days, so that we know the address is yours. If you would like to
-                    see your own card meanwhile, setting up is free: <Link to={ROUTES.signUp}>create an account</Link>.
-                  </>
-                ),
-              }}
-              fields={({ business, message }) => (
+        <MessageColumns facts={facts}>
+          <MessageForm
+            label="Register interest"
+            action="Register interest"
+            send={(interest) => callPublic('registerInterest', interest, CALL_LIMIT_MS)}
+            thanks={{
+              title: 'Thank you. Please check your mail.',
+              body: (
                 <>
-                  <TextField
-                    label="Business (optional)"
-                    name="business"
-                    autoComplete="organization"
-                    maxLength={INTEREST_LIMITS.business}
-                    error={business}
-                  />
-                  <TextArea
-                    label="Message (optional)"
-                    name="message"
-                    rows={5}
-                    maxLength={INTEREST_LIMITS.message}
-                    hint="What kind of shop is it, and what would you like to know?"
-                    error={message}
-                  />
+                  Open the link in our mail within 7 days, so that we know the address is yours. If you would like to
+                  see your own card meanwhile, setting up is free: <Link to={ROUTES.signUp}>create an account</Link>.
                 </>
-              )}
-            />
-          )}
+              ),
+            }}
+            fields={({ business, message }) => (
+              <>
+                <TextField
+                  label="Business (optional)"
+                  name="business"
+                  autoComplete="organization"
+                  maxLength={INTEREST_LIMITS.business}
+                  error={business}
+                />
+                <TextArea
+                  label="Message (optional)"
+                  name="message"
+                  rows={5}
+                  maxLength={INTEREST_LIMITS.message}
+                  hint="What kind of shop is it, and what would you like to know?"
+                  error={message}
+                />
+              </>
+            )}
+          />
         </MessageColumns>
       </Section>
     </>

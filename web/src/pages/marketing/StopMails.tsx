@@ -4,8 +4,6 @@ import { callPublic } from '../../data/publicCalls';
 import { SupportLink } from '../../features/operator/operatorFacts';
 import { useHydrated } from '../../lib/useHydrated';
 import { CALL_LIMIT_MS } from '../../lib/waits';
-import { PageHead, Section } from '../../ui/Page';
-import { MessageColumns } from './MessageForm';
 import { PressToConfirm } from './PressToConfirm';
 
 export const meta: PageMeta = {
@@ -24,84 +22,73 @@ export default function StopMails() {
 }
 
 /** Withdraws the consent to a shop's news: a mail scanner that opens this page presses nothing. */
-function StopNews({ token }: { token: string }) {
-  return (
-    <>
-      <PageHead
-        eyebrow="A shop’s news"
-        title="No more news?"
-        lead="You agreed to them, and you can stop them at any time."
-      />
-      <Section>
-        <MessageColumns
-          facts={
-            <>
-              <li>The shop’s news and offers no longer come to you by email.</li>
-              <li>Your card stays as it is, with everything on it.</li>
-              <li>
-                You still hear when a reward is ready or ends, and when the card changes or closes. News can be allowed
-                again on the card, under “News and offers”.
-              </li>
-            </>
-          }
-        >
-          <PressToConfirm
-            asked={{ title: 'Stop news and offers by email?', body: 'One press, and the shop sends you none.' }}
-            done={{ title: 'Stopped.', body: 'The shop sends you no more news and offers by email.' }}
-            failed="Not stopped"
-            action="Stop them"
-            send={() => callPublic('stopMails', { token }, CALL_LIMIT_MS)}
-          />
-        </MessageColumns>
-      </Section>
-    </>
-  );
-}
+const StopNews = ({ token }: { token: string }) => (
+  <PressToConfirm
+    eyebrow="A shop’s news"
+    asked={{
+      title: 'No more news?',
+      lead: 'You agreed to them, and you can stop them at any time.',
+      box: { title: 'Stop news and offers by email?', body: 'One press, and the shop sends you none.' },
+    }}
+    done={{
+      title: 'No more news',
+      lead: 'You stopped them. Nothing else has changed.',
+      box: { title: 'Stopped', body: 'The shop sends you no more news and offers by email.' },
+    }}
+    failed="Not stopped"
+    action="Stop them"
+    send={() => callPublic('stopMails', { token }, CALL_LIMIT_MS)}
+    facts={
+      <>
+        <li>The shop’s news and offers stop for this address, whichever of the shop’s cards have it.</li>
+        <li>Your card stays as it is, with everything on it.</li>
+        <li>
+          You still hear when a reward is ready or ends, and when the card changes or closes. News can be allowed again
+          on the card, under “News and offers”.
+        </li>
+      </>
+    }
+  />
+);
 
 /** Stops the mails that somebody else may have asked for. */
-function StopStrangersMails({ token }: { token: string }) {
-  return (
-    <>
-      <PageHead
-        eyebrow="Our mails"
-        title="Was it not you?"
-        lead={`Anybody can type an address into a form. You decide what ${PRODUCT_NAME} sends to yours.`}
-      />
-      <Section>
-        <MessageColumns
-          facts={
-            <>
-              <li>
-                Two mails can be asked for with any address: the link of a stamp card, and the request to confirm that
-                you want to hear from us.
-              </li>
-              <li>One press stops both for 30 days. After that they can be asked for again.</li>
-              <li>A card of yours keeps working, and so does its link. A shop can still hand you a new one.</li>
-              <li>
-                What we keep for this is a scrambled form of the address and a date, and both go after the 30 days.
-              </li>
-            </>
-          }
-        >
-          {token === '' ? (
-            <p>
-              Open this page by the link “This was not me” at the end of our mail, so that we know which address it is
-              about. Without the mail, write to <SupportLink />, and a person will help you.
-            </p>
-          ) : (
-            <PressToConfirm
-              asked={{
-                title: 'Stop these mails for 30 days?',
-                body: 'We then send you no link of a card, invitation, request to confirm, shop’s answer or notice of a reward’s end, even if you ask for one.',
-              }}
-              done={{ title: 'Stopped.', body: 'For 30 days we send no such mail to this address.' }}
-              failed="Not stopped"
-              action="Stop them"
-              send={() => callPublic('stopMails', { token }, CALL_LIMIT_MS)}
-            />
-          )}
-        </MessageColumns>
-      </Section>
-    </>
-  );
-}
+const StopStrangersMails = ({ token }: { token: string }) => (
+  <PressToConfirm
+    eyebrow="Our mails"
+    asked={{
+      title: 'Was it not you?',
+      lead: `Anybody can type an address into a form. You decide what ${PRODUCT_NAME} sends to yours.`,
+      box: {
+        title: 'Stop these mails for 30 days?',
+        body: 'We then send you no link of a card, invitation, request to confirm, shop’s answer or notice of a reward’s end, even if you ask for one.',
+      },
+    }}
+    done={{
+      title: 'No more of these mails',
+      lead: 'Whoever types your address into a form sends you nothing.',
+      box: { title: 'Stopped', body: 'For 30 days we send no such mail to this address.' },
+    }}
+    failed="Not stopped"
+    action="Stop them"
+    send={() => callPublic('stopMails', { token }, CALL_LIMIT_MS)}
+    facts={
+      <>
+        <li>
+          Three mails can be asked for with any address: the link of a stamp card, the request to confirm the address of
+          a card, and the request to confirm that you want to hear from us.
+        </li>
+        <li>One press stops them for 30 days. After that they can be asked for again.</li>
+        <li>A card of yours keeps working, and so does its link. A shop can still hand you a new one.</li>
+        <li>What we keep for this is a scrambled form of the address and a date, and both go after the 30 days.</li>
+      </>
+    }
+    missing={
+      token === '' ? (
+        <p>
+          Open this page by the link “This was not me” at the end of our mail, so that we know which address it is
+          about. Without the mail, write to <SupportLink />, and a person will help you.
+        </p>
+      ) : undefined
+    }
+  />
+);

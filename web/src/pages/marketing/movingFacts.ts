@@ -78,7 +78,7 @@ export const SYSTEMS: Record<Preset, System> = {
   tessera: {
     name: 'A shop here',
     where: ['Import and export', 'Download everything', 'cards.csv in the ZIP'],
-    note: 'Everything comes along: open rewards with their ends, terms, consents and the past.',
+    note: 'Everything comes along that is as we wrote it for you: open rewards with their ends, terms, consents, the past.',
   },
   other: {
     name: 'Any other',

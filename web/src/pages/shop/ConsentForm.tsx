@@ -14,7 +14,7 @@ import { ActionForm, type ActionProps } from './ActionForm';
 const WAYS: Record<ConsentEntry['way'], string> = {
   join: 'when taking the card',
   card: 'on the card',
-  mail: 'by the link in a mail',
+  mail: 'by a press in a mail',
   shop: 'by a manager',
 };
 
@@ -31,7 +31,8 @@ export function ConsentForm({
   actions,
   onClose,
 }: ConsentFormProps) {
-  const { given } = consentOf(contact, channel);
+  const { given, confirmed } = consentOf(contact, channel);
+  const isAsked = channel === 'email' && given && !confirmed;
   const words = CONSENT_WORDING[channel];
   const whom = channel === 'email' ? contact?.email : 'This customer’s wallet';
   const where = channel === 'email' ? 'to this address' : 'to the wallet';
@@ -39,7 +40,11 @@ export function ConsentForm({
     await call('setConsent', { businessId, passId, [channel]: !given });
     actions.say({
       success: true,
-      message: given ? `Stopped: no news and offers ${where}.` : `Recorded: news and offers may go ${where}.`,
+      message: given
+        ? `Stopped: no news and offers ${where}.`
+        : channel === 'email'
+          ? 'Recorded. News and offers go to this address once the customer has pressed the button in our mail.'
+          : `Recorded: news and offers may go ${where}.`,
     });
     return 'done';
   }
@@ -51,7 +56,12 @@ export function ConsentForm({
       action={given ? words.withdrawn : 'The customer agrees'}
       send={send}
     >
-      {given ? (
+      {isAsked ? (
+        <p>
+          News and offers were agreed to for {whom}, and nobody has confirmed the address yet: the customer presses a
+          button in our mail. Until then none go there. The card can send that mail again.
+        </p>
+      ) : given ? (
         <p>{whom} may get news and offers from your shop. Stop them when the customer asks you to.</p>
       ) : (
         <p>
@@ -63,7 +73,8 @@ export function ConsentForm({
         <ul aria-label="What the customer chose">
           {[...chosen].reverse().map(({ at, given: wasGiven, way, wording }) => (
             <li key={at}>
-              {formatDateTime(at)}: {wasGiven ? 'agreed' : 'stopped'} {WAYS[way]}, “{wording}”
+              {formatDateTime(at)}: {wasGiven ? (way === 'mail' ? 'confirmed' : 'agreed') : 'stopped'} {WAYS[way]}, “
+              {wording}”
             </li>
           ))}
         </ul>

@@ -204,8 +204,8 @@ function Unanswered({ actions }: { actions: CardActions }) {
 
 /** Whether news may be sent, and since when. */
 function newsInWords(contact: Contact | null, channel: ConsentChannel): string {
-  const { given, since } = consentOf(contact, channel);
-  const answer = given ? 'Yes' : 'No';
+  const { given, confirmed, since } = consentOf(contact, channel);
+  const answer = !given ? 'No' : channel === 'email' && !confirmed ? 'Not confirmed' : 'Yes';
   return since === undefined ? answer : `${answer}, since ${formatDate(since)}`;
 }
 

@@ -61,7 +61,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
   useFocusOnChange(heading, now?.state, isOpened);
   if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="the import" reads={[read]} onRetry={ask} />;
-  const { state, sums, problem, problemRow, made = 0, removed = 0, kept = 0, mailed } = read.value;
+  const { state, sums, problem, problemRow, made = 0, removed = 0, kept = 0, mailed, mailedUntil } = read.value;
   return (
     <Card as="section" title={STATE_WORDS[state]} titleRef={heading}>
       <StaleNotice reads={[read]} onRetry={ask} />
@@ -101,6 +101,14 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
         </Notice>
       )}
       {sums.rows > 0 && state !== 'checking' && <Sums shop={shop} sums={sums} />}
+      {sums.unproved !== undefined && (
+        <Notice tone="warning" title={`${count(sums.unproved, 'card')} not as our export wrote it for you`}>
+          <p>
+            An address, a reward or a consent was changed in the file, or it is another owner’s. The balance is taken;
+            rewards, terms and consents are not. Your customers can agree to news again on their cards.
+          </p>
+        </Notice>
+      )}
       <Cluster>
         {state === 'checked' && sums.new > 0 && (
           <ActionButton onAction={press('runImport')}>Make {count(sums.new, 'card')}</ActionButton>
@@ -123,7 +131,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           {state === 'checked' ? 'Choose another file' : 'Import another file'}
         </Button>
       </Cluster>
-      {mailed !== undefined && <p className={styles.muted}>{`${count(mailed, 'link')} mailed.`}</p>}
+      {mailed !== undefined && <p className={styles.muted}>{mailedInWords(mailed, mailedUntil)}</p>}
       {sums.rows > 0 && !isUnderWay(state) && (
         <ImportRows key={state} shop={shop} importId={importId} total={sums.rows} />
       )}
@@ -137,6 +145,13 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
       </Dialog>
     </Card>
   );
+}
+
+/** A new shop’s mails leave over several days. */
+function mailedInWords(mailed: number, until: number | undefined): string {
+  const last =
+    until !== undefined && until - Date.now() > DAY_MS / 2 ? `, the last of them on ${formatDate(until)}` : '';
+  return `${count(mailed, 'link')} mailed${last}.`;
 }
 
 function Progress({ label, done, of, more }: { label: string; done: number; of: number; more: string }) {

@@ -59,8 +59,8 @@ function AllMessages({ shop }: { shop: Shop }) {
       {messages.length === 0 ? (
         <EmptyState title="No message yet" action={write}>
           <p>
-            Customers agree to news when they take the card, on the card itself, or at the counter. Before anything is
-            sent, you see how many would get it.
+            Customers agree to news when they take the card, on the card itself, or at the counter. An address counts
+            once its reader has confirmed it in a mail. Before anything is sent, you see how many would get it.
           </p>
         </EmptyState>
       ) : (

@@ -29,11 +29,11 @@ export function customersCsv(customers: readonly Customer[], { timeZone }: Pick<
     CUSTOMERS_HEAD,
     customers.map(({ pass, contact }) => {
       const { numberOf, noun } = wordsOf(pass.offer.scheme);
-      const { hasAddress, given, since } = consentOf(contact, 'email');
+      const { hasAddress, confirmed, since } = consentOf(contact, 'email');
       return [
         pass.holder?.name ?? '',
         contact?.email ?? '',
-        hasAddress ? (given ? 'yes' : 'no') : '',
+        hasAddress ? (confirmed ? 'yes' : 'no') : '',
         moment(since),
         numberOf(pass.balance),
         noun,

@@ -1,0 +1,58 @@
+/** How many mails of a kind may still leave on a day: of a shop, and of all shops together. */
+import { DAY_MS, dayIn } from '@tessera/domain/time';
+import { commit, writeGuarded } from './commit';
+import { marketingMailsADay } from './config';
+import { counterId, type Limit } from './rateLimit';
+import { documentOf } from './references';
+
+/** News, and the links of imported cards: nobody asks for those either. Each has as many mails a day. */
+export type Budget = 'news' | 'imported cards';
+
+const limitOf = (name: Budget): Limit => ({ name, limit: 0, windowMs: 2 * DAY_MS, message: 'Enough for today.' });
+/** The operator's day is counted in one zone. */
+const ZONE = 'Europe/London';
+
+/** One shop may use half of the operator's day, so that others have their turn. */
+const A_SHOPS_SHARE = 0.5;
+
+interface Wanted {
+  businessId: string;
+  /** A negative number gives unused mails back. */
+  mails: number;
+  /** The day: milliseconds since 1970. */
+  on: number;
+  /** The most mails of the shop on a day, where its share is not the limit. */
+  mostOfShop?: number;
+}
+
+/**
+ * Takes a number of mails out of a day's budget, or gives unused ones back. A page that was killed gives nothing back:
+ * fewer may leave that day, never more.
+ * @returns the number that was taken: at most what is left
+ */
+export async function takeOfDay(budget: Budget, { businessId, mails, on, mostOfShop }: Wanted): Promise<number> {
+  const { Timestamp } = await import('firebase-admin/firestore');
+  const day = dayIn(ZONE, on);
+  const limit = limitOf(budget);
+  const ids = [counterId(limit, day), counterId(limit, `${businessId} ${day}`)];
+  return commit(
+    (db) => ({ counters: ids.map((id) => documentOf(db, 'rateLimits', id)) }),
+    ({ counters }) => {
+      const most = Number(marketingMailsADay.value());
+      const mostHere = Math.min(Math.ceil(most * A_SHOPS_SHARE), mostOfShop ?? Infinity);
+      const [all = 0, shop = 0] = counters.map((counter) => counter.data()?.count ?? 0);
+      const taken = Math.max(Math.min(mails, most - all, mostHere - shop), mails < 0 ? mails : 0);
+      if (taken === 0) return { outcome: 0 };
+      const expiresAt = Timestamp.fromMillis(on + limit.windowMs);
+      return {
+        outcome: taken,
+        writes(batch) {
+          for (const [index, count] of [all, shop].entries()) {
+            const counter = counters[index];
+            if (counter) writeGuarded(batch, counter, { count: Math.max(0, count + taken), expiresAt });
+          }
+        },
+      };
+    },
+  );
+}

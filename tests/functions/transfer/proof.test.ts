@@ -1,0 +1,169 @@
+/** What our own export says counts in an import only as we wrote it, and for the owner whose shop it was. */
+import assert from 'node:assert/strict';
+import { type Contact, entryOf } from '@tessera/domain/pass/contact';
+import { DAY_MS } from '@tessera/domain/time';
+import { CARD_COLUMNS, type CardColumn, provedText } from '@tessera/domain/transfer/exportRow';
+import { csvLine, unguarded } from '@tessera/domain/transfer/guard';
+import Papa from 'papaparse';
+import { proofsOf } from '../../../functions/src/transfer/proof';
+import { adminAuth, adminDb, freshEmail } from '../../support/accounts';
+import { download, linkTo } from '../../support/exports';
+import { loadFunctions } from '../../support/functions';
+import { checkText, queueAtEmulator, rowsOf, work } from '../../support/imports';
+import { confirmAddressOf, createMessageShop, messageOf, send } from '../../support/messages';
+import { addMember, createShop, join, passOf, scan, type Shop } from '../../support/shop';
+
+type Row = Record<CardColumn, string>;
+
+describe('our own export', () => {
+  let shop: Shop;
+  let ada: Row;
+  let bob: Row;
+  before(async () => {
+    await loadFunctions();
+    queueAtEmulator();
+    shop = await createShop({ stampsNeeded: 5 }, { againAfterSeconds: 0 });
+    const staff = await addMember(shop, 'staff');
+    for (const name of ['Ada', 'Bob']) {
+      const card = await join(shop, { name, email: freshEmail(), marketing: true });
+      await confirmAddressOf(shop, card.passId);
+      await scan(shop, staff.idToken, { code: card.code(), quantity: 5 });
+    }
+    [ada = assert.fail(), bob = assert.fail()] = await exportedRows(shop);
+  });
+
+  /** The rows of a shop's `cards.csv`, by name. */
+  async function exportedRows(of: Shop): Promise<Row[]> {
+    const { files } = await download(await linkTo(of, of.owner.idToken));
+    const { data } = Papa.parse<Row>((files.get('cards.csv') ?? '').replace(/^\ufeff/, ''), {
+      header: true,
+      skipEmptyLines: true,
+      transform: unguarded,
+    });
+    return data.sort((one, other) => (one.Name < other.Name ? -1 : 1));
+  }
+
+  /** An empty shop of the same owner, as far as the product looks. */
+  async function sameOwners(): Promise<Shop> {
+    const empty = await createMessageShop({ stampsNeeded: 5 });
+    await adminDb().doc(`businesses/${empty.businessId}`).update({ ownerUid: shop.owner.uid });
+    return empty;
+  }
+
+  /** Imports rows, and reads what became of the first. */
+  async function imported(into: Shop, rows: Row[], columns?: Record<string, number>) {
+    const text = [CARD_COLUMNS, ...rows.map((row) => CARD_COLUMNS.map((column) => row[column]))].map(csvLine).join('');
+    const { importId, sums } = await checkText(into, text, {
+      ...{ preset: 'tessera', name: `Import ${Math.random()}` },
+      ...(columns && { columns }),
+    });
+    await work(into, 'runImport', importId);
+    const [{ passId = '', why } = {}] = await rowsOf(into, importId);
+    const contact = await adminDb().doc(`businesses/${into.businessId}/contacts/${passId}`).get();
+    const pass = passId === '' ? undefined : await passOf(into, passId);
+    const consents = (contact.data() as Contact | undefined)?.consents ?? [];
+    return { sums, why, consents, rewards: pass?.rewards.length ?? 0, balance: pass?.balance };
+  }
+
+  it('brings consents, with their confirmation, rewards and terms to a shop of the same owner', async () => {
+    const empty = await sameOwners();
+    const { consents, rewards, sums } = await imported(empty, [ada]);
+    assert.deepEqual(
+      consents.map(({ given, way }) => [given, way]),
+      [
+        [true, 'join'],
+        [true, 'mail'],
+      ],
+    );
+    assert.deepEqual([rewards, sums.unproved], [1, undefined]);
+    assert.equal((await messageOf(empty, await send(empty))).counts.sent, 1);
+  });
+
+  it('is known by the owner’s verified address, too, which a later account may have', async () => {
+    const empty = await createShop({ stampsNeeded: 5 });
+    const { email } = shop.owner;
+    await adminAuth().updateUser(shop.owner.uid, { email: freshEmail() });
+    await adminAuth().updateUser(empty.owner.uid, { email });
+    try {
+      assert.equal((await imported(empty, [ada])).consents.length, 2);
+    } finally {
+      await adminAuth().updateUser(empty.owner.uid, { email: freshEmail() });
+      await adminAuth().updateUser(shop.owner.uid, { email });
+    }
+  });
+
+  const now = Date.now();
+  const agreed = JSON.stringify([entryOf('email', { given: true, at: now - DAY_MS, way: 'join' })]);
+  const FORGED: [what: string, change: (row: Row) => Partial<Row>][] = [
+    ['another address', () => ({ Email: 'vic@victim.example' })],
+    ['another card', () => ({ 'Card id': 'AAAABBBBCCCCDDDD' })],
+    ['other consents', () => ({ Consents: agreed })],
+    ['an earlier date', ({ Consents }) => ({ Consents: Consents.replace(/"at":\d/, '"at":1') })],
+    ['another reward', ({ Rewards }) => ({ Rewards: Rewards.replace('a coffee', 'a car') })],
+    ['one more reward', ({ Rewards }) => ({ Rewards: `[${Rewards.slice(1, -1)},${Rewards.slice(1, -1)}]` })],
+    ['other terms', ({ Terms }) => ({ Terms: Terms.replace('"target":5', '"target":2').replace('"at":5', '"at":2') })],
+    ['another past', ({ Past }) => ({ Past: Past.replace('stamped 5', 'stamped 9') })],
+    ['no proof', () => ({ Proof: '' })],
+    ['a proof of zeros', ({ Proof }) => ({ Proof: Proof.replace(/[^.]/g, 'A') })],
+    ['another card’s proof', () => ({ Proof: bob.Proof })],
+    ['another card’s consents and proof', () => ({ Consents: bob.Consents, Proof: bob.Proof })],
+  ];
+
+  it('that was changed, or made up, brings a balance and nothing else, and says so', async () => {
+    const empty = await sameOwners();
+    for (const [what, change] of FORGED) {
+      const { consents, rewards, sums, balance, why } = await imported(empty, [{ ...ada, ...change(ada) }]);
+      assert.deepEqual(
+        { what, consents, rewards, balance, why },
+        { what, consents: [], rewards: 0, balance: 0, why: undefined },
+      );
+      assert.deepEqual([sums.new, sums.unproved], [1, 1], what);
+    }
+    assert.equal((await messageOf(empty, await send(empty))).counts.sent, 0);
+  });
+
+  it('of another owner brings a balance and nothing else', async () => {
+    const stranger = await createShop({ stampsNeeded: 5 });
+    const { consents, rewards, sums } = await imported(stranger, [ada, bob]);
+    assert.deepEqual([consents, rewards, sums.new, sums.unproved], [[], 0, 2, 2]);
+  });
+
+  it('gives no consents to an address that is read from another column', async () => {
+    const empty = await sameOwners();
+    const at = (column: CardColumn) => CARD_COLUMNS.indexOf(column);
+    const columns = { number: at('Card id'), email: at('Card'), balance: at('Balance') };
+    const { consents } = await imported(empty, [{ ...ada, Card: 'vic@victim.example' }], columns);
+    assert.deepEqual(consents, []);
+  });
+
+  it('keeps a balance that was corrected by hand', async () => {
+    const { balance, consents } = await imported(await sameOwners(), [{ ...ada, Name: 'Ada L.', Balance: '3' }]);
+    assert.deepEqual([balance, consents.length], [3, 2]);
+  });
+
+  it('has no date in the future, even with a proof', async () => {
+    const proofs = await proofsOf(shop.owner.uid);
+    const proved = (change: Partial<Row>): Row => {
+      const row = { ...ada, ...change };
+      return { ...row, Proof: proofs.make(provedText((column) => row[column])) };
+    };
+    const empty = await sameOwners();
+    assert.equal((await imported(empty, [proved({ Consents: agreed })])).consents.length, 1);
+    const later = new Date(now + DAY_MS);
+    for (const change of [
+      { Consents: JSON.stringify([entryOf('email', { given: true, at: now + DAY_MS, way: 'join' })]) },
+      { Rewards: ada.Rewards.replace(/"earnedAt":\d+/, `"earnedAt":${later.getTime()}`) },
+      { Past: `${later.toISOString()} stamped 1` },
+    ])
+      assert.equal((await imported(empty, [proved(change)])).why, 'bad-card', JSON.stringify(change));
+  });
+
+  it('brings no news back to a mailbox that has stopped them', async () => {
+    const empty = await sameOwners();
+    const { mailboxIdOf } = await import('../../../functions/src/records/mailboxes');
+    const box = adminDb().doc(`businesses/${empty.businessId}/mailboxes/${mailboxIdOf(empty.businessId, ada.Email)}`);
+    await box.set({ stoppedAt: Date.now() });
+    await imported(empty, [ada]);
+    assert.deepEqual((await messageOf(empty, await send(empty))).counts.leftOut, { 'no-consent': 1 });
+  });
+});

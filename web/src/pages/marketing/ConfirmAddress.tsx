@@ -1,0 +1,47 @@
+import { CONFIRMED_WORDING } from '@tessera/domain/pass/contact';
+import type { PageMeta } from '../../app/router/route';
+import { callPublic } from '../../data/publicCalls';
+import { useHydrated } from '../../lib/useHydrated';
+import { CALL_LIMIT_MS } from '../../lib/waits';
+import { PressToConfirm } from './PressToConfirm';
+
+export const meta: PageMeta = {
+  title: 'Confirm your address',
+  description: 'Confirm that the email address of a card is yours, so that its shop may send you news.',
+  noIndex: true,
+};
+
+/** The page behind the mail that asks whose an address is. Opening it confirms nothing. */
+export default function ConfirmAddress() {
+  // The page is prerendered without a token in its address.
+  const token = useHydrated() ? location.hash.slice(1) : '';
+  return (
+    <PressToConfirm
+      eyebrow="A shop’s news"
+      asked={{
+        title: 'Is this your address?',
+        lead: 'A card was taken with it, and somebody agreed to the shop’s news and offers by email.',
+        box: {
+          title: 'Is it yours, and do you want the news?',
+          body: 'One press says so. If it was not you, close this page: no news comes.',
+        },
+      }}
+      done={{
+        title: 'Thank you',
+        lead: 'Your address is confirmed.',
+        box: { title: 'Confirmed', body: 'The shop may send you news and offers by email.' },
+      }}
+      failed="Not confirmed"
+      action={CONFIRMED_WORDING}
+      send={() => callPublic('confirmAddress', { token }, CALL_LIMIT_MS)}
+      facts={
+        <>
+          <li>The mail says which shop it is. It may write to you at most once in seven days.</li>
+          <li>Each of its mails has a link that stops them with one press. Your card has one, too.</li>
+          <li>Your card works without this: stamps and rewards do not depend on an address.</li>
+        </>
+      }
+      missing={token === '' ? <p>Open this page by the link in our mail: it says which address it is.</p> : undefined}
+    />
+  );
+}
