@@ -34,6 +34,7 @@ async function alertsOf({ businessId }: Shop, passId: string): Promise<void> {
       passId,
       from: day,
       to: day,
+      hands: [],
       numbers: { scans: 9, limit: 3 },
       events: [],
       foundAt: Date.parse(day),

@@ -7,7 +7,6 @@ import { atTimeOfDay, DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/time';
 import { workPage } from '../../../functions/src/messages/workMessage';
 import { DUE_MESSAGES } from '../../../functions/src/messages/workMessages';
 import { walkOnce } from '../../../functions/src/platform/walk';
-import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
 import { loadFunctions, withEnvironment } from '../../support/functions';

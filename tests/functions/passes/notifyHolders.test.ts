@@ -62,7 +62,7 @@ describe('holders of cards', () => {
     await publish(300);
     const { passId } = await join(shop, { email: freshEmail() });
     const mails = async () => {
-      for (let run = 0; run < 2; run += 1) await notifyHoldersAt(Date.now());
+      for (let run = 0; run < 2; run += 1) await notify(Date.now());
       return (await adminDb().collection('mail').where('card.businessId', '==', shop.businessId).get()).docs;
     };
     const text = async (version: number) => {
@@ -82,7 +82,7 @@ describe('holders of cards', () => {
     assert.match((await text(5)) ?? '', /^The offer of .* changes on .* another offer holds/);
     // A month after its delivery a mail is deleted, and the change is still to come.
     await first?.ref.delete();
-    await notifyHoldersAt(Date.now() + 31 * DAY_MS);
+    await notify(Date.now() + 31 * DAY_MS);
     assert.equal((await adminDb().collection('mail').where('card.businessId', '==', shop.businessId).get()).size, 0);
 
     await publish(500);
