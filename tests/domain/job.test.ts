@@ -10,6 +10,7 @@ import {
   lateJobs,
   RUN_MS,
   type Scheduler,
+  schedulerOf,
   SCHEDULERS,
   turns,
   walkOf,
@@ -86,9 +87,6 @@ function firings(scheduler: Scheduler, from: number, before: number): number[] {
   }
   return times;
 }
-
-const schedulerOf = (name: JobName): Scheduler =>
-  keysOf(SCHEDULERS).find((scheduler) => Object.hasOwn(SCHEDULERS[scheduler].jobs, name)) ?? assert.fail(name);
 
 /** When a job that succeeds at once has run. */
 function runsOf(name: JobName, from: number, before: number, stored: JobRecord = {}): number[] {

@@ -63,6 +63,10 @@ export type JobName<By extends Scheduler = Scheduler> = {
 
 export const JOBS: Record<JobName, Timetable> = { ...OFTEN, ...NIGHT, ...MORNING };
 
+/** The scheduler that runs a job. */
+export const schedulerOf = (name: JobName): Scheduler =>
+  keysOf(SCHEDULERS).find((scheduler) => Object.hasOwn(SCHEDULERS[scheduler].jobs, name)) as Scheduler;
+
 /** A scheduler's times in the syntax of cron. */
 export function cronOf(scheduler: Scheduler): string {
   const { everyMinutes, hours } = SCHEDULERS[scheduler];
