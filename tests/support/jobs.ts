@@ -1,10 +1,10 @@
 /** Scheduled jobs, run by tests. */
 import type { JobName } from '@tessera/domain/job';
-import type { Turn } from '../../functions/src/platform/runJobs';
+import type { Slice } from '../../functions/src/platform/runJobs';
 import { loadFunctions } from './functions';
 
-/** A turn whose time is never used up. @param now milliseconds since 1970 */
-export const turnOf = (name: JobName, now = Date.now()): Turn => ({
+/** A slice whose time is never used up. @param now milliseconds since 1970 */
+export const sliceOf = (name: JobName, now = Date.now()): Slice => ({
   name,
   now,
   isOver: () => false,
@@ -16,5 +16,5 @@ export const turnOf = (name: JobName, now = Date.now()): Turn => ({
 export async function deliverDueMails(): Promise<void> {
   await loadFunctions();
   const { deliverDueMail } = await import('../../functions/src/mail/deliverMail');
-  await deliverDueMail(turnOf('deliverDueMail'));
+  await deliverDueMail(sliceOf('deliverDueMail'));
 }

@@ -48,7 +48,7 @@ const MORNING = {
 
 /**
  * The deployed functions that run jobs, each every few minutes from the first to the end of the last of its hours. A
- * job that is due has its turn in the next run.
+ * job that is due has its slice in the next run.
  */
 export const SCHEDULERS = {
   often: { everyMinutes: 5, hours: [0, 23], jobs: OFTEN },
@@ -62,6 +62,10 @@ export type JobName<By extends Scheduler = Scheduler> = {
 }[By];
 
 export const JOBS: Record<JobName, Timetable> = { ...OFTEN, ...NIGHT, ...MORNING };
+
+/** The scheduler that runs a job. */
+export const schedulerOf = (name: JobName): Scheduler =>
+  keysOf(SCHEDULERS).find((scheduler) => Object.hasOwn(SCHEDULERS[scheduler].jobs, name)) as Scheduler;
 
 /** A scheduler's times in the syntax of cron. */
 export function cronOf(scheduler: Scheduler): string {
@@ -96,14 +100,14 @@ export interface UnfinishedWalk {
 export interface JobRecord {
   /** When it was first looked for, before it had ever run. */
   since?: number;
-  /** When its last turn began. */
+  /** When its last slice began. */
   ranAt?: number;
   /** Until then another run leaves the job alone. */
   leaseUntil?: number;
   /** When the job that succeeded last began, and when it came to its end. */
   startedAt?: number;
   finishedAt?: number;
-  /** The last turn that broke off. */
+  /** The last slice that broke off. */
   failedAt?: number;
   walk?: UnfinishedWalk;
 }
@@ -138,12 +142,12 @@ export function isDue(when: When, record: JobRecord, now: number): boolean {
 const isLeased = ({ leaseUntil }: JobRecord, now: number): boolean =>
   (credible(leaseUntil, now, RUN_MS.lease) ?? 0) > now;
 
-/** The jobs that are due and that no other run has, the one whose last turn is longest ago first. */
-export function turns<Job extends { name: JobName; record: JobRecord }>(jobs: readonly Job[], now: number): Job[] {
-  const lastTurn = ({ record }: Job) => credible(record.ranAt, now) ?? 0;
+/** The jobs that are due and that no other run has, the one whose last slice is longest ago first. */
+export function dueJobs<Job extends { name: JobName; record: JobRecord }>(jobs: readonly Job[], now: number): Job[] {
+  const lastRan = ({ record }: Job) => credible(record.ranAt, now) ?? 0;
   return jobs
     .filter(({ name, record }) => isDue(JOBS[name].when, record, now) && !isLeased(record, now))
-    .sort((one, other) => lastTurn(one) - lastTurn(other));
+    .sort((one, other) => lastRan(one) - lastRan(other));
 }
 
 /** The jobs whose last success is too long ago. One that has never succeeded counts from when it was looked for. */

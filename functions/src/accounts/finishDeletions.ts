@@ -5,7 +5,7 @@ import { logger } from 'firebase-functions/logger';
 import { readPaymentRecord, unfinishedDeletions } from '../payments/paymentStore';
 import { auth } from '../platform/firebase';
 import { loggable } from '../platform/loggable';
-import type { Job, Turn } from '../platform/runJobs';
+import type { Job, Slice } from '../platform/runJobs';
 import { deleteWholeAccount, finishDeletion } from './accountData';
 
 /** How long an account waits for its address to be verified. */
@@ -19,7 +19,7 @@ const PAGE = 1000;
  */
 async function forEachAccount(
   uids: readonly string[],
-  { name, isOver }: Turn,
+  { name, isOver }: Slice,
   work: (uid: string) => Promise<void>,
 ): Promise<boolean> {
   const count = { done: 0, failed: 0 };
@@ -38,7 +38,7 @@ async function forEachAccount(
 }
 
 /** Finishes the deletions that broke off. */
-export const finishDeletions: Job = async (turn) => forEachAccount(await unfinishedDeletions(), turn, finishDeletion);
+export const finishDeletions: Job = async (slice) => forEachAccount(await unfinishedDeletions(), slice, finishDeletion);
 
 /** Whether an account has an address that nobody has verified for 30 days. A tablet's account has no address. */
 const isForgotten = ({ email, emailVerified, metadata, customClaims }: UserRecord, now: number): boolean =>
@@ -51,19 +51,19 @@ const isForgotten = ({ email, emailVerified, metadata, customClaims }: UserRecor
  * Deletes the accounts whose address was never verified, 30 days after they were made. An account that has paid or
  * asked to pay stays: its owner has changed the address and not verified the new one.
  */
-export const removeForgottenAccounts: Job = async (turn) => {
+export const removeForgottenAccounts: Job = async (slice) => {
   const service = await auth();
   let pageToken: string | undefined;
   do {
-    if (turn.isOver()) return false;
+    if (slice.isOver()) return false;
     const page = await service.listUsers(PAGE, pageToken);
     const forgotten: string[] = [];
     for (const account of page.users) {
-      if (!isForgotten(account, turn.now)) continue;
+      if (!isForgotten(account, slice.now)) continue;
       const record = await readPaymentRecord(account.uid);
       if (record?.accountDeletedAt !== undefined || !record) forgotten.push(account.uid);
     }
-    if (!(await forEachAccount(forgotten, turn, deleteWholeAccount))) return false;
+    if (!(await forEachAccount(forgotten, slice, deleteWholeAccount))) return false;
     ({ pageToken } = page);
   } while (pageToken !== undefined);
   return true;

@@ -4,7 +4,7 @@ import { DAY_MS } from '@tessera/domain/time';
 import type { Query } from 'firebase-admin/firestore';
 import { callable } from '../platform/callable';
 import { firestore } from '../platform/firebase';
-import type { Job, Turn } from '../platform/runJobs';
+import type { Job, Slice } from '../platform/runJobs';
 
 /** Deletes an entry, when somebody asks for it. Deleting a missing entry is not an error. */
 export const deleteInterest = callable('deleteInterest', {
@@ -19,7 +19,7 @@ const KEPT_DAYS = 365;
 const A_BATCH = 400;
 
 /** @returns whether none is left, or the time was used up first */
-async function removeAll(query: Query, isOver: Turn['isOver']): Promise<boolean> {
+async function removeAll(query: Query, isOver: Slice['isOver']): Promise<boolean> {
   for (;;) {
     const { docs } = await query.limit(A_BATCH).get();
     if (docs.length === 0) return true;

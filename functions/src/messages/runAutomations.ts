@@ -9,7 +9,7 @@ import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS } from '@tessera/domain/time';
 import { commit, existsAlready, writeGuarded } from '../platform/commit';
 import { collectionOf } from '../platform/references';
-import type { Turn } from '../platform/runJobs';
+import type { Slice } from '../platform/runJobs';
 import { type Walk, walking } from '../platform/walk';
 import { queryIn } from '../records/queries';
 import { type BusinessRefs, refsOf } from '../records/refs';
@@ -63,7 +63,7 @@ async function listDue(
   business: Business,
   on: Automation[],
   now: number,
-  isOver: Turn['isOver'],
+  isOver: Slice['isOver'],
 ): Promise<number | false> {
   const { FieldValue } = await import('firebase-admin/firestore');
   const { timeZone } = business;

@@ -1,18 +1,19 @@
 /** Every scheduled job: in which function it runs, which secrets it needs, and where its code is. */
+import type { Scheduler } from '@tessera/domain/job';
 import { googleWalletServiceAccount, passRootSecrets, smtpUrl, stripeSecretKey } from '../platform/config';
-import { scheduler } from '../platform/schedule';
+import { type ScheduledJobs, scheduler } from '../platform/schedule';
 
-export const often = scheduler('often', {
+const OFTEN: ScheduledJobs<'often'> = {
   deliverDueMail: {
     secrets: [smtpUrl, passRootSecrets],
     job: async () => (await import('../mail/deliverMail')).deliverDueMail,
   },
   workDueMessages: { job: async () => (await import('../messages/workMessages')).workDueMessages },
   finishDeletions: { job: async () => (await import('../accounts/finishDeletions')).finishDeletions },
-});
+};
 
-/** The only one that has Stripe's key. It has no other secret. */
-export const night = scheduler('night', {
+/** The only function with jobs that has Stripe's key, and it has no other secret. */
+const NIGHT: ScheduledJobs<'night'> = {
   countInsights: { job: async () => (await import('../insights/countInsights')).countInsights },
   verifyLedgerDaily: { job: async () => (await import('../passes/verifyLedger')).verifyLedgerDaily },
   closeUnusedCards: { job: async () => (await import('../passes/closeUnusedCards')).closeUnusedCards },
@@ -28,9 +29,9 @@ export const night = scheduler('night', {
   removeOldInterest: { job: async () => (await import('../interest/removeInterest')).removeOldInterest },
   findAlerts: { job: async () => (await import('../insights/findAlerts')).findAlerts },
   readEffects: { job: async () => (await import('../messages/measureEffects')).readEffects },
-});
+};
 
-export const morning = scheduler('morning', {
+const MORNING: ScheduledJobs<'morning'> = {
   eraseClosedShops: {
     secrets: [googleWalletServiceAccount],
     job: async () => (await import('../businesses/eraseClosedShops')).eraseClosedShops,
@@ -47,4 +48,11 @@ export const morning = scheduler('morning', {
   notifyOfRewardEnds: { job: async () => (await import('../passes/notifyOfRewardEnds')).notifyOfRewardEnds },
   notifyHolders: { job: async () => (await import('../passes/notifyHolders')).notifyHolders },
   notifyOfReadyRewards: { job: async () => (await import('../passes/notifyHolders')).notifyOfReadyRewards },
-});
+};
+
+/** For commands, which run single jobs. */
+export const SCHEDULED_JOBS: ScheduledJobs<Scheduler> = { ...OFTEN, ...NIGHT, ...MORNING };
+
+export const often = scheduler('often', OFTEN);
+export const night = scheduler('night', NIGHT);
+export const morning = scheduler('morning', MORNING);

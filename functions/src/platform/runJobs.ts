@@ -1,10 +1,10 @@
 /**
- * A run of a scheduler: its jobs that are due have a turn, one after another, each with an equal share of the time that
- * is left. One that fails stops no other. One that needs longer goes on in the next run, in which the jobs that waited
+ * A run of a scheduler: the jobs that are due come one after another, each with an equal slice of the time that is
+ * left. One that fails stops no other. One that needs longer goes on in the next run, in which the jobs that waited
  * longest come first.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type JobName, type JobRecord, RUN_MS, turns, type UnfinishedWalk, walkOf } from '@tessera/domain/job';
+import { dueJobs, type JobName, type JobRecord, RUN_MS, type UnfinishedWalk, walkOf } from '@tessera/domain/job';
 import type { DocumentReference, FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { lostRace } from './commit';
@@ -12,28 +12,28 @@ import { firestore } from './firebase';
 import { loggable } from './loggable';
 import { documentOf } from './references';
 
-/** One turn of a job. */
-export interface Turn {
+/** What a job gets of a run. */
+export interface Slice {
   name: JobName;
   /** When it began, in milliseconds since 1970. */
   now: number;
-  /** Whether its time is used up. The job stops then, and goes on in its next turn. */
+  /** Whether its time is used up. The job stops then, and goes on in its next slice. */
   isOver: () => boolean;
-  /** Where an earlier turn stopped. */
+  /** Where an earlier slice stopped. */
   walk: UnfinishedWalk | undefined;
   /** Stores where the job is. @throws TakenOver */
   keep: (walk: UnfinishedWalk) => Promise<void>;
 }
 
-/** A job. After a turn that broke off it may come again to what is done. @returns whether it came to its end */
-export type Job = (turn: Turn) => Promise<boolean>;
+/** A job. After a slice that broke off it may come again to what is done. @returns whether it came to its end */
+export type Job = (slice: Slice) => Promise<boolean>;
 
-/** Where a job's code is: it is loaded with the first turn. */
+/** Where a job's code is: it is loaded with the first slice. */
 export interface JobCode {
   job: () => Promise<Job>;
 }
 
-/** How a turn ended. `late`: it goes on and nobody waits for it. `taken`: another run has the job. */
+/** How a slice ended. `late`: it goes on and nobody waits for it. `taken`: another run has the job. */
 export type End = 'finished' | 'stopped' | 'failed' | 'late' | 'taken';
 
 /** The time of a run. Tests have their own. */
@@ -86,19 +86,19 @@ async function within<Answer>(ms: number, work: Promise<Answer>): Promise<Answer
   }
 }
 
-/** Gives a job its turn. @throws the database's error, when the turn or its end cannot be stored */
-async function takeTurn(
-  { name, code, hold, walk, until }: Pick<Turn, 'name' | 'walk'> & { code: JobCode; hold: Hold; until: number },
+/** Runs a job for its slice. @throws the database's error, when the slice or its end cannot be stored */
+async function runSlice(
+  { name, code, hold, walk, until }: Pick<Slice, 'name' | 'walk'> & { code: JobCode; hold: Hold; until: number },
   { begun, clock, giveUp, lease }: Times & { begun: number },
 ): Promise<End> {
   const now = clock();
   await hold.write({ ranAt: now, leaseUntil: begun + lease });
   const keep = (next: UnfinishedWalk) => hold.write({ walk: next });
-  const turn: Turn = { name, now, walk, isOver: () => clock() >= until, keep };
+  const slice: Slice = { name, now, walk, isOver: () => clock() >= until, keep };
   try {
     const isDone = await within(
       begun + giveUp - now,
-      code.job().then((work) => work(turn)),
+      code.job().then((work) => work(slice)),
     );
     if (isDone === 'late') {
       logger.error(`${name}: has not ended in its time`);
@@ -125,9 +125,9 @@ async function takeTurn(
 }
 
 /**
- * Gives each job that is due a turn, until the run's time is used up.
+ * Runs each job that is due for a slice, until the run's time is used up.
  * @param jobs by name
- * @returns how each turn ended
+ * @returns how each slice ended
  * @throws the database's error, when the records cannot be read or written: then no job can be run
  */
 export async function runDue(
@@ -143,14 +143,14 @@ export async function runDue(
     const hold = holdOf(documentOf(db, 'jobs', name), found[index]?.updateTime);
     return { name, code, record, hold, walk: walkOf(record, times.begun) };
   });
-  const due = turns(known, times.begun);
+  const due = dueJobs(known, times.begun);
   const ends = new Map<JobName, End>();
   for (const [index, one] of due.entries()) {
     const left = times.begun + times.stop - clock();
     if (left <= 0) break;
     const until = clock() + left / (due.length - index);
     try {
-      ends.set(one.name, await takeTurn({ ...one, until }, times));
+      ends.set(one.name, await runSlice({ ...one, until }, times));
     } catch (error) {
       if (!(error instanceof TakenOver)) throw error;
       ends.set(one.name, 'taken');

@@ -11,11 +11,14 @@ interface ScheduledJob extends JobCode {
   secrets?: SecretParam[];
 }
 
+/** All jobs of a scheduler. */
+export type ScheduledJobs<By extends Scheduler> = Record<JobName<By>, ScheduledJob>;
+
 /**
  * A deployed function that runs jobs, one run at a time. It fails when it cannot reach their records, and is not
  * repeated then: its next run comes in minutes.
  */
-export function scheduler<By extends Scheduler>(by: By, jobs: Record<JobName<By>, ScheduledJob>): ScheduleFunction {
+export function scheduler<By extends Scheduler>(by: By, jobs: ScheduledJobs<By>): ScheduleFunction {
   return onSchedule(
     {
       schedule: cronOf(by),

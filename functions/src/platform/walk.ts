@@ -1,13 +1,13 @@
 /**
  * Walks through all documents of a query, however many there are: a few at a time, one failure stops no other document,
- * and a turn that has used up its time leaves the rest to the next one.
+ * and a slice that has used up its time leaves the rest to the next one.
  */
 import type { JobName, UnfinishedWalk, WalkCursor } from '@tessera/domain/job';
 import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { firestore } from './firebase';
 import { loggable } from './loggable';
-import type { Job, Turn } from './runJobs';
+import type { Job, Slice } from './runJobs';
 
 /** Number of documents that are read at a time. */
 const PAGE = 200;
@@ -15,7 +15,7 @@ const PAGE = 200;
 export interface Walk<Stored> {
   /**
    * The documents, sorted by `sortedBy` if that is given.
-   * @param now when the walk began, in milliseconds since 1970: the same in each of its turns
+   * @param now when the walk began, in milliseconds since 1970: the same in each of its slices
    */
   query: (db: Firestore, now: number) => Query<Stored>;
   /** The field by which the query is sorted. */
@@ -23,16 +23,16 @@ export interface Walk<Stored> {
   /** Documents that are worked on at once. Default: 1. */
   atOnce?: number;
   /**
-   * Does what is due. It may be called again for a document that is done, after a turn that broke off.
-   * @param isOver whether the turn's time is used up
+   * Does what is due. It may be called again for a document that is done, after a slice that broke off.
+   * @param isOver whether the slice's time is used up
    * @returns what was done, for the log; undefined for nothing; false when it stopped because the time is used up: then
-   *   it is called again in the next turn
+   *   it is called again in the next slice
    * @throws anything; it is logged with the document's path, and the next walk tries again
    */
   each: (
     snapshot: QueryDocumentSnapshot<Stored>,
     now: number,
-    isOver: Turn['isOver'],
+    isOver: Slice['isOver'],
   ) => Promise<string | undefined | false>;
 }
 
@@ -63,7 +63,7 @@ type Progress = Omit<UnfinishedWalk, 'startedAt'>;
  * @returns whether it has come to its end, and how far it is
  */
 async function follow<Stored>(
-  { name, isOver }: Pick<Turn, 'name' | 'isOver'>,
+  { name, isOver }: Pick<Slice, 'name' | 'isOver'>,
   walk: Walk<Stored>,
   now: number,
   from: Progress,
@@ -107,19 +107,19 @@ export async function walkOnce<Stored>(name: JobName, walk: Walk<Stored>, now: n
 }
 
 /**
- * The job of a walk. A turn goes on where the last one stopped, until the walk's end or until its time is used up, and
+ * The job of a walk. A slice goes on where the last one stopped, until the walk's end or until its time is used up, and
  * stores where it is after each page.
  */
 export const walking =
   <Stored>(walk: Walk<Stored>): Job =>
-  async (turn) => {
-    const { startedAt, ...from } = turn.walk ?? { startedAt: turn.now, counts: {} };
-    const { atEnd, progress } = await follow(turn, walk, startedAt, from, async (reached, endsPage) => {
-      const goesOn = !turn.isOver();
-      if (goesOn && endsPage) await turn.keep({ startedAt, ...reached });
+  async (slice) => {
+    const { startedAt, ...from } = slice.walk ?? { startedAt: slice.now, counts: {} };
+    const { atEnd, progress } = await follow(slice, walk, startedAt, from, async (reached, endsPage) => {
+      const goesOn = !slice.isOver();
+      if (goesOn && endsPage) await slice.keep({ startedAt, ...reached });
       return goesOn;
     });
-    if (!atEnd) await turn.keep({ startedAt, ...progress });
-    else if (Object.keys(progress.counts).length > 0) logger.info(turn.name, progress.counts);
+    if (!atEnd) await slice.keep({ startedAt, ...progress });
+    else if (Object.keys(progress.counts).length > 0) logger.info(slice.name, progress.counts);
     return atEnd;
   };

@@ -12,7 +12,7 @@ import { FIRESTORE_EMULATOR, PROJECT } from '../../support/addresses';
 import { callFunction } from '../../support/callables';
 import { eventually } from '../../support/eventually';
 import { loadCallables, loadFunctions } from '../../support/functions';
-import { turnOf } from '../../support/jobs';
+import { sliceOf } from '../../support/jobs';
 import { addMember, createShop } from '../../support/shop';
 import { freshClaims } from '../../support/tokens';
 import { completed, deliver, unique } from '../../support/webhook';
@@ -172,7 +172,7 @@ describe('deleteAccount', () => {
       // The trigger of a deleted account may have finished it already.
       if (!deleted && (await keptOf(owner.uid)).account)
         assert.deepEqual(await attention(), ['deletion-unfinished'], `after ${writes} writes`);
-      assert.equal(await finishDeletions(turnOf('finishDeletions')), true);
+      assert.equal(await finishDeletions(sliceOf('finishDeletions')), true);
       await assertGone(owner.uid);
       assert.deepEqual(await attention(), []);
       const member = await adminDb()
@@ -262,7 +262,7 @@ describe('removeForgottenAccounts', () => {
     const uid = `tablet-${randomUUID()}`;
     await adminAuth().importUsers([{ uid, metadata: { creationTime: new Date(0).toUTCString(), lastSignInTime: '' } }]);
 
-    assert.equal(await removeForgottenAccounts(turnOf('removeForgottenAccounts', now)), true);
+    assert.equal(await removeForgottenAccounts(sliceOf('removeForgottenAccounts', now)), true);
     await assertGone(forgotten);
     for (const kept of [young, verified, payer, uid]) assert.equal((await keptOf(kept)).account, true, kept);
   });

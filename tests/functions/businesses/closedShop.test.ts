@@ -67,14 +67,14 @@ describe('a shop whose owner’s account is deleted', () => {
     assert.equal((await adminDb().doc(`businesses/${other.businessId}/contacts/${kept.passId}`).get()).exists, true);
   });
 
-  it('is erased in as many turns as it needs, and each card is ended at Google once', async () => {
+  it('is erased in as many slices as it needs, and each card is ended at Google once', async () => {
     const shop = await createShop();
     const cards = [await join(shop), await join(shop)];
     const links = await Promise.all(
       cards.map(({ secret }) => ask('getWalletLinks', { secret, wallet: 'google' }, undefined, network())),
     );
     const closedAt = await close(shop);
-    const turn = async () => {
+    const slice = async () => {
       const snapshot = await adminDb().doc(`businesses/${shop.businessId}`).get();
       return withEnvironment({ CLOUD_TASKS_EMULATOR_HOST: `127.0.0.1:${TEST_PORTS.tasks}` }, () =>
         CLOSED_SHOPS.each(snapshot as never, closedAt + 60 * DAY_MS, () => true),
@@ -82,12 +82,12 @@ describe('a shop whose owner’s account is deleted', () => {
     };
     const objects = links.map(({ google }) => objectIn(google ?? assert.fail('no link')));
     const requests = () => Promise.all(objects.map(async (id) => (await askedAbout(id)).length));
-    assert.equal(await turn(), false);
+    assert.equal(await slice(), false);
     for (const id of objects) assert.equal((await heldObject(id)).state, 'INACTIVE');
     const asked = await requests();
-    let turns = 1;
-    while ((await turn()) === false) turns += 1;
-    assert.ok(turns > 3, 'one for Google, and one for each collection');
+    let slices = 1;
+    while ((await slice()) === false) slices += 1;
+    assert.ok(slices > 3, 'one for Google, and one for each collection');
     assert.deepEqual(await requests(), asked);
     assert.deepEqual(await below(shop), []);
   });

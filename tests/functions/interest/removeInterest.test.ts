@@ -4,7 +4,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { removeOldInterest } from '../../../functions/src/interest/removeInterest';
 import { adminDb, createOwner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
-import { turnOf } from '../../support/jobs';
+import { sliceOf } from '../../support/jobs';
 import { unique } from '../../support/webhook';
 
 const daysAgo = (days: number) => Timestamp.fromMillis(Date.now() - days * DAY_MS);
@@ -24,7 +24,7 @@ describe('registered interest', () => {
       oldMessage.set({ createdAt: daysAgo(366) }),
       youngMessage.set({ createdAt: daysAgo(364) }),
     ]);
-    assert.equal(await removeOldInterest(turnOf('removeOldInterest')), true);
+    assert.equal(await removeOldInterest(sliceOf('removeOldInterest')), true);
     const kept = await db.getAll(late, early, old, young, oldMessage, youngMessage);
     assert.deepEqual(
       kept.map(({ exists }) => exists),

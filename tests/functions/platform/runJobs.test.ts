@@ -1,9 +1,9 @@
-/** Runs of a scheduler: every job has its turn, whatever another one does. */
+/** Runs of a scheduler: every job has its slice, whatever another one does. */
 import assert from 'node:assert/strict';
 import { type JobName, type JobRecord, RUN_MS } from '@tessera/domain/job';
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import { FieldValue } from 'firebase-admin/firestore';
-import { type End, type Job, runDue, type Turn } from '../../../functions/src/platform/runJobs';
+import { type End, type Job, runDue, type Slice } from '../../../functions/src/platform/runJobs';
 import { adminDb } from '../../support/accounts';
 import { logsOf } from '../../support/logsOf';
 
@@ -29,9 +29,9 @@ describe('a run of a scheduler', () => {
     work: Partial<Record<JobName, Job>>,
     times: Parameters<typeof runDue>[1] = { clock: () => now },
   ): Promise<Partial<Record<JobName, End>>> {
-    const noted = (job: Job | undefined) => async () => async (turn: Turn) => {
-      ran.push(turn.name);
-      return job ? job(turn) : true;
+    const noted = (job: Job | undefined) => async () => async (slice: Slice) => {
+      ran.push(slice.name);
+      return job ? job(slice) : true;
     };
     const jobs = Object.fromEntries(NAMES.map((name) => [name, { job: noted(work[name]) }]));
     return Object.fromEntries(await runDue(jobs, times));
@@ -86,9 +86,9 @@ describe('a run of a scheduler', () => {
   it('takes nothing from a job that has been given up and goes on', async () => {
     let goOn = () => {};
     let ended: Promise<unknown> = Promise.resolve();
-    const slow: Job = (turn) => {
+    const slow: Job = (slice) => {
       const work = new Promise<void>((resolve) => (goOn = resolve)).then(async () => {
-        await turn.keep({ startedAt: now, counts: { late: 1 } });
+        await slice.keep({ startedAt: now, counts: { late: 1 } });
         return true;
       });
       ended = work.catch((error: unknown) => error);
@@ -97,7 +97,7 @@ describe('a run of a scheduler', () => {
     await logsOf(() => run({ [FIRST]: slow }, { stop: 40, giveUp: 60, lease: 0 }));
     await run({}, { clock: () => Date.now() + MINUTE_MS });
     goOn();
-    assert.ok((await ended) instanceof Error, 'its turn is over');
+    assert.ok((await ended) instanceof Error, 'its slice is over');
     const { finishedAt, walk } = await stored(FIRST);
     assert.deepEqual([typeof finishedAt, walk], ['number', undefined]);
   });
@@ -135,8 +135,8 @@ describe('a run of a scheduler', () => {
     await record(FIRST).set({ ...killed, walk });
     assert.equal((await run({}))[FIRST], undefined);
     let from: unknown;
-    const next = async (turn: Turn) => {
-      from = turn.walk;
+    const next = async (slice: Slice) => {
+      from = slice.walk;
       return true;
     };
     const later = now + RUN_MS.lease;

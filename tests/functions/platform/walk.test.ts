@@ -47,7 +47,7 @@ describe('a walk', () => {
 
   const everyNumber = (size: number) => Array.from({ length: size }, (_, number) => number);
 
-  /** Gives the walk one turn. @param clock by default it stands still */
+  /** Gives the walk one slice. @param clock by default it stands still */
   async function run(one: Walk<Entry>, clock: () => number): Promise<string> {
     return (await runDue({ [JOB]: { job: async () => walking(one) } }, { clock })).get(JOB) ?? 'nothing';
   }
@@ -58,11 +58,11 @@ describe('a walk', () => {
     return run(one, () => time + (seen.length > before ? HOUR_MS : 0));
   }
 
-  it('goes on where the last turn stopped, and comes to each document once', async () => {
+  it('goes on where the last slice stopped, and comes to each document once', async () => {
     await fill(450);
     const ends: string[] = [];
     while (ends.at(-1) !== 'finished') ends.push(await runShortly(walk, now + ends.length * MINUTE_MS));
-    assert.ok(ends.length >= 450 / 30, 'a turn without time does a few documents');
+    assert.ok(ends.length >= 450 / 30, 'a slice without time does a few documents');
     assert.deepEqual(seen, everyNumber(450));
     const { walk: unfinished, startedAt, finishedAt } = (await record().get()).data() as JobRecord;
     assert.deepEqual([unfinished, startedAt, typeof finishedAt], [undefined, now, 'number']);
@@ -83,7 +83,7 @@ describe('a walk', () => {
     assert.deepEqual(seen, [0, 1, 2]);
   });
 
-  it('goes on from the last stored page after a turn broke off', async () => {
+  it('goes on from the last stored page after a slice broke off', async () => {
     await fill(450);
     let pages = 0;
     const query: typeof walk.query = () => {
@@ -109,7 +109,7 @@ describe('a walk', () => {
     assert.deepEqual(times, [now, now, now]);
   });
 
-  it('comes again to a document whose work needs more than one turn', async () => {
+  it('comes again to a document whose work needs more than one slice', async () => {
     await fill(2);
     let parts = 0;
     const each: typeof walk.each = async (snapshot) => {
