@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import type { ShownRow } from '@tessera/domain/transfer/imports';
+import { rowsWith } from '../../../web/src/pages/shop/importWords';
+
+const ROWS: ShownRow[] = [
+  { row: 2, verdict: 'new', name: 'Sinéad O’Neil', email: 'sinead@a.example', number: 'AB-17', units: 3 },
+  { row: 3, verdict: 'refused', why: 'broken-quotation', name: 'Søren' },
+  { row: 4, verdict: 'new', email: 'zo\u00eb@a.example', units: 1 },
+];
+
+describe('the rows of an import with a text', () => {
+  for (const [term, rows] of [
+    ["o'neil", [2]],
+    ['  ONEIL ', [2]],
+    ['soren', [3]],
+    ['ab-17', [2]],
+    ['ZOE\u0308@', [4]],
+    ['quotation mark', [3]],
+    ['new card', [2, 4]],
+    ['nobody', []],
+  ] as const)
+    it(`are ${rows.join(' and ') || 'none'} for ${JSON.stringify(term)}`, () =>
+      assert.deepEqual(
+        rowsWith(ROWS, term).map(({ row }) => row),
+        rows,
+      ));
+});
