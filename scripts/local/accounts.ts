@@ -17,10 +17,10 @@ const account = (name: string, uid: string, role: string): LocalAccount => ({
 export const DEMO_TEAM = {
   owner: {
     ...account('paid', 'demo-paid-owner', 'an owner who has paid by card: the demo café, its cards and its team'),
-    ...{ name: 'Maya Okafor', pin: '1357' },
+    ...{ name: 'Maya Okafor', pin: '7294' },
   },
-  manager: { ...account('manager', 'demo-manager', 'a manager of the café'), name: 'Tom Hale', pin: '8642' },
-  staff: { ...account('staff', 'demo-staff', 'stamps cards in the café'), name: 'Ines Costa', pin: '2468' },
+  manager: { ...account('manager', 'demo-manager', 'a manager of the café'), name: 'Tom Hale', pin: '5183' },
+  staff: { ...account('staff', 'demo-staff', 'stamps cards in the café'), name: 'Ines Costa', pin: '4826' },
 };
 
 export const LOCAL_ACCOUNTS = {

@@ -1,7 +1,10 @@
 /** A shop's logo: one small square picture, in its own document, so that a stamp does not have to read it. */
 
-/** `bytes`: the largest file. `least`, `most`: the range of its width and height, in pixels. */
-export const LOGO_LIMITS = { bytes: 32_000, least: 64, most: 512 } as const;
+/**
+ * `bytes`: the largest file. `kept`: the largest that is made of its pixels, which may be more. `least`, `most`: the
+ * range of its width and height, in pixels.
+ */
+export const LOGO_LIMITS = { bytes: 32_000, kept: 64_000, least: 64, most: 512 } as const;
 
 /** `businesses/{businessId}/pictures/logo`. The business document contains only its address. */
 export interface Logo {

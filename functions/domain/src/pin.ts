@@ -1,5 +1,28 @@
-/** How wrong PINs lock a person's PIN: pure; times are milliseconds since 1970. */
+/** Which PINs a person may have, and how wrong ones lock a PIN: pure; times are milliseconds since 1970. */
 import { DAY_MS, MINUTE_MS } from './time';
+
+/** Lines and shapes on a keypad, a word, and what people choose most that follows no other rule. */
+const FAVOURITES = [
+  ...['2580', '0852', '1379', '3197', '7139', '1397', '1793', '5683', '1004', '0007'],
+  ...['147258', '258369', '147369', '159357', '159753', '789456', '142536'],
+];
+
+/** Whether many people choose this PIN, so that it is tried first. */
+function isEasy(pin: string): boolean {
+  const digits = [...pin].map(Number);
+  const [step = 0, ...others] = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);
+  const isRow = others.every((other) => other === step) && (step <= 3 || step >= 7);
+  const isRepeated = /^(\d+)\1+$/.test(pin) || /^(?:(\d)\1)+$/.test(pin);
+  const isMirrored = pin === [...pin].reverse().join('');
+  const isYear = /^(?:19|20)\d\d$/.test(pin);
+  return isRow || isRepeated || isMirrored || isYear || FAVOURITES.includes(pin);
+}
+
+/** Why a person may not have a PIN, and what to do; undefined for one that is taken. */
+export function pinProblem(pin: string): string | undefined {
+  if (!/^\d{4,6}$/.test(pin)) return 'A PIN has four to six digits.';
+  return isEasy(pin) ? 'Many people have this PIN, so it is tried first. Choose one without a pattern.' : undefined;
+}
 
 /** Wrong PINs in a row on one device before the PIN is locked there, and for how long. */
 const ON_ONE_DEVICE = { attempts: 5, lockMs: 30 * MINUTE_MS } as const;
@@ -37,7 +60,7 @@ export function pinLockedUntil({ failures, lockedUntil = 0 }: PinFailures, now: 
   return until > now ? until : 0;
 }
 
-/** The failures with one more device. Of too many, those that lock nothing go first: the limit for all devices holds. */
+/** The failures with one more device. Of too many, one that locks nothing goes: the limit of all devices holds. */
 function withDevice(pin: PinFailures, device: string, failed: PinFailures['failures'][string]) {
   const others = Object.entries(pin.failures)
     .filter(([other]) => other !== device)

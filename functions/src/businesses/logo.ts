@@ -1,6 +1,6 @@
 /** A shop's logo: its managers set and remove it; everybody who has its address can see it. */
 import { randomBytes } from 'node:crypto';
-import { type Logo, LOGO_LIMITS, logoAddress } from '@tessera/domain/logo';
+import { type Logo, logoAddress } from '@tessera/domain/logo';
 import { crockford } from '@tessera/domain/pass/code';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError, type HttpsFunction } from 'firebase-functions/v2/https';
@@ -8,12 +8,12 @@ import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { LOGO_ID, logoOf, refsOf } from '../records/refs';
-import { plainPng } from './png';
+import { plainPng } from './plainPng';
 
 /** @throws HttpsError `invalid-argument` for anything but a plain, square PNG */
 function pictureIn(text: string): { png: Buffer; size: number } {
   try {
-    return plainPng(Buffer.from(text, 'base64'), LOGO_LIMITS);
+    return plainPng(Buffer.from(text, 'base64'));
   } catch {
     throw new HttpsError('invalid-argument', 'Invalid value: png.');
   }

@@ -9,6 +9,7 @@ import {
   isPinLocked,
   type PinFailures,
   pinLockedUntil,
+  pinProblem,
   type StoredPin,
 } from '@tessera/domain/pin';
 import { HOUR_MS } from '@tessera/domain/time';
@@ -26,13 +27,15 @@ function hashOf(...parts: [businessId: string, uid: string, salt: string, pin: s
   return createHmac('sha256', pepper).update(parts.join('/')).digest('base64url');
 }
 
-/** A PIN as it is stored, without wrong ones. */
+/** A PIN as it is stored, without wrong ones. @throws HttpsError `invalid-argument` for one that many people have */
 export function storedPin(businessId: string, uid: string, pin: string): StoredPin {
+  const problem = pinProblem(pin);
+  if (problem !== undefined) throw new HttpsError('invalid-argument', problem);
   const salt = randomBytes(16).toString('base64url');
   return { salt, hash: hashOf(businessId, uid, salt, pin), failures: {} };
 }
 
-/** Sets a person's PIN and resets the count of wrong ones. */
+/** Sets a person's PIN and resets the count of wrong ones. @throws HttpsError as `storedPin` */
 export async function storePin(businessId: string, uid: string, pin: string): Promise<void> {
   await refsOf(await firestore(), businessId)
     .at('pins', uid)

@@ -5,12 +5,13 @@ import { queuedScan } from '@tessera/domain/schemas/business';
 import { CALLABLES } from '@tessera/domain/schemas/callables';
 import type { ZodMiniType } from 'zod/mini';
 
-/** What the database or JavaScript reserves, other documents, and what is too long for an id. */
+/** What the database or JavaScript reserves, and the paths of other documents. */
 const RESERVED = [
   ...Object.getOwnPropertyNames(Object.prototype),
-  ...['', '.', '..', '__x__', '____', '__a__b__', '/', 'a/b', '../x', 'a\u0000b', 'a\nb', ' ', '\ud800'],
-  ...['x'.repeat(1501), '\u{1f642}'.repeat(376)],
+  ...['', '.', '..', '__x__', '____', '__a__b__', '/', 'a/b', '../x'],
 ];
+/** Texts that no id of ours looks like, and texts that are too long for one. */
+const ODD = ['a\u0000b', 'a\nb', ' ', '\ud800', 'x'.repeat(1501), '\u{1f642}'.repeat(376)];
 
 /** Fields of text that name nothing: what people type, what a camera reads, tokens that are checked by their MAC. */
 const TEXTS = new Set([
@@ -53,7 +54,7 @@ describe('the ids in the input of callables', () => {
     if (ids.length === 0) continue;
     it(`${name}: ${[...new Set(ids.map(({ field }) => field))].join(', ')}`, () => {
       for (const { field, schema } of ids)
-        for (const text of RESERVED)
+        for (const text of [...RESERVED, ...ODD])
           assert.equal(schema.safeParse(text).success, false, `${field} takes ${JSON.stringify(text).slice(0, 40)}`);
     });
   }
@@ -67,8 +68,7 @@ describe('the ids in the input of callables', () => {
   });
 
   it('and nothing else that comes from outside takes a reserved word', () => {
-    for (const text of RESERVED.filter((one) => one.length < 100 && !/[\u0000\n ]|\ud800/.test(one)))
-      assert.equal(isFreeKey(text), false, JSON.stringify(text));
+    for (const text of RESERVED) assert.equal(isFreeKey(text), false, JSON.stringify(text));
     for (const text of ['first', 'a_b', '__a', 'a__', 'device_0A', 'r1', 'Prototype', 'kim@shop.example'])
       assert.equal(isFreeKey(text), true, text);
   });

@@ -235,12 +235,12 @@ describe('the team of a shop', () => {
 
     it('ends a removed person’s shift on the device', async () => {
       const gone = await addMember(shop, 'staff');
-      await ask('setPin', { businessId: shop.businessId, uid: gone.uid, pin: '123456' }, manager.idToken);
-      const { result } = await open('123456', gone.uid);
+      await ask('setPin', { businessId: shop.businessId, uid: gone.uid, pin: '482913' }, manager.idToken);
+      const { result } = await open('482913', gone.uid);
       await ask('changeMember', { businessId: shop.businessId, uid: gone.uid, active: false }, manager.idToken);
       const card = await join(shop);
       assert.equal((await scan(shop, device, { code: card.code(), shift: result?.shift })).reason, 'no-shift');
-      assert.equal(status((await open('123456', gone.uid)).error), 'NOT_FOUND');
+      assert.equal(status((await open('482913', gone.uid)).error), 'NOT_FOUND');
     });
 
     it('a reward is redeemed without a fresh code by the PIN typed again', async () => {

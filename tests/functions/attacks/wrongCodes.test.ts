@@ -128,9 +128,9 @@ describe('an attack by wrong codes', () => {
 
   it('ends at once with a manager’s PIN at the counter, or by a manager from anywhere', async () => {
     const [device, other, card] = [await closedTablet(), await closedTablet(), await join(shop)];
-    const manager = await withPin('manager', '2468');
+    const manager = await withPin('manager', '4826');
     assert.equal(await answer(device, { code: card.code() }), 'bad-code');
-    assert.deepEqual(await lift(device, { uid: device.uid, manager, pin: '2468' }), { lifted: true });
+    assert.deepEqual(await lift(device, { uid: device.uid, manager, pin: '4826' }), { lifted: true });
     assert.equal(await answer(device, { code: card.code() }), 'accepted');
     assert.equal(await answer(other, { code: card.code() }), 'bad-code', 'only the one that was lifted');
     assert.deepEqual(await lift(shop.owner, { uid: other.uid }), { lifted: true });
@@ -141,9 +141,9 @@ describe('an attack by wrong codes', () => {
   it('the lock of a closed sender is not ended by staff, by their PINs, by a removed manager or another shop, and guesses at a manager’s PIN count', async () => {
     const [device, card] = [await closedTablet(), await join(shop)];
     const [colleague, manager, gone] = [
-      await withPin('staff', '1111'),
-      await withPin('manager', '2468'),
-      await withPin('manager', '3333'),
+      await withPin('staff', '7261'),
+      await withPin('manager', '4826'),
+      await withPin('manager', '9350'),
     ];
     await ask('changeMember', { businessId: shop.businessId, uid: gone, active: false }, shop.owner.idToken);
     const { uid } = device;
@@ -151,17 +151,17 @@ describe('an attack by wrong codes', () => {
     for (const [by, input, expected] of [
       [device, {}, 'PERMISSION_DENIED'],
       [staff, {}, 'PERMISSION_DENIED'],
-      [staff, { manager, pin: '2468' }, 'PERMISSION_DENIED'],
-      [device, { manager: colleague, pin: '1111' }, 'PERMISSION_DENIED'],
-      [device, { manager: gone, pin: '3333' }, 'PERMISSION_DENIED'],
-      [device, { manager: stranger.owner.uid, pin: '2468' }, 'PERMISSION_DENIED'],
+      [staff, { manager, pin: '4826' }, 'PERMISSION_DENIED'],
+      [device, { manager: colleague, pin: '7261' }, 'PERMISSION_DENIED'],
+      [device, { manager: gone, pin: '9350' }, 'PERMISSION_DENIED'],
+      [device, { manager: stranger.owner.uid, pin: '4826' }, 'PERMISSION_DENIED'],
       [stranger.owner, {}, 'PERMISSION_DENIED'],
-      [device, { uid: 'nobody', manager, pin: '2468' }, 'NOT_FOUND'],
+      [device, { uid: 'nobody', manager, pin: '4826' }, 'NOT_FOUND'],
     ] as const)
       assert.equal(await lift(by, { uid, ...input }), expected, JSON.stringify(input));
     for (const pin of ['0001', '0002', '0003', '0004', '0005'])
       assert.equal(await lift(device, { uid, manager, pin }), 'bad-pin');
-    assert.equal(await lift(device, { uid, manager, pin: '2468' }), 'pin-locked');
+    assert.equal(await lift(device, { uid, manager, pin: '4826' }), 'pin-locked');
     assert.equal(await answer(device, { code: card.code() }), 'bad-code', 'still closed');
   });
 

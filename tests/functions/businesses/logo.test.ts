@@ -4,6 +4,9 @@ import { randomBytes } from 'node:crypto';
 import type { Business } from '@tessera/domain/business';
 import type { PassView } from '@tessera/domain/callables';
 import { LOGO_LIMITS } from '@tessera/domain/logo';
+import fc from 'fast-check';
+import { PNG } from 'pngjs';
+import { plainPng } from '../../../functions/src/businesses/plainPng';
 import { adminDb, type Owner } from '../../support/accounts';
 import { FUNCTIONS_EMULATOR } from '../../support/addresses';
 import { pngChunk, pngOf } from '../../support/pictures';
@@ -35,6 +38,48 @@ describe('the logo of a shop', () => {
     assert.equal((await save(png)).status, 200, 'what is kept is such a PNG itself');
   });
 
+  it('keeps nothing of a palette, a colour profile or a comment but the colours that are seen', async () => {
+    const hidden = Buffer.alloc(21_000, '<script>alert(1)</script>');
+    const palette = pngChunk('PLTE', Buffer.concat([Buffer.from([200, 30, 60]), hidden]));
+    const seen = pngOf({ kind: [8, 3, 0, 0, 0], rows: Buffer.alloc(96 * 97), more: [palette] });
+    const more = ['gAMA', 'iCCP', 'eXIf', 'prIv'].map((type) => pngChunk(type, Buffer.from('<script>')));
+    const grey = pngOf({ kind: [4, 0, 0, 0, 0], rows: Buffer.alloc(96 * 49, 0), more });
+    for (const [file, pixel] of [
+      [seen, [200, 30, 60, 255]],
+      [grey, [0, 0, 0, 255]],
+    ] as const) {
+      const { png, size } = plainPng(file);
+      assert.ok(!png.includes('script'));
+      assert.deepEqual([...PNG.sync.read(png).data.subarray(0, 4)], pixel);
+      assert.deepEqual(png.toString('latin1').match(/IHDR|PLTE|tRNS|IDAT|IEND|gAMA|iCCP|eXIf|prIv/g), [
+        ...['IHDR', 'IDAT', 'IEND'],
+      ]);
+      assert.equal(size, 96);
+    }
+  });
+
+  it('makes a picture of the same pixels, or none, of any file', () => {
+    const rows = Buffer.from(randomBytes(64 * 257).map((byte, index) => (index % 257 === 0 ? byte % 5 : byte)));
+    const whole = pngOf({ width: 64, kind: [8, 6, 0, 0, 0], rows });
+    const { data } = PNG.sync.read(whole);
+    assert.deepEqual(PNG.sync.read(plainPng(whole).png).data, data);
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), fc.nat(255), fc.nat(whole.length), (at, byte, length) => {
+        for (const file of [Buffer.from(whole), Buffer.from(whole.subarray(0, length))]) {
+          if (at < file.length) file[at] = byte;
+          let made: Buffer;
+          try {
+            made = plainPng(file).png;
+          } catch {
+            continue;
+          }
+          assert.deepEqual(PNG.sync.read(made).data, data);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('refuses everything else, and writes nothing', async () => {
     await save(text(WHOLE));
     const before = JSON.stringify([await business(), (await face()).data()]);
@@ -56,6 +101,11 @@ describe('the logo of a shop', () => {
       'too small': text(pngOf({ width: LOGO_LIMITS.least - 1 })),
       'too large': text(pngOf({ width: LOGO_LIMITS.most + 1 })),
       'fewer pixels than it says': text(pngOf({ rows: Buffer.alloc(9) })),
+      'one row too few': text(pngOf({ rows: Buffer.alloc(95 * 289) })),
+      'no pixels': text(Buffer.concat([WHOLE.subarray(0, 33), WHOLE.subarray(-TAIL)])),
+      'a palette that lacks a colour': text(
+        pngOf({ kind: [8, 3, 0, 0, 0], rows: Buffer.alloc(96 * 97, 1), more: [pngChunk('PLTE', Buffer.alloc(3))] }),
+      ),
       'more pixels than it says': text(pngOf({ rows: Buffer.alloc(99_999) })),
       'fifty megabytes in a few': text(bomb),
       'an unknown filter': text(pngOf({ rows: Buffer.alloc(96 * (1 + 96 * 3), 9) })),

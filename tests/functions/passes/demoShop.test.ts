@@ -20,7 +20,7 @@ describe('a demo shop', () => {
     const owner = await createPaidOwner();
     const [manager, staff] = [await createOwner({ verified: true }), await createOwner({ verified: true })];
     const people = { owner, manager, staff };
-    const named = (role: keyof typeof people) => ({ ...people[role], name: role, pin: '2468' });
+    const named = (role: keyof typeof people) => ({ ...people[role], name: role, pin: '4826' });
     const team = { owner: named('owner'), manager: named('manager'), staff: named('staff') };
     // Noon of yesterday: the plan of a day is another one after midnight.
     const now = Date.now() - (Date.now() % DAY_MS) - DAY_MS / 2;
@@ -58,9 +58,9 @@ describe('a demo shop', () => {
     const owner = await createPaidOwner();
     const [manager, staff] = [await createOwner({ verified: true }), await createOwner({ verified: true })];
     const team = {
-      owner: { ...owner, name: 'owner', pin: '2468' },
-      manager: { ...manager, name: 'manager', pin: '2468' },
-      staff: { ...staff, name: 'staff', pin: '2468' },
+      owner: { ...owner, name: 'owner', pin: '4826' },
+      manager: { ...manager, name: 'manager', pin: '4826' },
+      staff: { ...staff, name: 'staff', pin: '4826' },
     };
     const [cards, now] = [60, Date.now()];
     const { businessId } = await fillShop({ owner, team, cards, days: 365, now, theft: true });

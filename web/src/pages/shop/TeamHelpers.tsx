@@ -1,18 +1,20 @@
 /** Helpers: people without an email address, who stamp on the shop's tablet. */
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
+import { pinProblem } from '@tessera/domain/pin';
 import { textOf, useSubmit } from '../../features/forms/form';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { TextField } from '../../ui/Field';
 import { Form, Stack } from '../../ui/Layout';
 import { LongWait } from '../../ui/LongWait';
-import { isPin, PinField, type TeamProps } from './TeamPeople';
+import { PIN_HINT, PinField, type TeamProps } from './TeamPeople';
 
 export function Helpers({ shop: { businessId }, actions }: TeamProps) {
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     const name = textOf(data, 'helper').trim();
     const pin = textOf(data, 'pin');
-    if (!isPin(pin)) return void actions.refuse('A PIN has four to six digits.');
+    const problem = pinProblem(pin);
+    if (problem !== undefined) return void actions.refuse(problem);
     const done = `${name} can start on the shop’s tablet now, with this PIN.`;
     if (await actions.action('addHelper', { businessId, name, pin }, done)) form.reset();
   }, actions.setResult);
@@ -28,7 +30,7 @@ export function Helpers({ shop: { businessId }, actions }: TeamProps) {
             autoComplete="off"
             required
           />
-          <PinField label="PIN of the helper" hint="Four to six digits, typed on the shop’s tablet." />
+          <PinField label="PIN of the helper" hint={PIN_HINT} />
           <p>
             <Button type="submit" busy={busy}>
               Add helper

@@ -1,6 +1,7 @@
 /** The people of a team: name, role, place, PIN, and removal. */
 import { locationOf } from '@tessera/domain/business';
 import { isAtLeast, type Member, MEMBER_TEXT_LIMITS, type MemberRole } from '@tessera/domain/member';
+import { pinProblem } from '@tessera/domain/pin';
 import { useState } from 'react';
 import type { Shop } from '../../data/shops';
 import type { Team } from '../../data/team';
@@ -142,7 +143,7 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-export const isPin = (text: string): boolean => /^\d{4,6}$/.test(text);
+export const PIN_HINT = 'Four to six digits without a pattern, typed on the shop’s tablet.';
 
 /** The field for a new PIN. */
 export function PinField({ label, hint }: { label: string; hint: string }) {
@@ -175,17 +176,12 @@ function PinDialog({
       onClose={onClose}
       send={(data) => {
         const pin = textOf(data, 'pin');
-        if (isPin(pin))
-          return actions.action('setPin', { businessId: shop.businessId, uid, pin }, `${name} has a new PIN.`);
-        return actions.refuse('A PIN has four to six digits.');
+        const problem = pinProblem(pin);
+        if (problem !== undefined) return actions.refuse(problem);
+        return actions.action('setPin', { businessId: shop.businessId, uid, pin }, `${name} has a new PIN.`);
       }}
     >
-      <PinField
-        label={`New PIN of ${name}`}
-        hint={
-          hasPin ? 'Four to six digits. It replaces the old one.' : 'Four to six digits, typed on the shop’s tablet.'
-        }
-      />
+      <PinField label={`New PIN of ${name}`} hint={hasPin ? `${PIN_HINT} It replaces the old one.` : PIN_HINT} />
     </ActionDialog>
   );
 }
