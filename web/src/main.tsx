@@ -4,7 +4,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { App, routeFor } from './App';
 import { loadPage } from './app/router/loadPage';
 import { hydratePage } from './app/router/startPage';
-import { keepFocus } from './site/keepFocus';
 import { continuePage, placeNow } from './site/pageChange';
 
 /** Loads the code of the page at an address. A failure is shown when the page is opened. */
@@ -28,13 +27,16 @@ export async function start(isTakenOver: boolean): Promise<void> {
       <App onLive={onLive} />
     </BrowserRouter>
   ));
-  keepFocus();
   // Loads a page's code when a link to it is hovered, focused or touched, so that it is usually there on the click.
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a');
     if (link && link.origin === location.origin) void load(link.pathname);
   };
   for (const type of ['pointerover', 'touchstart', 'focusin']) addEventListener(type, prefetch, { passive: true });
+  import('./site/keepFocus').then(
+    ({ keepFocus }) => keepFocus(),
+    (error: unknown) => console.info('The focus does not move on from what is removed:', error),
+  );
   import('./site/afterStart').then(
     ({ afterStart }) => afterStart(isTakenOver),
     (error: unknown) => console.info('Measurements and the offline copy have not started:', error),

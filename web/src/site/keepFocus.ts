@@ -72,6 +72,7 @@ export function keepFocus(): void {
     landing.focus();
   }
 
+  if (document.activeElement && !isLost()) trails.page = { element: document.activeElement };
   addEventListener('focusin', ({ target }) => {
     if (target instanceof Element) trails[layerOf(target)] = { element: target };
   });
