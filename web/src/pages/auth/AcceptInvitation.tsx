@@ -83,7 +83,7 @@ function Invitation({ ticket }: { ticket: string }) {
         <ReadFailure what="your invitation" reads={[read]} onRetry={again} />
       ) : !invitation ? (
         <Ended />
-      ) : !isEntering && normalAddress(user?.email ?? '') === invitation.email && user.emailVerified ? (
+      ) : !isEntering && user && normalAddress(user.email ?? '') === invitation.email && user.emailVerified ? (
         <JoinAs ticket={ticket} user={user} />
       ) : user && normalAddress(user.email ?? '') !== invitation.email ? (
         <OtherAccount user={user} email={invitation.email} />
