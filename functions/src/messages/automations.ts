@@ -14,7 +14,7 @@ import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { type BusinessRefs, refsOf } from '../records/refs';
-import { assertMaySend, checkContent, inOrder } from './draft';
+import { assertMaySend, contentCheck, inOrder } from './draft';
 import { channelDue, consentingCards } from './dueCards';
 
 /** What an automation is before its owner changes anything. */
@@ -51,6 +51,7 @@ export const saveAutomation = callable('saveAutomation', {
   callsAMinute: 30,
   handler: async ({ businessId, kind, on, days, within, channels, ...typed }, { uid }) => {
     const now = Date.now();
+    const checkContent = await contentCheck();
     const { refs, business, next } = await commit(
       (db) => ({ shop: refsOf(db, businessId).business, stored: refsOf(db, businessId).at('automations', kind) }),
       ({ shop, stored }, db) => {

@@ -1,6 +1,7 @@
 /** A manager writes a message, looks at whom it would reach, sends a test to themselves, sends it and stops it. */
 import { type Business, locationName } from '@tessera/domain/business';
 import type { MessagePreview } from '@tessera/domain/callables';
+import type { Member } from '@tessera/domain/member';
 import { nextDaytime } from '@tessera/domain/messages/hours';
 import { isLaneOpen } from '@tessera/domain/messages/mayLeave';
 import { planOf } from '@tessera/domain/messages/outcome';
@@ -14,6 +15,7 @@ import { callable } from '../platform/callable';
 import { commit, writeGuarded } from '../platform/commit';
 import { marketingFrom, passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
+import { isActiveAtLeast, memberRef } from '../platform/members';
 import { countCall, type Limit } from '../platform/rateLimit';
 import { refsOf } from '../records/refs';
 import { audiencePage, isChannel } from './audience';
@@ -34,10 +36,23 @@ const TESTS: Limit = {
 
 const noMessage = () => new HttpsError('not-found', 'This message does not exist.');
 
-/** @throws HttpsError `invalid-argument` with a sentence, for a text that a message may not have */
-export function checkContent(content: Parameters<typeof contentProblem>[0], business: Business | undefined): void {
-  const problem = contentProblem(content, business?.website ?? '');
-  if (problem !== null) throw new HttpsError('invalid-argument', problem);
+/** What a message says. */
+type Written = Pick<Content, 'subject' | 'text' | 'wallet' | 'channels'>;
+
+/** A check of what a message says. Its code is loaded before a commit begins, which decides at once. */
+export async function contentCheck() {
+  const { foreignHosts } = await import('./links');
+  /** @throws HttpsError `invalid-argument` with a sentence, for a text that a message may not have */
+  return (content: Written, business: Business | undefined): void => {
+    const { subject, text, wallet = '' } = content;
+    const [foreign] = foreignHosts([subject, text, wallet].join('\n'), business?.website ?? '');
+    const problem =
+      foreign === undefined
+        ? contentProblem(content)
+        : `A message may link to your own site alone, so “${foreign}” cannot be in it. The link to the card is added. ` +
+          'Is it no link? Put a space after the dot.';
+    if (problem !== null) throw new HttpsError('invalid-argument', problem);
+  };
 }
 
 /** The same channels in their usual order: a mail where the holder agreed to both. */
@@ -54,6 +69,7 @@ export const saveMessage = callable('saveMessage', {
     const refs = refsOf(db, businessId);
     const ref = messageId === undefined ? refs.collection('messages').doc() : refs.at('messages', messageId);
     const { FieldValue } = await import('firebase-admin/firestore');
+    const checkContent = await contentCheck();
     return commit(
       () => ({ shop: refs.business, stored: ref }),
       ({ shop, stored }) => {
@@ -145,40 +161,62 @@ export function assertMaySend(business: Business, channels: Content['channels'])
 }
 
 /**
- * Sends a draft, now or at a time. Its list is written when it begins. The same call again changes nothing.
+ * Whether an owner takes a message over: it waits, or stopped, because whoever sent it is no longer a manager. Where it
+ * goes on, its list says what has left.
+ */
+function takeOver(
+  { kind, state, stoppedBecause, listedUpTo, counts }: Message,
+  author: Member | undefined,
+  caller: Member | undefined,
+): Pick<Message, 'state'> | undefined {
+  const isStopped = state === 'stopped' && stoppedBecause === 'author';
+  if (kind !== 'news' || !(isStopped || state === 'listing' || state === 'sending')) return undefined;
+  if (isActiveAtLeast(author, 'manager') || !isActiveAtLeast(caller, 'owner')) return undefined;
+  // Only a list that is being written has a place; one that was not begun is empty.
+  return { state: listedUpTo === undefined && counts.listed > 0 ? 'sending' : 'listing' };
+}
+
+/**
+ * Sends a draft, now or at a time. Its list is written when it begins. The same call again changes nothing. An owner's
+ * call takes over what somebody sent who is no longer a manager: it goes on in the owner's name, at its time.
  * @throws HttpsError `not-found`, `failed-precondition`, `invalid-argument` for a time that is too far ahead
  */
 export const scheduleMessage = callable('scheduleMessage', {
   options: { secrets: [passRootSecrets] },
-  handler: async ({ businessId, messageId, at }, { uid }) => {
+  handler: async ({ businessId, messageId, at }, { uid, member }) => {
     const ids: MessageIds = { businessId, messageId };
+    const { FieldValue } = await import('firebase-admin/firestore');
+    const checkContent = await contentCheck();
+    const by = (await messageRef(await firestore(), ids).get()).data()?.by ?? '';
     const now = Date.now();
     if (at !== undefined && at > now + MOST_AHEAD_MS)
       throw new HttpsError('invalid-argument', 'Choose a time within the next 90 days.');
     const { state, isNew } = await commit(
-      (db) => ({ shop: refsOf(db, businessId).business, stored: messageRef(db, ids) }),
-      ({ shop, stored }) => {
+      (db) => ({
+        shop: refsOf(db, businessId).business,
+        stored: messageRef(db, ids),
+        author: memberRef(db, businessId, by),
+      }),
+      ({ shop, stored, author }) => {
         const [business, message] = [shop.data(), stored.data()];
         if (!business || !message) throw noMessage();
-        if (message.state !== 'draft') return { outcome: { state: message.state, isNew: false } };
+        const taken = takeOver(message, author.data(), member);
+        if (message.state !== 'draft' && !taken) return { outcome: { state: message.state, isNew: false } };
         assertMaySend(business, message.channels);
         // The shop's site may have changed since the draft was saved.
         checkContent(message, business);
-        const begins = at === undefined || at <= now ? now : nextDaytime(business.timeZone, at);
-        const fields = {
-          state: 'listing',
-          by: uid,
-          dueAt: begins,
-          changedAt: now,
-          ...(begins > now && { at: begins }),
-        };
+        const wanted = taken ? message.at : at;
+        const begins = wanted === undefined || wanted <= now ? now : nextDaytime(business.timeZone, wanted);
+        const { state } = taken ?? { state: 'listing' as const };
+        const fields = { state, by: uid, dueAt: begins, changedAt: now, ...(begins > now && { at: begins }) };
         return {
-          outcome: { state: 'listing' as const, isNew: begins <= now },
-          writes: (batch) => writeGuarded(batch, stored, fields),
+          outcome: { state, isNew: begins <= now },
+          writes: (batch) =>
+            writeGuarded(batch, stored, { ...fields, ...(taken && { stoppedBecause: FieldValue.delete() }) }),
         };
       },
     );
-    if (isNew) await queuePage(ids, 'begin');
+    if (isNew) await queuePage(ids, `begin ${uid}`);
     return { state };
   },
 });

@@ -1,4 +1,4 @@
-/** The mails with the links of imported cards, which nobody asked for: how many a day, from whom, and what they name. */
+/** The mails with the links of imported cards, which nobody asked for: how many a day, from whom, what they name. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@tessera/domain/time';

@@ -1,4 +1,5 @@
 /** A shop's messages, for its managers. Only Cloud Functions write them. */
+import { isAtLeast } from '@tessera/domain/member';
 import type { Automation, AutomationKind, Message } from '@tessera/domain/messages/types';
 import { QUERIES } from '@tessera/domain/queries';
 import { getDoc, getDocs, limit, query } from 'firebase/firestore/lite';
@@ -26,7 +27,19 @@ export async function readMessages(businessId: string): Promise<Messages> {
   };
 }
 
+/** A message, and whether it waits for somebody who is no longer a manager of the shop. */
+export interface ReadMessage {
+  message: Message;
+  isOrphan: boolean;
+}
+
 /** One message; null when there is none of this id. @throws FirebaseError when it cannot be read */
-export async function readMessage(businessId: string, messageId: string): Promise<Message | null> {
-  return (await getDoc(documentBelow(businessId, 'messages', messageId))).data() ?? null;
+export async function readMessage(businessId: string, messageId: string): Promise<ReadMessage | null> {
+  const message = (await getDoc(documentBelow(businessId, 'messages', messageId))).data();
+  if (!message) return null;
+  const { kind, state, at = 0, by, stoppedBecause } = message;
+  if (kind !== 'news' || state !== 'listing' || at <= Date.now())
+    return { message, isOrphan: kind === 'news' && state === 'stopped' && stoppedBecause === 'author' };
+  const author = (await getDoc(documentBelow(businessId, 'members', by))).data();
+  return { message, isOrphan: !author?.active || !isAtLeast(author.role, 'manager') };
 }

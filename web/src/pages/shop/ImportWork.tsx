@@ -2,6 +2,7 @@
 import { cardKind } from '@tessera/domain/business';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { count } from '@tessera/domain/text';
+import { DAY_MS } from '@tessera/domain/time';
 import { fileProblemInWords } from '@tessera/domain/transfer/file';
 import type { ImportAnswer } from '@tessera/domain/transfer/imports';
 import { useRef, useState } from 'react';
@@ -11,7 +12,7 @@ import { DialogForm } from '../../features/forms/DialogForm';
 import { useSubmit } from '../../features/forms/form';
 import { useOutcome } from '../../features/forms/useOutcome';
 import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
-import { formatNumber } from '../../lib/format';
+import { formatDate, formatNumber } from '../../lib/format';
 import { ActionButton } from '../../ui/ActionButton';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

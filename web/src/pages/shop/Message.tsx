@@ -4,6 +4,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PageMeta } from '../../app/router/route';
+import type { ReadMessage } from '../../data/messages';
 import type { Shop } from '../../data/shops';
 import { ReadFailure } from '../../features/query/QueryNotice';
 import { useQuery } from '../../features/query/useQuery';
@@ -27,7 +28,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Facts } from '../../ui/Facts';
 import { Cluster, Split, Stack } from '../../ui/Layout';
 import { LoadingRows } from '../../ui/LoadingRows';
-import { Outcome } from '../../ui/Notice';
+import { Notice, Outcome } from '../../ui/Notice';
 import { MessageComposer } from './MessageComposer';
 import { MessagePreviews } from './MessagePreviews';
 import styles from './Messages.module.css';
@@ -65,12 +66,12 @@ function OneMessage({ shop, messageId }: { shop: Shop; messageId: string }) {
   const { businessId } = shop;
   const [version, setVersion] = useState(0);
   const refresh = () => setVersion((last) => last + 1);
-  const [read, again] = useQuery<MessageRecord | null>(
+  const [read, again] = useQuery<ReadMessage | null>(
     `message/${businessId}/${messageId}`,
     async () => (await loadChunk(() => import('../../data/messages'))).readMessage(businessId, messageId),
     { version, keep: false },
   );
-  const state = read.status === 'ready' ? read.value?.state : undefined;
+  const state = read.status === 'ready' ? read.value?.message.state : undefined;
   const isOnItsWay = state === 'listing' || state === 'sending';
   useEffect(() => {
     if (!isOnItsWay) return;
@@ -79,21 +80,21 @@ function OneMessage({ shop, messageId }: { shop: Shop; messageId: string }) {
   }, [isOnItsWay]);
   if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="this message" reads={[read]} onRetry={again} />;
-  const message = read.value;
-  if (!message)
+  if (!read.value)
     return (
       <EmptyState
         title="No message at this address"
         action={<ButtonLink to={ROUTES.messages}>All messages</ButtonLink>}
       />
     );
+  const { message, isOrphan } = read.value;
   return (
     <Stack gap={6}>
       <RoomStale reads={[read]} onRetry={again} />
       {message.state === 'draft' ? (
         <MessageComposer shop={shop} message={message} onSent={refresh} />
       ) : (
-        <Sent shop={shop} message={message} onChange={refresh} />
+        <Sent shop={shop} message={message} isOrphan={isOrphan} onChange={refresh} />
       )}
     </Stack>
   );
@@ -102,11 +103,12 @@ function OneMessage({ shop, messageId }: { shop: Shop; messageId: string }) {
 interface SentProps {
   shop: Shop;
   message: MessageRecord;
+  isOrphan: boolean;
   onChange: () => void;
 }
 
 /** A message that is on its way or has arrived. */
-function Sent({ shop, message, onChange }: SentProps) {
+function Sent({ shop, message, isOrphan, onChange }: SentProps) {
   const { businessId } = shop;
   const { messageId, counts, channels, segment, state, finishedAt } = message;
   const actions = useShopAction(onChange);
@@ -122,7 +124,25 @@ function Sent({ shop, message, onChange }: SentProps) {
         <Badge tone={tone}>{words}</Badge>
       </Cluster>
       <Outcome result={actions.shown} />
-      {why && <p>{why}</p>}
+      {isOrphan ? (
+        <Notice tone="warning" title="Nobody answers for this message">
+          <p>
+            Whoever sent it is no longer a manager of this shop, so nothing more leaves.
+            {shop.member.role !== 'owner' && ' An owner can send it in their name.'}
+          </p>
+          {shop.member.role === 'owner' && (
+            <ActionButton
+              onAction={() =>
+                actions.action('scheduleMessage', { businessId, messageId }, 'It is yours now, and goes on.')
+              }
+            >
+              Send it in my name
+            </ActionButton>
+          )}
+        </Notice>
+      ) : (
+        why && <p>{why}</p>
+      )}
       {(state === 'listing' || state === 'sending') && (
         <div role="status">
           <p>

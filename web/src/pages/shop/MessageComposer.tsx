@@ -52,11 +52,11 @@ const draftOf = (message: Message | undefined): Draft => ({
 });
 
 /** What is missing before a draft can be saved; null when nothing is. */
-function problemOf({ subject, text, ...draft }: Draft, website: string): string | null {
+function problemOf({ subject, text, ...draft }: Draft): string | null {
   if (draft.channels.length === 0) return 'Choose at least one way: email or the wallet.';
   if (subject.trim() === '') return 'Write a subject.';
   if (text.trim() === '') return 'Write the text.';
-  return contentProblem({ subject, text, ...draft }, website);
+  return contentProblem(draft);
 }
 
 export function MessageComposer({ shop, message, onSent }: ComposerProps) {
@@ -92,7 +92,7 @@ export function MessageComposer({ shop, message, onSent }: ComposerProps) {
 
   const act = (action: (messageId: string) => Promise<string | void>) =>
     run(async () => {
-      const problem = problemOf(draft, business.website ?? '');
+      const problem = problemOf(draft);
       if (problem !== null) return setResult({ success: false, message: problem });
       return action(await save());
     });
