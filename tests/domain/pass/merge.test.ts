@@ -9,7 +9,7 @@ import { historyInWords } from '@tessera/domain/pass/words';
 import { defaultLimits } from '@tessera/domain/programme';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
-import type { Scheme } from '@tessera/domain/scheme/types';
+import { MOST_OPEN, type Scheme } from '@tessera/domain/scheme/types';
 import fc from 'fast-check';
 import { BEGIN, bonusOf, schemeOf } from '../scheme/play';
 import { accept, actor, contextAt, type Ledger, NOON, redeemOf, send, stampOf } from './cases';
@@ -149,8 +149,10 @@ describe('two cards that become one', () => {
           for (const from of others) {
             const [mine, theirs] = [into.pass.welcome ?? 0, from.pass.welcome ?? 0];
             const before = worthOf(into) + worthOf(from);
-            const after = merge(from, into, programme);
             const announced = mergedCard(from.pass, into.pass, programme, { at: BEGIN, timeZone: 'Europe/London' });
+            // Such a merge is refused: size.test.ts.
+            if (announced.rewards.length > MOST_OPEN) return;
+            const after = merge(from, into, programme);
             into = after.into;
             assert.deepEqual(announced, balanceOf(into.pass));
             assert.equal(worthOf(into), Math.max(0, before - Math.min(mine, theirs)));

@@ -34,9 +34,11 @@ function leavesOf(schema: ZodMiniType, field: string): Leaf[] {
     options?: ZodMiniType[];
     keyType?: ZodMiniType;
     valueType?: ZodMiniType;
+    in?: ZodMiniType;
+    out?: ZodMiniType;
   };
   if (def.type === 'string') return [{ field, schema }];
-  const inner = [def.innerType, def.element, def.keyType, def.valueType, ...(def.options ?? [])];
+  const inner = [def.innerType, def.element, def.keyType, def.valueType, def.in, def.out, ...(def.options ?? [])];
   return [
     ...Object.entries(def.shape ?? {}).flatMap(([name, part]) => leavesOf(part, name)),
     ...inner.flatMap((part) => (part ? leavesOf(part, field) : [])),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { entryOf } from '@tessera/domain/pass/contact';
+import { confirmationAt, entryOf } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import { CUSTOMERS_HEAD, customersCsv } from '../../../web/src/pages/shop/customersCsv';
@@ -19,7 +19,8 @@ describe('the file of a shop’s customers', () => {
     customersCsv(customers, { timeZone: 'Europe/London' }).slice(1).split('\r\n');
 
   it('says who agreed to news and since when, in the shop’s zone, with numbers as numbers', () => {
-    const consents = [entryOf('email', { given: true, at: joinedAt, way: 'join' })];
+    const asked = entryOf('email', { given: true, at: joinedAt, way: 'join' });
+    const consents = [asked, confirmationAt(joinedAt + 60_000)];
     const [head, row] = linesOf({
       pass: { ...pass, holder: { name: 'Ada "A." Lind' } },
       contact: { email: 'ada@home.example', consents },
