@@ -13,7 +13,6 @@ export { deliverDueMail, deliverMail } from './mail/deliverMail';
 export { readEffects } from './messages/readEffects';
 export { runAutomations } from './messages/runAutomations';
 export { workDueMessages, workMessages } from './messages/workMessages';
-export { health } from './operations/health';
 export { closeUnusedCards } from './passes/closeUnusedCards';
 export { endRewards } from './passes/endRewards';
 export { notifyHolders } from './passes/notifyHolders';

@@ -1,9 +1,10 @@
 /** Sends each mail as soon as it is in the outbox, and retries failed mails on a schedule. */
 import { COLLECTIONS } from '@tessera/domain/collections';
+import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { passRootSecrets, smtpUrl } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { schedule } from '../platform/schedule';
-import { documentTrigger } from '../platform/trigger';
+import { ALONE } from '../platform/unit';
 import type { deliver } from './deliver';
 
 /**
@@ -12,14 +13,11 @@ import type { deliver } from './deliver';
  */
 const deliverOne: typeof deliver = async (...mail) => (await import('./deliver')).deliver(...mail);
 
-export const deliverMail = documentTrigger({
-  collection: COLLECTIONS.mail,
-  event: 'created',
-  // A failure is stored with the mail, and the scheduled sweep retries it.
-  retry: false,
-  secrets: [smtpUrl, passRootSecrets],
-  handler: (id) => deliverOne(id, 'first'),
-});
+/** Not repeated: a failure is stored with the mail, and the scheduled sweep retries it. */
+export const deliverMail = onDocumentCreated(
+  { ...ALONE, document: `${COLLECTIONS.mail}/{id}`, maxInstances: 10, secrets: [smtpUrl, passRootSecrets] },
+  ({ params: { id } }) => deliverOne(id, 'first'),
+);
 
 /** The most mails in one sweep, which sends them one after another. */
 const A_SWEEP = 200;

@@ -1,5 +1,4 @@
 /** The task that works a page of a message, and the scheduled run that takes up what is due. */
-import { REGION } from '@tessera/domain/product';
 import { QUERIES } from '@tessera/domain/queries';
 import { logger } from 'firebase-functions/logger';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
@@ -7,6 +6,7 @@ import { messageTaskUrl, passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { schedule } from '../platform/schedule';
 import { enqueueOnce } from '../platform/taskQueue';
+import { ALONE } from '../platform/unit';
 import { queryAcross } from '../records/queries';
 import { type MessageIds, messageRef } from './records';
 
@@ -24,9 +24,8 @@ export function queuePage(ids: MessageIds, occasion: string): Promise<void> {
 
 export const workMessages = onTaskDispatched<MessageIds>(
   {
-    region: REGION,
+    ...ALONE,
     maxInstances: 3,
-    memory: '512MiB',
     retryConfig: { maxAttempts: 8, minBackoffSeconds: 5, maxBackoffSeconds: 600, maxDoublings: 6 },
     rateLimits: { maxConcurrentDispatches: 3, maxDispatchesPerSecond: 5 },
     secrets: [passRootSecrets],
