@@ -1,7 +1,7 @@
 /**
  * `npm run alerts:install -- --project live --site shop.example --mail ops@shop.example`: makes or updates the uptime
- * check, the alert policies and the dashboard of `monitoring/` in a real project, with the credentials of `gcloud auth
- * application-default login`. A second run changes what has changed and makes nothing twice.
+ * check, the metrics, the alert policies and the dashboard of `monitoring/` in a real project, with the credentials of
+ * `gcloud auth application-default login`. A second run changes what has changed and makes nothing twice.
  *
  * - `--dry-run`: prints what would be sent, and sends nothing.
  */
@@ -12,7 +12,7 @@ import { installMonitoring, monitoringFiles } from './project/monitoring';
 import { projectOf } from './project/projectOf';
 
 const USAGE = 'npm run alerts:install -- --project live --site shop.example --mail ops@shop.example [--dry-run]';
-const API = 'https://monitoring.googleapis.com';
+const [API, LOGGING] = ['https://monitoring.googleapis.com', 'https://logging.googleapis.com'];
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -33,6 +33,6 @@ await runCommand(async () => {
     return;
   }
   const { access_token } = await applicationDefault().getAccessToken();
-  const done = await installMonitoring(files, { api: API, projectId, token: access_token });
+  const done = await installMonitoring(files, { api: API, logging: LOGGING, projectId, token: access_token });
   for (const line of done) console.log(line);
 });

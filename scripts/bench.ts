@@ -1,9 +1,10 @@
 /**
- * `npm run bench`: measures the speed of the site and the webhook, and writes their sections of docs/performance.md.
+ * `npm run bench`: measures the speed of the site and of cold starts, and writes their sections of docs/performance.md.
  *
  * - `--runs 5`: visits to each page.
- * - `--starts 15`: cold starts of the webhook; 0 leaves the webhook out.
- * - `--pages /,/login`: the pages to visit. By default every page of the site map and `/login`, which takes an hour.
+ * - `--starts 15`: cold starts of each function; 0 leaves them out.
+ * - `--pages /,/login`: the pages to visit; `none` leaves them out. By default every page of the site map and `/login`,
+ *   which takes an hour.
  * - `--reference <folder>`: a built site whose first page is measured too, to compare the blocking time.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -11,7 +12,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROUTES } from '@tessera/domain/paths';
 import { writeSection } from './bench/document';
-import { measureFirstAnswers } from './bench/firstAnswer';
+import { measureFirstAnswers } from './bench/firstAnswers';
 import { floorPage } from './bench/floor';
 import { measurePages, type Method, type PageFigures, type PageTarget } from './bench/pages';
 import { firstAnswerReport, pagesReport } from './bench/report';
@@ -28,33 +29,38 @@ const { values } = parseArgs({
 });
 const [runs, starts] = [Number(values.runs), Number(values.starts)];
 
-const folder = path.join(ROOT, '.local/bench');
-const site = path.join(folder, 'site');
-const floor = path.join(folder, 'floor');
-await buildWeb({ outdir: site });
-await mkdir(floor, { recursive: true });
-await writeFile(path.join(floor, 'index.html'), floorPage());
+/** Measures first visits to the pages. */
+async function benchPages(): Promise<void> {
+  const folder = path.join(ROOT, '.local/bench');
+  const site = path.join(folder, 'site');
+  const floor = path.join(folder, 'floor');
+  await buildWeb({ outdir: site });
+  await mkdir(floor, { recursive: true });
+  await writeFile(path.join(floor, 'index.html'), floorPage());
 
-// Every page of the site map, and the log-in page.
-const sitemap = await readFile(path.join(site, 'sitemap.xml'), 'utf8');
-const routes = new Set(
-  values.pages?.split(',') ?? [
-    ...[...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname),
-    ROUTES.logIn,
-  ],
-);
-const targets: PageTarget[] = [
-  { name: 'floor', folder: floor, route: '/' },
-  ...(values.reference ? [{ name: 'reference', folder: path.resolve(values.reference), route: '/' }] : []),
-  ...[...routes].map((route) => ({ name: route, folder: site, route })),
-];
-const pages = {} as Record<Method, Map<string, PageFigures>>;
-for (const method of ['simulate', 'devtools'] as const) pages[method] = await measurePages(targets, { runs, method });
+  // Every page of the site map, and the log-in page.
+  const sitemap = await readFile(path.join(site, 'sitemap.xml'), 'utf8');
+  const routes = new Set(
+    values.pages?.split(',') ?? [
+      ...[...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname),
+      ROUTES.logIn,
+    ],
+  );
+  const targets: PageTarget[] = [
+    { name: 'floor', folder: floor, route: '/' },
+    ...(values.reference ? [{ name: 'reference', folder: path.resolve(values.reference), route: '/' }] : []),
+    ...[...routes].map((route) => ({ name: route, folder: site, route })),
+  ];
+  const pages = {} as Record<Method, Map<string, PageFigures>>;
+  for (const method of ['simulate', 'devtools'] as const) pages[method] = await measurePages(targets, { runs, method });
 
-// A run of some pages has its own section beside the section of all pages.
-const title = values.pages ? `A first visit to ${[...routes].join(' and ')}` : 'A first visit, nobody signed in';
-await writeSection(title, pagesReport(runs, pages));
+  // A run of some pages has its own section beside the section of all pages.
+  const title = values.pages ? `A first visit to ${[...routes].join(' and ')}` : 'A first visit, nobody signed in';
+  await writeSection(title, pagesReport(runs, pages));
+}
+
+if (values.pages !== 'none') await benchPages();
 if (starts > 0) {
   const firstAnswers = await measureFirstAnswers(starts);
-  await writeSection('The webhook’s first answer', firstAnswerReport(starts, firstAnswers));
+  await writeSection('First answers', firstAnswerReport(starts, firstAnswers));
 }

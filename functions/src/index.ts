@@ -5,7 +5,6 @@ export { resendVerificationEmailTask } from './accounts/resendVerificationEmailT
 export { onBusinessSetupWritten, onPaymentWritten } from './businesses/projectBusiness';
 export { deliverMail } from './mail/deliverMail';
 export { workMessages } from './messages/workMessages';
-export { health } from './operations/health';
 export { morning, night, often } from './operations/schedulers';
 export { stripeWebhook } from './payments/stripeWebhook';
 export { workImport } from './transfer/importTask';

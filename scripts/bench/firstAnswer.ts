@@ -1,46 +1,95 @@
 /**
- * A cold start as a caller sees it: from the start of the process to the answer to a first signed event, its Firestore
- * transaction committed. Ours and a naive webhook are measured by turns; the naive one twice, because the difference
- * between its two results is the noise.
+ * Cold starts as a caller sees them: from the start of the process, with the runtime around it, to the answer to its
+ * first request. What is compared is started by turns, because a machine's speed changes.
  */
 import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../lib/root';
-import { startEmulators } from '../local/emulators';
-import { functionsEnvironment } from '../local/functionsSettings';
-import { LOCAL_PROJECT, TEST_RUN } from '../local/runs';
-import { BLIND_WEBHOOK, buildOurs, builtEntry, OURS } from './faults/instances';
-import { paidEvent, signed } from './payments/schedule';
+import { LOCAL_PROJECT } from '../local/runs';
 import { percentiles } from './percentile';
 
 const FRAMEWORK = path.join(ROOT, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
 /** Ports that no other bench uses. */
 const FIRST_PORT = 21_000;
 
+/** A request, which must be new each time: an answer to a repetition would be quicker. */
+export interface FirstRequest {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** A function in a built file, and the first request that it gets. */
+export interface Start {
+  entry: string;
+  target: string;
+  request: () => FirstRequest;
+  /** Whether an answer of 200 shows that the work was done; by default any does. */
+  isDone?: (text: string) => boolean;
+}
+
+/** What a first answer takes; medians. */
+export interface FirstAnswer {
+  ms: number;
+  /** Processor time of all threads. */
+  processorMs: number;
+  /** What was read of the function's own files, in bytes. */
+  bytes: number;
+}
+
+/** The processor time of a process so far, of all its threads. Zero where the system does not say. */
+function processorMs(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+      .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
+      .reduce((sum, ms) => sum + ms, 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** Loaded before the function: prints each file that is imported, with its size. */
+const PRINTS_FILES = `data:text/javascript,${encodeURIComponent(`
+import { register } from 'node:module';
+register('data:text/javascript,' + encodeURIComponent(\`
+import { writeSync } from 'node:fs';
+export async function load(url, context, next) {
+  const result = await next(url, context);
+  writeSync(1, '\\\\nloaded ' + url + ' ' + (result.source?.length ?? 0) + '\\\\n');
+  return result;
+}\`));`)}`;
+
 let sequence = 0;
 
-async function once(entry: string): Promise<number> {
+async function once({ entry, target, request, isDone = () => true }: Start, arguments_: string[] = []) {
   sequence += 1;
   const port = FIRST_PORT + (sequence % 4000);
-  const uid = `cold-${process.pid}-${sequence}`;
-  const { body, signature } = signed(paidEvent(uid), process.env['STRIPE_WEBHOOK_SECRET'] ?? '');
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-  const args = [FRAMEWORK, '--target=stripeWebhook', `--source=${entry}`, `--port=${port}`, '--signature-type=http'];
-  const env = { ...process.env, FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }) };
+  const { method = 'POST', path: asked, headers = {}, body } = request();
+  const environment = { FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }), FUNCTION_TARGET: target };
   let output = '';
   const begin = performance.now();
-  const child = spawn(process.execPath, args, { env });
+  const child = spawn(
+    process.execPath,
+    [...arguments_, FRAMEWORK, `--source=${entry}`, `--port=${port}`, '--signature-type=http'],
+    { env: { ...process.env, ...environment } },
+  );
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)));
   try {
     for (;;) {
-      const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body }).catch(() => null);
-      const ended = performance.now();
+      const answer = await fetch(`http://127.0.0.1:${port}${asked}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(body !== undefined && { body }),
+      }).catch(() => null);
+      const ms = performance.now() - begin;
+      const used = processorMs(child.pid ?? 0);
       const said = await answer?.text();
-      // An event that changes nothing would be answered before the database is loaded.
-      if (answer?.ok && !said?.includes('"applied":false')) return ended - begin;
+      if (answer?.ok && isDone(said ?? '')) return { ms, processorMs: used, output };
       if (answer || child.exitCode !== null)
-        throw new Error(`${entry}: ${answer?.status} ${said}: ${output.slice(-300)}`);
+        throw new Error(`${target} of ${entry}: ${answer?.status} ${said}: ${output.slice(-300)}`);
       await sleep(3);
     }
   } finally {
@@ -48,28 +97,41 @@ async function once(entry: string): Promise<number> {
   }
 }
 
-/** In milliseconds. */
-export type FirstAnswers = Record<'naive' | 'ours' | 'naiveAgain', number>;
+/** The bytes of the files beside the entry that were loaded until the first answer. */
+async function bytesOf(start: Start): Promise<number> {
+  const { output } = await once(start, [`--import=${PRINTS_FILES}`]);
+  const folder = path.dirname(start.entry);
+  return [...output.matchAll(/^loaded file:\/\/(\S+) (\d+)$/gm)]
+    .filter(([, file = '']) => path.dirname(decodeURI(file)) === folder)
+    .reduce((sum, [, , bytes]) => sum + Number(bytes), 0);
+}
 
-/** Medians of this many starts of each, interleaved, after one warm-up start. */
-export async function measureFirstAnswers(runs: number): Promise<FirstAnswers> {
-  await buildOurs(BLIND_WEBHOOK);
-  const emulators = await startEmulators({ run: TEST_RUN, only: ['firestore'] });
-  await emulators.ready();
-  await functionsEnvironment(TEST_RUN);
-  const naive = builtEntry(BLIND_WEBHOOK);
-  const entries = { naive, ours: OURS, naiveAgain: naive };
-  const times: Record<keyof FirstAnswers, number[]> = { naive: [], ours: [], naiveAgain: [] };
-  try {
-    for (let run = -1; run < runs; run += 1) {
-      for (const [name, entry] of Object.entries(entries) as [keyof FirstAnswers, string][]) {
-        const time = await once(entry);
-        if (run >= 0) times[name].push(time);
-      }
+/** Medians of this many starts of each, by turns, after a warm-up start. */
+export async function measureStarts<Name extends string>(
+  starts: Record<Name, Start>,
+  runs: number,
+): Promise<Record<Name, FirstAnswer>> {
+  const all = Object.entries<Start>(starts).map(
+    ([name, start]) =>
+      ({ name, start, ms: [], processor: [] }) as {
+        name: string;
+        start: Start;
+        ms: number[];
+        processor: number[];
+      },
+  );
+  for (let run = -1; run < runs; run += 1)
+    for (const { start, ms, processor } of all) {
+      const taken = await once(start);
+      if (run < 0) continue;
+      ms.push(taken.ms);
+      processor.push(taken.processorMs);
     }
-  } finally {
-    await emulators.stop();
-  }
-  const medianOf = (name: keyof FirstAnswers) => percentiles(times[name]).p50;
-  return { naive: medianOf('naive'), ours: medianOf('ours'), naiveAgain: medianOf('naiveAgain') };
+  const results: [string, FirstAnswer][] = [];
+  for (const { name, start, ms, processor } of all)
+    results.push([
+      name,
+      { ms: percentiles(ms).p50, processorMs: percentiles(processor).p50, bytes: await bytesOf(start) },
+    ]);
+  return Object.fromEntries(results) as Record<Name, FirstAnswer>;
 }

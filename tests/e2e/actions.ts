@@ -1,6 +1,7 @@
 /** Actions of visitors, and conditions that tests wait for. */
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
+import { REGION } from '@tessera/domain/product';
 import { emailsTo, identity } from '../support/accounts';
 import { eventually } from '../support/eventually';
 
@@ -25,6 +26,17 @@ export async function live(page: Page): Promise<void> {
   // The page may lead on to another one meanwhile, which ends this. The locator finds the other page's mark.
   await told.catch(() => undefined);
   await page.locator('html[data-live=true]').waitFor({ state: 'attached' });
+}
+
+/** The units that a page calls from now on, each once, in the order of their first calls. */
+export function unitsCalledBy(page: Page): ReadonlySet<string> {
+  const units = new Set<string>();
+  const call = new RegExp(`/${REGION}/(\\w+)/\\w+$`);
+  page.on('request', (request) => {
+    const unit = call.exec(request.url())?.[1];
+    if (unit !== undefined) units.add(unit);
+  });
+  return units;
 }
 
 /** Opens a page and waits until it is interactive. */

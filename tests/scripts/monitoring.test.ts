@@ -28,6 +28,19 @@ function monitoringService() {
   return { stored, answer };
 }
 
+/** Cloud Logging, as far as it stores metrics, under the names that they bring. */
+function loggingService() {
+  const metrics = new Map<string, unknown>();
+  return ({ method, path: asked, body }: Asked) => {
+    if (method === 'GET') return { body: { metrics: [...metrics.values()] } };
+    const { name } = body as { name: string };
+    const isThere = metrics.has(name);
+    if (isThere !== (method === 'PUT' && asked.endsWith(`/${name}`))) return { status: isThere ? 409 : 404 };
+    metrics.set(name, body);
+    return { body: body as object };
+  };
+}
+
 const command = (...options: string[]) =>
   promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/alerts-install.ts', ...options], { cwd: ROOT });
 
@@ -35,13 +48,17 @@ describe('the alerts of a real project', () => {
   it('are made once, with the channel that gets their mails, and a second run only updates them', async () => {
     const service = monitoringService();
     const { host, asked, stop } = await stubServer(service.answer);
+    const logging = await stubServer(loggingService());
     try {
       const files = await monitoringFiles(WANTED);
       const install = () =>
-        installMonitoring(files, { api: `http://${host}`, projectId: 'my-project', token: 'given' });
+        installMonitoring(files, {
+          ...{ api: `http://${host}`, logging: `http://${logging.host}` },
+          ...{ projectId: 'my-project', token: 'given' },
+        });
       const first = await install();
       assert.ok(first.every((line) => line.startsWith('made: ')) && first.length >= 7, first.join());
-      assert.ok(asked.every(({ headers }) => headers['authorization'] === 'Bearer given'));
+      for (const { headers } of [...asked, ...logging.asked]) assert.equal(headers['authorization'], 'Bearer given');
       const names = [...service.stored.keys()];
       const second = await install();
       assert.ok(
@@ -54,7 +71,7 @@ describe('the alerts of a real project', () => {
       assert.equal(policies.length, files.policies.length);
       for (const policy of policies) assert.deepEqual(policy['notificationChannels'], [channel]);
     } finally {
-      await stop();
+      await Promise.all([stop(), logging.stop()]);
     }
   });
 
@@ -62,20 +79,27 @@ describe('the alerts of a real project', () => {
     const { host, stop } = await stubServer(() => ({ status: 403, body: 'no right' }));
     try {
       const files = await monitoringFiles(WANTED);
-      const service = { api: `http://${host}`, projectId: 'my-project', token: 'given' };
+      const [api, logging] = [`http://${host}`, `http://${host}`];
+      const service = { api, logging, projectId: 'my-project', token: 'given' };
       await assert.rejects(installMonitoring(files, service), /answers 403: no right/);
     } finally {
       await stop();
     }
   });
 
-  it('name only functions that exist, and chapters of the handbook that exist', async () => {
-    const text = JSON.stringify(await monitoringFiles(WANTED));
+  it('name only callables and metrics that exist, and chapters of the handbook that exist', async () => {
+    const files = await monitoringFiles(WANTED);
+    const text = JSON.stringify(files);
     assert.ok(!text.includes('SITE_HOST'));
-    const services = [...text.matchAll(/service_name = \\"([a-z]+)\\"/g)].map(([, name]) => name);
-    const known = new Set(Object.keys(CALLABLES).map((name) => name.toLowerCase()));
-    assert.ok(services.length > 0);
-    for (const name of services) assert.ok(known.has(name ?? ''), name);
+    // A service has the name of a unit or of a function alone, and never a callable's.
+    assert.doesNotMatch(text, /service_name ?= ?/);
+    const called = [...text.matchAll(/\bcall ?= ?\\"(\w+)\\"/g)].map(([, name = '']) => name);
+    assert.ok(called.length >= 2);
+    for (const name of called) assert.ok(name in CALLABLES, name);
+    const metrics = [...text.matchAll(/logging[._]googleapis[._]com[:/]user[_/]([a-z_]+?)(?:_bucket|_count)?\b/g)];
+    const known = new Set(files.metrics.map(({ name }) => name));
+    assert.ok(metrics.length >= 3);
+    for (const [, name = ''] of metrics) assert.ok(known.has(name), name);
     const handbook = await readFile(path.join(ROOT, 'docs/operations.md'), 'utf8');
     const chapters = [...text.matchAll(/\*([A-Z][^*]+)\*/g)].map(([, title]) => title);
     assert.ok(chapters.length > 0);

@@ -1,11 +1,10 @@
 /** Removes the data of an account that was deleted, perhaps in the console. Retried until it succeeds. */
+import { REGION } from '@tessera/domain/product';
+import { region } from 'firebase-functions/v1';
 import { stripeSecretKey } from '../platform/config';
-import { authTrigger } from '../platform/trigger';
 import { deleteWholeAccount } from './accountData';
 
-export const cleanUpDeletedAccount = authTrigger({
-  event: 'deleted',
-  retry: true,
-  secrets: [stripeSecretKey],
-  handler: ({ uid }) => deleteWholeAccount(uid),
-});
+export const cleanUpDeletedAccount = region(REGION)
+  .runWith({ memory: '512MB', maxInstances: 10, failurePolicy: true, secrets: [stripeSecretKey] })
+  .auth.user()
+  .onDelete(({ uid }) => deleteWholeAccount(uid));

@@ -1,8 +1,9 @@
 /** Queues a reminder for a new account, whose address is not verified yet. */
+import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
+import { region } from 'firebase-functions/v1';
 import { required, verificationReminderDelay, verificationTaskUrl } from '../platform/config';
 import { enqueueOnce } from '../platform/taskQueue';
-import { authTrigger } from '../platform/trigger';
 
 /** The task's payload. */
 export interface VerificationReminder {
@@ -20,15 +21,14 @@ async function remindLater(uid: string): Promise<void> {
 }
 
 /** Never fails: the account exists already, so a reminder that could not be queued is only logged. */
-export const resendVerificationEmail = authTrigger({
-  event: 'created',
-  retry: false,
-  handler: async ({ uid, email, emailVerified }) => {
+export const resendVerificationEmail = region(REGION)
+  .runWith({ maxInstances: 10 })
+  .auth.user()
+  .onCreate(async ({ uid, email, emailVerified }) => {
     if (!email || emailVerified) return;
     try {
       await remindLater(uid);
     } catch (error) {
       logger.error('resendVerificationEmail: the reminder could not be queued', error);
     }
-  },
-});
+  });

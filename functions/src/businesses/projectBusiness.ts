@@ -3,24 +3,20 @@
  * request.
  */
 import { COLLECTIONS } from '@tessera/domain/collections';
+import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import { PAYMENTS_COLLECTION } from '../payments/paymentStore';
 import { callable } from '../platform/callable';
-import { documentTrigger } from '../platform/trigger';
+import { ALONE } from '../platform/unit';
 import { projectBusinessOf } from './projection';
 
-export const onBusinessSetupWritten = documentTrigger({
-  collection: COLLECTIONS.businessSetups,
-  event: 'written',
-  retry: true,
-  handler: projectBusinessOf,
-});
+/** Projects the business of the owner whose document changed. A failed run is repeated. */
+const projectsOwner = (collection: string) =>
+  onDocumentWritten({ ...ALONE, document: `${collection}/{uid}`, maxInstances: 10, retry: true }, ({ params }) =>
+    projectBusinessOf(params.uid),
+  );
 
-export const onPaymentWritten = documentTrigger({
-  collection: PAYMENTS_COLLECTION,
-  event: 'written',
-  retry: true,
-  handler: projectBusinessOf,
-});
+export const onBusinessSetupWritten = projectsOwner(COLLECTIONS.businessSetups);
+export const onPaymentWritten = projectsOwner(PAYMENTS_COLLECTION);
 
 /** The dashboard calls this, so that the owner does not wait for a trigger. Null while there is no business. */
 export const projectBusiness = callable('projectBusiness', {

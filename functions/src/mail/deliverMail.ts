@@ -1,8 +1,9 @@
 /** Sends each mail as soon as it is in the outbox, and retries failed mails on a schedule. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { DocumentData } from 'firebase-admin/firestore';
+import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { passRootSecrets, smtpUrl } from '../platform/config';
-import { documentTrigger } from '../platform/trigger';
+import { ALONE } from '../platform/unit';
 import { type Walk, walking } from '../platform/walk';
 import type { deliver } from './deliver';
 
@@ -12,14 +13,11 @@ import type { deliver } from './deliver';
  */
 const deliverOne: typeof deliver = async (...mail) => (await import('./deliver')).deliver(...mail);
 
-export const deliverMail = documentTrigger({
-  collection: COLLECTIONS.mail,
-  event: 'created',
-  // A failure is stored with the mail, and the job retries it.
-  retry: false,
-  secrets: [smtpUrl, passRootSecrets],
-  handler: (id) => deliverOne(id, 'first'),
-});
+/** Not repeated: a failure is stored with the mail, and the job retries it. */
+export const deliverMail = onDocumentCreated(
+  { ...ALONE, document: `${COLLECTIONS.mail}/{id}`, maxInstances: 10, secrets: [smtpUrl, passRootSecrets] },
+  ({ params: { id } }) => deliverOne(id, 'first'),
+);
 
 /** Delivers mails that are due: they failed before, were interrupted, or had no trigger. */
 export const DUE_MAILS: Walk<DocumentData> = {

@@ -1,11 +1,11 @@
 /** The task that works a page of a message, and the job that takes up what is due. */
 import type { Message } from '@tessera/domain/messages/types';
-import { REGION } from '@tessera/domain/product';
 import { QUERIES } from '@tessera/domain/queries';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import { messageTaskUrl, passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { enqueueOnce } from '../platform/taskQueue';
+import { ALONE } from '../platform/unit';
 import { type Walk, walking } from '../platform/walk';
 import { queryAcross } from '../records/queries';
 import { type MessageIds, messageRef } from './records';
@@ -21,9 +21,8 @@ export function queuePage(ids: MessageIds, occasion: string): Promise<void> {
 
 export const workMessages = onTaskDispatched<MessageIds>(
   {
-    region: REGION,
+    ...ALONE,
     maxInstances: 3,
-    memory: '512MiB',
     retryConfig: { maxAttempts: 8, minBackoffSeconds: 5, maxBackoffSeconds: 600, maxDoublings: 6 },
     rateLimits: { maxConcurrentDispatches: 3, maxDispatchesPerSecond: 5 },
     secrets: [passRootSecrets],

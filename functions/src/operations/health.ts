@@ -4,7 +4,6 @@ import { type Health, isWell } from '@tessera/domain/health';
 import { type JobName, JOBS, lateJobs } from '@tessera/domain/job';
 import { keysOf } from '@tessera/domain/keys';
 import type { MailState } from '@tessera/domain/mail';
-import { REGION } from '@tessera/domain/product';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { logger } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
@@ -83,7 +82,7 @@ export async function look(now: number): Promise<Health> {
 let last: { at: number; health: Promise<Health> } | undefined;
 
 /** 200: all is well; 503: something is not, and the answer says what; 405: neither GET nor HEAD. */
-export const health = onRequest({ region: REGION, invoker: 'public', maxInstances: 2 }, async (request, response) => {
+export const health = onRequest(async (request, response) => {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return void response.set('Allow', 'GET, HEAD').status(405).send('GET only');
   const now = Date.now();

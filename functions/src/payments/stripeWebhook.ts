@@ -1,11 +1,11 @@
 /** Stripe's webhook: verify the event, parse it, apply it in one commit, answer. */
 import { isPaid } from '@tessera/domain/payment/record';
-import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
 import type { Stripe } from 'stripe';
 import { isLiveKey, required, stripeSecretKey, stripeWebhookSecret } from '../platform/config';
 import { loggable } from '../platform/loggable';
+import { ALONE } from '../platform/unit';
 import { findPayer } from './findPayer';
 import { changePaymentRecord } from './paymentStore';
 import { endSession } from './sessions';
@@ -31,12 +31,7 @@ async function signedEvent(body: Buffer, header: string, secret: string): Promis
  * what was written already is not written twice. A refusal (4xx) has written nothing.
  */
 export const stripeWebhook = onRequest(
-  {
-    region: REGION,
-    secrets: [stripeWebhookSecret, stripeSecretKey],
-    invoker: 'public',
-    maxInstances: 20,
-  },
+  { ...ALONE, invoker: 'public', maxInstances: 20, secrets: [stripeWebhookSecret, stripeSecretKey] },
   async (request, response) => {
     if (request.method !== 'POST') {
       response.set('Allow', 'POST').status(405).send('POST only');

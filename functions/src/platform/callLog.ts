@@ -1,6 +1,6 @@
 /**
- * One line in the logs for each call that changes a card: which call made which events of the ledger. The browser names
- * such a call once, by the id of the scan or of the joining, and keeps that id in every retry.
+ * One line in the logs for each call that changes a card: which call made which events of the ledger, and in what time.
+ * The browser names such a call once, by the id of the scan or of the joining, and keeps that id in every retry.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { logger } from 'firebase-functions/logger';
@@ -25,6 +25,7 @@ function idIn(input: unknown): string | undefined {
  * @throws whatever `act` throws
  */
 export async function logged<Answer>(call: string, input: unknown, act: () => Promise<Answer>): Promise<Answer> {
+  const begin = performance.now();
   const events: string[] = [];
   const callId = idIn(input);
   let code = 'ok';
@@ -34,6 +35,7 @@ export async function logged<Answer>(call: string, input: unknown, act: () => Pr
     code = error instanceof HttpsError ? error.code : 'internal';
     throw error;
   } finally {
-    if (callId !== undefined || events.length > 0) logger.info('call', { call, callId, code, events });
+    const ms = Math.round(performance.now() - begin);
+    if (callId !== undefined || events.length > 0) logger.info('call', { call, callId, code, ms, events });
   }
 }

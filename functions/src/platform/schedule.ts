@@ -1,10 +1,11 @@
 /** The schedulers: the deployed functions that run jobs, in the product's region and time zone. */
 import { cronOf, type JobName, RUN_MS, type Scheduler } from '@tessera/domain/job';
 import { keysOf } from '@tessera/domain/keys';
-import { REGION, TIME_ZONE } from '@tessera/domain/product';
+import { TIME_ZONE } from '@tessera/domain/product';
 import type { SecretParam } from 'firebase-functions/params';
 import { onSchedule, type ScheduleFunction } from 'firebase-functions/v2/scheduler';
 import type { JobCode } from './runJobs';
+import { ALONE } from './unit';
 
 interface ScheduledJob extends JobCode {
   /** Secrets that the job needs. Every job of the scheduler could read them. */
@@ -23,11 +24,8 @@ export function scheduler<By extends Scheduler>(by: By, jobs: ScheduledJobs<By>)
     {
       schedule: cronOf(by),
       timeZone: TIME_ZONE,
-      region: REGION,
+      ...ALONE,
       maxInstances: 1,
-      concurrency: 1,
-      cpu: 'gcf_gen1',
-      memory: '512MiB',
       timeoutSeconds: RUN_MS.end / 1000,
       secrets: [...new Set(keysOf(jobs).flatMap((name) => jobs[name].secrets ?? []))],
     },

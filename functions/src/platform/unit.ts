@@ -9,6 +9,9 @@ import { siteUrl } from './config';
 /** How long a browser keeps the answer to a preflight: two hours, the most that Chromium takes. */
 const PREFLIGHT_SECONDS = 7200;
 
+/** The options of a function that runs alone: one request at a time, with a part of a processor. */
+export const ALONE = { region: REGION, cpu: 'gcf_gen1', concurrency: 1, memory: '512MiB' } as const;
+
 interface Options extends Pick<HttpsOptions, 'minInstances' | 'timeoutSeconds'> {
   /** With one processor each. The most instances limit the cost of a flood, and what it takes from other units. */
   maxInstances: number;
@@ -58,7 +61,7 @@ export function unit<Name extends Unit>(
     { region: REGION, invoker: 'public', memory: '512MiB', secrets, ...options },
     (request, response) => {
       const { method, path } = request;
-      const other = Object.keys(paths).find((beginning) => path.startsWith(`${beginning}/`));
+      const other = Object.keys(paths).find((beginning) => `${path}/`.startsWith(`${beginning}/`));
       if (other !== undefined) return paths[other]?.(request, response);
       const called = byName.get(path.slice(1));
       if (method === 'POST' && called) return called(request, response);

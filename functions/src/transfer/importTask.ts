@@ -1,10 +1,10 @@
 /** The task that works an import through: it checks the file, makes the cards, removes them, or mails their links. */
-import { REGION } from '@tessera/domain/product';
 import type { ImportStep } from '@tessera/domain/transfer/imports';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import type { PageOutcome } from '../passes/passStore/imported';
 import { importTaskUrl, passRootSecrets } from '../platform/config';
 import { enqueueOnce } from '../platform/taskQueue';
+import { ALONE } from '../platform/unit';
 import { importRefs } from '../records/importRefs';
 
 export interface ImportTask {
@@ -79,9 +79,8 @@ async function workPages(task: ImportTask, until: number): Promise<number | null
 /** Works an import through, page by page. A task that is killed is sent again, and goes on where it stopped. */
 export const workImport = onTaskDispatched<ImportTask>(
   {
-    region: REGION,
+    ...ALONE,
     maxInstances: 5,
-    memory: '512MiB',
     timeoutSeconds: TIMEOUT_SECONDS,
     retryConfig: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300, maxDoublings: 5 },
     rateLimits: { maxConcurrentDispatches: 5 },

@@ -1,11 +1,11 @@
 /** The export of a shop, as a ZIP that is made while it is sent. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
 import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
+import { ALONE } from '../platform/unit';
 import { refsOf } from '../records/refs';
 import { openLink } from './exportLinks';
 
@@ -63,10 +63,7 @@ export async function exportOf(businessId: string): Promise<{ name: string; zip:
  * breaks off half-way ends the connection, and has no last entry.
  */
 export const shopExport = onRequest(
-  {
-    ...{ region: REGION, invoker: 'public', maxInstances: 5, memory: '512MiB', timeoutSeconds: TIMEOUT_SECONDS },
-    secrets: [passRootSecrets],
-  },
+  { ...ALONE, invoker: 'public', maxInstances: 5, timeoutSeconds: TIMEOUT_SECONDS, secrets: [passRootSecrets] },
   async (request, response) => {
     response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('X-Content-Type-Options', 'nosniff');

@@ -1,7 +1,7 @@
 /** The task that updates a card in a wallet. Each wallet has its own task, so that they are retried separately. */
-import { REGION } from '@tessera/domain/product';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import { applePassCertificate, applePassKey, googleWalletServiceAccount, passRootSecrets } from '../platform/config';
+import { ALONE } from '../platform/unit';
 import type { WalletUpdate } from './queueUpdate';
 
 /** The queue retries failures for four hours: the pauses double from 5 seconds to an hour. */
@@ -9,10 +9,10 @@ const ATTEMPTS = 14;
 
 export const updateWallets = onTaskDispatched<WalletUpdate>(
   {
-    region: REGION,
-    maxInstances: 10,
+    ...ALONE,
+    maxInstances: 20,
     retryConfig: { maxAttempts: ATTEMPTS, minBackoffSeconds: 5, maxBackoffSeconds: 3600, maxDoublings: 10 },
-    rateLimits: { maxConcurrentDispatches: 50, maxDispatchesPerSecond: 100 },
+    rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 100 },
     secrets: [passRootSecrets, applePassCertificate, applePassKey, googleWalletServiceAccount],
   },
   async ({ data: { businessId, passId, wallet, news } }) => {

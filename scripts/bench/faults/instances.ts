@@ -8,7 +8,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as esbuild from 'esbuild';
-import { buildFunctions } from '../../build/functions';
+import { buildFunctions, functionsOptions } from '../../build/functions';
 import { ROOT } from '../../lib/root';
 import { firestoreProcess } from '../../local/emulators';
 import { listen } from '../../local/httpServer';
@@ -49,6 +49,19 @@ export async function buildOurs(...entries: string[]): Promise<void> {
   });
   await buildFunctions({ outdir: path.join(folder, 'lib') });
   await copyFile(path.join(ROOT, 'functions/package.json'), path.join(folder, 'package.json'));
+}
+
+/**
+ * Builds one function alone, in the same way as all, for the comparison with the unit that holds it.
+ * @param file below `functions/src`, without its ending
+ * @returns the built file
+ */
+export async function buildAlone(file: string, name: string): Promise<string> {
+  const outdir = path.join(folder, 'alone', name);
+  const { entryPoints: _, ...options } = functionsOptions(outdir);
+  const contents = `export { ${name} } from './${file}';`;
+  await esbuild.build({ ...options, stdin: { contents, resolveDir: path.join(ROOT, 'functions/src') } });
+  return path.join(outdir, 'stdin.js');
 }
 
 /** Starts a proxy to a port of this machine. */

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { ROUTES } from '@tessera/domain/paths';
 import { adminAuth, adminDb, createOwner, freshEmail, type Owner, signIn } from '../../support/accounts';
-import { heading, mailedLink, open, startSession } from '../actions';
+import { heading, mailedLink, open, startSession, unitsCalledBy } from '../actions';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
 
@@ -116,6 +116,7 @@ test.describe('account settings', () => {
   test('saves a profile, downloads everything that is stored, and deletes the account', async ({ page }) => {
     const account = await createOwner({ verified: true });
     await adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid).set({ name: 'The Tin Kettle' });
+    const units = unitsCalledBy(page);
     await openSettings(page, account);
 
     await test.step('keeps the time of the first save of a profile, and the last save as the copy for offline', async () => {
@@ -161,5 +162,6 @@ test.describe('account settings', () => {
       await page.goto(ROUTES.dashboard);
       await page.waitForURL(`**${ROUTES.logIn}`);
     });
+    expect([...units]).toEqual(['account']);
   });
 });

@@ -13,7 +13,7 @@ import { openPass } from '../../../scripts/local/wallets/pkpass';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { ask, call, cardOf, join, passOf, scan } from '../../support/shop';
 import { beyondTheEdge, inEveryLook } from '../accessibility/findings';
-import { fontLoaded, heading, holdRequests, holdScripts, live, open } from '../actions';
+import { fontLoaded, heading, holdRequests, holdScripts, live, open, unitsCalledBy } from '../actions';
 import { expect, test } from '../fixtures';
 import { OUTAGES, passTime, startNetwork } from '../offline/network';
 import { stored, untilKept } from '../offline/offlineCopy';
@@ -43,6 +43,7 @@ const stamp = (code: string, quantity = 1) => scan(shop, shop.staff.idToken, { c
 
 test.describe('from the poster to the reward', () => {
   test('one press makes the card, which shows every act of the counter', async ({ page }) => {
+    const units = unitsCalledBy(page);
     await page.goto(`/j/${shop.joinCode}`);
     await expect(heading(page)).toHaveText('The Corner Crust');
     await expect(page.getByText('5 stamps, then: A coffee of your choice')).toBeVisible();
@@ -62,6 +63,7 @@ test.describe('from the poster to the reward', () => {
     expect((await stamp(card.code(), 3)).verdict).toBe('accepted');
     await expect(page.getByRole('region', { name: 'Rewards ready' })).toContainText('A coffee of your choice');
     await expect(page.getByText('1 of 5', { exact: true })).toBeVisible();
+    expect([...units]).toEqual(['card']);
   });
 
   test('nothing moves when what stands below the code arrives, the wallet’s button with it', async ({ visit }) => {

@@ -5,7 +5,7 @@ import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminAuth, adminDb, createOwner, freshEmail } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
 import { ask, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
-import { heading, live, open, startSession, verifyByMail } from '../actions';
+import { heading, live, open, startSession, unitsCalledBy, verifyByMail } from '../actions';
 import { expect, test } from '../fixtures';
 import { button, field, scan, type, waitingScans, warm } from './counterPage';
 
@@ -19,10 +19,12 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, its events 
   const card = await join(shop);
   await warm(shop);
   await startSession(page, shop.owner);
+  const managersUnits = unitsCalledBy(page);
   await page.goto('/team');
   await live(page);
   const name = 'Ada Example';
   const tablet = await visit();
+  const tabletsUnits = unitsCalledBy(tablet);
   await open(tablet, '/counter');
   // The code works once. What fails after it was exchanged needs no new one.
   await tablet.route('**/accounts:signInWithCustomToken**', (route) => route.abort());
@@ -94,6 +96,8 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, its events 
   await ask('closeShift', { businessId: shop.businessId, device, shift }, shop.owner.idToken);
   await type(tablet, card.code());
   await expect(heading(tablet)).toHaveText('Who’s at the till?');
+  expect([...tabletsUnits], 'enrolment, shifts, stamps and undos meet one unit').toEqual(['counter']);
+  expect([...managersUnits]).toEqual(['shop']);
 });
 
 /** The calls that send scans, singly and in batches. */
@@ -244,6 +248,7 @@ test('from the mail of an invitation to the counter: one page, which names the s
   const address = await mailedInvitation(email);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('sendOobCode') && asked.push(request.url()));
+  const units = unitsCalledBy(page);
   await page.goto(address);
   await expect(heading(page)).toHaveText(/invites you to the team of Marlow & Finch Coffee$/);
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
@@ -255,6 +260,7 @@ test('from the mail of an invitation to the counter: one page, which names the s
   const { emailVerified } = await adminAuth().getUserByEmail(email);
   expect(emailVerified).toBe(true);
   expect(asked, 'no mail to verify the address').toEqual([]);
+  expect([...units], 'joining meets one unit, the counter the next').toEqual(['account', 'counter']);
 
   const other = await visit();
   await other.goto(address);

@@ -1,6 +1,6 @@
 import { PRICE } from '@tessera/domain/money';
 import { freshEmail } from '../../support/accounts';
-import { heading, signUp, verifyByMail } from '../actions';
+import { heading, signUp, unitsCalledBy, verifyByMail } from '../actions';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
 
@@ -13,6 +13,7 @@ test.describe('an owner pays by card', () => {
     const email = freshEmail();
     const password = 'a quiet corner table';
 
+    const units = unitsCalledBy(page);
     await signUp(page, email, password);
     await verifyByMail(page, email);
 
@@ -72,6 +73,7 @@ test.describe('an owner pays by card', () => {
     // No press, no reload: the webhook lands and the page moves on.
     await page.waitForURL('**/dashboard');
     await heading(page).waitFor();
+    await expect.poll(() => [...units], 'paying meets one unit, the shop’s home the next').toEqual(['account', 'shop']);
 
     await page.goto('/receipt');
     const receipt = page.locator('main');

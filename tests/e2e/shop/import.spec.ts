@@ -8,7 +8,7 @@ import { adminDb } from '../../support/accounts';
 import { callEmulator, createShop, type Shop } from '../../support/shop';
 import { findings } from '../accessibility/findings';
 import { tabTo } from '../accessibility/keys';
-import { open, startSession } from '../actions';
+import { open, startSession, unitsCalledBy } from '../actions';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
 
@@ -145,6 +145,7 @@ test('from the home to cards and their links it takes six presses, by keyboard a
   page,
 }) => {
   const shop = await createShop({ stampsNeeded: 10 });
+  const units = unitsCalledBy(page);
   await startSession(page, shop.owner);
   await page.setViewportSize(PHONE);
   await open(page, '/dashboard');
@@ -209,6 +210,7 @@ test('from the home to cards and their links it takes six presses, by keyboard a
   await expect(page.getByText('1 link will be mailed')).toBeVisible({ timeout: 60_000 });
   expect(await passes(shop)).toBe(2);
   expect(presses).toBe(6);
+  expect([...units]).toEqual(['shop']);
 });
 
 test('everything of a shop is downloaded in one file that ends with its sums', async ({ page }) => {

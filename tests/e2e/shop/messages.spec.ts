@@ -1,7 +1,7 @@
 /** From the home to a sent message in four presses, and what the room says of it. */
 import { createMessageShop, joinForNews } from '../../support/messages';
 import { callEmulator, join } from '../../support/shop';
-import { live, open, startSession } from '../actions';
+import { live, open, startSession, unitsCalledBy } from '../actions';
 import { button, warm } from '../counter/counterPage';
 import { expect, test } from '../fixtures';
 
@@ -13,6 +13,7 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
   await joinForNews(shop);
   await join(shop);
   const main = page.locator('main');
+  const units = unitsCalledBy(page);
   await startSession(page, shop.owner);
   await open(page, '/dashboard');
   await test.step('opens the room and begins a message: two presses', async () => {
@@ -46,4 +47,5 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await expect(main.getByText('Sent', { exact: true }).first()).toBeVisible();
     await expect(main.getByText('Not measured')).toBeVisible();
   });
+  expect([...units]).toEqual(['shop']);
 });

@@ -4,7 +4,7 @@ import { ROOMS } from '../../../web/src/app/shop/rooms';
 import { ask, callEmulator, createShop, join, passOf, scan } from '../../support/shop';
 import { inEveryLook } from '../accessibility/findings';
 import { openLoaded } from '../accessibility/people';
-import { live, startSession } from '../actions';
+import { live, startSession, unitsCalledBy } from '../actions';
 import { button, type, warm } from '../counter/counterPage';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
@@ -18,6 +18,7 @@ test('a new owner makes a card of points and gives the first ones within eight s
   await startSession(page, shop.owner);
   const main = page.locator('main');
   const dialog = page.getByRole('dialog');
+  const units = unitsCalledBy(page);
   // Each page or dialog that needs an answer.
   const screens: string[] = [];
 
@@ -34,7 +35,10 @@ test('a new owner makes a card of points and gives the first ones within eight s
   screens.push('home, with the join code');
   await expect(main.getByText('Show this code to your first customer')).toBeVisible();
 
+  expect([...units], 'the rooms of a shop meet one unit').toEqual(['shop']);
+
   const phone = await visit({ viewport: PHONE });
+  const customersUnits = unitsCalledBy(phone);
   await phone.goto(`/j/${shop.joinCode}`);
   await button(phone, 'Get my card').click();
   await phone.waitForURL(/\/p#/);
@@ -58,6 +62,8 @@ test('a new owner makes a card of points and gives the first ones within eight s
   screens.push('points added');
   await expect(phone.getByText('8.5 points', { exact: true }).first()).toBeVisible();
   expect(screens.length, screens.join(', ')).toBeLessThanOrEqual(8);
+  expect([...units], 'the counter meets one more').toEqual(['shop', 'counter']);
+  expect([...customersUnits], 'the customer meets one').toEqual(['card']);
 });
 
 test('the rooms of a shop with points read of no stamps', async ({ page }) => {

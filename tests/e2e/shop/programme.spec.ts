@@ -4,7 +4,7 @@ import { adminDb } from '../../support/accounts';
 import { ask, callEmulator, createShop, join } from '../../support/shop';
 import { inEveryLook } from '../accessibility/findings';
 import { openLoaded } from '../accessibility/people';
-import { startSession } from '../actions';
+import { startSession, unitsCalledBy } from '../actions';
 import { expect, test } from '../fixtures';
 
 callEmulator();
@@ -13,6 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('a new owner makes a card of points and publishes it', async ({ page }) => {
   const shop = await createShop();
   await ask('makePracticeCard', { businessId: shop.businessId }, shop.owner.idToken);
+  const units = unitsCalledBy(page);
   await startSession(page, shop.owner);
   await openLoaded(page, ROUTES.programme);
   const main = page.locator('main');
@@ -124,4 +125,5 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
     await expect(main.getByText('Published. New customers get this card from now on.')).toBeVisible();
     expect(await main.getByText(/^What you see here begins on /).count()).toBe(0);
   });
+  expect([...units]).toEqual(['shop']);
 });

@@ -163,7 +163,7 @@ describe('mail', () => {
     const { deliverMail } = await loadFunctions();
     await withEnvironment({ SMTP_URL: mailbox.url, SITE_URL: 'http://127.0.0.1:5000' }, async () => {
       await deliverDueMails();
-      await deliverMail.run({ document: `mail/${ref.id}` });
+      await deliverMail.run({ params: { id: ref.id } } as never);
     });
     assert.equal((await ref.get()).get('state'), 'sending');
     assert.equal((await sweep(ref)).stored['state'], 'sent');

@@ -10,12 +10,16 @@ interface Entry {
   events: string[];
 }
 
-/** The lines about calls that are logged meanwhile. */
+/** The lines about calls that are logged meanwhile, without the time of each. */
 async function callsDuring(act: () => Promise<unknown>): Promise<Entry[]> {
   const { logger } = await import('firebase-functions/logger');
   const entries: Entry[] = [];
   const { info } = logger;
-  logger.info = (message: unknown, entry: Entry) => void (message === 'call' && entries.push(entry));
+  logger.info = (message: unknown, { ms, ...entry }: Entry & { ms: number }) => {
+    if (message !== 'call') return;
+    assert.ok(Number.isInteger(ms) && ms >= 0, `${ms} ms`);
+    entries.push(entry);
+  };
   try {
     await act();
   } finally {

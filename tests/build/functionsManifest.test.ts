@@ -1,0 +1,116 @@
+/** What a deployment asks of a project, from the description that the SDK itself makes of the built functions. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { UNITS } from '@tessera/domain/units';
+import { buildFunctions } from '../../scripts/build/functions';
+import { ROOT } from '../../scripts/lib/root';
+import { LOCAL_PROJECT } from '../../scripts/local/runs';
+
+interface Endpoint {
+  platform: 'gcfv1' | 'gcfv2';
+  /** Null: by the memory. */
+  cpu?: number | 'gcf_gen1' | null;
+  availableMemoryMb?: number | null;
+  concurrency?: number | null;
+  maxInstances?: number | null;
+  secretEnvironmentVariables?: { key: string }[];
+  httpsTrigger?: object;
+  scheduleTrigger?: object;
+}
+
+/** As firebase-tools completes a description when it deploys. */
+const tools = createRequire(import.meta.url)('firebase-tools/lib/deploy/functions/backend.js') as {
+  DEFAULT_MEMORY: number;
+  memoryToGen1Cpu(memory: number): number;
+  memoryToGen2Cpu(memory: number): number;
+};
+
+/**
+ * What a first deployment may ask for when one instance of each function starts; a new project has 20 processors and
+ * 40 GiB in a region. The schedulers become three functions, of a third of a processor each: then it is 30 functions
+ * and 12 processors.
+ */
+const MOST = { functions: 36, processors: 28, gibibytes: 20 };
+/** The most processors that one function may take in a flood: half of the region's. */
+const MOST_OF_ONE = 10;
+
+describe('the deployed functions', () => {
+  let endpoints: [string, Endpoint][];
+  const memoryOf = ({ availableMemoryMb }: Endpoint): number => availableMemoryMb ?? tools.DEFAULT_MEMORY;
+  const processorsOf = (endpoint: Endpoint): number => {
+    const { cpu, platform } = endpoint;
+    if (typeof cpu === 'number') return cpu;
+    const isPart = cpu === 'gcf_gen1' || platform === 'gcfv1';
+    return (isPart ? tools.memoryToGen1Cpu : tools.memoryToGen2Cpu)(memoryOf(endpoint));
+  };
+  const sumOf = (valueOf: (endpoint: Endpoint) => number): number =>
+    endpoints.reduce((sum, [, endpoint]) => sum + valueOf(endpoint), 0);
+
+  before(async () => {
+    const folder = await mkdtemp(path.join(ROOT, '.local/manifest-'));
+    const file = path.join(folder, 'manifest.json');
+    try {
+      await buildFunctions({ outdir: path.join(folder, 'lib') });
+      await copyFile(path.join(ROOT, 'functions/package.json'), path.join(folder, 'package.json'));
+      await promisify(execFile)(process.execPath, [path.join(ROOT, 'node_modules/.bin/firebase-functions'), folder], {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], GCLOUD_PROJECT: LOCAL_PROJECT, FUNCTIONS_MANIFEST_OUTPUT_PATH: file },
+      });
+      const manifest = JSON.parse(await readFile(file, 'utf8')) as { endpoints: Record<string, Endpoint> };
+      endpoints = Object.entries(manifest.endpoints);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('are few, and one instance of each fits a new project', () => {
+    assert.ok(endpoints.length > 15, `only ${endpoints.length}`);
+    assert.ok(endpoints.length <= MOST.functions, `${endpoints.length} functions`);
+    const processors = sumOf(processorsOf);
+    assert.ok(processors <= MOST.processors, `${processors} processors`);
+    const gibibytes = sumOf(memoryOf) / 1024;
+    assert.ok(gibibytes <= MOST.gibibytes, `${gibibytes} GiB`);
+  });
+
+  it('leave each other half of the region’s processors, whatever one of them is asked', () => {
+    for (const [name, endpoint] of endpoints) {
+      const most = processorsOf(endpoint) * (endpoint.maxInstances ?? NaN);
+      assert.ok(most <= MOST_OF_ONE, `${name} may take ${most} processors`);
+    }
+  });
+
+  it('answer one request at a time on a part of a processor, unless they hold what several people ask at once', () => {
+    const shared = endpoints.filter(([, endpoint]) => processorsOf(endpoint) >= 1 && !endpoint.scheduleTrigger);
+    assert.deepEqual(shared.map(([name]) => name).sort(), [...Object.keys(UNITS), 'wallet'].sort());
+    for (const [name, endpoint] of endpoints)
+      if (processorsOf(endpoint) < 1 && endpoint.platform === 'gcfv2') assert.equal(endpoint.concurrency, 1, name);
+    for (const [name, endpoint] of shared) assert.equal(memoryOf(endpoint), 512, name);
+  });
+
+  it('have the addresses that Hosting passes on', async () => {
+    const { hosting } = JSON.parse(await readFile(path.join(ROOT, 'firebase.json'), 'utf8')) as {
+      hosting: { rewrites: { function?: { functionId: string } }[] };
+    };
+    const passed = hosting.rewrites.flatMap(({ function: passedTo }) => passedTo?.functionId ?? []);
+    assert.ok(passed.length >= 5);
+    const open = new Set(endpoints.flatMap(([name, { httpsTrigger }]) => (httpsTrigger ? [name] : [])));
+    for (const name of passed) assert.ok(open.has(name), name);
+  });
+
+  it('have the secrets that docs/security.md says, and no others', async () => {
+    const page = await readFile(path.join(ROOT, 'docs/security.md'), 'utf8');
+    const named = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    const said = [...page.matchAll(/^\| (`[A-Z_]+`) \| ([^|]+) \|/gm)].map(([, secret = '', functions = '']) => [
+      named(secret)[0],
+      named(functions).sort(),
+    ]);
+    const had = new Map<string, string[]>();
+    for (const [name, { secretEnvironmentVariables = [] }] of endpoints)
+      for (const { key } of secretEnvironmentVariables) had.set(key, [...(had.get(key) ?? []), name].sort());
+    assert.deepEqual(Object.fromEntries(said) as unknown, Object.fromEntries(had));
+  });
+});
