@@ -30,11 +30,10 @@ const tools = createRequire(import.meta.url)('firebase-tools/lib/deploy/function
 };
 
 /**
- * What a first deployment may ask for when one instance of each function starts; a new project has 20 processors and
- * 40 GiB in a region. The schedulers become three functions, of a third of a processor each: then it is 30 functions
- * and 12 processors.
+ * What a first deployment may ask for when one instance of each function starts. A new project has 20 processors and
+ * 40 GiB in a region.
  */
-const MOST = { functions: 36, processors: 28, gibibytes: 20 };
+const MOST = { functions: 30, processors: 12, gibibytes: 20 };
 /** The most processors that one function may take in a flood: half of the region's. */
 const MOST_OF_ONE = 10;
 
@@ -84,7 +83,7 @@ describe('the deployed functions', () => {
   });
 
   it('answer one request at a time on a part of a processor, unless they hold what several people ask at once', () => {
-    const shared = endpoints.filter(([, endpoint]) => processorsOf(endpoint) >= 1 && !endpoint.scheduleTrigger);
+    const shared = endpoints.filter(([, endpoint]) => processorsOf(endpoint) >= 1);
     assert.deepEqual(shared.map(([name]) => name).sort(), [...Object.keys(UNITS), 'wallet'].sort());
     for (const [name, endpoint] of endpoints)
       if (processorsOf(endpoint) < 1 && endpoint.platform === 'gcfv2') assert.equal(endpoint.concurrency, 1, name);
