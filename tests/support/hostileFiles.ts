@@ -12,7 +12,7 @@ export interface HostileFile {
   problem: FileProblem;
   /** How the server finds it: as its text arrives, by reading the rows, or not again. */
   server: 'arriving' | 'reading' | 'not tried';
-  /** The row that the server names. */
+  /** The line that is named: by the page alone where the file is refused as it arrives. */
   row?: number;
 }
 
@@ -25,8 +25,15 @@ const reading = (what: string, text: () => string, problem: FileProblem, row?: n
   ...{ what, name: 'customers.csv', content: () => utf8(text()), problem, server: 'reading' },
   ...(row !== undefined && { row }),
 });
-const arriving = (what: string, name: string, content: () => Uint8Array, problem: FileProblem): HostileFile => ({
+const arriving = (
+  what: string,
+  name: string,
+  content: () => Uint8Array,
+  problem: FileProblem,
+  row?: number,
+): HostileFile => ({
   ...{ what, name, content, problem, server: 'arriving' },
+  ...(row !== undefined && { row }),
 });
 const untried = (file: HostileFile): HostileFile => ({ ...file, server: 'not tried' });
 
@@ -37,8 +44,14 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   arriving('a ZIP, whatever its name', 'a.csv', () => new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'zip'),
   arriving('UTF-16', 'a.csv', () => utf16(`\ufeff${HEAD}1,Ada,,,3,`), 'not-utf8'),
   arriving('UTF-16 without its mark', 'a.csv', () => utf16(`${HEAD}1,Ada,,,3,`), 'not-utf8'),
-  arriving('a zero among the letters', 'a.csv', () => utf8(`${HEAD.padEnd(5000, '1,Ada,,,3,\n')}\u0000`), 'not-utf8'),
-  arriving('letters of Windows (Latin 1)', 'a.csv', () => Buffer.from(`${HEAD}1,Zoë,,,3,`, 'latin1'), 'not-utf8'),
+  arriving(
+    'a zero among the letters',
+    'a.csv',
+    () => utf8(`${HEAD}${'1,Ada,,,3,\n'.repeat(500)}\u0000`),
+    'not-utf8',
+    502,
+  ),
+  arriving('letters of Windows (Latin 1)', 'a.csv', () => Buffer.from(`${HEAD}1,Zoë,,,3,`, 'latin1'), 'not-utf8', 2),
   // A run of 50,000 rows is the bench's; the limits are the same constants.
   untried(reading('more than 20 MB', () => HEAD.padEnd(FILE_LIMITS.bytes + 1, '1,,,,3,\n'), 'too-large')),
   untried(

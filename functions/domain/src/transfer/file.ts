@@ -84,9 +84,19 @@ export function bytesProblem(name: string, bytes: Uint8Array): FileProblem | nul
   return null;
 }
 
-/** What is wrong with a file's text; null when it may be a CSV file. */
+/** What no text has: half a character, the sign for a character that could not be read, and the zero of UTF-16. */
+// eslint-disable-next-line no-control-regex -- a zero is what shows UTF-16
+const UNREADABLE = /[\u0000\ufffd\p{Cs}]/u;
+
+/** What is wrong with a part of a file's text; null when it may be of a CSV file. */
 export const textProblem = (text: string): FileProblem | null =>
-  text.startsWith('PK\u0003\u0004') ? 'zip' : /[\u0000\ufffd\p{Cs}]/u.test(text) ? 'not-utf8' : null; // eslint-disable-line no-control-regex -- a zero is what shows UTF-16
+  text.startsWith('PK\u0003\u0004') ? 'zip' : UNREADABLE.test(text) ? 'not-utf8' : null;
+
+/** The first line of a text with a character that cannot be read; undefined where there is none. */
+export function unreadableRow(text: string): number | undefined {
+  const at = text.search(UNREADABLE);
+  return at < 0 ? undefined : text.slice(0, at).split(/\r\n?|\n/).length;
+}
 
 /** A text in parts that fit a document each, in order. */
 export function partsOf(text: string): string[] {

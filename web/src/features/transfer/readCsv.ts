@@ -8,7 +8,7 @@ import {
   type FileProblem,
   FileRefused,
   partsOf,
-  textProblem,
+  unreadableRow,
 } from '@tessera/domain/transfer/file';
 import { type TableRow, tableRows } from '@tessera/domain/transfer/table';
 
@@ -51,14 +51,9 @@ export async function readCsv(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>)
   const bytes = new Uint8Array(await file.arrayBuffer());
   const wrong = bytesProblem(file.name, bytes);
   if (wrong) return { problem: wrong };
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return { problem: 'not-utf8' };
-  }
-  const problem = textProblem(text);
-  if (problem) return { problem };
+  const text = new TextDecoder().decode(bytes);
+  const row = unreadableRow(text);
+  if (row !== undefined) return { problem: 'not-utf8', row };
   try {
     return await readText(text);
   } catch (error) {
