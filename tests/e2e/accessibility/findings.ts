@@ -63,6 +63,39 @@ export async function beyondTheEdge(page: Page, width: number): Promise<string[]
   });
 }
 
+/** A window of 1280 × 1024 px, enlarged to 400 %. */
+const ENLARGED = { width: 320, height: 256 } as const;
+
+/** The share of an enlarged window that stays where it is while the page scrolls, such as a bar at its edge. */
+export async function pinned(page: Page): Promise<number> {
+  await page.setViewportSize(ENLARGED);
+  await atRest(page);
+  return page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const scroll = async (by: number) => {
+      scrollBy({ top: by, behavior: 'instant' });
+      await frame();
+      await frame();
+    };
+    const edges = [...document.querySelectorAll('*')].filter((one) =>
+      ['fixed', 'sticky'].includes(getComputedStyle(one).position),
+    );
+    const topOf = (one: Element) => one.getBoundingClientRect().top;
+    await scroll(400);
+    // A bar may hide on the way down, and come back on the way up.
+    await scroll(-100);
+    const before = edges.map(topOf);
+    await scroll(-20);
+    const stays = edges.filter((one, index) => Math.abs(topOf(one) - (before[index] ?? 0)) < 1);
+    let lines = 0;
+    for (let y = 0; y < innerHeight; y += 1) {
+      const there = [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(innerWidth * share, y));
+      if (there.some((one) => stays.some((edge) => edge.contains(one)))) lines += 1;
+    }
+    return lines / innerHeight;
+  });
+}
+
 /** In seconds. */
 export const NO_MOTION = 0.01;
 
