@@ -6,6 +6,7 @@ import '../../styles/global.css';
 import type { ReactNode } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { startStandalone } from '../../app/router/startPage';
+import { offerVersion } from '../../features/counter/newVersion';
 import { useSeat } from '../../features/counter/useSeat';
 import { useHydrated } from '../../lib/useHydrated';
 import { loadFonts } from '../../site/fonts';
@@ -57,6 +58,6 @@ const hydrate = startStandalone(Counter);
 /** Called once by the boot script. Hydrates the page first, then does the rest. */
 export async function start(): Promise<void> {
   await hydrate();
-  void registerServiceWorker();
+  void registerServiceWorker(offerVersion);
   void loadFonts('headings', 'text');
 }
