@@ -77,6 +77,20 @@ test.describe('a newer version of the site', () => {
     expect([kept.includes(first), kept.includes(second)]).toStrictEqual([false, true]);
   });
 
+  test('is offered at the counter, whose page may stay open for weeks', async ({ page }) => {
+    await open(page, '/counter');
+    await untilKept(page);
+    site.deploy(SECOND);
+    // The browser checks when a page is loaded.
+    await open(page, '/counter');
+    await mark(page);
+    await page.getByRole('button', { name: 'Update this page' }).click();
+    await page.waitForFunction(() => !('untouched' in window));
+    await live(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Counter' })).toBeVisible();
+    expect(await page.getByRole('button', { name: 'Update this page' }).count()).toBe(0);
+  });
+
   test('is not installed from a Wi-Fi’s page; can be put off; and is offered once, although another one replaces it', async ({
     page,
     complaints,

@@ -6,6 +6,7 @@ import '../../styles/global.css';
 import type { ReactNode } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import { startStandalone } from '../../app/router/startPage';
+import { offerVersion } from '../../features/counter/newVersion';
 import { useSeat } from '../../features/counter/useSeat';
 import { useHydrated } from '../../lib/useHydrated';
 import { loadFonts } from '../../site/fonts';
@@ -59,6 +60,6 @@ const hydrate = startStandalone(Counter);
 export async function start(): Promise<void> {
   await hydrate();
   keepFocus();
-  void registerServiceWorker();
+  void registerServiceWorker(offerVersion);
   void loadFonts('headings', 'text');
 }

@@ -23,6 +23,7 @@ import { CameraView } from './CameraView';
 import controls from './Controls.module.css';
 import { CounterHead, SavedBand } from './CounterHead';
 import styles from './CounterRoom.module.css';
+import { NewVersion } from './doorParts';
 import { Leave } from './Leave';
 import { FindCard, LastScans, WaitingScans } from './Lists';
 import { Obstacles } from './Obstacles';
@@ -220,6 +221,7 @@ function Settings({ kind, isHandsFree, onHandsFree, children }: SettingsProps) {
   return (
     <section aria-label="This counter" className={below.panel}>
       <h2>This counter</h2>
+      <NewVersion buttonClassName={controls.plain} />
       {/* An amount of money has to be typed. */}
       {rulesOf({ kind }).atCounter.takes === 'quantity' && (
         <label className={below.switch}>

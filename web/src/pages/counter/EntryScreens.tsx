@@ -18,7 +18,7 @@ import { TextField } from '../../ui/Field';
 import { shopColours } from '../../ui/StampCard';
 import { AtRest } from './AtRest';
 import styles from './Counter.module.css';
-import { Overdue, PinPad } from './doorParts';
+import { NewVersion, Overdue, PinPad } from './doorParts';
 import { RemoveTablet } from './RemoveTablet';
 import { type Person, useTeam } from './useTeam';
 
@@ -35,7 +35,14 @@ function Frame({ title, colour, shop, children }: FrameProps) {
   const own = colour === undefined ? undefined : shopColours({ colour });
   const [isStray, setStray] = useState(false);
   useScanner({ onStray: () => setStray(true) });
-  const stray = isStray && <p role="alert">Open the counter first, then scan the card again.</p>;
+  const content = (
+    <>
+      <h1>{title}</h1>
+      {isStray && <p role="alert">Open the counter first, then scan the card again.</p>}
+      {children}
+      <NewVersion buttonClassName={styles.quiet} />
+    </>
+  );
   return (
     <main className={classNames(styles.door, own && styles.own, own?.className)} style={own?.style}>
       {shop ? (
@@ -45,18 +52,12 @@ function Frame({ title, colour, shop, children }: FrameProps) {
               {shop.logo && <img src={shop.logo} alt="" />}
               {shop.name}
             </p>
-            <h1>{title}</h1>
-            {stray}
-            {children}
+            {content}
           </div>
           <AtRest business={shop} />
         </>
       ) : (
-        <>
-          <h1>{title}</h1>
-          {stray}
-          {children}
-        </>
+        content
       )}
     </main>
   );

@@ -1,5 +1,6 @@
 /** What several forms of the counter share: the field of a PIN, a keypad, and the text after a long wait. */
 import { useRef } from 'react';
+import { useNewVersion } from '../../features/counter/newVersion';
 import { useWaited } from '../../lib/useWaited';
 import { ANSWER_LIMIT_MS } from '../../lib/waits';
 import { TextField } from '../../ui/Field';
@@ -25,6 +26,20 @@ export function Overdue({ waits = true, action = 'Try again', onAction = () => l
         </>
       )}
     </div>
+  );
+}
+
+/** Offers a newer version of this page, if there is one. */
+export function NewVersion({ buttonClassName }: { buttonClassName: string | undefined }) {
+  const install = useNewVersion();
+  if (!install) return null;
+  return (
+    <p role="status">
+      A new version of this page is ready.{' '}
+      <button type="button" className={buttonClassName} onClick={install}>
+        Update this page
+      </button>
+    </p>
   );
 }
 
