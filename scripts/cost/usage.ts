@@ -25,12 +25,17 @@ export const ASSUMED = {
   'events of a card': 20,
   'times a month that somebody opens the home': 60,
   'documents that the home reads': 30,
+  'hours a day that a counter is open': 10,
   'seconds of processor time for a call': 0.05,
-  'GiB of memory of an instance': 0.25,
+  'seconds of processor time for a preflight': 0.005,
+  'seconds of processor time for a run of a scheduler with nothing to do': 1,
+  'GiB of memory of an instance': 0.5,
   'bytes of a card with its events, contact and index entries': 40_000,
   'bytes of pages for a card that is opened for the first time': 250_000,
 } as const;
 
+/** Hours for which a browser remembers that it may call (`Access-Control-Max-Age`). */
+const REMEMBERED_HOURS = 2;
 /** Nights in a month, and Sundays, on which all cards are checked. */
 const [NIGHTS, SUNDAYS] = [30, 30 / 7];
 
@@ -62,11 +67,31 @@ const READ_THE_LEDGER: readonly Operation[] = ['check a card against its events'
 const readsOf = (operation: Operation): number =>
   OPERATIONS[operation].reads + (READ_THE_LEDGER.includes(operation) ? ASSUMED['events of a card'] - 1 : 0);
 
+/** Requests by which browsers ask whether they may call, for an operation in one shop in a month. */
+export function preflightsFor(operation: Operation, times: number): number {
+  const { preflight }: { preflight?: string } = OPERATIONS[operation];
+  if (preflight === 'each time') return times;
+  const byTheClock = (NIGHTS * ASSUMED['hours a day that a counter is open']) / REMEMBERED_HOURS;
+  return preflight === undefined ? 0 : Math.min(times, byTheClock);
+}
+
+/** Runs of all schedulers in a month. */
+const schedulerRuns = (): number =>
+  Object.values(SCHEDULERS).reduce(
+    (runs, { everyMinutes, hours: [first, last] }) => runs + (NIGHTS * 60 * (last + 1 - first)) / everyMinutes,
+    0,
+  );
+
 /** Units of each part in a month, by what causes them. */
 export function usageOf(trade: Trade): Record<Part, Map<string, number>> {
   const usage = recordOf(keysOf(PRICES), () => new Map<string, number>());
   const add = (part: Part, cause: string, units: number) => {
     if (units > 0) usage[part].set(cause, (usage[part].get(cause) ?? 0) + units);
+  };
+  const addCalls = (cause: string, calls: number, work: number, secondsEach: number) => {
+    add('function calls', cause, calls);
+    add('vCPU seconds', cause, work * secondsEach);
+    add('GiB seconds', cause, work * secondsEach * ASSUMED['GiB of memory of an instance']);
   };
   const { shops, cards } = trade;
   const times = timesInAShop(trade);
@@ -75,17 +100,18 @@ export function usageOf(trade: Trade): Record<Part, Map<string, number>> {
     const all = times[name] * shops;
     add('database reads', name, all * readsOf(name));
     add('database writes', name, all * writes);
-    add('function calls', name, all * calls);
-    const seconds = all * Math.max(calls, 1) * ASSUMED['seconds of processor time for a call'];
-    add('vCPU seconds', name, seconds);
-    add('GiB seconds', name, seconds * ASSUMED['GiB of memory of an instance']);
+    addCalls(name, all * calls, all * Math.max(calls, 1), ASSUMED['seconds of processor time for a call']);
+    const asked = shops * preflightsFor(name, times[name]);
+    addCalls('preflights', asked, asked, ASSUMED['seconds of processor time for a preflight']);
     if (name.startsWith('update')) add('queued tasks', name, all);
   }
+  const idle = 'seconds of processor time for a run of a scheduler with nothing to do';
+  addCalls('schedulers', schedulerRuns(), schedulerRuns(), ASSUMED[idle]);
   const homes = shops * ASSUMED['times a month that somebody opens the home'];
   add('database reads', 'open the home', homes * ASSUMED['documents that the home reads']);
   const stored = shops * cards * ASSUMED['bytes of a card with its events, contact and index entries'];
   add('stored GiB', 'cards', stored / 2 ** 30);
-  add('scheduled jobs', 'all', Object.keys(SCHEDULERS).length);
+  add('schedulers', 'schedulers', Object.keys(SCHEDULERS).length);
   const sent = shops * times.join * ASSUMED['bytes of pages for a card that is opened for the first time'];
   add('GiB of pages', 'cards', sent / 2 ** 30);
   return usage;

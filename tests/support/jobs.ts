@@ -1,5 +1,6 @@
 /** Scheduled jobs, run by tests. */
 import type { JobName } from '@tessera/domain/job';
+import { logger } from 'firebase-functions/logger';
 import type { Slice } from '../../functions/src/platform/runJobs';
 import { loadFunctions } from './functions';
 
@@ -17,4 +18,16 @@ export async function deliverDueMails(): Promise<void> {
   await loadFunctions();
   const { deliverDueMail } = await import('../../functions/src/mail/deliverMail');
   await deliverDueMail(sliceOf('deliverDueMail'));
+}
+
+/** Collects the errors that the functions' code logs in this process while `act` runs, instead of printing them. */
+export async function errorsOf<Result>(act: () => Promise<Result>): Promise<{ result: Result; errors: string[] }> {
+  const errors: string[] = [];
+  const { error } = logger;
+  logger.error = (message: string) => void errors.push(message);
+  try {
+    return { result: await act(), errors };
+  } finally {
+    logger.error = error;
+  }
 }

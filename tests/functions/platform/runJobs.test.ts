@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import { FieldValue } from 'firebase-admin/firestore';
 import { type End, type Job, runDue, type Slice } from '../../../functions/src/platform/runJobs';
 import { adminDb } from '../../support/accounts';
-import { logsOf } from '../../support/logsOf';
+import { errorsOf } from '../../support/jobs';
 
 /** The records are theirs; the work is the test's. All are due at the same time. */
 const NAMES = ['verifyLedgerDaily', 'closeUnusedCards', 'endRewards'] as const;
@@ -48,10 +48,9 @@ describe('a run of a scheduler', () => {
 
   it('lets no failure stop another job, logs it once, and tries it again in the next run', async () => {
     const broken = { [FIRST]: fail };
-    const { result, logs } = await logsOf(() => run(broken));
+    const { result, errors } = await errorsOf(() => run(broken));
     assert.deepEqual(result, { [FIRST]: 'failed', [SECOND]: 'finished', [THIRD]: 'finished' });
-    assert.equal(logs.error.filter((line) => line.includes(`${FIRST}: failed`)).length, 1);
-    assert.equal(logs.error.length, 1);
+    assert.deepEqual(errors, [`${FIRST}: failed`]);
     const { failedAt, finishedAt } = await stored(FIRST);
     assert.deepEqual([failedAt, finishedAt], [now, undefined]);
     assert.deepEqual(await run({}, { clock: () => now + MINUTE_MS }), { [FIRST]: 'finished' });
@@ -63,7 +62,7 @@ describe('a run of a scheduler', () => {
       [FIRST]: { job: () => Promise.reject(new Error('a made-up module that is missing')) },
       [SECOND]: { job: async () => async () => true },
     };
-    const { result } = await logsOf(() => runDue(jobs, { clock: () => now }));
+    const { result } = await errorsOf(() => runDue(jobs, { clock: () => now }));
     assert.deepEqual([...result.values()], ['failed', 'finished']);
   });
 
@@ -71,9 +70,9 @@ describe('a run of a scheduler', () => {
     const forever: Job = () => new Promise(() => {});
     const short = { stop: 40, giveUp: 60, lease: 5 * MINUTE_MS };
     const begun = Date.now();
-    const { result, logs } = await logsOf(() => run({ [FIRST]: forever }, short));
+    const { result, errors } = await errorsOf(() => run({ [FIRST]: forever }, short));
     assert.equal(result[FIRST], 'late');
-    assert.equal(logs.error.filter((line) => line.includes(`${FIRST}: has not ended in its time`)).length, 1);
+    assert.deepEqual(errors, [`${FIRST}: has not ended in its time`]);
     const { failedAt = 0, leaseUntil = 0, finishedAt } = await stored(FIRST);
     assert.ok(failedAt >= begun && leaseUntil >= begun + short.lease && finishedAt === undefined);
     assert.deepEqual(await run({}, {}), {}, 'it may still go on');
@@ -94,7 +93,7 @@ describe('a run of a scheduler', () => {
       ended = work.catch((error: unknown) => error);
       return work;
     };
-    await logsOf(() => run({ [FIRST]: slow }, { stop: 40, giveUp: 60, lease: 0 }));
+    await errorsOf(() => run({ [FIRST]: slow }, { stop: 40, giveUp: 60, lease: 0 }));
     await run({}, { clock: () => Date.now() + MINUTE_MS });
     goOn();
     assert.ok((await ended) instanceof Error, 'its slice is over');
@@ -152,9 +151,9 @@ describe('a run of a scheduler', () => {
       await keep({ startedAt: now, counts: {} });
       return true;
     };
-    const { result, logs } = await logsOf(() => run({ [FIRST]: overtaken }));
+    const { result, errors } = await errorsOf(() => run({ [FIRST]: overtaken }));
     assert.deepEqual(result, { [FIRST]: 'taken', [SECOND]: 'finished', [THIRD]: 'finished' });
-    assert.deepEqual([logs.error, (await stored(FIRST)).walk, (await stored(FIRST)).ranAt], [[], undefined, now + 1]);
+    assert.deepEqual([errors, (await stored(FIRST)).walk, (await stored(FIRST)).ranAt], [[], undefined, now + 1]);
   });
 
   it('fails when it cannot read the records', async () => {
