@@ -93,6 +93,8 @@ export const DEVICE_CODE_MS = 10 * MINUTE_MS;
 export const DEVICE_CODE_LENGTH = 10;
 export const SHIFT_MS = 14 * HOUR_MS;
 export const MEMBER_TEXT_LIMITS = { name: 60 } as const;
+/** The most people and tablets of a team at a time. */
+export const MOST_MEMBERS = 200;
 
 /** How long after a removal scans that were taken before it may still arrive, in milliseconds. */
 const REMOVED_MAY_SEND_MS = 7 * DAY_MS;

@@ -200,12 +200,15 @@ async function ownReports(refs: BusinessRefs, passId: string): Promise<OwnReport
     .sort((one, other) => other.at - one.at);
 }
 
-/** The holder’s reports and the shop’s answers, newest first. */
+/** The most reports in one answer. */
+const REPORTS = 50;
+
+/** The holder’s newest reports and the shop’s answers. */
 export const listReports = callable('listReports', {
   ...shared,
   handler: async ({ secret }) => {
     const { refs, pass } = await openCard(secret);
-    return { reports: await ownReports(refs, pass.passId) };
+    return { reports: (await ownReports(refs, pass.passId)).slice(0, REPORTS) };
   },
 });
 

@@ -24,7 +24,7 @@ import { isActiveAtLeast } from '../platform/members';
 import { countCall, giveBack } from '../platform/rateLimit';
 import { queryAcross } from '../records/queries';
 import { refsOf } from '../records/refs';
-import { assertNotClosed, isClosed } from './people';
+import { assertTakesMember, isClosed } from './people';
 import { assertPin, liftLocks, readPinLocks, storePin } from './pins';
 
 const hashOf = (code: string): string => createHash('sha256').update(`device ${code}`).digest('hex');
@@ -34,7 +34,7 @@ export const enrolDevice = callable('enrolDevice', {
   handler: async ({ businessId, name, locationId: wanted }, { uid }) => {
     const refs = refsOf(await firestore(), businessId);
     const business = (await refs.business.get()).data();
-    await assertNotClosed(businessId);
+    await assertTakesMember(businessId);
     if (!business || (wanted !== undefined && !Object.hasOwn(business.locations, wanted)))
       throw new HttpsError('invalid-argument', 'Invalid value: locationId.');
     const locationId = wanted ?? locationOf(business, {});

@@ -6,7 +6,7 @@ import { callable } from '../platform/callable';
 import { pinPepper } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { refsOf } from '../records/refs';
-import { assertNotClosed } from './people';
+import { assertTakesMember } from './people';
 import { storedPin } from './pins';
 
 /**
@@ -16,7 +16,7 @@ import { storedPin } from './pins';
 export const addHelper = callable('addHelper', {
   options: { secrets: [pinPepper] },
   handler: async ({ businessId, name, pin }) => {
-    await assertNotClosed(businessId);
+    await assertTakesMember(businessId);
     const uid = `helper_${crockford(randomBytes(10))}`;
     const member: Member = { uid, role: 'staff', name, active: true, pinOnly: true, joinedAt: Date.now() };
     const db = await firestore();

@@ -8,6 +8,7 @@ import {
   INVITATION_MS,
   isAtLeast,
   type Member,
+  MOST_MEMBERS,
   type Shift,
   shiftFields,
 } from '@tessera/domain/member';
@@ -31,13 +32,23 @@ import { type BusinessRefs, refsOf } from '../records/refs';
 export const denied = (message: string) => new HttpsError('permission-denied', message);
 
 /**
- * Refuses a new member of a shop whose owner's account is deleted: nobody would be responsible for what they do.
+ * Refuses a new member of a shop whose owner's account is deleted, because nobody would be responsible for what they
+ * do; and of a team that is full. One read and one count.
  * @throws HttpsError `failed-precondition`
  */
-export async function assertNotClosed(businessId: string): Promise<void> {
-  const { business } = refsOf(await firestore(), businessId);
-  if (isClosed(await business.get()))
+export async function assertTakesMember(businessId: string): Promise<void> {
+  const refs = refsOf(await firestore(), businessId);
+  const [business, active] = await Promise.all([
+    refs.business.get(),
+    queryIn(refs, QUERIES.activeMembers, true).count().get(),
+  ]);
+  if (isClosed(business))
     throw new HttpsError('failed-precondition', 'This shop is closed, and takes nobody into its team.');
+  if (active.data().count >= MOST_MEMBERS)
+    throw new HttpsError(
+      'failed-precondition',
+      `A team has at most ${MOST_MEMBERS} people and tablets. Remove one first.`,
+    );
 }
 
 /** Whether the owner's account is deleted. */
@@ -58,7 +69,7 @@ export const isOpenInvitation = ({ revokedAt, usedAt, until }: Invitation, now: 
 export const inviteMember = callable('inviteMember', {
   handler: async ({ businessId, email, role, name }, { uid, member }, { rawRequest }) => {
     if (!mayInvite(member, role)) throw denied('Only an owner makes managers and owners.');
-    await assertNotClosed(businessId);
+    await assertTakesMember(businessId);
     // 160 random bits, so that nobody can guess an invitation.
     const invitationId = crockford(randomBytes(20));
     const invitation: Invitation = { email, role, name, by: uid, until: Date.now() + INVITATION_MS };

@@ -84,6 +84,14 @@ describe('two contacts of one holder, merged', () => {
     assert.equal(consentOf(mergedContact(contact(given(5)), contact(withdrawn(5))), 'email').given, false, 'at once');
   });
 
+  it('keep forty entries of each channel, the latest ones', () => {
+    const entries = Array.from({ length: 30 }, (_, at) => (at % 2 ? withdrawn(at) : given(at)));
+    let kept = contact(...entries);
+    for (let turn = 1; turn <= 20; turn += 1)
+      kept = mergedContact(kept, contact(...entries.map((entry) => ({ ...entry, at: entry.at + turn * 100 }))));
+    assert.deepEqual([kept.consents?.length, kept.consents?.at(-1)?.at], [40, 2029]);
+  });
+
   it('keep a consent that is younger than every withdrawal', () =>
     assert.equal(consentOf(mergedContact(contact(given(9)), other(withdrawn(5))), 'email').given, true));
 

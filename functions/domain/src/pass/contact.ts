@@ -184,8 +184,12 @@ export function mergedContact(into: Contact, from: Contact): Contact {
   const moved = (from.consents ?? []).filter(({ given, channel }) => !given || (channel === 'email' && isSame));
   const lastNews = laterNews(into.lastNews, from.lastNews);
   if (moved.length === 0 && lastNews === into.lastNews) return into;
-  const all = [...(into.consents ?? []), ...moved];
   // Of two entries at the same time, the withdrawal counts.
-  const consents = all.sort((one, other) => one.at - other.at || Number(other.given) - Number(one.given));
+  const all = [...(into.consents ?? []), ...moved].sort(
+    (one, other) => one.at - other.at || Number(other.given) - Number(one.given),
+  );
+  const consents = CONSENT_CHANNELS.flatMap((channel) =>
+    all.filter((entry) => entry.channel === channel).slice(-MOST_ENTRIES),
+  );
   return omitUndefined<Contact>({ ...into, consents: all.length > 0 ? consents : undefined, lastNews });
 }

@@ -79,13 +79,19 @@ const isSameBonus = (one: Bonus, other: Bonus): boolean =>
   one.begins === other.begins &&
   [...one.days].sort().join() === [...other.days].sort().join();
 
+/** The most ended bonuses that are kept beside those that the owner sees. */
+const MOST_ENDED = 20;
+
 /**
  * The bonuses to store when an owner saves some. A bonus that the owner removed or shortened ends now. It is kept until
- * no late scan can fall into it.
+ * no late scan can fall into it; of more than are kept, those that ended first go.
  */
 export function bonusesAfter(before: readonly Bonus[], given: readonly Bonus[], at: number): Bonus[] {
   const former = before
     .filter((bonus) => !given.some((one) => isSameBonus(one, bonus) && one.ends >= Math.min(bonus.ends, at)))
-    .map((bonus) => ({ ...bonus, ends: Math.min(bonus.ends, at) }));
-  return [...given, ...former].filter(({ begins, ends }) => begins < ends && at < ends + KEPT_MS);
+    .map((bonus) => ({ ...bonus, ends: Math.min(bonus.ends, at) }))
+    .sort((one, other) => other.ends - one.ends);
+  return [...given, ...former]
+    .filter(({ begins, ends }) => begins < ends && at < ends + KEPT_MS)
+    .slice(0, BONUSES + MOST_ENDED);
 }

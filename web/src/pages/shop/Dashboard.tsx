@@ -128,7 +128,8 @@ interface OwnCardProps {
 /** The card that customers get, a link to change it, and the join code. */
 function OwnCard({ shop: { business }, canEdit, showsCode = true }: OwnCardProps) {
   const [isCodeOpen, setCodeOpen] = useState(false);
-  const scheme = schemeAt(business, Date.now());
+  const [openedAt] = useState(Date.now);
+  const scheme = schemeAt(business, Math.max(openedAt, business.changedAt));
   if (!scheme) return null;
   const { inWords, mainReward } = wordsOf(scheme);
   const { target } = targetOf(scheme);

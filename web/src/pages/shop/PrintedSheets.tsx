@@ -4,7 +4,7 @@ import { PRINTED } from '@tessera/domain/printed';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { count } from '@tessera/domain/text';
 import { QRCodeSVG } from 'qrcode.react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -46,7 +46,8 @@ interface SheetProps {
 }
 
 function Sheet({ business, cards }: SheetProps) {
-  const scheme = schemeAt(business, Date.now());
+  const [openedAt] = useState(Date.now);
+  const scheme = schemeAt(business, Math.max(openedAt, business.changedAt));
   return (
     <div className={styles.sheet}>
       <Marks />

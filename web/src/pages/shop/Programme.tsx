@@ -1,7 +1,6 @@
 import { openProgramme } from '@tessera/domain/business';
 import { heldOffer, laterOffer, type ProgrammeSummary } from '@tessera/domain/programme';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { MINUTE_MS } from '@tessera/domain/time';
 import { type SubmitEvent, useState } from 'react';
 import type { PageMeta } from '../../app/router/route';
 import type { Result } from '../../data/errors';
@@ -88,7 +87,7 @@ function Editor({ shop, programme }: EditorProps) {
           <p>Somebody published the card while you were typing. What you typed is still here.</p>
         </Notice>
       )}
-      <Coming programme={programme} />
+      <Coming programme={programme} now={Math.max(openedAt, business.changedAt)} />
       <Split gap={10} className={classNames(styles.editor, room.beside)}>
         <div className={styles.besides}>
           <ProgrammePreview
@@ -136,9 +135,7 @@ function Editor({ shop, programme }: EditorProps) {
 }
 
 /** Says that the newest offer has not begun, and what holds until then. */
-function Coming({ programme }: { programme: ProgrammeSummary }) {
-  // A moment ahead: what began just now by the server's clock is no news.
-  const now = Date.now() + MINUTE_MS;
+function Coming({ programme, now }: { programme: ProgrammeSummary; now: number }) {
   const { begins } = laterOffer(programme, now) ?? {};
   if (begins === undefined) return null;
   const { scheme } = heldOffer(programme, now);

@@ -50,7 +50,8 @@ const MONTHS_BACK = 36;
 
 function Books({ shop }: { shop: Shop }) {
   const { businessId, business } = shop;
-  const [today] = useState(() => dayIn(business.timeZone, Date.now()));
+  const [openedAt] = useState(Date.now);
+  const today = dayIn(business.timeZone, openedAt);
   const lastMonthsEnd = dayAfter(`${today.slice(0, 7)}-01`, -1);
   const first = `${monthAfter(today.slice(0, 7), -MONTHS_BACK)}-01`;
   const [day, setDay] = useState(lastMonthsEnd);
@@ -61,7 +62,7 @@ function Books({ shop }: { shop: Shop }) {
     async () => (await loadChunk(() => import('../../../data/insights'))).readOwed(businessId, month),
     { version },
   );
-  const scheme = schemeAt(business, Date.now());
+  const scheme = schemeAt(business, Math.max(openedAt, business.changedAt));
   return (
     <Stack gap={6}>
       <form method="dialog" className={styles.choose}>
