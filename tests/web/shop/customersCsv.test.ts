@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { entryOf } from '@tessera/domain/pass/contact';
+import { confirmationAt, entryOf } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import { CUSTOMERS_HEAD, customersCsv } from '../../../web/src/pages/shop/customersCsv';
@@ -19,7 +19,7 @@ describe('the file of a shop’s customers', () => {
     customersCsv(customers, { timeZone: 'Europe/London' }).slice(1).split('\r\n');
 
   it('says who agreed to news and since when, in the shop’s zone, with numbers as numbers', () => {
-    const consents = [entryOf('email', { given: true, at: joinedAt, way: 'join' })];
+    const consents = [entryOf('email', { given: true, at: joinedAt, way: 'join' }), confirmationAt(joinedAt + 1)];
     const [head, row] = linesOf({
       pass: { ...pass, holder: { name: 'Ada "A." Lind' } },
       contact: { email: 'ada@home.example', consents },
@@ -32,17 +32,19 @@ describe('the file of a shop’s customers', () => {
     );
   });
 
-  it('says no after a withdrawal and where nobody chose, and nothing without an address', () => {
+  it('says no after a withdrawal, before the address is confirmed, and where nobody chose', () => {
     const consents = [
       entryOf('email', { given: true, at: joinedAt, way: 'join' }),
       entryOf('email', { given: false, at: joinedAt + 60_000, way: 'card' }),
     ];
-    const [, stopped, never, none] = linesOf(
+    const [, stopped, unconfirmed, never, none] = linesOf(
       { pass, contact: { email: 'a@b.example', consents } },
+      { pass, contact: { email: 'a@b.example', consents: consents.slice(0, 1) } },
       { pass, contact: { email: 'a@b.example' } },
       { pass, contact: undefined },
     );
     assert.match(stopped ?? '', /^"","a@b\.example","no","2026-06-21T14:05:00\+01:00",/);
+    assert.match(unconfirmed ?? '', /^"","a@b\.example","no","2026-06-21T14:04:00\+01:00",/);
     assert.match(never ?? '', /^"","a@b\.example","no","",/);
     assert.match(none ?? '', /^"","","","",/);
   });
