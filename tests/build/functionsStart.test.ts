@@ -8,10 +8,10 @@ import { closure } from '../../scripts/build/outputs';
 const OUTDIR = '.local/never-written';
 /**
  * 612,000 when this was written; 649,000 with points, bonus hours, the team's door and contacts that come later;
- * 732,000 with insights and alerts, messages, import and export; 735,100 with the shops' names for admins. If the
- * growth is justified, raise it and say so.
+ * 732,000 with insights and alerts, messages, import and export; 735,100 with the shops' names for admins; 745,700
+ * with addresses that their readers confirm. If the growth is justified, raise it and say so.
  */
-const MOST_BYTES = 735_500;
+const MOST_BYTES = 746_000;
 /** Packages of which a function loads what it uses with its first call. */
 const ON_DEMAND = [
   '@google-cloud/firestore',
@@ -20,6 +20,7 @@ const ON_DEMAND = [
   'nodemailer',
   'passkit-generator',
   'stripe',
+  'tldts',
   'zod',
 ];
 

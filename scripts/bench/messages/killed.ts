@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectionIn, COLLECTIONS, pathIn } from '@tessera/domain/collections';
 import { type Message, NO_COUNTS, type Recipient } from '@tessera/domain/messages/types';
-import { entryOf } from '@tessera/domain/pass/contact';
+import { confirmationAt, entryOf } from '@tessera/domain/pass/contact';
 import type { Firestore } from 'firebase-admin/firestore';
 import { ROOT } from '../../lib/root';
 import type { Ledger } from '../../local/demo/cards';
@@ -17,9 +17,10 @@ const AUTHOR = 'message-bench-owner';
 /** The longest time that a worker may work before it is killed, in milliseconds: the kills strike the whole run. */
 const longestLife = (cards: number): number => Math.max(3000, cards / 2);
 
-/** A card whose holder agreed, and every tenth whose holder did not. */
+/** A card whose holder agreed and confirmed the address, and every tenth whose holder did not. */
 function cardOf(number: number): Ledger {
-  const consents = number % 10 === 0 ? [] : [entryOf('email', { given: true, at: NOON - 1, way: 'join' })];
+  const agreed = [entryOf('email', { given: true, at: NOON - 2, way: 'join' }), confirmationAt(NOON - 1)];
+  const consents = number % 10 === 0 ? [] : agreed;
   return { ...lifeOf(number, 1, NOON - 1), contact: { email: `card${number}@home.example`, consents } };
 }
 

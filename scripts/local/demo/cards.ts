@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { type Business, locationOf } from '@tessera/domain/business';
 import type { Command, Context } from '@tessera/domain/pass/command';
-import { type Contact, entryOf } from '@tessera/domain/pass/contact';
+import { confirmationAt, type Contact, entryOf } from '@tessera/domain/pass/contact';
 import { decide } from '@tessera/domain/pass/decide';
 import { holderOf } from '@tessera/domain/pass/holder';
 import { joinedPass } from '@tessera/domain/pass/join';
@@ -66,7 +66,10 @@ export function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
   const { timeZone } = business;
   const fields = newCard({ passId, programmeId, offer: programme.offer, holder: holderOf({ name }) });
   const made = joinedPass(fields, 'customer', joinedAt, { units: programme.welcome ?? 0, timeZone });
-  const consents = marketing && [entryOf('email', { given: true, at: joinedAt, way: 'join' })];
+  const consents = marketing && [
+    entryOf('email', { given: true, at: joinedAt, way: 'join' }),
+    confirmationAt(joinedAt + MINUTE_MS),
+  ];
   const ledger: Ledger = {
     pass: made.pass,
     events: [made.event],

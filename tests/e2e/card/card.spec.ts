@@ -147,13 +147,12 @@ test.describe('from the poster to the reward', () => {
     expect(await contactOf(passId)).toStrictEqual({ email: 'ada@example.com' });
     expect((await passOf(shop, passId)).holder?.name).toBe('Ada');
 
-    // On the card, one press agrees, and the next one stops it.
+    // On the card, one press agrees, which a mail asks to confirm, and another one stops it.
     await page.getByText('News and offers').click();
     await page.getByRole('button', { name: 'I agree' }).click();
-    await expect(page.getByText('Thank you. You can stop it here.')).toBeVisible();
-    const stop = page.getByRole('button', { name: 'Stop news and offers by email' });
-    await expect(stop).toBeFocused();
-    await stop.click();
+    await expect(page.getByText('Check your email, and press the button in our mail.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send that mail again' })).toBeVisible();
+    await page.getByRole('button', { name: 'Stop news and offers by email' }).click();
     await expect(page.getByText('The Corner Crust may not send you news and offers by email.')).toBeVisible();
     const { consents } = (await contactOf(passId)) as Contact;
     expect(consents?.map(({ given, way }) => [given, way])).toStrictEqual([

@@ -117,9 +117,10 @@ test('a manager finds a card and does everything to it that can be done', async 
     await button(page, 'News by email').click();
     await expect(dialog.getByText(`${email} must not get news and offers from your shop.`)).toBeVisible();
     await button(page, 'The customer agrees').click();
-    await expect(main.getByText('Recorded: news and offers may go to this address.')).toBeVisible();
-    await expect(main.getByText(/^Yes, since /)).toBeVisible();
+    await expect(main.getByText('Recorded. News and offers go to this address once the customer')).toBeVisible();
+    await expect(main.getByText(/^Not confirmed, since /)).toBeVisible();
     await button(page, 'News by email').click();
+    await expect(dialog.getByText('nobody has confirmed the address yet')).toBeVisible();
     await expect(dialog.getByRole('listitem')).toHaveText([/agreed by a manager/]);
     await button(page, 'Stop news and offers by email').click();
     await expect(main.getByText(/^No, since /)).toBeVisible();

@@ -97,6 +97,7 @@ const OF_NO_BUSINESS: Name[] = [
   'getWalletLinks',
   'listReports',
   'getConsent',
+  'confirmAddress',
   'setContact',
   'takeOver',
   'readInvitation',

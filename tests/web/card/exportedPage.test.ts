@@ -8,6 +8,7 @@ const KEPT: PassExport = {
   business: { name: 'Marlow & <b>Finch</b>' },
   pass: { passId: 'X', balance: 3, joinedAt: Date.UTC(2026, 10, 1, 12), rewards: [], holder: { name: 'Ada "A" <i>' } },
   contact: { email: 'ada@home.example' },
+  mailbox: { lastNews: { messageId: 'm', at: Date.UTC(2026, 10, 3, 12) } },
   events: [
     { seq: 1, type: 'joined', at: Date.UTC(2026, 10, 1, 12), words: 'You joined' },
     { seq: 2, type: 'stamped', at: Date.UTC(2026, 10, 2, 12), words: '<script>alert(1)</script>' },
@@ -21,7 +22,7 @@ describe('what is kept about a card, as a page to read', () => {
   const page = exportedPage(KEPT);
 
   it('has every value of the export, with times as dates', () => {
-    for (const words of ['ada@home.example', 'You joined', '2 Nov 2026', 'joined at', 'Nothing is kept.'])
+    for (const words of ['ada@home.example', 'You joined', '2 Nov 2026', '3 Nov 2026', 'joined at', 'Nothing is kept.'])
       assert.ok(page.includes(words), words);
   });
 

@@ -1,0 +1,71 @@
+/** A holder's address: confirmed by a press on the page behind our mail, and stopped by one behind a shop's. */
+import { consentOf, type Contact } from '@tessera/domain/pass/contact';
+import { newsStopAddresses } from '../../../functions/src/mail/newsStop';
+import { confirmPath } from '../../../functions/src/messages/confirmAddress';
+import { mailboxIdOf } from '../../../functions/src/records/mailboxes';
+import { adminDb, freshEmail } from '../../support/accounts';
+import { loadFunctions } from '../../support/functions';
+import { callEmulator, join } from '../../support/shop';
+import { heading, open } from '../actions';
+import { expect, test } from '../fixtures';
+import { staffedShop } from './customers';
+
+callEmulator();
+
+test('an address is confirmed and stopped by a press, and by opening neither', async ({ page }) => {
+  await loadFunctions();
+  const shop = await staffedShop();
+  const email = freshEmail();
+  const { passId, secret } = await join(shop, { email, marketing: true });
+  const { businessId } = shop;
+  const stateOf = async () => {
+    const contact = await adminDb().doc(`businesses/${businessId}/contacts/${passId}`).get();
+    return consentOf(contact.data() as Contact, 'email');
+  };
+  const main = page.locator('main');
+
+  await test.step('the card says that a mail asks', async () => {
+    await open(page, `/p#${secret}`);
+    await expect(page.getByText('Check your email to confirm')).toBeVisible();
+    await page.getByText('News and offers').click();
+    await expect(page.getByText('None comes before you press the button in the mail')).toBeVisible();
+  });
+
+  const { since = 0 } = await stateOf();
+  await test.step('the page behind that mail confirms by its button', async () => {
+    await open(page, confirmPath({ businessId, passId, email, since }));
+    await expect(heading(page)).toHaveText('Is this your address?');
+    expect((await stateOf()).confirmed).toBe(undefined);
+    await main.getByRole('button', { name: 'Yes, this is my address' }).click();
+    await expect(heading(page)).toHaveText('Thank you');
+    await expect(main.getByRole('heading', { name: 'Confirmed', exact: true })).toBeFocused();
+    expect((await stateOf()).confirmed).toBe(true);
+  });
+
+  await test.step('the card knows it', async () => {
+    await open(page, `/p#${secret}`);
+    await page.getByText('News and offers').click();
+    await expect(
+      page.getByText('You agreed that The Corner Crust may send you news and offers by email.'),
+    ).toBeVisible();
+    await expect(page.getByText('Check your email to confirm')).toHaveCount(0);
+  });
+
+  await test.step('the page behind a shop’s mail stops by its button, and asks nothing afterwards', async () => {
+    const mailbox = mailboxIdOf(businessId, email);
+    await open(page, newsStopAddresses({ businessId, passId, messageId: 'some-news', mailbox }).page);
+    await expect(heading(page)).toHaveText('No more news?');
+    expect((await stateOf()).given).toBe(true);
+    await main.getByRole('button', { name: 'Stop them' }).click();
+    await expect(heading(page)).toHaveText('No more news');
+    expect(await page.getByText('No more news?').count()).toBe(0);
+    await expect(main.getByRole('heading', { name: 'Stopped', exact: true })).toBeFocused();
+    expect((await stateOf()).given).toBe(false);
+  });
+
+  await test.step('a link without its end says what to do', async () => {
+    await open(page, '/confirm-address');
+    await expect(main.getByText('Open this page by the link in our mail')).toBeVisible();
+    expect(await main.getByRole('button', { name: 'Yes, this is my address' }).count()).toBe(0);
+  });
+});
