@@ -1,8 +1,9 @@
 /**
  * `npm run bench:alerts`: makes months of stamps with planted theft, runs the rules of the shipped job over them as it
  * runs every Monday, and writes what they find, miss and report wrongly into docs/alerts.md, beside two other rules.
+ * Then it makes months of rewards, runs the job of every night over them, and writes what each thief takes.
  *
- * - `--shops 20`: shops for each line of the table.
+ * - `--shops 20`: shops for each line of the first table; half as many for each of the others.
  * - `--seed 1`: determines all of them.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -11,9 +12,12 @@ import { numbersAndFlags } from '../lib/numbers';
 import { ROOT } from '../lib/root';
 import { makeMonth, type Month, type Plan, SIZES, THEFTS } from './alerts/month';
 import { type Reported, reportsOf, type Rule } from './alerts/rules';
+import { falseTable, thievesTable } from './alerts/tables';
 import { table, writtenBy } from './document';
 
 const { shops: SHOPS, seed: SEED } = numbersAndFlags({ shops: 20, seed: 1 }).numbers;
+
+const OTHER_SHOPS = Math.ceil(SHOPS / 2);
 
 const RULES: readonly Rule[] = ['same hands', 'all alerts on cards', 'more than 3 in 24 h', 'share of the shop'];
 
@@ -77,6 +81,14 @@ const measured = [
   `${writtenBy('bench:alerts', ` (seed ${SEED})`)}: ${SHOPS} shops a line, a month each.`,
   '',
   table(['shop, rota', 'theft', ...RULES], rows),
+  '',
+  `Thieves who make rewards: ${OTHER_SHOPS} shops a line, a month each.`,
+  '',
+  thievesTable(SEED, OTHER_SHOPS),
+  '',
+  `Alerts in months of rewards with nothing amiss: ${OTHER_SHOPS} shops a line, a month each.`,
+  '',
+  falseTable(SEED, OTHER_SHOPS),
 ].join('\n');
 console.log(measured);
 

@@ -1,10 +1,10 @@
 /** The alert of a person who fills cards alone and gives their rewards. */
 import assert from 'node:assert/strict';
-import { findInMonth, findOnDays } from '@tessera/domain/alerts/rules';
+import { findOnDays } from '@tessera/domain/alerts/rules';
 import { alertInWords } from '@tessera/domain/alerts/words';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import type { OpenReward, Scheme } from '@tessera/domain/scheme/types';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import { NOON } from '../pass/cases';
 import { event, watched } from './cases';
 
@@ -102,29 +102,33 @@ describe('the alert of rewards that one person filled and gave', () => {
       card(at(index), { ...brought, by: 'ben' }, { ...last, by: 'cy' }, { ...given, by: 'di' }),
     );
     assert.deepEqual(found([...usual, ...times(4, by('ann'))]), [['ann', 4, 4]]);
+    assert.deepEqual(found([...usual, ...times(3, by('ann'))]), []);
   });
 
-  /** Four weeks in which two people serve turn by turn, at the same hours; or one, who works alone. */
-  const shop = (team: readonly string[]) =>
-    times(28, (day) =>
-      times(16, (half) => [
-        event({
-          ...{ passId: `c${(day * 7 + half * 3) % 90}`, by: team[half % team.length] ?? '' },
-          at: NOON + day * DAY_MS + (half / 2 - 3) * HOUR_MS + 5 * MINUTE_MS,
-        }),
-      ]),
-    );
-  const slow = (count: number) =>
-    times(count, (index) => card(NOON + index * DAY_MS, brought, last, { ...given, after: (3 * DAY_MS) / MINUTE_MS }));
-  const inMonth = (events: PassEvent[]) =>
-    findInMonth(events, watched, NOON + 28 * DAY_MS)
-      .filter(({ rule }) => rule === 'own-rewards')
-      .map(({ about, numbers }) => [about, numbers['own']]);
-
-  it('finds patient ones by the chance that one person serves every visit of a card', () => {
-    assert.deepEqual(inMonth([...shop(['ann', 'ben']), ...slow(16)]), [['ann', 16]]);
-    assert.deepEqual(inMonth([...shop(['ann', 'ben']), ...slow(5)]), []);
-    assert.deepEqual(inMonth([...shop(['ann']), ...slow(16)]), [], 'who works alone serves every visit');
+  it('finds patient ones, who wait some days, up to three visits of a card', () => {
+    const visits =
+      (...minutes: number[]) =>
+      (index: number) => {
+        const [first = 0, second = 0, third = 0] = minutes;
+        const filled: Step[] = [
+          { amount: 5, after: 0 },
+          { amount: 3, earned: [coffee], after: first + second },
+        ];
+        return card(at(index), ...filled, { ...given, after: first + second + third });
+      };
+    const day = DAY_MS / MINUTE_MS;
+    const once = times(30, (index) => card(at(index), { ...brought, by: 'ben' }, last, { ...given, by: 'cy' }));
+    assert.deepEqual(found([...once, ...times(8, visits(0, 3 * day, 4 * day))]), [['ann', 8, 8]]);
+    const fourth = times(8, (index) => [
+      ...card(
+        at(index),
+        { amount: 4 },
+        { amount: 3, after: day },
+        { ...last, after: 2 * day },
+        { ...given, after: 3 * day },
+      ),
+    ]);
+    assert.deepEqual(found([...once, ...fourth]), []);
   });
 
   it('says how many were given, filled alone, and to be expected', () => {
@@ -133,7 +137,7 @@ describe('the alert of rewards that one person filled and gave', () => {
       watched,
     );
     const { why } = alertInWords(alert ?? assert.fail(), 'Ann');
-    assert.match(why, /^Ann gave 6 rewards, and filled 6 of these cards alone.*about 1 were to be expected.*1 in /);
+    assert.match(why, /^Ann gave 6 rewards, and filled 6 of them alone.*about 2 were to be expected.*1 in 4,100/);
     assert.equal(alert.events.length, 6);
   });
 });

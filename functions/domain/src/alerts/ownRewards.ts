@@ -1,32 +1,27 @@
 /**
- * Finds a person who fills cards alone and gives their rewards, far more often than chance explains: by paper cards
- * that nobody had, many stamps at once, or corrections, on cards that nobody else serves. A reward that was filled and
- * given in one visit is compared with how often that happens to others; one that took several visits, with the chance
- * that one person serves them all.
+ * Finds a person who fills cards alone within few visits and gives their rewards, far more often than others do: by
+ * paper cards that nobody had, many stamps at once, or corrections, on cards that nobody else serves. What is usual
+ * differs: after opening many bring nearly full paper cards, and some shops give much at once. So each is compared with
+ * the others of the same shop and time.
  */
 import type { OpenReward } from '../scheme/types';
 import { HOUR_MS } from '../time';
 import type { Finding } from './alert';
 import { type Dated, finding, grouped } from './hands';
-import { chancesBy, type Stamping } from './sameHands';
 import { tailOf } from './statistics';
 
 /** The fewest rewards of a person for a finding. */
 const LEAST_REWARDS = 4;
-/** How improbable as many are by chance. */
-const RARE = 1 / 1000;
-/** The share of rewards that are filled and given in one visit, and how many rewards of others it counts beside. */
-const AT_ONCE = 0.1;
-const WEIGHT = 8;
+/** The most visits of a card, from the first that counts for a reward until it is given. */
+const FEW_VISITS = 3;
 /** Scans of a card within this time of each other are one visit. */
 const ONE_VISIT_MS = HOUR_MS;
-
-/** A reward that somebody gave. */
-interface Given {
-  redemption: Dated;
-  /** The scans that filled it, if all of them are known. */
-  filled: Dated[] | undefined;
-}
+/** The share of such rewards that is taken as usual beside those of the others, and as how many rewards it counts. */
+const USUAL = 0.25;
+const WEIGHT = 8;
+/** How improbable as many are by chance, and how many times more than expected: people differ honestly, too. */
+const RARE = 1 / 4000;
+const TIMES = 2.5;
 
 /** The units of a card up to a reward. One on the way uses up none. */
 function unitsUpTo({ unitsUsed, reward, offer: { scheme } }: OpenReward): number {
@@ -34,16 +29,10 @@ function unitsUpTo({ unitsUsed, reward, offer: { scheme } }: OpenReward): number
   return scheme.rewards.find((one) => one.reward === reward)?.at ?? scheme.target;
 }
 
-const bySeq = (one: Dated, other: Dated): number => one.event.seq - other.event.seq;
-const has = (rewards: readonly OpenReward[] | undefined, rewardId: string): boolean =>
-  rewards?.some((one) => one.rewardId === rewardId) ?? false;
-
 /** The scans that filled a reward, the newest first; undefined where some are older than the events. */
-function filling(card: readonly Dated[], redemption: Dated, reward: OpenReward): Dated[] | undefined {
-  const before = card.filter(({ event }) => event.seq <= redemption.event.seq);
-  const last = before.findLastIndex(({ event }) => has(event.earned, reward.rewardId));
-  const earning = before[last]?.event.earned ?? [];
-  let left = earning.reduce((sum, one) => sum + unitsUpTo(one), 0);
+function filling(before: readonly Dated[], rewardId: string): Dated[] | undefined {
+  const last = before.findLastIndex(({ event }) => event.earned?.some((one) => one.rewardId === rewardId));
+  let left = (before[last]?.event.earned ?? []).reduce((sum, one) => sum + unitsUpTo(one), 0);
   const filled: Dated[] = [];
   for (let index = last; index >= 0 && left > 0; index -= 1) {
     const one = before[index];
@@ -55,62 +44,48 @@ function filling(card: readonly Dated[], redemption: Dated, reward: OpenReward):
   return left <= 0 && filled.length > 0 ? filled : undefined;
 }
 
-const givenOn = (card: Dated[]): Given[] => {
-  const sorted = card.sort(bySeq);
-  return sorted.flatMap((redemption) =>
-    (redemption.event.redeemed ?? []).map((reward) => ({ redemption, filled: filling(sorted, redemption, reward) })),
-  );
-};
+/** Number of visits that some scans were made in. */
+const visitsIn = (scans: readonly Dated[]): number =>
+  scans.filter((one, index) => {
+    const next = scans[index - 1];
+    return next === undefined || next.at - one.at > ONE_VISIT_MS;
+  }).length;
 
-/** Whether one person filled and gave a reward alone. */
-const isOwn = ({ redemption, filled }: Given): boolean => filled?.every(({ who }) => who === redemption.who) ?? false;
-
-/** The scans of other visits than the one in which the reward was given, one a visit. */
-function otherVisits({ redemption, filled = [] }: Given): Dated[] {
-  let last = redemption.at;
-  return filled.filter(({ at }) => {
-    const isOther = Math.abs(last - at) > ONE_VISIT_MS;
-    if (isOther) last = at;
-    return isOther;
-  });
+interface Given {
+  redemption: Dated;
+  /** Whether whoever gave the reward filled it alone, in few visits. */
+  isOwn: boolean;
 }
 
-const isAtOnce = (given: Given): boolean => isOwn(given) && otherVisits(given).length === 0;
+/** The rewards that were given on one card. */
+function givenOn(card: readonly Dated[]): Given[] {
+  const sorted = [...card].sort((one, other) => one.event.seq - other.event.seq);
+  return sorted.flatMap((redemption, index) =>
+    (redemption.event.redeemed ?? []).map(({ rewardId }) => {
+      const filled = filling(sorted.slice(0, index + 1), rewardId);
+      const isAlone = filled?.every(({ who }) => who === redemption.who) ?? false;
+      return { redemption, isOwn: isAlone && visitsIn([redemption, ...(filled ?? [])]) <= FEW_VISITS };
+    }),
+  );
+}
 
-/** A scan as the test of the hours sees it. */
-export const stampingOf = ({ event, who, day, at }: Dated): Stamping => ({
-  scanId: event.scanId,
-  passId: event.passId,
-  by: who,
-  place: event.locationId ?? 'none',
-  day,
-  at,
-});
-
-/** People who filled and gave more rewards alone than chance explains. @param all the events of some days */
+/** People who filled and gave far more rewards alone than others do. @param all the events of some days */
 export function findOwnRewards(all: readonly Dated[]): Finding[] {
   const given = [...grouped(all, ({ event }) => event.passId).values()].flatMap(givenOn);
-  const { chance } = chancesBy(all.filter(({ event }) => event.type === 'stamped').map(stampingOf));
+  const ownIn = (some: readonly Given[]): Given[] => some.filter(({ isOwn }) => isOwn);
   return [...grouped(given, ({ redemption }) => redemption.who)].flatMap(([person, theirs]) => {
-    const own = theirs.filter(isOwn);
-    if (own.length < LEAST_REWARDS) return [];
+    const own = ownIn(theirs).map(({ redemption }) => redemption);
     const others = given.filter(({ redemption }) => redemption.who !== person);
-    const atOnce = (others.filter(isAtOnce).length + AT_ONCE * WEIGHT) / (others.length + WEIGHT);
-    const chances = theirs.map((one) => {
-      const visits = otherVisits(one);
-      const alone = visits.reduce((product, visit) => product * chance(person, stampingOf(visit)), 1);
-      return visits.length === 0 ? atOnce : atOnce + (1 - atOnce) * alone;
-    });
-    const probability = tailOf(chances, own.length);
-    const events = own.map(({ redemption }) => redemption);
-    if (probability > RARE || events.filter(({ isExempt }) => !isExempt).length < LEAST_REWARDS) return [];
-    const to =
-      events
-        .map(({ day }) => day)
-        .sort()
-        .at(-1) ?? '';
-    const expected = chances.reduce((sum, one) => sum + one, 0);
+    const usual = (ownIn(others).length + USUAL * WEIGHT) / (others.length + WEIGHT);
+    const expected = usual * theirs.length;
+    const probability = tailOf(Array<number>(theirs.length).fill(usual), own.length);
+    const isMuch = probability <= RARE && own.length >= TIMES * expected;
+    if (!isMuch || own.filter(({ isExempt }) => !isExempt).length < LEAST_REWARDS) return [];
+    const month = own
+      .map(({ day }) => day.slice(0, 7))
+      .sort()
+      .at(-1);
     const numbers = { own: own.length, given: theirs.length, expected, probability };
-    return [finding('own-rewards', `${person}_${to.slice(0, 7)}`, events, numbers, { about: person })];
+    return [finding('own-rewards', `${person}_${month}`, own, numbers, { about: person })];
   });
 }

@@ -3,11 +3,12 @@ import { timeOf } from '../insights/cardCounts';
 import { boughtOf, type PassEvent } from '../pass/state';
 import { rulesOf } from '../scheme/rules';
 import { DAY_MS, dayAfter, MINUTE_MS, timeOfDayIn, weekdayOf } from '../time';
-import { type AlertRule, type Finding, isMore } from './alert';
+import { type Finding, isMore } from './alert';
 import { type Dated, finding, grouped, viewsOf } from './hands';
 import { isOutside, type OpeningHours } from './openingHours';
-import { findOwnRewards, stampingOf } from './ownRewards';
-import { findSameHands, LEAST_VISITS } from './sameHands';
+import { findOwnRewards } from './ownRewards';
+import { findSameHands, LEAST_VISITS, type Stamping } from './sameHands';
+import { tailOf } from './statistics';
 
 /** What the rules know of a shop besides its events. */
 export interface Watched {
@@ -25,8 +26,11 @@ export interface Watched {
 const TWO_PLACES_MS = 15 * MINUTE_MS;
 /** By one person within seven days: rewards without a code, rewards taken back, corrections and merges. */
 const WITHOUT_CODE = 3;
-const UNDONE_REWARDS = 4;
+const UNDONE_REWARDS = 5;
 const CORRECTIONS = 5;
+/** The share of rewards without a code that is usual, and how improbable more of them must be. */
+const USUALLY_WITHOUT = 1 / 20;
+const RARELY_WITHOUT = 1 / 100;
 /** The same, of corrections and merges that are worth so many rewards together. */
 const CORRECTED_REWARDS = 3;
 /** Purchases by one person on one day that arrived late. */
@@ -54,10 +58,15 @@ function aboutAll(those: readonly Dated[]): { about?: string } {
   return only !== undefined && another === undefined ? { about: only } : {};
 }
 
+/** Too many scans of a card by whomever, or too many purchases by one person. */
 const manyADay = (stamped: readonly Dated[], most: number): Finding[] =>
-  [...grouped(stamped, ofCardAndDay)].flatMap(([key, those]) => {
+  [...grouped(stamped, ofCardAndDay)].flatMap(([key, all]) => {
+    const passId = all[0]?.event.passId ?? '';
+    const [first = []] = [...grouped(all, ({ who }) => who).values()].sort(
+      (one, other) => sumOf(other, purchasesOf) - sumOf(one, purchasesOf),
+    );
+    const those = all.length > most ? all : first;
     const bought = sumOf(those, purchasesOf);
-    const passId = those[0]?.event.passId ?? '';
     const numbers = { bought, scans: those.length, most };
     return bought > most ? [finding('many-a-day', key, those, numbers, { passId, ...aboutAll(those) })] : [];
   });
@@ -85,11 +94,26 @@ function twoPlaces(stamped: readonly Dated[]): Finding[] {
   });
 }
 
-/** Events of one kind by one person in a week, if there are at least so many. */
-const aWeek = (rule: AlertRule, those: readonly Dated[], least: number): Finding[] =>
-  [...grouped(those, ofPersonAndWeek)].flatMap(([key, all]) =>
-    all.length < least ? [] : [finding(rule, key, all, { times: all.length, least }, aboutAll(all))],
+const undoneRewards = (restored: readonly Dated[]): Finding[] =>
+  [...grouped(restored, ofPersonAndWeek)].flatMap(([key, those]) =>
+    those.length < UNDONE_REWARDS
+      ? []
+      : [finding('undone-rewards', key, those, { times: those.length }, aboutAll(those))],
   );
+
+/** Whether a redemption shows that the card was there: by the rotating code, at the time. */
+const showsCode = ({ proof, flags = [] }: PassEvent): boolean =>
+  proof === 'code' && !flags.includes('redeemed-offline');
+
+/** More rewards without a code than usual among all that somebody gave in a week. */
+const withoutCode = (redeemed: readonly Dated[]): Finding[] =>
+  [...grouped(redeemed, ofPersonAndWeek)].flatMap(([key, all]) => {
+    const those = all.filter(({ event }) => !showsCode(event));
+    const isMany = those.length >= WITHOUT_CODE;
+    const chances = Array<number>(all.length).fill(USUALLY_WITHOUT);
+    if (!isMany || tailOf(chances, those.length) > RARELY_WITHOUT) return [];
+    return [finding('without-code', key, those, { times: those.length, given: all.length }, aboutAll(those))];
+  });
 
 /** What somebody added to cards by correction or by merging, in rewards. */
 function worthIn({ amount, received = [], after }: PassEvent, rewardUnits: number): number {
@@ -116,10 +140,6 @@ const manyLate = (stamped: readonly Dated[]): Finding[] =>
     return bought > LATE ? [finding('many-late', key, those, numbers, aboutAll(those))] : [];
   });
 
-/** Whether a redemption shows that the card was there: by the rotating code, at the time. */
-const showsCode = ({ proof, flags = [] }: PassEvent): boolean =>
-  proof === 'code' && !flags.includes('redeemed-offline');
-
 /** Whether a manager added something to a card. A merge has two events; the one of the card that stays counts. */
 const isCorrection = ({ type, amount, handedOver }: PassEvent): boolean =>
   (type === 'adjusted' && amount > 0) || (type === 'merged' && handedOver === undefined);
@@ -128,15 +148,15 @@ function findInView(all: readonly Dated[], watched: Watched): Finding[] {
   const stamped = all.filter(({ event }) => event.type === 'stamped');
   const byStaff = all.filter(({ isExempt }) => !isExempt);
   const stampedByStaff = stamped.filter(({ isExempt }) => !isExempt);
-  const redeemed = byStaff.filter(({ event }) => event.type === 'redeemed' && !showsCode(event));
+  const redeemed = byStaff.filter(({ event }) => event.type === 'redeemed');
   const restored = byStaff.filter(({ event }) => event.type === 'undone' && event.restored !== undefined);
   const corrected = byStaff.filter(({ event }) => isCorrection(event));
   return [
     ...manyADay(stampedByStaff, watched.mostADay),
     ...outsideHours(stampedByStaff, watched),
     ...twoPlaces(stamped),
-    ...aWeek('without-code', redeemed, WITHOUT_CODE),
-    ...aWeek('undone-rewards', restored, UNDONE_REWARDS),
+    ...withoutCode(redeemed),
+    ...undoneRewards(restored),
     ...manyCorrections(corrected, watched),
     ...manyLate(stampedByStaff),
     ...findOwnRewards(all),
@@ -161,6 +181,16 @@ const counted = (events: readonly PassEvent[]): PassEvent[] =>
 /** What looks amiss on single days and in single weeks. @param events those of some days, in any order */
 export const findOnDays = (events: readonly PassEvent[], watched: Watched): Finding[] =>
   withoutTwins(viewsOf(counted(events), watched.timeZone, watched.owners).flatMap((view) => findInView(view, watched)));
+
+/** A stamp as the test of a month sees it. */
+const stampingOf = ({ event, who, day, at }: Dated): Stamping => ({
+  scanId: event.scanId,
+  passId: event.passId,
+  by: who,
+  place: event.locationId ?? 'none',
+  day,
+  at,
+});
 
 /** One person who serves one card far more often than others. */
 function sameHandsIn(stamped: readonly Dated[]): Finding[] {

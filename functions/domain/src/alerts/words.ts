@@ -38,7 +38,7 @@ const RULES: Record<AlertRule, Say> = {
   }),
   'own-rewards': (of, who) => ({
     title: 'One person filled cards alone and gave their rewards',
-    why: `${who} gave ${count(of('given'), 'reward', 'rewards')}, and filled ${of('own')} of these cards alone, most often on the spot. By who worked in the same hours, and by how often this happens to others, about ${Math.round(of('expected'))} were to be expected. Chance alone does this in ${oneIn(of('probability'))}.`,
+    why: `${who} gave ${count(of('given'), 'reward', 'rewards')}, and filled ${of('own')} of them alone within three visits. By how often this happens to others, about ${Math.round(of('expected'))} were to be expected. Chance alone does this in ${oneIn(of('probability'))}.`,
     mayBe: 'Customers may have brought full paper cards, or bought for many. Look at whether these cards come again.',
   }),
   'many-a-day': (of) => ({
@@ -58,7 +58,7 @@ const RULES: Record<AlertRule, Say> = {
   }),
   'without-code': (of, who) => ({
     title: 'Rewards without the customer’s code',
-    why: `${who} gave ${count(of('times'), 'reward', 'rewards')} in one week without a code that shows the card was there.`,
+    why: `${who} gave ${of('times')} of ${count(of('given'), 'reward', 'rewards')} in one week without a code that shows the card was there.`,
     mayBe: 'Customers may have left their phones at home.',
   }),
   'undone-rewards': (of, who) => ({

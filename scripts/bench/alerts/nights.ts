@@ -1,0 +1,71 @@
+/** Runs the shipped job's rules over a made month as the job does: every night, and on Mondays over four weeks. */
+import type { AlertRule, Finding } from '@tessera/domain/alerts/alert';
+import { findInMonth, findOnDays, SAME_HANDS_DAYS, type Watched } from '@tessera/domain/alerts/rules';
+import { MOST_A_DAY } from '@tessera/domain/insights/settings';
+import { DAY_MS } from '@tessera/domain/time';
+import { makeRewards, type RewardsMonth, WEEKS } from './rewards';
+import { OWNER, type Thief } from './thieves';
+
+const WATCHED: Watched = {
+  timeZone: 'Europe/London',
+  hours: {},
+  mostADay: MOST_A_DAY.unlessSet,
+  owners: new Set([OWNER]),
+};
+
+/** How far back a night looks, and a Monday for events that came late, in days. */
+const NIGHTLY_DAYS = 2;
+const LATE_DAYS = 7;
+
+interface Found extends Finding {
+  foundAt: number;
+}
+
+/** What the job finds in the last four weeks, each alert when it is found first. */
+export function nightsOf({ events, end }: RewardsMonth): Found[] {
+  const found = new Map<string, Found>();
+  for (let left = WEEKS * 7 - 1; left >= 0; left -= 1) {
+    const now = end - left * DAY_MS;
+    const isMonday = left % 7 === 0;
+    const since = now - (isMonday ? SAME_HANDS_DAYS + LATE_DAYS : NIGHTLY_DAYS) * DAY_MS;
+    const seen = events.filter(({ at }) => at >= since && at < now);
+    const findings = isMonday ? findInMonth(seen, WATCHED, now) : findOnDays(seen, WATCHED);
+    for (const one of findings) if (!found.has(one.alertId)) found.set(one.alertId, { ...one, foundAt: now });
+  }
+  return [...found.values()];
+}
+
+type Shop = Omit<Parameters<typeof makeRewards>[0], 'seed'>;
+
+/** So many months of one kind of shop, each with its own seed. */
+export interface Months extends Shop {
+  seed: number;
+  shops: number;
+}
+
+const seedsOf = ({ seed, shops }: Months): number[] =>
+  Array.from({ length: shops }, (_, shop) => seed * 1_000_033 + shop * 7907);
+
+/** The alerts in a month with nothing amiss: how many of each rule a shop gets. */
+export function falseAlerts({ size, rota, ...all }: Months): Map<AlertRule, number> {
+  const counts = new Map<AlertRule, number>();
+  for (const seed of seedsOf({ size, rota, ...all }))
+    for (const { rule } of nightsOf(makeRewards({ size, rota, seed })))
+      counts.set(rule, (counts.get(rule) ?? 0) + 1 / all.shops);
+  return counts;
+}
+
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+
+/** What becomes of thieves: the share that an alert names, and how many rewards each takes until then, or in all. */
+export function caught({ size, rota, ...all }: Months, kind: Thief, perWeek: number): { share: number; taken: number } {
+  const months = seedsOf({ size, rota, ...all }).map((seed) => {
+    const { thief, taken, ...month } = makeRewards({ size, rota, seed }, { kind, perWeek });
+    const named = nightsOf({ thief, taken, ...month }).filter(
+      ({ about, hands }) => (about ?? hands.find((one) => one === thief)) === thief,
+    );
+    const foundAt = Math.min(...named.map((one) => one.foundAt));
+    return { isFound: named.length > 0, taken: taken.filter((at) => at < foundAt).length };
+  });
+  return { share: mean(months.map(({ isFound }) => Number(isFound))), taken: mean(months.map(({ taken }) => taken)) };
+}
