@@ -83,7 +83,8 @@ export const RUN_MS = { stop: 150_000, giveUp: 160_000, end: 170_000, lease: 175
 /** Where a walk goes on: behind this document, in the order of the field by which its query is sorted. */
 export interface WalkCursor {
   path: string;
-  value?: number | string;
+  /** The field's value. */
+  value?: unknown;
 }
 
 /** A walk that has begun and is not at its end. */

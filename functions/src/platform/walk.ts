@@ -52,7 +52,7 @@ async function pageBehind<Stored>(walk: Walk<Stored>, now: number, cursor: WalkC
 
 function cursorAt<Stored>({ sortedBy }: Walk<Stored>, snapshot: QueryDocumentSnapshot<Stored>): WalkCursor {
   const { path } = snapshot.ref;
-  return sortedBy === undefined ? { path } : { path, value: snapshot.get(sortedBy) as number | string };
+  return sortedBy === undefined ? { path } : { path, value: snapshot.get(sortedBy) as unknown };
 }
 
 type Progress = Omit<UnfinishedWalk, 'startedAt'>;

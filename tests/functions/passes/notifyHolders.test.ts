@@ -99,6 +99,19 @@ describe('holders of cards', () => {
     assert.equal((await mails()).length, 2, 'nobody was told of what this replaces');
   });
 
+  it('are told of a reward although the job did not run for a day', async () => {
+    await loadFunctions();
+    const shop = await createShop({}, { maxPerScan: 10 });
+    const card = await join(shop, { email: freshEmail() });
+    await scan(shop, (await addMember(shop, 'staff')).idToken, { code: card.code(), quantity: 5 });
+    await notify(Date.now() + 2.5 * DAY_MS);
+    const found = await adminDb().collection('mail').where('card.passId', '==', card.passId).get();
+    assert.deepEqual(
+      found.docs.map((mail) => mail.get('kind') as string),
+      ['reward-ready'],
+    );
+  });
+
   it('are told of a pause and of the end of a shop, also of one that was frozen long before it closes', async () => {
     await loadFunctions();
     const shop = await createShop();
