@@ -5,20 +5,16 @@ import { PNG } from 'pngjs';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 /** Number of values of a pixel, by colour type. */
-const CHANNELS = new Map([
-  [0, 1],
-  [2, 3],
-  [3, 1],
-  [4, 2],
-  [6, 4],
-]);
+const CHANNELS = [1, undefined, 3, 1, 2, undefined, 4];
 
-/** The parts of a file that hold its pixels, compressed. @throws RangeError when the file ends within a part */
+/** The parts of a file that hold its pixels, compressed. @throws Error when the file is cut off or has two headers */
 function compressed(bytes: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let at = SIGNATURE.length; at < bytes.length;) {
     const end = at + 8 + bytes.readUInt32BE(at);
-    if (bytes.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(bytes.subarray(at + 8, end));
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    if (type === 'IHDR' && at > SIGNATURE.length) throw new Error('a second header');
+    if (type === 'IDAT') parts.push(bytes.subarray(at + 8, end));
     at = end + 4;
   }
   return Buffer.concat(parts);
@@ -26,14 +22,14 @@ function compressed(bytes: Buffer): Buffer {
 
 /**
  * Checks the size in the header, and that the file has exactly the pixels that it says, before the library reads it.
- * Of fewer, the library would take memory that nobody wrote for pixels; more could fill the memory.
+ * Of fewer, the library would take memory that nobody wrote for pixels; more could fill the memory (decision 141).
  * @returns width and height
  */
 function sizeOf(bytes: Buffer): number {
   const isPng = bytes.subarray(0, 8).equals(SIGNATURE) && bytes.toString('latin1', 12, 16) === 'IHDR';
   const [size, height] = isPng ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : [0, 0];
   const [depth = 0, colourType = 0, , , interlace] = bytes.subarray(24);
-  const channels = CHANNELS.get(colourType);
+  const channels = CHANNELS[colourType];
   if (size !== height || size < LOGO_LIMITS.least || size > LOGO_LIMITS.most) throw new Error('not an accepted size');
   if (channels === undefined || depth > 8 || interlace !== 0) throw new Error('another kind of PNG');
   const expected = size * (1 + Math.ceil((size * channels * depth) / 8));

@@ -101,6 +101,7 @@ describe('the logo of a shop', () => {
       'too small': text(pngOf({ width: LOGO_LIMITS.least - 1 })),
       'too large': text(pngOf({ width: LOGO_LIMITS.most + 1 })),
       'fewer pixels than it says': text(pngOf({ rows: Buffer.alloc(9) })),
+      'a second header': text(pngOf({ more: [pngOf({ width: 4000 }).subarray(8, 33)] })),
       'one row too few': text(pngOf({ rows: Buffer.alloc(95 * 289) })),
       'no pixels': text(Buffer.concat([WHOLE.subarray(0, 33), WHOLE.subarray(-TAIL)])),
       'a palette that lacks a colour': text(

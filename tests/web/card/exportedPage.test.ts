@@ -15,7 +15,6 @@ const KEPT: PassExport = {
   ],
   reports: [],
   wallets: null,
-  mailbox: null,
 };
 
 describe('what is kept about a card, as a page to read', () => {

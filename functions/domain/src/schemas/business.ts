@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { ALERT_STATES } from '../alerts/alert';
 import { LOCATION_LIMITS } from '../business';
 import { MOST_A_DAY, VALUE_LIMITS } from '../insights/settings';
-import { isFreeKey } from '../keys';
 import { LOGO_LIMITS } from '../logo';
 import { DEVICE_CODE_LENGTH, MEMBER_TEXT_LIMITS } from '../member';
 import { withoutInk } from '../normal';
@@ -91,7 +90,7 @@ export const saveInsightsSettingsInput = z.strictObject({
   values: z.optional(
     z
       .record(
-        plainLine(PROGRAMME_TEXT_LIMITS.reward).check(z.minLength(1), z.refine(isFreeKey)),
+        plainLine(PROGRAMME_TEXT_LIMITS.reward).check(z.minLength(1), z.regex(/^(?!__)/)),
         z.int().check(z.minimum(0), z.maximum(VALUE_LIMITS.most)),
       )
       .check(z.refine((values) => Object.keys(values).length <= VALUE_LIMITS.rewards)),
