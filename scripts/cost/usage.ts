@@ -69,7 +69,7 @@ const readsOf = (operation: Operation): number =>
 
 /** Requests by which browsers ask whether they may call, for an operation in one shop in a month. */
 export function preflightsFor(operation: Operation, times: number): number {
-  const { preflight }: { preflight?: string } = OPERATIONS[operation];
+  const { preflight }: { reads: number; preflight?: string } = OPERATIONS[operation];
   if (preflight === 'each time') return times;
   const byTheClock = (NIGHTS * ASSUMED['hours a day that a counter is open']) / REMEMBERED_HOURS;
   return preflight === undefined ? 0 : Math.min(times, byTheClock);
