@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findInMonth, findOnDays } from '@tessera/domain/alerts/rules';
 import { findSameHands, type Stamping } from '@tessera/domain/alerts/sameHands';
-import type { PassEvent } from '@tessera/domain/pass/state';
+import type { CardBalance, PassEvent } from '@tessera/domain/pass/state';
 import type { OpenReward } from '@tessera/domain/scheme/types';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { NOON } from '../pass/cases';
@@ -136,7 +136,7 @@ describe('the alerts of single days', () => {
   });
 
   it('finds corrections and merges that are many, or worth three rewards', () => {
-    const after = { kind: 'stamps', balance: 0, target: 8, rewards: [] } as const;
+    const after: CardBalance = { kind: 'stamps', balance: 0, target: 8, rewards: [] };
     const corrected = (amount: number, more: Partial<PassEvent> = {}) =>
       event({ type: 'adjusted', by: 'max', proof: 'look-up', amount, after, ...more });
     const merged = (amount: number, rewards: number) =>
@@ -152,7 +152,7 @@ describe('the alerts of single days', () => {
     assert.deepEqual(rulesOf([merged(4, 2), corrected(-100)]), []);
     assert.deepEqual(rulesOf([merged(-2, 0), merged(9, 0), corrected(2)]), []);
     assert.deepEqual(rulesOf([corrected(12), corrected(12, { at: NOON + 7 * DAY_MS })]), [], 'in two weeks');
-    const points = { scheme: 'points', after: { kind: 'points', balance: 0, rewards: [] } } as const;
+    const points: Partial<PassEvent> = { scheme: 'points', after: { kind: 'points', balance: 0, rewards: [] } };
     assert.deepEqual(rulesOf([corrected(29_999, points)]), [], 'a reward for 100 points');
     assert.deepEqual(rulesOf([corrected(30_000, points)]), ['many-corrections']);
   });
