@@ -3,7 +3,8 @@
  * runs every Monday, and writes what they find, miss and report wrongly into docs/alerts.md, beside two other rules.
  * Then it makes months of rewards, runs the job of every night over them, and writes what each thief takes.
  *
- * - `--shops 20`: shops for each line of the first table; half as many for honest months of rewards, a fifth for each thief.
+ * - `--shops 20`: shops for each line of the first table; half as many for honest months of rewards, and a fifth for
+ *   each thief.
  * - `--seed 1`: determines all of them.
  */
 import { readFile, writeFile } from 'node:fs/promises';
