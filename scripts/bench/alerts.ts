@@ -3,7 +3,8 @@
  * runs every Monday, and writes what they find, miss and report wrongly into docs/alerts.md, beside two other rules.
  * Then it makes months of rewards, runs the job of every night over them, and writes what each thief takes.
  *
- * - `--shops 20`: shops for each line of the first table; half as many for each of the others.
+ * - `--shops 20`: shops for each line of the first table; half as many for honest months of rewards, and a fifth for
+ *   each thief.
  * - `--seed 1`: determines all of them.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -17,7 +18,7 @@ import { table, writtenBy } from './document';
 
 const { shops: SHOPS, seed: SEED } = numbersAndFlags({ shops: 20, seed: 1 }).numbers;
 
-const OTHER_SHOPS = Math.ceil(SHOPS / 2);
+const [HONEST_SHOPS, ROBBED_SHOPS] = [Math.ceil(SHOPS / 2), Math.ceil(SHOPS / 5)];
 
 const RULES: readonly Rule[] = ['same hands', 'all alerts on cards', 'more than 3 in 24 h', 'share of the shop'];
 
@@ -82,13 +83,13 @@ const measured = [
   '',
   table(['shop, rota', 'theft', ...RULES], rows),
   '',
-  `Thieves who make rewards: ${OTHER_SHOPS} shops a line, a month each.`,
+  `Thieves who make rewards: ${ROBBED_SHOPS} shops of each size, a month each.`,
   '',
-  thievesTable(SEED, OTHER_SHOPS),
+  thievesTable(SEED, ROBBED_SHOPS),
   '',
-  `Alerts in months of rewards with nothing amiss: ${OTHER_SHOPS} shops a line, a month each.`,
+  `Alerts in months of rewards with nothing amiss: ${HONEST_SHOPS} shops a line, a month each.`,
   '',
-  falseTable(SEED, OTHER_SHOPS),
+  falseTable(SEED, HONEST_SHOPS),
 ].join('\n');
 console.log(measured);
 

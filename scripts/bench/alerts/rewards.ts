@@ -25,7 +25,7 @@ const HABITS = {
   withoutCode: 0.03,
   wrongPress: 0.02,
 } as const;
-/** What a manager does in a week. */
+/** What a manager does in a week: at most so many corrections, and merges on average. */
 const CORRECTIONS = 3;
 const MERGES = 0.5;
 
@@ -97,7 +97,7 @@ export function makeRewards(plan: Omit<Plan, 'theft'>, theft?: { kind: Thief; pe
   const anyCard = (): string => month.events[below(month.events.length)]?.passId ?? '';
 
   for (let week = 0; week < WEEKS; week += 1) {
-    for (const time of timesOf(second, week, CORRECTIONS)) {
+    for (const time of timesOf(second, week, below(CORRECTIONS + 1))) {
       const units = chance(0.1) ? 4 + below(4) : 1 + below(2);
       at(time, () => add(anyCard(), second, time, units, { type: 'adjusted', proof: 'look-up' }));
     }
