@@ -6,8 +6,9 @@
 /** Characters of no width, which come along when an address is pasted. */
 const INVISIBLE = /\p{Cf}/gu;
 
-/** An address as it is stored and compared: in lower case, composed, without invisible characters. */
-export const normalAddress = (text: string): string => text.replace(INVISIBLE, '').trim().toLowerCase().normalize('NFC');
+/** An address as it is stored and compared: in lower case, composed (NFC), without invisible characters. */
+export const normalAddress = (text: string): string =>
+  text.replace(INVISIBLE, '').trim().toLowerCase().normalize('NFC');
 
 const GMAIL: readonly string[] = ['gmail.com', 'googlemail.com'];
 

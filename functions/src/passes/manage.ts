@@ -82,7 +82,9 @@ export const lookUpPass = callable('lookUpPass', {
     if (query.includes('@')) {
       // Staff may not see contacts.
       const mayLook = member !== undefined && isAtLeast(member.role, 'manager');
-      return { passes: mayLook ? await shown(refs, await cardsOfAddress(refs, normalAddress(query), FOUND_CARDS)) : [] };
+      return {
+        passes: mayLook ? await shown(refs, await cardsOfAddress(refs, normalAddress(query), FOUND_CARDS)) : [],
+      };
     }
     const found = await Promise.all([byShortCode(refs, query), byImported(refs, query), byName(refs, query)]);
     const all = new Map(found.flat().map((pass) => [pass.passId, pass]));
