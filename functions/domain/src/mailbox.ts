@@ -10,8 +10,8 @@ export const normalAddress = identifierKey;
 const GMAIL: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 /**
- * The mailbox of an address: addresses that differ in a part after `+` or, at Gmail, in dots reach the same one. Limits,
- * the seven days between messages and a stop are a mailbox's, while a confirmation is of one address.
+ * The mailbox of an address: addresses that differ in a part after `+` or, at Gmail, in dots reach the same one.
+ * Limits, the seven days between messages and a stop are a mailbox's, while a confirmation is of one address.
  */
 export function mailboxOf(email: string): string {
   const address = normalAddress(email);

@@ -89,13 +89,10 @@ async function conditionsOf(refs: BusinessRefs, { programmeId, offer }: Pass, cu
   return stored.data()?.conditions ?? '';
 }
 
-/** How long a card's page says that a mail asks to confirm its address. */
-const ASKED_MS = 7 * DAY_MS;
-
-/** Whether the holder agreed to news by email lately, and the address is not confirmed. */
+/** Whether the holder agreed to news by email within seven days, and the address is not confirmed. */
 function isUnconfirmed(contact: Contact | undefined, now: number): boolean {
   const { given, confirmed, hasAddress, since = 0 } = consentOf(contact, 'email');
-  return hasAddress && given && !confirmed && now - since < ASKED_MS;
+  return hasAddress && given && !confirmed && now - since < 7 * DAY_MS;
 }
 
 async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {

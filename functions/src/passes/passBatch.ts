@@ -54,7 +54,12 @@ export async function erasureOf(refs: BusinessRefs, passId: string): Promise<(ba
   const [stored, reports] = await Promise.all([refs.at('contacts', passId).get(), reportsOf(refs, passId)]);
   const contact = stored.data();
   const mailbox = mailboxRef(refs, contact);
-  const isLast = (await queryIn(refs, QUERIES.byEmail, contact?.email ?? '').limit(2).get()).size < 2;
+  const isLast =
+    (
+      await queryIn(refs, QUERIES.byEmail, contact?.email ?? '')
+        .limit(2)
+        .get()
+    ).size < 2;
   const isGiven = consentOf(contact, 'email').given;
   const stoppedAt = isGiven ? Date.now() : (await mailbox?.get())?.data()?.stoppedAt;
   return (batch) => {

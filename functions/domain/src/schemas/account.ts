@@ -42,7 +42,11 @@ export const confirmInterestInput = z.strictObject({ token: idOf(32).check(z.min
 export const stopMailsInput = z.strictObject({
   token: z
     .string()
-    .check(z.regex(/^(?:[0-9a-f]{64}|N1\.[0-9A-Z]{16}\.[0-9A-Z]{16}\.[A-Za-z0-9_-]{1,64}\.[0-9a-f]{32})\.[A-Za-z0-9_-]{22}$/)),
+    .check(
+      z.regex(
+        /^(?:[0-9a-f]{64}|N1\.[0-9A-Z]{16}\.[0-9A-Z]{16}\.[A-Za-z0-9_-]{1,64}\.[0-9a-f]{32})\.[A-Za-z0-9_-]{22}$/,
+      ),
+    ),
 });
 
 export const sendMessageInput = z.strictObject({
