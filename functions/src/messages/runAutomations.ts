@@ -29,22 +29,25 @@ function quarterMessage(automation: Automation, quarter: string, now: number): M
   });
 }
 
-/** Adds a card to the quarter's list, once. @returns whether it is new */
+/**
+ * Adds a card to the quarter's list, once.
+ * @returns whether it is new; or that an earlier slice has listed it, and it waits
+ */
 async function listCard(
   refs: BusinessRefs,
   message: Message,
   { pass: { passId }, who }: ReadCard,
   channel: Recipient['channel'],
-): Promise<boolean> {
+): Promise<boolean | 'waits'> {
   const businessId = refs.business.id;
-  const list = recipientsOf(refs.business.firestore, { businessId, messageId: message.messageId });
+  const card = recipientsOf(refs.business.firestore, { businessId, messageId: message.messageId }).doc(passId);
   const isHeld = isHeldBack(businessId, who, message.messageId, message.holdBack);
   try {
-    await list.doc(passId).create({ passId, group: isHeld ? 'held' : 'sent', channel, state: 'waiting' });
+    await card.create({ passId, group: isHeld ? 'held' : 'sent', channel, state: 'waiting' });
     return true;
   } catch (error) {
-    if (existsAlready(error)) return false;
-    throw error;
+    if (!existsAlready(error)) throw error;
+    return (await card.get()).data()?.state === 'waiting' && 'waits';
   }
 }
 
@@ -74,10 +77,9 @@ async function listDue(
       const channel = channelDue(card, automation, business, now);
       if (channel === undefined) continue;
       const message = quarterMessage(automation, quarter, now);
-      if (await listCard(refs, message, card, channel)) {
-        listed.set(automation.kind, (listed.get(automation.kind) ?? 0) + 1);
-        return;
-      }
+      const isNew = await listCard(refs, message, card, channel);
+      if (isNew === true) listed.set(automation.kind, (listed.get(automation.kind) ?? 0) + 1);
+      if (isNew !== false) return;
     }
   }
   let isDone = true;

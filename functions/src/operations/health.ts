@@ -18,6 +18,7 @@ const ANSWER_LIMIT_MS = 5000;
 const OVERDUE_MS = 30 * MINUTE_MS;
 /** An answer is reused for this time, so that a flood of requests reads nothing. */
 const REUSED_MS = 20_000;
+
 /** The answer; undefined after a failure or the time limit. */
 async function within<Answer>(what: string, ask: () => Promise<Answer>): Promise<Answer | undefined> {
   let timer: NodeJS.Timeout | undefined;

@@ -44,6 +44,27 @@ describe('automations', () => {
     assert.deepEqual([state, counts.sent, counts.listed], ['sending', 1, 1], 'it goes on until the quarter ends');
   });
 
+  it('list a card that is due for two of them for one, however often the list is made', async () => {
+    const card = await joinForNews(shop);
+    const staff = await addMember(shop, 'staff');
+    await scan(shop, staff.idToken, { code: card.code(), quantity: 4 });
+    const today = new Date();
+    const joinedAt = Date.UTC(today.getUTCFullYear() - 1, today.getUTCMonth(), today.getUTCDate());
+    await business().collection('passes').doc(card.passId).update({ joinedAt });
+    for (const kind of ['close', 'anniversary']) await save({ kind, on: true, holdBack: 0 });
+    const now = Date.now();
+    const shopDocument = (await business().get()) as never;
+    let parts = 1;
+    while ((await SHOPS_WITH_AUTOMATIONS.each(shopDocument, now, () => parts === 1)) === false) parts += 1;
+    await runAutomations(now);
+    assert.equal(parts, 2);
+    const { timeZone } = (await business().get()).data() as { timeZone: string };
+    const lists = await Promise.all(
+      ['close', 'anniversary'].map((kind) => recipientsIn(shop, `${kind}-${quarterIn(timeZone, now)}`)),
+    );
+    assert.equal(lists.flat().length, 1);
+  });
+
   it('send to the cards that a killed run had listed, though no other is due', async () => {
     const card = await joinForNews(shop);
     await scan(shop, (await addMember(shop, 'staff')).idToken, { code: card.code(), quantity: 4 });
