@@ -29,6 +29,8 @@ export interface Start {
   request: () => FirstRequest;
   /** Whether an answer of 200 shows that the work was done; by default any does. */
   isDone?: (text: string) => boolean;
+  /** What else is asked before the memory is measured. */
+  later?: readonly FirstRequest[];
 }
 
 /** What a first answer takes; medians. */
@@ -38,6 +40,8 @@ export interface FirstAnswer {
   processorMs: number;
   /** What was read of the function's own files, in bytes. */
   bytes: number;
+  /** The most memory, in MiB, after the later requests. */
+  mebibytes: number;
 }
 
 /** The processor time of a process so far, of all its threads. Zero where the system does not say. */
@@ -46,6 +50,15 @@ function processorMs(pid: number): number {
     return readdirSync(`/proc/${pid}/task`)
       .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
       .reduce((sum, ms) => sum + ms, 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** The most memory that a process has had, in MiB. Zero where the system does not say. */
+function mebibytes(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
   } catch {
     return 0;
   }
@@ -64,10 +77,21 @@ export async function load(url, context, next) {
 
 let sequence = 0;
 
-async function once({ entry, target, request, isDone = () => true }: Start, arguments_: string[] = []) {
+const ask = (port: number, { method = 'POST', path: asked, headers = {}, body }: FirstRequest) =>
+  fetch(`http://127.0.0.1:${port}${asked}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body }),
+  }).catch(() => null);
+
+async function once(
+  { entry, target, request, isDone = () => true }: Start,
+  arguments_: string[] = [],
+  later: readonly FirstRequest[] = [],
+) {
   sequence += 1;
   const port = FIRST_PORT + (sequence % 4000);
-  const { method = 'POST', path: asked, headers = {}, body } = request();
+  const first = request();
   const environment = { FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }), FUNCTION_TARGET: target };
   let output = '';
   const begin = performance.now();
@@ -79,15 +103,14 @@ async function once({ entry, target, request, isDone = () => true }: Start, argu
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)));
   try {
     for (;;) {
-      const answer = await fetch(`http://127.0.0.1:${port}${asked}`, {
-        method,
-        headers: { 'content-type': 'application/json', ...headers },
-        ...(body !== undefined && { body }),
-      }).catch(() => null);
+      const answer = await ask(port, first);
       const ms = performance.now() - begin;
       const used = processorMs(child.pid ?? 0);
       const said = await answer?.text();
-      if (answer?.ok && isDone(said ?? '')) return { ms, processorMs: used, output };
+      if (answer?.ok && isDone(said ?? '')) {
+        await Promise.all(later.map((one) => ask(port, one)));
+        return { ms, processorMs: used, mebibytes: mebibytes(child.pid ?? 0), output };
+      }
       if (answer || child.exitCode !== null)
         throw new Error(`${target} of ${entry}: ${answer?.status} ${said}: ${output.slice(-300)}`);
       await sleep(3);
@@ -131,7 +154,10 @@ export async function measureStarts<Name extends string>(
   for (const { name, start, ms, processor } of all)
     results.push([
       name,
-      { ms: percentiles(ms).p50, processorMs: percentiles(processor).p50, bytes: await bytesOf(start) },
+      {
+        ...{ ms: percentiles(ms).p50, processorMs: percentiles(processor).p50, bytes: await bytesOf(start) },
+        mebibytes: (await once(start, [], start.later)).mebibytes,
+      },
     ]);
   return Object.fromEntries(results) as Record<Name, FirstAnswer>;
 }

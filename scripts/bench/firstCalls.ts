@@ -1,6 +1,6 @@
 /** The first requests of the cold starts: one for each function that somebody waits for. */
 import { randomUUID } from 'node:crypto';
-import type { CallableName, Unit } from '@tessera/domain/units';
+import { type CallableName, type Unit, UNITS } from '@tessera/domain/units';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import { picturePath } from '../../functions/src/wallets/picture';
@@ -10,7 +10,7 @@ import { paidEvent, signed } from './payments/schedule';
 import { bearer } from './people';
 
 /** A function that is deployed alone or holds others, and what it is asked first. */
-export interface FirstCall extends Pick<Start, 'isDone'> {
+export interface FirstCall extends Pick<Start, 'isDone' | 'later'> {
   /** The deployed function. */
   target: string;
   /** The file below `functions/src` that defines what answers, and its name there. */
@@ -51,6 +51,8 @@ export async function firstCalls(db: Firestore, auth: Auth): Promise<FirstCall[]
       body: JSON.stringify({ data: data() }),
       headers: isOwn ? bearer(token) : {},
     }),
+    // Each callable of the unit, so that all code is loaded.
+    later: UNITS[target].map((each) => ({ path: `/${each}`, body: '{"data":{}}', headers: bearer(token) })),
   });
   const question = () => ({ messageId: randomUUID(), name: 'Ada', email: 'ada@shop.example', message: 'Hello' });
   return [

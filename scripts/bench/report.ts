@@ -77,13 +77,16 @@ ${table(
 )}
 
 Each deployed function beside one that holds nothing but what was called, built from the same source. A unit's second
-call, whichever it is, needs no start.
+call, whichever it is, needs no start. The memory is the process's most, after each callable of the unit was called.
 
 ${table(
-  ['first call', 'ms', 'processor ms', 'kB', 'alone: ms', 'processor ms', 'kB', 'ms, ratio', 'processor, ratio'],
+  [
+    ...['first call', 'ms', 'processor ms', 'kB', 'alone: ms', 'processor ms', 'kB', 'ms, ratio', 'processor, ratio'],
+    'most MiB',
+  ],
   compared.map(({ target, name, deployed, alone }) => [
     ...[`\`${target === name ? name : `${target}/${name}`}\``, ...answerCells(deployed), ...answerCells(alone)],
-    ...[ratio(deployed.ms, alone.ms), ratio(deployed.processorMs, alone.processorMs)],
+    ...[ratio(deployed.ms, alone.ms), ratio(deployed.processorMs, alone.processorMs), deployed.mebibytes.toFixed(0)],
   ]),
 )}
 `;

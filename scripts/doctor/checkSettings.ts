@@ -46,8 +46,8 @@ function realProblem(name: SettingName, value: string | undefined, committed: Va
   return undefined;
 }
 
-/** What a waiting instance costs in 30 days, in US dollars: 1 vCPU and 256 MiB in London, by the CLI's price list. */
-const IDLE_DOLLARS = 11.34;
+/** What a waiting instance costs in 30 days, in US dollars: 1 vCPU and 512 MiB in London, by the CLI's price list. */
+const IDLE_DOLLARS = 13.61;
 
 /** A remark about a valid value, to be printed after its name. */
 function noteOf(name: SettingName, value: string | undefined): string {

@@ -81,7 +81,7 @@ describe('the doctor', () => {
     const named = (value: string) =>
       checkSettings(['MIN_INSTANCES'], { MIN_INSTANCES: value }, 'the file').map(({ state, name }) => [state, name]);
     assert.deepEqual(named('0'), [['good', 'MIN_INSTANCES']]);
-    assert.deepEqual(named('2'), [['good', 'MIN_INSTANCES (2 idle at each of 4 functions: about US$91 a month)']]);
+    assert.deepEqual(named('2'), [['good', 'MIN_INSTANCES (2 idle at the counter: about US$27 a month)']]);
   });
 
   it('refuses every committed value in a real project, by its name', async () => {
