@@ -47,7 +47,8 @@ const FORMS: Record<string, (email: string) => boolean> = {
     inviteMemberInput.safeParse({ businessId: 'b'.repeat(20), email, role: 'staff', name: 'Ada' }).success,
   'the mail with a card': (email) => mailCardLinkInput.safeParse({ joinCode: 'ABCD2345', email }).success,
   'a row of a file': (email) =>
-    'customer' in readRow(['1', email, '1'], { number: 0, email: 1, balance: 2 }, 'stamps', 'Europe/London') && email !== '',
+    'customer' in readRow(['1', email, '1'], { number: 0, email: 1, balance: 2 }, 'stamps', 'Europe/London') &&
+    email !== '',
 };
 
 describe('an email address', () => {

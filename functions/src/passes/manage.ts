@@ -59,7 +59,9 @@ const LAST = '\u{10ffff}';
 /** The cards whose holder's name begins with a text. */
 async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const key = nameKeyOf(text);
-  const found = await queryIn(refs, QUERIES.byName, key, key + LAST).limit(FOUND_CARDS).get();
+  const found = await queryIn(refs, QUERIES.byName, key, key + LAST)
+    .limit(FOUND_CARDS)
+    .get();
   return found.docs.map((snapshot) => snapshot.data());
 }
 
