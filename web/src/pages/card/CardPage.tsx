@@ -3,10 +3,7 @@ import '../../styles/global.css';
 import { CUSTOMER_ROUTES } from '@tessera/domain/customerPaths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import type { ReactNode } from 'react';
-import { WHY_NOTHING_IS_KEPT } from '../../lib/keeping';
-import { useKeeping } from '../../lib/useKeeping';
 import { classNames } from '../../ui/classNames';
-import { Notice } from '../../ui/Notice';
 import { shopColours } from '../../ui/StampCard';
 import styles from './CardPage.module.css';
 
@@ -44,18 +41,6 @@ export function Panel({ children, label }: { children: ReactNode; label?: string
     <section className={styles.panel} aria-label={label}>
       {children}
     </section>
-  );
-}
-
-/** Before a card comes here: says that this browser will not remember it. */
-export function NotKeptHere() {
-  return useKeeping() === 'always' ? null : (
-    <Notice tone="warning" title="No card is remembered here">
-      <p>
-        {WHY_NOTHING_IS_KEPT} A card opens by its link: copy it from the card, or add your email there and have it
-        mailed.
-      </p>
-    </Notice>
   );
 }
 

@@ -8,9 +8,10 @@ import { classNames } from '../../ui/classNames';
 import { EmptyState } from '../../ui/EmptyState';
 import { shopColours } from '../../ui/StampCard';
 import cardStyles from './Card.module.css';
-import { CardPage, NotKeptHere, Panel } from './CardPage';
+import { CardPage, Panel } from './CardPage';
 import styles from './Cards.module.css';
 import { type HeldCard, heldCards, passIdOf } from './heldCards';
+import { NotKeptHere } from './NotKeptHere';
 import { startCardPage } from './startCardPage';
 
 export const meta: PageMeta = {

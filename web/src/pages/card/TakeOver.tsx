@@ -10,8 +10,9 @@ import { CALL_LIMIT_MS } from '../../lib/waits';
 import { Button, ButtonAnchor } from '../../ui/Button';
 import { Failure } from '../../ui/Notice';
 import cardStyles from './Card.module.css';
-import { CardPage, NotKeptHere, Panel } from './CardPage';
+import { CardPage, Panel } from './CardPage';
 import { cardJoinedBy, joinFor, keepCard, keepJoin } from './heldCards';
+import { NotKeptHere } from './NotKeptHere';
 import { startCardPage } from './startCardPage';
 import { useAction } from './useAction';
 

@@ -1,0 +1,15 @@
+import { WHY_NOTHING_IS_KEPT } from '../../lib/keeping';
+import { useKeeping } from '../../lib/useKeeping';
+import { Notice } from '../../ui/Notice';
+
+/** Before a card comes here: says that this browser will not remember it. */
+export function NotKeptHere() {
+  return useKeeping() === 'always' ? null : (
+    <Notice tone="warning" title="No card is remembered here">
+      <p>
+        {WHY_NOTHING_IS_KEPT} A card opens by its link: copy it from the card, or add your email there and have it
+        mailed.
+      </p>
+    </Notice>
+  );
+}
