@@ -44,7 +44,8 @@ function landingFrom({ parent, before, tag }: Place): HTMLElement | undefined {
   if (!(parent instanceof HTMLElement)) return undefined;
   const isBeforeThere = before?.parentNode === parent;
   const now = shownFrom(isBeforeThere ? before.nextSibling : parent.firstChild);
-  if (now) return within(now);
+  // A form after a list begins another act. The heading says where the reader is.
+  if (now && !now.matches('form')) return within(now);
   if (isBeforeThere && before instanceof HTMLElement && before.tagName === tag) return within(before);
   if (parent.matches(ROWS)) return parent;
   for (let part = parent.closest(PARTS); part; part = part.parentElement?.closest(PARTS) ?? null) {
