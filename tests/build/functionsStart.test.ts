@@ -12,14 +12,7 @@ const OUTDIR = '.local/never-written';
  */
 const MOST_BYTES = 3_720_000;
 /** Packages of which a function loads what it uses with its first call. */
-const ON_DEMAND = [
-  'jwks-rsa',
-  'nodemailer',
-  'passkit-generator',
-  'stripe',
-  'tldts',
-  'zod',
-];
+const ON_DEMAND = ['jwks-rsa', 'nodemailer', 'passkit-generator', 'stripe', 'tldts', 'zod'];
 
 describe('the start of the functions', () => {
   let outputs: esbuild.Metafile['outputs'];
