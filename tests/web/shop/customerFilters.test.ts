@@ -21,7 +21,10 @@ const POINTS: Scheme = {
 };
 // Only the fields that the filters read.
 const shopWith = (scheme: Scheme) =>
-  ({ programmes: { one: { status: 'open', recent: [{ version: 1, scheme }] } } }) as unknown as Pick<Business, 'programmes'>;
+  ({ programmes: { one: { status: 'open', recent: [{ version: 1, scheme }] } } }) as unknown as Pick<
+    Business,
+    'programmes'
+  >;
 const NOW = Date.UTC(2026, 10, 25);
 
 describe('the filters of a shop’s customers', () => {
