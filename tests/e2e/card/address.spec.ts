@@ -27,7 +27,7 @@ test('an address is confirmed and stopped by a press, and by opening neither', a
   await test.step('the card says that a mail asks', async () => {
     await open(page, `/p#${secret}`);
     await expect(page.getByText('Check your email to confirm')).toBeVisible();
-    await page.getByText('News and offers').click();
+    await page.getByRole('heading', { name: 'News and offers' }).click();
     await expect(page.getByText('None comes before you press the button in the mail')).toBeVisible();
   });
 
@@ -44,7 +44,7 @@ test('an address is confirmed and stopped by a press, and by opening neither', a
 
   await test.step('the card knows it', async () => {
     await open(page, `/p#${secret}`);
-    await page.getByText('News and offers').click();
+    await page.getByRole('heading', { name: 'News and offers' }).click();
     await expect(
       page.getByText('You agreed that The Corner Crust may send you news and offers by email.'),
     ).toBeVisible();
