@@ -8,7 +8,7 @@ import { type FirstAnswer, measureStarts, type Start } from './firstAnswer';
 import { firstCalls, WEBHOOK } from './firstCalls';
 
 /** The first answer of a deployed function, and of the same function without all others. */
-export interface Compared {
+interface Compared {
   target: string;
   /** What was called. */
   name: string;

@@ -66,7 +66,7 @@ export interface ProgrammeSummary extends Extras {
  * How many offers the business document contains. A card that missed an older one gets the current one at the end of
  * its round.
  */
-export const RECENT_OFFERS = 20;
+const RECENT_OFFERS = 20;
 
 export const PROGRAMME_TEXT_LIMITS = { name: 80, reward: REWARD_LIMIT, conditions: 2000 } as const;
 

@@ -47,7 +47,7 @@ export class NotNow extends Error {
 }
 
 /** Service mails leave from the operator's address. News leave from an address of their own, in the shop's name. */
-export type Lane = 'service' | 'marketing';
+type Lane = 'service' | 'marketing';
 
 interface Definition<Kind extends keyof Mails, Facts extends { to: string }> {
   kind: Kind;

@@ -22,7 +22,7 @@ interface Found extends Finding {
 }
 
 /** What the job finds in the last four weeks, each alert when it is found first. */
-export function nightsOf({ events, end }: RewardsMonth): Found[] {
+function nightsOf({ events, end }: RewardsMonth): Found[] {
   const found = new Map<string, Found>();
   for (let left = WEEKS * 7 - 1; left >= 0; left -= 1) {
     const now = end - left * DAY_MS;

@@ -108,7 +108,7 @@ function chanceOf(person: string, visit: Stamping, { visits, spans }: ShopDay, r
 }
 
 /** The chance that a person serves at a place and time, by the stamps of those who worked then. */
-export function chancesBy(stampings: readonly Stamping[]): {
+function chancesBy(stampings: readonly Stamping[]): {
   visits: Stamping[];
   chance: (person: string, visit: Stamping) => number;
 } {
