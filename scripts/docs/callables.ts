@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { keysOf } from '@tessera/domain/keys';
 import type { MemberRole } from '@tessera/domain/member';
 import { type Access, CALLABLES } from '@tessera/domain/schemas/callables';
-import { unitsOf } from '@tessera/domain/units';
+import { mountedIn } from '@tessera/domain/units';
 import * as z from 'zod';
 import { ROOT } from '../lib/root';
 
@@ -77,7 +77,7 @@ export function callablesPage(): string {
     .map((name) =>
       [
         `\`${name}\``,
-        unitsOf(name).join(', '),
+        mountedIn(name).join(', '),
         whoMay(CALLABLES[name].access),
         said.get(name),
         fieldsOf(CALLABLES[name].input),

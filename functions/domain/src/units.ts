@@ -126,8 +126,8 @@ export type Unit = keyof typeof UNITS;
 export type CallableName<In extends Unit = Unit> = (typeof UNITS)[In][number];
 
 /** The units that hold a callable. The first is the one that is called unless another is named. */
-export const unitsOf = (name: CallableName): Unit[] =>
+export const mountedIn = (name: CallableName): Unit[] =>
   keysOf(UNITS).filter((unit) => (UNITS[unit] as readonly string[]).includes(name));
 
 /** A callable's address below the functions' own: `counter/readCard`. */
-export const callPath = (name: CallableName, unit = unitsOf(name)[0]): string => `${unit}/${name}`;
+export const callPath = (name: CallableName, unit = mountedIn(name)[0]): string => `${unit}/${name}`;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { keysOf } from '@tessera/domain/keys';
 import { CALLABLES } from '@tessera/domain/schemas/callables';
-import { callPath, UNITS, unitsOf } from '@tessera/domain/units';
+import { callPath, mountedIn, UNITS } from '@tessera/domain/units';
 import { type HttpsFunction, onRequest } from 'firebase-functions/v2/https';
 import { passRootSecrets, pinPepper } from '../../../functions/src/platform/config';
 import { unit } from '../../../functions/src/platform/unit';
@@ -28,7 +28,7 @@ describe('a unit', () => {
     });
 
   it('holds each callable of the registry, and no callable is in none', () => {
-    for (const name of names) assert.ok(unitsOf(name).length > 0, name);
+    for (const name of names) assert.ok(mountedIn(name).length > 0, name);
     assert.deepEqual([...new Set(Object.values(UNITS).flat())].sort(), names.sort());
     for (const [name, calls] of Object.entries(UNITS)) assert.deepEqual([...calls], [...new Set(calls)].sort(), name);
   });
@@ -37,7 +37,7 @@ describe('a unit', () => {
     for (const name of names)
       for (const each of keysOf(UNITS)) {
         const { status, error } = await callFunction(name, null, undefined, { base: server.base, unit: each });
-        const isHeld = unitsOf(name).includes(each);
+        const isHeld = mountedIn(name).includes(each);
         if (isHeld) assert.notEqual(error?.status, 'NOT_FOUND', `${each}/${name}`);
         else assert.deepEqual([status, error?.status], [404, 'NOT_FOUND'], `${each}/${name}`);
       }
