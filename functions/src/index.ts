@@ -14,6 +14,6 @@ export { card } from './units/card';
 export { counter } from './units/counter';
 export { shop } from './units/shop';
 export { site } from './units/site';
+export { wallet } from './units/wallet';
 export { onPassWritten } from './wallets/onPassWritten';
 export { updateWallets } from './wallets/updateWallets';
-export { wallet } from './wallets/wallet';

@@ -64,7 +64,7 @@ export async function firstCalls(db: Firestore, auth: Auth): Promise<FirstCall[]
     call('account', 'getReceipts', 'receipts/getReceipts', () => null),
     WEBHOOK,
     {
-      ...{ target: 'wallet', file: 'wallets/wallet', name: 'wallet' },
+      ...{ target: 'wallet', file: 'units/wallet', name: 'wallet' },
       request: () => ({ method: 'GET', path: picturePath({ colour: '#12463a', tiles: { laid: 3, tiles: 8 } }) }),
     },
     {

@@ -5,9 +5,9 @@
  */
 import axe from 'axe-core';
 import { open, scrollTo } from '../actions';
+import { beyondTheEdge, findings, inEveryLook, pinned } from '../findings';
 import { expect, test } from '../fixtures';
 import { DESKTOP, PHONE } from '../site';
-import { beyondTheEdge, findings, inEveryLook, pinned } from './findings';
 import { openLoaded, PEOPLE } from './people';
 
 const WIDTHS = [640, 320, 1920];

@@ -6,9 +6,9 @@ import { createShop, join, scan } from '../../support/shop';
 import { atRest, open, scrollTo, startSession } from '../actions';
 import { warmUp } from '../card/customers';
 import { openCounter, type, warm } from '../counter/counterPage';
+import { moving, NO_MOTION } from '../findings';
 import { expect, test } from '../fixtures';
 import { DESKTOP, PHONE } from '../site';
-import { moving, NO_MOTION } from './findings';
 import { openLoaded } from './people';
 
 /** Of WCAG 2.2, 1.4.3. */

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { createShop, join, type Shop } from '../../support/shop';
-import { beyondTheEdge, COLOUR_RULES, findings, moving } from '../accessibility/findings';
+import { beyondTheEdge, COLOUR_RULES, findings, moving } from '../findings';
 import { expect, test } from '../fixtures';
 import { DESKTOP, PHONE } from '../site';
 import { button, field, openCounter, type, warm } from './counterPage';

@@ -2,7 +2,7 @@
 import axe from 'axe-core';
 import { adminDb } from '../../support/accounts';
 import { addMember, ask, createShop, join, passOf } from '../../support/shop';
-import { beyondTheEdge, findings } from '../accessibility/findings';
+import { beyondTheEdge, findings } from '../findings';
 import { expect, test } from '../fixtures';
 import { DESKTOP, PHONE } from '../site';
 import { button, openCounter, type, warm } from './counterPage';

@@ -4,7 +4,7 @@ import type { OpenReward } from '@tessera/domain/scheme/types';
 import { DAY_MS } from '@tessera/domain/time';
 import { adminDb } from '../../support/accounts';
 import { ask, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
-import { beyondTheEdge, inEveryLook } from '../accessibility/findings';
+import { beyondTheEdge, inEveryLook } from '../findings';
 import { expect, test } from '../fixtures';
 import { button, openCounter, type, warm } from './counterPage';
 

@@ -6,9 +6,9 @@ import axe from 'axe-core';
 import { unzipSync } from 'fflate';
 import { adminDb } from '../../support/accounts';
 import { callEmulator, createShop, type Shop } from '../../support/shop';
-import { findings } from '../accessibility/findings';
 import { tabTo } from '../accessibility/keys';
 import { open, startSession, unitsCalledBy } from '../actions';
+import { findings } from '../findings';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
 

@@ -6,9 +6,9 @@ import { ROUTES } from '@tessera/domain/paths';
 import { DAY_MS, dayIn } from '@tessera/domain/time';
 import { adminDb } from '../../support/accounts';
 import { callEmulator, createShop, eventsOf, join, scan, type Shop } from '../../support/shop';
-import { inEveryLook } from '../accessibility/findings';
 import { openLoaded } from '../accessibility/people';
 import { heading, startSession } from '../actions';
+import { inEveryLook } from '../findings';
 import { expect, test } from '../fixtures';
 
 callEmulator();

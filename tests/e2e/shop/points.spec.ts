@@ -2,10 +2,10 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { ROOMS } from '../../../web/src/app/shop/rooms';
 import { ask, callEmulator, createShop, join, passOf, scan } from '../../support/shop';
-import { inEveryLook } from '../accessibility/findings';
 import { openLoaded } from '../accessibility/people';
 import { live, startSession, unitsCalledBy } from '../actions';
 import { button, type, warm } from '../counter/counterPage';
+import { inEveryLook } from '../findings';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
 

@@ -2,9 +2,9 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { adminDb } from '../../support/accounts';
 import { ask, callEmulator, createShop, join } from '../../support/shop';
-import { inEveryLook } from '../accessibility/findings';
 import { openLoaded } from '../accessibility/people';
 import { startSession, unitsCalledBy } from '../actions';
+import { inEveryLook } from '../findings';
 import { expect, test } from '../fixtures';
 
 callEmulator();

@@ -3,11 +3,11 @@ import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { ROOMS } from '../../../web/src/app/shop/rooms';
 import { addMember, callEmulator, createShop, eventsOf, join, scan } from '../../support/shop';
-import { findings } from '../accessibility/findings';
 import { focusOn, isSeen, tabTo } from '../accessibility/keys';
 import { openLoaded } from '../accessibility/people';
 import { heading, open, startSession } from '../actions';
 import { warm } from '../counter/counterPage';
+import { findings } from '../findings';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
 

@@ -10,7 +10,7 @@ import {
   googleWalletServiceAccount,
   passRootSecrets,
 } from '../platform/config';
-import { notFound, type Reply, send } from './reply';
+import { notFound, type Reply, send } from '../wallets/reply';
 
 /** Registrations and lists of log lines are small. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -20,11 +20,12 @@ async function replyTo(request: Request): Promise<Reply> {
   // A call by the function's own address has no `/wallet` in its path.
   const path = request.path.replace(/^\/wallet(?=\/)/, '');
   if (path.startsWith('/apple/')) {
-    const { replyToApple } = await import('./apple/service');
+    const { replyToApple } = await import('../wallets/apple/service');
     return replyToApple(request, path.slice('/apple'.length));
   }
-  if (path.startsWith('/picture/')) return (await import('./picture')).replyToPicture(path.slice('/picture/'.length));
-  if (path === '/google/callback') return (await import('./googleCallback')).replyToGoogle(request);
+  if (path.startsWith('/picture/'))
+    return (await import('../wallets/picture')).replyToPicture(path.slice('/picture/'.length));
+  if (path === '/google/callback') return (await import('../wallets/googleCallback')).replyToGoogle(request);
   return notFound;
 }
 

@@ -1,8 +1,8 @@
 /** Accessibility faults of a page: axe-core, cut-off content, and motion. */
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { atRest } from '../actions';
-import { DESKTOP, PHONE } from '../site';
+import { atRest } from './actions';
+import { DESKTOP, PHONE } from './site';
 
 /** The rules that read colours. No other rule finds more in the second scheme, which changes nothing but colours. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];

@@ -11,8 +11,8 @@ import { rulesOf } from '@tessera/domain/scheme/rules';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import { MOST_OPEN, type Scheme } from '@tessera/domain/scheme/types';
 import fc from 'fast-check';
-import { BEGIN, bonusOf, schemeOf } from '../scheme/play';
-import { accept, actor, contextAt, type Ledger, NOON, redeemOf, send, stampOf } from './cases';
+import { accept, actor, contextAt, type Ledger, NOON, redeemOf, send, stampOf } from '../pass/cases';
+import { BEGIN, bonusOf, schemeOf } from './play';
 
 const WELCOME: Scheme = stampsScheme(8, 'a coffee');
 const WITH_BISCUIT: Scheme = {
