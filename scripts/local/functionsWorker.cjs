@@ -3,6 +3,9 @@
  * them. With this, a worker that was idle for a while ends itself. The emulator notices, and starts another when it
  * needs one. The first worker of a function stays longer, so that its next call is quick.
  *
+ * A worker keeps its connections open: the emulator reuses them, and would send a call into one that is just being
+ * closed after Node's 5 s.
+ *
  * A worker also forgets that it is a service of Cloud Run, as the emulator tells it. Otherwise Google's libraries ask
  * Google's own network for their credentials before each task that they queue: no answer comes, for up to 15 s.
  */
@@ -10,8 +13,8 @@ const { openSync, readFileSync, writeSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
 
-const SURPLUS_IDLE_MS = Number(process.env.TESSERA_WORKER_IDLE_MS ?? 15_000);
-const FIRST_IDLE_MS = 40 * SURPLUS_IDLE_MS;
+const SURPLUS_IDLE_MS = Number(process.env.TESSERA_WORKER_IDLE_MS ?? 60_000);
+const FIRST_IDLE_MS = 10 * SURPLUS_IDLE_MS;
 
 /** Whether this process is the first living worker of its function. firebase-tools has a TMPDIR for each run. */
 function isFirst() {
@@ -42,7 +45,9 @@ function endWhenIdle() {
   };
   const { subscribe } = require('node:diagnostics_channel');
   subscribe('http.server.request.start', (message) => {
-    const { response } = /** @type {{ response: import('node:http').ServerResponse }} */ (message);
+    const { response, server } =
+      /** @type {{ response: import('node:http').ServerResponse, server: import('node:http').Server }} */ (message);
+    server.keepAliveTimeout = 0;
     clearTimeout(timer);
     open += 1;
     response.once('close', () => {

@@ -7,7 +7,6 @@ import { WHY_NOTHING_IS_KEPT } from '../../lib/keeping';
 import { storedRecord } from '../../lib/storage';
 import { CALL_LIMIT_MS } from '../../lib/waits';
 import { Button } from '../../ui/Button';
-import { CopyButton } from '../../ui/CopyButton';
 import { Panel } from './CardPage';
 import { ContactForm } from './ContactForm';
 
@@ -39,15 +38,16 @@ export function KeepCard({ secret, view: { pass, events } }: Props) {
 
 /** Says that this browser will not remember the card, and how its holder gets it back. */
 export function NotRemembered({ secret }: { secret: string }) {
+  const address = location.origin + cardAddress(secret);
   return (
     <Panel label="This phone will not remember your card">
       <h2>This phone will not remember your card</h2>
       <p>
-        {WHY_NOTHING_IS_KEPT} The card itself is safe. Its link opens it again, here or on another phone: copy it, and
-        send it to yourself.
+        {WHY_NOTHING_IS_KEPT} The card itself is safe. Its link opens it again, here or on another phone: press and hold
+        it to copy it, and send it to yourself.
       </p>
       <p>
-        <CopyButton text={location.origin + cardAddress(secret)} what="the link of this card" />
+        <a href={address}>{address}</a>
       </p>
       <p>Or add your email: then the page behind the shop’s code can mail you the link.</p>
       <ContactForm secret={secret} fields={['email']} />
