@@ -26,7 +26,7 @@ test('a code is read whatever the scanner adds, and is never typed into a search
     await button(page, 'Close').click();
   });
   await test.step('into a search', async () => {
-    await search.pressSequentially('gra', { delay: 60 });
+    await search.fill('gra');
     await scan(page, `*${joan.code()}*`, 'Enter', 'Enter');
     await expect(named('Joan')).toBeVisible();
     await expect(search).toHaveValue('gra');
@@ -93,7 +93,7 @@ test('a scan while an amount or a PIN is asked for is no amount and no PIN, and 
   await openCounter(page, owner);
   await type(page, ada.code());
   const amount = page.getByRole('textbox', { name: 'Amount' });
-  await amount.pressSequentially('450', { delay: 60 });
+  await amount.fill('450');
 
   await test.step('a product’s barcode', async () => {
     await scan(page, '5012345678900');
@@ -104,7 +104,7 @@ test('a scan while an amount or a PIN is asked for is no amount and no PIN, and 
     await button(page, 'Scan again').click();
   });
   await type(page, ada.code());
-  await amount.pressSequentially('450', { delay: 60 });
+  await amount.fill('450');
   await test.step('a barcode of digits with an end, such as another shop’s card', async () => {
     await scan(page, '634004123456789012', 'Enter');
     await expect(page.getByRole('heading', { name: 'This is not a card’s code' })).toBeVisible();
@@ -112,7 +112,7 @@ test('a scan while an amount or a PIN is asked for is no amount and no PIN, and 
     expect((await passOf(shop, ada.passId)).balance).toBe(0);
   });
   await type(page, ada.code());
-  await amount.pressSequentially('450', { delay: 60 });
+  await amount.fill('450');
   await test.step('the next customer’s card', async () => {
     await scan(page, joan.code(), 'Enter');
     await expect(page.getByRole('heading', { name: 'Joan' })).toBeVisible();
