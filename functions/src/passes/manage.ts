@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { Business } from '@tessera/domain/business';
 import { FOUND_CARDS, type FoundPass } from '@tessera/domain/callables';
-import { normalAddress } from '@tessera/domain/mailbox';
 import { isAtLeast, shiftFields } from '@tessera/domain/member';
 import { identifierKey, nameKeyOf, phoneKey } from '@tessera/domain/normal';
 import { parseCardCode, staticCode } from '@tessera/domain/pass/code';
@@ -94,11 +93,12 @@ export const lookUpPass = callable('lookUpPass', {
     if (member?.role === 'device' && shiftFields(member.openShifts ?? {}).shiftUntil <= Date.now())
       throw new HttpsError('permission-denied', refusalInWords('no-shift'), { reason: 'no-shift' });
     const refs = refsOf(await firestore(), businessId);
+    // The form in which addresses are stored, too.
     const text = identifierKey(query);
     if (text.includes('@')) {
       // Staff may not see contacts.
       const mayLook = member !== undefined && isAtLeast(member.role, 'manager');
-      return { passes: mayLook ? await shown(refs, await cardsOfAddress(refs, normalAddress(text), FOUND_CARDS)) : [] };
+      return { passes: mayLook ? await shown(refs, await cardsOfAddress(refs, text, FOUND_CARDS)) : [] };
     }
     const found = await Promise.all([byShortCode(refs, text), byImported(refs, text), byName(refs, query)]);
     const all = new Map(found.flat().map((pass) => [pass.passId, pass]));
