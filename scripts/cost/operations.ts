@@ -7,7 +7,7 @@
 export const OPERATIONS = {
   'see the offer': { reads: 2, writes: 0, calls: 1, preflight: 'each time' },
   join: { reads: 5, writes: 4, calls: 1, preflight: 'each time' },
-  'open the card': { reads: 3, writes: 0, calls: 1, preflight: 'each time' },
+  'open the card': { reads: 4, writes: 0, calls: 1, preflight: 'each time' },
   'poll the card': { reads: 1, writes: 0, calls: 1 },
   'read the history': { reads: 2, writes: 0, calls: 1, preflight: 'each time' },
   stamp: { reads: 3, writes: 3, calls: 1, preflight: 'by the clock' },

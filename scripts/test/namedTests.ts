@@ -5,15 +5,21 @@ import { ROOT } from '../lib/root';
 import { type Count, FAILED, PASSED } from './parts';
 
 const DOCUMENT = 'docs/security.md';
-const IS_HEAD = /^\| (attack|function) /;
+/** The head of a table whose lines name tests. */
+const NAMES_TESTS = /^\| .*\| test \|$/;
 
-/** The lines of the document's tables: the first cell, and the name of the test; the whole line where it names none. */
+/** The lines of the tables of tests: the first cell, and the test's name; the whole line where there is none. */
 export async function securityLines(): Promise<{ about: string; test: string }[]> {
-  const lines = (await readFile(path.join(ROOT, DOCUMENT), 'utf8')).split('\n');
-  return lines.flatMap((line) => {
-    if (!line.startsWith('| ') || IS_HEAD.test(line)) return [];
-    const cells = line.split('|').map((cell) => cell.trim());
-    return [{ about: cells[1] ?? '', test: /^`(.+)`$/.exec(cells.at(-2) ?? '')?.[1] ?? line }];
+  const tables = (await readFile(path.join(ROOT, DOCUMENT), 'utf8'))
+    .split(/\n(?!\|)/)
+    .map((table) => table.split('\n'));
+  return tables.flatMap((lines) => {
+    const head = lines.findIndex((line) => NAMES_TESTS.test(line));
+    if (head === -1) return [];
+    return lines.slice(head + 2).map((line) => {
+      const cells = line.split('|').map((cell) => cell.trim());
+      return { about: cells[1] ?? '', test: /^`(.+)`$/.exec(cells.at(-2) ?? '')?.[1] ?? line };
+    });
   });
 }
 

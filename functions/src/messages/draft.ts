@@ -187,7 +187,8 @@ export const scheduleMessage = callable('scheduleMessage', {
     const ids: MessageIds = { businessId, messageId };
     const { FieldValue } = await import('firebase-admin/firestore');
     const checkContent = await contentCheck();
-    const by = (await messageRef(await firestore(), ids).get()).data()?.by ?? '';
+    const draft = (await messageRef(await firestore(), ids).get()).data();
+    if (!draft) throw noMessage();
     const now = Date.now();
     if (at !== undefined && at > now + MOST_AHEAD_MS)
       throw new HttpsError('invalid-argument', 'Choose a time within the next 90 days.');
@@ -195,7 +196,7 @@ export const scheduleMessage = callable('scheduleMessage', {
       (db) => ({
         shop: refsOf(db, businessId).business,
         stored: messageRef(db, ids),
-        author: memberRef(db, businessId, by),
+        author: memberRef(db, businessId, draft.by),
       }),
       ({ shop, stored, author }) => {
         const [business, message] = [shop.data(), stored.data()];

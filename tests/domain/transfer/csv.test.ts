@@ -99,11 +99,16 @@ describe('a row of a file', () => {
     ]);
   });
 
-  it('with more cells than headings is refused, unless the others are empty', async () => {
-    assert.deepEqual(await below('Lee, Ann,a@a.example,3,x', 'Bob,b@a.example,5,x,, ', 'Cy,c@a.example,6'), [
+  it('with more cells than headings is refused, unless all rows end with separators', async () => {
+    assert.deepEqual(await below('Lee, Ann,a@a.example,3,', 'Bob,b@a.example,5,x', 'Cy,c@a.example,6'), [
       [2, 'more-cells'],
-      [3, 'Bob·b@a.example·5·x·· '],
+      [3, 'Bob·b@a.example·5·x'],
       [4, 'Cy·c@a.example·6'],
+    ]);
+    assert.deepEqual(await below('Ann,a@a.example,3,x,, ', 'Bob,b@a.example,5,,,', 'Lee, Cy,c@a.example,6,x,'), [
+      [2, 'Ann·a@a.example·3·x·· '],
+      [3, 'Bob·b@a.example·5···'],
+      [4, 'more-cells'],
     ]);
   });
 

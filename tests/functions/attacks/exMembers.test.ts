@@ -133,7 +133,7 @@ describe('an attack by somebody who was removed', () => {
     assert.equal(people.find(({ uid }) => uid === person.uid)?.hasPin, false);
   });
 
-  it('gives stamps in their ended shifts only with the rotating code of that time', async () => {
+  it('gives stamps in their ended shifts only with the rotating code of that time, and counts wrong digits', async () => {
     const { device } = await removedShift();
     const card = await oldCard(shop);
     for (const [shift, minutes] of [
@@ -146,11 +146,15 @@ describe('an attack by somebody who was removed', () => {
           async (shown) => (await scan(shop, device.idToken, { ...shown, scannedAt, shift })).reason,
         ),
       );
-      assert.deepEqual(answers, ['no-shift', 'no-shift', 'no-shift'], shift);
+      assert.deepEqual(answers, ['no-shift', 'no-shift', 'bad-code'], shift);
       const coded = { code: card.code(scannedAt), scannedAt, shift };
       assert.equal((await scan(shop, device.idToken, coded)).verdict, 'accepted', shift);
     }
-    assert.equal((await passOf(shop, card.passId)).failedCodes, undefined, 'nothing was counted');
+    assert.equal(
+      (await passOf(shop, card.passId)).failedCodes?.count,
+      2,
+      'the tablet cannot try one code after another',
+    );
   });
 
   it('repeats the first answer to what was recorded before the removal, and shows no card', async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Invitation } from '@tessera/domain/member';
 import { NO_COUNTS } from '@tessera/domain/messages/types';
-import { entryOf } from '@tessera/domain/pass/contact';
+import { confirmationAt, entryOf } from '@tessera/domain/pass/contact';
 import type { CardReport } from '@tessera/domain/report';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
@@ -87,7 +87,7 @@ describe('an attack by mail', () => {
   beforeEach(() => (mailbox.mails.length = 0));
 
   /** A message that is on its way to the card. */
-  async function sentNews(shop: FirebaseFirestore.DocumentReference): Promise<string> {
+  async function sentNews(shop: FirebaseFirestore.DocumentReference, isConfirmed: boolean): Promise<string> {
     const message = await shop
       .collection('messages')
       .add({ state: 'sending', subject: 'Cake', text: 'Cake', counts: NO_COUNTS });
@@ -95,7 +95,8 @@ describe('an attack by mail', () => {
       .collection('recipients')
       .doc('card')
       .set({ passId: 'card', group: 'sent', channel: 'email', state: 'done' });
-    const consents = [entryOf('email', { given: true, at: 1, way: 'card' })];
+    const given = entryOf('email', { given: true, at: 1, way: 'card' });
+    const consents = isConfirmed ? [given, confirmationAt(2)] : [given];
     await shop
       .collection('contacts')
       .doc('card')
@@ -118,7 +119,7 @@ describe('an attack by mail', () => {
   }
 
   /** New records for an example of every kind. */
-  async function exampleIds(visitor: string): Promise<ExampleIds> {
+  async function exampleIds(visitor: string, isConfirmed: boolean): Promise<ExampleIds> {
     const written: CardReport = { passId: 'card', message: NASTY, at: Date.now(), open: true };
     const shop = adminDb().doc(`businesses/${owner.uid}`);
     const invited: Invitation = {
@@ -146,7 +147,7 @@ describe('an attack by mail', () => {
       invitationId: invitation.id,
       monday: '2026-11-16',
       endsAt: ENDS_AT,
-      newsId: await sentNews(shop),
+      newsId: await sentNews(shop, isConfirmed),
       ...{ interestId, unconfirmedId, messageId },
     };
   }
@@ -154,7 +155,7 @@ describe('an attack by mail', () => {
   for (const { kind, to: reader, example } of Object.values(kinds)) {
     it(`${kind}: what was typed stays text in the mail, to one recipient, under our own headers`, async () => {
       const visitor = `visitor-${Date.now()}@shop.example`;
-      const ids = await exampleIds(visitor);
+      const ids = await exampleIds(visitor, kind !== 'confirm-address');
       // A mail about a pause is about a shop that is paused.
       const isPaused = kind === 'shop-paused';
       const shop = adminDb().doc(`businesses/${owner.uid}`);

@@ -47,7 +47,7 @@ describe('the places of a shop', () => {
     assert.equal((await save({ locationId: 'main', open: false })).error?.status, 'FAILED_PRECONDITION', 'the last');
     for (const [input, status] of [
       [{ locationId: 'nowhere', name: 'x' }, 'NOT_FOUND'],
-      [{ locationId: 'constructor', name: 'x' }, 'NOT_FOUND'],
+      [{ locationId: 'constructor', name: 'x' }, 'INVALID_ARGUMENT'],
       [{}, 'INVALID_ARGUMENT'],
       [{ open: false }, 'INVALID_ARGUMENT'],
       [{ name: '<b>' }, 'INVALID_ARGUMENT'],

@@ -5,7 +5,6 @@ import { keysOf } from '@tessera/domain/keys';
 import { jobCommand, runToEnd } from '../../../scripts/project/jobs';
 import { adminDb } from '../../support/accounts';
 import { loadFunctions, withEnvironment } from '../../support/functions';
-import { errorsOf } from '../../support/jobs';
 
 interface Endpoint {
   scheduleTrigger: { schedule: string; timeZone: string; retryConfig: { retryCount: unknown } };
@@ -77,10 +76,7 @@ describe('the schedulers', () => {
 
   it('do the other jobs while Stripe does not answer, and try that one again', async () => {
     const settings = { STRIPE_SECRET_KEY: 'sk_test_tessera_local', STRIPE_API_BASE: 'http://127.0.0.1:9' };
-    const { errors } = await errorsOf(() =>
-      withEnvironment(settings, () => runOnly('night', ['reconcilePayments', 'removeOldInterest'])),
-    );
-    assert.deepEqual(errors, ['reconcilePayments: failed']);
+    await withEnvironment(settings, () => runOnly('night', ['reconcilePayments', 'removeOldInterest']));
     const { failedAt = 0, finishedAt } = (await stored('reconcilePayments')) ?? {};
     assert.ok(failedAt > 0 && finishedAt === undefined);
     assert.ok((await stored('removeOldInterest'))?.finishedAt);

@@ -148,9 +148,14 @@ describe('a scan that somebody else took', () => {
   it('a scan is refused for somebody who was not in the team at that time, or is in another team', async () => {
     const [late, card] = [await addMember(shop, 'staff'), await oldCard()];
     const stranger = await addMember(await createShop(), 'staff', { joinedAt });
-    for (const takenBy of [late.uid, stranger.uid, 'nobody', 'constructor']) {
+    for (const [takenBy, reason] of [
+      [late.uid, 'no-shift'],
+      [stranger.uid, 'no-shift'],
+      ['nobody', 'no-shift'],
+      ['constructor', 'bad-code'],
+    ] as const) {
       const [verdict] = await sync(bob, stamp(card, 30, { takenBy }));
-      assert.deepEqual([verdict?.reason, verdict?.pass], ['no-shift', undefined], takenBy);
+      assert.deepEqual([verdict?.reason, verdict?.pass], [reason, undefined], takenBy);
     }
     const { code: _, scannedAt: __, ...timeless } = stamp(card, 0, { takenBy: ann.uid, passId: card.passId });
     assert.deepEqual(await reasons(bob, timeless), ['no-shift'], 'without its time');

@@ -32,6 +32,13 @@ function checkHeadings(headings: CsvRow, below: readonly CsvRow[]): void {
   if (doubledHeadings(cells).length > 0) throw new FileRefused('doubled', row);
 }
 
+/**
+ * How many cells a row may have, the last ones empty: as many as there are headings, or as the first rows have that all
+ * end with separators. In another row one more cell means that a comma has moved its values under wrong headings.
+ */
+const widthOf = ({ cells }: CsvRow, below: readonly CsvRow[]): number =>
+  below.length > 1 ? Math.max(cells.length, Math.min(...below.map((row) => row.cells.length))) : cells.length;
+
 async function* filledRows(parts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRow, undefined> {
   for await (const row of csvRows(parts)) if (!isEmptyRow(row.cells)) yield row;
 }
@@ -53,6 +60,7 @@ export async function* tableRows(parts: AsyncIterable<string> | Iterable<string>
   }
   checkHeadings(headings, below);
   yield { row: headings.row, cells: headings.cells.map((cell) => cell.trim()) };
+  const width = widthOf(headings, below);
   let count = 0;
   const all = async function* () {
     yield* below;
@@ -62,7 +70,8 @@ export async function* tableRows(parts: AsyncIterable<string> | Iterable<string>
     count += 1;
     if (count > FILE_LIMITS.rows) throw new FileRefused('too-many-rows', row);
     if (isBroken) yield { row, cells, why: 'broken-quotation' };
-    else if (cells.slice(headings.cells.length).some(isFilled)) yield { row, cells, why: 'more-cells' };
+    else if (cells.length > width || cells.slice(headings.cells.length).some(isFilled))
+      yield { row, cells, why: 'more-cells' };
     else yield { row, cells };
   }
 }

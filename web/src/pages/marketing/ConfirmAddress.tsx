@@ -38,6 +38,10 @@ export default function ConfirmAddress() {
         <>
           <li>The mail says which shop it is. It may write to you at most once in seven days.</li>
           <li>Each of its mails has a link that stops them with one press. Your card has one, too.</li>
+          <li>
+            Only the press confirms. A program that opens the links of your mails, as some services do, confirms
+            nothing.
+          </li>
           <li>Your card works without this: stamps and rewards do not depend on an address.</li>
         </>
       }
