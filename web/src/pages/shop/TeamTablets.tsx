@@ -26,7 +26,10 @@ export function OpenShifts({ shop, team, actions }: TeamProps) {
   const { businessId, business } = shop;
   const [now] = useState(Date.now);
   const open = tabletsOf({ team }).flatMap((tablet) =>
-    shiftsOf(tablet).flatMap(([id, shift]) => (wasOpen(shift, now) ? [{ id, shift, tablet }] : [])),
+    shiftsOf(tablet).flatMap(([id, shift]) =>
+      // One that was closed since is closed by the server's clock, which may be ahead of this one's.
+      shift.closedAt === undefined && wasOpen(shift, now) ? [{ id, shift, tablet }] : [],
+    ),
   );
   if (open.length === 0) return null;
   return (
