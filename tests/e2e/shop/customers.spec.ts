@@ -189,7 +189,7 @@ test('staff see cards and activity, but no contacts and no controls of managers'
   await expect(button(page, 'Download CSV')).toHaveCount(0);
   await page.getByLabel('Name or card code').fill('grace');
   await button(page, 'Search').click();
-  await main.getByRole('link', { name: /Grace/ }).click();
+  await main.getByRole('link', { name: /^Grace/ }).click();
   await expect(main.getByText('1 of 5 stamps')).toBeVisible();
   await expect(main.getByText('Email')).toHaveCount(0);
   await expect(button(page, 'Erase')).toHaveCount(0);
