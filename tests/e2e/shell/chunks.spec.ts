@@ -47,7 +47,7 @@ test.describe('code that does not load', () => {
     for (const file of await filesOnlyOf('/forgot-password', '/login')) site.withhold(file);
     const page = await visit({ baseURL: site.origin });
     let documents = 0;
-    page.on('framenavigated', () => (documents += 1));
+    page.on('domcontentloaded', () => (documents += 1));
     await page.goto('/forgot-password');
     await expect.poll(() => documents, 'it reloads once').toBe(2);
     await heading(page).filter({ hasText: 'This page did not load' }).waitFor();
