@@ -7,23 +7,16 @@ import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-/**
- * The layers of web/src, top to bottom: a folder imports from itself and from folders below it. A new folder needs a
- * place here.
- */
-const WEB_LAYERS = ['pages', 'app', 'site', 'features', 'data', 'ui', 'lib', 'styles'];
-
-const folders = readdirSync(new URL('web/src', import.meta.url), { withFileTypes: true }).filter((entry) =>
-  entry.isDirectory(),
-);
-for (const { name } of folders) {
-  if (!WEB_LAYERS.includes(name)) throw new Error(`web/src/${name} has no place among the layers in eslint.config.js`);
-}
+/** The programs of web/src, each for one kind of person. `shared` holds what two of them use. */
+const folders = readdirSync(new URL('web/src', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const programs = folders.filter((name) => name !== 'shared');
 
 const forbid = (group, message) => ({ group, message });
 const restrict = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
 
-const firebase = forbid(['firebase', 'firebase/*'], 'Only web/src/data talks to Firebase.');
+const firebase = forbid(['firebase', 'firebase/*', '!**/data/firebase'], 'Only web/src/shared/data talks to Firebase.');
 const functions = forbid(['**/functions/**'], 'The web and the functions share @tessera/domain, nothing else.');
 const schemas = {
   group: ['@tessera/domain/schemas/*'],
@@ -63,24 +56,22 @@ const productName = [
 // The emulator needs no indexes: only a query from the domain's lists is compared with firestore.indexes.json.
 const ownQuery = {
   selector: 'ImportDeclaration[source.value=/^firebase.firestore/] ImportSpecifier[imported.name=/^(where|orderBy)$/]',
-  message: 'Queries are data in the domain (queries.ts, adminQueries.ts); data/shopQueries.ts builds them.',
+  message: 'Queries are data in the domain (queries.ts, adminQueries.ts); shared/data/shopQueries.ts builds them.',
 };
 
-const webLayerRules = folders.map(({ name }) => {
-  const above = WEB_LAYERS.slice(0, WEB_LAYERS.indexOf(name));
-  return {
-    files: [`web/src/${name}/**`],
-    rules: restrict(
-      functions,
-      ...above.map((layer) => forbid([`**/${layer}/*`, `**/${layer}/**`], `${name}/ is below ${layer}/.`)),
-      ...(above.length > 0
-        ? [{ regex: '^[./]+/(routes|App|main)$', message: 'The route table is above every folder.' }]
-        : []),
-      ...(name === 'data' ? [] : [firebase]),
-      ...(name === 'ui' || name === 'lib' ? [product] : [schemas]),
-    ),
-  };
-});
+/** A program imports itself, shared and the domain. */
+const programRules = folders.map((name) => ({
+  files: [`web/src/${name}/**`],
+  rules: restrict(
+    functions,
+    firebase,
+    schemas,
+    ...programs
+      .filter((other) => other !== name)
+      .map((other) => forbid([`**/${other}/**`], `${name}/ does not import the program ${other}/.`)),
+    { regex: '^[./]+/(routes|App|main)$', message: 'The route table is above every folder.' },
+  ),
+}));
 
 export default tseslint.config(
   { ignores: ['**/node_modules/', 'web/dist/', 'functions/lib/', '.local/'] },
@@ -129,7 +120,7 @@ export default tseslint.config(
         'error',
         ...['localStorage', 'sessionStorage'].map((name) => ({
           name,
-          message: 'lib/storage.ts keeps texts, under keys that the cookies page names.',
+          message: 'shared/lib/storage.ts keeps texts, under keys that the cookies page names.',
         })),
       ],
       'no-restricted-syntax': ['error', ...productName, ownQuery],
@@ -137,12 +128,14 @@ export default tseslint.config(
     },
   },
   // The boot script is inlined and imports nothing; keeping.ts tries whether there is room.
-  { files: ['web/src/lib/{storage,keeping}.ts', 'web/src/boot.ts'], rules: { 'no-restricted-globals': 'off' } },
+  { files: ['web/src/shared/lib/{storage,keeping}.ts', 'web/src/boot.ts'], rules: { 'no-restricted-globals': 'off' } },
   {
-    files: ['web/src/data/{shopQueries,watchShop}.ts'],
+    files: ['web/src/shared/data/{shopQueries,watchShop}.ts'],
     rules: { 'no-restricted-syntax': ['error', ...productName] },
   },
-  ...webLayerRules,
+  ...programRules,
+  { files: ['web/src/shared/data/**'], rules: restrict(functions, schemas) },
+  { files: ['web/src/shared/{ui,lib}/**'], rules: restrict(functions, firebase, product) },
   {
     files: ['functions/src/**'],
     rules: {

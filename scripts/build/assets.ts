@@ -26,4 +26,4 @@ export function codeReader(options: Options): Promise<Asset> {
 
 /** The import's worker, which reads CSV files beside the page. */
 export const csvReader = (options: Options): Promise<Asset> =>
-  built({ ...options, entryPoints: ['web/src/features/transfer/csvWorker.ts'], format: 'iife' });
+  built({ ...options, entryPoints: ['web/src/app/shop/moving/csvWorker.ts'], format: 'iife' });

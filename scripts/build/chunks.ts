@@ -7,13 +7,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type * as esbuild from 'esbuild';
-import { frameOf, type Route } from '../../web/src/app/router/route';
+import { frameOf, type Route } from '../../web/src/shared/route';
 import { ROOT } from '../lib/root';
 import { BOOT, closure, MAIN, reached, type RouteSource } from './outputs';
 
-const START = 'web/src/app/router/startPage.tsx';
+const START = 'web/src/shared/startPage.tsx';
 /** Loaded by every page after hydration. */
-const AFTER_START = 'web/src/site/afterStart.ts';
+const AFTER_START = 'web/src/shared/document/afterStart.ts';
 
 /** Who sees a page: everybody, those who are signing in, or those who have. */
 type Area = 'public' | 'signIn' | 'signedIn';
@@ -39,10 +39,13 @@ interface Groups {
   of(entry: string): string[];
 }
 
+/** The rooms of a shop count as one folder, and so do the pages of the public site. */
+const folderOf = (file: string): string => /^web\/src\/(app\/shop|site(?!\/legal|\/resources|\/document))\//.exec(file)?.[0] ?? path.dirname(file);
+
 /** The group of a module that these on-demand entries need, among them these pages. */
 function groupFor(entries: readonly string[], pages: readonly RouteSource[]): string {
   if (entries.includes(AFTER_START)) return 'core';
-  const [folder = '', ...others] = new Set(entries.map((entry) => path.dirname(entry)));
+  const [folder = '', ...others] = new Set(entries.map(folderOf));
   if (others.length === 0) return folder;
   const areas = new Set(pages.map(({ route }) => areaOf(route)));
   const publicPages = new Set(pages.filter(({ route }) => areaOf(route) === 'public').map(({ source }) => source));
@@ -91,7 +94,7 @@ function groupsOf(
   }
   const known = new Set(entries.map(({ entryPoint }) => entryPoint));
   const areas = new Map(pages.map(({ route, source }) => [source, areaOf(route)]));
-  const folders = new Map(pages.map(({ route, source }) => [path.dirname(source), areaOf(route)]));
+  const folders = new Map(pages.map(({ route, source }) => [folderOf(source), areaOf(route)]));
   return {
     files,
     of(entry) {

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isPattern, type Route } from '../../web/src/app/router/route';
+import { isPattern, type Route } from '../../web/src/shared/route';
 import { readJson, ROOT } from '../lib/root';
 
 export interface Rewrite {

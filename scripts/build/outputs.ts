@@ -1,23 +1,23 @@
 /** Reads esbuild's metafile: which built file contains a module, and which files it needs. */
 import type { Metafile } from 'esbuild';
-import type { Route } from '../../web/src/app/router/route';
+import type { Route } from '../../web/src/shared/route';
 
 type Outputs = Metafile['outputs'];
 
-/** A route with the file of its page's module below the root, such as `web/src/pages/legal/Terms.tsx`. */
+/** A route with the file of its page's module below the root, such as `web/src/site/legal/Terms.tsx`. */
 export interface RouteSource {
   route: Route;
   source: string;
 }
 
-const AUTH = 'web/src/data/auth.ts';
+const AUTH = 'web/src/shared/data/auth.ts';
 export const GUARD = 'web/src/app/router/Guard.tsx';
 /** The app. */
 export const MAIN = 'web/src/main.tsx';
 /** The script in every page. */
 export const BOOT = 'web/src/boot.ts';
 /** The program of the documents. */
-export const SITE = 'web/src/site/start.ts';
+export const SITE = 'web/src/site/document/start.ts';
 
 /**
  * The built file of a module that is loaded on demand.

@@ -38,7 +38,7 @@ export const cssModules: esbuild.Plugin = {
 export const pageSources: esbuild.Plugin = {
   name: 'page-sources',
   setup(build) {
-    build.onLoad({ filter: /\/(web\/src\/pages|tests)\/.*\.tsx$/ }, async ({ path: file }) => {
+    build.onLoad({ filter: /\/(web\/src\/(site|card|counter|app)|tests)\/.*\.tsx$/ }, async ({ path: file }) => {
       const source = JSON.stringify(path.relative(ROOT, file));
       return { contents: `${await readFile(file, 'utf8')}\nexport const source = ${source};`, loader: 'tsx' };
     });

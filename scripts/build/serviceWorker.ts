@@ -1,8 +1,8 @@
 /** Builds the service worker, `web/src/serviceWorker.ts`, with an explicit list of the files that it caches. */
 import { hash } from 'node:crypto';
 import * as esbuild from 'esbuild';
-import { isPattern, MISSING_PATH } from '../../web/src/app/router/route';
 import type { WorkerFiles } from '../../web/src/serviceWorker';
+import { isPattern, MISSING_PATH } from '../../web/src/shared/route';
 import { ROOT } from '../lib/root';
 import { pathPattern } from './hosting';
 import { MISSING_COPY, type Page, type SiteFiles } from './pages';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { type CustomAtRules, type PageSelector, type Selector, transform, type TransformOptions } from 'lightningcss';
-import { frameOf, isDocument } from '../../web/src/app/router/route';
+import { frameOf, isDocument } from '../../web/src/shared/route';
 import { ROOT } from '../lib/root';
 import { GUARD, MAIN, reached, type RouteSource, SITE } from './outputs';
 
@@ -11,7 +11,7 @@ const MODULE = /\.module\.css$/;
 const SHOP_FRAME = 'web/src/app/shop/ShopFrame.tsx';
 const ADMIN_FRAME = 'web/src/app/admin/AdminFrame.tsx';
 /** It is loaded on a press, together with the style sheet of all pages. */
-const QR_DIALOG = 'web/src/app/footer/QrDialog.tsx';
+const QR_DIALOG = 'web/src/shared/shell/QrDialog.tsx';
 /**
  * The module that lists a group of shared modules. It is skipped, because a page also imports directly what it uses.
  */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type JsMinifyOptions, minifySync } from '@swc/wasm';
 import swc from '@swc/wasm/package.json' with { type: 'json' };
 import * as esbuild from 'esbuild';
-import { isDocument, isPattern } from '../../web/src/app/router/route';
+import { isDocument, isPattern } from '../../web/src/shared/route';
 import type { Ports } from '../lib/ports';
 import { ROOT } from '../lib/root';
 import { codeReader, csvReader } from './assets';
@@ -97,7 +97,7 @@ export async function buildWeb({
     plugins,
     define,
     // `re2js` is a third of the database SDK; noPipelineRegex.ts replaces it, because no query of ours needs it.
-    alias: { re2js: path.join(ROOT, 'web/src/data/noPipelineRegex.ts') },
+    alias: { re2js: path.join(ROOT, 'web/src/shared/data/noPipelineRegex.ts') },
   } satisfies esbuild.BuildOptions;
   const { metafile: survey } = await esbuild.build({ ...options, minify: false });
   const prerender = () => bundleForPrerender({ define, plugins: [...plugins, pageSources, noFonts] }, dist);

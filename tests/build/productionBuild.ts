@@ -7,8 +7,8 @@ import type { Page } from '../../scripts/build/pages';
 import { ROOT } from '../../scripts/lib/root';
 import { TEST_PRODUCTION_SITE } from '../../scripts/local/runs';
 import { type BuildReport, reportFile } from '../../scripts/test/builds';
-import type { Route } from '../../web/src/app/router/route';
 import { routes } from '../../web/src/routes';
+import type { Route } from '../../web/src/shared/route';
 
 export interface ProductionBuild {
   metafile: Metafile;

@@ -17,9 +17,9 @@ const publicRoutes = routes.filter(({ access }) => access === 'public');
 
 /** Texts in built files that only the local emulators need. */
 const EMULATOR_CODE = ['oobCodes', 'emulator/v1'];
-const EMULATOR_MODULES = ['web/src/data/emulatorMails.ts', 'web/src/features/auth/EmulatorMailLink.tsx'];
-const APP_CHECK = 'web/src/data/appCheck.ts';
-const PAGE_VIEWS = 'web/src/site/consent.ts';
+const EMULATOR_MODULES = ['web/src/shared/data/emulatorMails.ts', 'web/src/app/auth/EmulatorMailLink.tsx'];
+const APP_CHECK = 'web/src/shared/data/appCheck.ts';
+const PAGE_VIEWS = 'web/src/shared/document/consent.ts';
 
 const emulatorPorts = [DEV_PORTS, TEST_PORTS, BROWSER_RUN.ports].flatMap(
   ({ auth, firestore, functions, stripe, site }) => [auth, firestore, functions, stripe, site],

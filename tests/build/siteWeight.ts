@@ -4,7 +4,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { compressed } from '../../scripts/bench/serve';
 import { appOf, closure, filesOf, outputOf, reached, SITE } from '../../scripts/build/outputs';
 import { TEST_PRODUCTION_SITE } from '../../scripts/local/runs';
-import { frameOf, isDocument, type Route } from '../../web/src/app/router/route';
+import { frameOf, isDocument, type Route } from '../../web/src/shared/route';
 import type { ProductionBuild } from './productionBuild';
 
 /** In bytes, compressed as Hosting does it. */
@@ -17,14 +17,14 @@ export interface PageWeight {
   app?: number;
 }
 
-const AUTH = 'web/src/data/auth.ts';
+const AUTH = 'web/src/shared/data/auth.ts';
 const LIVE_PAGES: readonly string[] = [ROUTES.payment, ROUTES.success, ROUTES.dashboard];
 
 /** The counter's own code, its session, and its code reader. It is installed, and opens from the cache. */
 const COUNTER_PARTS = [
-  'web/src/data/counterSeat.ts',
-  'web/src/data/functionsClient.ts',
-  'web/src/features/counter/zxingReader.ts',
+  'web/src/shared/data/counterSeat.ts',
+  'web/src/shared/data/functionsClient.ts',
+  'web/src/counter/reading/zxingReader.ts',
 ];
 
 /** The limit of a page's JavaScript, whatever its budget. */
@@ -53,13 +53,14 @@ export const APP_LIMIT = 103_000;
 function alsoLoaded(route: Route): string[] {
   const { path: pathname, access, standalone, needsSession } = route;
   if (pathname === ROUTES.counter) return COUNTER_PARTS;
-  if (standalone) return ['web/src/pages/card/afterCardStart.ts'];
-  const watched = pathname === ROUTES.dashboard ? 'web/src/data/watchShop.ts' : 'web/src/data/watchPayment.ts';
+  if (standalone) return ['web/src/card/afterCardStart.ts'];
+  const watched =
+    pathname === ROUTES.dashboard ? 'web/src/shared/data/watchShop.ts' : 'web/src/shared/data/watchPayment.ts';
   const live = LIVE_PAGES.includes(pathname) ? [watched] : [];
   if (access === 'public') return needsSession ? [AUTH, ...live] : [];
   const frame = [`web/src/app/${frameOf(route) === 'admin' ? 'admin/AdminFrame' : 'shop/ShopFrame'}.tsx`];
-  const status = access === 'member' ? ['web/src/data/payment.ts', 'web/src/data/shops.ts'] : [];
-  return ['web/src/app/router/Guard.tsx', 'web/src/app/navigation/AccountMenu.tsx', AUTH, ...frame, ...status, ...live];
+  const status = access === 'member' ? ['web/src/shared/data/payment.ts', 'web/src/shared/data/shops.ts'] : [];
+  return ['web/src/app/router/Guard.tsx', 'web/src/shared/shell/AccountMenu.tsx', AUTH, ...frame, ...status, ...live];
 }
 
 /** Bytes of a file as Hosting sends it. */

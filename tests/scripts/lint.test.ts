@@ -55,13 +55,13 @@ describe('lint', () => {
     'export default <p>Tessera</p>;',
   ])
     it(`refuses the product’s name in a page: ${text}`, async () => {
-      assert.match((await refusals('web/src/pages/NotFound.tsx', text)).join(), /comes from PRODUCT_NAME/);
+      assert.match((await refusals('web/src/site/NotFound.tsx', text)).join(), /comes from PRODUCT_NAME/);
     });
 
   it('refuses a query that a page’s data helper writes by hand', async () => {
     const text = "import { orderBy, where } from 'firebase/firestore/lite';\n\nexport const a = [orderBy, where];";
-    assert.match((await refusals('web/src/data/shops.ts', text)).join(), /Queries are data in the domain/);
-    assert.deepEqual(await refusals('web/src/data/shopQueries.ts', text), []);
+    assert.match((await refusals('web/src/shared/data/shops.ts', text)).join(), /Queries are data in the domain/);
+    assert.deepEqual(await refusals('web/src/shared/data/shopQueries.ts', text), []);
   });
 
   for (const [store, other, write] of [

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { PaymentBadge } from '../../web/src/features/payment/paymentStatus';
-import { ReadFailure, StaleNotice } from '../../web/src/features/query/QueryNotice';
-import { SaveStatus } from '../../web/src/features/setup/SaveStatus';
-import { Button } from '../../web/src/ui/Button';
-import { TextField } from '../../web/src/ui/Field';
-import { LongWait, Waiting } from '../../web/src/ui/LongWait';
-import { Outcome } from '../../web/src/ui/Notice';
+import { PaymentBadge } from '../../web/src/app/payment/paymentStatus';
+import { SaveStatus } from '../../web/src/app/setup/SaveStatus';
+import { ReadFailure, StaleNotice } from '../../web/src/shared/query/QueryNotice';
+import { Button } from '../../web/src/shared/ui/Button';
+import { TextField } from '../../web/src/shared/ui/Field';
+import { LongWait, Waiting } from '../../web/src/shared/ui/LongWait';
+import { Outcome } from '../../web/src/shared/ui/Notice';
 
 const html = (node: ReactNode): string => renderToStaticMarkup(node);
 const retry = async () => {};

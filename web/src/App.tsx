@@ -3,9 +3,9 @@ import { memo, use, useDeferredValue } from 'react';
 import { matchRoutes, UNSAFE_LocationContext as LocationContext, useRoutes } from 'react-router-dom';
 import { Layout } from './app/Layout';
 import { LoadDocument, PageView } from './app/router/PageView';
-import type { Route } from './app/router/route';
-import { SessionProvider } from './features/auth/session';
 import { notFound, routes } from './routes';
+import type { Route } from './shared/route';
+import { SessionProvider } from './shared/session/session';
 
 const matched = [...routes, notFound].map((route) => ({ path: route.path, caseSensitive: true, route }));
 

@@ -7,9 +7,9 @@
  * The Content-Security-Policy contains this script's hash, so it must not change from build to build. Therefore the
  * names of the files are in the attributes of the script element.
  */
-import type { CHUNK_TIMEOUT_MS } from './lib/loadChunk';
-import type { StorageKey } from './lib/storage';
-import type * as Site from './site/start';
+import type { CHUNK_TIMEOUT_MS } from './shared/lib/loadChunk';
+import type { StorageKey } from './shared/lib/storage';
+import type * as Site from './site/document/start';
 
 const names = (document.currentScript as HTMLElement).dataset;
 let { site } = names;

@@ -1,10 +1,10 @@
 /** The site's entry point in the browser: hydrates the prerendered page. */
-import './styles/global.css';
+import './shared/styles/global.css';
 import { BrowserRouter } from 'react-router-dom';
 import { App, routeFor } from './App';
 import { loadPage } from './app/router/loadPage';
-import { hydratePage } from './app/router/startPage';
-import { continuePage, placeNow } from './site/pageChange';
+import { continuePage, placeNow } from './shared/document/pageChange';
+import { hydratePage } from './shared/startPage';
 
 /** Loads the code of the page at an address. A failure is shown when the page is opened. */
 async function load(pathname: string): Promise<void> {
@@ -33,11 +33,11 @@ export async function start(isTakenOver: boolean): Promise<void> {
     if (link && link.origin === location.origin) void load(link.pathname);
   };
   for (const type of ['pointerover', 'touchstart', 'focusin']) addEventListener(type, prefetch, { passive: true });
-  import('./site/keepFocus').then(
+  import('./shared/document/keepFocus').then(
     ({ keepFocus }) => keepFocus(),
     (error: unknown) => console.info('The focus does not move on from what is removed:', error),
   );
-  import('./site/afterStart').then(
+  import('./shared/document/afterStart').then(
     ({ afterStart }) => afterStart(isTakenOver),
     (error: unknown) => console.info('Measurements and the offline copy have not started:', error),
   );

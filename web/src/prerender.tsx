@@ -1,14 +1,14 @@
 /** The site's entry point at build time: renders a route to HTML. */
-import './styles/global.css';
+import './shared/styles/global.css';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './App';
 import { loadPage } from './app/router/loadPage';
-import type { PageMeta, Route } from './app/router/route';
-import { operator } from './data/settings';
-import { AGREEMENT_FILE, agreementAsText } from './pages/legal/agreementText';
 import { notFound, routes } from './routes';
+import { operator } from './shared/data/settings';
+import type { PageMeta, Route } from './shared/route';
+import { AGREEMENT_FILE, agreementAsText } from './site/legal/agreementText';
 
 interface Rendered {
   html: string;

@@ -1,6 +1,6 @@
 /** Warnings about rewards, or purchases that earn stamps, that the law restricts. They say why, and never refuse. */
 
-/** `/resources` names the source of each: `pages/resources/lawSources.ts`. */
+/** `/resources` names the source of each: `site/resources/lawSources.ts`. */
 export type LawTopic = 'Alcohol' | 'Tobacco' | 'Infant formula';
 
 interface Rule {

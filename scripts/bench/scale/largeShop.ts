@@ -38,10 +38,10 @@ export async function pages() {
   Object.assign(process.env, siteSettings(TEST_RUN.ports).define);
   watchFetch();
   const [auth, customers, activity, insights] = await Promise.all([
-    import('../../../web/src/data/auth'),
-    import('../../../web/src/data/customers'),
-    import('../../../web/src/data/activity'),
-    import('../../../web/src/data/insights'),
+    import('../../../web/src/shared/data/auth'),
+    import('../../../web/src/shared/data/customers'),
+    import('../../../web/src/app/shop/activity/readActivity'),
+    import('../../../web/src/shared/data/insights'),
   ]);
   const { success, message } = await auth.logIn(EMAIL, PASSWORD);
   if (!success) throw new Error(`The owner of the bench could not sign in: ${message}`);

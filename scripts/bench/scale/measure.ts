@@ -59,7 +59,7 @@ export function watchFetch(): void {
   };
 }
 
-/** Measures what a page reads by the helpers of `web/src/data`. */
+/** Measures what a page reads by the helpers of `web/src/shared/data`. */
 export async function pageCostOf(act: () => Promise<unknown>): Promise<Cost> {
   received = [];
   const { ms, memory } = await measured(act);

@@ -16,7 +16,7 @@ import type { Scheme, SchemeKind } from '@tessera/domain/scheme/types';
 import { targetOf } from '@tessera/domain/scheme/words';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import fc from 'fast-check';
-import { accept, begin, contextAt, fresh, stampOf } from '../pass/cases';
+import { accept, begin, contextAt, fresh, NOON, stampOf } from '../pass/cases';
 import { BEGIN, bonusOf, isWorse, schemeOf } from './play';
 
 /** A failure names the seed; `SEED=… mocha` runs it again. */
@@ -130,14 +130,15 @@ describe(`publishing (seed ${seed})`, () => {
 
   it('lets a stamp that arrives late meet the offer that was the newest when it was taken', () => {
     const stamps = (target: number) => stampsScheme(target, 'a coffee');
-    const better = savedProgramme(programmeWith(stamps(10)), { name: 'Card', scheme: stamps(6) }, BEGIN);
-    const programme = savedProgramme(better, { name: 'Card', scheme: stamps(10) }, BEGIN + DAY_MS);
-    const at = BEGIN + 2 * DAY_MS;
+    const saved = NOON + DAY_MS;
+    const better = savedProgramme(programmeWith(stamps(10)), { name: 'Card', scheme: stamps(6) }, saved);
+    const programme = savedProgramme(better, { name: 'Card', scheme: stamps(10) }, saved + DAY_MS);
+    const at = saved + 2 * DAY_MS;
     const targetAfter = (scannedAt: number) => {
       const context = contextAt(at, { programme, scannedAt, proof: fresh(scannedAt) });
       return targetOf(accept(begin({ version: 1, scheme: stamps(10) }), stampOf(1), context).pass.offer.scheme).target;
     };
-    assert.deepEqual([BEGIN - 1, BEGIN, BEGIN + DAY_MS - 1, BEGIN + DAY_MS].map(targetAfter), [10, 6, 6, 10]);
+    assert.deepEqual([saved - 1, saved, saved + DAY_MS - 1, saved + DAY_MS].map(targetAfter), [10, 6, 6, 10]);
   });
 
   it('leaves a small document, however often an owner publishes within a week', () => {

@@ -5,7 +5,7 @@ import { FILE_LIMITS, fileProblemInWords, FileRefused, partsOf } from '@tessera/
 import { type TableRow, tableRows } from '@tessera/domain/transfer/table';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { readCsv } from '../../../web/src/features/transfer/readCsv';
+import { readCsv } from '../../../web/src/app/shop/moving/readCsv';
 
 type Read = TableRow[] | { problem: string; row: number | undefined };
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../../scripts/lib/root';
-import { readCsv } from '../../../web/src/features/transfer/readCsv';
+import { readCsv } from '../../../web/src/app/shop/moving/readCsv';
 import { HOSTILE_FILES, hostileTable } from '../../support/hostileFiles';
 
 describe('a hostile file, read by the browser', () => {

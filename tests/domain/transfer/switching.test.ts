@@ -12,7 +12,7 @@ import {
   STAYS_BEHIND,
   SYSTEMS,
   TWICE_AND_BACK,
-} from '../../../web/src/pages/marketing/movingFacts';
+} from '../../../web/src/site/moving/movingFacts';
 import { fixtureRows } from './fixtureRows';
 
 const flat = (text: string): string => text.replace(/\s+/g, ' ');

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { ANSWER_LIMIT_MS } from '../../../web/src/lib/waits';
+import { ANSWER_LIMIT_MS } from '../../../web/src/shared/lib/waits';
 
 /**
  * `flag`: the browser's own switch. `refused`: no connection is accepted. `silent`: requests are accepted, never

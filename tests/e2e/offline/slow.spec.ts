@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { ROUTES } from '@tessera/domain/paths';
-import { ANSWER_LIMIT_MS, SLOW_AFTER_MS } from '../../../web/src/lib/waits';
+import { ANSWER_LIMIT_MS, SLOW_AFTER_MS } from '../../../web/src/shared/lib/waits';
 import { adminDb, createOwner, freshEmail } from '../../support/accounts';
 import { open, startSession } from '../actions';
 import { expect, test } from '../fixtures';

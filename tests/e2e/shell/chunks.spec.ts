@@ -1,7 +1,7 @@
 /** Code that does not load: a page's, a part's, the whole app's. */
 import type { Page } from '@playwright/test';
 import { TEST_RUN } from '../../../scripts/local/runs';
-import { CHUNK_TIMEOUT_MS } from '../../../web/src/lib/loadChunk';
+import { CHUNK_TIMEOUT_MS } from '../../../web/src/shared/lib/loadChunk';
 import { serveSite } from '../../support/staticSite';
 import { heading, holdScripts, live, open, SCRIPTS } from '../actions';
 import { expect, test } from '../fixtures';

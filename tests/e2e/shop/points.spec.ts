@@ -1,6 +1,6 @@
 /** A shop with points: the first ones that a new owner gives, and rooms that say points everywhere. */
 import { ROUTES } from '@tessera/domain/paths';
-import { ROOMS } from '../../../web/src/app/shop/rooms';
+import { ROOMS } from '../../../web/src/app/rooms';
 import { ask, callEmulator, createShop, join, passOf, scan } from '../../support/shop';
 import { openLoaded } from '../accessibility/people';
 import { live, startSession, unitsCalledBy } from '../actions';

@@ -1,7 +1,7 @@
 /** The rooms of a shop for everybody: with the keyboard alone, and with what opens in them looked at by axe-core. */
 import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
-import { ROOMS } from '../../../web/src/app/shop/rooms';
+import { ROOMS } from '../../../web/src/app/rooms';
 import { addMember, callEmulator, createShop, eventsOf, join, scan } from '../../support/shop';
 import { focusOn, isSeen, tabTo } from '../accessibility/keys';
 import { openLoaded } from '../accessibility/people';

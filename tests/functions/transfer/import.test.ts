@@ -5,7 +5,7 @@ import { differences } from '@tessera/domain/pass/ledger';
 import { countShop } from '../../../functions/src/insights/countInsights';
 import { insightsDifferences } from '../../../functions/src/insights/verifyInsights';
 import { refsOf } from '../../../functions/src/records/refs';
-import { readCsv } from '../../../web/src/features/transfer/readCsv';
+import { readCsv } from '../../../web/src/app/shop/moving/readCsv';
 import { adminDb } from '../../support/accounts';
 import {
   checkText,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { AccountMailKind } from '../../../web/src/data/emulatorMails';
-import type { EmulatorSettings } from '../../../web/src/data/settings';
+import type { AccountMailKind } from '../../../web/src/shared/data/emulatorMails';
+import type { EmulatorSettings } from '../../../web/src/shared/data/settings';
 import { createOwner, emailsTo, freshEmail, identity, signIn } from '../../support/accounts';
 import { logsOf } from '../../support/logsOf';
 import { type WebData, webData, withoutNetwork } from '../../support/webData';

@@ -37,7 +37,7 @@ describe('the alerts of a shop', () => {
 
   const listed = async (person: Owner, role: 'manager' | 'owner', state: Alert['state'] = 'open') => {
     await web.logIn(person.email, PASSWORD);
-    const { listAlerts } = await import('../../../web/src/data/alerts');
+    const { listAlerts } = await import('../../../web/src/shared/data/alerts');
     return (await listAlerts(shop.businessId, state, role)).items;
   };
 
@@ -63,7 +63,7 @@ describe('the alerts of a shop', () => {
     const [alert] = await listed(manager, 'manager');
     assert.deepEqual(alert?.numbers, { bought: 7, scans: 7, most: 5 });
     assert.equal(alert.about, staff.uid);
-    const { readEvents } = await import('../../../web/src/data/alerts');
+    const { readEvents } = await import('../../../web/src/shared/data/alerts');
     const events = await readEvents(shop.businessId, alert.events);
     assert.deepEqual(
       events.map(({ by, type }) => [by, type]),
@@ -153,7 +153,7 @@ describe('the alerts of a shop', () => {
     await ask('saveInsightsSettings', input, owner.idToken);
     await ask('saveInsightsSettings', { businessId, expected: 90 }, owner.idToken);
     await web.logIn(owner.email, PASSWORD);
-    const { readSettings } = await import('../../../web/src/data/insights');
+    const { readSettings } = await import('../../../web/src/shared/data/insights');
     assert.deepEqual(await readSettings(businessId), { mostADay: 3, values: { 'a coffee': 120 }, expected: 90 });
     const other = await join(shop);
     for (let times = 0; times < 4; times += 1) await scan(shop, staff.idToken, { code: other.code(), confirmed: true });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AuthResult, SessionReading } from '../../../web/src/data/auth';
+import type { AuthResult, SessionReading } from '../../../web/src/shared/data/auth';
 import { adminAuth, createOwner, emailsTo, freshEmail } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
 import { logsOf } from '../../support/logsOf';

@@ -8,7 +8,7 @@ import { webData } from '../../support/webData';
 describe('the filters of a shop’s customers', () => {
   it('list the cards with a reward, those not seen lately, and those with an address', async () => {
     const { logIn } = await webData();
-    const { listFiltered } = await import('../../../web/src/data/customers');
+    const { listFiltered } = await import('../../../web/src/shared/data/customers');
     const shop = await createShop({ stampsNeeded: 2 }, { againAfterSeconds: 0, dailyLimit: 100 });
     const { businessId, owner } = shop;
     const [full, begun, gone] = await Promise.all([

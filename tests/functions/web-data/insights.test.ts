@@ -19,7 +19,7 @@ const dayOf = (at: number): string => dayIn(ZONE, at);
 const job = async () => (await loadFunctions(), import('../../../functions/src/insights/countInsights'));
 const count = async (businessId: string, isOver?: () => boolean) =>
   (await job()).countShop(adminDb(), businessId, Date.now(), isOver);
-const pages = () => import('../../../web/src/data/insights');
+const pages = () => import('../../../web/src/shared/data/insights');
 
 async function insightsOf(businessId: string): Promise<Record<string, unknown>> {
   const found = await adminDb().collection(`businesses/${businessId}/insights`).get();

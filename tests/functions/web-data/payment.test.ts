@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Cursor } from '../../../web/src/data/pages';
-import type { PaymentDocument } from '../../../web/src/data/references';
+import type { Cursor } from '../../../web/src/shared/data/pages';
+import type { PaymentDocument } from '../../../web/src/shared/data/references';
 import { adminDb, createOwner } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
 import { logsOf } from '../../support/logsOf';

@@ -53,13 +53,13 @@ describe('the rooms of a shop', () => {
 
   const READS: Record<string, (shop: Shop, passId: string) => Promise<unknown>> = {
     'the home': async ({ businessId }) =>
-      (await import('../../../web/src/data/shopHome')).readShopHome(businessId, today(), true),
+      (await import('../../../web/src/shared/data/shopHome')).readShopHome(businessId, today(), true),
     'the figures of thirty days': async ({ businessId }) =>
-      (await import('../../../web/src/data/figures')).readFigures(businessId, daysUpTo(today(), 30)[0] ?? ''),
+      (await import('../../../web/src/shared/data/figures')).readFigures(businessId, daysUpTo(today(), 30)[0] ?? ''),
     'how many cards are held, before publishing': async ({ businessId }) =>
-      (await import('../../../web/src/data/programme')).countCards(businessId),
+      (await import('../../../web/src/shared/data/programme')).countCards(businessId),
     'the shops of an account, with which every room begins': async ({ owner }) => {
-      const { readShops } = await import('../../../web/src/data/shops');
+      const { readShops } = await import('../../../web/src/shared/data/shops');
       assert.equal((await readShops(owner.uid)).length, 1);
     },
     'the last visits': ({ businessId }) => web.listCustomers(businessId),

@@ -27,9 +27,9 @@ async function shopOf(cards: number): Promise<Shop> {
 describe('the reads of a shop’s rooms', () => {
   it('is the same number of documents for 6 cards and for 18, and bounded', async () => {
     const { logIn } = await webData();
-    const { readShopHome } = await import('../../../web/src/data/shopHome');
-    const { readFigures } = await import('../../../web/src/data/figures');
-    const { countCards } = await import('../../../web/src/data/programme');
+    const { readShopHome } = await import('../../../web/src/shared/data/shopHome');
+    const { readFigures } = await import('../../../web/src/shared/data/figures');
+    const { countCards } = await import('../../../web/src/shared/data/programme');
     const read: { home: number; figures: number; count: number }[] = [];
     const today = dayIn('Europe/London', Date.now());
     for (const cards of [6, 18]) {
@@ -65,7 +65,7 @@ describe('the reads of a shop’s rooms', () => {
 describe('the number of cards that customers have', () => {
   it('leaves out practice cards, open or erased', async () => {
     const { logIn } = await webData();
-    const { countCards } = await import('../../../web/src/data/programme');
+    const { countCards } = await import('../../../web/src/shared/data/programme');
     const shop = await createShop();
     const { businessId, owner } = shop;
     for (const _ of Array(2).keys()) await join(shop);
@@ -80,8 +80,8 @@ describe('the number of cards that customers have', () => {
 describe('after the session has ended', () => {
   it('no read and no call is sent', async () => {
     const { logIn, logOut } = await webData();
-    const { readShops } = await import('../../../web/src/data/shops');
-    const { call } = await import('../../../web/src/data/callables');
+    const { readShops } = await import('../../../web/src/shared/data/shops');
+    const { call } = await import('../../../web/src/shared/data/callables');
     const { businessId, owner } = await createShop();
     await logIn(owner.email, owner.password);
     assert.equal((await readShops(owner.uid)).length, 1);

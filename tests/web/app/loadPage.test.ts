@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type * as LoadPage from '../../../web/src/app/router/loadPage';
-import type { SiteRoute } from '../../../web/src/app/router/route';
+import type { SiteRoute } from '../../../web/src/shared/route';
 import { fakeBrowser } from '../fakeBrowser';
 
 /** The module as a page that has just been opened has it: it keeps what is loaded. */
@@ -10,22 +10,28 @@ const freshModule = async () => (await import(`../../../web/src/app/router/loadP
 describe('the style sheet of all pages', () => {
   let browser: ReturnType<typeof fakeBrowser>;
   beforeEach(() => (browser = fakeBrowser()));
-  afterEach(() => browser.leave());
+  afterEach(() => {
+    // A style sheet that has loaded is kept for good. After a failure it is asked for again.
+    last?.onerror?.('');
+    browser.leave();
+  });
 
   const meta = { title: '', description: '' };
   const module = async () => ({ default: () => null, meta });
   const page = (path: string): SiteRoute => ({ path, access: 'public', needsSession: true, module });
   const documentPage = (path: string): SiteRoute => ({ path, access: 'public', module });
   let added: string[];
+  let last: HTMLLinkElement | undefined;
 
   beforeEach(() => {
     added = [];
     Object.assign(document, {
       querySelector: () => ({ dataset: { styles: '/all.css' } }),
-      createElement: () => ({}),
+      createElement: () => ({ remove: () => undefined }),
       head: {
         append(link: HTMLLinkElement) {
           added.push(link.href);
+          last = link;
           link.onload?.(new Event('load'));
         },
       },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { WALLETS } from '@tessera/domain/pass/state';
-import { walletsOn } from '../../../web/src/pages/card/AddToWallet';
+import { walletsOn } from '../../../web/src/card/AddToWallet';
 
 const PHONES = {
   'an Android phone': ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140 Mobile', ['google']],

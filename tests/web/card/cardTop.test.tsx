@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { PassView } from '@tessera/domain/callables';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { bonusInWords } from '../../../web/src/features/scheme/bonusWords';
-import { shareOfNext } from '../../../web/src/features/scheme/Progress';
-import { readyInWords } from '../../../web/src/features/scheme/words';
-import { CardTop } from '../../../web/src/pages/card/CardTop';
-import { RewardList } from '../../../web/src/pages/card/RewardList';
+import { CardTop } from '../../../web/src/card/CardTop';
+import { RewardList } from '../../../web/src/card/RewardList';
+import { bonusInWords } from '../../../web/src/shared/scheme/bonusWords';
+import { shareOfNext } from '../../../web/src/shared/scheme/Progress';
+import { readyInWords } from '../../../web/src/shared/scheme/words';
 
 const NOON = Date.UTC(2026, 10, 23, 12);
 const STAMPS = {

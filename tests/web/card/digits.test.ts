@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { digitsAt as digitsOfTheFunctions } from '@tessera/domain/pass/digits';
 import fc from 'fast-check';
-import { digitsAt } from '../../../web/src/pages/card/digits';
+import { digitsAt } from '../../../web/src/card/digits';
 
 describe('the digits on a card’s page', () => {
   it('are those that the functions expect, for any key and time', () =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PassExport } from '@tessera/domain/callables';
-import { exportedPage } from '../../../web/src/pages/card/exportedPage';
-import { homeScreenSteps } from '../../../web/src/pages/card/KeepCard';
+import { exportedPage } from '../../../web/src/card/exportedPage';
+import { homeScreenSteps } from '../../../web/src/card/KeepCard';
 
 const KEPT: PassExport = {
   exportedAt: Date.UTC(2026, 10, 24, 12),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { MINUTE_MS } from '@tessera/domain/time';
 import fc from 'fast-check';
-import { pauseBefore } from '../../../web/src/pages/card/followCard';
+import { pauseBefore } from '../../../web/src/card/followCard';
 
 describe('how often a card is polled', () => {
   it('is every 2 s for 3 minutes after a touch, every 15 s until 15 minutes, then at the next touch', () => {

@@ -11,7 +11,7 @@ import {
   keepCard,
   keepJoin,
   passIdOf,
-} from '../../../web/src/pages/card/heldCards';
+} from '../../../web/src/card/heldCards';
 import { emptyStorage, localStorageFor } from '../../support/localStorage';
 
 const PASS = '0123456789ABCDEF';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { HistoryLine } from '@tessera/domain/callables';
-import { useHistory } from '../../../web/src/pages/card/History';
+import { useHistory } from '../../../web/src/card/History';
 import { fakeBrowser } from '../fakeBrowser';
 import { mountHook } from '../mountHook';
 

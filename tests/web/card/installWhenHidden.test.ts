@@ -1,6 +1,6 @@
 /** A newer version of the site on a customer's page. */
 import assert from 'node:assert/strict';
-import { installWhenHidden } from '../../../web/src/pages/card/installWhenHidden';
+import { installWhenHidden } from '../../../web/src/card/installWhenHidden';
 import { fakeBrowser } from '../fakeBrowser';
 
 describe('a newer version on a customer’s page', () => {

@@ -1,9 +1,9 @@
 /** An action of a customer's page on a network that does not answer. */
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { Refusal } from '../../../web/src/data/publicCalls';
-import { ANSWER_LIMIT_MS } from '../../../web/src/lib/waits';
-import { actShownBy } from '../../../web/src/pages/card/useAction';
+import { actShownBy } from '../../../web/src/card/useAction';
+import { Refusal } from '../../../web/src/shared/data/publicCalls';
+import { ANSWER_LIMIT_MS } from '../../../web/src/shared/lib/waits';
 
 const OVERDUE = 'This is taking longer than usual. It opens when it is ready. You can press again, too.';
 

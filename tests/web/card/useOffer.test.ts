@@ -1,8 +1,8 @@
 /** Loading the offer behind a poster on a network that answers late, or not at all. */
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { ANSWER_LIMIT_MS } from '../../../web/src/lib/waits';
-import { useOffer } from '../../../web/src/pages/card/useOffer';
+import { useOffer } from '../../../web/src/card/join/useOffer';
+import { ANSWER_LIMIT_MS } from '../../../web/src/shared/lib/waits';
 import { fakeBrowser } from '../fakeBrowser';
 import { type MountedHook, mountHook } from '../mountHook';
 import { OpenPromise } from '../openPromise';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CAMERA_SENTENCES, cameraStateOf, useCamera } from '../../../web/src/features/counter/useCamera';
+import { CAMERA_SENTENCES, cameraStateOf, useCamera } from '../../../web/src/counter/reading/useCamera';
 import { fakeBrowser } from '../fakeBrowser';
 import { type MountedHook, mountHook } from '../mountHook';
 import { OpenPromise } from '../openPromise';

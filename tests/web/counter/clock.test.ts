@@ -11,7 +11,7 @@ import {
   openedClock,
   serverTimeOf,
   storedClock,
-} from '../../../web/src/features/counter/clock';
+} from '../../../web/src/counter/queue/clock';
 
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 10, 24, 9);

@@ -8,8 +8,8 @@ import {
   soundOf,
   START,
   type Subject,
-} from '../../../web/src/features/counter/counterReducer';
-import type { CardSeen } from '../../../web/src/features/counter/counterScreen';
+} from '../../../web/src/counter/counterReducer';
+import type { CardSeen } from '../../../web/src/counter/counterScreen';
 
 const AT = 1_000_000;
 const card = (rewards: CardSeen['rewards'] = []): CardSeen => ({

@@ -8,7 +8,7 @@ import {
   PAUSE_MS,
   SCANNED_MS,
   withKey,
-} from '../../../web/src/features/counter/keyRun';
+} from '../../../web/src/counter/reading/keyRun';
 
 const CODE = 'T1.7X2K9ABCDEFGHJKM.1700000000.12345678';
 

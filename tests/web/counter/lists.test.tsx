@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { StoredScan } from '../../../web/src/features/counter/scanStore';
-import { LastScans } from '../../../web/src/pages/counter/Lists';
+import { LastScans } from '../../../web/src/counter/Lists';
+import type { StoredScan } from '../../../web/src/shared/device/scanStore';
 
 describe('the scans of the last 15 minutes', () => {
   const body = { businessId: 'shop', scanId: 'scan', code: '7X2K-9ABC', quantity: 1 };

@@ -6,9 +6,9 @@ import { isFresh } from '@tessera/domain/pass/code';
 import { AHEAD_MS, OLDEST_SCAN_MS } from '@tessera/domain/pass/command';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
-import { createScanQueue } from '../../../web/src/features/counter/scanQueue';
-import type { ScanBody, StoredScan } from '../../../web/src/features/counter/scanStore';
-import { createServerClock } from '../../../web/src/features/counter/serverClock';
+import { createScanQueue } from '../../../web/src/counter/queue/scanQueue';
+import { createServerClock } from '../../../web/src/counter/queue/serverClock';
+import type { ScanBody, StoredScan } from '../../../web/src/shared/device/scanStore';
 import { memoryStore } from './memoryStore';
 
 /** A device, its customers and the server, at one true time. */

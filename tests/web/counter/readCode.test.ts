@@ -5,17 +5,17 @@ import { defaultLimits } from '@tessera/domain/programme';
 import type { Bonus } from '@tessera/domain/scheme/bonus';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import { MINUTE_MS } from '@tessera/domain/time';
-import { decideHere, type ShopHere, withoutGiven } from '../../../web/src/features/counter/decideHere';
+import { decideHere, type ShopHere, withoutGiven } from '../../../web/src/counter/queue/decideHere';
 import {
   clockInWords,
   notACard,
   plainCode,
   shortCodeIn,
   verdictSentence,
-} from '../../../web/src/features/counter/readCode';
-import { noteOf, rewardQuestion } from '../../../web/src/features/counter/rewardWords';
-import type { ScanBody, StoredScan } from '../../../web/src/features/counter/scanStore';
-import { worthInWords } from '../../../web/src/features/counter/worth';
+} from '../../../web/src/counter/reading/readCode';
+import { noteOf, rewardQuestion } from '../../../web/src/counter/sheet/rewardWords';
+import { worthInWords } from '../../../web/src/counter/worth';
+import type { ScanBody, StoredScan } from '../../../web/src/shared/device/scanStore';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const PASS = '7X2K9ABCDEFGHJKM';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { doneInWords } from '@tessera/domain/pass/words';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
-import { withoutReward } from '../../../web/src/features/counter/rewardWords';
+import { withoutReward } from '../../../web/src/counter/sheet/rewardWords';
 
 describe('withoutReward', () => {
   const stamped = { type: 'stamped', scheme: 'stamps', amount: 3 } as const;

@@ -1,10 +1,10 @@
 /** A server of a counter's scans in memory, and what the tests of its queue say of the results. */
 import { randomUUID } from 'node:crypto';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { createScanQueue } from '../../../web/src/features/counter/scanQueue';
-import type { QueueDependencies } from '../../../web/src/features/counter/scanQueueTypes';
-import type { ScanResult } from '../../../web/src/features/counter/scanResult';
-import type { ScanBody, ScanStore } from '../../../web/src/features/counter/scanStore';
+import { createScanQueue } from '../../../web/src/counter/queue/scanQueue';
+import type { QueueDependencies } from '../../../web/src/counter/queue/scanQueueTypes';
+import type { ScanResult } from '../../../web/src/counter/queue/scanResult';
+import type { ScanBody, ScanStore } from '../../../web/src/shared/device/scanStore';
 
 export const accepted = (scanId: string, repeated = false): Verdict => ({
   verdict: 'accepted',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { browserScanStore } from '../../../web/src/features/counter/scanStore';
+import { browserScanStore } from '../../../web/src/shared/device/scanStore';
 
 /** A request to open a database, with the parts that `idb` uses. */
 class OpenRequest extends EventTarget {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { MINUTE_MS } from '@tessera/domain/time';
-import type { ScanState, StoredScan } from '../../../web/src/features/counter/scanStore';
-import { syncInWords } from '../../../web/src/features/counter/syncWords';
+import { syncInWords } from '../../../web/src/counter/queue/syncWords';
+import type { ScanState, StoredScan } from '../../../web/src/shared/device/scanStore';
 
 const NOW = 1_800_000_000_000;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { isSignedOut } from '../../../web/src/data/errors';
-import { checkConnection } from '../../../web/src/features/counter/checkConnection';
-import { HeldDatabaseError } from '../../../web/src/lib/lastingDatabase';
+import { checkConnection } from '../../../web/src/counter/checkConnection';
+import { isSignedOut } from '../../../web/src/shared/data/errors';
+import { HeldDatabaseError } from '../../../web/src/shared/device/lastingDatabase';
 import { eventually } from '../../support/eventually';
 import { OpenPromise } from '../openPromise';
 import { memoryStore } from './memoryStore';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FoundPass } from '@tessera/domain/callables';
 import { FirebaseError } from 'firebase/app';
-import { useLookUp } from '../../../web/src/pages/counter/useLookUp';
+import { useLookUp } from '../../../web/src/counter/useLookUp';
 import { fakeBrowser } from '../fakeBrowser';
 import { type MountedHook, mountHook } from '../mountHook';
 import { OpenPromise } from '../openPromise';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { type ShiftHere, takerAt, useSeat } from '../../../web/src/features/counter/useSeat';
+import { type ShiftHere, takerAt, useSeat } from '../../../web/src/counter/seat/useSeat';
 import { emptyStorage, localStorageFor } from '../../support/localStorage';
 import { fakeBrowser } from '../fakeBrowser';
 import { type MountedHook, mountHook } from '../mountHook';

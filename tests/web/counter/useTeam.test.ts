@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { FirebaseError } from 'firebase/app';
-import { SERVER_UNREACHED } from '../../../web/src/data/serverReach';
-import { type Person, useTeam } from '../../../web/src/pages/counter/useTeam';
+import { type Person, useTeam } from '../../../web/src/counter/seat/useTeam';
+import { SERVER_UNREACHED } from '../../../web/src/shared/data/serverReach';
 import { fakeBrowser } from '../fakeBrowser';
 import { type MountedHook, mountHook } from '../mountHook';
 import { OpenPromise } from '../openPromise';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { refused } from '@tessera/domain/pass/verdict';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Seat } from '../../../web/src/data/counterSeat';
-import type { Counter } from '../../../web/src/features/counter/counterScreen';
-import type { QueueState } from '../../../web/src/features/counter/queueState';
-import type { StoredScan } from '../../../web/src/features/counter/scanStore';
-import { WaitingScans } from '../../../web/src/pages/counter/Lists';
+import type { Counter } from '../../../web/src/counter/counterScreen';
+import { WaitingScans } from '../../../web/src/counter/Lists';
+import type { QueueState } from '../../../web/src/counter/queue/queueState';
+import type { Seat } from '../../../web/src/shared/data/counterSeat';
+import type { StoredScan } from '../../../web/src/shared/device/scanStore';
 
 const waiting = (scanId: string): StoredScan => ({
   scanId,

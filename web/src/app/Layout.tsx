@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense, use } from 'react';
-import { classNames } from '../ui/classNames';
-import { LoadingScreen } from '../ui/Loading';
-import { ConsentBanner } from './consent/ConsentBanner';
-import { ErrorBoundary } from './errors/ErrorBoundary';
-import { Footer } from './footer/Footer';
+import { frameOf, type Route, type SiteRoute } from '../shared/route';
+import { ConsentBanner } from '../shared/shell/ConsentBanner';
+import { ErrorBoundary } from '../shared/shell/ErrorBoundary';
+import { Footer } from '../shared/shell/Footer';
+import { NavBar } from '../shared/shell/NavBar';
+import { Toasts } from '../shared/shell/Toasts';
+import { classNames } from '../shared/ui/classNames';
+import { LoadingScreen } from '../shared/ui/Loading';
 import styles from './Layout.module.css';
-import { NavBar } from './navigation/NavBar';
-import { Toasts } from './notifications/Toasts';
 import { type Frame, pageOf } from './router/loadPage';
-import { frameOf, type Route, type SiteRoute } from './router/route';
 
 interface Props {
   /** The route of the page that is shown. It determines the frame around the page. */

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useState } from 'react';
-import { callableMessage } from '../../data/errors';
-import { ActionButton } from '../../ui/ActionButton';
-import { Field } from '../../ui/Field';
-import { Stack } from '../../ui/Layout';
-import { Outcome } from '../../ui/Notice';
-import { useOutcome } from '../forms/useOutcome';
+import { callableMessage } from '../shared/data/errors';
+import { useOutcome } from '../shared/forms/useOutcome';
+import { ActionButton } from '../shared/ui/ActionButton';
+import { Field } from '../shared/ui/Field';
+import { Stack } from '../shared/ui/Layout';
+import { Outcome } from '../shared/ui/Notice';
 import { makeLogo, NoPicture } from './makeLogo';
 
 const sentenceOf = (error: unknown): string => (error instanceof NoPicture ? error.message : callableMessage(error));

@@ -2,12 +2,12 @@
 import { isComplete, isJoiningOpen, reachOf } from '@tessera/domain/business';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { type ReactNode, type Ref, useId } from 'react';
-import { loadChunk } from '../../lib/loadChunk';
-import { classNames } from '../../ui/classNames';
-import { Cluster } from '../../ui/Layout';
-import { shopColours, StampMosaic } from '../../ui/StampCard';
-import { recallRead } from '../query/queryCache';
-import { useQuery } from '../query/useQuery';
+import { loadChunk } from '../shared/lib/loadChunk';
+import { recallRead } from '../shared/query/queryCache';
+import { useQuery } from '../shared/query/useQuery';
+import { classNames } from '../shared/ui/classNames';
+import { Cluster } from '../shared/ui/Layout';
+import { shopColours, StampMosaic } from '../shared/ui/StampCard';
 import styles from './OnboardingProgress.module.css';
 
 /** The progress of an owner with a verified account. */
@@ -39,7 +39,7 @@ export const tilesOf = ({ hasCard, hasContact, isPaid }: Opening): readonly bool
 export function useShopLook(uid: string): BusinessSetup | undefined {
   const key = `businessSetup/${uid}`;
   const [read] = useQuery(key, async () => {
-    const { readBusinessSetup } = await loadChunk(() => import('../../data/businessSetup'));
+    const { readBusinessSetup } = await loadChunk(() => import('../shared/data/businessSetup'));
     return (await readBusinessSetup(uid)) ?? {};
   });
   return read.status === 'ready' ? read.value : (recallRead(key)?.value as BusinessSetup | undefined);

@@ -1,9 +1,9 @@
 /** The navigation between the rooms of a shop, or between the admin pages. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { wireMenu } from '../../site/menus';
-import { classNames } from '../../ui/classNames';
-import { usePopover } from '../navigation/usePopover';
+import { wireMenu } from '../shared/document/menus';
+import { usePopover } from '../shared/shell/usePopover';
+import { classNames } from '../shared/ui/classNames';
 import { groupsOf, type RoomEntry } from './rooms';
 import styles from './ShopFrame.module.css';
 

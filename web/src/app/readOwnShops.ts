@@ -1,5 +1,5 @@
 /** Reads a person's shops, and creates or updates the own one if a payment may have opened it. */
-import type { Shop } from '../../data/shops';
+import type { Shop } from '../shared/data/shops';
 
 interface Calls {
   readShops: (uid: string) => Promise<Shop[]>;

@@ -4,15 +4,15 @@
  */
 import { isJoiningOpen } from '@tessera/domain/business';
 import { useEffect, useSyncExternalStore } from 'react';
-import { isUnreachable } from '../../data/errors';
-import { serverReach } from '../../data/serverReach';
-import type { Shop } from '../../data/shops';
-import { keepTrying } from '../../lib/keepTrying';
-import { createListeners } from '../../lib/listeners';
-import { loadChunk } from '../../lib/loadChunk';
-import { useSession } from '../auth/session';
-import { recallRead, rememberRead } from '../query/queryCache';
-import { type Read, staleCopy } from '../query/useQuery';
+import { isUnreachable } from '../shared/data/errors';
+import { serverReach } from '../shared/data/serverReach';
+import type { Shop } from '../shared/data/shops';
+import { keepTrying } from '../shared/lib/keepTrying';
+import { createListeners } from '../shared/lib/listeners';
+import { loadChunk } from '../shared/lib/loadChunk';
+import { recallRead, rememberRead } from '../shared/query/queryCache';
+import { type Read, staleCopy } from '../shared/query/useQuery';
+import { useSession } from '../shared/session/session';
 import { readOwnShops } from './readOwnShops';
 
 interface Held {
@@ -61,7 +61,7 @@ async function readOnce(): Promise<void> {
     show({ shops: { status: 'ready', value: shops, stale: null } });
   };
   try {
-    const calls = await loadChunk(() => import('../../data/shops'));
+    const calls = await loadChunk(() => import('../shared/data/shops'));
     if (isCurrent()) await readOwnShops(calls, { uid, mayHaveOpened, show: showRead, isCurrent });
   } catch (error) {
     console.error('Not read: shops', error);

@@ -1,7 +1,7 @@
 /** The owner's business set-up. */
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { readBusinessSetup } from '../../data/businessSetup';
-import { type Read, useQuery } from '../query/useQuery';
+import { readBusinessSetup } from '../shared/data/businessSetup';
+import { type Read, useQuery } from '../shared/query/useQuery';
 
 /** The owner's business set-up, read once; empty if there is none. */
 export function useBusinessSetup(uid: string): [Read<BusinessSetup>, () => Promise<void>] {

@@ -1,9 +1,9 @@
 import type { Wallet } from '@tessera/domain/pass/state';
 import type { CSSProperties } from 'react';
-import { callPublic } from '../../data/publicCalls';
-import { CALL_LIMIT_MS } from '../../lib/waits';
-import { Button } from '../../ui/Button';
-import { Outcome } from '../../ui/Notice';
+import { callPublic } from '../shared/data/publicCalls';
+import { CALL_LIMIT_MS } from '../shared/lib/waits';
+import { Button } from '../shared/ui/Button';
+import { Outcome } from '../shared/ui/Notice';
 import { useAction } from './useAction';
 
 // Inline styles, because the page would load a style sheet before its first paint. The gap is `--space-3`.

@@ -11,13 +11,13 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { PageMeta } from '../../app/router/route';
-import { balanceInWords, progressInWords } from '../../features/scheme/words';
-import { useHydrated } from '../../lib/useHydrated';
-import { Button, ButtonAnchor } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
-import { NO_COLOUR, StampCard } from '../../ui/StampCard';
-import styles from './Card.module.css';
+import { useHydrated } from '../shared/lib/useHydrated';
+import type { PageMeta } from '../shared/route';
+import { balanceInWords, progressInWords } from '../shared/scheme/words';
+import styles from '../shared/screens/Card.module.css';
+import { Button, ButtonAnchor } from '../shared/ui/Button';
+import { Notice } from '../shared/ui/Notice';
+import { NO_COLOUR, StampCard } from '../shared/ui/StampCard';
 import { CardCode } from './CardCode';
 import type { CardExtrasProps } from './CardExtras';
 import { CardPage, Panel } from './CardPage';

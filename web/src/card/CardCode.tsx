@@ -2,7 +2,7 @@
 import { CODE_PERIOD_SECONDS, codeWith, stepOf } from '@tessera/domain/pass/code';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useState } from 'react';
-import styles from './CardCode.module.css';
+import styles from '../shared/screens/CardCode.module.css';
 import { digitsAt } from './digits';
 
 const CODE_SIZE = 240;

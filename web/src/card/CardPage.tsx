@@ -1,10 +1,10 @@
 /** The frame of the customer's pages: without the site's bar and footer, in the shop's colour. */
-import '../../styles/global.css';
+import '../shared/styles/global.css';
 import { CUSTOMER_ROUTES } from '@tessera/domain/customerPaths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/classNames';
-import { shopColours } from '../../ui/StampCard';
+import { classNames } from '../shared/ui/classNames';
+import { shopColours } from '../shared/ui/StampCard';
 import styles from './CardPage.module.css';
 
 interface CardPageProps {

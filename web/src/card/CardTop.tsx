@@ -4,11 +4,11 @@ import { hasEnded } from '@tessera/domain/scheme/ends';
 import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useEffect, useState } from 'react';
-import { shareOfNext } from '../../features/scheme/Progress';
-import { progressInWords, readyInWords, rewardsInOrder, rewardsOnTheWay, unitsFor } from '../../features/scheme/words';
-import { classNames } from '../../ui/classNames';
-import { StampCard, StampMosaic } from '../../ui/StampCard';
-import styles from './Card.module.css';
+import { shareOfNext } from '../shared/scheme/Progress';
+import { progressInWords, readyInWords, rewardsInOrder, rewardsOnTheWay, unitsFor } from '../shared/scheme/words';
+import styles from '../shared/screens/Card.module.css';
+import { classNames } from '../shared/ui/classNames';
+import { StampCard, StampMosaic } from '../shared/ui/StampCard';
 
 /** How long a reward that was given is thanked for, before the card empties. */
 const THANKS_MS = 1500;

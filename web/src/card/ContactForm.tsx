@@ -1,12 +1,12 @@
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { type SubmitEvent, useState } from 'react';
-import { callPublic, Refusal } from '../../data/publicCalls';
-import { CALL_LIMIT_MS } from '../../lib/waits';
-import { Button } from '../../ui/Button';
-import { TextField } from '../../ui/Field';
-import { Outcome } from '../../ui/Notice';
-import styles from './Join.module.css';
+import { callPublic, Refusal } from '../shared/data/publicCalls';
+import { CALL_LIMIT_MS } from '../shared/lib/waits';
+import { Button } from '../shared/ui/Button';
+import { TextField } from '../shared/ui/Field';
+import { Outcome } from '../shared/ui/Notice';
+import styles from './join/Join.module.css';
 import { useAction } from './useAction';
 
 interface ContactFormProps {

@@ -1,9 +1,9 @@
 import type { HistoryLine } from '@tessera/domain/callables';
 import { useId, useState } from 'react';
-import { callPublic, failureSentence } from '../../data/publicCalls';
-import { formatDateTime } from '../../lib/format';
-import { Button } from '../../ui/Button';
-import { Failure } from '../../ui/Notice';
+import { callPublic, failureSentence } from '../shared/data/publicCalls';
+import { formatDateTime } from '../shared/lib/format';
+import { Button } from '../shared/ui/Button';
+import { Failure } from '../shared/ui/Notice';
 import styles from './History.module.css';
 
 /** The lines to show, a function that adds older ones if there are any, whether it is busy, and why it failed. */

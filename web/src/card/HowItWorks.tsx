@@ -1,6 +1,6 @@
 import type { ProgrammeView } from '@tessera/domain/programme';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import styles from './Card.module.css';
+import styles from '../shared/screens/Card.module.css';
 import { RewardList } from './RewardList';
 
 interface Props {

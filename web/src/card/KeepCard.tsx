@@ -2,11 +2,11 @@
 import type { PassView } from '@tessera/domain/callables';
 import { cardAddress } from '@tessera/domain/customerPaths';
 import { useEffect, useState } from 'react';
-import { callPublic } from '../../data/publicCalls';
-import { WHY_NOTHING_IS_KEPT } from '../../lib/keeping';
-import { storedRecord } from '../../lib/storage';
-import { CALL_LIMIT_MS } from '../../lib/waits';
-import { Button } from '../../ui/Button';
+import { callPublic } from '../shared/data/publicCalls';
+import { WHY_NOTHING_IS_KEPT } from '../shared/lib/keeping';
+import { storedRecord } from '../shared/lib/storage';
+import { CALL_LIMIT_MS } from '../shared/lib/waits';
+import { Button } from '../shared/ui/Button';
 import { Panel } from './CardPage';
 import { ContactForm } from './ContactForm';
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, useState } from 'react';
-import { loadChunk } from '../../lib/loadChunk';
+import { loadChunk } from '../shared/lib/loadChunk';
 import { More } from './CardPage';
 import type * as laterParts from './laterParts';
 

@@ -1,12 +1,12 @@
 import { EMAIL_LIMIT } from '@tessera/domain/text';
 import type { SubmitEvent } from 'react';
-import { callPublic } from '../../data/publicCalls';
-import { CALL_LIMIT_MS } from '../../lib/waits';
-import { Button } from '../../ui/Button';
-import { TextField } from '../../ui/Field';
-import { Outcome } from '../../ui/Notice';
+import { callPublic } from '../shared/data/publicCalls';
+import { CALL_LIMIT_MS } from '../shared/lib/waits';
+import { Button } from '../shared/ui/Button';
+import { TextField } from '../shared/ui/Field';
+import { Outcome } from '../shared/ui/Notice';
 import { More } from './CardPage';
-import styles from './Join.module.css';
+import styles from './join/Join.module.css';
 import { useAction } from './useAction';
 
 /** Mails the link of a lost card. The answer is the same whether or not such a card exists. */

@@ -1,10 +1,10 @@
 import type { Consents } from '@tessera/domain/callables';
 import { CONSENT_WORDING, type ConsentChannel } from '@tessera/domain/pass/contact';
 import { useCallback, useEffect, useState } from 'react';
-import { callPublic } from '../../data/publicCalls';
-import { CALL_LIMIT_MS } from '../../lib/waits';
-import { Button } from '../../ui/Button';
-import { Outcome } from '../../ui/Notice';
+import { callPublic } from '../shared/data/publicCalls';
+import { CALL_LIMIT_MS } from '../shared/lib/waits';
+import { Button } from '../shared/ui/Button';
+import { Outcome } from '../shared/ui/Notice';
 import { useAction } from './useAction';
 
 interface NewsConsentProps {

@@ -1,6 +1,6 @@
-import { WHY_NOTHING_IS_KEPT } from '../../lib/keeping';
-import { useKeeping } from '../../lib/useKeeping';
-import { Notice } from '../../ui/Notice';
+import { WHY_NOTHING_IS_KEPT } from '../shared/lib/keeping';
+import { useKeeping } from '../shared/lib/useKeeping';
+import { Notice } from '../shared/ui/Notice';
 
 /** Before a card comes here: says that this browser will not remember it. */
 export function NotKeptHere() {

@@ -1,8 +1,8 @@
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { count } from '@tessera/domain/text';
-import { rewardsInOrder, unitsFor } from '../../features/scheme/words';
-import styles from './Card.module.css';
+import { rewardsInOrder, unitsFor } from '../shared/scheme/words';
+import styles from '../shared/screens/Card.module.css';
 
 interface Props {
   scheme: Scheme;

@@ -1,6 +1,6 @@
 /** What is kept about a card as a page to read, beside the same as a file for machines. */
 import type { PassExport } from '@tessera/domain/callables';
-import { formatDate, formatDateTime } from '../../lib/format';
+import { formatDate, formatDateTime } from '../shared/lib/format';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');

@@ -1,6 +1,6 @@
 /** Polls a card: often while somebody uses the page, and not at all when nobody does. */
 import { CARD_ENDED, type PassView } from '@tessera/domain/callables';
-import { callPublic, Refusal } from '../../data/publicCalls';
+import { callPublic, Refusal } from '../shared/data/publicCalls';
 import { endCard, hasEnded, type HeldCard, heldCard, holdsRecord, keepCard } from './heldCards';
 
 const SECOND_MS = 1000;

@@ -1,7 +1,7 @@
 /** The cards that this browser holds: the secret and the last view of each, so that it opens without a connection. */
 import type { PassView } from '@tessera/domain/callables';
 import { isKind } from '@tessera/domain/scheme/words';
-import { storedRecord } from '../../lib/storage';
+import { storedRecord } from '../shared/lib/storage';
 
 export interface HeldCard {
   secret: string;

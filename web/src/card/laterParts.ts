@@ -2,5 +2,5 @@
 export { ContactForm } from './ContactForm';
 export { HolderActions } from './HolderActions';
 export { HowItWorks } from './HowItWorks';
+export { PrivacyNotice } from './join/PrivacyNotice';
 export { NewsConsent } from './NewsConsent';
-export { PrivacyNotice } from './PrivacyNotice';

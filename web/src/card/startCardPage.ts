@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { startStandalone } from '../../app/router/startPage';
+import { startStandalone } from '../shared/startPage';
 
 /** Makes the `start` function of a customer's page: hydrates it first, then does the rest. */
 export function startCardPage(Page: ComponentType): () => Promise<void> {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { failureSentence } from '../../data/publicCalls';
-import { ANSWER_LIMIT_MS } from '../../lib/waits';
+import { failureSentence } from '../shared/data/publicCalls';
+import { ANSWER_LIMIT_MS } from '../shared/lib/waits';
 
 interface ActState {
   isBusy: boolean;

@@ -2,20 +2,20 @@
  * The counter: a standalone page app, without the site's navigation. It opens from stored data, even without a
  * connection.
  */
-import '../../styles/global.css';
+import '../shared/styles/global.css';
 import type { ReactNode } from 'react';
-import type { PageMeta } from '../../app/router/route';
-import { startStandalone } from '../../app/router/startPage';
-import { offerVersion } from '../../features/counter/newVersion';
-import { useSeat } from '../../features/counter/useSeat';
-import { useHydrated } from '../../lib/useHydrated';
-import { loadFonts } from '../../site/fonts';
-import { keepFocus } from '../../site/keepFocus';
-import { registerServiceWorker } from '../../site/registerServiceWorker';
-import styles from './Counter.module.css';
+import { loadFonts } from '../shared/document/fonts';
+import { keepFocus } from '../shared/document/keepFocus';
+import { registerServiceWorker } from '../shared/document/registerServiceWorker';
+import { useHydrated } from '../shared/lib/useHydrated';
+import type { PageMeta } from '../shared/route';
+import styles from '../shared/screens/Counter.module.css';
+import { startStandalone } from '../shared/startPage';
 import { CounterRoom } from './CounterRoom';
-import { Overdue } from './doorParts';
-import { Door, Shift } from './EntryScreens';
+import { offerVersion } from './newVersion';
+import { Overdue } from './PinPad';
+import { Door, Shift } from './seat/EntryScreens';
+import { useSeat } from './seat/useSeat';
 
 export const meta: PageMeta = {
   title: 'Counter',

@@ -1,6 +1,6 @@
-import { isWaiting, type QueueState } from '../../features/counter/queueState';
-import type { SeatActions, SeatState } from '../../features/counter/useSeat';
 import styles from './CounterRoom.module.css';
+import { isWaiting, type QueueState } from './queue/queueState';
+import type { SeatActions, SeatState } from './seat/useSeat';
 
 interface Props {
   queue: QueueState;

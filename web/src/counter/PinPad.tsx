@@ -1,10 +1,10 @@
 /** What several forms of the counter share: the field of a PIN, a keypad, and the text after a long wait. */
 import { useRef } from 'react';
-import { useNewVersion } from '../../features/counter/newVersion';
-import { useWaited } from '../../lib/useWaited';
-import { ANSWER_LIMIT_MS } from '../../lib/waits';
-import { TextField } from '../../ui/Field';
-import styles from './Counter.module.css';
+import { useWaited } from '../shared/lib/useWaited';
+import { ANSWER_LIMIT_MS } from '../shared/lib/waits';
+import styles from '../shared/screens/Counter.module.css';
+import { TextField } from '../shared/ui/Field';
+import { useNewVersion } from './newVersion';
 
 interface OverdueProps {
   waits?: boolean;

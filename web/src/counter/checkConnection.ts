@@ -1,5 +1,5 @@
-import { refusalOf } from '../../data/errors';
-import type { ScanQueue } from './scanQueueTypes';
+import { refusalOf } from '../shared/data/errors';
+import type { ScanQueue } from './queue/scanQueueTypes';
 
 /** Sends the waiting scans once a request is answered. Whoever is refused is not in the team, or not any more. */
 async function syncAfter(request: Promise<unknown>, queue: ScanQueue): Promise<void> {

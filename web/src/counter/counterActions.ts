@@ -5,15 +5,15 @@ import type { ProgrammeLimits } from '@tessera/domain/programme';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
 import { purchaseInWords } from '@tessera/domain/scheme/words';
-import { callableMessage } from '../../data/errors';
+import { callableMessage } from '../shared/data/errors';
+import type { ScanBody } from '../shared/device/scanStore';
 import type { CounterEvent, Subject } from './counterReducer';
 import type { CardSeen, Screen } from './counterScreen';
-import { withoutGiven } from './decideHere';
-import type { Taker } from './promisedUndos';
-import { notACard, plainCode, shortCodeIn } from './readCode';
-import type { RequestOptions } from './scanQueueTypes';
-import type { ScanResult } from './scanResult';
-import type { ScanBody } from './scanStore';
+import { withoutGiven } from './queue/decideHere';
+import type { Taker } from './queue/promisedUndos';
+import type { RequestOptions } from './queue/scanQueueTypes';
+import type { ScanResult } from './queue/scanResult';
+import { notACard, plainCode, shortCodeIn } from './reading/readCode';
 import type { CardReference, Connection } from './useConnection';
 
 const NOT_STORED =

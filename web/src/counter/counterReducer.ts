@@ -5,10 +5,10 @@
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { hasEnded } from '@tessera/domain/scheme/ends';
 import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
+import type { Tone } from '../shared/screens/signals';
 import type { CardSeen, Said, Screen } from './counterScreen';
-import { answersTo, isClosedToCodes, shortCodeIn, verdictSentence } from './readCode';
-import type { ShopSeen } from './rewardWords';
-import type { Tone } from './signals';
+import { answersTo, isClosedToCodes, shortCodeIn, verdictSentence } from './reading/readCode';
+import type { ShopSeen } from './sheet/rewardWords';
 import type { CardReference } from './useConnection';
 
 export interface CounterState {

@@ -3,9 +3,9 @@ import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { ProgrammeSummary } from '@tessera/domain/programme';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
-import type { Seat } from '../../data/counterSeat';
-import type { QueueState } from './queueState';
-import type { Tone } from './signals';
+import type { Seat } from '../shared/data/counterSeat';
+import type { Tone } from '../shared/screens/signals';
+import type { QueueState } from './queue/queueState';
 import type { CardReference } from './useConnection';
 
 export type CardSeen = NonNullable<Verdict['pass']>;

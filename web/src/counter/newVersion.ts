@@ -1,6 +1,6 @@
 /** A newer version of this page, which waits to be installed: a tablet may stay open for weeks. */
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../lib/listeners';
+import { createListeners } from '../shared/lib/listeners';
 
 let offered: (() => void) | null = null;
 const { subscribe, notify } = createListeners();

@@ -3,16 +3,16 @@ import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { CallableName } from '@tessera/domain/units';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { errorCode, refusalOf } from '../../data/errors';
-import { keepTrying } from '../../lib/keepTrying';
-import { storedRecord } from '../../lib/storage';
+import { errorCode, refusalOf } from '../shared/data/errors';
+import { deviceScans } from '../shared/device/scanStore';
+import { keepTrying } from '../shared/lib/keepTrying';
+import { storedRecord } from '../shared/lib/storage';
 import { checkConnection } from './checkConnection';
-import { isWaiting, type QueueState, type Sender } from './queueState';
-import { createScanQueue } from './scanQueue';
-import type { ScanQueue, Send } from './scanQueueTypes';
-import { deviceScans } from './scanStore';
-import { createServerClock } from './serverClock';
-import { loadSeat, takerAt } from './useSeat';
+import { isWaiting, type QueueState, type Sender } from './queue/queueState';
+import { createScanQueue } from './queue/scanQueue';
+import type { ScanQueue, Send } from './queue/scanQueueTypes';
+import { createServerClock } from './queue/serverClock';
+import { loadSeat, takerAt } from './seat/useSeat';
 
 /** How a counter names a card to the server: by a code in any form, or by its id from a look-up. */
 export interface CardReference {

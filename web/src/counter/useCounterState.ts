@@ -1,8 +1,8 @@
 /** The state of the counter's screen, its sounds, and how long each verdict stays. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { signal } from '../shared/screens/signals';
 import { type CounterEvent, counterReducer, type CounterState, soundOf, START } from './counterReducer';
 import type { Screen } from './counterScreen';
-import { signal } from './signals';
 
 /** How long a verdict is shown before the camera is visible again, in ms. */
 const SAID_MS = 1000;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { callableMessage } from '../../data/errors';
-import type { Counter } from '../../features/counter/counterScreen';
-import { newestTurn } from '../../lib/newestTurn';
+import { callableMessage } from '../shared/data/errors';
+import { newestTurn } from '../shared/lib/newestTurn';
+import type { Counter } from './counterScreen';
 
 type Found = NonNullable<Awaited<ReturnType<Counter['lookUp']>>>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Counter } from '../../features/counter/counterScreen';
+import type { Counter } from './counterScreen';
 
 /**
  * The present time by the server's clock, to the half minute: scans can be undone for some time after the server has

@@ -1,5 +1,5 @@
-import { operator } from '../../data/settings';
-import { mailto } from '../../lib/mailto';
+import { operator } from './data/settings';
+import { mailto } from './lib/mailto';
 
 /** The address to which visitors and owners write. */
 export function SupportLink() {

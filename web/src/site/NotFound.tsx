@@ -1,7 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
-import type { PageMeta } from '../app/router/route';
-import { ButtonLink } from '../ui/ButtonLink';
-import { PageHead, Section } from '../ui/Page';
+import type { PageMeta } from '../shared/route';
+import { ButtonLink } from '../shared/ui/ButtonLink';
+import { PageHead, Section } from '../shared/ui/Page';
 import styles from './NotFound.module.css';
 
 export const meta: PageMeta = {

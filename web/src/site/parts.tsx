@@ -1,7 +1,7 @@
 /** Parts that several public pages share. */
 import type { ReactNode } from 'react';
-import { StartLink } from '../../features/auth/StartLink';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { StartLink } from '../shared/session/StartLink';
+import { ButtonLink } from '../shared/ui/ButtonLink';
 import styles from './parts.module.css';
 
 /** The end of a page: the next step. */

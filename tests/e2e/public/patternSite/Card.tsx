@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { startStandalone } from '../../../../web/src/app/router/startPage';
-import { useHydrated } from '../../../../web/src/lib/useHydrated';
+import { useHydrated } from '../../../../web/src/shared/lib/useHydrated';
+import { startStandalone } from '../../../../web/src/shared/startPage';
 
 export const meta = { title: 'Card', description: 'A page app of its own.', noIndex: true };
 

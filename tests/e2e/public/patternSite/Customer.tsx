@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { useHydrated } from '../../../../web/src/lib/useHydrated';
+import { useHydrated } from '../../../../web/src/shared/lib/useHydrated';
 
 export const meta = { title: 'Customer', description: 'One document for all customers.', noIndex: true };
 

@@ -1,5 +1,5 @@
 /** A site of three routes: a page, a page behind a pattern, and a page app of its own behind a pattern. */
-import type { Route, SiteRoute } from '../../../../web/src/app/router/route';
+import type { Route, SiteRoute } from '../../../../web/src/shared/route';
 
 export const routes: readonly Route[] = [
   // Not a document, so its links are followed in the app.
@@ -11,5 +11,5 @@ export const routes: readonly Route[] = [
 export const notFound: SiteRoute = {
   path: '*',
   access: 'public',
-  module: () => import('../../../../web/src/pages/NotFound'),
+  module: () => import('../../../../web/src/site/NotFound'),
 };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type BankVerdict, compareWithBank, readBankLines } from '../../../web/src/pages/admin/bankLines';
+import { type BankVerdict, compareWithBank, readBankLines } from '../../../../web/src/app/admin/bankLines';
 
 const REFERENCE = 'TES-AB2C-9XYZ';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { csvCell } from '@tessera/domain/transfer/guard';
-import { interestCsv } from '../../../web/src/pages/admin/interestCsv';
+import { interestCsv } from '../../../../web/src/app/admin/interestCsv';
 
 describe('a cell of the CSV file', () => {
   for (const formula of ['=1+1', '+44 20', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =HYPERLINK("x")', '|calc', '%x']) {

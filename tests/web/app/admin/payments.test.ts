@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describeEntry } from '../../../web/src/pages/admin/describePayment';
+import { describeEntry } from '../../../../web/src/app/admin/describePayment';
 
 describe('a history entry', () => {
   it('says what, by whom, and how it stood then', () => {

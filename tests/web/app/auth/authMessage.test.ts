@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { authMessage } from '../../../web/src/features/auth/authMessage';
+import { authMessage } from '../../../../web/src/shared/session/authMessage';
 
 describe('the message of a failure', () => {
   it('is a plain sentence where the code is known', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { returnAddress, returnState } from '../../../web/src/features/auth/landing';
+import { returnAddress, returnState } from '../../../../web/src/app/auth/landing';
 
 describe('the return address after signing in', () => {
   it('is the whole address that a guard stopped', () => {

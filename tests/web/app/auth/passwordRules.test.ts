@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { DEFAULT_PASSWORD_POLICY } from '../../../web/src/data/defaultPasswordPolicy';
-import { passwordProblem, passwordRules } from '../../../web/src/features/auth/passwordRules';
+import { passwordProblem, passwordRules } from '../../../../web/src/app/auth/passwordRules';
+import { DEFAULT_PASSWORD_POLICY } from '../../../../web/src/shared/data/defaultPasswordPolicy';
 
 const STRICT = { minLength: 8, maxLength: 64, lowercase: true, uppercase: true, digit: true, symbol: false };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import type { SessionReading } from '../../../web/src/data/auth';
-import { CLEAR_DELAY_MS, createSessionStore, INITIAL_SESSION } from '../../../web/src/features/auth/sessionStore';
+import type { SessionReading } from '../../../../web/src/shared/data/auth';
+import { CLEAR_DELAY_MS, createSessionStore, INITIAL_SESSION } from '../../../../web/src/shared/session/sessionStore';
 
 /** The longest wait for a user. */
 const PATIENCE_MS = 10_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { reportPayment } from '../../../web/src/features/payment/useLivePayment';
-import { emptyStorage, localStorageFor } from '../../support/localStorage';
+import { reportPayment } from '../../../../web/src/app/payment/useLivePayment';
+import { emptyStorage, localStorageFor } from '../../../support/localStorage';
 
 describe('a payment record that has been read', () => {
   const use = localStorageFor();

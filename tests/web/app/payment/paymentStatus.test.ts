@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type PaymentLine, type PaymentRecord, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
-import { paymentStatus } from '../../../web/src/features/payment/paymentStatus';
+import { paymentStatus } from '../../../../web/src/app/payment/paymentStatus';
 
 const line = (status: PaymentLine['status'], at: number): PaymentLine => ({ method: 'card', status, at });
 

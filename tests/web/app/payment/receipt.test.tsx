@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { type PaymentRecord, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { NothingPaid } from '../../../web/src/pages/payment/Receipt';
-import { ReceiptSheet, type ReceiptSheetProps } from '../../../web/src/pages/payment/ReceiptSheet';
-import { withEnvironment } from '../../support/functions';
+import { NothingPaid } from '../../../../web/src/app/payment/Receipt';
+import { ReceiptSheet, type ReceiptSheetProps } from '../../../../web/src/app/payment/ReceiptSheet';
+import { withEnvironment } from '../../../support/functions';
 
 describe('the receipt of an account without a payment', () => {
   const html = (payment: PaymentRecord | null) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PaymentLine } from '@tessera/domain/payment/record';
 import { vatIncluded } from '@tessera/domain/receipt';
-import { receiptLines } from '../../../web/src/pages/payment/receiptLines';
+import { receiptLines } from '../../../../web/src/app/payment/receiptLines';
 
 const line = (status: PaymentLine['status'], at: number): PaymentLine => ({
   method: 'card',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { SETUP_FIELDS } from '@tessera/domain/businessSetup';
-import { inkInWords } from '../../../web/src/features/setup/checks';
-import { checkField } from '../../../web/src/features/setup/readStep';
+import { inkInWords } from '../../../../web/src/app/setup/checks';
+import { checkField } from '../../../../web/src/app/setup/readStep';
 
 describe('a field of the business', () => {
   const good: [string, string, string | number][] = [

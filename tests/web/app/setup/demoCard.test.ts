@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { forgetTriedCard, keepTriedCard, readTriedCard } from '../../../web/src/features/setup/triedCard';
-import { emptyStorage, localStorageFor } from '../../support/localStorage';
+import { forgetDemoCard, keepDemoCard, readDemoCard } from '../../../../web/src/shared/document/demoCard';
+import { emptyStorage, localStorageFor } from '../../../support/localStorage';
 
-const KEY = 'tessera.triedCard';
+const KEY = 'tessera.demoCard';
 
 describe('the card of the home page', () => {
   const storageIs = localStorageFor();
@@ -13,20 +13,20 @@ describe('the card of the home page', () => {
   });
   const readOf = (stored: unknown) => {
     storage.setItem(KEY, typeof stored === 'string' ? stored : JSON.stringify(stored));
-    return readTriedCard();
+    return readDemoCard();
   };
 
   it('comes back as one line each, and goes when it is forgotten', () => {
-    assert.equal(readTriedCard(), undefined);
-    keepTriedCard({ name: '  The Tin\n Kettle ', reward: '' });
-    assert.deepEqual(readTriedCard(), { name: 'The Tin Kettle', reward: '' });
-    forgetTriedCard();
-    assert.equal(readTriedCard(), undefined);
+    assert.equal(readDemoCard(), undefined);
+    keepDemoCard({ name: '  The Tin\n Kettle ', reward: '' });
+    assert.deepEqual(readDemoCard(), { name: 'The Tin Kettle', reward: '' });
+    forgetDemoCard();
+    assert.equal(readDemoCard(), undefined);
   });
 
   it('is none where both fields are empty', () => {
-    keepTriedCard({ name: ' ', reward: '' });
-    assert.equal(readTriedCard(), undefined);
+    keepDemoCard({ name: ' ', reward: '' });
+    assert.equal(readDemoCard(), undefined);
   });
 
   it('takes nothing that the set-up would refuse, whatever the browser has kept', () => {

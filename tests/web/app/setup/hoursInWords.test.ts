@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hoursInWords } from '../../../web/src/features/setup/openingHours';
+import { hoursInWords } from '../../../../web/src/app/setup/openingHours';
 
 describe('opening hours in words', () => {
   it('put days with the same hours together, but not across a closed one', () => {

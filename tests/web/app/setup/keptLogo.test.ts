@@ -1,8 +1,8 @@
 /** The logo that was chosen before the shop exists. */
 import assert from 'node:assert/strict';
-import { rememberRead } from '../../../web/src/features/query/queryCache';
-import { keepLogo, pictureOf, recallLogo } from '../../../web/src/features/setup/keptLogo';
-import { fakeBrowser } from '../fakeBrowser';
+import { keepLogo, pictureOf, recallLogo } from '../../../../web/src/app/setup/keptLogo';
+import { rememberRead } from '../../../../web/src/shared/query/queryCache';
+import { fakeBrowser } from '../../fakeBrowser';
 
 describe('the logo of a set-up', () => {
   let browser: ReturnType<typeof fakeBrowser>;

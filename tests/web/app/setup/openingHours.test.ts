@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DAYS } from '@tessera/domain/businessSetup';
-import { asWeek, readHours, writeHours } from '../../../web/src/features/setup/openingHours';
+import { asWeek, readHours, writeHours } from '../../../../web/src/app/setup/openingHours';
 
 describe('opening hours', () => {
   it('come back as they were stored', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { openingOf, tilesOf } from '../../../web/src/features/onboardingProgress/OnboardingProgress';
+import { openingOf, tilesOf } from '../../../../web/src/app/OnboardingProgress';
 
 describe('the tiles of a shop that opens', () => {
   const card = { name: 'Tin', category: 'cafe', reward: 'A tea', stampsNeeded: 8, brandColour: '#12463a' } as const;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readStep } from '../../../web/src/features/setup/readStep';
+import { readStep } from '../../../../web/src/app/setup/readStep';
 import {
   isStepDone,
   resumeStep,
@@ -7,7 +7,7 @@ import {
   stepAddress,
   stepNamed,
   summaryOf,
-} from '../../../web/src/features/setup/setupForm';
+} from '../../../../web/src/app/setup/setupSteps';
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Business } from '@tessera/domain/business';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { ACTIVITY_HEAD, activityCsv } from '../../../web/src/pages/shop/activityCsv';
+import { ACTIVITY_HEAD, activityCsv } from '../../../../web/src/app/shop/activity/activityCsv';
 
 const business = {
   timeZone: 'Europe/London',

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { DAY_MINUTES, halfHourAt, spansOn, withDay, withHours } from '../../../web/src/features/shop/bonusWeek';
+import {
+  DAY_MINUTES,
+  halfHourAt,
+  spansOn,
+  withDay,
+  withHours,
+} from '../../../../web/src/app/shop/programme/bonusHours';
 
 const afternoon = { days: [1, 3], from: '14:00', until: '17:30' };
 const night = { days: [7], from: '22:00', until: '01:00' };

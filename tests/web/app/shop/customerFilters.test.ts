@@ -4,7 +4,7 @@ import type { Business } from '@tessera/domain/business';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { DAY_MS } from '@tessera/domain/time';
-import { cardFilter } from '../../../web/src/pages/shop/customerFilters';
+import { cardFilter } from '../../../../web/src/app/shop/customers/customerFilters';
 
 const STAMPS = (target: number, ...early: number[]): Scheme => ({
   kind: 'stamps',

@@ -4,18 +4,18 @@ import { saveProgrammeInput } from '@tessera/domain/schemas/business';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { DAY_MS, dayRange } from '@tessera/domain/time';
-import type { Shop } from '../../../web/src/data/shops';
-import { costInWords } from '../../../web/src/features/scheme/kinds';
-import { schemeIn } from '../../../web/src/features/scheme/schemeDraft';
-import { draftInWords, newBonus } from '../../../web/src/features/shop/bonusDraft';
+import { draftInWords, newBonus } from '../../../../web/src/app/shop/programme/bonusDraft';
 import {
   type Draft,
   draftOf,
   draftProblems,
   programmeInput,
   promiseIn,
-} from '../../../web/src/features/shop/programmeDraft';
-import { publishing } from '../../../web/src/features/shop/publishing';
+} from '../../../../web/src/app/shop/programme/programmeDraft';
+import { publishing } from '../../../../web/src/app/shop/programme/publishing';
+import type { Shop } from '../../../../web/src/shared/data/shops';
+import { costInWords } from '../../../../web/src/shared/scheme/kinds';
+import { schemeIn } from '../../../../web/src/shared/scheme/schemeDraft';
 
 const ZONE = 'Europe/London';
 const NOW = Date.parse('2026-06-01T12:00:00+01:00');

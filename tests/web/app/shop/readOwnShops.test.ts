@@ -1,8 +1,8 @@
 /** A person's shops, while the own one may have to be created or updated first. */
 import assert from 'node:assert/strict';
-import type { Shop } from '../../../web/src/data/shops';
-import { readOwnShops } from '../../../web/src/features/shop/readOwnShops';
-import { OpenPromise } from '../openPromise';
+import { readOwnShops } from '../../../../web/src/app/readOwnShops';
+import type { Shop } from '../../../../web/src/shared/data/shops';
+import { OpenPromise } from '../../openPromise';
 
 const turn = () => new Promise((done) => setImmediate(done));
 // Only the fields that are compared.

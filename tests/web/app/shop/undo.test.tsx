@@ -5,8 +5,8 @@ import { UNDO_MS } from '@tessera/domain/pass/command';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { mayUndo } from '../../../web/src/features/shop/EventRow';
-import { CardDialog } from '../../../web/src/pages/shop/CardDialog';
+import { CardDialog } from '../../../../web/src/app/shop/customers/CardDialog';
+import { mayUndo } from '../../../../web/src/app/shop/EventRow';
 
 const member = (role: MemberRole): Member => ({ uid: 'me', role, name: 'Kit', active: true, joinedAt: 0 });
 const event = (by: string, minutes: number, more: Partial<PassEvent> = {}): PassEvent => ({

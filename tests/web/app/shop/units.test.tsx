@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { sumOf } from '@tessera/domain/stats';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { unitsTyped } from '../../../web/src/features/scheme/unitsTyped';
-import type { Today } from '../../../web/src/features/shop/useShopHome';
-import type { PosterOffer } from '../../../web/src/pages/shop/posterOffer';
-import { PosterSheet } from '../../../web/src/pages/shop/PosterSheet';
-import { StaffSheet } from '../../../web/src/pages/shop/StaffSheet';
-import { TodayTiles } from '../../../web/src/pages/shop/TodayTiles';
+import { TodayTiles } from '../../../../web/src/app/shop/home/TodayTiles';
+import type { Today } from '../../../../web/src/app/shop/home/useShopHome';
+import { StaffSheet } from '../../../../web/src/app/shop/paper/StaffSheet';
+import { unitsTyped } from '../../../../web/src/shared/scheme/unitsTyped';
+import type { PosterOffer } from '../../../../web/src/shared/screens/posterOffer';
+import { PosterSheet } from '../../../../web/src/shared/screens/PosterSheet';
 
 const offer: PosterOffer = {
   shop: 'The Deli',

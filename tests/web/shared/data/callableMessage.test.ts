@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { callableMessage, isUnreachable, refusalOf } from '../../../web/src/data/errors';
+import { callableMessage, isUnreachable, refusalOf } from '../../../../web/src/shared/data/errors';
 
 const error = (code: string, message: string) => Object.assign(new Error(message), { code });
 

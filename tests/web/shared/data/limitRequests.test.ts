@@ -1,9 +1,9 @@
 /** Requests without an answer: refused, or unanswered within eight seconds. */
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { NoAnswerError, withLimit, withSession, withSharedTokens } from '../../../web/src/data/limitRequests';
-import { probe, serverReach } from '../../../web/src/data/serverReach';
-import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../../web/src/lib/waits';
+import { NoAnswerError, withLimit, withSession, withSharedTokens } from '../../../../web/src/shared/data/limitRequests';
+import { probe, serverReach } from '../../../../web/src/shared/data/serverReach';
+import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../../../web/src/shared/lib/waits';
 
 const DATABASE = 'https://firestore.example/v1/projects/p/databases/(default)/documents:batchGet';
 const IDENTITY = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=k';

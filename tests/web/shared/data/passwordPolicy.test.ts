@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { DEFAULT_PASSWORD_POLICY } from '../../../web/src/data/defaultPasswordPolicy';
-import { withEnvironment } from '../../support/functions';
-import { logsOf } from '../../support/logsOf';
+import { DEFAULT_PASSWORD_POLICY } from '../../../../web/src/shared/data/defaultPasswordPolicy';
+import { withEnvironment } from '../../../support/functions';
+import { logsOf } from '../../../support/logsOf';
 
 const SERVICE = 'https://identitytoolkit.googleapis.com/v2/passwordPolicy';
 const SETTINGS = {
@@ -40,7 +40,7 @@ describe('the password policy', () => {
   const read = () =>
     logsOf(() =>
       withEnvironment(SETTINGS, async () => {
-        const { passwordPolicy } = await import('../../../web/src/data/passwordPolicy');
+        const { passwordPolicy } = await import('../../../../web/src/shared/data/passwordPolicy');
         return passwordPolicy();
       }),
     );

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { callPublic, failureSentence, Refusal } from '../../../web/src/data/publicCalls';
-import { withEnvironment } from '../../support/functions';
-import { stubServer } from '../../support/stubServer';
+import { callPublic, failureSentence, Refusal } from '../../../../web/src/shared/data/publicCalls';
+import { withEnvironment } from '../../../support/functions';
+import { stubServer } from '../../../support/stubServer';
 
 /** Where the page believes that our functions are. */
 const at = (port: number) => ({ TESSERA_FUNCTIONS: `http://127.0.0.1:${port}/demo-x/europe-west2/` });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { firebaseConfig } from '../../../web/src/data/settings';
-import { withEnvironment } from '../../support/functions';
+import { firebaseConfig } from '../../../../web/src/shared/data/settings';
+import { withEnvironment } from '../../../support/functions';
 
 describe('the web configuration', () => {
   it('is the build’s', async () => {

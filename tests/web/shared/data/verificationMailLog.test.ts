@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { claimVerificationMail } from '../../../web/src/data/verificationMailLog';
-import { emptyStorage, localStorageFor } from '../../support/localStorage';
+import { claimVerificationMail } from '../../../../web/src/shared/data/verificationMailLog';
+import { emptyStorage, localStorageFor } from '../../../support/localStorage';
 
 describe('the automatic verification mail', () => {
   const use = localStorageFor();

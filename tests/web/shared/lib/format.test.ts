@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatRecent } from '../../../web/src/lib/format';
+import { formatRecent } from '../../../../web/src/shared/lib/format';
 
 describe('a moment in a list', () => {
   const now = Date.parse('2026-01-02T09:00:00Z');

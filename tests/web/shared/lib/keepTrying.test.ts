@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { keepTrying } from '../../../web/src/lib/keepTrying';
-import { fakeBrowser } from '../fakeBrowser';
+import { keepTrying } from '../../../../web/src/shared/lib/keepTrying';
+import { fakeBrowser } from '../../fakeBrowser';
 
 const turn = () => new Promise((done) => setImmediate(done));
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadChunk } from '../../../web/src/lib/loadChunk';
+import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadChunk } from '../../../../web/src/shared/lib/loadChunk';
 
 describe('code that is loaded on demand', () => {
   afterEach(() => mock.timers.reset());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { keeping } from '../../../web/src/lib/keeping';
-import { storedRecord, storedText } from '../../../web/src/lib/storage';
-import { emptyStorage } from '../../support/localStorage';
+import { keeping } from '../../../../web/src/shared/lib/keeping';
+import { storedRecord, storedText } from '../../../../web/src/shared/lib/storage';
+import { emptyStorage } from '../../../support/localStorage';
 
 type Room = 'free' | 'full' | 'nearly full' | 'refused';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { useBusy } from '../../../web/src/lib/useBusy';
-import { fakeBrowser } from '../fakeBrowser';
-import { type MountedHook, mountHook } from '../mountHook';
-import { OpenPromise } from '../openPromise';
+import { useBusy } from '../../../../web/src/shared/lib/useBusy';
+import { fakeBrowser } from '../../fakeBrowser';
+import { type MountedHook, mountHook } from '../../mountHook';
+import { OpenPromise } from '../../openPromise';
 
 describe('a button that is busy', () => {
   let browser: ReturnType<typeof fakeBrowser>;

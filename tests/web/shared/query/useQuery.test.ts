@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { FirebaseError } from 'firebase/app';
-import { useQuery } from '../../../web/src/features/query/useQuery';
-import { ANSWER_LIMIT_MS } from '../../../web/src/lib/waits';
-import { emptyStorage, localStorageFor } from '../../support/localStorage';
-import { fakeBrowser } from '../fakeBrowser';
-import { type MountedHook, mountHook } from '../mountHook';
-import { OpenPromise } from '../openPromise';
+import { ANSWER_LIMIT_MS } from '../../../../web/src/shared/lib/waits';
+import { useQuery } from '../../../../web/src/shared/query/useQuery';
+import { emptyStorage, localStorageFor } from '../../../support/localStorage';
+import { fakeBrowser } from '../../fakeBrowser';
+import { type MountedHook, mountHook } from '../../mountHook';
+import { OpenPromise } from '../../openPromise';
 
 describe('a read', () => {
   const store = localStorageFor();

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
-import { forgetClient, readConsent, subscribeToConsent, writeConsent } from '../../../web/src/site/consent';
-import { emptyStorage, localStorageFor } from '../../support/localStorage';
+import {
+  forgetClient,
+  readConsent,
+  subscribeToConsent,
+  writeConsent,
+} from '../../../../web/src/shared/document/consent';
+import { emptyStorage, localStorageFor } from '../../../support/localStorage';
 
 const refuse = () => {
   throw new Error('denied');

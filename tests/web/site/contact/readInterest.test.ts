@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { registerInterestInput } from '@tessera/domain/schemas/account';
-import { readInterest } from '../../../web/src/pages/marketing/readInterest';
+import { readInterest } from '../../../../web/src/site/contact/readInterest';
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();

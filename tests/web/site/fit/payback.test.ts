@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { leftOf, penceIn, salesToPayBack } from '../../../web/src/pages/marketing/payback';
+import { leftOf, penceIn, salesToPayBack } from '../../../../web/src/site/fit/payback';
 
 describe('after how many sales the plan is paid for', () => {
   it('takes the cost and a share of each free one off the price', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { QUESTIONS, readAnswers } from '../../../web/src/pages/marketing/fitQuestions';
+import { QUESTIONS, readAnswers } from '../../../../web/src/site/fit/fitQuestions';
 
 function filled(change: (form: FormData) => void = () => {}): FormData {
   const form = new FormData();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Answers, QUESTIONS } from '../../../web/src/pages/marketing/fitQuestions';
-import { recommend } from '../../../web/src/pages/marketing/recommend';
+import { type Answers, QUESTIONS } from '../../../../web/src/site/fit/fitQuestions';
+import { recommend } from '../../../../web/src/site/fit/recommend';
 
 const GOOD: Answers = {
   visits: 'weekly',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { AGREEMENT_TEXT } from '@tessera/domain/agreement';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
-import { AGREEMENT_SECTIONS, agreementAsText } from '../../../web/src/pages/legal/agreementText';
+import { AGREEMENT_SECTIONS, agreementAsText } from '../../../../web/src/site/legal/agreementText';
 
 describe('the data agreement', () => {
   it('has the text of its version: another text needs another version', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { STORAGE_KEYS } from '../../../web/src/lib/storage';
-import { ANALYTICS, NECESSARY } from '../../../web/src/pages/legal/browserStorage';
+import { STORAGE_KEYS } from '../../../../web/src/shared/lib/storage';
+import { ANALYTICS, NECESSARY } from '../../../../web/src/site/legal/browserStorage';
 
 describe('cookies page', () => {
   const named = [...NECESSARY, ...ANALYTICS].filter(({ name }) => name.startsWith('tessera.'));

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
-import type { PageMeta } from '../../app/router/route';
-import { AgreementCard } from '../../features/agreement/AgreementCard';
-import { useReauthentication } from '../../features/auth/Reauthentication';
-import { session, useSession } from '../../features/auth/session';
-import { useShop } from '../../features/shop/shopStore';
-import { PageHead, Section } from '../../ui/Page';
+import type { PageMeta } from '../../shared/route';
+import { session, useSession } from '../../shared/session/session';
+import { PageHead, Section } from '../../shared/ui/Page';
+import { useReauthentication } from '../auth/Reauthentication';
+import { useShop } from '../shopStore';
 import styles from './AccountSettings.module.css';
+import { AgreementCard } from './AgreementCard';
 import { DeleteAccount, DownloadData } from './DataSettings';
 import { ProfileSettings } from './ProfileSettings';
 import { BusinessSettings, WeeklyMail } from './ShopSettings';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { loadChunk } from '../../lib/loadChunk';
+import { loadChunk } from '../../shared/lib/loadChunk';
 import type { AgreementProps } from './AgreementPanel';
 
 /** If the panel cannot be loaded, it is left out and the page stays. */

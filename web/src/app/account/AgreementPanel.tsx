@@ -4,14 +4,14 @@ import { ROUTES } from '@tessera/domain/paths';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { readAgreement } from '../../data/agreement';
-import { callIn } from '../../data/callables';
-import { formatDateTime } from '../../lib/format';
-import { ActionButton } from '../../ui/ActionButton';
-import { Card } from '../../ui/Card';
-import { Outcome } from '../../ui/Notice';
-import { useOutcome } from '../forms/useOutcome';
-import { useQuery } from '../query/useQuery';
+import { readAgreement } from '../../shared/data/agreement';
+import { callIn } from '../../shared/data/callables';
+import { useOutcome } from '../../shared/forms/useOutcome';
+import { formatDateTime } from '../../shared/lib/format';
+import { useQuery } from '../../shared/query/useQuery';
+import { ActionButton } from '../../shared/ui/ActionButton';
+import { Card } from '../../shared/ui/Card';
+import { Outcome } from '../../shared/ui/Notice';
 
 export interface AgreementProps {
   uid: string;

@@ -4,20 +4,20 @@ import { ROUTES } from '@tessera/domain/paths';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { call } from '../../data/callables';
-import type { OwnerCheck } from '../../features/auth/Reauthentication';
-import { signOut } from '../../features/auth/session';
-import { textOf, useSubmit } from '../../features/forms/form';
-import { useOutcome } from '../../features/forms/useOutcome';
-import { downloadFile } from '../../lib/downloadFile';
-import { notify } from '../../site/notificationStore';
-import { ActionButton } from '../../ui/ActionButton';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { TextField } from '../../ui/Field';
-import { Form } from '../../ui/Layout';
-import { LongWait } from '../../ui/LongWait';
-import { Outcome } from '../../ui/Notice';
+import { call } from '../../shared/data/callables';
+import { notify } from '../../shared/document/notificationStore';
+import { textOf, useSubmit } from '../../shared/forms/form';
+import { useOutcome } from '../../shared/forms/useOutcome';
+import { downloadFile } from '../../shared/lib/downloadFile';
+import { signOut } from '../../shared/session/session';
+import { ActionButton } from '../../shared/ui/ActionButton';
+import { Button } from '../../shared/ui/Button';
+import { Card } from '../../shared/ui/Card';
+import { TextField } from '../../shared/ui/Field';
+import { Form } from '../../shared/ui/Layout';
+import { LongWait } from '../../shared/ui/LongWait';
+import { Outcome } from '../../shared/ui/Notice';
+import type { OwnerCheck } from '../auth/Reauthentication';
 
 /** Downloads everything that is stored about the account, as a file. */
 export function DownloadData({ check: { confirm, isAsking } }: { check: OwnerCheck }) {

@@ -1,21 +1,21 @@
 import { PROFILE_LIMITS, type UserProfile } from '@tessera/domain/account';
 import { useState } from 'react';
-import type { Result } from '../../data/errors';
-import { getUserProfile, saveUserProfile } from '../../data/userProfile';
-import { session } from '../../features/auth/session';
-import { focusField, textOf, useSubmit } from '../../features/forms/form';
-import { rememberRead } from '../../features/query/queryCache';
-import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
-import { useQuery } from '../../features/query/useQuery';
-import { checkField } from '../../features/setup/readStep';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { Facts } from '../../ui/Facts';
-import { TextField } from '../../ui/Field';
-import { Form } from '../../ui/Layout';
-import { LoadingScreen } from '../../ui/Loading';
-import { LongWait } from '../../ui/LongWait';
-import { Outcome } from '../../ui/Notice';
+import type { Result } from '../../shared/data/errors';
+import { getUserProfile, saveUserProfile } from '../../shared/data/userProfile';
+import { focusField, textOf, useSubmit } from '../../shared/forms/form';
+import { rememberRead } from '../../shared/query/queryCache';
+import { ReadFailure, StaleNotice } from '../../shared/query/QueryNotice';
+import { useQuery } from '../../shared/query/useQuery';
+import { session } from '../../shared/session/session';
+import { Button } from '../../shared/ui/Button';
+import { Card } from '../../shared/ui/Card';
+import { Facts } from '../../shared/ui/Facts';
+import { TextField } from '../../shared/ui/Field';
+import { Form } from '../../shared/ui/Layout';
+import { LoadingScreen } from '../../shared/ui/Loading';
+import { LongWait } from '../../shared/ui/LongWait';
+import { Outcome } from '../../shared/ui/Notice';
+import { checkField } from '../setup/readStep';
 
 const FIELDS = ['displayName', 'phone'] as const;
 

@@ -1,16 +1,16 @@
 import { cardKind } from '@tessera/domain/business';
 import { ROUTES } from '@tessera/domain/paths';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { call } from '../../data/callables';
-import type { Shop } from '../../data/shops';
-import { useOutcome } from '../../features/forms/useOutcome';
-import { LAST_STEP, stepAddress } from '../../features/setup/setupForm';
-import { refreshShops } from '../../features/shop/shopStore';
-import { ActionButton } from '../../ui/ActionButton';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { Card } from '../../ui/Card';
-import { Cluster } from '../../ui/Layout';
-import { Outcome } from '../../ui/Notice';
+import { call } from '../../shared/data/callables';
+import type { Shop } from '../../shared/data/shops';
+import { useOutcome } from '../../shared/forms/useOutcome';
+import { ActionButton } from '../../shared/ui/ActionButton';
+import { ButtonLink } from '../../shared/ui/ButtonLink';
+import { Card } from '../../shared/ui/Card';
+import { Cluster } from '../../shared/ui/Layout';
+import { Outcome } from '../../shared/ui/Notice';
+import { LAST_STEP, stepAddress } from '../setup/setupSteps';
+import { refreshShops } from '../shopStore';
 
 /** The shop's name and look, and the receipt for owners who have paid. */
 export function BusinessSettings({ hasPaid }: { hasPaid: boolean }) {

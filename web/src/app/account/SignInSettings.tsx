@@ -1,17 +1,17 @@
 /** The sign-in settings: address and password. */
 import { useState } from 'react';
-import { changeEmail, changePassword } from '../../data/accountChanges';
-import { authMessage } from '../../features/auth/authMessage';
-import { NewPasswordForm } from '../../features/auth/NewPassword';
-import type { OwnerCheck } from '../../features/auth/Reauthentication';
-import { EmulatorMail } from '../../features/auth/VerificationMail';
-import { EmailField, focusField, textOf, useSubmit } from '../../features/forms/form';
-import { emailProblem } from '../../features/forms/textProblems';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { Form } from '../../ui/Layout';
-import { LongWait } from '../../ui/LongWait';
-import { LiveRegion, Notice } from '../../ui/Notice';
+import { changeEmail, changePassword } from '../../shared/data/accountChanges';
+import { EmailField, focusField, textOf, useSubmit } from '../../shared/forms/form';
+import { emailProblem } from '../../shared/forms/textProblems';
+import { authMessage } from '../../shared/session/authMessage';
+import { Button } from '../../shared/ui/Button';
+import { Card } from '../../shared/ui/Card';
+import { Form } from '../../shared/ui/Layout';
+import { LongWait } from '../../shared/ui/LongWait';
+import { LiveRegion, Notice } from '../../shared/ui/Notice';
+import { NewPasswordForm } from '../auth/NewPassword';
+import type { OwnerCheck } from '../auth/Reauthentication';
+import { EmulatorMail } from '../auth/VerificationMail';
 
 /** Changes the address to log in with. The change takes effect when the link in the mail is opened. */
 export function ChangeEmail({ check: { confirm, isAsking } }: { check: OwnerCheck }) {

@@ -2,12 +2,12 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link, useLocation } from 'react-router-dom';
-import { useSession } from '../../features/auth/session';
-import { Badge } from '../../ui/Badge';
-import { Logo } from '../../ui/Logo';
-import { Account } from '../navigation/Account';
-import { type NavRoom, RoomNav } from '../shop/RoomNav';
-import styles from '../shop/ShopFrame.module.css';
+import { useSession } from '../../shared/session/session';
+import { Account } from '../../shared/shell/Account';
+import { Badge } from '../../shared/ui/Badge';
+import { Logo } from '../../shared/ui/Logo';
+import { type NavRoom, RoomNav } from '../RoomNav';
+import styles from '../ShopFrame.module.css';
 
 /** Add a room here together with its page. */
 const ROOMS: readonly NavRoom[] = [
@@ -41,4 +41,4 @@ export function Bar() {
   );
 }
 
-export { Foot } from '../shop/Foot';
+export { Foot } from '../Foot';

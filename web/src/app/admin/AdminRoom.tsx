@@ -1,7 +1,7 @@
 import { initialOf } from '@tessera/domain/text';
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/classNames';
-import { PageHead } from '../../ui/Page';
+import { classNames } from '../../shared/ui/classNames';
+import { PageHead } from '../../shared/ui/Page';
 import styles from './admin.module.css';
 
 interface AdminRoomProps {

@@ -1,7 +1,6 @@
 import { isPending, type PaymentRecord } from '@tessera/domain/payment/record';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { PageMeta } from '../../app/router/route';
-import type { Cursor, Page } from '../../data/pages';
+import type { Cursor, Page } from '../../shared/data/pages';
 import {
   countPendingPayments,
   findPayments,
@@ -10,14 +9,15 @@ import {
   listLatestPendingPayments,
   listPayments,
   listPendingPayments,
-} from '../../data/paymentAdmin';
-import { SearchForm } from '../../features/forms/SearchForm';
-import { PagedList } from '../../features/query/PagedList';
-import { useQuery } from '../../features/query/useQuery';
-import { loadChunk } from '../../lib/loadChunk';
-import { Checkbox } from '../../ui/Field';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { Section } from '../../ui/Page';
+} from '../../shared/data/paymentAdmin';
+import { SearchForm } from '../../shared/forms/SearchForm';
+import { loadChunk } from '../../shared/lib/loadChunk';
+import { PagedList } from '../../shared/query/PagedList';
+import { useQuery } from '../../shared/query/useQuery';
+import type { PageMeta } from '../../shared/route';
+import { Checkbox } from '../../shared/ui/Field';
+import { LoadingRows } from '../../shared/ui/LoadingRows';
+import { Section } from '../../shared/ui/Page';
 import { AdminRoom } from './AdminRoom';
 import { PaymentTable } from './PaymentTable';
 

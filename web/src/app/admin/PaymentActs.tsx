@@ -1,9 +1,9 @@
 import { isPaid } from '@tessera/domain/payment/record';
 import { useState } from 'react';
-import type { ListedPayment } from '../../data/paymentAdmin';
-import { paymentStatus } from '../../features/payment/paymentStatus';
-import { Button } from '../../ui/Button';
-import { Cluster } from '../../ui/Layout';
+import type { ListedPayment } from '../../shared/data/paymentAdmin';
+import { Button } from '../../shared/ui/Button';
+import { Cluster } from '../../shared/ui/Layout';
+import { paymentStatus } from '../payment/paymentStatus';
 import { type PaymentAction, PaymentDialog } from './PaymentDialog';
 
 interface PaymentActsProps extends ListedPayment {

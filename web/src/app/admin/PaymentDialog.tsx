@@ -1,15 +1,15 @@
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { NOTE_LIMIT } from '@tessera/domain/text';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../data/callables';
-import type { Result } from '../../data/errors';
-import type { ListedPayment } from '../../data/paymentAdmin';
-import { DialogForm } from '../../features/forms/DialogForm';
-import { textOf, useSubmit } from '../../features/forms/form';
-import { characterProblem } from '../../features/forms/textProblems';
-import { notify } from '../../site/notificationStore';
-import { Dialog } from '../../ui/Dialog';
-import { TextArea } from '../../ui/Field';
+import { call } from '../../shared/data/callables';
+import type { Result } from '../../shared/data/errors';
+import type { ListedPayment } from '../../shared/data/paymentAdmin';
+import { notify } from '../../shared/document/notificationStore';
+import { DialogForm } from '../../shared/forms/DialogForm';
+import { textOf, useSubmit } from '../../shared/forms/form';
+import { characterProblem } from '../../shared/forms/textProblems';
+import { Dialog } from '../../shared/ui/Dialog';
+import { TextArea } from '../../shared/ui/Field';
 
 export type PaymentAction = 'approve' | 'withdraw' | 'dismiss';
 

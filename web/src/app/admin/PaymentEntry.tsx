@@ -1,8 +1,8 @@
 import { formatMoney, PLAN_PRICE } from '@tessera/domain/money';
-import type { ListedPayment } from '../../data/paymentAdmin';
-import { PaymentBadge, paymentStatus } from '../../features/payment/paymentStatus';
-import { Card } from '../../ui/Card';
-import { Notice } from '../../ui/Notice';
+import type { ListedPayment } from '../../shared/data/paymentAdmin';
+import { Card } from '../../shared/ui/Card';
+import { Notice } from '../../shared/ui/Notice';
+import { PaymentBadge, paymentStatus } from '../payment/paymentStatus';
 import styles from './admin.module.css';
 import { InitialTile } from './AdminRoom';
 import { type BankLine, compareWithBank } from './bankLines';

@@ -1,10 +1,10 @@
 import { formatMoney } from '@tessera/domain/money';
 import type { PaymentLine } from '@tessera/domain/payment/record';
 import type { ReactNode } from 'react';
-import type { ListedPayment } from '../../data/paymentAdmin';
-import { paymentMethodName } from '../../features/payment/paymentStatus';
-import { formatDateTime } from '../../lib/format';
-import { Stack } from '../../ui/Layout';
+import type { ListedPayment } from '../../shared/data/paymentAdmin';
+import { formatDateTime } from '../../shared/lib/format';
+import { Stack } from '../../shared/ui/Layout';
+import { paymentMethodName } from '../payment/paymentStatus';
 import styles from './admin.module.css';
 import { LINE_WORDS } from './describePayment';
 import { PaymentHistory } from './PaymentHistory';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { listPaymentHistory } from '../../data/paymentAdmin';
-import { ReadFailure } from '../../features/query/QueryNotice';
-import { useQuery } from '../../features/query/useQuery';
-import { formatDateTime } from '../../lib/format';
-import { Stack } from '../../ui/Layout';
+import { listPaymentHistory } from '../../shared/data/paymentAdmin';
+import { formatDateTime } from '../../shared/lib/format';
+import { ReadFailure } from '../../shared/query/QueryNotice';
+import { useQuery } from '../../shared/query/useQuery';
+import { Stack } from '../../shared/ui/Layout';
 import { describeEntry } from './describePayment';
 import styles from './PaymentHistory.module.css';
 

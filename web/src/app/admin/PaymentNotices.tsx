@@ -1,6 +1,6 @@
-import type { ListedPayment } from '../../data/paymentAdmin';
-import { formatDateTime } from '../../lib/format';
-import { Notice } from '../../ui/Notice';
+import type { ListedPayment } from '../../shared/data/paymentAdmin';
+import { formatDateTime } from '../../shared/lib/format';
+import { Notice } from '../../shared/ui/Notice';
 import { ATTENTION_WORDS } from './describePayment';
 
 /** What asks for an admin's attention. */

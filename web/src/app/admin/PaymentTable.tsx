@@ -1,12 +1,12 @@
 import { formatMoney, PLAN_PRICE } from '@tessera/domain/money';
 import type { PaymentLine } from '@tessera/domain/payment/record';
 import { lazy, Suspense, useState } from 'react';
-import type { ListedPayment } from '../../data/paymentAdmin';
-import { PaymentBadge, paymentStatus } from '../../features/payment/paymentStatus';
-import { formatDate } from '../../lib/format';
-import { loadChunk } from '../../lib/loadChunk';
-import { Button } from '../../ui/Button';
-import { Stack } from '../../ui/Layout';
+import type { ListedPayment } from '../../shared/data/paymentAdmin';
+import { formatDate } from '../../shared/lib/format';
+import { loadChunk } from '../../shared/lib/loadChunk';
+import { Button } from '../../shared/ui/Button';
+import { Stack } from '../../shared/ui/Layout';
+import { PaymentBadge, paymentStatus } from '../payment/paymentStatus';
 import { whoseRecord } from './describePayment';
 import { PaymentActs } from './PaymentActs';
 import styles from './PaymentTable.module.css';

@@ -1,7 +1,7 @@
 /** The words of the admin pages about a payment record. */
 import { formatMoney, PLAN_PRICE } from '@tessera/domain/money';
 import type { Attention, LineStatus, PaymentHistoryEntry } from '@tessera/domain/payment/record';
-import type { ListedPayment } from '../../data/paymentAdmin';
+import type { ListedPayment } from '../../shared/data/paymentAdmin';
 import type { BankVerdict } from './bankLines';
 
 /** Whose record it is: the addresses that it knows, or the account. */

@@ -1,5 +1,5 @@
 import { csvFile } from '@tessera/domain/transfer/guard';
-import type { Interest } from '../../data/interest';
+import type { Interest } from '../../shared/data/interest';
 
 const HEAD = ['Email', 'Name', 'Business', 'Message', 'Registered', 'Confirmed'];
 

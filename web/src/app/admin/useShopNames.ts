@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readShopNames } from '../../data/paymentAdmin';
+import { readShopNames } from '../../shared/data/paymentAdmin';
 
 /**
  * The names of these accounts' shops, by account, as far as they are known by now. A list is shown without them, so

@@ -4,28 +4,28 @@ import { ROUTES } from '@tessera/domain/paths';
 import { PASSWORD_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import type { AuthResult, SessionUser } from '../../data/auth';
-import { invitationKey, returnState } from '../../features/auth/landing';
-import { useNewPassword } from '../../features/auth/NewPassword';
-import { signOut, useEnsureAuth } from '../../features/auth/session';
-import { AuthFailure, LogInFailure } from '../../features/auth/SignInNotices';
-import { EmailField, textOf, useSubmit } from '../../features/forms/form';
-import { useOutcome } from '../../features/forms/useOutcome';
-import { forgetRead } from '../../features/query/queryCache';
-import { ReadFailure } from '../../features/query/QueryNotice';
-import { useQuery } from '../../features/query/useQuery';
-import { StaffNotice } from '../../features/shop/StaffNotice';
-import { loadChunk } from '../../lib/loadChunk';
-import { useHydrated } from '../../lib/useHydrated';
-import { ActionButton } from '../../ui/ActionButton';
-import { Button, ButtonAnchor } from '../../ui/Button';
-import { Form } from '../../ui/Layout';
-import { LoadingScreen } from '../../ui/Loading';
-import { LongWait } from '../../ui/LongWait';
-import { Notice, Outcome } from '../../ui/Notice';
-import { PasswordField } from '../../ui/PasswordField';
+import type { AuthResult, SessionUser } from '../../shared/data/auth';
+import { EmailField, textOf, useSubmit } from '../../shared/forms/form';
+import { useOutcome } from '../../shared/forms/useOutcome';
+import { loadChunk } from '../../shared/lib/loadChunk';
+import { useHydrated } from '../../shared/lib/useHydrated';
+import { forgetRead } from '../../shared/query/queryCache';
+import { ReadFailure } from '../../shared/query/QueryNotice';
+import { useQuery } from '../../shared/query/useQuery';
+import type { PageMeta } from '../../shared/route';
+import { signOut, useEnsureAuth } from '../../shared/session/session';
+import { StaffNotice } from '../../shared/StaffNotice';
+import { ActionButton } from '../../shared/ui/ActionButton';
+import { Button, ButtonAnchor } from '../../shared/ui/Button';
+import { Form } from '../../shared/ui/Layout';
+import { LoadingScreen } from '../../shared/ui/Loading';
+import { LongWait } from '../../shared/ui/LongWait';
+import { Notice, Outcome } from '../../shared/ui/Notice';
+import { PasswordField } from '../../shared/ui/PasswordField';
 import { AuthLayout } from './AuthLayout';
+import { invitationKey, returnState } from './landing';
+import { useNewPassword } from './NewPassword';
+import { AuthFailure, LogInFailure } from './SignInNotices';
 
 export const meta: PageMeta = {
   title: 'Join a team',
@@ -33,7 +33,7 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-const loadInvitation = () => loadChunk(() => import('../../data/invitation'));
+const loadInvitation = () => loadChunk(() => import('../../shared/data/invitation'));
 
 /** A mail's ticket has a fourth part: the proof that its reader owns the invited address. */
 const isMailed = (ticket: string): boolean => ticket.split('.').length === 4;
@@ -100,7 +100,7 @@ function Ended({ ticket, uid }: { ticket: string; uid: string | undefined }) {
   const [joined] = useQuery(
     `joined/${uid}/${businessId}`,
     async () => {
-      const { readShops } = await loadChunk(() => import('../../data/shops'));
+      const { readShops } = await loadChunk(() => import('../../shared/data/shops'));
       return uid === undefined ? undefined : (await readShops(uid)).find((shop) => shop.businessId === businessId);
     },
     { keep: false },

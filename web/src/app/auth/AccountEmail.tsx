@@ -1,4 +1,4 @@
-import { EmailField } from '../forms/form';
+import { EmailField } from '../../shared/forms/form';
 
 /** Kept in memory while the site is open; not stored. */
 let typed = '';

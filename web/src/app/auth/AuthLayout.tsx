@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { NothingKept } from '../../features/auth/NothingKept';
-import type { TriedCard } from '../../features/setup/triedCard';
-import { useTriedCard } from '../../features/setup/useTriedCard';
-import { classNames } from '../../ui/classNames';
-import { Mosaic } from '../../ui/Mosaic';
-import { PageHead } from '../../ui/Page';
-import { StampCard } from '../../ui/StampCard';
+import type { DemoValues } from '../../shared/document/demoCard';
+import { NothingKept } from '../../shared/session/NothingKept';
+import { classNames } from '../../shared/ui/classNames';
+import { Mosaic } from '../../shared/ui/Mosaic';
+import { PageHead } from '../../shared/ui/Page';
+import { StampCard } from '../../shared/ui/StampCard';
 import styles from './AuthLayout.module.css';
+import { useDemoCard } from './useDemoCard';
 
 interface AuthLayoutProps {
   title: string;
@@ -16,11 +16,11 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-const NO_CARD: TriedCard = { name: '', reward: '' };
+const NO_CARD: DemoValues = { name: '', reward: '' };
 
 /** A page with one form, and a mosaic beside it on wide screens, above it on phones. */
 export function AuthLayout({ title, lead, showsCard, children }: AuthLayoutProps) {
-  const tried = useTriedCard();
+  const tried = useDemoCard();
   const card = showsCard && (tried ?? (showsCard === 'always' ? NO_CARD : undefined));
   return (
     <div className={styles.layout}>

@@ -1,7 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect, useState } from 'react';
-import { type AccountMailKind, newestMailCode } from '../../data/emulatorMails';
-import { emulatorSettings } from '../../data/settings';
+import { type AccountMailKind, newestMailCode } from '../../shared/data/emulatorMails';
+import { emulatorSettings } from '../../shared/data/settings';
 
 const LINKS: Record<AccountMailKind, { page: string; mode: string }> = {
   VERIFY_EMAIL: { page: ROUTES.verifyEmail, mode: 'verifyEmail' },

@@ -1,20 +1,20 @@
 /** The page behind a link in one of the identity service's mails. It acts only on a press: mail scanners open links. */
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect, useState } from 'react';
-import { holdVerificationMails } from '../../data/verificationMailLog';
-import { authMessage, SIGN_IN_UNREACHED } from '../../features/auth/authMessage';
-import { useVerifiedLanding } from '../../features/auth/landing';
-import { session, useSession } from '../../features/auth/session';
-import { type ActionLink, type OpenLink, useLinkReading } from '../../features/auth/useActionLink';
-import { EmulatorMail, ResendVerification, useVerificationCheck } from '../../features/auth/VerificationMail';
-import { loadChunk } from '../../lib/loadChunk';
-import { ActionButton } from '../../ui/ActionButton';
-import { Button } from '../../ui/Button';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { LoadingScreen } from '../../ui/Loading';
-import { Failure, Notice } from '../../ui/Notice';
+import { holdVerificationMails } from '../../shared/data/verificationMailLog';
+import { loadChunk } from '../../shared/lib/loadChunk';
+import { authMessage, SIGN_IN_UNREACHED } from '../../shared/session/authMessage';
+import { session, useSession } from '../../shared/session/session';
+import { ActionButton } from '../../shared/ui/ActionButton';
+import { Button } from '../../shared/ui/Button';
+import { ButtonLink } from '../../shared/ui/ButtonLink';
+import { LoadingScreen } from '../../shared/ui/Loading';
+import { Failure, Notice } from '../../shared/ui/Notice';
 import { AuthLayout } from './AuthLayout';
+import { useVerifiedLanding } from './landing';
 import { LINK_ACTS, type LinkAct } from './linkActs';
+import { type ActionLink, type OpenLink, useLinkReading } from './useActionLink';
+import { EmulatorMail, ResendVerification, useVerificationCheck } from './VerificationMail';
 
 /** For somebody who has verified the address before, with this link or another. */
 function AlreadyVerified({ email }: { email: string | null }) {
@@ -88,7 +88,7 @@ function Asked({ act, link, oobCode, onUsed }: AskedProps) {
   async function press() {
     setFailure(undefined);
     try {
-      const { applyLink } = await loadChunk(() => import('../../data/actionLinks'));
+      const { applyLink } = await loadChunk(() => import('../../shared/data/actionLinks'));
       const outcome = await applyLink(oobCode);
       if (outcome.state === 'used') onUsed();
       else if (outcome.state === 'done') setDone(true);

@@ -1,24 +1,24 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import type { AuthResult } from '../../data/auth';
-import { AccountEmail } from '../../features/auth/AccountEmail';
-import { authMessage, SIGN_IN_UNREACHED } from '../../features/auth/authMessage';
-import { useEnter } from '../../features/auth/landing';
-import { NewPasswordForm } from '../../features/auth/NewPassword';
-import { loadAuth, useEnsureAuth } from '../../features/auth/session';
-import { AlreadySignedIn, AuthFailure } from '../../features/auth/SignInNotices';
-import { useActionLink, useLinkReading } from '../../features/auth/useActionLink';
-import { EmulatorMail } from '../../features/auth/VerificationMail';
-import { focusFirstEmpty, textOf, useSubmit } from '../../features/forms/form';
-import { loadChunk } from '../../lib/loadChunk';
-import { Button } from '../../ui/Button';
-import { Form } from '../../ui/Layout';
-import { LoadingScreen } from '../../ui/Loading';
-import { LongWait } from '../../ui/LongWait';
-import { LiveRegion, Notice } from '../../ui/Notice';
+import type { AuthResult } from '../../shared/data/auth';
+import { focusFirstEmpty, textOf, useSubmit } from '../../shared/forms/form';
+import { loadChunk } from '../../shared/lib/loadChunk';
+import type { PageMeta } from '../../shared/route';
+import { authMessage, SIGN_IN_UNREACHED } from '../../shared/session/authMessage';
+import { loadAuth, useEnsureAuth } from '../../shared/session/session';
+import { Button } from '../../shared/ui/Button';
+import { Form } from '../../shared/ui/Layout';
+import { LoadingScreen } from '../../shared/ui/Loading';
+import { LongWait } from '../../shared/ui/LongWait';
+import { LiveRegion, Notice } from '../../shared/ui/Notice';
+import { AccountEmail } from './AccountEmail';
 import { AuthLayout } from './AuthLayout';
+import { useEnter } from './landing';
+import { NewPasswordForm } from './NewPassword';
+import { AlreadySignedIn, AuthFailure } from './SignInNotices';
+import { useActionLink, useLinkReading } from './useActionLink';
+import { EmulatorMail } from './VerificationMail';
 
 export const meta: PageMeta = {
   title: 'Reset your password',
@@ -78,7 +78,7 @@ function SetNewPassword({ oobCode }: { oobCode: string }) {
   const email = link?.state === 'open' ? link.email : null;
 
   const save = async (password: string): Promise<string | undefined> => {
-    const { setNewPassword } = await loadChunk(() => import('../../data/actionLinks'));
+    const { setNewPassword } = await loadChunk(() => import('../../shared/data/actionLinks'));
     const outcome = await setNewPassword(oobCode, password);
     if (outcome.state === 'failed') return authMessage({ code: outcome.code, message: SIGN_IN_UNREACHED });
     if (outcome.state === 'used') {

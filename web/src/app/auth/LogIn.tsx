@@ -3,19 +3,19 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import { PASSWORD_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import type { AuthResult } from '../../data/auth';
-import { AccountEmail } from '../../features/auth/AccountEmail';
-import { returnAddress, useEnter } from '../../features/auth/landing';
-import { loadAuth, useEnsureAuth } from '../../features/auth/session';
-import { AlreadySignedIn, LogInFailure } from '../../features/auth/SignInNotices';
-import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
-import { focusFirstEmpty, textOf, useSubmit } from '../../features/forms/form';
-import { Button } from '../../ui/Button';
-import { Form } from '../../ui/Layout';
-import { LongWait } from '../../ui/LongWait';
-import { PasswordField } from '../../ui/PasswordField';
+import type { AuthResult } from '../../shared/data/auth';
+import { ArrivalNotice } from '../../shared/forms/ArrivalNotice';
+import { focusFirstEmpty, textOf, useSubmit } from '../../shared/forms/form';
+import type { PageMeta } from '../../shared/route';
+import { loadAuth, useEnsureAuth } from '../../shared/session/session';
+import { Button } from '../../shared/ui/Button';
+import { Form } from '../../shared/ui/Layout';
+import { LongWait } from '../../shared/ui/LongWait';
+import { PasswordField } from '../../shared/ui/PasswordField';
+import { AccountEmail } from './AccountEmail';
 import { AuthLayout } from './AuthLayout';
+import { returnAddress, useEnter } from './landing';
+import { AlreadySignedIn, LogInFailure } from './SignInNotices';
 
 export const meta: PageMeta = {
   title: 'Log in',

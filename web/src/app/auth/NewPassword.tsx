@@ -1,13 +1,13 @@
 import { PASSWORD_LIMIT } from '@tessera/domain/text';
 import { type ChangeEvent, type ReactNode, useCallback, useRef, useState } from 'react';
-import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../data/defaultPasswordPolicy';
-import { loadChunk } from '../../lib/loadChunk';
-import { Button, type ButtonProps } from '../../ui/Button';
-import { Form } from '../../ui/Layout';
-import { LongWait } from '../../ui/LongWait';
-import { Failure, LiveRegion } from '../../ui/Notice';
-import { PasswordField } from '../../ui/PasswordField';
-import { focusField, textOf, useSubmit } from '../forms/form';
+import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../shared/data/defaultPasswordPolicy';
+import { focusField, textOf, useSubmit } from '../../shared/forms/form';
+import { loadChunk } from '../../shared/lib/loadChunk';
+import { Button, type ButtonProps } from '../../shared/ui/Button';
+import { Form } from '../../shared/ui/Layout';
+import { LongWait } from '../../shared/ui/LongWait';
+import { Failure, LiveRegion } from '../../shared/ui/Notice';
+import { PasswordField } from '../../shared/ui/PasswordField';
 import { passwordProblem, passwordRules } from './passwordRules';
 
 /**
@@ -20,7 +20,7 @@ function usePasswordRules(): [PasswordPolicy, () => void] {
   const read = useCallback(() => {
     if (asked.current) return;
     asked.current = true;
-    loadChunk(() => import('../../data/passwordPolicy'))
+    loadChunk(() => import('../../shared/data/passwordPolicy'))
       .then(({ passwordPolicy }) => passwordPolicy())
       .then(setPolicy)
       .catch((error: unknown) => {

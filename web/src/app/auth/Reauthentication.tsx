@@ -1,12 +1,12 @@
 import { PASSWORD_LIMIT } from '@tessera/domain/text';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Result } from '../../data/errors';
-import { loadChunk } from '../../lib/loadChunk';
-import { Dialog } from '../../ui/Dialog';
-import { PasswordField } from '../../ui/PasswordField';
-import { DialogForm } from '../forms/DialogForm';
-import { textOf, useSubmit } from '../forms/form';
-import { authMessage } from './authMessage';
+import type { Result } from '../../shared/data/errors';
+import { DialogForm } from '../../shared/forms/DialogForm';
+import { textOf, useSubmit } from '../../shared/forms/form';
+import { loadChunk } from '../../shared/lib/loadChunk';
+import { authMessage } from '../../shared/session/authMessage';
+import { Dialog } from '../../shared/ui/Dialog';
+import { PasswordField } from '../../shared/ui/PasswordField';
 
 /** Asks for the current password before an action that only the owner may do. */
 function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
@@ -20,7 +20,7 @@ function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boolean) =
     if (password === '') {
       setFailure({ success: false, message: 'Enter your current password.' });
     } else {
-      const { reauthenticate } = await loadChunk(() => import('../../data/accountChanges'));
+      const { reauthenticate } = await loadChunk(() => import('../../shared/data/accountChanges'));
       const result = await reauthenticate(password);
       if (!isWaiting.current) return;
       if (result.success) return onAnswer(true);
@@ -70,7 +70,7 @@ export function useReauthentication(): [OwnerCheck, ReactNode] {
 
   const confirm: OwnerCheck['confirm'] = async ({ unlessRecent = false } = {}) => {
     if (unlessRecent) {
-      const { signedInRecently } = await loadChunk(() => import('../../data/accountChanges'));
+      const { signedInRecently } = await loadChunk(() => import('../../shared/data/accountChanges'));
       if (await signedInRecently()) return true;
     }
     setOpen(true);

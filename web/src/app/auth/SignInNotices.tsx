@@ -1,9 +1,9 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import { type AuthResult, type SessionUser } from '../../data/auth';
-import { Notice } from '../../ui/Notice';
-import { authMessage } from './authMessage';
-import { StartLink } from './StartLink';
+import { type AuthResult, type SessionUser } from '../../shared/data/auth';
+import { authMessage } from '../../shared/session/authMessage';
+import { StartLink } from '../../shared/session/StartLink';
+import { Notice } from '../../shared/ui/Notice';
 
 /** For a signed-in visitor on a sign-in page: which account it is, and a link to its shop. */
 export function AlreadySignedIn({ user }: { user: SessionUser | null }) {

@@ -2,19 +2,19 @@ import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import type { AuthResult } from '../../data/auth';
-import { AccountEmail } from '../../features/auth/AccountEmail';
-import { returnAddress } from '../../features/auth/landing';
-import { useNewPassword } from '../../features/auth/NewPassword';
-import { loadAuth, session, useEnsureAuth } from '../../features/auth/session';
-import { AlreadySignedIn, AuthFailure } from '../../features/auth/SignInNotices';
-import { focusFirstEmpty, textOf, useSubmit } from '../../features/forms/form';
-import { Button } from '../../ui/Button';
-import { Form } from '../../ui/Layout';
-import { LongWait } from '../../ui/LongWait';
-import { PasswordField } from '../../ui/PasswordField';
+import type { AuthResult } from '../../shared/data/auth';
+import { focusFirstEmpty, textOf, useSubmit } from '../../shared/forms/form';
+import type { PageMeta } from '../../shared/route';
+import { loadAuth, session, useEnsureAuth } from '../../shared/session/session';
+import { Button } from '../../shared/ui/Button';
+import { Form } from '../../shared/ui/Layout';
+import { LongWait } from '../../shared/ui/LongWait';
+import { PasswordField } from '../../shared/ui/PasswordField';
+import { AccountEmail } from './AccountEmail';
 import { AuthLayout } from './AuthLayout';
+import { returnAddress } from './landing';
+import { useNewPassword } from './NewPassword';
+import { AlreadySignedIn, AuthFailure } from './SignInNotices';
 
 export const meta: PageMeta = {
   title: 'Create an account',

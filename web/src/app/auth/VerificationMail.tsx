@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { AuthResult } from '../../data/auth';
-import type { AccountMailKind } from '../../data/emulatorMails';
-import { ActionButton } from '../../ui/ActionButton';
-import { Stack } from '../../ui/Layout';
-import { Outcome } from '../../ui/Notice';
-import { authMessage, SIGN_IN_UNREACHED } from './authMessage';
-import { loadAuth } from './session';
+import type { AuthResult } from '../../shared/data/auth';
+import type { AccountMailKind } from '../../shared/data/emulatorMails';
+import { authMessage, SIGN_IN_UNREACHED } from '../../shared/session/authMessage';
+import { loadAuth } from '../../shared/session/session';
+import { ActionButton } from '../../shared/ui/ActionButton';
+import { Stack } from '../../shared/ui/Layout';
+import { Outcome } from '../../shared/ui/Notice';
 
 const EmulatorMailLink = process.env.TESSERA_EMULATORS ? lazy(() => import('./EmulatorMailLink')) : null;
 

@@ -1,17 +1,17 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import type { SessionUser } from '../../data/auth';
-import { useMoveOnWhenVerified } from '../../features/auth/landing';
-import { signOut, useEnsureAuth } from '../../features/auth/session';
-import { useActionLink } from '../../features/auth/useActionLink';
-import { EmulatorMail, ResendVerification, useVerificationCheck } from '../../features/auth/VerificationMail';
-import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
-import { Button } from '../../ui/Button';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { LoadingScreen } from '../../ui/Loading';
+import type { SessionUser } from '../../shared/data/auth';
+import { ArrivalNotice } from '../../shared/forms/ArrivalNotice';
+import type { PageMeta } from '../../shared/route';
+import { signOut, useEnsureAuth } from '../../shared/session/session';
+import { Button } from '../../shared/ui/Button';
+import { ButtonLink } from '../../shared/ui/ButtonLink';
+import { LoadingScreen } from '../../shared/ui/Loading';
 import { AuthLayout } from './AuthLayout';
 import { FollowedLink } from './FollowedLink';
+import { useMoveOnWhenVerified } from './landing';
+import { useActionLink } from './useActionLink';
+import { EmulatorMail, ResendVerification, useVerificationCheck } from './VerificationMail';
 
 export const meta: PageMeta = {
   title: 'Verify your email',

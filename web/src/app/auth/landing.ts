@@ -1,10 +1,10 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect, useState } from 'react';
 import { type Path, useLocation, useNavigate } from 'react-router-dom';
-import type { AuthResult } from '../../data/auth';
-import { loadChunk } from '../../lib/loadChunk';
-import { recallRead, rememberRead } from '../query/queryCache';
-import { session, useSession } from './session';
+import type { AuthResult } from '../../shared/data/auth';
+import { loadChunk } from '../../shared/lib/loadChunk';
+import { recallRead, rememberRead } from '../../shared/query/queryCache';
+import { session, useSession } from '../../shared/session/session';
 
 /** The state that a guard writes into the history entry of the page to which it redirects. */
 export interface ReturnState {
@@ -30,7 +30,7 @@ export function returnAddress({ state, search = '' }: { state: unknown; search?:
 /** Whether an account works in a shop. Such an account does not have to pay. */
 async function worksInShop(uid: string): Promise<boolean> {
   try {
-    const { readShops } = await loadChunk(() => import('../../data/shops'));
+    const { readShops } = await loadChunk(() => import('../../shared/data/shops'));
     return (await readShops(uid)).length > 0;
   } catch (error) {
     console.warn('The shops of this account were not read:', error);

@@ -1,14 +1,14 @@
 /** What the links in the identity service's mails do: in words before the press, and the page after it. */
 import { ROUTES } from '@tessera/domain/paths';
 import { type ReactNode, useEffect } from 'react';
-import type { LinkOperation } from '../../data/actionLinks';
-import { carryEmail } from '../../features/auth/AccountEmail';
-import { useMoveOnWhenVerified } from '../../features/auth/landing';
-import { loadAuth, useSession } from '../../features/auth/session';
-import { useWaited } from '../../lib/useWaited';
-import { ANSWER_LIMIT_MS } from '../../lib/waits';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { Notice } from '../../ui/Notice';
+import type { LinkOperation } from '../../shared/data/actionLinks';
+import { useWaited } from '../../shared/lib/useWaited';
+import { ANSWER_LIMIT_MS } from '../../shared/lib/waits';
+import { loadAuth, useSession } from '../../shared/session/session';
+import { ButtonLink } from '../../shared/ui/ButtonLink';
+import { Notice } from '../../shared/ui/Notice';
+import { carryEmail } from './AccountEmail';
+import { useMoveOnWhenVerified } from './landing';
 
 export interface LinkAct {
   /** The `mode` of its links. */

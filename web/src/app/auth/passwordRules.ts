@@ -1,4 +1,4 @@
-import type { PasswordPolicy } from '../../data/defaultPasswordPolicy';
+import type { PasswordPolicy } from '../../shared/data/defaultPasswordPolicy';
 
 const CHARACTERS: readonly [keyof PasswordPolicy, RegExp, string][] = [
   ['lowercase', /[a-z]/, 'a small letter'],

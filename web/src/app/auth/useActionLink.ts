@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { LinkReading } from '../../data/actionLinks';
-import { loadChunk } from '../../lib/loadChunk';
-import { useHydrated } from '../../lib/useHydrated';
+import type { LinkReading } from '../../shared/data/actionLinks';
+import { loadChunk } from '../../shared/lib/loadChunk';
+import { useHydrated } from '../../shared/lib/useHydrated';
 
 /** A link from one of the identity service's mails: its mode, and the code, which works once. */
 export interface ActionLink {
@@ -34,7 +34,7 @@ export function useLinkReading(oobCode: string): [LinkReading | undefined, () =>
 
   useEffect(() => {
     let gone = false;
-    loadChunk(() => import('../../data/actionLinks'))
+    loadChunk(() => import('../../shared/data/actionLinks'))
       .then(({ readLink }) => readLink(oobCode))
       .catch((error: unknown): LinkReading => {
         console.error('Link not read:', error);

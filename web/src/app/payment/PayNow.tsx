@@ -2,18 +2,18 @@ import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { PLAN, PLAN_PRICE, PRICE } from '@tessera/domain/money';
 import { type PaymentRecord, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
 import { useEffect, useRef, useState } from 'react';
-import { operator } from '../../data/settings';
-import { OpeningPanel } from '../../features/onboardingProgress/OnboardingProgress';
-import { SupportLink } from '../../features/operator/operatorFacts';
-import { PaymentBadge, type PaymentStatus, paymentStatus } from '../../features/payment/paymentStatus';
-import { TransferInstructions } from '../../features/payment/TransferInstructions';
-import { usePaymentActions } from '../../features/payment/usePaymentActions';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { Stack } from '../../ui/Layout';
-import { LongWait } from '../../ui/LongWait';
-import { Failure, Notice } from '../../ui/Notice';
+import { operator } from '../../shared/data/settings';
+import { SupportLink } from '../../shared/operatorFacts';
+import { Button } from '../../shared/ui/Button';
+import { Card } from '../../shared/ui/Card';
+import { Stack } from '../../shared/ui/Layout';
+import { LongWait } from '../../shared/ui/LongWait';
+import { Failure, Notice } from '../../shared/ui/Notice';
+import { OpeningPanel } from '../OnboardingProgress';
 import styles from './payment.module.css';
+import { PaymentBadge, type PaymentStatus, paymentStatus } from './paymentStatus';
+import { TransferInstructions } from './TransferInstructions';
+import { usePaymentActions } from './usePaymentActions';
 
 /** Says why there is no payment: it failed, or was refunded, withdrawn or disputed. */
 function PaymentTrouble({ status, reason }: { status: PaymentStatus; reason: string | undefined }) {

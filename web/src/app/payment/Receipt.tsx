@@ -1,19 +1,19 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
-import type { PageMeta } from '../../app/router/route';
-import { call } from '../../data/callables';
-import { useSession } from '../../features/auth/session';
-import { paymentStatus } from '../../features/payment/paymentStatus';
-import { usePaymentRead } from '../../features/payment/usePaymentRead';
-import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
-import { type Read, useQuery } from '../../features/query/useQuery';
-import { useBusinessSetup } from '../../features/setup/useBusinessSetup';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { EmptyState } from '../../ui/EmptyState';
-import { LoadingScreen } from '../../ui/Loading';
-import { PageHead, Section } from '../../ui/Page';
+import { call } from '../../shared/data/callables';
+import { ReadFailure, StaleNotice } from '../../shared/query/QueryNotice';
+import { type Read, useQuery } from '../../shared/query/useQuery';
+import type { PageMeta } from '../../shared/route';
+import { useSession } from '../../shared/session/session';
+import { ButtonLink } from '../../shared/ui/ButtonLink';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { LoadingScreen } from '../../shared/ui/Loading';
+import { PageHead, Section } from '../../shared/ui/Page';
+import { useBusinessSetup } from '../useBusinessSetup';
+import { paymentStatus } from './paymentStatus';
 import { receiptLines } from './receiptLines';
 import { ReceiptSheet, type ReceiptSheetProps } from './ReceiptSheet';
+import { usePaymentRead } from './usePaymentRead';
 
 export const meta: PageMeta = {
   title: 'Receipt',

@@ -1,15 +1,15 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { isPaid } from '@tessera/domain/payment/record';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import { returnState } from '../../features/auth/landing';
-import { useEnsureAuth } from '../../features/auth/session';
-import { SessionLoading, SessionUnreached } from '../../features/auth/SessionUnreached';
-import { useLivePayment } from '../../features/payment/useLivePayment';
-import { useHydrated } from '../../lib/useHydrated';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { PageHead, Section } from '../../ui/Page';
+import { useHydrated } from '../../shared/lib/useHydrated';
+import type { PageMeta } from '../../shared/route';
+import { useEnsureAuth } from '../../shared/session/session';
+import { SessionLoading, SessionUnreached } from '../../shared/session/SessionUnreached';
+import { ButtonLink } from '../../shared/ui/ButtonLink';
+import { PageHead, Section } from '../../shared/ui/Page';
 import { AuthLayout } from '../auth/AuthLayout';
+import { returnState } from '../auth/landing';
+import { useLivePayment } from './useLivePayment';
 import { WaitForPayment } from './WaitForPayment';
 
 export const meta: PageMeta = {

@@ -1,10 +1,10 @@
 import { formatMoney } from '@tessera/domain/money';
-import { operator } from '../../data/settings';
-import { formatDate } from '../../lib/format';
-import { mailto } from '../../lib/mailto';
-import { CopyButton } from '../../ui/CopyButton';
-import { Facts } from '../../ui/Facts';
-import { Cluster } from '../../ui/Layout';
+import { operator } from '../../shared/data/settings';
+import { formatDate } from '../../shared/lib/format';
+import { mailto } from '../../shared/lib/mailto';
+import { CopyButton } from '../../shared/ui/CopyButton';
+import { Facts } from '../../shared/ui/Facts';
+import { Cluster } from '../../shared/ui/Layout';
 import styles from './TransferInstructions.module.css';
 
 interface TransferInstructionsProps {

@@ -1,16 +1,16 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { call } from '../../data/callables';
-import { OpeningPanel, useShopLook } from '../../features/onboardingProgress/OnboardingProgress';
-import { SupportLink } from '../../features/operator/operatorFacts';
-import type { LivePayment } from '../../features/payment/useLivePayment';
-import { TryAgain } from '../../features/query/QueryNotice';
-import { useWaited } from '../../lib/useWaited';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { Spinner } from '../../ui/Loading';
-import { LiveRegion, Notice } from '../../ui/Notice';
+import { call } from '../../shared/data/callables';
+import { useWaited } from '../../shared/lib/useWaited';
+import { SupportLink } from '../../shared/operatorFacts';
+import { TryAgain } from '../../shared/query/QueryNotice';
+import { ButtonLink } from '../../shared/ui/ButtonLink';
+import { Spinner } from '../../shared/ui/Loading';
+import { LiveRegion, Notice } from '../../shared/ui/Notice';
+import { OpeningPanel, useShopLook } from '../OnboardingProgress';
 import styles from './payment.module.css';
+import type { LivePayment } from './useLivePayment';
 import { useMoveOnOnceLanded } from './useMoveOnOnceLanded';
 
 /** Shown when the payment record cannot be read and there is no stored copy. The page continues to listen. */

@@ -1,6 +1,6 @@
 /** The status of a payment, and its words for owners and admins. */
 import { isPaid, isPending, type PaymentMethod, type PaymentRecord } from '@tessera/domain/payment/record';
-import { Badge, type BadgeProps } from '../../ui/Badge';
+import { Badge, type BadgeProps } from '../../shared/ui/Badge';
 
 /**
  * `failed`: the last card payment did not go through. `withdrawn`: an admin has withdrawn an approval. `dismissed`: an

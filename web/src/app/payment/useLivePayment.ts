@@ -1,15 +1,15 @@
 /** The owner's payment record, with a live listener. */
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isUnreachable } from '../../data/errors';
-import type { PaymentDocument } from '../../data/references';
-import { serverReach } from '../../data/serverReach';
-import { keepTrying } from '../../lib/keepTrying';
-import { loadChunk } from '../../lib/loadChunk';
-import { ANSWER_LIMIT_MS } from '../../lib/waits';
-import { lastPaid, session } from '../auth/session';
-import { rememberRead } from '../query/queryCache';
-import { type Read, staleCopy } from '../query/useQuery';
+import { isUnreachable } from '../../shared/data/errors';
+import type { PaymentDocument } from '../../shared/data/references';
+import { serverReach } from '../../shared/data/serverReach';
+import { keepTrying } from '../../shared/lib/keepTrying';
+import { loadChunk } from '../../shared/lib/loadChunk';
+import { ANSWER_LIMIT_MS } from '../../shared/lib/waits';
+import { rememberRead } from '../../shared/query/queryCache';
+import { type Read, staleCopy } from '../../shared/query/useQuery';
+import { lastPaid, session } from '../../shared/session/session';
 
 /** The key of the stored copy of the record. */
 export const paymentKey = (uid: string): string => `payment/${uid}`;
@@ -62,7 +62,7 @@ export function useLivePayment(uid: string | undefined): [LivePayment, () => Pro
       stopListening?.();
       stopListening = undefined;
       try {
-        const { watchPayment } = await loadChunk(() => import('../../data/watchPayment'));
+        const { watchPayment } = await loadChunk(() => import('../../shared/data/watchPayment'));
         if (gone) return;
         stopListening = watchPayment(uid ?? '', {
           onRecord(document) {

@@ -1,8 +1,8 @@
 import type { BankTransferInstructions } from '@tessera/domain/callables';
 import { useEffect, useState } from 'react';
-import { call } from '../../data/callables';
-import { callableMessage } from '../../data/errors';
-import { newestTurn } from '../../lib/newestTurn';
+import { call } from '../../shared/data/callables';
+import { callableMessage } from '../../shared/data/errors';
+import { newestTurn } from '../../shared/lib/newestTurn';
 
 /** The action that is running. */
 type Action = 'card' | 'transfer';

@@ -1,6 +1,6 @@
 import type { PaymentRecord } from '@tessera/domain/payment/record';
-import { readPayment } from '../../data/payment';
-import { type Read, useQuery } from '../query/useQuery';
+import { readPayment } from '../../shared/data/payment';
+import { type Read, useQuery } from '../../shared/query/useQuery';
 import { paymentKey, reportPayment } from './useLivePayment';
 
 /**

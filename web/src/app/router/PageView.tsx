@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react';
+import type { PageModule, SiteRoute } from '../../shared/route';
 import { pageOf } from './loadPage';
-import type { PageModule, SiteRoute } from './route';
 import { usePageChange } from './usePageChange';
 
 interface Props {

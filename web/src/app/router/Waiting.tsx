@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { SERVER_UNREACHED } from '../../data/serverReach';
-import { SessionUnreached, useOverdue } from '../../features/auth/SessionUnreached';
-import { TryAgain } from '../../features/query/QueryNotice';
-import { keepTrying } from '../../lib/keepTrying';
-import { LoadingScreen } from '../../ui/Loading';
-import { Notice } from '../../ui/Notice';
-import { PageHead, Section } from '../../ui/Page';
+import { SERVER_UNREACHED } from '../../shared/data/serverReach';
+import { keepTrying } from '../../shared/lib/keepTrying';
+import { TryAgain } from '../../shared/query/QueryNotice';
+import { SessionUnreached, useOverdue } from '../../shared/session/SessionUnreached';
+import { LoadingScreen } from '../../shared/ui/Loading';
+import { Notice } from '../../shared/ui/Notice';
+import { PageHead, Section } from '../../shared/ui/Page';
 import { usePageChange } from './usePageChange';
 
 const META = { title: 'This page could not be loaded', description: 'Our server could not be reached.' };

@@ -1,8 +1,9 @@
 /** Loads the code of a page and of its guard and frame. */
 import type { ComponentType } from 'react';
-import { loadChunk } from '../../lib/loadChunk';
+import { allStyles } from '../../shared/document/allStyles';
+import { loadChunk } from '../../shared/lib/loadChunk';
+import { type FrameName, frameOf, isDocument, type PageModule, type SiteRoute } from '../../shared/route';
 import type { Guard } from './Guard';
-import { type FrameName, frameOf, isDocument, type PageModule, type SiteRoute } from './route';
 
 /** The frame around rooms, account pages and admin pages. */
 export interface Frame {
@@ -30,24 +31,6 @@ interface Attempt extends Promise<LoadedPage> {
 
 const loadFrame = (name: FrameName): Promise<Frame> | undefined =>
   name === 'site' ? undefined : name === 'shop' ? import('../shop/ShopFrame') : import('../admin/AdminFrame');
-
-let sheet: Promise<unknown> | undefined;
-
-/** Loads the style sheet of all pages, and the text font. The first page has only rules of its own. */
-export function allStyles(): Promise<unknown> {
-  // Without the font, the text keeps the fallback font.
-  import('../../site/afterStart').then(({ loadFonts }) => loadFonts('text')).catch(() => {});
-  return (sheet ??= new Promise<unknown>((resolve, reject) => {
-    const href = document.querySelector<HTMLElement>('[data-styles]')?.dataset['styles'] ?? '';
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: resolve });
-    link.onerror = () => {
-      link.remove();
-      sheet = undefined;
-      reject(new Error(`${href} did not load`));
-    };
-    document.head.append(link);
-  }));
-}
 
 const attempts = new Map<SiteRoute, Attempt>();
 

@@ -2,8 +2,8 @@ import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { pageChanged } from '../../site/pageChange';
-import type { PageMeta } from './route';
+import { pageChanged } from '../../shared/document/pageChange';
+import type { PageMeta } from '../../shared/route';
 
 /** The document's title: the page's title followed by the product's name, except on the landing page. */
 export function documentTitle(title: string, pathname: string): string {

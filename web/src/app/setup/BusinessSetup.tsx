@@ -1,17 +1,17 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import { useSession } from '../../features/auth/session';
-import { ArrivalNotice } from '../../features/forms/ArrivalNotice';
-import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
-import { resumeStep, stepAddress, stepNamed, summaryOf } from '../../features/setup/setupForm';
-import { useBusinessSetup } from '../../features/setup/useBusinessSetup';
-import { Card } from '../../ui/Card';
-import { Facts } from '../../ui/Facts';
-import { Stack } from '../../ui/Layout';
-import { LoadingScreen } from '../../ui/Loading';
-import { Section } from '../../ui/Page';
+import { ArrivalNotice } from '../../shared/forms/ArrivalNotice';
+import { ReadFailure, StaleNotice } from '../../shared/query/QueryNotice';
+import type { PageMeta } from '../../shared/route';
+import { useSession } from '../../shared/session/session';
+import { Card } from '../../shared/ui/Card';
+import { Facts } from '../../shared/ui/Facts';
+import { Stack } from '../../shared/ui/Layout';
+import { LoadingScreen } from '../../shared/ui/Loading';
+import { Section } from '../../shared/ui/Page';
+import { useBusinessSetup } from '../useBusinessSetup';
 import { SetupForm } from './SetupForm';
 import { SetupHead } from './SetupHead';
+import { resumeStep, stepAddress, stepNamed, summaryOf } from './setupSteps';
 
 export const meta: PageMeta = {
   title: 'Set up your business',

@@ -1,5 +1,5 @@
 import { type BusinessSetup, DEFAULT_COLOUR, DEFAULT_STAMPS } from '@tessera/domain/businessSetup';
-import { StampCard } from '../../ui/StampCard';
+import { StampCard } from '../../shared/ui/StampCard';
 import styles from './CardPreview.module.css';
 
 /** The stamps that the preview shows as collected. */

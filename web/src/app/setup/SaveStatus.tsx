@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
+import { Button } from '../../shared/ui/Button';
+import { Notice } from '../../shared/ui/Notice';
 import styles from './SaveStatus.module.css';
 import type { SaveState } from './useAutosave';
 

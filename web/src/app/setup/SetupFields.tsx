@@ -1,13 +1,13 @@
 import { type BusinessSetup, type Day, DAYS, SETUP_FIELDS } from '@tessera/domain/businessSetup';
 import { useState } from 'react';
-import { asWeek, type DayHours, readHours, type Week } from '../../features/setup/openingHours';
-import { limitOf } from '../../features/setup/readStep';
-import { CARD_COLOURS, SETUP_STEPS, type SetupField } from '../../features/setup/setupForm';
-import type { Typed } from '../../features/setup/typedSetup';
-import { ColourField } from '../../ui/ColourField';
-import { Checkbox, SelectField, TextField } from '../../ui/Field';
-import { StepperField } from '../../ui/StepperField';
+import { ColourField } from '../../shared/ui/ColourField';
+import { Checkbox, SelectField, TextField } from '../../shared/ui/Field';
+import { StepperField } from '../../shared/ui/StepperField';
+import { asWeek, type DayHours, readHours, type Week } from './openingHours';
+import { limitOf } from './readStep';
 import styles from './SetupFields.module.css';
+import { CARD_COLOURS, SETUP_STEPS, type SetupField } from './setupSteps';
+import type { Typed } from './typedSetup';
 
 interface SetupFieldsProps {
   step: number;

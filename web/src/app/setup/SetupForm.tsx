@@ -2,31 +2,24 @@ import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { ROUTES } from '@tessera/domain/paths';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { focusField } from '../../features/forms/form';
-import { CardPreview } from '../../features/setup/CardPreview';
-import { keepLogo, pictureOf, recallLogo } from '../../features/setup/keptLogo';
-import { readStep } from '../../features/setup/readStep';
-import { SaveStatus } from '../../features/setup/SaveStatus';
-import {
-  isStepDone,
-  LAST_STEP,
-  openSteps,
-  SETUP_STEPS,
-  stepAddress,
-  STEPS_ON_THE_WAY,
-} from '../../features/setup/setupForm';
-import { forgetTriedCard, readTriedCard } from '../../features/setup/triedCard';
-import { keepTyped, recallTyped, typedIn } from '../../features/setup/typedSetup';
-import { useAutosave } from '../../features/setup/useAutosave';
-import { LogoInput } from '../../features/shop/LogoInput';
-import { useShop } from '../../features/shop/shopStore';
-import { useKeyboardInset } from '../../lib/useKeyboardInset';
-import { Button } from '../../ui/Button';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { Cluster, Split, Stack } from '../../ui/Layout';
-import { Steps } from '../../ui/Steps';
+import { forgetDemoCard, readDemoCard } from '../../shared/document/demoCard';
+import { focusField } from '../../shared/forms/form';
+import { Button } from '../../shared/ui/Button';
+import { ButtonLink } from '../../shared/ui/ButtonLink';
+import { Cluster, Split, Stack } from '../../shared/ui/Layout';
+import { Steps } from '../../shared/ui/Steps';
+import { LogoInput } from '../LogoInput';
+import { useShop } from '../shopStore';
+import { CardPreview } from './CardPreview';
+import { keepLogo, pictureOf, recallLogo } from './keptLogo';
+import { readStep } from './readStep';
+import { SaveStatus } from './SaveStatus';
 import { SetupFields } from './SetupFields';
 import styles from './SetupForm.module.css';
+import { isStepDone, LAST_STEP, openSteps, SETUP_STEPS, stepAddress, STEPS_ON_THE_WAY } from './setupSteps';
+import { keepTyped, recallTyped, typedIn } from './typedSetup';
+import { useAutosave } from './useAutosave';
+import { useKeyboardInset } from './useKeyboardInset';
 
 interface SetupFormProps {
   uid: string;
@@ -58,7 +51,7 @@ function SetupLogo({ uid, logo, onChange }: SetupLogoProps) {
 
 /** The values typed on the home page's card, for an account that has no card yet. */
 function triedFor({ name, reward }: BusinessSetup): BusinessSetup {
-  const tried = name || reward ? undefined : readTriedCard();
+  const tried = name || reward ? undefined : readDemoCard();
   return { ...(tried?.name && { name: tried.name }), ...(tried?.reward && { reward: tried.reward }) };
 }
 
@@ -118,7 +111,7 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
     const saved = await save(values);
     setBusy(false);
     if (!saved) return;
-    if (SETUP_STEPS[step]?.neededFor === 'set-up') forgetTriedCard();
+    if (SETUP_STEPS[step]?.neededFor === 'set-up') forgetDemoCard();
     await navigate(step >= LAST_STEP ? ROUTES.setupComplete : stepAddress(step + 1));
   }
 

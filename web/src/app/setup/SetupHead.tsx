@@ -1,7 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import { LAST_STEP, SETUP_STEPS, stepAddress, STEPS_ON_THE_WAY } from '../../features/setup/setupForm';
 import styles from './SetupHead.module.css';
+import { LAST_STEP, SETUP_STEPS, stepAddress, STEPS_ON_THE_WAY } from './setupSteps';
 
 interface SetupHeadProps {
   /** The heading while no step is open. */

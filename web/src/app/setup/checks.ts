@@ -1,7 +1,7 @@
 /** Rules for a typed text, each with a message for a text that breaks it. */
 import { CATEGORIES, SETUP_FIELDS, STAMPS_NEEDED } from '@tessera/domain/businessSetup';
 import { inkOn } from '@tessera/domain/inkOn';
-import { emailProblem } from '../forms/textProblems';
+import { emailProblem } from '../../shared/forms/textProblems';
 
 /** A field's value in its stored form, or an error message. */
 export type Checked = { value: string | number } | { error: string };

@@ -3,10 +3,10 @@
  * until then the browser keeps the picture, and removes it with the session.
  */
 import { useEffect } from 'react';
-import { call } from '../../data/callables';
-import type { Shop } from '../../data/shops';
-import { forgetRead, recallRead, rememberRead } from '../query/queryCache';
-import { refreshShops } from '../shop/shopStore';
+import { call } from '../../shared/data/callables';
+import type { Shop } from '../../shared/data/shops';
+import { forgetRead, recallRead, rememberRead } from '../../shared/query/queryCache';
+import { refreshShops } from '../shopStore';
 
 const keyOf = (uid: string): string => `setupLogo/${uid}`;
 

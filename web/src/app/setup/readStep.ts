@@ -1,10 +1,10 @@
 import { type BusinessSetup, type Day, DAYS, isSetupField, SETUP_FIELDS } from '@tessera/domain/businessSetup';
 import { recordOf } from '@tessera/domain/keys';
-import { textOf } from '../forms/form';
-import { characterProblem } from '../forms/textProblems';
+import { textOf } from '../../shared/forms/form';
+import { characterProblem } from '../../shared/forms/textProblems';
 import type { Check, Checked } from './checks';
 import { type Week, writeHours } from './openingHours';
-import { SETUP_STEPS } from './setupForm';
+import { SETUP_STEPS } from './setupSteps';
 
 export interface StepReading {
   /** The valid fields, in their stored form. */

@@ -3,11 +3,11 @@
  * them with the session.
  */
 import { isSetupField, type SetupFieldName } from '@tessera/domain/businessSetup';
-import { textOf } from '../forms/form';
-import { recallRead, rememberRead } from '../query/queryCache';
+import { textOf } from '../../shared/forms/form';
+import { recallRead, rememberRead } from '../../shared/query/queryCache';
 import type { Week } from './openingHours';
 import { readWeek } from './readStep';
-import { SETUP_STEPS } from './setupForm';
+import { SETUP_STEPS } from './setupSteps';
 
 /** The fields' values in the form, valid or not. */
 export type Typed = { [Name in SetupFieldName]?: Name extends 'openingHours' ? Week : string };

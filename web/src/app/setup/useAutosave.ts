@@ -3,8 +3,8 @@
  */
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { saveRetailerProfile } from '../../data/businessSetup';
-import { keepTrying } from '../../lib/keepTrying';
+import { saveRetailerProfile } from '../../shared/data/businessSetup';
+import { keepTrying } from '../../shared/lib/keepTrying';
 import { forgetArrived, recallTyped } from './typedSetup';
 
 /** The pause in typing after which the set-up is saved, in ms. */

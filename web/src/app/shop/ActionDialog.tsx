@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
-import { DialogForm } from '../../features/forms/DialogForm';
-import { useSubmit } from '../../features/forms/form';
-import type { ShopActions } from '../../features/shop/useShopAction';
-import { useIsMounted } from '../../lib/useIsMounted';
-import { Dialog } from '../../ui/Dialog';
+import { DialogForm } from '../../shared/forms/DialogForm';
+import { useSubmit } from '../../shared/forms/form';
+import { useIsMounted } from '../../shared/lib/useIsMounted';
+import { Dialog } from '../../shared/ui/Dialog';
+import type { ShopActions } from './useShopAction';
 
 interface ActDialogProps {
   title: string;

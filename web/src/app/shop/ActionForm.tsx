@@ -3,12 +3,12 @@ import type { HolderShown } from '@tessera/domain/pass/holder';
 import type { CardBalance, Pass } from '@tessera/domain/pass/state';
 import { NOTE_LIMIT } from '@tessera/domain/text';
 import type { ReactNode } from 'react';
-import type { Shop } from '../../data/shops';
-import { DialogForm } from '../../features/forms/DialogForm';
-import { textOf, useSubmit } from '../../features/forms/form';
-import type { ActionOutcome, CardActions } from '../../features/shop/cardActions';
-import { useIsMounted } from '../../lib/useIsMounted';
-import { TextField } from '../../ui/Field';
+import type { Shop } from '../../shared/data/shops';
+import { DialogForm } from '../../shared/forms/DialogForm';
+import { textOf, useSubmit } from '../../shared/forms/form';
+import { useIsMounted } from '../../shared/lib/useIsMounted';
+import { TextField } from '../../shared/ui/Field';
+import type { ActionOutcome, CardActions } from './cardActions';
 
 /** A card, what its balance can buy, and what is shown of its holder. */
 export type CardWithBalance = Omit<Pass, 'rewards' | 'holder'> & CardBalance & HolderShown;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { downloadFile } from '../../lib/downloadFile';
-import { Button } from '../../ui/Button';
-import { Cluster } from '../../ui/Layout';
+import { downloadFile } from '../../shared/lib/downloadFile';
+import { Button } from '../../shared/ui/Button';
+import { Cluster } from '../../shared/ui/Layout';
 import styles from './DownloadCsv.module.css';
 
 interface DownloadCsvProps {

@@ -5,11 +5,11 @@ import { CAN_BE_UNDONE, undoRequires } from '@tessera/domain/pass/command';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { ledgerInWords } from '@tessera/domain/pass/words';
 import type { ReactNode } from 'react';
-import type { Worker } from '../../data/team';
-import { formatRecent, formatTime } from '../../lib/format';
-import { Badge } from '../../ui/Badge';
-import { classNames } from '../../ui/classNames';
-import type { Read } from '../query/useQuery';
+import type { Worker } from '../../shared/data/team';
+import { formatRecent, formatTime } from '../../shared/lib/format';
+import type { Read } from '../../shared/query/useQuery';
+import { Badge } from '../../shared/ui/Badge';
+import { classNames } from '../../shared/ui/classNames';
 import styles from './EventRow.module.css';
 
 /** The people and tablets that events name, by uid. */

@@ -4,16 +4,16 @@ import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { initialOf } from '@tessera/domain/text';
 import { Link, useLocation } from 'react-router-dom';
-import type { Shop } from '../../data/shops';
-import { useSession } from '../../features/auth/session';
-import { chooseShop, useShop, useShops } from '../../features/shop/shopStore';
-import { classNames } from '../../ui/classNames';
-import { Logo } from '../../ui/Logo';
-import { shopColours } from '../../ui/StampCard';
-import { Account } from '../navigation/Account';
-import { RoomNav } from './RoomNav';
-import { roomAt, type RoomEntry, ROOMS } from './rooms';
-import styles from './ShopFrame.module.css';
+import type { Shop } from '../../shared/data/shops';
+import { useSession } from '../../shared/session/session';
+import { Account } from '../../shared/shell/Account';
+import { classNames } from '../../shared/ui/classNames';
+import { Logo } from '../../shared/ui/Logo';
+import { shopColours } from '../../shared/ui/StampCard';
+import { RoomNav } from '../RoomNav';
+import { roomAt, type RoomEntry, ROOMS } from '../rooms';
+import styles from '../ShopFrame.module.css';
+import { chooseShop, useShop, useShops } from '../shopStore';
 
 /** The navigation for somebody without a shop. */
 const WITHOUT_SHOP: readonly RoomEntry[] = [
@@ -104,4 +104,4 @@ function ChooseShop() {
   );
 }
 
-export { Foot } from './Foot';
+export { Foot } from '../Foot';

@@ -5,9 +5,9 @@
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { useState } from 'react';
-import { call } from '../../data/callables';
-import { refusalOf, type Result } from '../../data/errors';
-import { recallRead, rememberRead } from '../query/queryCache';
+import { call } from '../../shared/data/callables';
+import { refusalOf, type Result } from '../../shared/data/errors';
+import { recallRead, rememberRead } from '../../shared/query/queryCache';
 
 type ActionName = 'adjustPass' | 'blockPass' | 'undoScan' | 'mergePasses' | 'eraseCustomerCard';
 

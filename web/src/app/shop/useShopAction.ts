@@ -1,8 +1,8 @@
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { CallableName } from '@tessera/domain/units';
 import { useState } from 'react';
-import { callIn } from '../../data/callables';
-import { useOutcome } from '../forms/useOutcome';
+import { callIn } from '../../shared/data/callables';
+import { useOutcome } from '../../shared/forms/useOutcome';
 
 /** Calls a callable of the shop's rooms; returns whether it succeeded. `done` is the page's sentence for success. */
 type ShopAction = <Name extends CallableName<'shop'>>(

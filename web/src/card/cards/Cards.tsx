@@ -1,18 +1,18 @@
 /** Every card that this browser holds: `/cards`. */
 import { cardAddress } from '@tessera/domain/customerPaths';
-import type { PageMeta } from '../../app/router/route';
-import { Progress } from '../../features/scheme/Progress';
-import { balanceInWords, progressInWords } from '../../features/scheme/words';
-import { useHydrated } from '../../lib/useHydrated';
-import { classNames } from '../../ui/classNames';
-import { EmptyState } from '../../ui/EmptyState';
-import { shopColours } from '../../ui/StampCard';
-import cardStyles from './Card.module.css';
-import { CardPage, Panel } from './CardPage';
+import { useHydrated } from '../../shared/lib/useHydrated';
+import type { PageMeta } from '../../shared/route';
+import { Progress } from '../../shared/scheme/Progress';
+import { balanceInWords, progressInWords } from '../../shared/scheme/words';
+import cardStyles from '../../shared/screens/Card.module.css';
+import { classNames } from '../../shared/ui/classNames';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { shopColours } from '../../shared/ui/StampCard';
+import { CardPage, Panel } from '../CardPage';
+import { type HeldCard, heldCards, passIdOf } from '../heldCards';
+import { NotKeptHere } from '../NotKeptHere';
+import { startCardPage } from '../startCardPage';
 import styles from './Cards.module.css';
-import { type HeldCard, heldCards, passIdOf } from './heldCards';
-import { NotKeptHere } from './NotKeptHere';
-import { startCardPage } from './startCardPage';
 
 export const meta: PageMeta = {
   title: 'My cards',

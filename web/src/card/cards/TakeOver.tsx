@@ -3,18 +3,18 @@
  * becomes invalid.
  */
 import { cardAddress } from '@tessera/domain/customerPaths';
-import type { PageMeta } from '../../app/router/route';
-import { callPublic } from '../../data/publicCalls';
-import { useHydrated } from '../../lib/useHydrated';
-import { CALL_LIMIT_MS } from '../../lib/waits';
-import { Button, ButtonAnchor } from '../../ui/Button';
-import { Failure } from '../../ui/Notice';
-import cardStyles from './Card.module.css';
-import { CardPage, Panel } from './CardPage';
-import { cardJoinedBy, joinFor, keepCard, keepJoin } from './heldCards';
-import { NotKeptHere } from './NotKeptHere';
-import { startCardPage } from './startCardPage';
-import { useAction } from './useAction';
+import { callPublic } from '../../shared/data/publicCalls';
+import { useHydrated } from '../../shared/lib/useHydrated';
+import { CALL_LIMIT_MS } from '../../shared/lib/waits';
+import type { PageMeta } from '../../shared/route';
+import cardStyles from '../../shared/screens/Card.module.css';
+import { Button, ButtonAnchor } from '../../shared/ui/Button';
+import { Failure } from '../../shared/ui/Notice';
+import { CardPage, Panel } from '../CardPage';
+import { cardJoinedBy, joinFor, keepCard, keepJoin } from '../heldCards';
+import { NotKeptHere } from '../NotKeptHere';
+import { startCardPage } from '../startCardPage';
+import { useAction } from '../useAction';
 
 export const meta: PageMeta = {
   title: 'Your card on this phone',

@@ -1,8 +1,8 @@
 import type { PublicOffer } from '@tessera/domain/callables';
 import { useCallback, useEffect, useState } from 'react';
-import { callPublic, failureSentence, Refusal } from '../../data/publicCalls';
-import { newestTurn } from '../../lib/newestTurn';
-import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../lib/waits';
+import { callPublic, failureSentence, Refusal } from '../../shared/data/publicCalls';
+import { newestTurn } from '../../shared/lib/newestTurn';
+import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../shared/lib/waits';
 
 type OfferState =
   | { status: 'opening' }

@@ -9,10 +9,10 @@ import { refused, type Verdict, verdictOfRefusal } from '@tessera/domain/pass/ve
 import type { ProgrammeSummary } from '@tessera/domain/programme';
 import type { Purchase } from '@tessera/domain/scheme/types';
 import { dayIn } from '@tessera/domain/time';
-import type { CardSeen } from './counterScreen';
-import { shortCodeIn } from './readCode';
-import type { ScanBody, StoredScan } from './scanStore';
-import { unitsOf } from './worth';
+import type { ScanBody, StoredScan } from '../../shared/device/scanStore';
+import type { CardSeen } from '../counterScreen';
+import { shortCodeIn } from '../reading/readCode';
+import { unitsOf } from '../worth';
 
 /** The facts that a counter has about its shop. */
 export interface ShopHere {

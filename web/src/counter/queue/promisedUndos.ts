@@ -1,6 +1,6 @@
 /** Undos that staff asked for before the server had answered the scan. Each is sent once its scan is accepted. */
+import type { ScanBody, StoredScan } from '../../shared/device/scanStore';
 import type { ScanResult } from './scanResult';
-import type { ScanBody, StoredScan } from './scanStore';
 
 /** Who makes a command: a person or tablet, and on a tablet the shift. */
 export interface Taker {

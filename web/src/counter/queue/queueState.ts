@@ -3,8 +3,8 @@ import { parseCardCode } from '@tessera/domain/pass/code';
 import { OLDEST_SCAN_MS } from '@tessera/domain/pass/command';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Reason } from '@tessera/domain/pass/words';
-import type { Seat } from '../../data/counterSeat';
-import type { ScanBody, StoredScan } from './scanStore';
+import type { Seat } from '../../shared/data/counterSeat';
+import type { ScanBody, StoredScan } from '../../shared/device/scanStore';
 
 /** The most scans in one call. */
 const BATCH = 50;

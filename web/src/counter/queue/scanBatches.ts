@@ -1,10 +1,10 @@
 /** Sends the waiting scans together, in order, while requests succeed. */
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { refusalOf } from '../../data/errors';
-import { CALL_LIMIT_MS } from '../../lib/waits';
+import { refusalOf } from '../../shared/data/errors';
+import type { ScanBody, StoredScan } from '../../shared/device/scanStore';
+import { CALL_LIMIT_MS } from '../../shared/lib/waits';
 import { isWaiting, nextBatch, type QueueState } from './queueState';
 import type { Send, WaitingReward } from './scanQueueTypes';
-import type { ScanBody, StoredScan } from './scanStore';
 import type { StoredScans } from './storedScans';
 
 interface Dependencies {

@@ -1,9 +1,9 @@
 /** Corrects the times of scans that the device's clock dated wrong. Times are milliseconds since 1970. */
 import type { Verdict } from '@tessera/domain/pass/verdict';
+import { isOpen, type StoredScan } from '../../shared/device/scanStore';
 import { corrected, type Correction } from './clock';
 import { isAboutTime, isUnsent, redated } from './queueState';
 import type { QueueDependencies, Send } from './scanQueueTypes';
-import { isOpen, type StoredScan } from './scanStore';
 import { notUpdated, type StoredScans } from './storedScans';
 
 interface Dependencies extends Pick<QueueDependencies, 'clock' | 'send'> {

@@ -3,17 +3,17 @@
  * one verdict. Only answers decide whether there is a connection (docs/decisions/0010).
  */
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { isSignedOut as hasEnded, refusalOf } from '../../data/errors';
-import { HeldDatabaseError } from '../../lib/lastingDatabase';
-import { createListeners } from '../../lib/listeners';
-import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../lib/waits';
+import { isSignedOut as hasEnded, refusalOf } from '../../shared/data/errors';
+import { HeldDatabaseError } from '../../shared/device/lastingDatabase';
+import { isOpen, type ScanBody, type ScanCommand, type StoredScan } from '../../shared/device/scanStore';
+import { createListeners } from '../../shared/lib/listeners';
+import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../shared/lib/waits';
 import { createPromisedUndos, undoBody } from './promisedUndos';
 import { isOfShop, isWaiting, maySend, type QueueState, settled } from './queueState';
 import { createBatches } from './scanBatches';
 import { createScanDates } from './scanDates';
 import { type QueueDependencies, type RequestOptions, type ScanQueue, STAMP_LIMIT_MS } from './scanQueueTypes';
 import { type ScanResult, stored } from './scanResult';
-import { isOpen, type ScanBody, type ScanCommand, type StoredScan } from './scanStore';
 import { createStoredScans, notUpdated } from './storedScans';
 
 const PAUSE_MS = 2000;

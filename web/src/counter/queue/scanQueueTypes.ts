@@ -1,10 +1,10 @@
 /** What a counter's queue of scans does, and what it needs. */
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { CallableName } from '@tessera/domain/units';
+import type { ScanBody, ScanCommand, ScanStore, StoredScan } from '../../shared/device/scanStore';
 import type { Taker } from './promisedUndos';
 import type { QueueState, Sender } from './queueState';
 import type { ScanResult } from './scanResult';
-import type { ScanBody, ScanCommand, ScanStore, StoredScan } from './scanStore';
 import type { ServerClock } from './serverClock';
 
 /** The time after which a stamp without an answer goes to the queue, in ms. */

@@ -1,6 +1,6 @@
 /** The server's clock, as this page knows it. It survives the page. */
-import { createListeners } from '../../lib/listeners';
-import type { StoredRecord } from '../../lib/storage';
+import { createListeners } from '../../shared/lib/listeners';
+import type { StoredRecord } from '../../shared/lib/storage';
 import {
   type Clock,
   clockAt,

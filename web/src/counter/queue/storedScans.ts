@@ -1,6 +1,12 @@
 import { DAY_MS } from '@tessera/domain/time';
-import { shortCodeIn } from './readCode';
-import { isOpen, type ScanBody, type ScanCommand, type ScanStore, type StoredScan } from './scanStore';
+import {
+  isOpen,
+  type ScanBody,
+  type ScanCommand,
+  type ScanStore,
+  type StoredScan,
+} from '../../shared/device/scanStore';
+import { shortCodeIn } from '../reading/readCode';
 
 /** How long the list shows settled scans, in ms. */
 const KEPT_MS = DAY_MS;

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@tessera/domain/time';
+import type { StoredScan } from '../../shared/device/scanStore';
 import { isWaiting } from './queueState';
-import type { StoredScan } from './scanStore';
 
 /** How many scans wait, and whether the disk has them; undefined when none waits. */
 export function waitingInWords(waiting: number, unkept: number): string | undefined {

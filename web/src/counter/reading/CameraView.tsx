@@ -1,10 +1,10 @@
 /** The camera's picture, or what to do without one. */
 import type { RefObject } from 'react';
-import { CAMERA_SENTENCES, type CameraState } from '../../features/counter/useCamera';
-import { useWaited } from '../../lib/useWaited';
-import { classNames } from '../../ui/classNames';
+import { useWaited } from '../../shared/lib/useWaited';
+import { classNames } from '../../shared/ui/classNames';
+import controls from '../Controls.module.css';
 import styles from './CameraView.module.css';
-import controls from './Controls.module.css';
+import { CAMERA_SENTENCES, type CameraState } from './useCamera';
 
 interface StageProps {
   video: RefObject<HTMLVideoElement | null>;

@@ -1,6 +1,6 @@
 /** The camera of a counter: its picture, and the codes in it. */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { loadChunk } from '../../lib/loadChunk';
+import { loadChunk } from '../../shared/lib/loadChunk';
 import { shortCodeIn, TWO_CODES } from './readCode';
 
 /**

@@ -1,6 +1,6 @@
 /** The code reader for browsers that have none: WebAssembly, served by this site. */
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
-import { loadChunk } from '../../lib/loadChunk';
+import { loadChunk } from '../../shared/lib/loadChunk';
 
 /** The address of the WebAssembly file, which the build puts among the media. */
 const READER_ADDRESS = process.env.TESSERA_CODE_READER ?? '';

@@ -2,8 +2,8 @@ import { type Business, isJoiningOpen, openProgramme } from '@tessera/domain/bus
 import { joinAddress } from '@tessera/domain/paths';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadChunk } from '../../lib/loadChunk';
-import type { LinkQrProps } from '../shop/LinkQr';
+import { loadChunk } from '../../shared/lib/loadChunk';
+import type { LinkQrProps } from '../../shared/LinkQr';
 import styles from './AtRest.module.css';
 
 /** The size from which the style sheet shows it. A phone loads no code for it. */
@@ -17,7 +17,7 @@ export function AtRest({ business }: { business: Business }) {
   const [Drawn, setDrawn] = useState(() => loaded);
   useEffect(() => {
     if (loaded || !matchMedia(WIDE).matches) return;
-    loadChunk(() => import('../shop/LinkQr')).then(
+    loadChunk(() => import('../../shared/LinkQr')).then(
       ({ LinkQr }) => setDrawn(() => (loaded = LinkQr)),
       (error: unknown) => console.info('Join code not drawn:', error),
     );

@@ -2,12 +2,12 @@
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
-import { callIn } from '../../data/callables';
-import type { SeatActions, SeatState } from '../../features/counter/useSeat';
-import { useOutcome } from '../../features/forms/useOutcome';
-import { Dialog } from '../../ui/Dialog';
-import styles from './Below.module.css';
-import controls from './Controls.module.css';
+import { callIn } from '../../shared/data/callables';
+import { useOutcome } from '../../shared/forms/useOutcome';
+import { Dialog } from '../../shared/ui/Dialog';
+import styles from '../Below.module.css';
+import controls from '../Controls.module.css';
+import type { SeatActions, SeatState } from './useSeat';
 
 interface Props {
   state: Extract<SeatState, { status: 'open' }>;

@@ -1,15 +1,15 @@
 import { isAtLeast } from '@tessera/domain/member';
 import { useState } from 'react';
-import { call } from '../../data/callables';
-import type { SeatActions } from '../../features/counter/useSeat';
-import { useWaitingHere } from '../../features/counter/waitingScans';
-import { textOf, useSubmit } from '../../features/forms/form';
-import { Dialog } from '../../ui/Dialog';
-import { SelectField, TextField } from '../../ui/Field';
-import styles from './Below.module.css';
-import controls from './Controls.module.css';
-import doors from './Counter.module.css';
-import { Overdue, PIN_CONTROL } from './doorParts';
+import { call } from '../../shared/data/callables';
+import { useWaitingHere } from '../../shared/device/waitingScans';
+import { textOf, useSubmit } from '../../shared/forms/form';
+import doors from '../../shared/screens/Counter.module.css';
+import { Dialog } from '../../shared/ui/Dialog';
+import { SelectField, TextField } from '../../shared/ui/Field';
+import styles from '../Below.module.css';
+import controls from '../Controls.module.css';
+import { Overdue, PIN_CONTROL } from '../PinPad';
+import type { SeatActions } from './useSeat';
 import type { Person } from './useTeam';
 
 interface Props {

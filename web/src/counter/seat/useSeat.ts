@@ -1,14 +1,14 @@
 /** The seat of this counter: a team member's account, or the shop's tablet with the person who typed a PIN. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type * as CounterSeat from '../../data/counterSeat';
-import type { Seat, SeatHolder } from '../../data/counterSeat';
-import { isSignedOut } from '../../data/errors';
-import type { Shop } from '../../data/shops';
-import { keepTrying } from '../../lib/keepTrying';
-import { loadChunk } from '../../lib/loadChunk';
-import { storedRecord, storedText } from '../../lib/storage';
-import { forgetReads, recallRead, rememberRead } from '../query/queryCache';
-import type { Taker } from './promisedUndos';
+import type * as CounterSeat from '../../shared/data/counterSeat';
+import type { Seat, SeatHolder } from '../../shared/data/counterSeat';
+import { isSignedOut } from '../../shared/data/errors';
+import type { Shop } from '../../shared/data/shops';
+import { keepTrying } from '../../shared/lib/keepTrying';
+import { loadChunk } from '../../shared/lib/loadChunk';
+import { storedRecord, storedText } from '../../shared/lib/storage';
+import { forgetReads, recallRead, rememberRead } from '../../shared/query/queryCache';
+import type { Taker } from '../queue/promisedUndos';
 
 /** The open shift on the tablet, and its person. */
 export interface ShiftHere {
@@ -35,7 +35,7 @@ export type SeatState =
   | { status: 'choose'; shops: Shop[] }
   | ({ status: 'open'; seat: Seat; hasOthers: boolean } & StoredSeat);
 
-export const loadSeat = (): Promise<typeof CounterSeat> => loadChunk(() => import('../../data/counterSeat'));
+export const loadSeat = (): Promise<typeof CounterSeat> => loadChunk(() => import('../../shared/data/counterSeat'));
 
 /** The tablet's own seat. It stays when a person signs out. */
 const device = storedRecord('tessera.device');

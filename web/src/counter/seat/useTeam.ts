@@ -1,8 +1,8 @@
 import type { MemberRole } from '@tessera/domain/member';
 import { useCallback, useEffect, useState } from 'react';
-import { callableMessage } from '../../data/errors';
-import { keepTrying } from '../../lib/keepTrying';
-import { newestTurn } from '../../lib/newestTurn';
+import { callableMessage } from '../../shared/data/errors';
+import { keepTrying } from '../../shared/lib/keepTrying';
+import { newestTurn } from '../../shared/lib/newestTurn';
 
 export interface Person {
   uid: string;

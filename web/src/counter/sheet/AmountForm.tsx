@@ -1,9 +1,9 @@
 /** The amount of a purchase, in pounds and pence, by a keypad or a keyboard. */
 import { formatMoney } from '@tessera/domain/money';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import controls from './Controls.module.css';
-import { Keypad } from './doorParts';
-import styles from './Sheet.module.css';
+import styles from '../../shared/screens/Sheet.module.css';
+import controls from '../Controls.module.css';
+import { Keypad } from '../PinPad';
 
 /** From this amount on the counter asks, in pence. */
 const LARGE_PENCE = 100_000;

@@ -1,13 +1,13 @@
 /** A manager's PIN, typed here, after which codes are accepted from this counter again. */
 import { useEffect, useId, useState } from 'react';
-import { callableMessage } from '../../data/errors';
-import type { Counter } from '../../features/counter/counterScreen';
-import { textOf } from '../../features/forms/form';
-import { Spinner } from '../../ui/Loading';
-import controls from './Controls.module.css';
-import { PIN_CONTROL } from './doorParts';
-import styles from './Sheet.module.css';
-import { Frame, Verdict } from './sheetFrame';
+import { callableMessage } from '../../shared/data/errors';
+import { textOf } from '../../shared/forms/form';
+import styles from '../../shared/screens/Sheet.module.css';
+import { Frame, Verdict } from '../../shared/screens/sheetFrame';
+import { Spinner } from '../../shared/ui/Loading';
+import controls from '../Controls.module.css';
+import type { Counter } from '../counterScreen';
+import { PIN_CONTROL } from '../PinPad';
 
 type Managers = Awaited<ReturnType<Counter['managers']>>;
 

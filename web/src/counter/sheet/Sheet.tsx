@@ -1,21 +1,21 @@
 /** The sheet over the camera: the card, a question about it, or a verdict. */
 import type { Business } from '@tessera/domain/business';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { CardSeen, Counter, Screen } from '../../features/counter/counterScreen';
-import { shortCodeIn } from '../../features/counter/readCode';
-import { rewardQuestion, withoutReward } from '../../features/counter/rewardWords';
-import type { Tone } from '../../features/counter/signals';
-import { textOf } from '../../features/forms/form';
-import { Progress } from '../../features/scheme/Progress';
-import { Spinner } from '../../ui/Loading';
+import { textOf } from '../../shared/forms/form';
+import { Progress } from '../../shared/scheme/Progress';
+import styles from '../../shared/screens/Sheet.module.css';
+import { Count, countInWords, Frame, Verdict } from '../../shared/screens/sheetFrame';
+import type { Tone } from '../../shared/screens/signals';
+import { Spinner } from '../../shared/ui/Loading';
+import controls from '../Controls.module.css';
+import type { CardSeen, Counter, Screen } from '../counterScreen';
+import { PIN_CONTROL } from '../PinPad';
+import { shortCodeIn } from '../reading/readCode';
+import { useServerNow } from '../useServerNow';
 import { CardSheet } from './CardSheet';
-import controls from './Controls.module.css';
-import { PIN_CONTROL } from './doorParts';
 import { LiftSheet } from './LiftSheet';
-import styles from './Sheet.module.css';
-import { Count, countInWords, Frame, Verdict } from './sheetFrame';
+import { rewardQuestion, withoutReward } from './rewardWords';
 import { Rewards, useFirstFocus } from './sheetParts';
-import { useServerNow } from './useServerNow';
 
 interface Props {
   counter: Counter;

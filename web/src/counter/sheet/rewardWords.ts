@@ -5,8 +5,8 @@ import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { count } from '@tessera/domain/text';
 import { DAY_MS } from '@tessera/domain/time';
-import { formatDate } from '../../lib/format';
-import type { CardSeen } from './counterScreen';
+import { formatDate } from '../../shared/lib/format';
+import type { CardSeen } from '../counterScreen';
 
 /** What decides whether a shop's rewards end. */
 export type ShopSeen = Pick<Business, 'active' | 'frozenSince'>;

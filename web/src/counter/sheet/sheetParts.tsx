@@ -3,12 +3,12 @@ import type { Business } from '@tessera/domain/business';
 import { hasEnded } from '@tessera/domain/scheme/ends';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useEffect, useRef } from 'react';
-import type { CardSeen, Counter } from '../../features/counter/counterScreen';
-import { noteOf } from '../../features/counter/rewardWords';
-import type { CardReference } from '../../features/counter/useConnection';
-import controls from './Controls.module.css';
-import styles from './Sheet.module.css';
-import { useServerNow } from './useServerNow';
+import styles from '../../shared/screens/Sheet.module.css';
+import controls from '../Controls.module.css';
+import type { CardSeen, Counter } from '../counterScreen';
+import type { CardReference } from '../useConnection';
+import { useServerNow } from '../useServerNow';
+import { noteOf } from './rewardWords';
 
 /** Focuses the next action when a sheet opens, so that a stamp takes two touches or two keys. */
 export function useFirstFocus() {

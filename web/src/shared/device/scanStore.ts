@@ -2,7 +2,7 @@
 import type { Reason } from '@tessera/domain/pass/words';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { DBSchema } from 'idb';
-import { lastingDatabase } from '../../lib/lastingDatabase';
+import { lastingDatabase } from './lastingDatabase';
 
 /** The commands that have a scan id. */
 export type ScanCommand = 'recordScan' | 'redeemReward' | 'bringPaperCard' | 'undoScan';

@@ -1,7 +1,7 @@
 /** The waiting scans of this browser's counter, for pages that have no queue. */
 import { useEffect, useState } from 'react';
-import { loadChunk } from '../../lib/loadChunk';
-import { storedText } from '../../lib/storage';
+import { loadChunk } from '../lib/loadChunk';
+import { storedText } from '../lib/storage';
 
 /** A counter in this browser writes this when it reads a card. Without it no scan can be waiting. */
 const counterHint = storedText('tessera.clock');

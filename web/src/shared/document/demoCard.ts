@@ -4,15 +4,15 @@
  */
 import { SETUP_FIELDS } from '@tessera/domain/businessSetup';
 import { isPlainLine } from '@tessera/domain/text';
-import { storedRecord } from '../../lib/storage';
+import { storedRecord } from '../lib/storage';
 
 /** Each is empty if nothing was typed. */
-export interface TriedCard {
+export interface DemoValues {
   name: string;
   reward: string;
 }
 
-const storage = storedRecord('tessera.triedCard');
+const storage = storedRecord('tessera.demoCard');
 
 /** A line of text that is valid on a card; empty for anything else, because stored values can be altered. */
 function lineOf(value: unknown, limit: number): string {
@@ -21,14 +21,14 @@ function lineOf(value: unknown, limit: number): string {
 }
 
 /** The card that was typed in this browser; undefined if there is none. */
-export function readTriedCard(): TriedCard | undefined {
+export function readDemoCard(): DemoValues | undefined {
   const { name, reward } = storage.read();
   const card = { name: lineOf(name, SETUP_FIELDS.name.limit), reward: lineOf(reward, SETUP_FIELDS.reward.limit) };
   return card.name || card.reward ? card : undefined;
 }
 
 /** Stores the card. Called at every keystroke. */
-export const keepTriedCard = ({ name, reward }: TriedCard): void => void storage.write({ name, reward });
+export const keepDemoCard = ({ name, reward }: DemoValues): void => void storage.write({ name, reward });
 
 /** Removes the card, once an account has it. */
-export const forgetTriedCard = (): void => storage.remove();
+export const forgetDemoCard = (): void => storage.remove();

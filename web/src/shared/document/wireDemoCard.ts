@@ -1,16 +1,16 @@
-import { keepTriedCard, readTriedCard } from '../features/setup/triedCard';
+import { keepDemoCard, readDemoCard } from './demoCard';
 
 /**
  * Wires the card that visitors try: announces its stamps, and stores what is typed on it for the set-up. Text that was
  * typed before is stored; otherwise the text of an earlier visit is shown.
  * @returns a function that ends it
  */
-export function wireTriedCard(form: HTMLFormElement): () => void {
+export function wireDemoCard(form: HTMLFormElement): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const [name, reward] = form.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])');
   const status = form.querySelector('[role=status]');
-  const keep = () => keepTriedCard({ name: name?.value ?? '', reward: reward?.value ?? '' });
+  const keep = () => keepDemoCard({ name: name?.value ?? '', reward: reward?.value ?? '' });
   const announce = () => {
     const all = form.querySelectorAll('[type=checkbox]').length;
     const count = form.querySelectorAll(':checked').length;
@@ -19,7 +19,7 @@ export function wireTriedCard(form: HTMLFormElement): () => void {
 
   if (name?.value || reward?.value) keep();
   else {
-    const tried = readTriedCard();
+    const tried = readDemoCard();
     if (name) name.defaultValue = tried?.name ?? '';
     if (reward) reward.defaultValue = tried?.reward ?? '';
   }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { useHydrated } from '../../lib/useHydrated';
-import { Notice } from '../../ui/Notice';
+import { useHydrated } from '../lib/useHydrated';
+import { Notice } from '../ui/Notice';
 
 /**
  * A message that the previous page passed on, such as "Password changed." It is stored in the history entry and

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Result } from '../../data/errors';
-import { Button } from '../../ui/Button';
-import { Cluster, Form } from '../../ui/Layout';
-import { LongWait } from '../../ui/LongWait';
-import { Outcome } from '../../ui/Notice';
+import type { Result } from '../data/errors';
+import { Button } from '../ui/Button';
+import { Cluster, Form } from '../ui/Layout';
+import { LongWait } from '../ui/LongWait';
+import { Outcome } from '../ui/Notice';
 import type { Submit } from './form';
 
 interface DialogFormProps extends Submit {

@@ -1,7 +1,7 @@
 import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { type SubmitEvent, useRef } from 'react';
-import { Button, type ButtonProps } from '../../ui/Button';
-import { TextField } from '../../ui/Field';
+import { Button, type ButtonProps } from '../ui/Button';
+import { TextField } from '../ui/Field';
 import { textOf } from './form';
 import styles from './SearchForm.module.css';
 

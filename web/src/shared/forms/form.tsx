@@ -1,9 +1,9 @@
 /** Shared code of forms: reading their fields, and sending them once at a time. */
 import { EMAIL_LIMIT } from '@tessera/domain/text';
 import type { ComponentProps, SubmitEvent } from 'react';
-import { callableMessage, errorCode, type Result } from '../../data/errors';
-import { useBusy } from '../../lib/useBusy';
-import { TextField } from '../../ui/Field';
+import { callableMessage, errorCode, type Result } from '../data/errors';
+import { useBusy } from '../lib/useBusy';
+import { TextField } from '../ui/Field';
 
 /** A field's text as typed; empty if the form has no such field. */
 export function textOf(data: FormData, name: string): string {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { callableMessage, errorCode, type Result } from '../../data/errors';
+import { callableMessage, errorCode, type Result } from '../data/errors';
 
 /**
  * Runs actions, and keeps the last outcome for the page to show.

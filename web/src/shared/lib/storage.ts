@@ -20,7 +20,7 @@ export const STORAGE_KEYS = {
   'tessera.reloadedAt': 'session',
   'tessera.scroll': 'session',
   'tessera.signedIn': 'local',
-  'tessera.triedCard': 'local',
+  'tessera.demoCard': 'local',
   'tessera.verificationMail': 'local',
 } as const;
 export type StorageKey = keyof typeof STORAGE_KEYS;

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { Cursor, Page } from '../../data/pages';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { Stack } from '../../ui/Layout';
-import { LoadingScreen } from '../../ui/Loading';
+import type { Cursor, Page } from '../data/pages';
+import { Button } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import { Stack } from '../ui/Layout';
+import { LoadingScreen } from '../ui/Loading';
 import { ReadFailure, StaleNotice } from './QueryNotice';
 import { useQuery } from './useQuery';
 

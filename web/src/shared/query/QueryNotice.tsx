@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { SERVER_UNREACHED } from '../../data/serverReach';
-import { formatRecent } from '../../lib/format';
-import { useBusy } from '../../lib/useBusy';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
+import { SERVER_UNREACHED } from '../data/serverReach';
+import { formatRecent } from '../lib/format';
+import { useBusy } from '../lib/useBusy';
+import { Button } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
 import styles from './QueryNotice.module.css';
 import type { Read, Stale } from './useQuery';
 

@@ -3,7 +3,7 @@
  * They contain the signed-in owner's own data and are removed with the session.
  */
 import { SCHEMA } from '@tessera/domain/pass/schema';
-import { storedRecord } from '../../lib/storage';
+import { storedRecord } from '../lib/storage';
 
 const reads = storedRecord('tessera.lastRead');
 

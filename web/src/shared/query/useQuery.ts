@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isUnreachable } from '../../data/errors';
-import { serverReach } from '../../data/serverReach';
-import { keepTrying } from '../../lib/keepTrying';
-import { ANSWER_LIMIT_MS } from '../../lib/waits';
+import { isUnreachable } from '../data/errors';
+import { serverReach } from '../data/serverReach';
+import { keepTrying } from '../lib/keepTrying';
+import { ANSWER_LIMIT_MS } from '../lib/waits';
 import { recallRead, rememberRead } from './queryCache';
 
 /** How a value is out of date. */

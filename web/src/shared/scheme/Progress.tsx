@@ -1,7 +1,7 @@
 /** How far a card is filled, as a picture. */
 import type { Scheme } from '@tessera/domain/scheme/types';
-import { classNames } from '../../ui/classNames';
-import { shopColours, StampBar, StampMosaic } from '../../ui/StampCard';
+import { classNames } from '../ui/classNames';
+import { shopColours, StampBar, StampMosaic } from '../ui/StampCard';
 import { type Filled, rewardsInOrder, unitsFor } from './words';
 
 interface ProgressProps {

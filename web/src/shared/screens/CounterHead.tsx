@@ -1,21 +1,29 @@
 /** The counter's head: the shop, who works where, and whether the server answers. */
 import { ROUTES } from '@tessera/domain/paths';
 import type { ReactNode } from 'react';
-import type { QueueState } from '../../features/counter/queueState';
-import { classNames } from '../../ui/classNames';
+import { classNames } from '../ui/classNames';
 import styles from './CounterHead.module.css';
+
+interface Connection {
+  /** Whether the last request had no answer. */
+  isDown: boolean;
+  /** Whether a request has succeeded or failed since the page was opened. */
+  isKnown: boolean;
+  /** Whether the session has ended. */
+  isSignedOut: boolean;
+}
 
 interface HeadProps {
   /** The shop's name, as the page's heading. */
   name: ReactNode;
   /** Whoever has an account of their own gets a link to the shop's home; a tablet has none. */
   hasHome: boolean;
-  connection: Pick<QueueState, 'isDown' | 'isKnown' | 'isSignedOut'>;
+  connection: Connection;
   /** Who works where, and a bonus that is on. */
   children: ReactNode;
 }
 
-const connectionInWords = ({ isDown, isKnown, isSignedOut }: HeadProps['connection']): string => {
+const connectionInWords = ({ isDown, isKnown, isSignedOut }: Connection): string => {
   if (isDown) return isSignedOut ? 'Signed out' : 'No connection';
   return isKnown ? 'Connected' : 'Connecting…';
 };

@@ -2,9 +2,9 @@
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import type { ReactNode } from 'react';
-import { rewardsInOrder, unitsFor } from '../../features/scheme/words';
-import { classNames } from '../../ui/classNames';
-import { shopColours, StampMosaic } from '../../ui/StampCard';
+import { rewardsInOrder, unitsFor } from '../scheme/words';
+import { classNames } from '../ui/classNames';
+import { shopColours, StampMosaic } from '../ui/StampCard';
 import styles from './Poster.module.css';
 import type { PosterOffer } from './posterOffer';
 

@@ -1,10 +1,10 @@
 /** What every sheet of the counter is made of; the product's page draws its pictures with it. */
 import { wordsOf } from '@tessera/domain/scheme/words';
 import type { ReactNode } from 'react';
-import type { Tone } from '../../features/counter/signals';
-import { type Filled, progressInWords } from '../../features/scheme/words';
-import { classNames } from '../../ui/classNames';
+import { type Filled, progressInWords } from '../scheme/words';
+import { classNames } from '../ui/classNames';
 import styles from './Sheet.module.css';
+import type { Tone } from './signals';
 
 export function Frame({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) {
   return <div className={classNames(styles.sheet, tone && styles[tone])}>{children}</div>;

@@ -1,6 +1,6 @@
-import { WHY_NOTHING_IS_KEPT } from '../../lib/keeping';
-import { useKeeping } from '../../lib/useKeeping';
-import { Notice } from '../../ui/Notice';
+import { WHY_NOTHING_IS_KEPT } from '../lib/keeping';
+import { useKeeping } from '../lib/useKeeping';
+import { Notice } from '../ui/Notice';
 
 const LASTS = {
   tab: 'You stay logged in only until you close this tab.',

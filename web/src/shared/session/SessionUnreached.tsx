@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { serverReach } from '../../data/serverReach';
-import { keepTrying } from '../../lib/keepTrying';
-import { useWaited } from '../../lib/useWaited';
-import { ANSWER_LIMIT_MS } from '../../lib/waits';
-import { LoadingScreen } from '../../ui/Loading';
-import { Notice } from '../../ui/Notice';
+import { serverReach } from '../data/serverReach';
+import { keepTrying } from '../lib/keepTrying';
+import { useWaited } from '../lib/useWaited';
+import { ANSWER_LIMIT_MS } from '../lib/waits';
 import { TryAgain } from '../query/QueryNotice';
+import { LoadingScreen } from '../ui/Loading';
+import { Notice } from '../ui/Notice';
 import { SIGN_IN_UNREACHED } from './authMessage';
 import { session } from './session';
 

@@ -1,5 +1,5 @@
 import { ROUTES } from '@tessera/domain/paths';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { ButtonLink } from '../ui/ButtonLink';
 import { lastPaid, useSession } from './session';
 import type { SessionState } from './sessionStore';
 

@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link, useLocation } from 'react-router-dom';
-import { useHydrated } from '../../lib/useHydrated';
+import { useHydrated } from '../lib/useHydrated';
 import styles from './UnpaidNotice.module.css';
 
 /** The state that the guard writes into the history entry when it redirects an unpaid owner to the landing page. */

@@ -1,4 +1,4 @@
-import type { Result } from '../../data/errors';
+import type { Result } from '../data/errors';
 
 /** The message when the identity service, or the code that talks to it, could not be reached. */
 export const SIGN_IN_UNREACHED = 'We could not reach the sign-in service. Check your connection and try again.';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import type * as Auth from '../../data/auth';
-import type { AuthResult } from '../../data/auth';
-import { serverReach } from '../../data/serverReach';
-import { loadChunk } from '../../lib/loadChunk';
-import { storedText } from '../../lib/storage';
+import type * as Auth from '../data/auth';
+import type { AuthResult } from '../data/auth';
+import { serverReach } from '../data/serverReach';
+import { loadChunk } from '../lib/loadChunk';
+import { storedText } from '../lib/storage';
 import { forgetReads, recallRead, rememberRead } from '../query/queryCache';
 import {
   createSessionStore,
@@ -17,7 +17,7 @@ import {
  * The sign-in code, in a chunk of its own.
  * @throws ChunkLoadError
  */
-export const loadAuth = (): Promise<typeof Auth> => loadChunk(() => import('../../data/auth'));
+export const loadAuth = (): Promise<typeof Auth> => loadChunk(() => import('../data/auth'));
 
 const HINT = 'tessera.signedIn';
 const hint = storedText(HINT);
@@ -53,7 +53,7 @@ export const session: SessionStore = createSessionStore({
   loadAuth,
   readPaid: async (uid) => {
     try {
-      return await (await loadChunk(() => import('../../data/payment'))).readPaid(uid);
+      return await (await loadChunk(() => import('../data/payment'))).readPaid(uid);
     } catch (error) {
       console.error('Payment status not read:', error);
       return null;

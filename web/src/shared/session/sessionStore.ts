@@ -1,6 +1,6 @@
 /** The session store of the whole app. It does not use React, so that its timing can be tested separately. */
-import type { SessionReading, SessionUser } from '../../data/auth';
-import { createListeners } from '../../lib/listeners';
+import type { SessionReading, SessionUser } from '../data/auth';
+import { createListeners } from '../lib/listeners';
 
 /** How long after "nobody" the user is cleared, so that renewing a token does not flash the signed-out page. */
 export const CLEAR_DELAY_MS = 250;

@@ -1,8 +1,8 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { loadChunk } from '../../lib/loadChunk';
-import { ErrorBoundary } from '../errors/ErrorBoundary';
+import { loadChunk } from '../lib/loadChunk';
+import { ErrorBoundary } from './ErrorBoundary';
 
 const AccountMenu = lazy(async () => ({ default: (await loadChunk(() => import('./AccountMenu'))).AccountMenu }));
 

@@ -1,11 +1,11 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { useNavigate } from 'react-router-dom';
-import { signOut, useSession } from '../../features/auth/session';
-import { shopAddress } from '../../features/auth/StartLink';
-import { countWaitingScans } from '../../features/counter/waitingScans';
-import { wireMenu } from '../../site/menus';
-import { notify } from '../../site/notificationStore';
-import { classNames } from '../../ui/classNames';
+import { countWaitingScans } from '../device/waitingScans';
+import { wireMenu } from '../document/menus';
+import { notify } from '../document/notificationStore';
+import { signOut, useSession } from '../session/session';
+import { shopAddress } from '../session/StartLink';
+import { classNames } from '../ui/classNames';
 import styles from './AccountMenu.module.css';
 import { type NavigationLink, NavLinks } from './NavLinks';
 import panel from './Panel.module.css';

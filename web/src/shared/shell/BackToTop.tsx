@@ -1,4 +1,4 @@
-import { scrollToTop } from '../../site/scrollMarks';
+import { scrollToTop } from '../document/scrollMarks';
 import styles from './BackToTop.module.css';
 
 /** The button. Shown on large screens once the page is scrolled by more than the window's height. */

@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import { Button } from '../../ui/Button';
+import { Button } from '../ui/Button';
 import styles from './ConsentBanner.module.css';
 import { useConsent } from './useConsent';
 

@@ -1,9 +1,9 @@
 /** Error screens in place of a part of the app that failed. */
 import { Component, type ReactNode } from 'react';
-import { probe } from '../../data/serverReach';
-import { ChunkLoadError, onFailedImport } from '../../lib/loadChunk';
-import { storedText } from '../../lib/storage';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { probe } from '../data/serverReach';
+import { ChunkLoadError, onFailedImport } from '../lib/loadChunk';
+import { storedText } from '../lib/storage';
+import { ButtonLink } from '../ui/ButtonLink';
 import styles from './ErrorBoundary.module.css';
 
 const reloadedAt = storedText('tessera.reloadedAt');

@@ -1,15 +1,15 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { operator } from '../../data/settings';
-import { SupportLink } from '../../features/operator/operatorFacts';
-import { loadChunk } from '../../lib/loadChunk';
-import { useHydrated } from '../../lib/useHydrated';
-import { isPhone } from '../../site/phones';
-import { Logo, TileBand } from '../../ui/Logo';
-import { type NavigationLink, NavLinks, SOLUTION_LINKS } from '../navigation/NavLinks';
-import { allStyles } from '../router/loadPage';
+import { operator } from '../data/settings';
+import { allStyles } from '../document/allStyles';
+import { isPhone } from '../document/phones';
+import { loadChunk } from '../lib/loadChunk';
+import { useHydrated } from '../lib/useHydrated';
+import { SupportLink } from '../operatorFacts';
+import { Logo, TileBand } from '../ui/Logo';
 import styles from './Footer.module.css';
+import { type NavigationLink, NavLinks, SOLUTION_LINKS } from './NavLinks';
 
 const PRODUCT_LINKS = [
   { to: ROUTES.product, label: 'Features' },

@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link, useLocation } from 'react-router-dom';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { ButtonLink } from '../ui/ButtonLink';
 
 export interface NavigationLink {
   to: string;

@@ -1,10 +1,10 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
-import { useSession } from '../../features/auth/session';
-import { wirePhoneMenu } from '../../site/menus';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { CloseButton } from '../../ui/CloseButton';
-import { Logo, TileBand } from '../../ui/Logo';
+import { wirePhoneMenu } from '../document/menus';
+import { useSession } from '../session/session';
+import { ButtonLink } from '../ui/ButtonLink';
+import { CloseButton } from '../ui/CloseButton';
+import { Logo, TileBand } from '../ui/Logo';
 import { Account } from './Account';
 import { GetStarted, MAIN_LINKS, NavLinks, SOLUTION_LINKS } from './NavLinks';
 import styles from './PhoneMenu.module.css';

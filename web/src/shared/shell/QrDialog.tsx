@@ -1,5 +1,5 @@
 import { QRCodeSVG } from 'qrcode.react';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../ui/Dialog';
 import styles from './QrDialog.module.css';
 
 /** The site's address as a QR code, drawn in the browser without an outside service. */

@@ -1,4 +1,4 @@
-import { showToasts } from '../../site/toasts';
+import { showToasts } from '../document/toasts';
 
 /** The region of the notifications. */
 export function Toasts() {

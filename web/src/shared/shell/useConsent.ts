@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Consent, decide, readConsent, subscribeToConsent } from '../../site/consent';
+import { type Consent, decide, readConsent, subscribeToConsent } from '../document/consent';
 
 interface ConsentControl {
   /** Whether this site sends page views. If not, no consent is asked. */

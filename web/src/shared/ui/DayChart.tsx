@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
-import { formatNumber } from '../../lib/format';
-import { classNames } from '../../ui/classNames';
+import { formatNumber } from '../lib/format';
+import { classNames } from './classNames';
 import styles from './DayChart.module.css';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import { operator } from '../../data/settings';
-import { WALLETS_OFFERED } from '../../features/operator/operatorFacts';
-import { classNames } from '../../ui/classNames';
-import { PageHead, Section } from '../../ui/Page';
-import { NextStep } from './parts';
+import { operator } from '../../shared/data/settings';
+import { WALLETS_OFFERED } from '../../shared/operatorFacts';
+import type { PageMeta } from '../../shared/route';
+import { classNames } from '../../shared/ui/classNames';
+import { PageHead, Section } from '../../shared/ui/Page';
+import { NextStep } from '../parts';
 import styles from './Roadmap.module.css';
 
 export const meta: PageMeta = {

@@ -1,8 +1,8 @@
 import { CONFIRMED_WORDING } from '@tessera/domain/pass/contact';
-import type { PageMeta } from '../../app/router/route';
-import { callPublic } from '../../data/publicCalls';
-import { useHydrated } from '../../lib/useHydrated';
-import { CALL_LIMIT_MS } from '../../lib/waits';
+import { callPublic } from '../../shared/data/publicCalls';
+import { useHydrated } from '../../shared/lib/useHydrated';
+import { CALL_LIMIT_MS } from '../../shared/lib/waits';
+import type { PageMeta } from '../../shared/route';
 import { PressToConfirm } from './PressToConfirm';
 
 export const meta: PageMeta = {

@@ -3,12 +3,12 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import { INTEREST_LIMITS } from '@tessera/domain/text';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import { callPublic } from '../../data/publicCalls';
-import { SupportLink } from '../../features/operator/operatorFacts';
-import { CALL_LIMIT_MS } from '../../lib/waits';
-import { TextArea } from '../../ui/Field';
-import { PageHead, Section } from '../../ui/Page';
+import { callPublic } from '../../shared/data/publicCalls';
+import { CALL_LIMIT_MS } from '../../shared/lib/waits';
+import { SupportLink } from '../../shared/operatorFacts';
+import type { PageMeta } from '../../shared/route';
+import { TextArea } from '../../shared/ui/Field';
+import { PageHead, Section } from '../../shared/ui/Page';
 import { MessageColumns, MessageForm } from './MessageForm';
 import { type Interest, readInterest } from './readInterest';
 

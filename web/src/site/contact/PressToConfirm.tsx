@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { callableMessage, errorCode } from '../../data/errors';
-import { Button } from '../../ui/Button';
-import { Failure } from '../../ui/Notice';
-import { PageHead, Section } from '../../ui/Page';
+import { callableMessage, errorCode } from '../../shared/data/errors';
+import { Button } from '../../shared/ui/Button';
+import { Failure } from '../../shared/ui/Notice';
+import { PageHead, Section } from '../../shared/ui/Page';
 import { MessageColumns } from './MessageForm';
 import styles from './MessageForm.module.css';
 

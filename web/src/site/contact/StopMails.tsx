@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@tessera/domain/product';
-import type { PageMeta } from '../../app/router/route';
-import { callPublic } from '../../data/publicCalls';
-import { SupportLink } from '../../features/operator/operatorFacts';
-import { useHydrated } from '../../lib/useHydrated';
-import { CALL_LIMIT_MS } from '../../lib/waits';
+import { callPublic } from '../../shared/data/publicCalls';
+import { useHydrated } from '../../shared/lib/useHydrated';
+import { CALL_LIMIT_MS } from '../../shared/lib/waits';
+import { SupportLink } from '../../shared/operatorFacts';
+import type { PageMeta } from '../../shared/route';
 import { PressToConfirm } from './PressToConfirm';
 
 export const meta: PageMeta = {

@@ -1,6 +1,6 @@
 import type { Callables } from '@tessera/domain/schemas/callables';
-import { textOf } from '../../features/forms/form';
-import { characterProblem, emailProblem } from '../../features/forms/textProblems';
+import { textOf } from '../../shared/forms/form';
+import { characterProblem, emailProblem } from '../../shared/forms/textProblems';
 
 export type Interest = Callables['registerInterest']['input'];
 export type InterestField = 'name' | 'email' | 'business' | 'message';

@@ -2,7 +2,7 @@
  * The app is started when a visitor needs it: touches a form, or presses a button that only the app answers. The press
  * is kept and repeated when the app has taken over.
  */
-import { type NewNotification, notify } from './notificationStore';
+import { type NewNotification, notify } from '../../shared/document/notificationStore';
 
 /** Every form but the card to try, which the site's own code answers. */
 const FORM = 'form:not([data-tried-card])';

@@ -2,7 +2,7 @@
  * From document to document without a new page load: a link's document is fetched, and replaces what the page shows. A
  * browser then keeps the page's fonts, script and connection, and paints the next page in one step.
  */
-import { entryState, pageChanged, placeNow } from './pageChange';
+import { entryState, pageChanged, placeNow } from '../../shared/document/pageChange';
 
 /** The paths of all documents of this site, which the build lists, with spaces between them. */
 declare const TESSERA_DOCUMENTS: string;

@@ -2,20 +2,20 @@
  * The program of a document, for visitors who are not signed in: the bar, the menus, the tabs, links to other
  * documents. React and the app are loaded when somebody touches what needs them.
  */
-import type { StorageKey } from '../lib/storage';
-import { whenIdle } from '../lib/whenIdle';
-import { afterStart } from './afterStart';
+import { afterStart } from '../../shared/document/afterStart';
+import { type Consent, decide, readConsent } from '../../shared/document/consent';
+import { loadFonts } from '../../shared/document/fonts';
+import { wireMenu, wirePhoneMenu } from '../../shared/document/menus';
+import { entryState, keepScroll, pageChanged, placeNow } from '../../shared/document/pageChange';
+import { isPhone } from '../../shared/document/phones';
+import { markScroll, scrollToTop } from '../../shared/document/scrollMarks';
+import { moveTabs, showTabs } from '../../shared/document/tabs';
+import { showToasts } from '../../shared/document/toasts';
+import { wireDemoCard } from '../../shared/document/wireDemoCard';
+import type { StorageKey } from '../../shared/lib/storage';
+import { whenIdle } from '../../shared/lib/whenIdle';
 import { watchAppPresses } from './appPresses';
-import { type Consent, decide, readConsent } from './consent';
 import { bootElement, followLinks } from './documents';
-import { loadFonts } from './fonts';
-import { wireMenu, wirePhoneMenu } from './menus';
-import { entryState, keepScroll, pageChanged, placeNow } from './pageChange';
-import { isPhone } from './phones';
-import { markScroll, scrollToTop } from './scrollMarks';
-import { moveTabs, showTabs } from './tabs';
-import { showToasts } from './toasts';
-import { wireTriedCard } from './triedCard';
 
 /** The session stores it while somebody is signed in here. */
 const SIGNED_IN: StorageKey = 'tessera.signedIn';
@@ -32,7 +32,7 @@ function wirePage(): () => void {
     menu && wirePhoneMenu(menu),
     solutions && wireMenu(solutions),
     region && showToasts(region),
-    card && wireTriedCard(card),
+    card && wireDemoCard(card),
   ];
   showTabs(document, location.search);
   for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear());

@@ -2,12 +2,12 @@ import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import { PageHead, Section } from '../../ui/Page';
-import { Question } from '../../ui/Question';
+import type { PageMeta } from '../../shared/route';
+import { PageHead, Section } from '../../shared/ui/Page';
+import { Question } from '../../shared/ui/Question';
+import { NextStep } from '../parts';
 import styles from './Faq.module.css';
 import { FAQ_GROUPS } from './faqQuestions';
-import { NextStep } from './parts';
 
 export const meta: PageMeta = {
   title: 'Questions and answers',

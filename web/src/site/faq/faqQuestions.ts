@@ -1,8 +1,8 @@
 import { PRICE } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
-import { CHECKS_FOR_ROBOTS, operator } from '../../data/settings';
-import { WALLETS_OFFERED } from '../../features/operator/operatorFacts';
+import { CHECKS_FOR_ROBOTS, operator } from '../../shared/data/settings';
+import { WALLETS_OFFERED } from '../../shared/operatorFacts';
 
 interface Faq {
   /** The address of the answer: `/faq#id`. */

@@ -1,8 +1,8 @@
 import { SETUP_FIELDS } from '@tessera/domain/businessSetup';
 import { ROUTES } from '@tessera/domain/paths';
-import { wireTriedCard } from '../../site/triedCard';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { StampCard } from '../../ui/StampCard';
+import { wireDemoCard } from '../../shared/document/wireDemoCard';
+import { ButtonLink } from '../../shared/ui/ButtonLink';
+import { StampCard } from '../../shared/ui/StampCard';
 import styles from './DemoCard.module.css';
 
 const NEEDED = 8;
@@ -62,4 +62,4 @@ export function DemoCard() {
   );
 }
 
-const wire = (form: HTMLFormElement | null) => (form ? wireTriedCard(form) : undefined);
+const wire = (form: HTMLFormElement | null) => (form ? wireDemoCard(form) : undefined);

@@ -2,12 +2,12 @@ import { PRICE } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import { operator } from '../../data/settings';
-import { StartLink } from '../../features/auth/StartLink';
-import { WALLETS_OFFERED, WAYS_TO_PAY } from '../../features/operator/operatorFacts';
-import { UnpaidNotice } from '../../features/payment/UnpaidNotice';
-import { Question } from '../../ui/Question';
+import { operator } from '../../shared/data/settings';
+import { WALLETS_OFFERED, WAYS_TO_PAY } from '../../shared/operatorFacts';
+import type { PageMeta } from '../../shared/route';
+import { StartLink } from '../../shared/session/StartLink';
+import { UnpaidNotice } from '../../shared/session/UnpaidNotice';
+import { Question } from '../../shared/ui/Question';
 import { DemoCard } from './DemoCard';
 import styles from './Home.module.css';
 

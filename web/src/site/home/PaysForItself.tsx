@@ -1,9 +1,9 @@
 /** How many more coffees pay for the plan, with the visitor's own numbers. Without scripts it shows an example. */
 import { PRICE } from '@tessera/domain/money';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { formatNumber } from '../../lib/format';
-import { TextField } from '../../ui/Field';
-import { leftOf, penceIn, type Sale, salesToPayBack } from './payback';
+import { formatNumber } from '../../shared/lib/format';
+import { TextField } from '../../shared/ui/Field';
+import { leftOf, penceIn, type Sale, salesToPayBack } from '../fit/payback';
 import styles from './PaysForItself.module.css';
 
 const EXAMPLE: Sale = { price: 340, cost: 80, stamps: 8 };

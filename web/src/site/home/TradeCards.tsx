@@ -1,7 +1,7 @@
 /** A card to begin with for each trade, with the reason for its numbers. */
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import { StampCard } from '../../ui/StampCard';
+import { StampCard } from '../../shared/ui/StampCard';
 import styles from './TradeCards.module.css';
 
 interface Trade {

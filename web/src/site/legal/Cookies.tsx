@@ -1,10 +1,10 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import { useConsent } from '../../app/consent/useConsent';
-import type { PageMeta } from '../../app/router/route';
-import { CHECKS_FOR_ROBOTS } from '../../data/settings';
-import { Button } from '../../ui/Button';
-import { Cluster, Stack } from '../../ui/Layout';
+import { CHECKS_FOR_ROBOTS } from '../../shared/data/settings';
+import type { PageMeta } from '../../shared/route';
+import { useConsent } from '../../shared/shell/useConsent';
+import { Button } from '../../shared/ui/Button';
+import { Cluster, Stack } from '../../shared/ui/Layout';
 import { ANALYTICS, NECESSARY, type StoredInBrowser } from './browserStorage';
 import styles from './Cookies.module.css';
 import { LegalPage, type LegalSection } from './LegalPage';

@@ -2,9 +2,9 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import { CHECKS_FOR_ROBOTS, operator } from '../../data/settings';
-import { SupportLink, WALLETS_OFFERED } from '../../features/operator/operatorFacts';
+import { CHECKS_FOR_ROBOTS, operator } from '../../shared/data/settings';
+import { SupportLink, WALLETS_OFFERED } from '../../shared/operatorFacts';
+import type { PageMeta } from '../../shared/route';
 import { AGREEMENT_FILE, AGREEMENT_SECTIONS } from './agreementText';
 import { LegalPage, type LegalSection } from './LegalPage';
 import { OperatorDetails } from './operatorSentences';

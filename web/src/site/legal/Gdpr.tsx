@@ -1,8 +1,8 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import { SupportLink } from '../../features/operator/operatorFacts';
+import { SupportLink } from '../../shared/operatorFacts';
+import type { PageMeta } from '../../shared/route';
 import { LegalPage, type LegalSection } from './LegalPage';
 import { DataProtectionEntry } from './operatorSentences';
 

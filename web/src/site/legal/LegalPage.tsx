@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHead, Prose, Section } from '../../ui/Page';
+import { PageHead, Prose, Section } from '../../shared/ui/Page';
 import styles from './LegalPage.module.css';
 
 export interface LegalSection {

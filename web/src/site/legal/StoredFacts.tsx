@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Facts } from '../../ui/Facts';
+import { Facts } from '../../shared/ui/Facts';
 import styles from './StoredFacts.module.css';
 
 interface Props {

@@ -2,9 +2,9 @@ import { PLAN, PRICE } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import { operator } from '../../data/settings';
-import { SupportLink, WALLETS_OFFERED } from '../../features/operator/operatorFacts';
+import { operator } from '../../shared/data/settings';
+import { SupportLink, WALLETS_OFFERED } from '../../shared/operatorFacts';
+import type { PageMeta } from '../../shared/route';
 import { LegalPage, type LegalSection } from './LegalPage';
 import { OperatorDetails, RefundPeriod, Vat } from './operatorSentences';
 

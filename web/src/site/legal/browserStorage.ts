@@ -41,7 +41,7 @@ export const NECESSARY: readonly StoredInBrowser[] = [
     lifetime: 'Written while you are logged in, removed when you sign out.',
   },
   {
-    name: 'tessera.triedCard',
+    name: 'tessera.demoCard',
     place: 'local storage',
     purpose: 'The shop’s name and reward that you typed on the home page’s card, so that your set-up begins with them.',
     lifetime: 'Written while you type, removed when your set-up has them.',

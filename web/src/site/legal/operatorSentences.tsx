@@ -1,5 +1,5 @@
 /** The operator's facts in sentences. Without a fact, its sentence is worded differently or left out. */
-import { operator } from '../../data/settings';
+import { operator } from '../../shared/data/settings';
 
 /** Name, company number and address. */
 export function OperatorDetails() {

@@ -1,11 +1,11 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import { Mosaic } from '../../ui/Mosaic';
-import { PageHead, Section } from '../../ui/Page';
+import type { PageMeta } from '../../shared/route';
+import { Mosaic } from '../../shared/ui/Mosaic';
+import { PageHead, Section } from '../../shared/ui/Page';
+import { NextStep } from '../parts';
 import styles from './Moving.module.css';
 import { COMES_ALONG, MOVING_SIZES, MOVING_STEPS, STAYS_BEHIND, SYSTEMS, TWICE_AND_BACK } from './movingFacts';
-import { NextStep } from './parts';
 
 export const meta: PageMeta = {
   title: 'Moving from another card',

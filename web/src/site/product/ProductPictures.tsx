@@ -3,19 +3,19 @@
  */
 import type { Scheme } from '@tessera/domain/scheme/types';
 import type { ReactNode } from 'react';
-import { Progress } from '../../features/scheme/Progress';
-import { classNames } from '../../ui/classNames';
-import { shopColours, StampCard } from '../../ui/StampCard';
-import card from '../card/Card.module.css';
-import code from '../card/CardCode.module.css';
-import door from '../counter/Counter.module.css';
-import { CounterHead, SavedBand } from '../counter/CounterHead';
-import { EarnForm } from '../counter/EarnForm';
-import sheets from '../counter/Sheet.module.css';
-import { Count, Frame, Verdict } from '../counter/sheetFrame';
-import { DayChart } from '../shop/DayChart';
-import poster from '../shop/Poster.module.css';
-import { PosterSheet } from '../shop/PosterSheet';
+import { Progress } from '../../shared/scheme/Progress';
+import card from '../../shared/screens/Card.module.css';
+import code from '../../shared/screens/CardCode.module.css';
+import door from '../../shared/screens/Counter.module.css';
+import { CounterHead, SavedBand } from '../../shared/screens/CounterHead';
+import { EarnForm } from '../../shared/screens/EarnForm';
+import poster from '../../shared/screens/Poster.module.css';
+import { PosterSheet } from '../../shared/screens/PosterSheet';
+import sheets from '../../shared/screens/Sheet.module.css';
+import { Count, Frame, Verdict } from '../../shared/screens/sheetFrame';
+import { classNames } from '../../shared/ui/classNames';
+import { DayChart } from '../../shared/ui/DayChart';
+import { shopColours, StampCard } from '../../shared/ui/StampCard';
 import exampleCode from './exampleCode.svg';
 import styles from './ProductPictures.module.css';
 

@@ -1,8 +1,8 @@
 import { ROUTES } from '@tessera/domain/paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Mosaic } from '../../ui/Mosaic';
-import { PageHead, Prose, Section } from '../../ui/Page';
+import { Mosaic } from '../../shared/ui/Mosaic';
+import { PageHead, Prose, Section } from '../../shared/ui/Page';
 import styles from './ArticlePage.module.css';
 import { type ArticleInfo, ARTICLES } from './articles';
 

@@ -1,9 +1,9 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import { Mosaic } from '../../ui/Mosaic';
-import { PageHead, Section } from '../../ui/Page';
-import { NextStep } from '../marketing/parts';
+import type { PageMeta } from '../../shared/route';
+import { Mosaic } from '../../shared/ui/Mosaic';
+import { PageHead, Section } from '../../shared/ui/Page';
+import { NextStep } from '../parts';
 import { ARTICLES } from './articles';
 import { LAW_SOURCES } from './lawSources';
 import styles from './Resources.module.css';

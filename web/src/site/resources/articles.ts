@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
-import type { PageMeta } from '../../app/router/route';
+import type { PageMeta } from '../../shared/route';
 
 export interface ArticleInfo {
   path: string;

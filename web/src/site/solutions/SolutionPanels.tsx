@@ -3,10 +3,10 @@ import { PRICE } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { SupportLink } from '../../features/operator/operatorFacts';
-import { Mosaic } from '../../ui/Mosaic';
+import { SupportLink } from '../../shared/operatorFacts';
+import { Mosaic } from '../../shared/ui/Mosaic';
+import { TradeCards } from '../home/TradeCards';
 import styles from './SolutionPanels.module.css';
-import { TradeCards } from './TradeCards';
 
 /** The head of a panel: a title, an introduction and a picture. */
 function Opening({ title, picture, children }: { title: string; picture: readonly string[]; children: string }) {

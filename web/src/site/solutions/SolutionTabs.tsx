@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { moveTabs, showTabs } from '../../site/tabs';
+import { moveTabs, showTabs } from '../../shared/document/tabs';
 import styles from './SolutionTabs.module.css';
 
 export interface SolutionTab {

@@ -1,6 +1,6 @@
-import type { PageMeta } from '../../app/router/route';
-import { PageHead, Section } from '../../ui/Page';
-import { NextStep } from './parts';
+import type { PageMeta } from '../../shared/route';
+import { PageHead, Section } from '../../shared/ui/Page';
+import { NextStep } from '../parts';
 import { Accessibility, Community, SmallBusiness } from './SolutionPanels';
 import { type SolutionTab, SolutionTabs } from './SolutionTabs';
 

@@ -5,24 +5,24 @@ import { ROUTES } from '@tessera/domain/paths';
 import type { ActivityFilter } from '@tessera/domain/queries';
 import { dayRange, isoIn } from '@tessera/domain/time';
 import { useState } from 'react';
-import type { PageMeta } from '../../app/router/route';
-import type { ListedEvent } from '../../data/holders';
-import type { Shop } from '../../data/shops';
-import type { Worker } from '../../data/team';
-import { PagedList } from '../../features/query/PagedList';
-import { DownloadCsv } from '../../features/shop/DownloadCsv';
-import { EventRow, type Names, namesOf } from '../../features/shop/EventRow';
-import { useWorkers } from '../../features/shop/useWorkers';
-import { formatDayHeading } from '../../lib/format';
-import { loadChunk } from '../../lib/loadChunk';
-import { Button, ButtonAnchor } from '../../ui/Button';
-import { SelectField, TextField } from '../../ui/Field';
-import { Stack } from '../../ui/Layout';
-import { LoadingRows } from '../../ui/LoadingRows';
+import type { ListedEvent } from '../../../shared/data/holders';
+import type { Shop } from '../../../shared/data/shops';
+import type { Worker } from '../../../shared/data/team';
+import { formatDayHeading } from '../../../shared/lib/format';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { PagedList } from '../../../shared/query/PagedList';
+import type { PageMeta } from '../../../shared/route';
+import { Button, ButtonAnchor } from '../../../shared/ui/Button';
+import { SelectField, TextField } from '../../../shared/ui/Field';
+import { Stack } from '../../../shared/ui/Layout';
+import { LoadingRows } from '../../../shared/ui/LoadingRows';
+import { DownloadCsv } from '../DownloadCsv';
+import { EventRow, type Names, namesOf } from '../EventRow';
+import { CardLink } from '../home/LastEvents';
+import { Room } from '../Room';
+import { useWorkers } from '../useWorkers';
 import styles from './Activity.module.css';
 import { activityCsv } from './activityCsv';
-import { CardLink } from './LastEvents';
-import { Room } from './Room';
 
 export const meta: PageMeta = {
   title: 'Activity',
@@ -70,7 +70,7 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
         emptyAct={!isNarrowed && <ButtonAnchor href={ROUTES.counter}>Open the counter</ButtonAnchor>}
         listKey={`activity/${businessId}/${JSON.stringify(filter)}`}
         fetchPage={async (after) =>
-          (await loadChunk(() => import('../../data/activity'))).listActivity(businessId, filter, after)
+          (await loadChunk(() => import('./readActivity'))).listActivity(businessId, filter, after)
         }
         head={<Download businessId={businessId} business={business} filter={filter} names={names} />}
       >
@@ -175,7 +175,7 @@ function Download({ businessId, business, filter, names }: DownloadProps) {
     <DownloadCsv
       what="The activity"
       make={async (onPart) => {
-        const { allActivity } = await loadChunk(() => import('../../data/activity'));
+        const { allActivity } = await loadChunk(() => import('./readActivity'));
         const events = await allActivity(businessId, filter, onPart);
         const days = [events.at(-1), events[0]].flatMap((event) =>
           event ? [isoIn(business.timeZone, event.at).slice(0, 10)] : [],

@@ -7,7 +7,7 @@ import type { OpenReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { isoIn } from '@tessera/domain/time';
 import { csvFile } from '@tessera/domain/transfer/guard';
-import type { Names } from '../../features/shop/EventRow';
+import type { Names } from '../EventRow';
 
 export const ACTIVITY_HEAD = [
   'Time',

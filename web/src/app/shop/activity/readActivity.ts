@@ -1,9 +1,9 @@
 /** The events of a shop. */
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { type ActivityFilter, activityQuery } from '@tessera/domain/queries';
-import { type ListedEvent, withHolders } from './holders';
-import { type Cursor, type Page, readAll, readPage } from './pages';
-import { queryIn } from './shopQueries';
+import { type ListedEvent, withHolders } from '../../../shared/data/holders';
+import { type Cursor, type Page, readAll, readPage } from '../../../shared/data/pages';
+import { queryIn } from '../../../shared/data/shopQueries';
 
 const LINES_A_PAGE = 50;
 /** Number of events that a download reads in one request. */

@@ -3,16 +3,16 @@ import { MOST_A_DAY } from '@tessera/domain/insights/settings';
 import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Result } from '../../data/errors';
-import type { Shop } from '../../data/shops';
-import { textOf, useSubmit } from '../../features/forms/form';
-import { useQuery } from '../../features/query/useQuery';
-import { useShopAction } from '../../features/shop/useShopAction';
-import { loadChunk } from '../../lib/loadChunk';
-import { Button } from '../../ui/Button';
-import { TextField } from '../../ui/Field';
-import { Cluster, Form, Stack } from '../../ui/Layout';
-import { Outcome } from '../../ui/Notice';
+import type { Result } from '../../../shared/data/errors';
+import type { Shop } from '../../../shared/data/shops';
+import { textOf, useSubmit } from '../../../shared/forms/form';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { useQuery } from '../../../shared/query/useQuery';
+import { Button } from '../../../shared/ui/Button';
+import { TextField } from '../../../shared/ui/Field';
+import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
+import { Outcome } from '../../../shared/ui/Notice';
+import { useShopAction } from '../useShopAction';
 import styles from './Alerts.module.css';
 
 export function AboutAlerts({ shop }: { shop: Shop }) {
@@ -58,7 +58,7 @@ export function AboutAlerts({ shop }: { shop: Shop }) {
 /** How many purchases with one card on a day the owner expects at most: each stamp is one. */
 function Most({ shop: { businessId } }: { shop: Shop }) {
   const [read] = useQuery(`insightsSettings/${businessId}`, async () =>
-    (await loadChunk(() => import('../../data/insights'))).readSettings(businessId),
+    (await loadChunk(() => import('../../../shared/data/insights'))).readSettings(businessId),
   );
   const [problem, setProblem] = useState<Result>();
   const { result, action } = useShopAction(() => undefined);

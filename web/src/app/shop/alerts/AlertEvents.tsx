@@ -5,11 +5,11 @@ import type { PassEvent } from '@tessera/domain/pass/state';
 import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Shop } from '../../data/shops';
-import { EventRow, type Names } from '../../features/shop/EventRow';
-import { loadChunk } from '../../lib/loadChunk';
-import { ActionButton } from '../../ui/ActionButton';
-import customers from './Customers.module.css';
+import type { Shop } from '../../../shared/data/shops';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { ActionButton } from '../../../shared/ui/ActionButton';
+import customers from '../customers/Customers.module.css';
+import { EventRow, type Names } from '../EventRow';
 
 interface AlertEventsProps {
   alert: Alert;
@@ -21,7 +21,7 @@ export function AlertEvents({ alert: { events, passId }, shop: { businessId, bus
   const [read, setRead] = useState<PassEvent[] | 'failed'>();
   const open = async () => {
     try {
-      setRead(await (await loadChunk(() => import('../../data/alerts'))).readEvents(businessId, events));
+      setRead(await (await loadChunk(() => import('../../../shared/data/alerts'))).readEvents(businessId, events));
     } catch (error) {
       console.error('Events of an alert not read:', error);
       setRead('failed');

@@ -6,27 +6,27 @@ import { ROUTES } from '@tessera/domain/paths';
 import { NOTE_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import type { Shop } from '../../data/shops';
-import { textOf } from '../../features/forms/form';
-import { PagedList } from '../../features/query/PagedList';
-import { type Names, namesOf } from '../../features/shop/EventRow';
-import { type ShopActions, useShopAction } from '../../features/shop/useShopAction';
-import { useWorkers } from '../../features/shop/useWorkers';
-import { formatDate, formatDateTime } from '../../lib/format';
-import { loadChunk } from '../../lib/loadChunk';
-import { ActionButton } from '../../ui/ActionButton';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { SelectField, TextArea } from '../../ui/Field';
-import { Cluster, Stack } from '../../ui/Layout';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { Outcome } from '../../ui/Notice';
+import type { Shop } from '../../../shared/data/shops';
+import { textOf } from '../../../shared/forms/form';
+import { formatDate, formatDateTime } from '../../../shared/lib/format';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { PagedList } from '../../../shared/query/PagedList';
+import type { PageMeta } from '../../../shared/route';
+import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { SelectField, TextArea } from '../../../shared/ui/Field';
+import { Cluster, Stack } from '../../../shared/ui/Layout';
+import { LoadingRows } from '../../../shared/ui/LoadingRows';
+import { Outcome } from '../../../shared/ui/Notice';
+import { ActionDialog } from '../ActionDialog';
+import { type Names, namesOf } from '../EventRow';
+import { Room } from '../Room';
+import { type ShopActions, useShopAction } from '../useShopAction';
+import { useWorkers } from '../useWorkers';
 import { AboutAlerts } from './AboutAlerts';
-import { ActionDialog } from './ActionDialog';
 import { AlertEvents } from './AlertEvents';
 import styles from './Alerts.module.css';
-import { Room } from './Room';
 
 export const meta: PageMeta = {
   title: 'Alerts',
@@ -81,7 +81,12 @@ function Board({ shop }: { shop: Shop }) {
         listKey={`alerts/${businessId}/${state}`}
         version={version}
         fetchPage={async (after) =>
-          (await loadChunk(() => import('../../data/alerts'))).listAlerts(businessId, state, member.role, after)
+          (await loadChunk(() => import('../../../shared/data/alerts'))).listAlerts(
+            businessId,
+            state,
+            member.role,
+            after,
+          )
         }
       >
         {(alerts) =>

@@ -6,14 +6,12 @@ import { historyInWords } from '@tessera/domain/pass/words';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
-import { call } from '../../data/callables';
-import { textOf } from '../../features/forms/form';
-import { unitsTyped } from '../../features/scheme/unitsTyped';
-import type { ActionOutcome } from '../../features/shop/cardActions';
-import { needsReason } from '../../features/shop/EventRow';
-import { Dialog } from '../../ui/Dialog';
-import { TextField } from '../../ui/Field';
-import { Stack } from '../../ui/Layout';
+import { call } from '../../../shared/data/callables';
+import { textOf } from '../../../shared/forms/form';
+import { unitsTyped } from '../../../shared/scheme/unitsTyped';
+import { Dialog } from '../../../shared/ui/Dialog';
+import { TextField } from '../../../shared/ui/Field';
+import { Stack } from '../../../shared/ui/Layout';
 import {
   ActionForm,
   type ActionProps,
@@ -22,7 +20,9 @@ import {
   Reason,
   reasonIn,
   refuseHere,
-} from './ActionForm';
+} from '../ActionForm';
+import type { ActionOutcome } from '../cardActions';
+import { needsReason } from '../EventRow';
 import { ConsentForm } from './ConsentForm';
 import { MergeForm } from './MergeForm';
 import { MoveCode } from './MoveCode';

@@ -6,16 +6,16 @@ import { ROUTES } from '@tessera/domain/paths';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { count } from '@tessera/domain/text';
 import { Link } from 'react-router-dom';
-import type { Shop } from '../../data/shops';
-import { PagedList } from '../../features/query/PagedList';
-import { ReadFailure } from '../../features/query/QueryNotice';
-import { useQuery } from '../../features/query/useQuery';
-import { EventRow, mayUndo, namesOf } from '../../features/shop/EventRow';
-import { useWorkers } from '../../features/shop/useWorkers';
-import { formatDateTime } from '../../lib/format';
-import { loadChunk } from '../../lib/loadChunk';
-import { Button } from '../../ui/Button';
-import { LoadingRows } from '../../ui/LoadingRows';
+import type { Shop } from '../../../shared/data/shops';
+import { formatDateTime } from '../../../shared/lib/format';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { PagedList } from '../../../shared/query/PagedList';
+import { ReadFailure } from '../../../shared/query/QueryNotice';
+import { useQuery } from '../../../shared/query/useQuery';
+import { Button } from '../../../shared/ui/Button';
+import { LoadingRows } from '../../../shared/ui/LoadingRows';
+import { EventRow, mayUndo, namesOf } from '../EventRow';
+import { useWorkers } from '../useWorkers';
 import customers from './Customers.module.css';
 
 interface LedgerProps {
@@ -37,7 +37,7 @@ export function CardLedger({ shop: { businessId, business, member }, passId, ver
       listKey={`ledger/${businessId}/${passId}`}
       version={version}
       fetchPage={async (after) =>
-        (await loadChunk(() => import('../../data/customers'))).listLedger(businessId, passId, after)
+        (await loadChunk(() => import('../../../shared/data/customers'))).listLedger(businessId, passId, after)
       }
       head={<h2 className={customers.heading}>History</h2>}
     >
@@ -68,7 +68,7 @@ export function CardLedger({ shop: { businessId, business, member }, passId, ver
 export function CardPast({ shop: { businessId, business }, passId }: Pick<LedgerProps, 'shop' | 'passId'>) {
   const [read, again] = useQuery(
     `past/${businessId}/${passId}`,
-    async () => (await loadChunk(() => import('../../data/customers'))).readPast(businessId, passId),
+    async () => (await loadChunk(() => import('../../../shared/data/customers'))).readPast(businessId, passId),
     { keep: false },
   );
   if (read.status === 'failed') return <ReadFailure what="the card’s past" reads={[read]} onRetry={again} />;

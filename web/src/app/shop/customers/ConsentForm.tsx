@@ -6,10 +6,10 @@ import {
   consentOf,
   type Contact,
 } from '@tessera/domain/pass/contact';
-import { call } from '../../data/callables';
-import type { ActionOutcome } from '../../features/shop/cardActions';
-import { formatDateTime } from '../../lib/format';
-import { ActionForm, type ActionProps } from './ActionForm';
+import { call } from '../../../shared/data/callables';
+import { formatDateTime } from '../../../shared/lib/format';
+import { ActionForm, type ActionProps } from '../ActionForm';
+import type { ActionOutcome } from '../cardActions';
 
 const WAYS: Record<ConsentEntry['way'], string> = {
   join: 'when taking the card',

@@ -10,34 +10,34 @@ import { cardAt } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import type { Shop } from '../../data/shops';
-import { ReadFailure, StaleNotice } from '../../features/query/QueryNotice';
-import { useQuery } from '../../features/query/useQuery';
-import { shareOfNext } from '../../features/scheme/Progress';
-import { balanceInWords, rewardsOnTheWay } from '../../features/scheme/words';
-import { type Action, type CardActions, useCardActions } from '../../features/shop/cardActions';
-import { cardName } from '../../features/shop/CustomerRow';
-import { formatDate, formatRecent } from '../../lib/format';
-import { loadChunk } from '../../lib/loadChunk';
-import { mailto } from '../../lib/mailto';
-import { ActionButton } from '../../ui/ActionButton';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { Card as Panel } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
-import { Facts } from '../../ui/Facts';
-import { Cluster, Split, Stack } from '../../ui/Layout';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { Notice, Outcome } from '../../ui/Notice';
-import { StampCard } from '../../ui/StampCard';
-import type { CardWithBalance } from './ActionForm';
+import type { Shop } from '../../../shared/data/shops';
+import { formatDate, formatRecent } from '../../../shared/lib/format';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { mailto } from '../../../shared/lib/mailto';
+import { ReadFailure, StaleNotice } from '../../../shared/query/QueryNotice';
+import { useQuery } from '../../../shared/query/useQuery';
+import type { PageMeta } from '../../../shared/route';
+import { shareOfNext } from '../../../shared/scheme/Progress';
+import { balanceInWords, rewardsOnTheWay } from '../../../shared/scheme/words';
+import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Badge } from '../../../shared/ui/Badge';
+import { Button } from '../../../shared/ui/Button';
+import { ButtonLink } from '../../../shared/ui/ButtonLink';
+import { Card as Panel } from '../../../shared/ui/Card';
+import { EmptyState } from '../../../shared/ui/EmptyState';
+import { Facts } from '../../../shared/ui/Facts';
+import { Cluster, Split, Stack } from '../../../shared/ui/Layout';
+import { LoadingRows } from '../../../shared/ui/LoadingRows';
+import { Notice, Outcome } from '../../../shared/ui/Notice';
+import { StampCard } from '../../../shared/ui/StampCard';
+import type { CardWithBalance } from '../ActionForm';
+import { type Action, type CardActions, useCardActions } from '../cardActions';
+import { Room } from '../Room';
+import room from '../Room.module.css';
 import { CardDialog, type OpenAction } from './CardDialog';
 import { CardLedger, CardPast } from './CardLedger';
+import { cardName } from './CustomerRow';
 import styles from './Customers.module.css';
-import { Room } from './Room';
-import room from './Room.module.css';
 
 export const meta: PageMeta = {
   title: 'Customer’s card',
@@ -93,7 +93,8 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
   const [open, setOpen] = useState<OpenAction>();
   const [read, again] = useQuery(
     `customer/${businessId}/${passId}`,
-    async () => (await loadChunk(() => import('../../data/customers'))).readCustomer(businessId, passId, isManager),
+    async () =>
+      (await loadChunk(() => import('../../../shared/data/customers'))).readCustomer(businessId, passId, isManager),
     { keep: false, version },
   );
   const found = read.status === 'ready' ? read.value : null;

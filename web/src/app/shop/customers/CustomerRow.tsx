@@ -3,9 +3,9 @@ import type { FoundPass } from '@tessera/domain/callables';
 import { ROUTES } from '@tessera/domain/paths';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { Link } from 'react-router-dom';
-import { formatRecent } from '../../lib/format';
-import { Badge } from '../../ui/Badge';
-import { progressInWords } from '../scheme/words';
+import { formatRecent } from '../../../shared/lib/format';
+import { progressInWords } from '../../../shared/scheme/words';
+import { Badge } from '../../../shared/ui/Badge';
 import styles from './CustomerRow.module.css';
 
 /** The name of a card for the shop: its holder's name, or its short code. */

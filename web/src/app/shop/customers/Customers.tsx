@@ -8,24 +8,24 @@ import { ROUTES } from '@tessera/domain/paths';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import { isoIn } from '@tessera/domain/time';
 import { useState } from 'react';
-import type { PageMeta } from '../../app/router/route';
-import { call } from '../../data/callables';
-import type { Shop } from '../../data/shops';
-import { SearchForm } from '../../features/forms/SearchForm';
-import { PagedList } from '../../features/query/PagedList';
-import { ReadFailure } from '../../features/query/QueryNotice';
-import { useQuery } from '../../features/query/useQuery';
-import { CustomerRow } from '../../features/shop/CustomerRow';
-import { DownloadCsv } from '../../features/shop/DownloadCsv';
-import { loadChunk } from '../../lib/loadChunk';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { Cluster, Stack } from '../../ui/Layout';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { LiveRegion } from '../../ui/Notice';
+import { call } from '../../../shared/data/callables';
+import type { Shop } from '../../../shared/data/shops';
+import { SearchForm } from '../../../shared/forms/SearchForm';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { PagedList } from '../../../shared/query/PagedList';
+import { ReadFailure } from '../../../shared/query/QueryNotice';
+import { useQuery } from '../../../shared/query/useQuery';
+import type { PageMeta } from '../../../shared/route';
+import { ButtonLink } from '../../../shared/ui/ButtonLink';
+import { Cluster, Stack } from '../../../shared/ui/Layout';
+import { LoadingRows } from '../../../shared/ui/LoadingRows';
+import { LiveRegion } from '../../../shared/ui/Notice';
+import { DownloadCsv } from '../DownloadCsv';
+import { Room } from '../Room';
 import { cardFilter, FILTERS, filtersFor, isClose, type Shown } from './customerFilters';
+import { CustomerRow } from './CustomerRow';
 import styles from './Customers.module.css';
 import { customersCsv } from './customersCsv';
-import { Room } from './Room';
 
 export const meta: PageMeta = {
   title: 'Customers',
@@ -91,7 +91,7 @@ function List({ businessId, business, member, show }: Shop & { show: Shown }) {
       loading={<LoadingRows isLines />}
       listKey={`customers/${businessId}/${show}`}
       fetchPage={async (after) => {
-        const { listCustomers, listFiltered } = await loadChunk(() => import('../../data/customers'));
+        const { listCustomers, listFiltered } = await loadChunk(() => import('../../../shared/data/customers'));
         if (show === 'all') return listCustomers(businessId, after);
         const page = await listFiltered(businessId, cardFilter(show, business, Date.now()), after);
         return show === 'close' ? { ...page, items: page.items.filter((pass) => isClose(pass, business)) } : page;
@@ -120,7 +120,7 @@ function Download({ businessId, business }: Pick<Shop, 'businessId' | 'business'
     <DownloadCsv
       what="The customers"
       make={async (onPart) => {
-        const { allCustomers } = await loadChunk(() => import('../../data/customers'));
+        const { allCustomers } = await loadChunk(() => import('../../../shared/data/customers'));
         const customers = await allCustomers(businessId, onPart);
         const today = isoIn(business.timeZone, Date.now()).slice(0, 10);
         return { name: `customers-${today}.csv`, text: customersCsv(customers, business) };

@@ -6,15 +6,15 @@ import { cardAt } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { count } from '@tessera/domain/text';
 import { useState } from 'react';
-import { call } from '../../data/callables';
-import { DialogForm } from '../../features/forms/DialogForm';
-import { textOf, useSubmit } from '../../features/forms/form';
-import { balanceInWords } from '../../features/scheme/words';
-import { cardName } from '../../features/shop/CustomerRow';
-import { loadChunk } from '../../lib/loadChunk';
-import { TextField } from '../../ui/Field';
-import { Stack } from '../../ui/Layout';
-import { ActionForm, type ActionProps, NO_REASON, Reason, reasonIn, refuseHere } from './ActionForm';
+import { call } from '../../../shared/data/callables';
+import { DialogForm } from '../../../shared/forms/DialogForm';
+import { textOf, useSubmit } from '../../../shared/forms/form';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { balanceInWords } from '../../../shared/scheme/words';
+import { TextField } from '../../../shared/ui/Field';
+import { Stack } from '../../../shared/ui/Layout';
+import { ActionForm, type ActionProps, NO_REASON, Reason, reasonIn, refuseHere } from '../ActionForm';
+import { cardName } from './CustomerRow';
 import customers from './Customers.module.css';
 
 /** Both cards as they are stored. */
@@ -41,7 +41,7 @@ function FindOther({ shop, card, actions, onClose, onFound }: ActionProps & { on
     if (another) return problem('Several cards have this name. Type the code of the one you mean.');
     if (only.status !== 'open') return problem('That card is blocked or closed.');
     if (only.kind !== card.kind) return problem('That card is of another kind, so the two cannot become one.');
-    const { readCustomer } = await loadChunk(() => import('../../data/customers'));
+    const { readCustomer } = await loadChunk(() => import('../../../shared/data/customers'));
     const [from, into] = await Promise.all([only, card].map(({ passId }) => readCustomer(businessId, passId, false)));
     if (from && into) onFound({ from: from.pass, into: into.pass });
     else problem('One of the two cards is gone.');

@@ -1,13 +1,13 @@
 /** A one-time code for the customer's new phone to scan. The card moves there, and its old link becomes invalid. */
 import { ROUTES } from '@tessera/domain/paths';
-import { call } from '../../data/callables';
-import { useOutcome } from '../../features/forms/useOutcome';
-import { formatTime } from '../../lib/format';
-import { useExpiring } from '../../lib/useExpiring';
-import { ActionButton } from '../../ui/ActionButton';
-import { Outcome } from '../../ui/Notice';
-import type { ActionProps } from './ActionForm';
-import { LinkQr } from './LinkQr';
+import { call } from '../../../shared/data/callables';
+import { useOutcome } from '../../../shared/forms/useOutcome';
+import { formatTime } from '../../../shared/lib/format';
+import { useExpiring } from '../../../shared/lib/useExpiring';
+import { LinkQr } from '../../../shared/LinkQr';
+import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Outcome } from '../../../shared/ui/Notice';
+import type { ActionProps } from '../ActionForm';
 
 interface Ticket {
   ticket: string;

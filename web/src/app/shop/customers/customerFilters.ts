@@ -5,8 +5,8 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { cardAt, rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { DAY_MS } from '@tessera/domain/time';
-import type { CardFilter } from '../../data/customers';
-import type { Shop } from '../../data/shops';
+import type { CardFilter } from '../../../shared/data/customers';
+import type { Shop } from '../../../shared/data/shops';
 
 /** Days without a visit after which a customer is not seen lately. */
 const AWAY_DAYS = 28;

@@ -3,32 +3,32 @@ import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
-import type { PageMeta } from '../../app/router/route';
-import type { Shop } from '../../data/shops';
-import { AgreementCard } from '../../features/agreement/AgreementCard';
-import { useSession } from '../../features/auth/session';
-import { ReadFailure } from '../../features/query/QueryNotice';
-import { rewardsInOrder, rewardsOnTheWay, unitsFor } from '../../features/scheme/words';
-import { CardPreview } from '../../features/setup/CardPreview';
-import { useKeptLogo } from '../../features/setup/keptLogo';
-import { useBusinessSetup } from '../../features/setup/useBusinessSetup';
-import { useShopHome } from '../../features/shop/useShopHome';
-import { Button, ButtonAnchor } from '../../ui/Button';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { Card } from '../../ui/Card';
-import { Dialog } from '../../ui/Dialog';
-import { Cluster, Split, Stack } from '../../ui/Layout';
-import { LoadingScreen } from '../../ui/Loading';
-import { StampCard } from '../../ui/StampCard';
+import type { Shop } from '../../../shared/data/shops';
+import { ReadFailure } from '../../../shared/query/QueryNotice';
+import type { PageMeta } from '../../../shared/route';
+import { rewardsInOrder, rewardsOnTheWay, unitsFor } from '../../../shared/scheme/words';
+import { useSession } from '../../../shared/session/session';
+import { Button, ButtonAnchor } from '../../../shared/ui/Button';
+import { ButtonLink } from '../../../shared/ui/ButtonLink';
+import { Card } from '../../../shared/ui/Card';
+import { Dialog } from '../../../shared/ui/Dialog';
+import { Cluster, Split, Stack } from '../../../shared/ui/Layout';
+import { LoadingScreen } from '../../../shared/ui/Loading';
+import { StampCard } from '../../../shared/ui/StampCard';
+import { AgreementCard } from '../../account/AgreementCard';
+import { CardPreview } from '../../setup/CardPreview';
+import { useKeptLogo } from '../../setup/keptLogo';
+import { useBusinessSetup } from '../../useBusinessSetup';
+import { CARDS_NEED, Room, RoomStale } from '../Room';
+import room from '../Room.module.css';
 import { Attention } from './Attention';
 import styles from './Dashboard.module.css';
 import { FirstSteps } from './FirstSteps';
+import { InsightOfTheDay } from './InsightOfTheDay';
 import { JoinCode } from './JoinCode';
 import { LastEvents } from './LastEvents';
-import { CARDS_NEED, Room, RoomStale } from './Room';
-import room from './Room.module.css';
 import { TodayTiles } from './TodayTiles';
-import { TrueThing } from './TrueThing';
+import { useShopHome } from './useShopHome';
 
 export const meta: PageMeta = {
   title: 'Home',
@@ -77,7 +77,7 @@ function Home({ shop }: { shop: Shop }) {
           )}
           <ScanLink />
           {today && <Attention shop={shop} home={today} onChange={again} />}
-          {today && isManager && <TrueThing shop={shop} day={today.day} />}
+          {today && isManager && <InsightOfTheDay shop={shop} day={today.day} />}
           <Split gap={10} className={room.beside}>
             <Stack gap={6}>
               <LastEvents shop={shop} home={today} onChange={again} />

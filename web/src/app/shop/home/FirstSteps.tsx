@@ -6,25 +6,25 @@ import type { PassEvent } from '@tessera/domain/pass/state';
 import { ROUTES } from '@tessera/domain/paths';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { call } from '../../data/callables';
-import type { Shop } from '../../data/shops';
-import { useOutcome } from '../../features/forms/useOutcome';
-import { recallRead, rememberRead } from '../../features/query/queryCache';
-import type { Today } from '../../features/shop/useShopHome';
-import { loadChunk } from '../../lib/loadChunk';
-import { ActionButton } from '../../ui/ActionButton';
-import { Badge } from '../../ui/Badge';
-import { Button, ButtonAnchor } from '../../ui/Button';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { Card } from '../../ui/Card';
-import { classNames } from '../../ui/classNames';
-import { CopyButton } from '../../ui/CopyButton';
-import { Dialog } from '../../ui/Dialog';
-import { Cluster, Stack } from '../../ui/Layout';
-import { Outcome } from '../../ui/Notice';
-import { shopColours, StampMosaic } from '../../ui/StampCard';
+import { call } from '../../../shared/data/callables';
+import type { Shop } from '../../../shared/data/shops';
+import { useOutcome } from '../../../shared/forms/useOutcome';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import type { LinkQrProps } from '../../../shared/LinkQr';
+import { recallRead, rememberRead } from '../../../shared/query/queryCache';
+import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Badge } from '../../../shared/ui/Badge';
+import { Button, ButtonAnchor } from '../../../shared/ui/Button';
+import { ButtonLink } from '../../../shared/ui/ButtonLink';
+import { Card } from '../../../shared/ui/Card';
+import { classNames } from '../../../shared/ui/classNames';
+import { CopyButton } from '../../../shared/ui/CopyButton';
+import { Dialog } from '../../../shared/ui/Dialog';
+import { Cluster, Stack } from '../../../shared/ui/Layout';
+import { Outcome } from '../../../shared/ui/Notice';
+import { shopColours, StampMosaic } from '../../../shared/ui/StampCard';
 import styles from './FirstSteps.module.css';
-import type { LinkQrProps } from './LinkQr';
+import type { Today } from './useShopHome';
 
 interface Props {
   shop: Shop;
@@ -142,7 +142,7 @@ function usePracticeCard(businessId: string) {
     run(async () => {
       const [{ secret, passId }, { LinkQr }] = await Promise.all([
         call('makePracticeCard', { businessId }),
-        loadChunk(() => import('./LinkQr')),
+        loadChunk(() => import('../../../shared/LinkQr')),
       ]);
       setPractice({ address: location.origin + cardAddress(secret), code: shortCodeOf(passId), Qr: LinkQr });
     });

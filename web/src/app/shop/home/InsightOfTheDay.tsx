@@ -4,14 +4,14 @@ import { thingsToSay } from '@tessera/domain/insights/words';
 import { ROUTES } from '@tessera/domain/paths';
 import { DAY_MS } from '@tessera/domain/time';
 import { Link } from 'react-router-dom';
-import type { Shop } from '../../data/shops';
-import { useQuery } from '../../features/query/useQuery';
-import { loadChunk } from '../../lib/loadChunk';
+import type { Shop } from '../../../shared/data/shops';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { useQuery } from '../../../shared/query/useQuery';
 
 /** @param day in the shop's time zone, `2026-11-21` */
-export function TrueThing({ shop: { businessId, business }, day }: { shop: Shop; day: string }) {
+export function InsightOfTheDay({ shop: { businessId, business }, day }: { shop: Shop; day: string }) {
   const [read] = useQuery(`insightsTotal/${businessId}/${day}`, async () =>
-    (await loadChunk(() => import('../../data/insights'))).readTotal(businessId),
+    (await loadChunk(() => import('../../../shared/data/insights'))).readTotal(businessId),
   );
   if (read.status !== 'ready') return null;
   const things = thingsToSay(read.value, cardKind(business));

@@ -1,12 +1,12 @@
 import { type Business, isJoiningOpen, openProgramme } from '@tessera/domain/business';
 import { joinAddress, ROUTES } from '@tessera/domain/paths';
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadChunk } from '../../lib/loadChunk';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { CopyButton } from '../../ui/CopyButton';
-import { Stack } from '../../ui/Layout';
-import type { LinkQrProps } from './LinkQr';
-import styles from './LinkQr.module.css';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import type { LinkQrProps } from '../../../shared/LinkQr';
+import styles from '../../../shared/LinkQr.module.css';
+import { ButtonLink } from '../../../shared/ui/ButtonLink';
+import { CopyButton } from '../../../shared/ui/CopyButton';
+import { Stack } from '../../../shared/ui/Layout';
 
 /** The code that customers scan, or the facts that are missing before they can join. */
 export function JoinCode({ business }: { business: Business }) {
@@ -27,7 +27,7 @@ export function JoinCode({ business }: { business: Business }) {
 function Code({ address }: { address: string }) {
   const [Drawn, setDrawn] = useState<ComponentType<LinkQrProps>>();
   useEffect(() => {
-    loadChunk(() => import('./LinkQr')).then(
+    loadChunk(() => import('../../../shared/LinkQr')).then(
       ({ LinkQr }) => setDrawn(() => LinkQr),
       // The address below is enough.
       (error: unknown) => console.warn('Join code not drawn:', error),

@@ -1,11 +1,11 @@
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type DailyCounts, earnedOf, givenOf, outstandingOf, outstandingSum, sumOf } from '@tessera/domain/stats';
-import type { Today } from '../../features/shop/useShopHome';
-import { formatNumber } from '../../lib/format';
-import { classNames } from '../../ui/classNames';
-import { ReloadOnceLong } from '../../ui/LoadingRows';
+import { formatNumber } from '../../../shared/lib/format';
+import { classNames } from '../../../shared/ui/classNames';
+import { ReloadOnceLong } from '../../../shared/ui/LoadingRows';
 import styles from './TodayTiles.module.css';
+import type { Today } from './useShopHome';
 
 /** `Wednesday` */
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });

@@ -3,15 +3,15 @@ import { isAtLeast } from '@tessera/domain/member';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import type { DayStats } from '@tessera/domain/stats';
 import { useEffect, useState } from 'react';
-import type { ListedEvent } from '../../data/holders';
-import type { ShopHome } from '../../data/shopHome';
-import type { Shop } from '../../data/shops';
-import { loadChunk } from '../../lib/loadChunk';
-import { newestTurn } from '../../lib/newestTurn';
-import { type Read, useQuery } from '../query/useQuery';
+import type { ListedEvent } from '../../../shared/data/holders';
+import type { ShopHome } from '../../../shared/data/shopHome';
+import type { Shop } from '../../../shared/data/shops';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { newestTurn } from '../../../shared/lib/newestTurn';
+import { type Read, useQuery } from '../../../shared/query/useQuery';
 import { useDay } from './useDay';
 
-const loadHome = () => loadChunk(() => import('../../data/shopHome'));
+const loadHome = () => loadChunk(() => import('../../../shared/data/shopHome'));
 
 /** The listener's data of one shop and day, since the page was opened. */
 interface Live {
@@ -62,8 +62,8 @@ export function useShopHome({ businessId, business, member }: Shop): [Read<Today
       setLive((before) => (gone ? before : { ...(before.key === key ? before : {}), key, ...part }));
     const follow = async () => {
       const [{ watchShop }, { withHolders }] = await Promise.all([
-        loadChunk(() => import('../../data/watchShop')),
-        loadChunk(() => import('../../data/holders')),
+        loadChunk(() => import('../../../shared/data/watchShop')),
+        loadChunk(() => import('../../../shared/data/holders')),
       ]);
       if (gone) return;
       let wasReached = false;

@@ -2,22 +2,22 @@
 import type { ImportRecord } from '@tessera/domain/transfer/imports';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import type { Shop } from '../../data/shops';
-import { ReadFailure } from '../../features/query/QueryNotice';
-import { useQuery } from '../../features/query/useQuery';
-import { formatNumber, formatRecent } from '../../lib/format';
-import { loadChunk } from '../../lib/loadChunk';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { Stack } from '../../ui/Layout';
-import { LoadingRows } from '../../ui/LoadingRows';
+import type { Shop } from '../../../shared/data/shops';
+import { formatNumber, formatRecent } from '../../../shared/lib/format';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { ReadFailure } from '../../../shared/query/QueryNotice';
+import { useQuery } from '../../../shared/query/useQuery';
+import type { PageMeta } from '../../../shared/route';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { Stack } from '../../../shared/ui/Layout';
+import { LoadingRows } from '../../../shared/ui/LoadingRows';
+import { Room } from '../Room';
 import styles from './Import.module.css';
 import { ExportCard } from './ImportExport';
 import { ImportFile } from './ImportFile';
 import { STATE_WORDS } from './importWords';
 import { ImportWork } from './ImportWork';
-import { Room } from './Room';
 
 export const meta: PageMeta = {
   title: 'Import and export',
@@ -41,7 +41,7 @@ function Imports({ shop }: { shop: Shop }) {
   const chosen = search.get('import');
   const [read, again] = useQuery(
     `imports/${shop.businessId}`,
-    async () => (await loadChunk(() => import('../../data/imports'))).latestImports(shop.businessId),
+    async () => (await loadChunk(() => import('../../../shared/data/imports'))).latestImports(shop.businessId),
     { keep: false },
   );
   const [opened, setOpened] = useState<string | null>(null);

@@ -2,12 +2,12 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { call } from '../../data/callables';
-import type { Shop } from '../../data/shops';
-import { useOutcome } from '../../features/forms/useOutcome';
-import { ActionButton } from '../../ui/ActionButton';
-import { Card } from '../../ui/Card';
-import { LiveRegion, Outcome } from '../../ui/Notice';
+import { call } from '../../../shared/data/callables';
+import type { Shop } from '../../../shared/data/shops';
+import { useOutcome } from '../../../shared/forms/useOutcome';
+import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Card } from '../../../shared/ui/Card';
+import { LiveRegion, Outcome } from '../../../shared/ui/Notice';
 
 export function ExportCard({ shop: { businessId } }: { shop: Shop }) {
   const { result, run } = useOutcome();

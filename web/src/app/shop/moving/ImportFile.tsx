@@ -20,19 +20,19 @@ import { fileProblemInWords } from '@tessera/domain/transfer/file';
 import { problemInWords, readRow } from '@tessera/domain/transfer/row';
 import { type ChangeEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { call } from '../../data/callables';
-import type { Shop } from '../../data/shops';
-import { useOutcome } from '../../features/forms/useOutcome';
-import type { ReadableFile } from '../../features/transfer/readCsv';
-import { readFile } from '../../features/transfer/readFile';
-import { formatNumber } from '../../lib/format';
-import { useBusy } from '../../lib/useBusy';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { Field as FieldBox, SelectField, TextField } from '../../ui/Field';
-import { Stack } from '../../ui/Layout';
-import { Failure, LiveRegion, Notice, Outcome } from '../../ui/Notice';
+import { call } from '../../../shared/data/callables';
+import type { Shop } from '../../../shared/data/shops';
+import { useOutcome } from '../../../shared/forms/useOutcome';
+import { formatNumber } from '../../../shared/lib/format';
+import { useBusy } from '../../../shared/lib/useBusy';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { Field as FieldBox, SelectField, TextField } from '../../../shared/ui/Field';
+import { Stack } from '../../../shared/ui/Layout';
+import { Failure, LiveRegion, Notice, Outcome } from '../../../shared/ui/Notice';
 import styles from './Import.module.css';
+import type { ReadableFile } from './readCsv';
+import { readFile } from './readFile';
 
 const SYSTEMS = PRESETS.map((value) => ({
   value,

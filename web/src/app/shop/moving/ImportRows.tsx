@@ -5,15 +5,15 @@ import { wordsOf } from '@tessera/domain/scheme/words';
 import type { RowVerdict, ShownRow } from '@tessera/domain/transfer/imports';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Shop } from '../../data/shops';
-import { downloadFile } from '../../lib/downloadFile';
-import { formatNumber } from '../../lib/format';
-import { loadChunk } from '../../lib/loadChunk';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { SelectField, TextField } from '../../ui/Field';
-import { Cluster, Stack } from '../../ui/Layout';
-import { LiveRegion } from '../../ui/Notice';
+import type { Shop } from '../../../shared/data/shops';
+import { downloadFile } from '../../../shared/lib/downloadFile';
+import { formatNumber } from '../../../shared/lib/format';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { Badge } from '../../../shared/ui/Badge';
+import { Button } from '../../../shared/ui/Button';
+import { SelectField, TextField } from '../../../shared/ui/Field';
+import { Cluster, Stack } from '../../../shared/ui/Layout';
+import { LiveRegion } from '../../../shared/ui/Notice';
 import styles from './Import.module.css';
 import { reasonOf, rowInShort, rowsCsv, rowsWith } from './importWords';
 
@@ -61,7 +61,7 @@ function useRows({ shop, importId }: Omit<ImportRowsProps, 'total'>) {
   useEffect(() => {
     let isGone = false;
     const read = async () => {
-      const { allRows } = await loadChunk(() => import('../../data/imports'));
+      const { allRows } = await loadChunk(() => import('../../../shared/data/imports'));
       await allRows(businessId, importId, (part) => {
         if (!isGone) setRows(part);
       });

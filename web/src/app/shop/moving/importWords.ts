@@ -40,7 +40,7 @@ export function reasonOf({ why, undone }: ShownRow): string | undefined {
 }
 
 /** What becomes of a row, with the reason. */
-export function rowInWords(row: ShownRow): string {
+function rowInWords(row: ShownRow): string {
   const short = row.verdict === 'same' && row.undone === undefined ? 'Has this card already' : rowInShort(row);
   const reason = reasonOf(row);
   return reason === undefined ? short : `${short}: ${reason}`;

@@ -2,8 +2,8 @@
 import { MINUTE_MS } from '@tessera/domain/time';
 import type { ImportAnswer, ImportState } from '@tessera/domain/transfer/imports';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { call } from '../../data/callables';
-import { useQuery } from '../../features/query/useQuery';
+import { call } from '../../../shared/data/callables';
+import { useQuery } from '../../../shared/query/useQuery';
 
 /** While these last, the page asks again and again. */
 const UNDER_WAY = ['checking', 'running', 'undoing'] as const;

@@ -9,21 +9,21 @@ import {
 } from '@tessera/domain/messages/types';
 import { count } from '@tessera/domain/text';
 import { useState } from 'react';
-import { call } from '../../data/callables';
-import type { Shop } from '../../data/shops';
-import { textOf } from '../../features/forms/form';
-import { useQuery } from '../../features/query/useQuery';
-import { AUTOMATION_WORDS } from '../../features/shop/messageWords';
-import { type ShopActions, useShopAction } from '../../features/shop/useShopAction';
-import { ActionButton } from '../../ui/ActionButton';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { TextArea, TextField } from '../../ui/Field';
-import { Cluster, Stack } from '../../ui/Layout';
-import { Outcome } from '../../ui/Notice';
-import { ActionDialog } from './ActionDialog';
+import { call } from '../../../shared/data/callables';
+import type { Shop } from '../../../shared/data/shops';
+import { textOf } from '../../../shared/forms/form';
+import { useQuery } from '../../../shared/query/useQuery';
+import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Badge } from '../../../shared/ui/Badge';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { TextArea, TextField } from '../../../shared/ui/Field';
+import { Cluster, Stack } from '../../../shared/ui/Layout';
+import { Outcome } from '../../../shared/ui/Notice';
+import { ActionDialog } from '../ActionDialog';
+import { type ShopActions, useShopAction } from '../useShopAction';
 import styles from './Messages.module.css';
+import { AUTOMATION_WORDS } from './messageWords';
 
 interface AutomationsProps {
   shop: Shop;

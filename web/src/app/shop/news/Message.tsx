@@ -3,11 +3,28 @@ import type { Message as MessageRecord } from '@tessera/domain/messages/types';
 import { ROUTES } from '@tessera/domain/paths';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import type { ReadMessage } from '../../data/messages';
-import type { Shop } from '../../data/shops';
-import { ReadFailure } from '../../features/query/QueryNotice';
-import { useQuery } from '../../features/query/useQuery';
+import type { ReadMessage } from '../../../shared/data/messages';
+import type { Shop } from '../../../shared/data/shops';
+import { formatDateTime, formatNumber } from '../../../shared/lib/format';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { ReadFailure } from '../../../shared/query/QueryNotice';
+import { useQuery } from '../../../shared/query/useQuery';
+import type { PageMeta } from '../../../shared/route';
+import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Badge } from '../../../shared/ui/Badge';
+import { ButtonLink } from '../../../shared/ui/ButtonLink';
+import { Card } from '../../../shared/ui/Card';
+import { EmptyState } from '../../../shared/ui/EmptyState';
+import { Facts } from '../../../shared/ui/Facts';
+import { Cluster, Split, Stack } from '../../../shared/ui/Layout';
+import { LoadingRows } from '../../../shared/ui/LoadingRows';
+import { Notice, Outcome } from '../../../shared/ui/Notice';
+import { Room, RoomStale } from '../Room';
+import room from '../Room.module.css';
+import { useShopAction } from '../useShopAction';
+import { MessageComposer } from './MessageComposer';
+import { MessagePreviews } from './MessagePreviews';
+import styles from './Messages.module.css';
 import {
   CHANNEL_WORDS,
   findingInWords,
@@ -16,24 +33,7 @@ import {
   SEGMENT_WORDS,
   stateInWords,
   stoppedInWords,
-} from '../../features/shop/messageWords';
-import { useShopAction } from '../../features/shop/useShopAction';
-import { formatDateTime, formatNumber } from '../../lib/format';
-import { loadChunk } from '../../lib/loadChunk';
-import { ActionButton } from '../../ui/ActionButton';
-import { Badge } from '../../ui/Badge';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { Card } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
-import { Facts } from '../../ui/Facts';
-import { Cluster, Split, Stack } from '../../ui/Layout';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { Notice, Outcome } from '../../ui/Notice';
-import { MessageComposer } from './MessageComposer';
-import { MessagePreviews } from './MessagePreviews';
-import styles from './Messages.module.css';
-import { Room, RoomStale } from './Room';
-import room from './Room.module.css';
+} from './messageWords';
 
 export const meta: PageMeta = {
   title: 'Message',
@@ -68,7 +68,7 @@ function OneMessage({ shop, messageId }: { shop: Shop; messageId: string }) {
   const refresh = () => setVersion((last) => last + 1);
   const [read, again] = useQuery<ReadMessage | null>(
     `message/${businessId}/${messageId}`,
-    async () => (await loadChunk(() => import('../../data/messages'))).readMessage(businessId, messageId),
+    async () => (await loadChunk(() => import('../../../shared/data/messages'))).readMessage(businessId, messageId),
     { version, keep: false },
   );
   const state = read.status === 'ready' ? read.value?.message.state : undefined;

@@ -2,9 +2,9 @@
 import { inkOn } from '@tessera/domain/inkOn';
 import type { Content } from '@tessera/domain/messages/types';
 import type { CSSProperties } from 'react';
-import type { Shop } from '../../data/shops';
-import { classNames } from '../../ui/classNames';
-import { Stack } from '../../ui/Layout';
+import type { Shop } from '../../../shared/data/shops';
+import { classNames } from '../../../shared/ui/classNames';
+import { Stack } from '../../../shared/ui/Layout';
 import styles from './Messages.module.css';
 
 /** The colours of text on the shop's colour, as in the mail. */

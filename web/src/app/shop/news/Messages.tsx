@@ -3,27 +3,27 @@ import type { Message } from '@tessera/domain/messages/types';
 import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PageMeta } from '../../app/router/route';
-import type { Messages as MessagesRead } from '../../data/messages';
-import type { Shop } from '../../data/shops';
-import { ReadFailure } from '../../features/query/QueryNotice';
-import { useQuery } from '../../features/query/useQuery';
-import { messageTitle, stateInWords } from '../../features/shop/messageWords';
-import { refreshShops } from '../../features/shop/shopStore';
-import { useShopAction } from '../../features/shop/useShopAction';
-import { formatNumber, formatRecent } from '../../lib/format';
-import { loadChunk } from '../../lib/loadChunk';
-import { ActionButton } from '../../ui/ActionButton';
-import { Badge } from '../../ui/Badge';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { Card } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
-import { Stack } from '../../ui/Layout';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { Notice, Outcome } from '../../ui/Notice';
+import type { Messages as MessagesRead } from '../../../shared/data/messages';
+import type { Shop } from '../../../shared/data/shops';
+import { formatNumber, formatRecent } from '../../../shared/lib/format';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { ReadFailure } from '../../../shared/query/QueryNotice';
+import { useQuery } from '../../../shared/query/useQuery';
+import type { PageMeta } from '../../../shared/route';
+import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Badge } from '../../../shared/ui/Badge';
+import { ButtonLink } from '../../../shared/ui/ButtonLink';
+import { Card } from '../../../shared/ui/Card';
+import { EmptyState } from '../../../shared/ui/EmptyState';
+import { Stack } from '../../../shared/ui/Layout';
+import { LoadingRows } from '../../../shared/ui/LoadingRows';
+import { Notice, Outcome } from '../../../shared/ui/Notice';
+import { refreshShops } from '../../shopStore';
+import { Room, RoomStale } from '../Room';
+import { useShopAction } from '../useShopAction';
 import { Automations } from './Automations';
 import styles from './Messages.module.css';
-import { Room, RoomStale } from './Room';
+import { messageTitle, stateInWords } from './messageWords';
 
 export const meta: PageMeta = {
   title: 'Messages',
@@ -44,7 +44,7 @@ function AllMessages({ shop }: { shop: Shop }) {
   const [version, setVersion] = useState(0);
   const [read, again] = useQuery<MessagesRead>(
     `messages/${businessId}`,
-    async () => (await loadChunk(() => import('../../data/messages'))).readMessages(businessId),
+    async () => (await loadChunk(() => import('../../../shared/data/messages'))).readMessages(businessId),
     { version },
   );
   const refresh = () => setVersion((last) => last + 1);

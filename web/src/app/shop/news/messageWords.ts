@@ -10,8 +10,8 @@ import {
 import { LEFT_OUT_WORDS } from '@tessera/domain/messages/words';
 import type { ConsentChannel } from '@tessera/domain/pass/contact';
 import { count } from '@tessera/domain/text';
-import { formatDateTime, formatNumber } from '../../lib/format';
-import type { BadgeProps } from '../../ui/Badge';
+import { formatDateTime, formatNumber } from '../../../shared/lib/format';
+import type { BadgeProps } from '../../../shared/ui/Badge';
 
 export const SEGMENT_WORDS: Record<Segment, string> = {
   all: 'Everybody',

@@ -2,7 +2,7 @@
 import { LAPSED_AFTER, lastSeen, newAndLapsed } from '@tessera/domain/insights/figures';
 import { at } from '@tessera/domain/insights/numbers';
 import { monthInShort } from '@tessera/domain/insights/words';
-import { Bars } from '../../../ui/Bars';
+import { Bars } from '../../../shared/ui/Bars';
 import { Figure, type FigureInput } from './Figure';
 import styles from './Insights.module.css';
 

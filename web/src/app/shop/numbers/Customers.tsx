@@ -3,7 +3,7 @@ import { AGAIN_WITHIN } from '@tessera/domain/insights/cardCounts';
 import { comingBack, timeToReward } from '@tessera/domain/insights/figures';
 import { cameAgain, monthInShort, reachedReward } from '@tessera/domain/insights/words';
 import { useState } from 'react';
-import { Bars } from '../../../ui/Bars';
+import { Bars } from '../../../shared/ui/Bars';
 import { Figure, type FigureInput } from './Figure';
 import styles from './Insights.module.css';
 

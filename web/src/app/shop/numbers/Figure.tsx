@@ -1,12 +1,12 @@
 /** One figure of the insights: a sentence, a plot, how it is counted, and the numbers as a table and as a file. */
 import { csvFile } from '@tessera/domain/transfer/guard';
 import type { ReactNode } from 'react';
-import type { Insights } from '../../../data/insights';
-import type { Shop } from '../../../data/shops';
-import { downloadFile } from '../../../lib/downloadFile';
-import { formatNumber } from '../../../lib/format';
-import { Button } from '../../../ui/Button';
-import { Card } from '../../../ui/Card';
+import type { Insights } from '../../../shared/data/insights';
+import type { Shop } from '../../../shared/data/shops';
+import { downloadFile } from '../../../shared/lib/downloadFile';
+import { formatNumber } from '../../../shared/lib/format';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
 import styles from './Insights.module.css';
 
 export interface TableData {

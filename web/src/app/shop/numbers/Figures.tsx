@@ -5,20 +5,20 @@ import { type DayFigures, earnedOf, figuresByDay, givenOf, sumsByLocation } from
 import { dayIn, daysUpTo } from '@tessera/domain/time';
 import { csvFile } from '@tessera/domain/transfer/guard';
 import { useState } from 'react';
-import type { PageMeta } from '../../app/router/route';
-import type { Shop } from '../../data/shops';
-import { ReadFailure } from '../../features/query/QueryNotice';
-import { useQuery } from '../../features/query/useQuery';
-import { downloadFile } from '../../lib/downloadFile';
-import { formatNumber } from '../../lib/format';
-import { loadChunk } from '../../lib/loadChunk';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { Facts } from '../../ui/Facts';
-import { Stack } from '../../ui/Layout';
-import { DayChart, dayInWords } from './DayChart';
+import type { Shop } from '../../../shared/data/shops';
+import { downloadFile } from '../../../shared/lib/downloadFile';
+import { formatNumber } from '../../../shared/lib/format';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { ReadFailure } from '../../../shared/query/QueryNotice';
+import { useQuery } from '../../../shared/query/useQuery';
+import type { PageMeta } from '../../../shared/route';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { DayChart, dayInWords } from '../../../shared/ui/DayChart';
+import { Facts } from '../../../shared/ui/Facts';
+import { Stack } from '../../../shared/ui/Layout';
+import { Room, RoomStale } from '../Room';
 import styles from './Figures.module.css';
-import { Room, RoomStale } from './Room';
 
 export const meta: PageMeta = {
   title: 'Figures',
@@ -78,7 +78,7 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
   const series = seriesOf(words);
   const [days] = useState(() => daysUpTo(dayIn(business.timeZone, Date.now()), DAYS));
   const [figures, again] = useQuery(`figures/${businessId}/${days.at(-1)}`, async () =>
-    (await loadChunk(() => import('../../data/figures'))).readFigures(businessId, days[0] ?? ''),
+    (await loadChunk(() => import('../../../shared/data/figures'))).readFigures(businessId, days[0] ?? ''),
   );
   if (figures.status === 'failed') return <ReadFailure what="the figures" reads={[figures]} onRetry={again} />;
   if (figures.status === 'loading')

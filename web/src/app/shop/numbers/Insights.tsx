@@ -2,16 +2,16 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { dayIn } from '@tessera/domain/time';
 import { useState } from 'react';
-import type { PageMeta } from '../../../app/router/route';
-import type { Shop } from '../../../data/shops';
-import { ReadFailure } from '../../../features/query/QueryNotice';
-import { useQuery } from '../../../features/query/useQuery';
-import { formatDateTime } from '../../../lib/format';
-import { loadChunk } from '../../../lib/loadChunk';
-import { ButtonLink } from '../../../ui/ButtonLink';
-import { Card } from '../../../ui/Card';
-import { EmptyState } from '../../../ui/EmptyState';
-import { Stack } from '../../../ui/Layout';
+import type { Shop } from '../../../shared/data/shops';
+import { formatDateTime } from '../../../shared/lib/format';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { ReadFailure } from '../../../shared/query/QueryNotice';
+import { useQuery } from '../../../shared/query/useQuery';
+import type { PageMeta } from '../../../shared/route';
+import { ButtonLink } from '../../../shared/ui/ButtonLink';
+import { Card } from '../../../shared/ui/Card';
+import { EmptyState } from '../../../shared/ui/EmptyState';
+import { Stack } from '../../../shared/ui/Layout';
 import { Room, RoomStale } from '../Room';
 import { HowFull, NewAndLapsed } from './Cards';
 import { ComesBack, FirstReward } from './Customers';
@@ -38,7 +38,7 @@ function Figures({ shop }: { shop: Shop }) {
   const { businessId, business } = shop;
   const [today] = useState(() => dayIn(business.timeZone, Date.now()));
   const [read, again] = useQuery(`insights/${businessId}/${today}`, async () =>
-    (await loadChunk(() => import('../../../data/insights'))).readInsights(businessId, today),
+    (await loadChunk(() => import('../../../shared/data/insights'))).readInsights(businessId, today),
   );
   if (read.status === 'failed') return <ReadFailure what="the insights" reads={[read]} onRetry={again} />;
   if (read.status === 'loading')

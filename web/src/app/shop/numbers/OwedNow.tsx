@@ -4,8 +4,8 @@ import { owedNow } from '@tessera/domain/insights/figures';
 import { monthInShort } from '@tessera/domain/insights/words';
 import { ROUTES } from '@tessera/domain/paths';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { Bars } from '../../../ui/Bars';
-import { ButtonLink } from '../../../ui/ButtonLink';
+import { Bars } from '../../../shared/ui/Bars';
+import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Figure, type FigureInput } from './Figure';
 
 export function OwedNow({ insights: { total }, shop: { business } }: FigureInput) {

@@ -10,19 +10,19 @@ import { wordsOf } from '@tessera/domain/scheme/words';
 import { dayAfter, dayIn } from '@tessera/domain/time';
 import { csvFile } from '@tessera/domain/transfer/guard';
 import { useState } from 'react';
-import type { PageMeta } from '../../../app/router/route';
-import type { OwedBooks } from '../../../data/insights';
-import type { Shop } from '../../../data/shops';
-import { ReadFailure } from '../../../features/query/QueryNotice';
-import { useQuery } from '../../../features/query/useQuery';
-import { downloadFile } from '../../../lib/downloadFile';
-import { formatDate, formatDateTime, formatNumber } from '../../../lib/format';
-import { loadChunk } from '../../../lib/loadChunk';
-import { Button } from '../../../ui/Button';
-import { ButtonLink } from '../../../ui/ButtonLink';
-import { TextField } from '../../../ui/Field';
-import { Cluster, Stack } from '../../../ui/Layout';
-import { LoadingRows } from '../../../ui/LoadingRows';
+import type { OwedBooks } from '../../../shared/data/insights';
+import type { Shop } from '../../../shared/data/shops';
+import { downloadFile } from '../../../shared/lib/downloadFile';
+import { formatDate, formatDateTime, formatNumber } from '../../../shared/lib/format';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { ReadFailure } from '../../../shared/query/QueryNotice';
+import { useQuery } from '../../../shared/query/useQuery';
+import type { PageMeta } from '../../../shared/route';
+import { Button } from '../../../shared/ui/Button';
+import { ButtonLink } from '../../../shared/ui/ButtonLink';
+import { TextField } from '../../../shared/ui/Field';
+import { Cluster, Stack } from '../../../shared/ui/Layout';
+import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { Room, RoomStale } from '../Room';
 import { Table, type TableData } from './Figure';
 import styles from './OwedOn.module.css';
@@ -59,7 +59,7 @@ function Books({ shop }: { shop: Shop }) {
   const month = day.slice(0, 7);
   const [read, again] = useQuery<OwedBooks>(
     `owed/${businessId}/${month}`,
-    async () => (await loadChunk(() => import('../../../data/insights'))).readOwed(businessId, month),
+    async () => (await loadChunk(() => import('../../../shared/data/insights'))).readOwed(businessId, month),
     { version },
   );
   const scheme = schemeAt(business, Math.max(openedAt, business.changedAt));

@@ -1,15 +1,15 @@
 /** The owner's own value of each reward, and how many of them are expected to be used. */
 import { type InsightsSettings, VALUE_LIMITS } from '@tessera/domain/insights/settings';
 import { useState } from 'react';
-import type { Result } from '../../../data/errors';
-import type { Shop } from '../../../data/shops';
-import { textOf, useSubmit } from '../../../features/forms/form';
-import { useShopAction } from '../../../features/shop/useShopAction';
-import { Button } from '../../../ui/Button';
-import { Card } from '../../../ui/Card';
-import { TextField } from '../../../ui/Field';
-import { Cluster, Form } from '../../../ui/Layout';
-import { Outcome } from '../../../ui/Notice';
+import type { Result } from '../../../shared/data/errors';
+import type { Shop } from '../../../shared/data/shops';
+import { textOf, useSubmit } from '../../../shared/forms/form';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { TextField } from '../../../shared/ui/Field';
+import { Cluster, Form } from '../../../shared/ui/Layout';
+import { Outcome } from '../../../shared/ui/Notice';
+import { useShopAction } from '../useShopAction';
 import styles from './OwedOn.module.css';
 
 interface ValuesProps {

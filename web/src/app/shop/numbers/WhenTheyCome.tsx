@@ -3,8 +3,8 @@ import { locationName } from '@tessera/domain/business';
 import { weekHours } from '@tessera/domain/insights/figures';
 import { busiestHour, weekdayInWords } from '@tessera/domain/insights/words';
 import { useState } from 'react';
-import { SelectField } from '../../../ui/Field';
-import { HourTiles } from '../../../ui/HourTiles';
+import { SelectField } from '../../../shared/ui/Field';
+import { HourTiles } from '../../../shared/ui/HourTiles';
 import { Figure, type FigureInput } from './Figure';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];

@@ -2,15 +2,15 @@ import { isJoiningOpen } from '@tessera/domain/business';
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
 import { type ComponentType, useEffect, useState } from 'react';
-import type { PageMeta } from '../../app/router/route';
-import type { Shop } from '../../data/shops';
-import { loadChunk } from '../../lib/loadChunk';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { EmptyState } from '../../ui/EmptyState';
-import { LoadingScreen } from '../../ui/Loading';
-import { Notice } from '../../ui/Notice';
-import { offerOf, type PosterOffer } from './posterOffer';
-import { Room } from './Room';
+import type { Shop } from '../../../shared/data/shops';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import type { PageMeta } from '../../../shared/route';
+import { offerOf, type PosterOffer } from '../../../shared/screens/posterOffer';
+import { ButtonLink } from '../../../shared/ui/ButtonLink';
+import { EmptyState } from '../../../shared/ui/EmptyState';
+import { LoadingScreen } from '../../../shared/ui/Loading';
+import { Notice } from '../../../shared/ui/Notice';
+import { Room } from '../Room';
 
 export const meta: PageMeta = {
   title: 'Poster',

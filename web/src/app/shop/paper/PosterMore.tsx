@@ -1,14 +1,14 @@
 /** The code as a file, the address for an NFC tag, and advice on devices for the counter. */
 import { QRCodeCanvas, QRCodeSVG } from 'qrcode.react';
 import { useRef } from 'react';
-import { downloadFile } from '../../lib/downloadFile';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { CopyButton } from '../../ui/CopyButton';
-import { Cluster, Split } from '../../ui/Layout';
-import styles from './Poster.module.css';
-import type { PosterOffer } from './posterOffer';
-import room from './Room.module.css';
+import { downloadFile } from '../../../shared/lib/downloadFile';
+import styles from '../../../shared/screens/Poster.module.css';
+import type { PosterOffer } from '../../../shared/screens/posterOffer';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { CopyButton } from '../../../shared/ui/CopyButton';
+import { Cluster, Split } from '../../../shared/ui/Layout';
+import room from '../Room.module.css';
 
 /** Width and height in pixels: sharp on a poster of any size. */
 const PNG_SIZE = 1200;

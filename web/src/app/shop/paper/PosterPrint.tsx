@@ -3,16 +3,16 @@ import { rulesOf } from '@tessera/domain/scheme/rules';
 import { QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { loadChunk } from '../../lib/loadChunk';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { classNames } from '../../ui/classNames';
-import { Cluster, Split, Stack } from '../../ui/Layout';
-import styles from './Poster.module.css';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import styles from '../../../shared/screens/Poster.module.css';
+import type { PosterOffer } from '../../../shared/screens/posterOffer';
+import { PosterSheet } from '../../../shared/screens/PosterSheet';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { classNames } from '../../../shared/ui/classNames';
+import { Cluster, Split, Stack } from '../../../shared/ui/Layout';
+import room from '../Room.module.css';
 import { DeviceAdvice, JoinDownloads } from './PosterMore';
-import type { PosterOffer } from './posterOffer';
-import { PosterSheet } from './PosterSheet';
-import room from './Room.module.css';
 import { StaffSheet } from './StaffSheet';
 
 /** The printable sheets: paper, its width in mm, and purpose of each. */

@@ -4,29 +4,29 @@ import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
 import { PRINTED, type PrintedBatch } from '@tessera/domain/printed';
 import { count } from '@tessera/domain/text';
 import { useState } from 'react';
-import type { PageMeta } from '../../app/router/route';
-import { call } from '../../data/callables';
-import type { Shop } from '../../data/shops';
-import { DialogForm } from '../../features/forms/DialogForm';
-import { textOf, useSubmit } from '../../features/forms/form';
-import { useOutcome } from '../../features/forms/useOutcome';
-import { ReadFailure } from '../../features/query/QueryNotice';
-import { useQuery } from '../../features/query/useQuery';
-import { formatDate } from '../../lib/format';
-import { loadChunk } from '../../lib/loadChunk';
-import { ActionButton } from '../../ui/ActionButton';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { Dialog } from '../../ui/Dialog';
-import { EmptyState } from '../../ui/EmptyState';
-import { SelectField, TextField } from '../../ui/Field';
-import { Cluster, Form, Stack } from '../../ui/Layout';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { Outcome } from '../../ui/Notice';
+import { call } from '../../../shared/data/callables';
+import type { Shop } from '../../../shared/data/shops';
+import { DialogForm } from '../../../shared/forms/DialogForm';
+import { textOf, useSubmit } from '../../../shared/forms/form';
+import { useOutcome } from '../../../shared/forms/useOutcome';
+import { formatDate } from '../../../shared/lib/format';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { ReadFailure } from '../../../shared/query/QueryNotice';
+import { useQuery } from '../../../shared/query/useQuery';
+import type { PageMeta } from '../../../shared/route';
+import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Badge } from '../../../shared/ui/Badge';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { Dialog } from '../../../shared/ui/Dialog';
+import { EmptyState } from '../../../shared/ui/EmptyState';
+import { SelectField, TextField } from '../../../shared/ui/Field';
+import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
+import { LoadingRows } from '../../../shared/ui/LoadingRows';
+import { Outcome } from '../../../shared/ui/Notice';
+import { Room } from '../Room';
 import styles from './PrintedCards.module.css';
 import type { CardsToPrint } from './PrintedSheets';
-import { Room } from './Room';
 
 export const meta: PageMeta = {
   title: 'Printed cards',
@@ -65,7 +65,7 @@ function Batches({ shop }: { shop: Shop }) {
   const { result, setResult, run } = useOutcome();
   const [read, again] = useQuery(
     `printedBatches/${businessId}`,
-    async () => (await loadChunk(() => import('../../data/printedCards'))).latestBatches(businessId),
+    async () => (await loadChunk(() => import('../../../shared/data/printedCards'))).latestBatches(businessId),
     { version, keep: false },
   );
   const refresh = () => setVersion((last) => last + 1);

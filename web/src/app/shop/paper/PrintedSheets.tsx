@@ -6,9 +6,9 @@ import { count } from '@tessera/domain/text';
 import { QRCodeSVG } from 'qrcode.react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { Cluster } from '../../ui/Layout';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { Cluster } from '../../../shared/ui/Layout';
 import styles from './PrintedCards.module.css';
 
 interface PrintedCode {

@@ -3,9 +3,9 @@ import { ROUTES } from '@tessera/domain/paths';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
-import { classNames } from '../../ui/classNames';
-import styles from './Poster.module.css';
-import { type SheetProps, sized, typed } from './PosterSheet';
+import styles from '../../../shared/screens/Poster.module.css';
+import { type SheetProps, sized, typed } from '../../../shared/screens/PosterSheet';
+import { classNames } from '../../../shared/ui/classNames';
 
 /** How a purchase is taken in. */
 function Give({ scheme }: { scheme: Scheme }) {

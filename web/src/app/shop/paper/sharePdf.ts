@@ -1,6 +1,6 @@
 /** A sheet as a PDF file of one page, to share from a phone or to download. Loaded when it is asked for. */
 import { pdf } from 'tinypdf';
-import { downloadFile } from '../../lib/downloadFile';
+import { downloadFile } from '../../../shared/lib/downloadFile';
 import { paintSheet } from './paintSheet';
 
 /** Points of 1/72 inch in a millimetre. */

@@ -1,22 +1,22 @@
 /** The places of a shop. People and tablets work at a place, and events contain it. */
 import { LOCATION_LIMITS } from '@tessera/domain/business';
 import { useState } from 'react';
-import type { PageMeta } from '../../app/router/route';
-import type { Shop } from '../../data/shops';
-import { textOf, useSubmit } from '../../features/forms/form';
-import { refreshShops } from '../../features/shop/shopStore';
-import { type ShopActions, useShopAction } from '../../features/shop/useShopAction';
-import { ActionButton } from '../../ui/ActionButton';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { TextField } from '../../ui/Field';
-import { Cluster, Form, Stack } from '../../ui/Layout';
-import { LongWait } from '../../ui/LongWait';
-import { Outcome } from '../../ui/Notice';
-import { ActionDialog } from './ActionDialog';
-import { Room } from './Room';
-import styles from './Team.module.css';
+import type { Shop } from '../../../shared/data/shops';
+import { textOf, useSubmit } from '../../../shared/forms/form';
+import type { PageMeta } from '../../../shared/route';
+import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Badge } from '../../../shared/ui/Badge';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { TextField } from '../../../shared/ui/Field';
+import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
+import { LongWait } from '../../../shared/ui/LongWait';
+import { Outcome } from '../../../shared/ui/Notice';
+import { refreshShops } from '../../shopStore';
+import { ActionDialog } from '../ActionDialog';
+import { Room } from '../Room';
+import styles from '../team/Team.module.css';
+import { type ShopActions, useShopAction } from '../useShopAction';
 
 export const meta: PageMeta = {
   title: 'Places',

@@ -1,9 +1,9 @@
 import { WEEKDAYS } from '@tessera/domain/scheme/bonusWords';
 import { type CSSProperties, type PointerEvent, useRef } from 'react';
-import type { BonusDraft } from '../../features/shop/bonusDraft';
-import { DAY_MINUTES, halfHourAt, spansOn, withDay, withHours } from '../../features/shop/bonusWeek';
-import { classNames } from '../../ui/classNames';
-import { Checkbox } from '../../ui/Field';
+import { classNames } from '../../../shared/ui/classNames';
+import { Checkbox } from '../../../shared/ui/Field';
+import type { BonusDraft } from './bonusDraft';
+import { DAY_MINUTES, halfHourAt, spansOn, withDay, withHours } from './bonusHours';
 import styles from './BonusWeek.module.css';
 
 const HOURS = ['0', '6', '12', '18', '24'];

@@ -1,22 +1,22 @@
 /** How the shop looks on its card: logo, name and colour. They apply at once; what is promised is published apart. */
 import { type FormEvent, useState } from 'react';
-import { saveRetailerProfile } from '../../data/businessSetup';
-import { call } from '../../data/callables';
-import type { Result } from '../../data/errors';
-import type { Shop } from '../../data/shops';
-import { useSession } from '../../features/auth/session';
-import { textOf, useSubmit } from '../../features/forms/form';
-import { checkField, limitOf } from '../../features/setup/readStep';
-import { CARD_COLOURS } from '../../features/setup/setupForm';
-import { LogoInput } from '../../features/shop/LogoInput';
-import { refreshShops } from '../../features/shop/shopStore';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { ColourField } from '../../ui/ColourField';
-import { TextField } from '../../ui/Field';
-import { Form, Stack } from '../../ui/Layout';
-import { LongWait } from '../../ui/LongWait';
-import { Outcome } from '../../ui/Notice';
+import { saveRetailerProfile } from '../../../shared/data/businessSetup';
+import { call } from '../../../shared/data/callables';
+import type { Result } from '../../../shared/data/errors';
+import type { Shop } from '../../../shared/data/shops';
+import { textOf, useSubmit } from '../../../shared/forms/form';
+import { useSession } from '../../../shared/session/session';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { ColourField } from '../../../shared/ui/ColourField';
+import { TextField } from '../../../shared/ui/Field';
+import { Form, Stack } from '../../../shared/ui/Layout';
+import { LongWait } from '../../../shared/ui/LongWait';
+import { Outcome } from '../../../shared/ui/Notice';
+import { LogoInput } from '../../LogoInput';
+import { checkField, limitOf } from '../../setup/readStep';
+import { CARD_COLOURS } from '../../setup/setupSteps';
+import { refreshShops } from '../../shopStore';
 
 /** What the owner has typed, saved or not. */
 export interface Look {

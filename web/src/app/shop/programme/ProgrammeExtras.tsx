@@ -1,11 +1,11 @@
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { KINDS } from '../../features/scheme/kinds';
-import type { Problems } from '../../features/scheme/schemeDraft';
-import { type BonusDraft, draftInWords, MOST_BONUSES, newBonus } from '../../features/shop/bonusDraft';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { SelectField, TextField } from '../../ui/Field';
-import { Stack } from '../../ui/Layout';
+import { KINDS } from '../../../shared/scheme/kinds';
+import type { Problems } from '../../../shared/scheme/schemeDraft';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { SelectField, TextField } from '../../../shared/ui/Field';
+import { Stack } from '../../../shared/ui/Layout';
+import { type BonusDraft, draftInWords, MOST_BONUSES, newBonus } from './bonusDraft';
 import { BonusWeek } from './BonusWeek';
 import styles from './Programme.module.css';
 import { bind, bindIn, type Bound, withPart } from './programmeFields';

@@ -1,7 +1,7 @@
-import { useQuery } from '../../features/query/useQuery';
-import { KIND_NAMES, KINDS } from '../../features/scheme/kinds';
-import { loadChunk } from '../../lib/loadChunk';
-import { Card } from '../../ui/Card';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { useQuery } from '../../../shared/query/useQuery';
+import { KIND_NAMES, KINDS } from '../../../shared/scheme/kinds';
+import { Card } from '../../../shared/ui/Card';
 import styles from './Programme.module.css';
 import type { Bound } from './programmeFields';
 
@@ -9,7 +9,7 @@ import type { Bound } from './programmeFields';
 export function ProgrammeKind({ businessId, draft, change }: Bound & { businessId: string }) {
   const [had] = useQuery(
     `hasCards/${businessId}`,
-    async () => (await loadChunk(() => import('../../data/programme'))).hasCards(businessId),
+    async () => (await loadChunk(() => import('../../../shared/data/programme'))).hasCards(businessId),
     { keep: false },
   );
   const isFixed = had.status === 'ready' && had.value;

@@ -1,7 +1,7 @@
-import { KINDS } from '../../features/scheme/kinds';
-import { Checkbox, TextField } from '../../ui/Field';
-import { Stack } from '../../ui/Layout';
-import { Question } from '../../ui/Question';
+import { KINDS } from '../../../shared/scheme/kinds';
+import { Checkbox, TextField } from '../../../shared/ui/Field';
+import { Stack } from '../../../shared/ui/Layout';
+import { Question } from '../../../shared/ui/Question';
 import { bind, bindField, type Bound } from './programmeFields';
 
 /** The limits of a scan, which few owners change. */

@@ -1,11 +1,11 @@
 import { wordsOf } from '@tessera/domain/scheme/words';
-import type { Shop } from '../../data/shops';
-import { KINDS } from '../../features/scheme/kinds';
-import { inOrder } from '../../features/scheme/schemeDraft';
-import { draftInWords } from '../../features/shop/bonusDraft';
-import type { Draft } from '../../features/shop/programmeDraft';
-import { StampCard } from '../../ui/StampCard';
+import type { Shop } from '../../../shared/data/shops';
+import { KINDS } from '../../../shared/scheme/kinds';
+import { inOrder } from '../../../shared/scheme/schemeDraft';
+import { StampCard } from '../../../shared/ui/StampCard';
+import { draftInWords } from './bonusDraft';
 import styles from './Programme.module.css';
+import type { Draft } from './programmeDraft';
 
 /** The draft's card as a customer sees it, rewards in order. */
 export function ProgrammePreview({ business, draft }: { business: Shop['business']; draft: Draft }) {

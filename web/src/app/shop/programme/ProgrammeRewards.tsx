@@ -1,14 +1,14 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { PROGRAMME_TEXT_LIMITS } from '@tessera/domain/programme';
 import { lawWarnings } from '@tessera/domain/rewardLaw';
-import { costInWords, KINDS } from '../../features/scheme/kinds';
-import type { RewardDraft } from '../../features/scheme/kinds/types';
-import { fullCard, inOrder, schemeIn, schemeProblems, welcomeIn } from '../../features/scheme/schemeDraft';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { TextField } from '../../ui/Field';
-import { Stack } from '../../ui/Layout';
-import { Notice } from '../../ui/Notice';
+import { costInWords, KINDS } from '../../../shared/scheme/kinds';
+import type { RewardDraft } from '../../../shared/scheme/kinds/types';
+import { fullCard, inOrder, schemeIn, schemeProblems, welcomeIn } from '../../../shared/scheme/schemeDraft';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { TextField } from '../../../shared/ui/Field';
+import { Stack } from '../../../shared/ui/Layout';
+import { Notice } from '../../../shared/ui/Notice';
 import styles from './Programme.module.css';
 import { bind, bindField, bindIn, type Bound, withPart } from './programmeFields';
 

@@ -1,18 +1,18 @@
 import type { ProgrammeSummary } from '@tessera/domain/programme';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
-import { call } from '../../data/callables';
-import type { Result } from '../../data/errors';
-import type { Shop } from '../../data/shops';
-import { DialogForm } from '../../features/forms/DialogForm';
-import { useSubmit } from '../../features/forms/form';
-import { useQuery } from '../../features/query/useQuery';
-import { type Draft, programmeInput, promiseIn } from '../../features/shop/programmeDraft';
-import { publishing } from '../../features/shop/publishing';
-import { refreshShops } from '../../features/shop/shopStore';
-import { loadChunk } from '../../lib/loadChunk';
-import { Dialog } from '../../ui/Dialog';
-import { Checkbox } from '../../ui/Field';
+import { call } from '../../../shared/data/callables';
+import type { Result } from '../../../shared/data/errors';
+import type { Shop } from '../../../shared/data/shops';
+import { DialogForm } from '../../../shared/forms/DialogForm';
+import { useSubmit } from '../../../shared/forms/form';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { useQuery } from '../../../shared/query/useQuery';
+import { Dialog } from '../../../shared/ui/Dialog';
+import { Checkbox } from '../../../shared/ui/Field';
+import { refreshShops } from '../../shopStore';
+import { type Draft, programmeInput, promiseIn } from './programmeDraft';
+import { publishing } from './publishing';
 
 interface Props {
   shop: Shop;
@@ -30,7 +30,7 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
   const [openedAt] = useState(Date.now);
   const [cards] = useQuery(
     `cardCount/${businessId}`,
-    async () => (await loadChunk(() => import('../../data/programme'))).countCards(businessId),
+    async () => (await loadChunk(() => import('../../../shared/data/programme'))).countCards(businessId),
     { keep: false },
   );
   const { started, begins, canApply } = publishing(programme, draft, { applyToStarted, now: openedAt });

@@ -2,7 +2,7 @@
 import { type Bonus, BONUSES } from '@tessera/domain/scheme/bonus';
 import { bonusInWords } from '@tessera/domain/scheme/bonusWords';
 import { dayAfter, dayIn, dayRange } from '@tessera/domain/time';
-import type { Problems } from '../scheme/schemeDraft';
+import type { Problems } from '../../../shared/scheme/schemeDraft';
 
 export interface BonusDraft {
   id: string;

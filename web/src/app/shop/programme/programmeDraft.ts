@@ -14,9 +14,9 @@ import type { Callables } from '@tessera/domain/schemas/callables';
 import type { Offer } from '@tessera/domain/scheme/types';
 import { dayIn, dayRange } from '@tessera/domain/time';
 import { useState } from 'react';
-import type { Shop } from '../../data/shops';
-import { characterProblem } from '../forms/textProblems';
-import { recallRead, rememberRead } from '../query/queryCache';
+import type { Shop } from '../../../shared/data/shops';
+import { characterProblem } from '../../../shared/forms/textProblems';
+import { recallRead, rememberRead } from '../../../shared/query/queryCache';
 import {
   type Problems,
   type SchemeDraft,
@@ -25,7 +25,7 @@ import {
   schemeLimitsIn,
   schemeProblems,
   welcomeIn,
-} from '../scheme/schemeDraft';
+} from '../../../shared/scheme/schemeDraft';
 import { type BonusDraft, bonusDraftsOf, bonusesIn, bonusProblems } from './bonusDraft';
 
 /** The form's values as typed. */

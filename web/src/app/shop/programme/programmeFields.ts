@@ -1,8 +1,8 @@
 /** Binds the fields of the card's editor to its draft. */
 import type { ChangeEvent } from 'react';
-import type { KindField } from '../../features/scheme/kinds/types';
-import type { Problems } from '../../features/scheme/schemeDraft';
-import type { Draft } from '../../features/shop/programmeDraft';
+import type { KindField } from '../../../shared/scheme/kinds/types';
+import type { Problems } from '../../../shared/scheme/schemeDraft';
+import type { Draft } from './programmeDraft';
 
 export interface Bound {
   draft: Draft;

@@ -2,9 +2,9 @@
 import { changesPromise, heldOffer, laterOffer, type ProgrammeSummary } from '@tessera/domain/programme';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { formatDate } from '../../lib/format';
-import { KINDS } from '../scheme/kinds';
-import { welcomeIn } from '../scheme/schemeDraft';
+import { formatDate } from '../../../shared/lib/format';
+import { KINDS } from '../../../shared/scheme/kinds';
+import { welcomeIn } from '../../../shared/scheme/schemeDraft';
 import { type Draft, promiseIn } from './programmeDraft';
 
 interface Publishing {

@@ -1,18 +1,18 @@
 /** The team of a shop: people, their PINs and invitations, tablets, and open shifts. */
 import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
-import type { PageMeta } from '../../app/router/route';
-import type { Shop } from '../../data/shops';
-import type { Team as TeamData } from '../../data/team';
-import { ReadFailure } from '../../features/query/QueryNotice';
-import { useQuery } from '../../features/query/useQuery';
-import { useShopAction } from '../../features/shop/useShopAction';
-import { loadChunk } from '../../lib/loadChunk';
-import { ButtonAnchor } from '../../ui/Button';
-import { Stack } from '../../ui/Layout';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { Outcome } from '../../ui/Notice';
-import { Room, RoomStale } from './Room';
+import type { Shop } from '../../../shared/data/shops';
+import type { Team as TeamData } from '../../../shared/data/team';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { ReadFailure } from '../../../shared/query/QueryNotice';
+import { useQuery } from '../../../shared/query/useQuery';
+import type { PageMeta } from '../../../shared/route';
+import { ButtonAnchor } from '../../../shared/ui/Button';
+import { Stack } from '../../../shared/ui/Layout';
+import { LoadingRows } from '../../../shared/ui/LoadingRows';
+import { Outcome } from '../../../shared/ui/Notice';
+import { Room, RoomStale } from '../Room';
+import { useShopAction } from '../useShopAction';
 import styles from './Team.module.css';
 import { Helpers } from './TeamHelpers';
 import { Invitations } from './TeamInvitations';
@@ -38,7 +38,7 @@ function OneTeam({ shop }: { shop: Shop }) {
   const [version, setVersion] = useState(0);
   const [read, again] = useQuery<TeamData>(
     `team/${businessId}`,
-    async () => (await loadChunk(() => import('../../data/team'))).readTeam(businessId),
+    async () => (await loadChunk(() => import('../../../shared/data/team'))).readTeam(businessId),
     { version },
   );
   const refresh = () => setVersion((last) => last + 1);

@@ -1,12 +1,12 @@
 /** Helpers: people without an email address, who stamp on the shop's tablet. */
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
 import { pinProblem } from '@tessera/domain/pin';
-import { textOf, useSubmit } from '../../features/forms/form';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { TextField } from '../../ui/Field';
-import { Form, Stack } from '../../ui/Layout';
-import { LongWait } from '../../ui/LongWait';
+import { textOf, useSubmit } from '../../../shared/forms/form';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { TextField } from '../../../shared/ui/Field';
+import { Form, Stack } from '../../../shared/ui/Layout';
+import { LongWait } from '../../../shared/ui/LongWait';
 import { PIN_HINT, PinField, type TeamProps } from './TeamPeople';
 
 export function Helpers({ shop: { businessId }, actions }: TeamProps) {

@@ -1,17 +1,17 @@
 /** Invitations to the team. */
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
 import { invitationAddress } from '@tessera/domain/paths';
-import type { OpenInvitation } from '../../data/team';
-import { EmailField, textOf, useSubmit } from '../../features/forms/form';
-import { formatDate } from '../../lib/format';
-import { ActionButton } from '../../ui/ActionButton';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { CopyButton } from '../../ui/CopyButton';
-import { SelectField, TextField } from '../../ui/Field';
-import { Cluster, Form, Stack } from '../../ui/Layout';
-import { LongWait } from '../../ui/LongWait';
+import type { OpenInvitation } from '../../../shared/data/team';
+import { EmailField, textOf, useSubmit } from '../../../shared/forms/form';
+import { formatDate } from '../../../shared/lib/format';
+import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Badge } from '../../../shared/ui/Badge';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { CopyButton } from '../../../shared/ui/CopyButton';
+import { SelectField, TextField } from '../../../shared/ui/Field';
+import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
+import { LongWait } from '../../../shared/ui/LongWait';
 import styles from './Team.module.css';
 import { ROLE_NAMES, type TeamProps } from './TeamPeople';
 
