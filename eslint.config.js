@@ -143,7 +143,7 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', paymentsStore, cardsStore],
     },
   },
-  { files: ['functions/src/payments/paymentStore.ts'], rules: { 'no-restricted-syntax': ['error', cardsStore] } },
+  { files: ['functions/src/payment/paymentStore.ts'], rules: { 'no-restricted-syntax': ['error', cardsStore] } },
   {
     files: ['functions/src/passes/passStore/**', 'functions/src/passes/pass{Fields,Batch}.ts'],
     rules: { 'no-restricted-syntax': ['error', paymentsStore] },

@@ -17,7 +17,7 @@ await runCommand(async () => {
   if (days === undefined) throw new Error(`--since is a number of days, like 7d: ${USAGE}`);
   const since = Date.now() - Number(days) * DAY_MS;
   await connectProject(values.project, USAGE);
-  const { reconcile } = await import('../functions/src/payments/reconcile');
+  const { reconcile } = await import('../functions/src/payment/reconcile');
   const { seen, differences } = await reconcile(since, {
     onDifference: ({ uid, what, paid }) => console.log(`${uid}: ${what} was missing; now ${paid ? '' : 'not '}paid`),
     onFailure: (what, error) => console.error(`${what} could not be compared:`, error),

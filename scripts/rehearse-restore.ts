@@ -59,8 +59,8 @@ const count = (stored: Stored): string => {
 
 /** Compares everything again with the commands' own code. */
 async function check(db: Firestore): Promise<void> {
-  const { verifyLedger } = await import('../functions/src/passes/verifyLedger');
-  const { reconcile } = await import('../functions/src/payments/reconcile');
+  const { verifyLedger } = await import('../functions/src/passes/jobs/verifyLedger');
+  const { reconcile } = await import('../functions/src/payment/reconcile');
   const ledger = await verifyLedger(db);
   const inLedger = `${ledger.cards} cards, ${ledger.differences.length} differences`;
   show('verify-ledger', ledger.cards > 0 && ledger.differences.length === 0, inLedger);
@@ -122,7 +122,7 @@ async function rehearse(): Promise<void> {
   const restoredApp = initializeApp({ projectId: LOCAL_PROJECT });
   try {
     const { requestBy } = await import('./local/demo/shop');
-    const { getPass } = await import('../functions/src/passes/ownCard');
+    const { getPass } = await import('../functions/src/card/ownCard');
     const secret = new URL(links?.cafe.card ?? '').hash.slice(1);
     const view = (await getPass.run(requestBy(REFUNDED, { secret }))) as object;
     show('the link of a card', 'pass' in view, 'opens the card, because the root secret is the same');

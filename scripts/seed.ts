@@ -88,8 +88,8 @@ async function makeAccounts(auth: Auth): Promise<void> {
 /** Pays for an owner on the hosted page. @throws Error when the webhook did not record it */
 async function pay(owner: LocalAccount, stripe: LocalStripe): Promise<void> {
   const { requestBy } = await import('./local/demo/shop');
-  const { readPaymentRecord } = await import('../functions/src/payments/paymentStore');
-  const { createCheckoutSession } = await import('../functions/src/payments/createCheckoutSession');
+  const { readPaymentRecord } = await import('../functions/src/payment/paymentStore');
+  const { createCheckoutSession } = await import('../functions/src/payment/createCheckoutSession');
   const { url } = await createCheckoutSession.run(requestBy(owner, null));
   const body = new URLSearchParams({ email: owner.email });
   await fetch(`${url}/complete`, { method: 'POST', body, redirect: 'manual' });
@@ -99,8 +99,8 @@ async function pay(owner: LocalAccount, stripe: LocalStripe): Promise<void> {
 
 /** Refunds an owner's payment, which freezes the shop. @throws Error when the webhook did not record it */
 async function refund(owner: LocalAccount, stripe: LocalStripe): Promise<void> {
-  const { readPaymentRecord } = await import('../functions/src/payments/paymentStore');
-  const { projectBusinessOf } = await import('../functions/src/businesses/projection');
+  const { readPaymentRecord } = await import('../functions/src/payment/paymentStore');
+  const { projectBusinessOf } = await import('../functions/src/shop/projection');
   const [payment = ''] = Object.keys((await readPaymentRecord(owner.uid))?.lines ?? {});
   await fetch(`${stripe.url}/_local/payments/${payment}/refund`, { method: 'POST' });
   await stripe.settled();
@@ -121,7 +121,7 @@ export async function seed(
   await functionsEnvironment(run);
   const { acceptAgreementOf, draftMessage, fillShop, runNightlyJobs, setLogo } = await import('./local/demo/shop');
   const { firestore } = await import('../functions/src/platform/firebase');
-  const { stripeWebhook } = await import('../functions/src/payments/stripeWebhook');
+  const { stripeWebhook } = await import('../functions/src/payment/stripeWebhook');
   const { DUE_MAILS } = await import('../functions/src/mail/deliverMail');
   const { walkOnce } = await import('../functions/src/platform/walk');
   const app = initializeApp({ projectId: LOCAL_PROJECT });

@@ -4,7 +4,7 @@
  * login`. It changes nothing.
  */
 import { parseArgs } from 'node:util';
-import { verifyLedger } from '../functions/src/passes/verifyLedger';
+import { verifyLedger } from '../functions/src/passes/jobs/verifyLedger';
 import { firestore } from '../functions/src/platform/firebase';
 import { runCommand } from './lib/runCommand';
 import { connectProject } from './project/connectProject';

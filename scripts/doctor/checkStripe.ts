@@ -1,6 +1,6 @@
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import type Stripe from 'stripe';
-import { STRIPE_EVENTS } from '../../functions/src/payments/stripeEvent';
+import { STRIPE_EVENTS } from '../../functions/src/payment/stripeEvent';
 import { bad, type Finding, good } from './checkSettings';
 
 /** The methods of the SDK that are used; all of them only read. */

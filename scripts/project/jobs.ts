@@ -2,10 +2,10 @@
 import { parseArgs } from 'node:util';
 import { type JobName, JOBS } from '@tessera/domain/job';
 import { FieldValue } from 'firebase-admin/firestore';
-import { SCHEDULED_JOBS } from '../../functions/src/operations/schedulers';
 import { firestore } from '../../functions/src/platform/firebase';
 import { documentOf } from '../../functions/src/platform/references';
 import { runDue } from '../../functions/src/platform/runJobs';
+import { SCHEDULED_JOBS } from '../../functions/src/units/schedulers';
 
 export const USAGE = 'npm run job -- <name> beside npm start, or with --project <id> for a real project';
 

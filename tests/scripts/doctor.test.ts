@@ -9,7 +9,7 @@ import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { SETTINGS, settingsIn } from '@tessera/domain/settings';
 import { declaredParams } from 'firebase-functions/params';
 import type Stripe from 'stripe';
-import { STRIPE_EVENTS } from '../../functions/src/payments/stripeEvent';
+import { STRIPE_EVENTS } from '../../functions/src/payment/stripeEvent';
 import { checkPolicy, type WithPolicy } from '../../scripts/doctor/checkPolicy';
 import { checkRealProject } from '../../scripts/doctor/checkRealProject';
 import { checkLocal, checkOperator, checkSettings, checkWeb, type Finding } from '../../scripts/doctor/checkSettings';

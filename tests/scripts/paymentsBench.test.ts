@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { paymentEventOf } from '../../functions/src/payments/stripeEvent';
+import { paymentEventOf } from '../../functions/src/payment/stripeEvent';
 import { scheduleFor } from '../../scripts/bench/payments/schedule';
 import { randomFrom } from '../../scripts/lib/random';
 

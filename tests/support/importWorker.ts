@@ -1,5 +1,5 @@
 /** Works one task of an import with the shipped function, in a process of its own, which a test kills. */
-import type { ImportTask } from '../../functions/src/transfer/importTask';
+import type { ImportTask } from '../../functions/src/shop/moving/importTask';
 import { loadFunctions } from './functions';
 
 const task = JSON.parse(process.argv[2] ?? '') as ImportTask;

@@ -5,7 +5,7 @@ import { confirmationAt } from '@tessera/domain/pass/contact';
 import { HOUR_MS } from '@tessera/domain/time';
 import { type DocumentReference, FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { deliver } from '../../functions/src/mail/deliver';
-import { type After, workPage } from '../../functions/src/messages/workMessage';
+import { type After, workPage } from '../../functions/src/shop/news/workMessage';
 import { TEST_PORTS } from '../../scripts/local/runs';
 import { adminDb, freshEmail } from './accounts';
 import { eventually } from './eventually';

@@ -1,6 +1,6 @@
 /** Signed deliveries, as Stripe sends them: the real SDK signs, HTTP carries. */
 import Stripe from 'stripe';
-import { OUR_MARK } from '../../functions/src/payments/stripeEvent';
+import { OUR_MARK } from '../../functions/src/payment/stripeEvent';
 import { TEST_PORTS } from '../../scripts/local/runs';
 import { FUNCTIONS_EMULATOR } from './addresses';
 

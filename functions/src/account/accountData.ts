@@ -1,9 +1,9 @@
-import { noteDeletionFinished, stripPaymentRecord } from '../payments/paymentStore';
-import { endOpenSession } from '../payments/sessions';
+import { noteDeletionFinished, stripPaymentRecord } from '../payment/paymentStore';
+import { endOpenSession } from '../payment/sessions';
 import { isUserNotFound } from '../platform/findAccount';
 import { auth, firestore } from '../platform/firebase';
 import { documentOf } from '../platform/references';
-import { leaveTeams } from '../team/people';
+import { leaveTeams } from '../shop/team/people';
 
 /**
  * Begins the deletion of an account. An open payment page is expired first. Then the payment record is stripped to what

@@ -1,8 +1,7 @@
 /** Everything that is stored about an account, for its owner to download. */
 import { QUERIES } from '@tessera/domain/queries';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { businessIdOf } from '../businesses/projection';
-import { readPaymentDocuments } from '../payments/paymentStore';
+import { readPaymentDocuments } from '../payment/paymentStore';
 import { callable } from '../platform/callable';
 import { findAccount } from '../platform/findAccount';
 import { firestore } from '../platform/firebase';
@@ -10,6 +9,7 @@ import { documentOf } from '../platform/references';
 import { toPlain } from '../platform/toPlain';
 import { queryAcross } from '../records/queries';
 import { LOGO_ID, refsOf } from '../records/refs';
+import { businessIdOf } from '../shop/projection';
 
 const isoDate = (date: string | null | undefined): string | null => (date ? new Date(date).toISOString() : null);
 
@@ -20,7 +20,7 @@ export const exportAccount = callable('exportAccount', {
     if (!account) throw new HttpsError('not-found', 'This account no longer exists.');
     const db = await firestore();
     // Loaded when first called, because the operator's schema imports its library.
-    const { receiptsOf } = await import('../receipts/receiptStore');
+    const { receiptsOf } = await import('../payment/receipts/receiptStore');
     const own = refsOf(db, businessIdOf(uid));
     const [profile, businessSetup, payment, receipts, shop, logo, agreement, memberships] = await Promise.all([
       documentOf(db, 'users', uid).get(),

@@ -2,7 +2,7 @@
 import { DAY_MS } from '@tessera/domain/time';
 import type { UserRecord } from 'firebase-admin/auth';
 import { logger } from 'firebase-functions/logger';
-import { readPaymentRecord, unfinishedDeletions } from '../payments/paymentStore';
+import { readPaymentRecord, unfinishedDeletions } from '../payment/paymentStore';
 import { auth } from '../platform/firebase';
 import { loggable } from '../platform/loggable';
 import type { Job, Slice } from '../platform/runJobs';

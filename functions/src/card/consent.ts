@@ -14,8 +14,6 @@ import type { Pass } from '@tessera/domain/pass/state';
 import type { Access } from '@tessera/domain/schemas/callables';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { checkCard } from '../passes/manage';
-import { assertNotMerged, noSuchCard, openCard } from '../passes/ownCard';
 import { authorise, authoriseMember } from '../platform/authorise';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
@@ -24,11 +22,13 @@ import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';
 import { countCall, type Limit, type Subject } from '../platform/rateLimit';
-import { mayAskToConfirm } from '../platform/strangerMails';
 import { commitWithMailbox, mailboxRef, stopMailbox } from '../records/mailboxes';
 import { refsOf } from '../records/refs';
-import { countReaction } from './countReaction';
-import { withdrawAll } from './withdraw';
+import { mayAskToConfirm } from '../records/strangerMails';
+import { checkCard } from '../shop/customers/manage';
+import { countReaction } from '../shop/news/countReaction';
+import { withdrawAll } from '../shop/news/withdraw';
+import { assertNotMerged, noSuchCard, openCard } from './ownCard';
 
 /** How often a card's holder may agree. Nothing limits a withdrawal, which changes nothing when it is repeated. */
 const GIVING: Limit = {

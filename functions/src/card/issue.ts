@@ -6,17 +6,17 @@ import { holderOf } from '@tessera/domain/pass/holder';
 import { heldOffer, newsOf, type ProgrammeSummary, programmeView } from '@tessera/domain/programme';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
+import { secretOf } from '../passes/keys';
+import { newCard, passIdFor, randomPassId } from '../passes/newCard';
+import { joinCard } from '../passes/passStore';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { countCall } from '../platform/rateLimit';
 import { documentOf } from '../platform/references';
-import { mayAskToConfirm } from '../platform/strangerMails';
 import { refsOf } from '../records/refs';
-import { secretOf } from './keys';
-import { newCard, passIdFor, randomPassId } from './newCard';
-import { joinCard } from './passStore';
+import { mayAskToConfirm } from '../records/strangerMails';
 
 /** The most new cards of one business from one network in an hour; a café's guests share its network. */
 const JOINING_LIMIT = {

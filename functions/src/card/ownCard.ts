@@ -14,6 +14,9 @@ import type { Offer } from '@tessera/domain/scheme/types';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
+import { codeKey, openSecret } from '../passes/keys';
+import { changeOwnCard } from '../passes/passStore';
+import { mayMailAboutReport } from '../passes/reportMails';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { readAll } from '../platform/commit';
@@ -25,9 +28,6 @@ import { toPlain } from '../platform/toPlain';
 import { mailboxRef } from '../records/mailboxes';
 import { queryIn } from '../records/queries';
 import { type BusinessRefs, refsOf } from '../records/refs';
-import { codeKey, openSecret } from './keys';
-import { changeOwnCard } from './passStore';
-import { mayMailAboutReport } from './reportMails';
 
 export const noSuchCard = () =>
   new HttpsError('not-found', 'This link no longer opens a card. It may have moved to another phone.');

@@ -2,12 +2,12 @@
 import { holderOf } from '@tessera/domain/pass/holder';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
+import { writeHolder } from '../passes/passFields';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { passRootSecrets } from '../platform/config';
 import { countCall, type Limit } from '../platform/rateLimit';
 import { assertNotMerged, noSuchCard, openCard } from './ownCard';
-import { writeHolder } from './passFields';
 
 const LIMIT: Limit = {
   name: 'contact',

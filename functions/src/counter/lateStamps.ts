@@ -2,11 +2,11 @@
 import { parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
 import { LATE_AFTER_MS } from '@tessera/domain/pass/command';
 import type { QueuedScan } from '@tessera/domain/schemas/business';
+import { passIdIn, shiftAt } from '../passes/scanContext';
 import { type Known, readAll } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { refsOf } from '../records/refs';
-import { passIdIn, shiftAt } from './scanContext';
 
 export const isLateStamp = ({ scannedAt, rewardId }: QueuedScan, now: number): boolean =>
   rewardId === undefined && now - (scannedAt ?? now) > LATE_AFTER_MS;

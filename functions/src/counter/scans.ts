@@ -6,18 +6,25 @@ import { refused, type Verdict, verdictOfReading } from '@tessera/domain/pass/ve
 import type { QueuedScan } from '@tessera/domain/schemas/business';
 import { withOfferAt } from '@tessera/domain/scheme/rules';
 import { HttpsError } from 'firebase-functions/v2/https';
+import { refuseCard, refuseUnknownCard } from '../passes/passFields';
+import { recordCommand, type Scan } from '../passes/passStore';
+import { printedBatchOf, unissued } from '../passes/printedBatch';
+import {
+  type CardReference,
+  contextOf,
+  findPresentedCard,
+  passIdIn,
+  type ScanDetails,
+  shiftAt,
+} from '../passes/scanContext';
 import { callable } from '../platform/callable';
 import { type Known, readAll } from '../platform/commit';
 import { passRootSecrets, pinPepper } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { refsOf } from '../records/refs';
-import { type PinCheck, pinReads, verifyPin } from '../team/pins';
+import { type PinCheck, pinReads, verifyPin } from '../shop/team/pins';
 import { cardIn, isLateStamp, readShared } from './lateStamps';
-import { refuseCard, refuseUnknownCard } from './passFields';
-import { recordCommand, type Scan } from './passStore';
-import { printedBatchOf, unissued } from './printedBatch';
-import { type CardReference, contextOf, findPresentedCard, passIdIn, type ScanDetails, shiftAt } from './scanContext';
 
 /** High, because one counter serves a queue of people. A batch of waiting scans counts as one call. */
 const CALLS_A_MINUTE = 600;

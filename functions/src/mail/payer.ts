@@ -2,10 +2,10 @@
 import { PLAN } from '@tessera/domain/money';
 import type { PaymentLine, PaymentRecord } from '@tessera/domain/payment/record';
 import { hasReceipt } from '@tessera/domain/receipt';
-import { readPaymentRecord } from '../payments/paymentStore';
+import { readPaymentRecord } from '../payment/paymentStore';
+import { issueReceipt } from '../payment/receipts/receiptStore';
 import { findAccount } from '../platform/findAccount';
 import { operator } from '../platform/operator';
-import { issueReceipt } from '../receipts/receiptStore';
 import { day, money } from './words';
 
 /** An owner's address; null when the account was deleted. */

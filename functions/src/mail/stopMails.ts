@@ -12,8 +12,8 @@ import { clientNetworks } from '../platform/clientNetworks';
 import { passRootSecrets } from '../platform/config';
 import { loggable } from '../platform/loggable';
 import { countCall, type Limit } from '../platform/rateLimit';
-import { stopIdOf, stopMailsTo } from '../platform/strangerMails';
-import { newsMailOf, stopNewsOf } from './newsStop';
+import { stopIdOf, stopMailsTo } from '../records/strangerMails';
+import { newsMailOf, stopNewsOf } from '../shop/news/newsStop';
 
 const PER_NETWORK: Limit = {
   name: 'stop mails',

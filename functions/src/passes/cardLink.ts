@@ -1,26 +1,10 @@
-/** Mails the link of a lost card to its holder's address. */
-import { HOUR_MS } from '@tessera/domain/time';
-import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../platform/callable';
-import { clientNetworks } from '../platform/clientNetworks';
+/** The cards that mails are about, with the links that open them. */
 import { readAll } from '../platform/commit';
-import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
-import { addMails } from '../platform/outbox';
-import { countCall, type Limit } from '../platform/rateLimit';
-import { mayMailStranger } from '../platform/strangerMails';
 import { type BusinessRefs, refsOf } from '../records/refs';
 import { cardsOfAddress } from './cardsOfAddress';
-import { openJoinCode } from './issue';
-import { sealed, secretOf, unsealed } from './keys';
+import { secretOf, unsealed } from './keys';
 
-/** In one shop. The customers of a mobile network or a market hall share a network address. */
-const PER_NETWORK: Limit = {
-  name: 'card link',
-  limit: 30,
-  windowMs: HOUR_MS,
-  message: 'Too many requests from your network. Try again in an hour.',
-};
 /** The most cards of one address in one shop whose links are mailed at once. */
 const MOST_CARDS = 5;
 
@@ -56,16 +40,6 @@ export async function mailedCard(
   return { shop: name, colour, logo, secret: secretOf(businessId, card), email };
 }
 
-/** The business of a join code; null for an unknown code. */
-async function businessOf(joinCode: string): Promise<string | null> {
-  try {
-    return (await openJoinCode(joinCode)).businessId;
-  } catch (error) {
-    if (error instanceof HttpsError) return null;
-    throw error;
-  }
-}
-
 /** The ids of up to five cards of an address: the chosen one, if it has the address, and those with most events. */
 async function cardsToMail(refs: BusinessRefs, email: string, chosen: string | undefined): Promise<string[]> {
   const [contact, cards] = await Promise.all([
@@ -91,28 +65,3 @@ export async function mailedCards({
   const cards = await Promise.all(passIds.map((id) => mailedCard({ businessId, passId: id }, false)));
   return cards.filter((card) => card?.email === email).filter((card) => card !== null);
 }
-
-/**
- * Mails the links of the cards that have this address, all in one mail. The cards are looked up when the mail is
- * delivered: answer and time are the same for every address, so that nobody can find out which ones a shop has.
- * @throws HttpsError `resource-exhausted` past the limit of a network
- */
-export const mailCardLink = callable('mailCardLink', {
-  options: { secrets: [passRootSecrets] },
-  handler: async ({ joinCode, email, passId }, _, { rawRequest }) => {
-    const networks = clientNetworks(rawRequest);
-    const businessId = await businessOf(joinCode);
-    await countCall(
-      PER_NETWORK,
-      networks.map(({ key, ...times }) => ({ key: `${businessId ?? ''} ${key}`, ...times })),
-    );
-    if (businessId === null || !(await mayMailStranger(email, networks))) return { sent: true };
-    const db = await firestore();
-    const { Timestamp } = await import('firebase-admin/firestore');
-    const batch = db.batch();
-    const lost = { businessId, to: sealed(email), passId };
-    addMails(db, batch, [{ kind: 'card-link', lost }], Timestamp.now());
-    await batch.commit();
-    return { sent: true };
-  },
-});

@@ -5,7 +5,7 @@
  */
 import { mailboxOf } from '@tessera/domain/mailbox';
 import { DAY_MS } from '@tessera/domain/time';
-import { countCall, counterId, exhaust, type Limit, mayMail, type Subject } from './rateLimit';
+import { countCall, counterId, exhaust, type Limit, mayMail, type Subject } from '../platform/rateLimit';
 
 /** From one network to all addresses. A café's Wi-Fi serves many customers. */
 const FROM_A_NETWORK: Limit = {

@@ -4,7 +4,7 @@
  */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { onDocumentWritten } from 'firebase-functions/v2/firestore';
-import { PAYMENTS_COLLECTION } from '../payments/paymentStore';
+import { PAYMENTS_COLLECTION } from '../payment/paymentStore';
 import { callable } from '../platform/callable';
 import { ALONE } from '../platform/unit';
 import { projectBusinessOf } from './projection';

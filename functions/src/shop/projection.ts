@@ -14,7 +14,7 @@ import { TIME_ZONE } from '@tessera/domain/product';
 import { defaultLimits, type Programme } from '@tessera/domain/programme';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import type { Offer } from '@tessera/domain/scheme/types';
-import { paymentIn, paymentRef } from '../payments/paymentStore';
+import { paymentIn, paymentRef } from '../payment/paymentStore';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { documentOf } from '../platform/references';
 import { refsOf } from '../records/refs';

@@ -7,7 +7,7 @@ import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';
 import { countCall, type Limit } from '../platform/rateLimit';
-import { mayMailStranger } from '../platform/strangerMails';
+import { mayMailStranger } from '../records/strangerMails';
 
 /** How long an entry waits to be confirmed. */
 const WAITS_MS = 7 * DAY_MS;

@@ -1,21 +1,21 @@
 /** Accounts, before and beside their shops, and the admins. */
-import { deleteAccount } from '../accounts/deleteAccount';
-import { exportAccount } from '../accounts/exportAccount';
-import { acceptAgreement } from '../businesses/acceptAgreement';
-import { findShops } from '../businesses/findShops';
-import { setWeeklyMail } from '../businesses/setWeeklyMail';
-import { deleteInterest } from '../interest/removeInterest';
+import { acceptAgreement } from '../account/acceptAgreement';
+import { deleteAccount } from '../account/deleteAccount';
+import { exportAccount } from '../account/exportAccount';
 import { retryMail } from '../mail/retryMail';
-import { approvePayment } from '../payments/approvePayment';
-import { checkCheckoutSession } from '../payments/checkCheckoutSession';
-import { createCheckoutSession } from '../payments/createCheckoutSession';
-import { dismissTransfer } from '../payments/dismissTransfer';
-import { requestBankTransfer } from '../payments/requestBankTransfer';
+import { approvePayment } from '../payment/approvePayment';
+import { checkCheckoutSession } from '../payment/checkCheckoutSession';
+import { createCheckoutSession } from '../payment/createCheckoutSession';
+import { dismissTransfer } from '../payment/dismissTransfer';
+import { getReceipts } from '../payment/receipts/getReceipts';
+import { requestBankTransfer } from '../payment/requestBankTransfer';
 import { passRootSecrets, smtpUrl, stripeSecretKey } from '../platform/config';
 import { unit } from '../platform/unit';
-import { getReceipts } from '../receipts/getReceipts';
-import { readInvitation, verifyByInvitation } from '../team/invitationDoor';
-import { acceptInvitation } from '../team/people';
+import { findShops } from '../shop/findShops';
+import { setWeeklyMail } from '../shop/numbers/setWeeklyMail';
+import { readInvitation, verifyByInvitation } from '../shop/team/invitationDoor';
+import { acceptInvitation } from '../shop/team/people';
+import { deleteInterest } from '../site/removeInterest';
 
 export const account = unit(
   'account',

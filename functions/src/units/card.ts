@@ -1,14 +1,14 @@
 /** Holders of cards: everything that a card’s pages call. */
-import { confirmAddress } from '../messages/confirmAddress';
-import { getConsent, setConsent } from '../messages/consent';
-import { mailCardLink } from '../passes/cardLink';
-import { getOffer, joinProgramme } from '../passes/issue';
-import { takeOver } from '../passes/manage';
-import { erasePass, exportPass, getPass, getPassHistory, listReports, reportPass } from '../passes/ownCard';
-import { setContact } from '../passes/setContact';
+import { getConsent, setConsent } from '../card/consent';
+import { getWalletLinks } from '../card/getWalletLinks';
+import { getOffer, joinProgramme } from '../card/issue';
+import { mailCardLink } from '../card/mailCardLink';
+import { erasePass, exportPass, getPass, getPassHistory, listReports, reportPass } from '../card/ownCard';
+import { setContact } from '../card/setContact';
 import { googleWalletServiceAccount, passRootSecrets } from '../platform/config';
 import { unit } from '../platform/unit';
-import { getWalletLinks } from '../wallets/getWalletLinks';
+import { takeOver } from '../shop/customers/manage';
+import { confirmAddress } from '../shop/news/confirmAddress';
 
 export const card = unit(
   'card',

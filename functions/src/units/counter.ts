@@ -1,11 +1,11 @@
 /** Staff and tablets: everything that a counter calls. */
-import { lookUpPass } from '../passes/manage';
-import { bringPaperCard, readCard, recordScan, recordScans, redeemReward, undoScan } from '../passes/scans';
+import { bringPaperCard, readCard, recordScan, recordScans, redeemReward, undoScan } from '../counter/scans';
 import { minInstances, passRootSecrets, pinPepper } from '../platform/config';
 import { unit } from '../platform/unit';
-import { liftCodeLock } from '../team/codeLock';
-import { claimDevice, closeShift, listTeam, openShift } from '../team/devices';
-import { removeDevice } from '../team/removeDevice';
+import { lookUpPass } from '../shop/customers/manage';
+import { liftCodeLock } from '../shop/team/codeLock';
+import { claimDevice, closeShift, listTeam, openShift } from '../shop/team/devices';
+import { removeDevice } from '../shop/team/removeDevice';
 
 export const counter = unit(
   'counter',

@@ -8,46 +8,46 @@ const OFTEN: ScheduledJobs<'often'> = {
     secrets: [smtpUrl, passRootSecrets],
     job: async () => (await import('../mail/deliverMail')).deliverDueMail,
   },
-  workDueMessages: { job: async () => (await import('../messages/workMessages')).workDueMessages },
-  finishDeletions: { job: async () => (await import('../accounts/finishDeletions')).finishDeletions },
+  workDueMessages: { job: async () => (await import('../shop/news/workMessages')).workDueMessages },
+  finishDeletions: { job: async () => (await import('../account/finishDeletions')).finishDeletions },
 };
 
 /** The only function with jobs that has Stripe's key, and it has no other secret. */
 const NIGHT: ScheduledJobs<'night'> = {
-  countInsights: { job: async () => (await import('../insights/countInsights')).countInsights },
-  verifyLedgerDaily: { job: async () => (await import('../passes/verifyLedger')).verifyLedgerDaily },
-  closeUnusedCards: { job: async () => (await import('../passes/closeUnusedCards')).closeUnusedCards },
-  endRewards: { job: async () => (await import('../passes/endRewards')).endRewards },
+  countInsights: { job: async () => (await import('../shop/numbers/countInsights')).countInsights },
+  verifyLedgerDaily: { job: async () => (await import('../passes/jobs/verifyLedger')).verifyLedgerDaily },
+  closeUnusedCards: { job: async () => (await import('../passes/jobs/closeUnusedCards')).closeUnusedCards },
+  endRewards: { job: async () => (await import('../passes/jobs/endRewards')).endRewards },
   removeForgottenAccounts: {
     secrets: [stripeSecretKey],
-    job: async () => (await import('../accounts/finishDeletions')).removeForgottenAccounts,
+    job: async () => (await import('../account/finishDeletions')).removeForgottenAccounts,
   },
   reconcilePayments: {
     secrets: [stripeSecretKey],
-    job: async () => (await import('../payments/reconcilePayments')).reconcilePayments,
+    job: async () => (await import('../payment/reconcilePayments')).reconcilePayments,
   },
-  removeOldInterest: { job: async () => (await import('../interest/removeInterest')).removeOldInterest },
-  findAlerts: { job: async () => (await import('../insights/findAlerts')).findAlerts },
-  readEffects: { job: async () => (await import('../messages/measureEffects')).readEffects },
+  removeOldInterest: { job: async () => (await import('../site/removeInterest')).removeOldInterest },
+  findAlerts: { job: async () => (await import('../shop/alerts/findAlerts')).findAlerts },
+  readEffects: { job: async () => (await import('../shop/news/measureEffects')).readEffects },
 };
 
 const MORNING: ScheduledJobs<'morning'> = {
   eraseClosedShops: {
     secrets: [googleWalletServiceAccount],
-    job: async () => (await import('../businesses/eraseClosedShops')).eraseClosedShops,
+    job: async () => (await import('../shop/eraseClosedShops')).eraseClosedShops,
   },
   eraseEndedWallets: {
     secrets: [passRootSecrets, googleWalletServiceAccount],
     job: async () => (await import('../wallets/eraseEndedWallets')).eraseEndedWallets,
   },
-  sendWeeklyMails: { job: async () => (await import('../businesses/weeklyMail')).sendWeeklyMails },
+  sendWeeklyMails: { job: async () => (await import('../shop/numbers/weeklyMail')).sendWeeklyMails },
   runAutomations: {
     secrets: [passRootSecrets],
-    job: async () => (await import('../messages/runAutomations')).runAutomations,
+    job: async () => (await import('../shop/news/runAutomations')).runAutomations,
   },
-  notifyOfRewardEnds: { job: async () => (await import('../passes/notifyOfRewardEnds')).notifyOfRewardEnds },
-  notifyHolders: { job: async () => (await import('../passes/notifyHolders')).notifyHolders },
-  notifyOfReadyRewards: { job: async () => (await import('../passes/notifyHolders')).notifyOfReadyRewards },
+  notifyOfRewardEnds: { job: async () => (await import('../passes/jobs/notifyOfRewardEnds')).notifyOfRewardEnds },
+  notifyHolders: { job: async () => (await import('../passes/jobs/notifyHolders')).notifyHolders },
+  notifyOfReadyRewards: { job: async () => (await import('../passes/jobs/notifyHolders')).notifyOfReadyRewards },
 };
 
 /** For commands, which run single jobs. */

@@ -1,23 +1,13 @@
 /** Owners and managers: the rooms of a shop. */
-import { acceptAgreement } from '../businesses/acceptAgreement';
-import { saveLogo } from '../businesses/logo';
-import { projectBusiness } from '../businesses/projectBusiness';
-import { saveLocation } from '../businesses/saveLocation';
-import { saveProgramme } from '../businesses/saveProgramme';
-import { saveInsightsSettings } from '../insights/saveInsightsSettings';
-import { settleAlert } from '../insights/settleAlert';
-import { countAutomations, saveAutomation } from '../messages/automations';
-import { setConsent } from '../messages/consent';
-import {
-  previewMessage,
-  resumeMessages,
-  saveMessage,
-  scheduleMessage,
-  sendTestMessage,
-  stopMessage,
-} from '../messages/draft';
-import { answerReport } from '../passes/answerReport';
-import { mailCardLink } from '../passes/cardLink';
+import { acceptAgreement } from '../account/acceptAgreement';
+import { setConsent } from '../card/consent';
+import { mailCardLink } from '../card/mailCardLink';
+import { undoScan } from '../counter/scans';
+import { makePracticeCard } from '../passes/practice';
+import { passRootSecrets, pinPepper } from '../platform/config';
+import { unit } from '../platform/unit';
+import { settleAlert } from '../shop/alerts/settleAlert';
+import { answerReport } from '../shop/customers/answerReport';
 import {
   adjustPass,
   blockPass,
@@ -26,16 +16,8 @@ import {
   mergePasses,
   movePass,
   printCode,
-} from '../passes/manage';
-import { makePracticeCard } from '../passes/practice';
-import { blockPrintedCards, getPrintedCards, makePrintedCards } from '../passes/printed';
-import { undoScan } from '../passes/scans';
-import { passRootSecrets, pinPepper } from '../platform/config';
-import { unit } from '../platform/unit';
-import { closeShift, enrolDevice, liftPinLock, listTeam, setPin } from '../team/devices';
-import { addHelper } from '../team/helpers';
-import { changeMember, inviteMember, revokeInvitation } from '../team/people';
-import { startExport } from '../transfer/exportLinks';
+} from '../shop/customers/manage';
+import { startExport } from '../shop/moving/exportLinks';
 import {
   addImportPart,
   checkImport,
@@ -45,7 +27,25 @@ import {
   runImport,
   startImport,
   undoImport,
-} from '../transfer/imports';
+} from '../shop/moving/imports';
+import { countAutomations, saveAutomation } from '../shop/news/automations';
+import {
+  previewMessage,
+  resumeMessages,
+  saveMessage,
+  scheduleMessage,
+  sendTestMessage,
+  stopMessage,
+} from '../shop/news/draft';
+import { saveInsightsSettings } from '../shop/numbers/saveInsightsSettings';
+import { blockPrintedCards, getPrintedCards, makePrintedCards } from '../shop/paper/printed';
+import { saveLocation } from '../shop/places/saveLocation';
+import { saveLogo } from '../shop/programme/logo';
+import { saveProgramme } from '../shop/programme/saveProgramme';
+import { projectBusiness } from '../shop/projectBusiness';
+import { closeShift, enrolDevice, liftPinLock, listTeam, setPin } from '../shop/team/devices';
+import { addHelper } from '../shop/team/helpers';
+import { changeMember, inviteMember, revokeInvitation } from '../shop/team/people';
 
 export const shop = unit(
   'shop',

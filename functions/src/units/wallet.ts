@@ -2,7 +2,6 @@
 import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError, onRequest, type Request } from 'firebase-functions/v2/https';
-import { answerWithLogo } from '../businesses/logo';
 import {
   applePassCertificate,
   applePassKey,
@@ -10,6 +9,7 @@ import {
   googleWalletServiceAccount,
   passRootSecrets,
 } from '../platform/config';
+import { answerWithLogo } from '../shop/programme/logo';
 import { notFound, type Reply, send } from '../wallets/reply';
 
 /** Registrations and lists of log lines are small. */

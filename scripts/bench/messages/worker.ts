@@ -3,7 +3,7 @@
  * most memory that it has had, in bytes, and it exits when the message is over. Arguments: the ids of shop and message,
  * and the time in milliseconds since 1970.
  */
-import { workPage } from '../../../functions/src/messages/workMessage';
+import { workPage } from '../../../functions/src/shop/news/workMessage';
 
 const KILOBYTE = 1024;
 

@@ -1,6 +1,6 @@
 /** Stripe's deliveries in the bench: each owner's events, in an order and with repetitions that a seed determines. */
 import Stripe from 'stripe';
-import { OUR_MARK } from '../../../functions/src/payments/stripeEvent';
+import { OUR_MARK } from '../../../functions/src/payment/stripeEvent';
 import { interleaved, reversedPairs, shuffled } from '../../lib/random';
 
 export interface Delivery {

@@ -1,6 +1,6 @@
 /** A stand-in for the part of Stripe's API that returns a payment intent, which can be down. */
 import { createServer } from 'node:http';
-import { OUR_MARK } from '../../../functions/src/payments/stripeEvent';
+import { OUR_MARK } from '../../../functions/src/payment/stripeEvent';
 import { listen } from '../../local/httpServer';
 
 /** An intent's id contains the account: `pi_<uid>_<number>`. `refused` is how often it did not answer. */

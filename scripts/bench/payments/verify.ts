@@ -6,7 +6,7 @@ import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { applyPaymentEvent, withExplainedFlag } from '@tessera/domain/payment/state';
 import type { Firestore } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
-import { paymentEventOf } from '../../../functions/src/payments/stripeEvent';
+import { paymentEventOf } from '../../../functions/src/payment/stripeEvent';
 import { inParallel } from '../../lib/inParallel';
 import { BLIND_COLLECTION } from './blindRecords';
 

@@ -2,11 +2,11 @@
 import type { JobName } from '@tessera/domain/job';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
-import { WEEKLY_MAILS } from '../../../functions/src/businesses/weeklyMail';
-import { COUNTED_SHOPS } from '../../../functions/src/insights/countInsights';
-import { WATCHED_SHOPS } from '../../../functions/src/insights/findAlerts';
-import { CHANGED_CARDS } from '../../../functions/src/passes/verifyLedger';
+import { CHANGED_CARDS } from '../../../functions/src/passes/jobs/verifyLedger';
 import { type Walk, walkOnce } from '../../../functions/src/platform/walk';
+import { WATCHED_SHOPS } from '../../../functions/src/shop/alerts/findAlerts';
+import { COUNTED_SHOPS } from '../../../functions/src/shop/numbers/countInsights';
+import { WEEKLY_MAILS } from '../../../functions/src/shop/numbers/weeklyMail';
 import { inParallel } from '../../lib/inParallel';
 import { fillShop, lifeOf, makeShop } from '../bulkShop';
 import { table, whole } from '../document';

@@ -10,8 +10,8 @@ import { FILE_LIMITS, partsOf } from '@tessera/domain/transfer/file';
 import { unzipSync } from 'fflate';
 import { importPage, removePage } from '../../../functions/src/passes/passStore/imported';
 import { importRefs } from '../../../functions/src/records/importRefs';
-import { checkFile } from '../../../functions/src/transfer/checkFile';
-import { exportOf } from '../../../functions/src/transfer/shopExport';
+import { checkFile } from '../../../functions/src/shop/moving/checkFile';
+import { exportOf } from '../../../functions/src/shop/moving/shopExport';
 
 /** What a step needed, and what came of it. */
 export interface Worked {

@@ -13,7 +13,7 @@ export async function demoLinks(run: LocalRun) {
   const app = initializeApp({ projectId: LOCAL_PROJECT });
   try {
     const { tabletCode } = await import('./shop');
-    const { businessIdOf } = await import('../../../functions/src/businesses/projection');
+    const { businessIdOf } = await import('../../../functions/src/shop/projection');
     const { refsOf } = await import('../../../functions/src/records/refs');
     const { secretOf } = await import('../../../functions/src/passes/keys');
     const { firestore } = await import('../../../functions/src/platform/firebase');

@@ -3,7 +3,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { STRIPE_EVENTS } from '../../../functions/src/payments/stripeEvent';
+import { STRIPE_EVENTS } from '../../../functions/src/payment/stripeEvent';
 import { newId } from './objects';
 import type { Event, State } from './store';
 

@@ -1,8 +1,8 @@
 /** A holder's address: confirmed by a press on the page behind our mail, and stopped by one behind a shop's. */
 import { consentOf, type Contact } from '@tessera/domain/pass/contact';
-import { newsStopAddresses } from '../../../functions/src/mail/newsStop';
-import { confirmPath } from '../../../functions/src/messages/confirmAddress';
 import { mailboxIdOf } from '../../../functions/src/records/mailboxes';
+import { confirmPath } from '../../../functions/src/shop/news/confirmAddress';
+import { newsStopAddresses } from '../../../functions/src/shop/news/newsStop';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { callEmulator, join } from '../../support/shop';

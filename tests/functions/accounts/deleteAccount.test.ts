@@ -5,7 +5,7 @@ import type { Member } from '@tessera/domain/member';
 import { DAY_MS } from '@tessera/domain/time';
 import type { Auth, UserImportRecord } from 'firebase-admin/auth';
 import { WriteBatch } from 'firebase-admin/firestore';
-import { finishDeletions, removeForgottenAccounts } from '../../../functions/src/accounts/finishDeletions';
+import { finishDeletions, removeForgottenAccounts } from '../../../functions/src/account/finishDeletions';
 import { BUSINESS_SETUP, fillAccount, keptOf, PROFILE } from '../../support/accountData';
 import { adminAuth, adminDb, createOwner, type Owner } from '../../support/accounts';
 import { FIRESTORE_EMULATOR, PROJECT } from '../../support/addresses';

@@ -14,7 +14,7 @@ function identityService(mail: { status?: number; body?: unknown }): Promise<Stu
 
 async function run(service: StubServer): Promise<void> {
   await loadFunctions();
-  const { sendVerificationEmail } = await import('../../../functions/src/accounts/sendVerificationEmail');
+  const { sendVerificationEmail } = await import('../../../functions/src/account/sendVerificationEmail');
   await withEnvironment({ FIREBASE_AUTH_EMULATOR_HOST: service.host }, () => sendVerificationEmail('ada'));
 }
 

@@ -199,7 +199,7 @@ describe('an attack on a shop’s team', () => {
     const ticket = new URL((await ask('inviteMember', invite, owner.idToken)).link).hash.slice(1);
     const { code } = await ask('enrolDevice', { ...at, name: 'Till' }, owner.idToken);
     await adminDb().doc(`payments/${owner.uid}`).update({ accountDeletedAt: Date.now() });
-    const { projectBusinessOf } = await import('../../../functions/src/businesses/projection');
+    const { projectBusinessOf } = await import('../../../functions/src/shop/projection');
     await projectBusinessOf(owner.uid);
     assert.equal(statusOf(await call('inviteMember', invite, partner.idToken)), 'FAILED_PRECONDITION');
     assert.equal(statusOf(await call('acceptInvitation', { ticket }, guest.idToken)), 'NOT_FOUND');

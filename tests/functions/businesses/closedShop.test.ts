@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@tessera/domain/time';
-import { CLOSED_SHOPS } from '../../../functions/src/businesses/eraseClosedShops';
 import { walkOnce } from '../../../functions/src/platform/walk';
+import { CLOSED_SHOPS } from '../../../functions/src/shop/eraseClosedShops';
 import { ENDED_WALLETS } from '../../../functions/src/wallets/eraseEndedWallets';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb } from '../../support/accounts';
@@ -22,7 +22,7 @@ const erase = (now: number) =>
 async function close({ businessId, owner }: Shop): Promise<number> {
   await ask('deleteAccount', null, owner.idToken);
   // Runs the trigger's function directly instead of waiting for the trigger.
-  const { projectBusinessOf } = await import('../../../functions/src/businesses/projection');
+  const { projectBusinessOf } = await import('../../../functions/src/shop/projection');
   await projectBusinessOf(owner.uid);
   return (await adminDb().doc(`businesses/${businessId}`).get()).get('closedAt') as number;
 }
@@ -60,7 +60,7 @@ describe('a shop whose owner’s account is deleted', () => {
     assert.equal((await adminDb().doc(`joinCodes/${shop.joinCode}`).get()).exists, false);
     assert.equal((await call('getPass', { secret: card.secret })).error?.status, 'NOT_FOUND');
     assert.equal((await call('getOffer', { joinCode: shop.joinCode })).error?.status, 'NOT_FOUND');
-    const { projectBusinessOf } = await import('../../../functions/src/businesses/projection');
+    const { projectBusinessOf } = await import('../../../functions/src/shop/projection');
     assert.equal(await projectBusinessOf(shop.owner.uid), null, 'it does not come back');
 
     assert.equal((await call('getPass', { secret: kept.secret })).status, 200);

@@ -6,7 +6,7 @@ import type { PassView } from '@tessera/domain/callables';
 import { LOGO_LIMITS } from '@tessera/domain/logo';
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
-import { plainPng } from '../../../functions/src/businesses/plainPng';
+import { plainPng } from '../../../functions/src/shop/programme/plainPng';
 import { adminDb, type Owner } from '../../support/accounts';
 import { FUNCTIONS_EMULATOR } from '../../support/addresses';
 import { pngChunk, pngOf } from '../../support/pictures';

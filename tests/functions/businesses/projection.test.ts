@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Business } from '@tessera/domain/business';
 import { COLLECTIONS } from '@tessera/domain/collections';
-import { projectBusinessOf } from '../../../functions/src/businesses/projection';
 import { firestore } from '../../../functions/src/platform/firebase';
+import { projectBusinessOf } from '../../../functions/src/shop/projection';
 import { adminDb } from '../../support/accounts';
 import { createShop } from '../../support/shop';
 

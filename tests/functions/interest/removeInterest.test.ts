@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DAY_MS } from '@tessera/domain/time';
 import { Timestamp } from 'firebase-admin/firestore';
-import { removeOldInterest } from '../../../functions/src/interest/removeInterest';
+import { removeOldInterest } from '../../../functions/src/site/removeInterest';
 import { adminDb, createOwner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { sliceOf } from '../../support/jobs';

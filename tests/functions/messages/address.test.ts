@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { CONFIRMED_WORDING, type Contact } from '@tessera/domain/pass/contact';
-import { stopIdOf, stopMailsTo } from '../../../functions/src/platform/strangerMails';
 import { mailboxIdOf } from '../../../functions/src/records/mailboxes';
+import { stopIdOf, stopMailsTo } from '../../../functions/src/records/strangerMails';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { type Mailbox, startMailbox } from '../../support/mailbox';

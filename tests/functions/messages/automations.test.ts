@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { quarterIn } from '@tessera/domain/messages/hours';
 import { DAY_MS } from '@tessera/domain/time';
-import { MEASURED_MESSAGES } from '../../../functions/src/messages/measureEffects';
-import { isHeldBack } from '../../../functions/src/messages/records';
-import { SHOPS_WITH_AUTOMATIONS } from '../../../functions/src/messages/runAutomations';
 import { walkOnce } from '../../../functions/src/platform/walk';
 import { mailboxIdOf } from '../../../functions/src/records/mailboxes';
+import { MEASURED_MESSAGES } from '../../../functions/src/shop/news/measureEffects';
+import { isHeldBack } from '../../../functions/src/shop/news/records';
+import { SHOPS_WITH_AUTOMATIONS } from '../../../functions/src/shop/news/runAutomations';
 import { adminDb } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { begin, createMessageShop, draft, joinForNews, messageOf, recipientsIn, workOff } from '../../support/messages';

@@ -5,7 +5,7 @@ import { type JobRecord, JOBS } from '@tessera/domain/job';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import { Auth } from 'firebase-admin/auth';
 import { Timestamp } from 'firebase-admin/firestore';
-import { look } from '../../../functions/src/operations/health';
+import { look } from '../../../functions/src/site/health';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';

@@ -8,7 +8,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { DAY_MS } from '@tessera/domain/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { compose } from '../../../functions/src/mail/compose';
-import { UNUSED_CARDS } from '../../../functions/src/passes/closeUnusedCards';
+import { UNUSED_CARDS } from '../../../functions/src/passes/jobs/closeUnusedCards';
 import { walkOnce } from '../../../functions/src/platform/walk';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { DAY_MS } from '@tessera/domain/time';
 import { kinds } from '../../../functions/src/mail/compose';
-import { READY_CARDS, SHOPS_WITH_NEWS } from '../../../functions/src/passes/notifyHolders';
+import { READY_CARDS, SHOPS_WITH_NEWS } from '../../../functions/src/passes/jobs/notifyHolders';
 import { walkOnce } from '../../../functions/src/platform/walk';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';

@@ -6,10 +6,10 @@ import type { Callables } from '@tessera/domain/schemas/callables';
 import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { DAY_MS, dayAfter, dayIn, weekdayOf } from '@tessera/domain/time';
 import { compose } from '../../../functions/src/mail/compose';
-import { ENDED_REWARDS } from '../../../functions/src/passes/endRewards';
-import { REWARDS_THAT_END } from '../../../functions/src/passes/notifyOfRewardEnds';
-import { stopIdOf, stopMailsTo } from '../../../functions/src/platform/strangerMails';
+import { ENDED_REWARDS } from '../../../functions/src/passes/jobs/endRewards';
+import { REWARDS_THAT_END } from '../../../functions/src/passes/jobs/notifyOfRewardEnds';
 import { walkOnce } from '../../../functions/src/platform/walk';
+import { stopIdOf, stopMailsTo } from '../../../functions/src/records/strangerMails';
 import { adminDb } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';
 import {

@@ -25,7 +25,7 @@ describe('the check of the ledger', () => {
       return found;
     };
     await loadFunctions();
-    const { verifyLedger } = await import('../../../functions/src/passes/verifyLedger');
+    const { verifyLedger } = await import('../../../functions/src/passes/jobs/verifyLedger');
     const { joinedAt } = await passOf(shop, busy.passId);
     const { differences } = await verifyLedger(adminDb(), joinedAt);
     assert.equal(stampsTaken, 1);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { DAY_MS } from '@tessera/domain/time';
 import Stripe from 'stripe';
-import type { Difference, Reporter } from '../../../functions/src/payments/reconcile';
+import type { Difference, Reporter } from '../../../functions/src/payment/reconcile';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
@@ -39,7 +39,7 @@ const check = (sessionId: string, { idToken }: Owner) =>
 async function reconcileWith(reporter: Reporter, since: number) {
   Object.assign(process.env, SETTINGS);
   await loadFunctions();
-  return (await import('../../../functions/src/payments/reconcile')).reconcile(since, reporter);
+  return (await import('../../../functions/src/payment/reconcile')).reconcile(since, reporter);
 }
 
 /** Compares, and collects what is reported. */

@@ -14,7 +14,7 @@ async function set(
 ): Promise<{ written: boolean; errors: unknown[][] }> {
   // Both by `import`: two copies of the logger would not hear of one another.
   const [{ setPaymentStatus }, { logger }] = await Promise.all([
-    import('../../../functions/src/payments/paymentStore'),
+    import('../../../functions/src/payment/paymentStore'),
     import('firebase-functions/logger'),
   ]);
   const errors: unknown[][] = [];

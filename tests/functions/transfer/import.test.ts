@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { differences } from '@tessera/domain/pass/ledger';
-import { countShop } from '../../../functions/src/insights/countInsights';
-import { insightsDifferences } from '../../../functions/src/insights/verifyInsights';
 import { refsOf } from '../../../functions/src/records/refs';
+import { countShop } from '../../../functions/src/shop/numbers/countInsights';
+import { insightsDifferences } from '../../../functions/src/shop/numbers/verifyInsights';
 import { readCsv } from '../../../web/src/app/shop/moving/readCsv';
 import { adminDb } from '../../support/accounts';
 import {

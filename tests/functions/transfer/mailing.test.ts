@@ -6,7 +6,7 @@ import { linksADay } from '@tessera/domain/transfer/imports';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { importPage } from '../../../functions/src/passes/passStore/imported';
 import { importRefs } from '../../../functions/src/records/importRefs';
-import { mailPage } from '../../../functions/src/transfer/mailPage';
+import { mailPage } from '../../../functions/src/shop/moving/mailPage';
 import { adminDb } from '../../support/accounts';
 import { loadFunctions, withEnvironment } from '../../support/functions';
 import { checkText, queueAtEmulator } from '../../support/imports';

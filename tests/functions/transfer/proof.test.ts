@@ -5,7 +5,7 @@ import { DAY_MS } from '@tessera/domain/time';
 import { CARD_COLUMNS, type CardColumn, provedText } from '@tessera/domain/transfer/exportRow';
 import { csvLine, unguarded } from '@tessera/domain/transfer/guard';
 import Papa from 'papaparse';
-import { proofsOf } from '../../../functions/src/transfer/proof';
+import { proofsOf } from '../../../functions/src/shop/moving/proof';
 import { adminAuth, adminDb, freshEmail } from '../../support/accounts';
 import { download, linkTo } from '../../support/exports';
 import { loadFunctions } from '../../support/functions';

@@ -11,7 +11,7 @@ const PASSWORD = 'correct horse';
 
 async function find({ businessId }: Shop, wholeMonth: boolean): Promise<number> {
   await loadFunctions();
-  const { findAlertsIn } = await import('../../../functions/src/insights/findAlerts');
+  const { findAlertsIn } = await import('../../../functions/src/shop/alerts/findAlerts');
   return findAlertsIn(adminDb(), businessId, Date.now() + 1000, wholeMonth);
 }
 

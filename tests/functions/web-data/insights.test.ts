@@ -16,7 +16,7 @@ const ZONE = 'Europe/London';
 const PASSWORD = 'correct horse';
 const dayOf = (at: number): string => dayIn(ZONE, at);
 
-const job = async () => (await loadFunctions(), import('../../../functions/src/insights/countInsights'));
+const job = async () => (await loadFunctions(), import('../../../functions/src/shop/numbers/countInsights'));
 const count = async (businessId: string, isOver?: () => boolean) =>
   (await job()).countShop(adminDb(), businessId, Date.now(), isOver);
 const pages = () => import('../../../web/src/shared/data/insights');
@@ -135,7 +135,7 @@ describe('the counters of the insights', () => {
   });
 
   it('are checked with the ledger, which names what differs', async () => {
-    const { insightsDifferences } = await import('../../../functions/src/insights/verifyInsights');
+    const { insightsDifferences } = await import('../../../functions/src/shop/numbers/verifyInsights');
     const { refsOf } = await import('../../../functions/src/records/refs');
     const refs = refsOf(adminDb(), cafe.businessId);
     assert.deepEqual(await insightsDifferences(refs), []);

@@ -1,10 +1,10 @@
 import { consentOf } from '@tessera/domain/pass/contact';
-import { confirmPath } from '../../messages/confirmAddress';
-import { refuseAddress } from '../../messages/withdraw';
 import { mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { mailboxRef } from '../../records/mailboxes';
 import { refsOf } from '../../records/refs';
+import { confirmPath } from '../../shop/news/confirmAddress';
+import { refuseAddress } from '../../shop/news/withdraw';
 import { defineMail } from '../defineMail';
 import { headOf, shopIn, wasNotMe } from '../words';
 

@@ -3,8 +3,8 @@ import { nameInMail } from '@tessera/domain/text';
 import { readAll } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
-import { mailboxProof } from '../../team/mailboxProof';
-import { isOpenInvitation } from '../../team/people';
+import { mailboxProof } from '../../shop/team/mailboxProof';
+import { isOpenInvitation } from '../../shop/team/people';
 import { defineMail } from '../defineMail';
 import { day, headOf, shopIn, wasNotMe } from '../words';
 

@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { nameInMail } from '@tessera/domain/text';
-import { lockedPinsOf } from '../../team/pins';
+import { lockedPinsOf } from '../../shop/team/pins';
 import { defineMail } from '../defineMail';
 import { addressOfOwner } from '../payer';
 import { shopIn } from '../words';

@@ -1,7 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { nameInMail } from '@tessera/domain/text';
-import { type WeekFigures, weekOf } from '../../businesses/weeklyMail';
+import { type WeekFigures, weekOf } from '../../shop/numbers/weeklyMail';
 import { defineMail } from '../defineMail';
 import { addressOfOwner } from '../payer';
 import { shopIn } from '../words';

@@ -7,12 +7,12 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { dueForUnused, NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
 import { QUERIES } from '@tessera/domain/queries';
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { firestore } from '../platform/firebase';
-import { addMails } from '../platform/outbox';
-import { type Walk, walking } from '../platform/walk';
-import { queryAcross } from '../records/queries';
-import { refsOf } from '../records/refs';
-import { changeOwnCard } from './passStore';
+import { firestore } from '../../platform/firebase';
+import { addMails } from '../../platform/outbox';
+import { type Walk, walking } from '../../platform/walk';
+import { queryAcross } from '../../records/queries';
+import { refsOf } from '../../records/refs';
+import { changeOwnCard } from '../passStore';
 
 /** Writes the mail to the outbox and its time to the contact, in one commit. */
 async function notify(

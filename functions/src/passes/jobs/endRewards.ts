@@ -3,11 +3,11 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { GRACE_MS, hasEnded } from '@tessera/domain/scheme/ends';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { firestore } from '../platform/firebase';
-import { type Walk, walking } from '../platform/walk';
-import { queryAcross } from '../records/queries';
-import { refsOf } from '../records/refs';
-import { changeOwnCard } from './passStore';
+import { firestore } from '../../platform/firebase';
+import { type Walk, walking } from '../../platform/walk';
+import { queryAcross } from '../../records/queries';
+import { refsOf } from '../../records/refs';
+import { changeOwnCard } from '../passStore';
 
 /** Ends a card's rewards that are due. */
 async function endOn(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promise<'ended' | undefined> {

@@ -8,14 +8,14 @@ import { QUERIES } from '@tessera/domain/queries';
 import { NOTICE_OF_CHANGE_MS } from '@tessera/domain/scheme/points/rules';
 import { DAY_MS } from '@tessera/domain/time';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { commit, type Decision, readAll, writeGuarded } from '../platform/commit';
-import { firestore } from '../platform/firebase';
-import { addMailOnce, type ServiceMail } from '../platform/outbox';
-import { collectionOf } from '../platform/references';
-import { mayMailHolder } from '../platform/strangerMails';
-import { type Walk, walking } from '../platform/walk';
-import { pagesOf, queryAcross, queryIn } from '../records/queries';
-import { refsOf } from '../records/refs';
+import { commit, type Decision, readAll, writeGuarded } from '../../platform/commit';
+import { firestore } from '../../platform/firebase';
+import { addMailOnce, type ServiceMail } from '../../platform/outbox';
+import { collectionOf } from '../../platform/references';
+import { type Walk, walking } from '../../platform/walk';
+import { pagesOf, queryAcross, queryIn } from '../../records/queries';
+import { refsOf } from '../../records/refs';
+import { mayMailHolder } from '../../records/strangerMails';
 
 /** Number of documents that are read at a time. */
 const PAGE = 200;

@@ -4,12 +4,12 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { FIRST_NOTICE_MS, noticeDue } from '@tessera/domain/scheme/ends';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { firestore } from '../platform/firebase';
-import { addMailOnce } from '../platform/outbox';
-import { mayMailHolder } from '../platform/strangerMails';
-import { type Walk, walking } from '../platform/walk';
-import { queryAcross } from '../records/queries';
-import { refsOf } from '../records/refs';
+import { firestore } from '../../platform/firebase';
+import { addMailOnce } from '../../platform/outbox';
+import { type Walk, walking } from '../../platform/walk';
+import { queryAcross } from '../../records/queries';
+import { refsOf } from '../../records/refs';
+import { mayMailHolder } from '../../records/strangerMails';
 
 /** A notice: one mail names all rewards of a card that end at the same time. */
 interface Notice {

@@ -10,11 +10,11 @@ import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS, dayIn, HOUR_MS, weekdayOf } from '@tessera/domain/time';
 import type { Firestore, Query, QueryDocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
-import { insightsDifferences } from '../insights/verifyInsights';
-import { firestore } from '../platform/firebase';
-import { type Walk, walking } from '../platform/walk';
-import { documentsOf, queryAcross, queryIn } from '../records/queries';
-import { type BusinessRefs, refsOf } from '../records/refs';
+import { firestore } from '../../platform/firebase';
+import { type Walk, walking } from '../../platform/walk';
+import { documentsOf, queryAcross, queryIn } from '../../records/queries';
+import { type BusinessRefs, refsOf } from '../../records/refs';
+import { insightsDifferences } from '../../shop/numbers/verifyInsights';
 
 /** Number of cards that a command reads at a time. */
 const PAGE = 200;

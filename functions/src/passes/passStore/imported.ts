@@ -15,11 +15,11 @@ import { fitsOffer, importedContact, importedEventIds, importedPass } from '@tes
 import type { BuiltOn, ImportedRow, ImportRecord } from '@tessera/domain/transfer/imports';
 import type { Past, RestoredCard } from '@tessera/domain/transfer/restored';
 import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
-import { uncount } from '../../insights/uncount';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { newestRoot } from '../../platform/mac';
 import type { ImportRefs } from '../../records/importRefs';
 import { queryIn } from '../../records/queries';
+import { uncount } from '../../shop/numbers/uncount';
 
 /** One turn of a run or an undo: pages of an earlier turn are not written any more. */
 export interface Turn {

@@ -1,7 +1,7 @@
 /** The owner reads the receipts. */
 import { receiptLineKeys } from '@tessera/domain/receipt';
-import { readPaymentRecord } from '../payments/paymentStore';
-import { callable } from '../platform/callable';
+import { callable } from '../../platform/callable';
+import { readPaymentRecord } from '../paymentStore';
 
 /**
  * The caller's own receipts, the first payment first. The first call gives a number to each receipt that has none yet.

@@ -4,10 +4,10 @@ import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { APPROVAL_LINE, type PaymentRecord } from '@tessera/domain/payment/record';
 import { type IssuedReceipt, receiptNumber } from '@tessera/domain/receipt';
 import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
-import { commit, writeGuarded } from '../platform/commit';
-import { firestore } from '../platform/firebase';
-import { operator } from '../platform/operator';
-import { collectionOf, documentOf } from '../platform/references';
+import { commit, writeGuarded } from '../../platform/commit';
+import { firestore } from '../../platform/firebase';
+import { operator } from '../../platform/operator';
+import { collectionOf, documentOf } from '../../platform/references';
 
 /** The buyer on the receipt: the business with its present set-up. */
 const buyerOf = (setup: BusinessSetup): IssuedReceipt['buyer'] => ({

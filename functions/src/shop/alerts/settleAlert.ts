@@ -1,9 +1,9 @@
 import { isAtLeast } from '@tessera/domain/member';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../platform/callable';
-import { commit, writeGuarded } from '../platform/commit';
-import { firestore } from '../platform/firebase';
-import { refsOf } from '../records/refs';
+import { callable } from '../../platform/callable';
+import { commit, writeGuarded } from '../../platform/commit';
+import { firestore } from '../../platform/firebase';
+import { refsOf } from '../../records/refs';
 
 /**
  * Dismisses or confirms an alert, with a note, or opens it again. Nothing else follows from it.

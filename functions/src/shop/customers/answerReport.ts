@@ -1,11 +1,11 @@
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../platform/callable';
-import { commit, writeGuarded } from '../platform/commit';
-import { firestore } from '../platform/firebase';
-import { addMails } from '../platform/outbox';
-import { mayMailHolder } from '../platform/strangerMails';
-import { refsOf } from '../records/refs';
-import { mayMailAboutReport } from './reportMails';
+import { mayMailAboutReport } from '../../passes/reportMails';
+import { callable } from '../../platform/callable';
+import { commit, writeGuarded } from '../../platform/commit';
+import { firestore } from '../../platform/firebase';
+import { addMails } from '../../platform/outbox';
+import { refsOf } from '../../records/refs';
+import { mayMailHolder } from '../../records/strangerMails';
 
 /**
  * A manager answers a customer's report. The holder reads the answer on the card. If the card has an address, a mail

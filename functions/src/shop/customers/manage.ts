@@ -12,15 +12,15 @@ import { QUERIES } from '@tessera/domain/queries';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../platform/callable';
-import { passRootSecrets } from '../platform/config';
-import { firestore } from '../platform/firebase';
-import { queryIn } from '../records/queries';
-import { type BusinessRefs, readPass, refsOf } from '../records/refs';
-import { cardsOfAddress } from './cardsOfAddress';
-import { openTicket, secretOf, staticMac, ticketOf } from './keys';
-import { renewStaticCode } from './passFields';
-import { changeOwnCard, mergeCards, recordCommand } from './passStore';
+import { cardsOfAddress } from '../../passes/cardsOfAddress';
+import { openTicket, secretOf, staticMac, ticketOf } from '../../passes/keys';
+import { renewStaticCode } from '../../passes/passFields';
+import { changeOwnCard, mergeCards, recordCommand } from '../../passes/passStore';
+import { callable } from '../../platform/callable';
+import { passRootSecrets } from '../../platform/config';
+import { firestore } from '../../platform/firebase';
+import { queryIn } from '../../records/queries';
+import { type BusinessRefs, readPass, refsOf } from '../../records/refs';
 
 /** How long a ticket to take a card over is valid. */
 const TICKET_MS = 10 * MINUTE_MS;

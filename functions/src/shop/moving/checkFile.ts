@@ -23,9 +23,9 @@ import {
 import { isPlausible } from '@tessera/domain/transfer/restored';
 import { labelOf, readRow } from '@tessera/domain/transfer/row';
 import type { TableRow } from '@tessera/domain/transfer/table';
-import { passIdsOf } from '../passes/newCard';
-import { commit, readAll } from '../platform/commit';
-import { type ImportRefs, importRefs } from '../records/importRefs';
+import { passIdsOf } from '../../passes/newCard';
+import { commit, readAll } from '../../platform/commit';
+import { type ImportRefs, importRefs } from '../../records/importRefs';
 import { proofsOf } from './proof';
 import { rowsOf } from './readRows';
 

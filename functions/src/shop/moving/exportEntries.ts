@@ -11,8 +11,8 @@ import { CARD_COLUMNS, cardCells, EXPORT_VERSION } from '@tessera/domain/transfe
 import { BYTE_ORDER_MARK, csvLine } from '@tessera/domain/transfer/guard';
 import type { Past } from '@tessera/domain/transfer/restored';
 import type { Query, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import { toPlain } from '../platform/toPlain';
-import type { BusinessRefs } from '../records/refs';
+import { toPlain } from '../../platform/toPlain';
+import type { BusinessRefs } from '../../records/refs';
 import { proofsOf } from './proof';
 
 /** Number of documents that are read at a time: many of the small ones, and few of those that can have 60 kB. */

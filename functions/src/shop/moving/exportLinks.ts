@@ -3,13 +3,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isFreeKey } from '@tessera/domain/keys';
 import { REGION } from '@tessera/domain/product';
 import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
-import { callable } from '../platform/callable';
-import { commit, type Decision, writeGuarded } from '../platform/commit';
-import { exportUrl } from '../platform/config';
-import { firestore } from '../platform/firebase';
-import { isActiveAtLeast, memberRef } from '../platform/members';
-import { countCall, type Limit } from '../platform/rateLimit';
-import { refsOf } from '../records/refs';
+import { callable } from '../../platform/callable';
+import { commit, type Decision, writeGuarded } from '../../platform/commit';
+import { exportUrl } from '../../platform/config';
+import { firestore } from '../../platform/firebase';
+import { isActiveAtLeast, memberRef } from '../../platform/members';
+import { countCall, type Limit } from '../../platform/rateLimit';
+import { refsOf } from '../../records/refs';
 
 const LINK_MS = 10 * MINUTE_MS;
 

@@ -19,11 +19,11 @@ import {
   shownRow,
 } from '@tessera/domain/transfer/imports';
 import { HttpsError } from 'firebase-functions/v2/https';
-import type { Caller } from '../platform/authorise';
-import { commit, type Decision, writeGuarded } from '../platform/commit';
-import { firestore } from '../platform/firebase';
-import { type ImportRefs, importRefs, known } from '../records/importRefs';
-import { refsOf } from '../records/refs';
+import type { Caller } from '../../platform/authorise';
+import { commit, type Decision, writeGuarded } from '../../platform/commit';
+import { firestore } from '../../platform/firebase';
+import { type ImportRefs, importRefs, known } from '../../records/importRefs';
+import { refsOf } from '../../records/refs';
 import { queueImportTask } from './importTask';
 
 type Input<Name extends keyof Callables> = Callables[Name]['input'];

@@ -1,11 +1,11 @@
 /** The task that works an import through: it checks the file, makes the cards, removes them, or mails their links. */
 import type { ImportStep } from '@tessera/domain/transfer/imports';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
-import type { PageOutcome } from '../passes/passStore/imported';
-import { importTaskUrl, passRootSecrets } from '../platform/config';
-import { enqueueOnce } from '../platform/taskQueue';
-import { ALONE } from '../platform/unit';
-import { importRefs } from '../records/importRefs';
+import type { PageOutcome } from '../../passes/passStore/imported';
+import { importTaskUrl, passRootSecrets } from '../../platform/config';
+import { enqueueOnce } from '../../platform/taskQueue';
+import { ALONE } from '../../platform/unit';
+import { importRefs } from '../../records/importRefs';
 
 export interface ImportTask {
   businessId: string;
@@ -42,11 +42,11 @@ async function workOf({ businessId, importId, turn, step }: ImportTask): Promise
       };
     }
     case 'run': {
-      const { importPage } = await import('../passes/passStore/imported');
+      const { importPage } = await import('../../passes/passStore/imported');
       return (page) => importPage({ refs, turn, page });
     }
     case 'undo': {
-      const { removePage } = await import('../passes/passStore/imported');
+      const { removePage } = await import('../../passes/passStore/imported');
       return (page) => removePage({ refs, turn, page });
     }
     case 'mail': {

@@ -1,6 +1,6 @@
 /** What a manager does with an import: send the file, check it, run it, stop it, undo it, mail the links. */
-import { callable } from '../platform/callable';
-import { passRootSecrets } from '../platform/config';
+import { callable } from '../../platform/callable';
+import { passRootSecrets } from '../../platform/config';
 
 const actions = () => import('./importActions');
 

@@ -2,11 +2,11 @@
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import { type ImportedRow, type ImportRecord, linksADay } from '@tessera/domain/transfer/imports';
-import type { PageOutcome, Turn } from '../passes/passStore/imported';
-import { commit, type Decision, readAll, writeGuarded } from '../platform/commit';
-import { takeOfDay } from '../platform/dayBudget';
-import { addMailOnce } from '../platform/outbox';
-import { mayMailHolder } from '../platform/strangerMails';
+import type { PageOutcome, Turn } from '../../passes/passStore/imported';
+import { commit, type Decision, readAll, writeGuarded } from '../../platform/commit';
+import { takeOfDay } from '../../platform/dayBudget';
+import { addMailOnce } from '../../platform/outbox';
+import { mayMailHolder } from '../../records/strangerMails';
 
 /** A page of mails is sent a minute after the one before, so that a large import does not hold up other mails. */
 const BETWEEN_PAGES_MS = MINUTE_MS;

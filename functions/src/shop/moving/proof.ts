@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { normalAddress } from '@tessera/domain/mailbox';
-import { findAccount } from '../platform/findAccount';
-import { isMac, macOf, newestRoot } from '../platform/mac';
+import { findAccount } from '../../platform/findAccount';
+import { isMac, macOf, newestRoot } from '../../platform/mac';
 
 const PURPOSE = 'export';
 

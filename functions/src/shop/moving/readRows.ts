@@ -1,7 +1,7 @@
 /** The rows of a file that is stored in parts: streamed, so that only one part and one row are in memory. */
 import { FileRefused, textProblem } from '@tessera/domain/transfer/file';
 import { type TableRow, tableRows } from '@tessera/domain/transfer/table';
-import type { ImportRefs } from '../records/importRefs';
+import type { ImportRefs } from '../../records/importRefs';
 
 async function* textOf({ part }: ImportRefs, parts: number): AsyncGenerator<string> {
   for (let number = 0; number < parts; number += 1) {

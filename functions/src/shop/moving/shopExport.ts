@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { logger } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
-import { passRootSecrets } from '../platform/config';
-import { firestore } from '../platform/firebase';
-import { ALONE } from '../platform/unit';
-import { refsOf } from '../records/refs';
+import { passRootSecrets } from '../../platform/config';
+import { firestore } from '../../platform/firebase';
+import { ALONE } from '../../platform/unit';
+import { refsOf } from '../../records/refs';
 import { openLink } from './exportLinks';
 
 /**

@@ -9,9 +9,9 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import { DAY_MS } from '@tessera/domain/time';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { readAll } from '../platform/commit';
-import { mailboxRef } from '../records/mailboxes';
-import type { BusinessRefs } from '../records/refs';
+import { readAll } from '../../platform/commit';
+import { mailboxRef } from '../../records/mailboxes';
+import type { BusinessRefs } from '../../records/refs';
 
 /** Number of cards that are read at a time. */
 const CARDS_A_PAGE = 200;

@@ -10,10 +10,10 @@ import {
 } from '@tessera/domain/messages/types';
 import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { DAY_MS } from '@tessera/domain/time';
-import { callable } from '../platform/callable';
-import { commit, writeGuarded } from '../platform/commit';
-import { firestore } from '../platform/firebase';
-import { type BusinessRefs, refsOf } from '../records/refs';
+import { callable } from '../../platform/callable';
+import { commit, writeGuarded } from '../../platform/commit';
+import { firestore } from '../../platform/firebase';
+import { type BusinessRefs, refsOf } from '../../records/refs';
 import { assertMaySend, contentCheck, inOrder } from './draft';
 import { channelDue, consentingCards } from './dueCards';
 

@@ -6,16 +6,16 @@ import { withConfirmation } from '@tessera/domain/pass/contact';
 import { ROUTES } from '@tessera/domain/paths';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { presentCard } from '../passes/cardsOfAddress';
-import { confirmMac, isConfirmMac } from '../passes/keys';
-import { callable } from '../platform/callable';
-import { clientNetworks } from '../platform/clientNetworks';
-import { type Decision, writeGuarded } from '../platform/commit';
-import { passRootSecrets } from '../platform/config';
-import { firestore } from '../platform/firebase';
-import { countCall, type Limit } from '../platform/rateLimit';
-import { commitWithMailbox } from '../records/mailboxes';
-import { refsOf } from '../records/refs';
+import { presentCard } from '../../passes/cardsOfAddress';
+import { confirmMac, isConfirmMac } from '../../passes/keys';
+import { callable } from '../../platform/callable';
+import { clientNetworks } from '../../platform/clientNetworks';
+import { type Decision, writeGuarded } from '../../platform/commit';
+import { passRootSecrets } from '../../platform/config';
+import { firestore } from '../../platform/firebase';
+import { countCall, type Limit } from '../../platform/rateLimit';
+import { commitWithMailbox } from '../../records/mailboxes';
+import { refsOf } from '../../records/refs';
 
 const KIND = 'A1';
 

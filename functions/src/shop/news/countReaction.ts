@@ -2,8 +2,8 @@
 import { CAP_MS, stopsBecause } from '@tessera/domain/messages/mayLeave';
 import type { Reaction, Recipient } from '@tessera/domain/messages/types';
 import { logger } from 'firebase-functions/logger';
-import { commit, writeGuarded } from '../platform/commit';
-import { refsOf } from '../records/refs';
+import { commit, writeGuarded } from '../../platform/commit';
+import { refsOf } from '../../records/refs';
 import { recipientsOf } from './records';
 
 /** A withdrawal counts on a message for seven days. */

@@ -6,9 +6,9 @@ import { isDue } from '@tessera/domain/messages/segments';
 import type { Automation, AutomationKind } from '@tessera/domain/messages/types';
 import { QUERIES } from '@tessera/domain/queries';
 import { cardAt } from '@tessera/domain/scheme/rules';
-import { readAll } from '../platform/commit';
-import { pagesOf, queryIn } from '../records/queries';
-import type { BusinessRefs } from '../records/refs';
+import { readAll } from '../../platform/commit';
+import { pagesOf, queryIn } from '../../records/queries';
+import type { BusinessRefs } from '../../records/refs';
 import { isChannel, type ReadCard, withMailboxes } from './audience';
 
 /** Number of cards that are read at a time. */

@@ -5,10 +5,10 @@ import type { EventType } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS } from '@tessera/domain/time';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { commit, readAll, writeGuarded } from '../platform/commit';
-import { type Walk, walking } from '../platform/walk';
-import { documentsOf, queryAcross, queryIn } from '../records/queries';
-import { type BusinessRefs, refsOf } from '../records/refs';
+import { commit, readAll, writeGuarded } from '../../platform/commit';
+import { type Walk, walking } from '../../platform/walk';
+import { documentsOf, queryAcross, queryIn } from '../../records/queries';
+import { type BusinessRefs, refsOf } from '../../records/refs';
 import { recipientsOf } from './records';
 
 /** Numbers of recipients, and of events of one card, that are read at a time. */

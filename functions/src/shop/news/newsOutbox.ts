@@ -1,9 +1,9 @@
 /** How news get into the outbox: by `sendMarketing`, and by a manager's test to themselves. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
-import { type Mail, type Mails, waitingSince } from '../platform/outbox';
+import { type Mail, type Mails, waitingSince } from '../../platform/outbox';
 
-declare module '../platform/outbox' {
+declare module '../../platform/outbox' {
   interface Mails {
     'shop-news': { card: { businessId: string; passId: string }; message: string };
     'shop-news-test': { uid: string; businessId: string; message: string };

@@ -1,13 +1,13 @@
 /** The addresses by which a holder stops a shop's news from a mail. The token names the card, message and mailbox. */
 import { ROUTES, STOP_MAILS_BY_POST } from '@tessera/domain/paths';
-import { countReaction } from '../messages/countReaction';
-import { withdrawAll } from '../messages/withdraw';
-import { presentCard } from '../passes/cardsOfAddress';
-import { isNewsMac, newsMac } from '../passes/keys';
-import { commit, type Decision } from '../platform/commit';
-import { firestore } from '../platform/firebase';
-import { mailboxIdOf, stopMailbox } from '../records/mailboxes';
-import { refsOf } from '../records/refs';
+import { presentCard } from '../../passes/cardsOfAddress';
+import { isNewsMac, newsMac } from '../../passes/keys';
+import { commit, type Decision } from '../../platform/commit';
+import { firestore } from '../../platform/firebase';
+import { mailboxIdOf, stopMailbox } from '../../records/mailboxes';
+import { refsOf } from '../../records/refs';
+import { countReaction } from './countReaction';
+import { withdrawAll } from './withdraw';
 
 export interface NewsMail {
   businessId: string;

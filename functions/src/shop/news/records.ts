@@ -2,8 +2,8 @@
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { HoldBack, Message, Recipient } from '@tessera/domain/messages/types';
 import type { CollectionReference, DocumentReference, Firestore } from 'firebase-admin/firestore';
-import { hmac, roots } from '../platform/mac';
-import { refsOf } from '../records/refs';
+import { hmac, roots } from '../../platform/mac';
+import { refsOf } from '../../records/refs';
 
 /** Names one message of a shop. */
 export interface MessageIds {

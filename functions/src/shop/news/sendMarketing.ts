@@ -6,8 +6,8 @@ import type { MailboxRecord } from '@tessera/domain/mailbox';
 import { type Cap, type Consent, mayLeave, type Permit } from '@tessera/domain/messages/mayLeave';
 import type { Contact } from '@tessera/domain/pass/contact';
 import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
-import { writeGuarded } from '../platform/commit';
-import { noteNews } from '../records/mailboxes';
+import { writeGuarded } from '../../platform/commit';
+import { noteNews } from '../../records/mailboxes';
 import { addNewsMail } from './newsOutbox';
 
 /** What leaves, and the record that is changed with it. */

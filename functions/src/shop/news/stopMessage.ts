@@ -1,6 +1,6 @@
 /** Ends a message before its last recipient. */
 import type { Message } from '@tessera/domain/messages/types';
-import { commit, writeGuarded } from '../platform/commit';
+import { commit, writeGuarded } from '../../platform/commit';
 import { type MessageIds, messageRef } from './records';
 
 /** Whether a message has begun and is not over. */

@@ -1,8 +1,8 @@
 /** A notice of a shop in the wallets that hold a card. */
 import type { Pass, Wallet } from '@tessera/domain/pass/state';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
-import { withAppleNews } from '../wallets/apple/record';
-import { mayNotifyOfNews, notifiedLately } from '../wallets/google/loyalty';
+import { withAppleNews } from '../../wallets/apple/record';
+import { mayNotifyOfNews, notifiedLately } from '../../wallets/google/loyalty';
 
 /** The record with a notice, and the wallets that show it; null when none may today. */
 export function withNews(

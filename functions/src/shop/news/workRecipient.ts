@@ -4,11 +4,11 @@ import { consentFor, isLaneOpen, mayLeave, type Permit } from '@tessera/domain/m
 import type { LeftOut, Message, Recipient } from '@tessera/domain/messages/types';
 import type { Wallet } from '@tessera/domain/pass/state';
 import type { DocumentReference, DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
-import { passBatch } from '../passes/passBatch';
-import { commit, type Decision, type Known, type Snapshots, writeGuarded } from '../platform/commit';
-import { commitWithMailbox, noteNews, type Reachable } from '../records/mailboxes';
-import type { BusinessRefs } from '../records/refs';
-import { queueUpdate } from '../wallets/queueUpdate';
+import { passBatch } from '../../passes/passBatch';
+import { commit, type Decision, type Known, type Snapshots, writeGuarded } from '../../platform/commit';
+import { commitWithMailbox, noteNews, type Reachable } from '../../records/mailboxes';
+import type { BusinessRefs } from '../../records/refs';
+import { queueUpdate } from '../../wallets/queueUpdate';
 import { sendMarketing } from './sendMarketing';
 import { withNews } from './walletNews';
 

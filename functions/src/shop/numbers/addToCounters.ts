@@ -1,8 +1,8 @@
 import { monthField } from '@tessera/domain/insights/counters';
 import { below, type Numbers } from '@tessera/domain/insights/numbers';
 import type { FieldValue as FieldValues, WriteBatch } from 'firebase-admin/firestore';
-import { incrementsWith } from '../platform/increments';
-import type { BusinessRefs } from '../records/refs';
+import { incrementsWith } from '../../platform/increments';
+import type { BusinessRefs } from '../../records/refs';
 
 /**
  * Fills a batch with a difference of a shop's counters.

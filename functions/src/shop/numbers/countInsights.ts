@@ -15,11 +15,11 @@ import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { HOUR_MS } from '@tessera/domain/time';
 import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
-import { commit, readAll, writeGuarded } from '../platform/commit';
-import { collectionOf } from '../platform/references';
-import { type Walk, walking } from '../platform/walk';
-import { queryIn } from '../records/queries';
-import { type BusinessRefs, refsOf } from '../records/refs';
+import { commit, readAll, writeGuarded } from '../../platform/commit';
+import { collectionOf } from '../../platform/references';
+import { type Walk, walking } from '../../platform/walk';
+import { queryIn } from '../../records/queries';
+import { type BusinessRefs, refsOf } from '../../records/refs';
 import { addToCounters } from './addToCounters';
 
 /** Number of cards that are counted in one commit. */

@@ -1,9 +1,9 @@
 import { type InsightsSettings, SETTINGS_ID } from '@tessera/domain/insights/settings';
 import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../platform/callable';
-import { firestore } from '../platform/firebase';
-import { refsOf } from '../records/refs';
+import { callable } from '../../platform/callable';
+import { firestore } from '../../platform/firebase';
+import { refsOf } from '../../records/refs';
 
 /**
  * Saves what the shop sets for insights and alerts. What is left out stays.

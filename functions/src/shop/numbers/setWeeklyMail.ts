@@ -1,7 +1,7 @@
-import { callable } from '../platform/callable';
-import { commit, writeGuarded } from '../platform/commit';
-import { firestore } from '../platform/firebase';
-import { refsOf } from '../records/refs';
+import { callable } from '../../platform/callable';
+import { commit, writeGuarded } from '../../platform/commit';
+import { firestore } from '../../platform/firebase';
+import { refsOf } from '../../records/refs';
 
 /** Sets whether the owner gets the weekly mail of this shop. */
 export const setWeeklyMail = callable('setWeeklyMail', {

@@ -2,7 +2,7 @@
 import type { CountedCard } from '@tessera/domain/insights/counters';
 import { add, type Numbers } from '@tessera/domain/insights/numbers';
 import type { DocumentSnapshot, FieldValue as FieldValues, WriteBatch } from 'firebase-admin/firestore';
-import type { BusinessRefs } from '../records/refs';
+import type { BusinessRefs } from '../../records/refs';
 import { addToCounters } from './addToCounters';
 
 /**

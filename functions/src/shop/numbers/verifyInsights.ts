@@ -2,8 +2,8 @@
 import { COUNTING_VERSION, PROGRESS_ID } from '@tessera/domain/insights/counters';
 import { add, type Numbers } from '@tessera/domain/insights/numbers';
 import { SETTINGS_ID } from '@tessera/domain/insights/settings';
-import { documentsOf } from '../records/queries';
-import type { BusinessRefs } from '../records/refs';
+import { documentsOf } from '../../records/queries';
+import type { BusinessRefs } from '../../records/refs';
 import { recount } from './countInsights';
 
 /** Number of cards that are read at a time. */

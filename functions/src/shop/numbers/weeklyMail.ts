@@ -14,13 +14,13 @@ import {
 } from '@tessera/domain/stats';
 import { dayAfter, dayIn, daysUpTo } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
-import { readAll } from '../platform/commit';
-import { firestore } from '../platform/firebase';
-import { addMailOnce } from '../platform/outbox';
-import { collectionOf } from '../platform/references';
-import { type Walk, walking } from '../platform/walk';
-import { queryIn } from '../records/queries';
-import { type BusinessRefs, refsOf } from '../records/refs';
+import { readAll } from '../../platform/commit';
+import { firestore } from '../../platform/firebase';
+import { addMailOnce } from '../../platform/outbox';
+import { collectionOf } from '../../platform/references';
+import { type Walk, walking } from '../../platform/walk';
+import { queryIn } from '../../records/queries';
+import { type BusinessRefs, refsOf } from '../../records/refs';
 
 /** The Monday of last week, as `2026-11-16`. @param now milliseconds since 1970 */
 function lastMonday(timeZone: string, now: number): string {

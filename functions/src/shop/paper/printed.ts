@@ -6,17 +6,17 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { PRINTED, type PrintedBatch } from '@tessera/domain/printed';
 import { QUERIES } from '@tessera/domain/queries';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../platform/callable';
-import { commit, writeGuarded } from '../platform/commit';
-import { passRootSecrets } from '../platform/config';
-import { firestore } from '../platform/firebase';
-import { newestRoot } from '../platform/mac';
-import { documentsOf, queryIn } from '../records/queries';
-import { refsOf } from '../records/refs';
-import { staticMac } from './keys';
-import { randomPassId } from './newCard';
-import { recordCommand } from './passStore';
-import { FIRST_CODE } from './printedBatch';
+import { staticMac } from '../../passes/keys';
+import { randomPassId } from '../../passes/newCard';
+import { recordCommand } from '../../passes/passStore';
+import { FIRST_CODE } from '../../passes/printedBatch';
+import { callable } from '../../platform/callable';
+import { commit, writeGuarded } from '../../platform/commit';
+import { passRootSecrets } from '../../platform/config';
+import { firestore } from '../../platform/firebase';
+import { newestRoot } from '../../platform/mac';
+import { documentsOf, queryIn } from '../../records/queries';
+import { refsOf } from '../../records/refs';
 
 const noBatch = () => new HttpsError('not-found', 'There is no such batch of cards.');
 

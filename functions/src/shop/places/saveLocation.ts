@@ -4,11 +4,11 @@ import { type Business, LOCATION_LIMITS, locationName } from '@tessera/domain/bu
 import { crockford } from '@tessera/domain/pass/code';
 import { QUERIES } from '@tessera/domain/queries';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../platform/callable';
-import { commit, type Decision, writeGuarded } from '../platform/commit';
-import { firestore } from '../platform/firebase';
-import { queryIn } from '../records/queries';
-import { type BusinessRefs, refsOf } from '../records/refs';
+import { callable } from '../../platform/callable';
+import { commit, type Decision, writeGuarded } from '../../platform/commit';
+import { firestore } from '../../platform/firebase';
+import { queryIn } from '../../records/queries';
+import { type BusinessRefs, refsOf } from '../../records/refs';
 
 type Places = Required<Pick<Business, 'locations' | 'closedLocations'>>;
 

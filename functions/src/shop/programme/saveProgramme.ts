@@ -3,11 +3,11 @@ import { openProgramme } from '@tessera/domain/business';
 import { type Programme, savedProgramme } from '@tessera/domain/programme';
 import { QUERIES } from '@tessera/domain/queries';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../platform/callable';
-import { commit, type Decision, writeGuarded } from '../platform/commit';
-import { firestore } from '../platform/firebase';
-import { queryIn } from '../records/queries';
-import { type BusinessRefs, refsOf } from '../records/refs';
+import { callable } from '../../platform/callable';
+import { commit, type Decision, writeGuarded } from '../../platform/commit';
+import { firestore } from '../../platform/firebase';
+import { queryIn } from '../../records/queries';
+import { type BusinessRefs, refsOf } from '../../records/refs';
 
 /** Whether a customer has a card. Practice cards do not count. Two aggregations. */
 async function hasCards(refs: BusinessRefs): Promise<boolean> {

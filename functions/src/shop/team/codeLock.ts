@@ -1,12 +1,12 @@
 /** Reopens a counter to codes that was closed to them after wrong codes of many cards. */
 import { isAtLeast, type Member } from '@tessera/domain/member';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../platform/callable';
-import { commit } from '../platform/commit';
-import { pinPepper } from '../platform/config';
-import { firestore } from '../platform/firebase';
-import { isActiveAtLeast } from '../platform/members';
-import { refsOf } from '../records/refs';
+import { callable } from '../../platform/callable';
+import { commit } from '../../platform/commit';
+import { pinPepper } from '../../platform/config';
+import { firestore } from '../../platform/firebase';
+import { isActiveAtLeast } from '../../platform/members';
+import { refsOf } from '../../records/refs';
 import { assertPin } from './pins';
 
 const managersOnly = () => new HttpsError('permission-denied', 'Only a manager lifts this, or a manager’s PIN.');

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Member } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
-import { callable } from '../platform/callable';
-import { pinPepper } from '../platform/config';
-import { firestore } from '../platform/firebase';
-import { refsOf } from '../records/refs';
+import { callable } from '../../platform/callable';
+import { pinPepper } from '../../platform/config';
+import { firestore } from '../../platform/firebase';
+import { refsOf } from '../../records/refs';
 import { assertTakesMember } from './people';
 import { storedPin } from './pins';
 

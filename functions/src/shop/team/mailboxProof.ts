@@ -1,4 +1,4 @@
-import { isMac, macOf, newestRoot } from '../platform/mac';
+import { isMac, macOf, newestRoot } from '../../platform/mac';
 
 /** Proves that its holder reads the mailbox of an invitation: only the mail contains it, and no record does. */
 export const mailboxProof = (businessId: string, invitationId: string, email: string): string =>

@@ -18,16 +18,16 @@ import { invitationAddress } from '@tessera/domain/paths';
 import { QUERIES } from '@tessera/domain/queries';
 import type { DocumentSnapshot, Transaction, UpdateData, WriteBatch } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../platform/callable';
-import { clientNetworks } from '../platform/clientNetworks';
-import { commit, readAll, writeGuarded } from '../platform/commit';
-import { required, siteUrl } from '../platform/config';
-import { firestore } from '../platform/firebase';
-import { isActiveAtLeast } from '../platform/members';
-import { addMails } from '../platform/outbox';
-import { mayMailStranger } from '../platform/strangerMails';
-import { queryAcross, queryIn } from '../records/queries';
-import { type BusinessRefs, refsOf } from '../records/refs';
+import { callable } from '../../platform/callable';
+import { clientNetworks } from '../../platform/clientNetworks';
+import { commit, readAll, writeGuarded } from '../../platform/commit';
+import { required, siteUrl } from '../../platform/config';
+import { firestore } from '../../platform/firebase';
+import { isActiveAtLeast } from '../../platform/members';
+import { addMails } from '../../platform/outbox';
+import { queryAcross, queryIn } from '../../records/queries';
+import { type BusinessRefs, refsOf } from '../../records/refs';
+import { mayMailStranger } from '../../records/strangerMails';
 
 export const denied = (message: string) => new HttpsError('permission-denied', message);
 

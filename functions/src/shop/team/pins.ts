@@ -14,11 +14,11 @@ import {
 } from '@tessera/domain/pin';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { commit, type Decision, type Known, readAll, writeGuarded } from '../platform/commit';
-import { pinPepper, required } from '../platform/config';
-import { firestore } from '../platform/firebase';
-import { waitingSince } from '../platform/outbox';
-import { type BusinessRefs, refsOf } from '../records/refs';
+import { commit, type Decision, type Known, readAll, writeGuarded } from '../../platform/commit';
+import { pinPepper, required } from '../../platform/config';
+import { firestore } from '../../platform/firebase';
+import { waitingSince } from '../../platform/outbox';
+import { type BusinessRefs, refsOf } from '../../records/refs';
 
 export type PinCheck = 'right' | 'wrong' | 'locked';
 

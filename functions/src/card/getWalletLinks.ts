@@ -6,11 +6,11 @@ import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { ticketOf } from '../passes/keys';
-import { openCard } from '../passes/ownCard';
 import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { googleWalletServiceAccount, passRootSecrets, required, siteUrl, walletsOffered } from '../platform/config';
 import { countCall } from '../platform/rateLimit';
+import { openCard } from './ownCard';
 
 /** How long a ticket is valid. */
 const TICKET_MS = 10 * MINUTE_MS;
@@ -49,7 +49,7 @@ export const getWalletLinks = callable('getWalletLinks', {
       const business = (await refs.business.get()).data();
       if (!business) throw noCard();
       try {
-        google = await (await import('./google/update')).googleLink(businessId, business, pass);
+        google = await (await import('../wallets/google/update')).googleLink(businessId, business, pass);
       } catch (error) {
         logger.error('getWalletLinks: Google Wallet does not answer', error);
         if (apple === undefined)
