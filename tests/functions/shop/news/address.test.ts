@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { CONFIRMED_WORDING, type Contact } from '@tessera/domain/pass/contact';
-import { mailboxIdOf } from '../../../functions/src/records/mailboxes';
-import { stopIdOf, stopMailsTo } from '../../../functions/src/records/strangerMails';
-import { adminDb, freshEmail } from '../../support/accounts';
-import { loadFunctions } from '../../support/functions';
-import { type Mailbox, startMailbox } from '../../support/mailbox';
+import { mailboxIdOf } from '../../../../functions/src/records/mailboxes';
+import { stopIdOf, stopMailsTo } from '../../../../functions/src/records/strangerMails';
+import { adminDb, freshEmail } from '../../../support/accounts';
+import { loadFunctions } from '../../../support/functions';
+import { type Mailbox, startMailbox } from '../../../support/mailbox';
 import {
   begin,
   besideTaskQueue,
@@ -20,8 +20,8 @@ import {
   recipientsIn,
   send,
   workOff,
-} from '../../support/messages';
-import { addMember, ask, call, type Card, join, network, type Shop } from '../../support/shop';
+} from '../../../support/messages';
+import { addMember, ask, call, type Card, join, network, type Shop } from '../../../support/shop';
 
 describe('an address in a shop', () => {
   besideTaskQueue();

@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { TIME_ZONE } from '@tessera/domain/product';
 import { atTimeOfDay, DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/time';
-import { walkOnce } from '../../../functions/src/platform/walk';
-import { workPage } from '../../../functions/src/shop/news/workMessage';
-import { DUE_MESSAGES } from '../../../functions/src/shop/news/workMessages';
-import { adminDb } from '../../support/accounts';
-import { eventually } from '../../support/eventually';
-import { loadFunctions, withEnvironment } from '../../support/functions';
-import { type Mailbox, startMailbox } from '../../support/mailbox';
+import { walkOnce } from '../../../../functions/src/platform/walk';
+import { workPage } from '../../../../functions/src/shop/news/workMessage';
+import { DUE_MESSAGES } from '../../../../functions/src/shop/news/workMessages';
+import { adminDb } from '../../../support/accounts';
+import { eventually } from '../../../support/eventually';
+import { loadFunctions, withEnvironment } from '../../../support/functions';
+import { type Mailbox, startMailbox } from '../../../support/mailbox';
 import {
   begin,
   besideTaskQueue,
@@ -25,8 +25,8 @@ import {
   SITE,
   workOff,
   zoneAtNight,
-} from '../../support/messages';
-import { addMember, ask, call, freezeShop, join, network, type Shop } from '../../support/shop';
+} from '../../../support/messages';
+import { addMember, ask, call, freezeShop, join, network, type Shop } from '../../../support/shop';
 
 describe('a message of a shop', () => {
   besideTaskQueue();

@@ -1,11 +1,11 @@
 /** What a manager sent who was removed since: it waits for nobody, and an owner takes it over. */
 import assert from 'node:assert/strict';
 import { DAY_MS } from '@tessera/domain/time';
-import { workPage } from '../../../functions/src/shop/news/workMessage';
-import { adminDb, type Owner } from '../../support/accounts';
-import { loadFunctions } from '../../support/functions';
-import { besideTaskQueue, createMessageShop, draft, joinForNews, messageOf, workOff } from '../../support/messages';
-import { addMember, ask, type Shop } from '../../support/shop';
+import { workPage } from '../../../../functions/src/shop/news/workMessage';
+import { adminDb, type Owner } from '../../../support/accounts';
+import { loadFunctions } from '../../../support/functions';
+import { besideTaskQueue, createMessageShop, draft, joinForNews, messageOf, workOff } from '../../../support/messages';
+import { addMember, ask, type Shop } from '../../../support/shop';
 
 describe('a message of a manager who was removed', () => {
   besideTaskQueue();

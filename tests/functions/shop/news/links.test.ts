@@ -1,6 +1,6 @@
 /** Where the text of a message leads: to the card and the shop's own site alone, however a link is written. */
 import assert from 'node:assert/strict';
-import { foreignHosts } from '../../../functions/src/shop/news/links';
+import { foreignHosts } from '../../../../functions/src/shop/news/links';
 
 const OWN = 'https://www.corner.example/menu';
 

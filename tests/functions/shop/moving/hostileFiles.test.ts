@@ -1,8 +1,8 @@
 /** Files that are no customers' files, or want to do harm, sent past the browser's own checks. */
 import assert from 'node:assert/strict';
-import { HOSTILE_FILES, HOSTILE_ROWS, hostileRowsFile } from '../../support/hostileFiles';
-import { checkText, documentsOf, queueAtEmulator, rowsOf } from '../../support/imports';
-import { call, createShop, type Shop } from '../../support/shop';
+import { HOSTILE_FILES, HOSTILE_ROWS, hostileRowsFile } from '../../../support/hostileFiles';
+import { checkText, documentsOf, queueAtEmulator, rowsOf } from '../../../support/imports';
+import { call, createShop, type Shop } from '../../../support/shop';
 
 describe('a hostile file', () => {
   let shop: Shop;

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Pass } from '@tessera/domain/pass/state';
-import { adminDb } from '../../support/accounts';
-import { download, linesOf, linkTo } from '../../support/exports';
-import { checkText, ledgerDifferences, queueAtEmulator, rowsOf, work } from '../../support/imports';
-import { serveFunctions } from '../../support/serveFunctions';
-import { addMember, ask, call, createShop, join, passOf, scan, type Shop } from '../../support/shop';
+import { adminDb } from '../../../support/accounts';
+import { download, linesOf, linkTo } from '../../../support/exports';
+import { checkText, ledgerDifferences, queueAtEmulator, rowsOf, work } from '../../../support/imports';
+import { serveFunctions } from '../../../support/serveFunctions';
+import { addMember, ask, call, createShop, join, passOf, scan, type Shop } from '../../../support/shop';
 
 const passesOf = async ({ businessId }: Shop): Promise<Pass[]> =>
   (await adminDb().collection(`businesses/${businessId}/passes`).get()).docs.map((pass) => pass.data() as Pass);

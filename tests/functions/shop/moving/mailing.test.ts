@@ -4,15 +4,15 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@tessera/domain/time';
 import { linksADay } from '@tessera/domain/transfer/imports';
 import type { Timestamp } from 'firebase-admin/firestore';
-import { importPage } from '../../../functions/src/passes/passStore/imported';
-import { importRefs } from '../../../functions/src/records/importRefs';
-import { mailPage } from '../../../functions/src/shop/moving/mailPage';
-import { adminDb } from '../../support/accounts';
-import { loadFunctions, withEnvironment } from '../../support/functions';
-import { checkText, queueAtEmulator } from '../../support/imports';
-import { type Mailbox, startMailbox } from '../../support/mailbox';
-import { deliverHere } from '../../support/messages';
-import { ask, createShop, type Shop } from '../../support/shop';
+import { importPage } from '../../../../functions/src/passes/passStore/imported';
+import { importRefs } from '../../../../functions/src/records/importRefs';
+import { mailPage } from '../../../../functions/src/shop/moving/mailPage';
+import { adminDb } from '../../../support/accounts';
+import { loadFunctions, withEnvironment } from '../../../support/functions';
+import { checkText, queueAtEmulator } from '../../../support/imports';
+import { type Mailbox, startMailbox } from '../../../support/mailbox';
+import { deliverHere } from '../../../support/messages';
+import { ask, createShop, type Shop } from '../../../support/shop';
 
 describe('the links of imported cards', () => {
   let shop: Shop;

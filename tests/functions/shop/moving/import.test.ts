@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { differences } from '@tessera/domain/pass/ledger';
-import { refsOf } from '../../../functions/src/records/refs';
-import { countShop } from '../../../functions/src/shop/numbers/countInsights';
-import { insightsDifferences } from '../../../functions/src/shop/numbers/verifyInsights';
-import { readCsv } from '../../../web/src/app/shop/moving/readCsv';
-import { adminDb } from '../../support/accounts';
+import { refsOf } from '../../../../functions/src/records/refs';
+import { countShop } from '../../../../functions/src/shop/numbers/countInsights';
+import { insightsDifferences } from '../../../../functions/src/shop/numbers/verifyInsights';
+import { readCsv } from '../../../../web/src/app/shop/moving/readCsv';
+import { adminDb } from '../../../support/accounts';
 import {
   checkText,
   documentsOf,
@@ -15,8 +15,8 @@ import {
   rowsOf,
   settled,
   work,
-} from '../../support/imports';
-import { ask, call, createShop, eventsOf, passOf, scan, type Shop } from '../../support/shop';
+} from '../../../support/imports';
+import { ask, call, createShop, eventsOf, passOf, scan, type Shop } from '../../../support/shop';
 
 const FILE = [
   'Member number,Name,Email,Mobile,Stamps',
@@ -273,8 +273,8 @@ describe('an import', () => {
   it('that was killed while it ran goes on, and makes each card once', async () => {
     const rows = Array.from({ length: 350 }, (_, index) => `k${index},${index % 5}`);
     const { importId, sums } = await checkText(shop, ['Member ID,Stamps', ...rows].join('\n'), { name: 'Kill Club' });
-    const { importRefs } = await import('../../../functions/src/records/importRefs');
-    const { importPage } = await import('../../../functions/src/passes/passStore/imported');
+    const { importRefs } = await import('../../../../functions/src/records/importRefs');
+    const { importPage } = await import('../../../../functions/src/passes/passStore/imported');
     const refs = await importRefs(shop.businessId, importId);
     // A run whose tasks are lost: pages are worked by hand, some twice and two at once, and broken off in the middle.
     await refs.record.update({ state: 'running', turn: 7 });
@@ -314,7 +314,7 @@ describe('an import', () => {
     const mail = adminDb().doc(`mail/card-imported_${shop.businessId}_${ada?.passId}`);
     assert.equal((await mail.get()).exists, false);
     assert.deepEqual(await ask('mailImportedCards', input, shop.owner.idToken), { withEmail: 1 });
-    const { eventually } = await import('../../support/eventually');
+    const { eventually } = await import('../../../support/eventually');
     await eventually('the mail is written', async () => (await mail.get()).exists);
     await eventually(
       'the page is counted',

@@ -5,13 +5,13 @@ import { DAY_MS } from '@tessera/domain/time';
 import { CARD_COLUMNS, type CardColumn, provedText } from '@tessera/domain/transfer/exportRow';
 import { csvLine, unguarded } from '@tessera/domain/transfer/guard';
 import Papa from 'papaparse';
-import { proofsOf } from '../../../functions/src/shop/moving/proof';
-import { adminAuth, adminDb, freshEmail } from '../../support/accounts';
-import { download, linkTo } from '../../support/exports';
-import { loadFunctions } from '../../support/functions';
-import { checkText, queueAtEmulator, rowsOf, work } from '../../support/imports';
-import { confirmAddressOf, createMessageShop, messageOf, send } from '../../support/messages';
-import { addMember, createShop, join, passOf, scan, type Shop } from '../../support/shop';
+import { proofsOf } from '../../../../functions/src/shop/moving/proof';
+import { adminAuth, adminDb, freshEmail } from '../../../support/accounts';
+import { download, linkTo } from '../../../support/exports';
+import { loadFunctions } from '../../../support/functions';
+import { checkText, queueAtEmulator, rowsOf, work } from '../../../support/imports';
+import { confirmAddressOf, createMessageShop, messageOf, send } from '../../../support/messages';
+import { addMember, createShop, join, passOf, scan, type Shop } from '../../../support/shop';
 
 type Row = Record<CardColumn, string>;
 
@@ -161,7 +161,7 @@ describe('our own export', () => {
 
   it('brings no news back to a mailbox that has stopped them', async () => {
     const empty = await sameOwners();
-    const { mailboxIdOf } = await import('../../../functions/src/records/mailboxes');
+    const { mailboxIdOf } = await import('../../../../functions/src/records/mailboxes');
     const box = adminDb().doc(`businesses/${empty.businessId}/mailboxes/${mailboxIdOf(empty.businessId, ada.Email)}`);
     await box.set({ stoppedAt: Date.now() });
     await imported(empty, [ada]);

@@ -2,15 +2,23 @@
 import assert from 'node:assert/strict';
 import { quarterIn } from '@tessera/domain/messages/hours';
 import { DAY_MS } from '@tessera/domain/time';
-import { walkOnce } from '../../../functions/src/platform/walk';
-import { mailboxIdOf } from '../../../functions/src/records/mailboxes';
-import { MEASURED_MESSAGES } from '../../../functions/src/shop/news/measureEffects';
-import { isHeldBack } from '../../../functions/src/shop/news/records';
-import { SHOPS_WITH_AUTOMATIONS } from '../../../functions/src/shop/news/runAutomations';
-import { adminDb } from '../../support/accounts';
-import { loadFunctions } from '../../support/functions';
-import { begin, createMessageShop, draft, joinForNews, messageOf, recipientsIn, workOff } from '../../support/messages';
-import { addMember, ask, call, scan, type Shop } from '../../support/shop';
+import { walkOnce } from '../../../../functions/src/platform/walk';
+import { mailboxIdOf } from '../../../../functions/src/records/mailboxes';
+import { MEASURED_MESSAGES } from '../../../../functions/src/shop/news/measureEffects';
+import { isHeldBack } from '../../../../functions/src/shop/news/records';
+import { SHOPS_WITH_AUTOMATIONS } from '../../../../functions/src/shop/news/runAutomations';
+import { adminDb } from '../../../support/accounts';
+import { loadFunctions } from '../../../support/functions';
+import {
+  begin,
+  createMessageShop,
+  draft,
+  joinForNews,
+  messageOf,
+  recipientsIn,
+  workOff,
+} from '../../../support/messages';
+import { addMember, ask, call, scan, type Shop } from '../../../support/shop';
 
 describe('automations', () => {
   let shop: Shop;

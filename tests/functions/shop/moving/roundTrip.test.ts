@@ -7,12 +7,12 @@ import type { CardReport } from '@tessera/domain/report';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import type { Past } from '@tessera/domain/transfer/restored';
 import fc from 'fast-check';
-import { actor, contextAt, type Ledger, send } from '../../domain/pass/cases';
-import { live, pressesOf, schemeOf } from '../../domain/scheme/play';
-import { adminDb } from '../../support/accounts';
-import { download, linesOf, linkTo } from '../../support/exports';
-import { checkText, documentsOf, ledgerDifferences, queueAtEmulator, rowsOf, work } from '../../support/imports';
-import { ask, createShop, type Shop } from '../../support/shop';
+import { actor, contextAt, type Ledger, send } from '../../../domain/pass/cases';
+import { live, pressesOf, schemeOf } from '../../../domain/scheme/play';
+import { adminDb } from '../../../support/accounts';
+import { download, linesOf, linkTo } from '../../../support/exports';
+import { checkText, documentsOf, ledgerDifferences, queueAtEmulator, rowsOf, work } from '../../../support/imports';
+import { ask, createShop, type Shop } from '../../../support/shop';
 
 /** What became of a card in the end. */
 const ENDS = ['used', 'blocked', 'moved', 'closed'] as const;

@@ -1,9 +1,9 @@
 /** A notice in both wallets: through the emulator's tasks, against the local APNs and the local Google. */
 import assert from 'node:assert/strict';
-import { adminDb } from '../../support/accounts';
-import { eventually } from '../../support/eventually';
-import { loadFunctions } from '../../support/functions';
-import { heldObject, objectIn } from '../../support/localGoogle';
+import { adminDb } from '../../../support/accounts';
+import { eventually } from '../../../support/eventually';
+import { loadFunctions } from '../../../support/functions';
+import { heldObject, objectIn } from '../../../support/localGoogle';
 import {
   begin,
   besideTaskQueue,
@@ -13,9 +13,9 @@ import {
   recipientsIn,
   send,
   workOff,
-} from '../../support/messages';
-import { ask, type Card, join, network, passOf, type Shop } from '../../support/shop';
-import { codeOn, phoneWith } from '../wallets/apple';
+} from '../../../support/messages';
+import { ask, type Card, join, network, passOf, type Shop } from '../../../support/shop';
+import { codeOn, phoneWith } from '../../wallets/apple';
 
 const NEWS = { channels: ['wallet'], wallet: 'Cake on Friday, from ten.' };
 
@@ -51,7 +51,7 @@ describe('a notice in a wallet', () => {
     const id = await inGoogle(card);
     const messageId = await send(shop, NEWS);
     await eventually('the message', async () => (await heldObject(id)).messages?.length === 1);
-    const [{ newsAtGoogle }] = [await import('../../../functions/src/wallets/google/news')];
+    const [{ newsAtGoogle }] = [await import('../../../../functions/src/wallets/google/news')];
     await newsAtGoogle(shop.businessId, card.passId, messageId);
     const { messages, notified } = await heldObject(id);
     assert.deepEqual(messages, [
