@@ -26,8 +26,8 @@ const consents = [
 const proofOf = () => 'proof';
 
 /** What a card has and was promised, without the numbers that are its shop's own. */
-const meant = ({ balance, rewards, rounds = [], offer, status }: Pass) => ({
-  ...{ balance, status, terms: offer.scheme },
+const meant = ({ balance, rewards, rounds = [], offer, status, welcome, broughtBy }: Pass) => ({
+  ...{ balance, status, terms: offer.scheme, welcome, hasPaper: broughtBy !== undefined },
   rewards: rewards.map(({ reward, earnedAt, endsAt, unitsUsed, offer: { scheme } }) => [
     ...[reward, earnedAt, endsAt, unitsUsed, scheme],
   ]),
@@ -94,6 +94,18 @@ describe('a card that is exported and imported', () => {
     assert.equal(moved(life, scheme).contact, undefined);
   });
 
+  it('has had its welcome and its paper card, so that neither comes a second time', () => {
+    const life = live({ kind: 'stamps', target: 9, rewards: [{ at: 9, reward: 'a coffee' }] }, []);
+    const { scheme } = life.programme.offer;
+    const once = { welcome: 2, broughtBy: 'paper' };
+    const had = { ...life, ledger: { ...life.ledger, pass: { ...life.ledger.pass, ...once } } };
+    const { made, restored } = moved(had, scheme);
+    assert.deepEqual(restored.once, { welcome: 2, paper: true });
+    assert.deepEqual([made.pass.welcome, made.pass.broughtBy], [2, made.events[0]?.scanId]);
+    assert.deepEqual(differences(made.pass, made.events), []);
+    assert.equal(moved(life, scheme).restored.once, undefined);
+  });
+
   it('brings its past along, the newest first, and is blocked where it was blocked', () => {
     const life = live({ kind: 'stamps', target: 5, rewards: [{ at: 5, reward: 'a coffee' }] }, [
       { kind: 'earn', size: 2, lateBy: 0 },
@@ -125,6 +137,10 @@ describe('a card that is exported and imported', () => {
       { Rewards: '[{"rewardId":"r1","reward":"<b>","earnedAt":1,"unitsUsed":0}]' },
       { Consents: '[{"channel":"email","given":true}]' },
       { Consents: '[{"channel":"post","given":true,"at":1,"wording":"yes","way":"join"}]' },
+      { Once: '{"welcome":-1}' },
+      { Once: '{"paper":false}' },
+      { Once: '[]' },
+      { Once: '{' },
       { Past: 'yesterday stamped 1' },
       { Unit: 'points' },
       { Status: 'closed' },

@@ -64,7 +64,7 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
     case 'joined':
       return { ...visited, welcome: event.amount || undefined };
     case 'imported':
-      return visited;
+      return { ...visited, welcome: event.welcome?.units, broughtBy: event.paperOf };
     case 'stamped':
       return {
         ...visited,

@@ -151,9 +151,9 @@ export interface PassEvent {
   step?: number;
   /** The other card of a merge. */
   otherPassId?: string;
-  /** The welcome of the card after a merge, and the units of the other welcome, which do not count twice. */
+  /** The card's welcome after a merge or an import, and the units of another welcome, which do not count twice. */
   welcome?: { units: number; twice: number };
-  /** The event that transferred the other card's paper card, if this card had none. */
+  /** The event that transferred the other card's paper card, if this card had none; of an import, the event itself. */
   paperOf?: string;
   /** The import that made the card. */
   importId?: string;

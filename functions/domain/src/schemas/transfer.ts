@@ -7,7 +7,7 @@ import { PROGRAMME_TEXT_LIMITS } from '../programme';
 import { type Given, MOST_OPEN, type Round } from '../scheme/types';
 import { wordsOf } from '../scheme/words';
 import type { CardColumn } from '../transfer/exportRow';
-import { PAST_EVENTS, type PastEvent, type RestoredCard, type RestoredReward } from '../transfer/restored';
+import { type Once, PAST_EVENTS, type PastEvent, type RestoredCard, type RestoredReward } from '../transfer/restored';
 import { plainLine, plainText, uid } from './parts';
 import { scheme } from './scheme';
 
@@ -40,6 +40,8 @@ const rewards = z
 const rounds = z
   .array(z.strictObject({ given: given.check(z.maxLength(20)) }))
   .check(z.maxLength(MOST_OPEN)) satisfies z.ZodMiniType<Round[]>;
+
+const once = z.strictObject({ welcome: z.optional(units), paper: z.optional(z.literal(true)) });
 
 /** Every way of a consent. The type keeps the list complete. */
 const WAYS: Record<ConsentEntry['way'], true> = { join: true, card: true, mail: true, shop: true };
@@ -92,18 +94,20 @@ export function readRestored(text: (column: CardColumn) => string): RestoredCard
     terms: scheme.safeParse(jsonIn(text('Terms'))),
     rewards: rewards.safeParse(jsonIn(text('Rewards'))),
     rounds: rounds.safeParse(jsonIn(text('Round'))),
+    once: z.optional(once).safeParse(text('Once') === '' ? undefined : (jsonIn(text('Once')) ?? null)),
     consents: consents.safeParse(jsonIn(text('Consents'))),
   };
   const past = text('Past') === '' ? [] : pastIn(text('Past'));
   const status = text('Status');
-  if (!read.terms.success || !read.rewards.success || !read.rounds.success || !read.consents.success || !past)
-    return null;
+  if (!read.terms.success || !read.rewards.success || !read.rounds.success || !read.once.success) return null;
+  if (!read.consents.success || !past) return null;
   if (text('Unit') !== wordsOf(read.terms.data).noun || (status !== 'open' && status !== 'blocked')) return null;
   return {
     ...(status === 'blocked' && { blocked: true as const }),
     terms: read.terms.data,
     rewards: read.rewards.data as RestoredReward[],
     rounds: read.rounds.data,
+    ...(read.once.data && { once: read.once.data as Once }),
     consents: read.consents.data as ConsentEntry[],
     past,
   };

@@ -76,6 +76,8 @@ export function importedPass(
     amount: units + (used ?? 0),
     ...changed(empty, filling),
     offer: filling.offer,
+    welcome: restored?.once?.welcome === undefined ? undefined : { units: restored.once.welcome, twice: 0 },
+    paperOf: restored?.once?.paper && ids.imported,
     content: `import ${importId}`,
     after: balanceOf(empty),
   });

@@ -28,12 +28,20 @@ export interface Past {
   events: PastEvent[];
 }
 
+/** The units of a welcome, and whether a paper card was brought over. */
+export interface Once {
+  welcome?: number;
+  paper?: true;
+}
+
 export interface RestoredCard {
   blocked?: true;
   /** The terms under which the card is being filled. */
   terms: Scheme;
   rewards: RestoredReward[];
   rounds: Round[];
+  /** What a person gets once, and this one has had. */
+  once?: Once;
   consents: ConsentEntry[];
   past: PastEvent[];
 }
@@ -46,12 +54,13 @@ export const PAST_EVENTS = 1000;
  * that was given stays given.
  */
 export function restoredOf(
-  pass: Pick<Pass, 'status' | 'offer' | 'rewards' | 'rounds'>,
+  pass: Pick<Pass, 'status' | 'offer' | 'rewards' | 'rounds' | 'welcome' | 'broughtBy'>,
   consents: readonly ConsentEntry[],
   events: readonly Pick<PassEvent, 'at' | 'type' | 'amount'>[],
   before: readonly PastEvent[] = [],
 ): RestoredCard {
   const { scheme } = pass.offer;
+  const once = omitUndefined<Once>({ welcome: pass.welcome, paper: pass.broughtBy === undefined ? undefined : true });
   const numbers = new Map(pass.rewards.map(({ rewardId }, index) => [rewardId, `r${index + 1}`]));
   const renumbered = (given: readonly Given[]): Given[] =>
     given.map(({ at, by }) => ({ at, by: by === 'merge' ? by : (numbers.get(by) ?? 'import') }));
@@ -68,6 +77,7 @@ export function restoredOf(
       }),
     ),
     rounds: roundsOf(pass).map(({ given }) => ({ given: renumbered(given) })),
+    once: Object.keys(once).length > 0 ? once : undefined,
     consents: [...consents],
     past: past.sort((one, other) => other.at - one.at).slice(0, PAST_EVENTS),
   });

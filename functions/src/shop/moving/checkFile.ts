@@ -32,7 +32,7 @@ import { rowsOf } from './readRows';
 type Proofs = Awaited<ReturnType<typeof proofsOf>>;
 
 /** How a row of our own export says what its card has besides a balance. */
-const RESTORED_COLUMNS = ['Rewards', 'Round', 'Terms', 'Consents', 'Past', 'Unit', 'Status', 'Proof'] as const;
+const RESTORED_COLUMNS = ['Rewards', 'Round', 'Once', 'Terms', 'Consents', 'Past', 'Unit', 'Status', 'Proof'] as const;
 
 interface Table {
   columns: Columns;

@@ -98,6 +98,7 @@ async function meant({ businessId }: Shop, pass: Pass): Promise<unknown> {
     rewards: pass.rewards.map(({ reward, earnedAt, endsAt, unitsUsed, offer }) => [
       ...[reward, earnedAt, endsAt, unitsUsed, offer.scheme],
     ]),
+    once: [pass.welcome, pass.broughtBy !== undefined],
     given: (pass.rounds ?? []).map(({ given }) => given.map(({ at }) => at)),
     contact: { email, consents: consents ?? [] },
   };
