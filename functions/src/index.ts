@@ -1,6 +1,4 @@
 /** What is deployed: names only. Each is a function of its own; a unit holds many callables. */
-import './platform/runsAs';
-
 export { cleanUpDeletedAccount } from './accounts/cleanUpDeletedAccount';
 export { resendVerificationEmail } from './accounts/resendVerificationEmail';
 export { resendVerificationEmailTask } from './accounts/resendVerificationEmailTask';

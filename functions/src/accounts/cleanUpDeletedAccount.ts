@@ -2,7 +2,7 @@
 import { REGION } from '@tessera/domain/product';
 import { region } from 'firebase-functions/v1';
 import { stripeSecretKey } from '../platform/config';
-import { RUNS_AS } from '../platform/runsAs';
+import { RUNS_AS } from '../platform/unit';
 import { deleteWholeAccount } from './accountData';
 
 export const cleanUpDeletedAccount = region(REGION)

@@ -3,8 +3,8 @@ import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
 import { region } from 'firebase-functions/v1';
 import { required, verificationReminderDelay } from '../platform/config';
-import { RUNS_AS } from '../platform/runsAs';
 import { enqueueOnce } from '../platform/taskQueue';
+import { RUNS_AS } from '../platform/unit';
 
 /** The task's payload. */
 export interface VerificationReminder {
