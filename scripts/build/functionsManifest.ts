@@ -1,10 +1,11 @@
 /** What a deployment asks of a project, from the description that the SDK itself makes of the built functions. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../lib/root';
+import { buildFunctions } from './functions';
 
 export interface Endpoint {
   platform: 'gcfv1' | 'gcfv2';
@@ -44,11 +45,13 @@ export function needsOf(endpoints: readonly Endpoint[]): { processors: number; g
   return { processors: sumOf(processorsOf), gibibytes: sumOf(memoryOf) / 1024 };
 }
 
-/** The functions in a folder with a package.json and the build that it names, as they are deployed to a project. */
-export async function readManifest(folder: string, project: string): Promise<Record<string, Endpoint>> {
-  const place = await mkdtemp(path.join(ROOT, '.local/manifest-'));
-  const file = path.join(place, 'manifest.json');
+/** The functions as they are deployed to a project, built anew in a folder of their own. */
+export async function builtManifest(project: string): Promise<Record<string, Endpoint>> {
+  const folder = await mkdtemp(path.join(ROOT, '.local/manifest-'));
+  const file = path.join(folder, 'manifest.json');
   try {
+    await buildFunctions({ outdir: path.join(folder, 'lib') });
+    await copyFile(path.join(ROOT, 'functions/package.json'), path.join(folder, 'package.json'));
     await promisify(execFile)(process.execPath, [path.join(ROOT, 'node_modules/.bin/firebase-functions'), folder], {
       cwd: folder,
       env: { PATH: process.env['PATH'], GCLOUD_PROJECT: project, FUNCTIONS_MANIFEST_OUTPUT_PATH: file },
@@ -56,6 +59,6 @@ export async function readManifest(folder: string, project: string): Promise<Rec
     const { endpoints } = JSON.parse(await readFile(file, 'utf8')) as { endpoints: Record<string, Endpoint> };
     return endpoints;
   } finally {
-    await rm(place, { recursive: true });
+    await rm(folder, { recursive: true });
   }
 }

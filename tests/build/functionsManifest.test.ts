@@ -1,11 +1,10 @@
 /** What a deployment asks of a project, from the description that the SDK itself makes of the built functions. */
 import assert from 'node:assert/strict';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serviceAccountOf } from '@tessera/domain/rights';
 import { UNITS } from '@tessera/domain/units';
-import { buildFunctions } from '../../scripts/build/functions';
-import { type Endpoint, memoryOf, needsOf, processorsOf, readManifest } from '../../scripts/build/functionsManifest';
+import { builtManifest, type Endpoint, memoryOf, needsOf, processorsOf } from '../../scripts/build/functionsManifest';
 import { ROOT } from '../../scripts/lib/root';
 import { LOCAL_PROJECT } from '../../scripts/local/runs';
 
@@ -20,16 +19,7 @@ const MOST_OF_ONE = 10;
 describe('the deployed functions', () => {
   let endpoints: [string, Endpoint][];
 
-  before(async () => {
-    const folder = await mkdtemp(path.join(ROOT, '.local/manifest-'));
-    try {
-      await buildFunctions({ outdir: path.join(folder, 'lib') });
-      await copyFile(path.join(ROOT, 'functions/package.json'), path.join(folder, 'package.json'));
-      endpoints = Object.entries(await readManifest(folder, LOCAL_PROJECT));
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  });
+  before(async () => (endpoints = Object.entries(await builtManifest(LOCAL_PROJECT))));
 
   it('are few, and one instance of each fits a new project', () => {
     assert.ok(endpoints.length > 15, `only ${endpoints.length}`);
