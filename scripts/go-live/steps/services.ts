@@ -39,7 +39,8 @@ const enabling = (name: string, what: string, apis: readonly string[], minutes?:
     ...(minutes !== undefined && { minutes }),
     async look(context) {
       const there = await enabled(context);
-      return services.filter((service) => !there.has(service)).map((service) => `${service} is not enabled`);
+      const missing = apis.filter((api) => !there.has(`${api}.googleapis.com`));
+      return missing.length > 0 ? [`${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not enabled`] : [];
     },
     commands: ({ project }) => [`gcloud services enable ${services.join(' ')} --project ${project}`],
     async run(context) {

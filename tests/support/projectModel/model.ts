@@ -1,5 +1,5 @@
 /** The model as a server on this machine, and as the outside world of `npm run go-live`. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { OAuth2Client } from 'google-auth-library';
 import qs from 'qs';
 import Stripe from 'stripe';
 import type { Endpoint } from '../../../scripts/build/functionsManifest';
-import { type Committed,deployedConfig } from '../../../scripts/build/hosting';
+import { type Committed, deployedConfig } from '../../../scripts/build/hosting';
 import { functionsOrigin } from '../../../scripts/build/policy';
 import type { Edge, Question } from '../../../scripts/go-live/context';
 import { Google } from '../../../scripts/go-live/google';
@@ -42,6 +42,7 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
 export class Model {
   readonly asked: Asked[] = [];
   readonly said: string[] = [];
+  readonly questions: string[] = [];
   readonly commands: string[] = [];
   /** What was asked and the model does not know: a test's fault, or the command's. */
   readonly unknown: string[] = [];
@@ -53,7 +54,7 @@ export class Model {
   root = '';
 
   constructor(
-    readonly state: State,
+    public state: State,
     private readonly manifest: Record<string, Endpoint>,
   ) {}
 
@@ -73,14 +74,30 @@ export class Model {
 
   async stop(): Promise<void> {
     await new Promise((resolve) => this.server?.close(resolve));
-    await rm(this.root, { recursive: true });
+    for (const folder of [this.root, ...this.snapshots]) await rm(folder, { recursive: true });
   }
 
   /** A new process: the model and its files stay as the last one left them. */
   revive(): void {
     this.isDead = false;
     this.kill = undefined;
+    this.changes = 0;
   }
+
+  /** What is there now, to begin from it again. */
+  async snapshot(): Promise<() => Promise<void>> {
+    const state = structuredClone(this.state);
+    const folder = await mkdtemp(path.join(tmpdir(), 'tessera-go-live-'));
+    await cp(this.root, folder, { recursive: true });
+    this.snapshots.push(folder);
+    return async () => {
+      this.state = structuredClone(state);
+      await rm(this.root, { recursive: true });
+      await cp(folder, this.root, { recursive: true });
+      this.revive();
+    };
+  }
+  private readonly snapshots: string[] = [];
 
   /** Makes a change, unless the process ends before it. */
   private changing(change: () => unknown): unknown {
@@ -184,6 +201,7 @@ export class Model {
     const signed = new OAuth2Client();
     signed.setCredentials({ access_token: TOKEN, expiry_date: 8.64e15 });
     const ask = ({ message, problem }: Question): Promise<string> => {
+      this.questions.push(message);
       const [, answer = ''] = Object.entries(answers ?? {}).find(([beginning]) => message.startsWith(beginning)) ?? [];
       const fault = problem(answer);
       if (fault !== undefined) throw new Error(`${message}: ${fault}`);
@@ -235,7 +253,6 @@ export class Model {
 
   /** Every file below the root, as text. */
   async files(): Promise<string[]> {
-    const { readdir } = await import('node:fs/promises');
     const entries = await readdir(this.root, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
     return Promise.all(files.map((file) => readFile(file, 'utf8')));
