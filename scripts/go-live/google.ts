@@ -13,6 +13,9 @@ interface Options {
   pause: (ms: number) => Promise<void>;
 }
 
+/** The reason of a service that is not enabled, or that was a moment ago. */
+const DISABLED = 'SERVICE_DISABLED';
+
 /** A refusal of one of Google's services, with what it answered. */
 export class GoogleRefusal extends Refusal {
   constructor(
@@ -25,7 +28,7 @@ export class GoogleRefusal extends Refusal {
   /** The service does not know the thing, or is not enabled yet. */
   get isAbsent(): boolean {
     const { status, reason } = this.answered;
-    return status === 404 || reason === 'SERVICE_DISABLED';
+    return status === 404 || reason === DISABLED;
   }
 }
 
@@ -39,6 +42,8 @@ interface Operation {
 const EVERY_MS = 5000;
 /** Ten minutes. */
 const MOST_LOOKS = 120;
+/** Two minutes. */
+const MOST_LOOKS_AT_NEW = 24;
 
 function answeredIn(error: unknown): Answered | undefined {
   if (!(error instanceof Error) || !('response' in error) || !error.response) return undefined;
@@ -63,8 +68,20 @@ export class Google {
     return this.tolerant<Result>('POST', api, path, body);
   }
 
-  /** Changes something. @throws Refusal when the service refuses */
-  async send<Result>(method: Method, api: string, path: string, body?: object): Promise<Result> {
+  /** Changes something. Waits for a service that was enabled a moment ago. @throws Refusal when the service refuses */
+  async send<Result>(method: Method, api: string, path: string, body: object): Promise<Result> {
+    for (let looks = 1; ; looks += 1) {
+      try {
+        return await this.once<Result>(method, api, path, body);
+      } catch (error) {
+        const isNew = error instanceof GoogleRefusal && error.answered.reason === DISABLED;
+        if (!isNew || looks === MOST_LOOKS_AT_NEW) throw error;
+        await this.options.pause(EVERY_MS);
+      }
+    }
+  }
+
+  private async once<Result>(method: Method, api: string, path: string, body?: object): Promise<Result> {
     const { project, client, origin } = this.options;
     try {
       const signed = await client();
@@ -106,7 +123,7 @@ export class Google {
     body?: object,
   ): Promise<Result | undefined> {
     try {
-      return await this.send<Result>(method, api, path, body);
+      return await this.once<Result>(method, api, path, body);
     } catch (error) {
       if (error instanceof GoogleRefusal && error.isAbsent) return undefined;
       throw error;

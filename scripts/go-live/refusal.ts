@@ -35,6 +35,8 @@ export function explain({ status, message, reason = '' }: Answered, { project, a
   if (BILLING_REASONS.includes(reason) || (status !== 404 && BILLING.test(message))) return noBilling(project);
   const [constraint] = /constraints\/[\w.]+/.exec(message) ?? [];
   if (constraint !== undefined) return forbidden(constraint, project);
+  if (reason === 'SERVICE_DISABLED')
+    return `${service} is not enabled in ${project}: run the command without --only and --from, which enables it.`;
   if (status === 401)
     return `${service} does not accept your sign-in: run gcloud auth application-default login, and then this command again.`;
   if (status === 429 || reason === 'RATE_LIMIT_EXCEEDED' || /quota/i.test(message))

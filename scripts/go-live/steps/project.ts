@@ -1,4 +1,5 @@
 import type { Context } from '../context';
+import { GoogleRefusal } from '../google';
 import { Refusal } from '../refusal';
 import type { Step } from '../step';
 
@@ -6,11 +7,17 @@ import type { Step } from '../step';
 const PATH = 'services/serviceusage.googleapis.com';
 
 async function numberOf({ google, project }: Context): Promise<string> {
-  const service = await google.get<{ name: string }>('serviceusage', `v1/projects/${project}/${PATH}`);
+  const path = `v1/projects/${project}/${PATH}`;
+  const service = await google.get<{ name: string }>('serviceusage', path).catch((error: unknown) => {
+    // The service does not tell a stranger which projects exist.
+    if (error instanceof GoogleRefusal && error.answered.status === 403) return undefined;
+    throw error;
+  });
   const [, number] = /^projects\/(\d+)\//.exec(service?.name ?? '') ?? [];
   if (number === undefined)
     throw new Refusal(
-      `There is no project ${project}: make it at https://console.firebase.google.com, and run the command again.`,
+      `There is no project ${project}, or your account may not see it: make it at https://console.firebase.google.com, or sign ` +
+        'in as its owner with gcloud auth application-default login, and run the command again.',
     );
   return number;
 }

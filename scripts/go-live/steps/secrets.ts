@@ -59,6 +59,11 @@ export const secrets: Step = {
       const isMissing = name !== OF_STRIPE && (await newestVersion(context, name)) === undefined;
       if (isMissing || context.isChanged(name)) await addVersion(context, name, valueOf(context, name));
       context.stored(name);
+      if (isMissing && MADE[name])
+        context.leave(
+          `Keep a copy of ${name} outside of the project, on paper in a safe for example (docs/operations.md, Backups): npx ` +
+            `firebase functions:secrets:access ${name} --project ${project} prints it.`,
+        );
       await giveRights(context, placeOf.secret(context, name), rightsOf(context));
     }
   },

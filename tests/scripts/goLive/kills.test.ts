@@ -33,16 +33,24 @@ function comparable({ secrets, stripe, fresh: _, indexes, ...state }: State) {
 
 describe('a command that is ended', () => {
   let model: Model;
+  let next = 0;
   before(async () => (model = await newModel(signUp)));
   after(() => model.stop());
+  /** Runs the steps before one. */
+  const reach = async (index: number): Promise<void> => {
+    for (; next < index; next += 1) await run(model, `--only ${STEPS[next]?.name}`);
+    model.revive();
+  };
 
-  for (const { name } of STEPS)
+  for (const [index, { name }] of STEPS.entries())
     it(`before or after any change of the step ${name} is finished by the same command`, async () => {
+      await reach(index);
       const restore = await model.snapshot();
       await run(model, `--only ${name}`);
       const whole = comparable(model.state);
       const { changes } = model;
-      for (let change = 1; change <= changes; change += 1)
+      // Of many changes every fourth: a secret takes three, so that each kind has its turn.
+      for (let change = 1; change <= changes; change += changes > 20 ? 4 : 1)
         for (const when of ['before', 'after'] as const) {
           await restore();
           model.kill = { change, when };
@@ -51,16 +59,13 @@ describe('a command that is ended', () => {
           const { ended, said } = await run(model, `--only ${name}`);
           assert.ok(ended, `${when} change ${change}: ${said}`);
           assert.deepEqual(comparable(model.state), whole, `${when} change ${change}`);
-          const again = await run(model, `--only ${name}`);
-          assert.match(again.said, /✔ It is so\./, `${when} change ${change}`);
         }
       await restore();
-      await run(model, `--only ${name}`);
-      model.revive();
       assert.deepEqual(model.unknown, []);
     });
 
   it('after each tenth change of the whole comes to the same end, with the same questions or fewer', async () => {
+    await reach(STEPS.length);
     const fresh = await newModel(signUp);
     try {
       for (let runs = 0; ; runs += 1) {

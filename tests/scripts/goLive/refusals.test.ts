@@ -159,7 +159,11 @@ describe('the command is refused', () => {
     const model = await newModel();
     try {
       assert.match(refusal((await run(model, '', null)).said), /SITE_URL is not known, and there is no terminal/);
-      assert.match(refusal((await run(model, '--project other-project --only project')).said), /./);
+      model.state.services.delete('serviceusage');
+      assert.match(
+        refusal((await run(model, '--only project')).said),
+        /There is no project my-project, or your account/,
+      );
     } finally {
       await model.stop();
     }
