@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isPattern, type Route } from '../../web/src/shared/route';
 import { readJson, ROOT } from '../lib/root';
+import { policyFor } from './policy';
 
 export interface Rewrite {
   source: string;
@@ -92,17 +93,32 @@ export function withHashedFiles<T extends { headers: HeaderRule[] }>(hosting: T,
   return { ...hosting, headers: [...hosting.headers, ...rules] };
 }
 
-/** What `npm run deploy` deploys: the configuration with the site's hashed files, and hooks that do not build again. */
-export function deployedConfig({ hosting, functions, ...others }: Committed, site = hosting.public): Committed {
-  const builtAlready = <T extends { predeploy: string[] }>(part: T): T => ({
+/** The configuration that is deployed, below the root. */
+export const DEPLOYED_CONFIG = 'firebase.deploy.local.json';
+
+/** What is deployed: a project's own policy, a rule for the site's hashed files, and the doctor as a hook. */
+export function deployedConfig(
+  { hosting, functions, ...others }: Committed,
+  { project, appCheck }: { project: string; appCheck: boolean },
+  site = hosting.public,
+): Committed {
+  const checked = <T extends { predeploy: string[] }>(part: T): T => ({
     ...part,
-    predeploy: part.predeploy.filter((command) => command !== 'npm run build'),
+    predeploy: part.predeploy.map((command) =>
+      command.replace('--config firebase.json', `--config ${DEPLOYED_CONFIG}`),
+    ),
   });
-  return { ...others, hosting: withHashedFiles(builtAlready(hosting), site), functions: builtAlready(functions) };
+  const headers = hosting.headers.map((rule) => ({
+    ...rule,
+    headers: rule.headers.map((header) =>
+      isPolicy(header) ? { ...header, value: policyFor(header.value, project, appCheck) } : header,
+    ),
+  }));
+  return { ...others, hosting: withHashedFiles({ ...checked(hosting), headers }, site), functions: checked(functions) };
 }
 
-/** Writes that configuration beside `firebase.json`, which the CLI reads before the hook that builds. */
-export async function writeDeployedConfig(): Promise<void> {
-  const config = deployedConfig(await readCommitted());
-  await writeFile(path.join(ROOT, 'firebase.deploy.local.json'), `${JSON.stringify(config, null, 2)}\n`);
+/** Writes that configuration beside `firebase.json`. */
+export async function writeDeployedConfig(project: string, appCheck: boolean): Promise<void> {
+  const config = deployedConfig(await readCommitted(), { project, appCheck });
+  await writeFile(path.join(ROOT, DEPLOYED_CONFIG), `${JSON.stringify(config, null, 2)}\n`);
 }

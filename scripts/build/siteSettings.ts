@@ -1,8 +1,9 @@
 /** The settings of the site's build. Nothing here is secret: all of it reaches the browser. */
 import { REGION } from '@tessera/domain/product';
 import { EXAMPLE_OPERATOR, parseOperator } from '@tessera/domain/schemas/operator';
-import { settingProblem, settingsIn } from '@tessera/domain/settings';
+import { type SettingName, settingProblem, settingsIn } from '@tessera/domain/settings';
 import type { Ports } from '../lib/ports';
+import { functionsOrigin } from './policy';
 
 /** The local project's web configuration; the emulators accept any key. */
 const LOCAL_FIREBASE_CONFIG = {
@@ -12,30 +13,33 @@ const LOCAL_FIREBASE_CONFIG = {
   appId: '1:1:web:1',
 };
 
+/** The functions' settings that pages print or use as well. */
+const SHARED = ['SITE_URL', 'OPERATOR', 'APP_CHECK_SITE_KEY'] as const satisfies readonly SettingName[];
+
 /**
- * The settings from the environment; by default those of the local demo.
+ * The settings from the project's file; by default those of the local demo.
  * @throws Error naming a malformed setting
  */
-export function siteSettings(emulators?: Ports, environment: NodeJS.ProcessEnv = process.env) {
-  for (const name of settingsIn('web')) {
-    const problem = environment[name] ? settingProblem(name, environment[name]) : null;
+export function siteSettings(emulators?: Ports, values: NodeJS.Dict<string> = {}) {
+  for (const name of [...SHARED, ...settingsIn('web')]) {
+    const problem = values[name] ? settingProblem(name, values[name]) : null;
     if (problem) throw new Error(`${name} ${problem}`);
   }
   const {
-    TESSERA_FIREBASE_CONFIG,
-    TESSERA_MEASUREMENT_ID = '',
-    TESSERA_OPERATOR,
-    TESSERA_APP_CHECK_SITE_KEY = '',
-    TESSERA_SITE_URL = emulators ? `http://127.0.0.1:${emulators.site}` : 'https://tessera.example',
-  } = environment;
-  const firebaseConfig = TESSERA_FIREBASE_CONFIG
-    ? (parseJson('TESSERA_FIREBASE_CONFIG', TESSERA_FIREBASE_CONFIG) as typeof LOCAL_FIREBASE_CONFIG)
+    WEB_APP_CONFIG,
+    MEASUREMENT_ID = '',
+    OPERATOR,
+    APP_CHECK_SITE_KEY = '',
+    SITE_URL = emulators ? `http://127.0.0.1:${emulators.site}` : 'https://tessera.example',
+  } = values;
+  const firebaseConfig = WEB_APP_CONFIG
+    ? (parseJson('WEB_APP_CONFIG', WEB_APP_CONFIG) as typeof LOCAL_FIREBASE_CONFIG)
     : LOCAL_FIREBASE_CONFIG;
   const { projectId } = firebaseConfig;
-  const operator = TESSERA_OPERATOR ? parseOperator(TESSERA_OPERATOR, 'TESSERA_OPERATOR') : EXAMPLE_OPERATOR;
+  const operator = OPERATOR ? parseOperator(OPERATOR, 'OPERATOR') : EXAMPLE_OPERATOR;
   return {
     /** The site's address without a slash at the end, for canonical addresses and the site map. */
-    siteUrl: TESSERA_SITE_URL,
+    siteUrl: SITE_URL,
     /** Replaced in the bundle: `process.env.<name>`. An empty string means: not set. */
     define: {
       TESSERA_FIREBASE_CONFIG: JSON.stringify(firebaseConfig),
@@ -51,10 +55,10 @@ export function siteSettings(emulators?: Ports, environment: NodeJS.ProcessEnv =
       /** The address to which a function's name is appended, for pages without the SDK. */
       TESSERA_FUNCTIONS: emulators
         ? `http://127.0.0.1:${emulators.functions}/${projectId}/${REGION}/`
-        : `https://${REGION}-${projectId}.cloudfunctions.net/`,
-      TESSERA_MEASUREMENT_ID,
+        : `${functionsOrigin(projectId)}/`,
+      TESSERA_MEASUREMENT_ID: MEASUREMENT_ID,
       TESSERA_OPERATOR: JSON.stringify(operator),
-      TESSERA_APP_CHECK_SITE_KEY,
+      TESSERA_APP_CHECK_SITE_KEY: APP_CHECK_SITE_KEY,
     },
   };
 }

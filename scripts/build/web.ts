@@ -21,7 +21,7 @@ export interface WebBuildOptions {
   watch?: boolean;
   /** The ports of the local emulators for the site; without them it is built for production. */
   emulators?: Ports;
-  /** Settings that replace those of the environment. */
+  /** The project's settings; by default those of the local demo. */
   settings?: NodeJS.ProcessEnv;
   /** The output folder; by default `web/dist`. */
   outdir?: string;
@@ -64,7 +64,7 @@ export async function buildWeb({
   table,
 }: WebBuildOptions = {}): Promise<WebBuild> {
   const dist = path.resolve(ROOT, outdir);
-  const settings = siteSettings(emulators, { ...process.env, ...given });
+  const settings = siteSettings(emulators, given);
   const base = {
     ...COMMON,
     outdir: dist,

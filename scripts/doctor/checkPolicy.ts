@@ -1,32 +1,20 @@
 /**
- * Checks the Content-Security-Policy of `firebase.json`: it must contain the project's functions host, and App Check's
- * addresses if App Check is on. A policy is sent as committed, so it contains the project's name.
+ * Checks the Content-Security-Policy of a configuration: it must contain the project's functions host, and App Check's
+ * addresses if App Check is on.
  */
-import { REGION } from '@tessera/domain/product';
 import { type Hosting, policiesOf } from '../build/hosting';
+import { APP_CHECK_SOURCES, directivesOf, functionsOrigin } from '../build/policy';
 import { bad, type Finding, good } from './checkSettings';
 
-/** The fields of `firebase.json` that are read. */
+/** The fields of a configuration that are read. */
 export interface WithPolicy {
   hosting: Pick<Hosting, 'headers'>;
 }
 
-const NAME = 'firebase.json, Content-Security-Policy';
-
-/** The addresses of reCAPTCHA Enterprise and App Check, by directive. */
-const APP_CHECK: Record<string, readonly string[]> = {
-  'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
-  'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
-  'connect-src': ['https://content-firebaseappcheck.googleapis.com', 'https://www.google.com/recaptcha/'],
-};
+const NAME = 'The Content-Security-Policy';
 
 /** Whether a source is a host where anybody can publish. */
 const isShared = (source: string): boolean => /\*|\.(cloudfunctions\.net|run\.app|web\.app|appspot\.com)$/.test(source);
-
-function directivesOf(policy: string): Map<string, string[]> {
-  const parts = policy.split(';').map((directive) => directive.trim().split(/\s+/));
-  return new Map(parts.map(([name = '', ...sources]) => [name, sources]));
-}
 
 /** The faults of one policy. */
 function* faultsOf(policy: string, own: string, appCheck: boolean): Generator<string> {
@@ -35,7 +23,7 @@ function* faultsOf(policy: string, own: string, appCheck: boolean): Generator<st
   if (!allows('connect-src', own)) yield `needs ${own} in connect-src: the functions of this project`;
   for (const source of [...directives.values()].flat())
     if (source !== own && isShared(source)) yield `allows ${source}, which is not of this project`;
-  for (const [directive, sources] of Object.entries(APP_CHECK))
+  for (const [directive, sources] of Object.entries(APP_CHECK_SOURCES))
     for (const source of sources.filter((one) => allows(directive, one) !== appCheck))
       yield appCheck
         ? `needs ${source} in ${directive}, for App Check`
@@ -44,7 +32,7 @@ function* faultsOf(policy: string, own: string, appCheck: boolean): Generator<st
 
 /** @param appCheck whether a site key is set */
 export function checkPolicy({ hosting }: WithPolicy, project: string, appCheck: boolean): Finding[] {
-  const own = `https://${REGION}-${project}.cloudfunctions.net`;
+  const own = functionsOrigin(project);
   const policies = policiesOf(hosting);
   if (policies.length === 0) return [bad(NAME, 'is missing')];
   // A page's own policy repeats most of the site's, including its faults.

@@ -1,22 +1,44 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { settingsIn } from '@tessera/domain/settings';
 import Stripe from 'stripe';
+import { DEPLOYED_CONFIG } from '../build/hosting';
 import { ROOT } from '../lib/root';
+import { settingsFile, type Values, valuesIn } from '../project/settingsFile';
 import { checkMailDns, readTexts, type TextReader } from './checkMailDns';
 import { checkPolicy, type WithPolicy } from './checkPolicy';
-import {
-  bad,
-  checkOperator,
-  checkSettings,
-  checkWeb,
-  type Finding,
-  operatorIn,
-  unknown,
-  valuesIn,
-} from './checkSettings';
+import { bad, checkOperator, checkSettings, checkWeb, type Finding, operatorIn, unknown } from './checkSettings';
 import { checkStripe } from './checkStripe';
 import { checkWallets } from './checkWallets';
+
+/** Checks the settings of a real project, which are in its file, and the senders of its mails by DNS. */
+export async function checkValues(project: string, values: Values, texts = readTexts): Promise<Finding[]> {
+  const file = settingsFile(project);
+  const { MARKETING_FROM: marketing = '', OPERATOR } = values;
+  const operator = operatorIn(OPERATOR);
+  return [
+    ...checkSettings([...settingsIn('functions'), ...settingsIn('deployment')], values, file),
+    ...(OPERATOR === undefined ? [] : checkOperator('OPERATOR', OPERATOR)),
+    ...checkWeb(values, project, file),
+    // Where the operator's address is missing, that is a finding of its own.
+    ...(operator ? await checkMailDns({ operator: operator.email, marketing }, texts) : []),
+  ];
+}
+
+/** Checks the policy of the configuration that is deployed. */
+function checkConfig(file: string, root: string, project: string, appCheck: boolean): Finding[] {
+  const place = path.join(root, file);
+  if (!existsSync(place)) return [bad(file, `is missing: npm run build -- --project ${project} writes it`)];
+  return checkPolicy(JSON.parse(readFileSync(place, 'utf8')) as WithPolicy, project, appCheck);
+}
+
+interface Options {
+  environment?: NodeJS.ProcessEnv;
+  root?: string;
+  texts?: TextReader;
+  /** The configuration that is deployed. */
+  config?: string;
+}
 
 /**
  * Checks what it can see of a real project: files, the environment and, with a key in STRIPE_SECRET_KEY, Stripe.
@@ -24,40 +46,30 @@ import { checkWallets } from './checkWallets';
  */
 export async function checkRealProject(
   project: string,
-  environment: NodeJS.ProcessEnv = process.env,
-  root = ROOT,
-  texts: TextReader = readTexts,
+  { environment = process.env, root = ROOT, texts = readTexts, config = DEPLOYED_CONFIG }: Options = {},
 ): Promise<Finding[]> {
-  const file = `functions/.env.${project}`;
-  const names = settingsIn('functions');
+  const file = settingsFile(project);
   const found = valuesIn(file, root);
   const values = found ?? {};
-  const { MARKETING_FROM: marketing = '', STRIPE_PRICE_ID: priceId, SITE_URL: siteUrl } = values;
-  const operator = operatorIn(values['OPERATOR']);
+  const { STRIPE_PRICE_ID: priceId, SITE_URL: siteUrl } = values;
   const secrets = settingsIn('secret');
   const given = secrets.filter((name) => environment[name] !== undefined);
   const findings = [
-    ...(found ? checkSettings(names, values, file) : [bad(file, `is missing; it needs ${names.join(', ')}`)]),
-    ...(values['OPERATOR'] === undefined ? [] : checkOperator('OPERATOR', values['OPERATOR'])),
+    ...(found
+      ? await checkValues(project, values, texts)
+      : [bad(file, `is missing: npm run go-live -- --project ${project} writes it`)]),
     ...checkSettings(given, environment, 'the environment'),
     ...secrets
       .filter((name) => !given.includes(name))
       .map((name) =>
         unknown(
           name,
-          `is in Secret Manager: npx firebase functions:secrets:get ${name} --project ${project} says whether it is ` +
-            'there; put it in the environment to have it checked',
+          `is in Secret Manager: npm run go-live -- --project ${project} --only secrets says whether it is there; put ` +
+            'it in the environment to have it checked',
         ),
       ),
     ...checkWallets({ ...values, ...Object.fromEntries(given.map((name) => [name, environment[name]])) }),
-    // Where the operator's address is missing, that is a finding of its own.
-    ...(operator ? await checkMailDns({ operator: operator.email, marketing }, texts) : []),
-    ...checkWeb(environment, values, project),
-    ...checkPolicy(
-      JSON.parse(readFileSync(path.join(root, 'firebase.json'), 'utf8')) as WithPolicy,
-      project,
-      Boolean(values['APP_CHECK_SITE_KEY']),
-    ),
+    ...checkConfig(config, root, project, Boolean(values['APP_CHECK_SITE_KEY'])),
   ];
   const { STRIPE_SECRET_KEY: key } = environment;
   if (!key)

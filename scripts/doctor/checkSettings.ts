@@ -1,12 +1,11 @@
 /** The doctor's checks of settings: each value by the table in the domain, and values that must agree. */
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { isDeepStrictEqual, parseEnv } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import { EXAMPLE_OPERATOR, type Operator, parseOperator } from '@tessera/domain/schemas/operator';
 import { type Setting, type SettingName, settingProblem, SETTINGS, settingsIn } from '@tessera/domain/settings';
 import { ROOT } from '../lib/root';
 import { localSettings } from '../local/functionsSettings';
 import { DEV_RUN, LOCAL_PROJECT } from '../local/runs';
+import { settingsFile, type Values, valuesIn } from '../project/settingsFile';
 
 /** A finding. `unknown`: the value cannot be seen from here; the finding says how to check it. */
 export interface Finding {
@@ -20,24 +19,16 @@ export const good = (name: string): Finding => ({ state: 'good', name });
 export const bad = (name: string, text: string): Finding => ({ state: 'bad', name, text });
 export const unknown = (name: string, text: string): Finding => ({ state: 'unknown', name, text });
 
-const SETTINGS_FILE = `functions/.env.${LOCAL_PROJECT}`;
+const SETTINGS_FILE = settingsFile(LOCAL_PROJECT);
 const SECRETS_FILE = 'functions/.secret.local';
-
-export type Values = Readonly<Record<string, string | undefined>>;
-
-/** The values in a file of settings below a folder; undefined if it is missing. */
-export function valuesIn(file: string, root = ROOT): Values | undefined {
-  const place = path.join(root, file);
-  return existsSync(place) ? parseEnv(readFileSync(place, 'utf8')) : undefined;
-}
 
 /** The parts of a value that are checked separately: each secret of a list, with its number. */
 const partsOf = (value: string): string[] => value.split(',').map((part) => part.replace(/^\d+:/, ''));
 
 /** The fault of a value that is right in form, and wrong for a real project; undefined for any other. */
 function realProblem(name: SettingName, value: string | undefined, committed: Values): string | undefined {
-  const { example, isUsual }: Setting = SETTINGS[name];
-  if (!value || value === 'none' || isUsual) return undefined;
+  const { example, usual }: Setting = SETTINGS[name];
+  if (!value || value === usual) return undefined;
   if (value === example) return "is the example's value";
   const local = committed[name];
   if (local && partsOf(value).some((part) => partsOf(local).includes(part)))
@@ -51,7 +42,6 @@ const IDLE_DOLLARS = 13.61;
 
 /** A remark about a valid value, to be printed after its name. */
 function noteOf(name: SettingName, value: string | undefined): string {
-  if (value === undefined) return ' (not set)';
   if (name !== 'MIN_INSTANCES' || value === '0') return '';
   const dollars = Math.round(Number(value) * IDLE_DOLLARS);
   return ` (${value} idle at the counter: about US$${dollars} a month)`;
@@ -110,46 +100,27 @@ export function checkOperator(name: SettingName, text: string): Finding[] {
   return findings.length > 0 ? findings : [good(`${name}, every fact`)];
 }
 
-/** Checks the build's settings: they must have the same project, address and operator as the functions. */
-export function checkWeb(environment: Values, functions: Values, project: string): Finding[] {
-  const place = 'the environment that the site is built in';
-  const findings = checkSettings(settingsIn('web'), environment, place);
-  const isGood = (name: SettingName) => findings.some((finding) => finding.name === name && finding.state === 'good');
-  const name = 'TESSERA_FIREBASE_CONFIG';
-  if (isGood(name)) {
-    try {
-      const config = JSON.parse(environment[name] ?? '') as Record<string, unknown>;
-      const lacking = ['apiKey', 'authDomain', 'projectId', 'appId'].filter(
-        (field) => typeof config[field] !== 'string',
-      );
-      if (lacking.length > 0) findings.push(bad(name, `has no ${lacking.join(', ')}`));
-      if (config['projectId'] !== project)
-        findings.push(
-          bad(name, `is of the project ${String(config['projectId'])}, and the functions go to ${project}`),
-        );
-      if (functions['WEB_API_KEY'] !== undefined && config['apiKey'] !== functions['WEB_API_KEY'])
-        findings.push(
-          unknown(
-            'WEB_API_KEY',
-            `is not the apiKey in ${name}: another key is right only where the web app's is restricted to browsers`,
-          ),
-        );
-    } catch {
-      findings.push(bad(name, 'is not JSON'));
-    }
-  }
-  for (const [web, other] of [
-    ['TESSERA_SITE_URL', 'SITE_URL'],
-    ['TESSERA_OPERATOR', 'OPERATOR'],
-    ['TESSERA_APP_CHECK_SITE_KEY', 'APP_CHECK_SITE_KEY'],
-  ] as const)
-    if ((environment[web] ?? '') !== (functions[other] ?? '') && (environment[web] !== undefined || functions[other]))
+/** Checks the site's own settings: the web app is of the same project. */
+export function checkWeb(values: Values, project: string, file: string): Finding[] {
+  const name = 'WEB_APP_CONFIG';
+  const findings = checkSettings(settingsIn('web'), values, file);
+  if (findings.some((finding) => finding.name === name && finding.state === 'bad')) return findings;
+  try {
+    const config = JSON.parse(values[name] ?? '') as Record<string, unknown>;
+    const lacking = ['apiKey', 'authDomain', 'projectId', 'appId'].filter((field) => typeof config[field] !== 'string');
+    if (lacking.length > 0) findings.push(bad(name, `has no ${lacking.join(', ')}`));
+    if (config['projectId'] !== project)
+      findings.push(bad(name, `is of the project ${String(config['projectId'])}, and the functions go to ${project}`));
+    if (config['apiKey'] !== values['WEB_API_KEY'])
       findings.push(
-        bad(
-          web,
-          `is ${environment[web] ?? 'missing'}, but ${other} of the functions is ${functions[other] ?? 'missing'}`,
+        unknown(
+          'WEB_API_KEY',
+          `is not the apiKey in ${name}: another key is right only where the web app's is restricted to browsers`,
         ),
       );
+  } catch {
+    findings.push(bad(name, 'is not JSON'));
+  }
   return findings;
 }
 

@@ -14,7 +14,11 @@ export interface Authority extends Pick<Auth, 'setCustomUserClaims' | 'revokeRef
  * @throws Error when the address is not verified, because anybody can sign up with any address
  * @throws FirebaseAuthError `auth/user-not-found` when no account has the address
  */
-export async function grantAdmin(auth: Authority, email: string, { allowUnverified = false } = {}): Promise<boolean> {
+export async function grantAdmin(
+  auth: Pick<Authority, 'getUserByEmail' | 'setCustomUserClaims'>,
+  email: string,
+  { allowUnverified = false } = {},
+): Promise<boolean> {
   const { uid, emailVerified, customClaims } = await auth.getUserByEmail(email);
   if (!emailVerified && !allowUnverified)
     throw new Error(`${email} has not been verified. Its owner has to open the link in the e-mail first.`);

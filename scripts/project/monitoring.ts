@@ -1,4 +1,5 @@
 /** The uptime check, the metrics, the alert policies and the dashboard of a real project, from `monitoring/`. */
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../lib/root';
@@ -16,8 +17,8 @@ interface Resource extends Record<string, unknown> {
  * @throws Error for a site that is no host, or an address that is none
  */
 export async function monitoringFiles({ site, mail }: { site: string; mail: string }) {
-  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(site)) throw new Error(`--site is a host, like shop.example: ${site}`);
-  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(mail)) throw new Error(`--mail is an e-mail address: ${mail}`);
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(site)) throw new Error(`The site is a host, like shop.example: ${site}`);
+  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(mail)) throw new Error(`The alerts go to an e-mail address: ${mail}`);
   const read = async <One = Resource>(file: string) =>
     JSON.parse((await readFile(path.join(FOLDER, file), 'utf8')).replaceAll('SITE_HOST', site)) as One;
   const all = async <One = Resource>(folder: string) =>
@@ -36,44 +37,49 @@ interface Metric extends Record<string, unknown> {
   name: string;
 }
 
+/** Google's services, as far as they are used here. */
 interface Service {
-  /** The addresses of Cloud Monitoring and of Cloud Logging, without a path. */
-  api: string;
-  logging: string;
-  projectId: string;
-  token: string;
+  project: string;
+  google: {
+    get<Answer>(api: string, path: string): Promise<Answer | undefined>;
+    send<Answer>(method: 'POST' | 'PATCH' | 'PUT', api: string, path: string, body: object): Promise<Answer>;
+  };
+}
+
+type Files = Awaited<ReturnType<typeof monitoringFiles>>;
+
+/** A word that changes with the files. It is written to the channel last: where it is, everything else is. */
+const markOf = (files: Files): string => hash('sha256', JSON.stringify(files)).slice(0, 20);
+
+/** The resource with a display name; undefined without one. @param list also the name of the list in an answer */
+async function find({ google, project }: Service, list: string, displayName: string, version = 'v3') {
+  const path = `${version}/projects/${project}/${list}?pageSize=500`;
+  const found = await google.get<Record<string, Resource[] | undefined>>('monitoring', path);
+  return found?.[list]?.find((one) => one.displayName === displayName);
+}
+
+/** Whether everything was made from these files. */
+export async function isInstalled(files: Files, service: Service): Promise<boolean> {
+  const channel = await find(service, 'notificationChannels', files.channel.displayName);
+  return (channel?.['userLabels'] as { files?: string } | undefined)?.files === markOf(files);
 }
 
 /**
  * Makes each resource, or updates the one with its display name.
  * @returns a line for each
- * @throws Error with the service's answer when it refuses
+ * @throws Refusal when the service refuses
  */
-export async function installMonitoring(
-  { channel, uptime, metrics, policies, dashboard }: Awaited<ReturnType<typeof monitoringFiles>>,
-  { api, logging, projectId, token }: Service,
-): Promise<string[]> {
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    'x-goog-user-project': projectId,
-  };
+export async function installMonitoring(files: Files, service: Service): Promise<string[]> {
+  const { channel, uptime, metrics, policies, dashboard } = files;
+  const { google, project } = service;
   const done: string[] = [];
-  async function send<Answer>(method: string, url: string, body?: object, host = api): Promise<Answer> {
-    const answer = await fetch(`${host}/${url}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    if (!answer.ok) throw new Error(`${new URL(host).host} answers ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as Answer;
-  }
-  /** @param collection its name in the address, which is also the name of the list in an answer */
-  async function put(collection: string, wanted: Resource, version = 'v3'): Promise<string> {
-    const all = `${version}/projects/${projectId}/${collection}`;
-    const found = await send<Record<string, Resource[] | undefined>>('GET', `${all}?pageSize=500`);
-    const there = found[collection]?.find(({ displayName }) => displayName === wanted.displayName);
+  async function put(list: string, wanted: Resource, version = 'v3'): Promise<string> {
+    const there = await find(service, list, wanted.displayName, version);
     const stored =
       there?.name === undefined
-        ? await send<Resource>('POST', all, wanted)
+        ? await google.send<Resource>('POST', 'monitoring', `${version}/projects/${project}/${list}`, wanted)
         : // A dashboard is updated only with the version that was read.
-          await send<Resource>('PATCH', `${version}/${there.name}`, {
+          await google.send<Resource>('PATCH', 'monitoring', `${version}/${there.name}`, {
             ...wanted,
             name: there.name,
             ...('etag' in there && { etag: there['etag'] }),
@@ -83,17 +89,18 @@ export async function installMonitoring(
   }
   /** A policy may ask for a metric only once it exists. */
   async function putMetric(metric: Metric): Promise<void> {
-    const all = `v2/projects/${projectId}/metrics`;
-    const { metrics: found = [] } = await send<{ metrics?: Metric[] }>('GET', all, undefined, logging);
-    const isThere = found.some(({ name }) => name === metric.name);
-    if (isThere) await send('PUT', `${all}/${metric.name}`, metric, logging);
-    else await send('POST', all, metric, logging);
+    const all = `v2/projects/${project}/metrics`;
+    const isThere = (await google.get('logging', `${all}/${metric.name}`)) !== undefined;
+    if (isThere) await google.send('PUT', 'logging', `${all}/${metric.name}`, metric);
+    else await google.send('POST', 'logging', all, metric);
     done.push(`${isThere ? 'updated' : 'made'}: the metric ${metric.name}`);
   }
   for (const metric of metrics) await putMetric(metric);
-  const notificationChannels = [await put('notificationChannels', channel)];
+  const name = await put('notificationChannels', channel);
   await put('uptimeCheckConfigs', uptime);
-  for (const policy of policies) await put('alertPolicies', { ...policy, notificationChannels });
+  for (const policy of policies) await put('alertPolicies', { ...policy, notificationChannels: [name] });
   await put('dashboards', dashboard, 'v1');
+  const marked = { ...channel, name, userLabels: { files: markOf(files) } };
+  await google.send('PATCH', 'monitoring', `v3/${name}`, marked);
   return done;
 }

@@ -54,7 +54,7 @@ const BUILDS = {
   measuredSite: () =>
     buildWeb({
       emulators: BROWSER_RUN.ports,
-      settings: { TESSERA_MEASUREMENT_ID: 'G-TEST' },
+      settings: { MEASUREMENT_ID: 'G-TEST' },
       outdir: TEST_MEASURED_SITE,
     }),
   /** The site as it is deployed, and the site with which the unit tests compare it. */
@@ -62,7 +62,7 @@ const BUILDS = {
   localSite: () =>
     buildReported(TEST_LOCAL_SITE, {
       emulators: TEST_PORTS,
-      settings: { TESSERA_APP_CHECK_SITE_KEY: '6Lxxxxxxxxxxxxxxxxxxxxxx' },
+      settings: { APP_CHECK_SITE_KEY: '6Lxxxxxxxxxxxxxxxxxxxxxx' },
     }),
 };
 export type BuildName = keyof typeof BUILDS;

@@ -1,33 +1,12 @@
 /** What a deployment asks of a project, from the description that the SDK itself makes of the built functions. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { serviceAccountOf } from '@tessera/domain/rights';
 import { UNITS } from '@tessera/domain/units';
-import { buildFunctions } from '../../scripts/build/functions';
+import { builtManifest, type Endpoint, memoryOf, needsOf, processorsOf } from '../../scripts/build/functionsManifest';
 import { ROOT } from '../../scripts/lib/root';
 import { LOCAL_PROJECT } from '../../scripts/local/runs';
-
-interface Endpoint {
-  platform: 'gcfv1' | 'gcfv2';
-  /** Null: by the memory. */
-  cpu?: number | 'gcf_gen1' | null;
-  availableMemoryMb?: number | null;
-  concurrency?: number | null;
-  maxInstances?: number | null;
-  secretEnvironmentVariables?: { key: string }[];
-  httpsTrigger?: object;
-  scheduleTrigger?: object;
-}
-
-/** As firebase-tools completes a description when it deploys. */
-const tools = createRequire(import.meta.url)('firebase-tools/lib/deploy/functions/backend.js') as {
-  DEFAULT_MEMORY: number;
-  memoryToGen1Cpu(memory: number): number;
-  memoryToGen2Cpu(memory: number): number;
-};
 
 /**
  * What a first deployment may ask for when one instance of each function starts. A new project has 20 processors and
@@ -39,39 +18,14 @@ const MOST_OF_ONE = 10;
 
 describe('the deployed functions', () => {
   let endpoints: [string, Endpoint][];
-  const memoryOf = ({ availableMemoryMb }: Endpoint): number => availableMemoryMb ?? tools.DEFAULT_MEMORY;
-  const processorsOf = (endpoint: Endpoint): number => {
-    const { cpu, platform } = endpoint;
-    if (typeof cpu === 'number') return cpu;
-    const isPart = cpu === 'gcf_gen1' || platform === 'gcfv1';
-    return (isPart ? tools.memoryToGen1Cpu : tools.memoryToGen2Cpu)(memoryOf(endpoint));
-  };
-  const sumOf = (valueOf: (endpoint: Endpoint) => number): number =>
-    endpoints.reduce((sum, [, endpoint]) => sum + valueOf(endpoint), 0);
 
-  before(async () => {
-    const folder = await mkdtemp(path.join(ROOT, '.local/manifest-'));
-    const file = path.join(folder, 'manifest.json');
-    try {
-      await buildFunctions({ outdir: path.join(folder, 'lib') });
-      await copyFile(path.join(ROOT, 'functions/package.json'), path.join(folder, 'package.json'));
-      await promisify(execFile)(process.execPath, [path.join(ROOT, 'node_modules/.bin/firebase-functions'), folder], {
-        cwd: folder,
-        env: { PATH: process.env['PATH'], GCLOUD_PROJECT: LOCAL_PROJECT, FUNCTIONS_MANIFEST_OUTPUT_PATH: file },
-      });
-      const manifest = JSON.parse(await readFile(file, 'utf8')) as { endpoints: Record<string, Endpoint> };
-      endpoints = Object.entries(manifest.endpoints);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  });
+  before(async () => (endpoints = Object.entries(await builtManifest(LOCAL_PROJECT))));
 
   it('are few, and one instance of each fits a new project', () => {
     assert.ok(endpoints.length > 15, `only ${endpoints.length}`);
     assert.ok(endpoints.length <= MOST.functions, `${endpoints.length} functions`);
-    const processors = sumOf(processorsOf);
+    const { processors, gibibytes } = needsOf(endpoints.map(([, endpoint]) => endpoint));
     assert.ok(processors <= MOST.processors, `${processors} processors`);
-    const gibibytes = sumOf(memoryOf) / 1024;
     assert.ok(gibibytes <= MOST.gibibytes, `${gibibytes} GiB`);
   });
 
@@ -88,6 +42,11 @@ describe('the deployed functions', () => {
     for (const [name, endpoint] of endpoints)
       if (processorsOf(endpoint) < 1 && endpoint.platform === 'gcfv2') assert.equal(endpoint.concurrency, 1, name);
     for (const [name, endpoint] of shared) assert.equal(memoryOf(endpoint), 512, name);
+  });
+
+  it('all run as one account, named in full', () => {
+    for (const [name, { serviceAccountEmail }] of endpoints)
+      assert.equal(serviceAccountEmail, serviceAccountOf(LOCAL_PROJECT), name);
   });
 
   it('have the addresses that Hosting passes on', async () => {

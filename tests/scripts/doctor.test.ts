@@ -4,12 +4,15 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { keysOf } from '@tessera/domain/keys';
 import { PLAN } from '@tessera/domain/money';
+import { RIGHTS } from '@tessera/domain/rights';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
-import { SETTINGS, settingsIn } from '@tessera/domain/settings';
+import { type Setting, type SettingName, settingProblem, SETTINGS, settingsIn } from '@tessera/domain/settings';
 import { declaredParams } from 'firebase-functions/params';
 import type Stripe from 'stripe';
 import { STRIPE_EVENTS } from '../../functions/src/payment/stripeEvent';
+import { type Committed, deployedConfig } from '../../scripts/build/hosting';
 import { checkPolicy, type WithPolicy } from '../../scripts/doctor/checkPolicy';
 import { checkRealProject } from '../../scripts/doctor/checkRealProject';
 import { checkLocal, checkOperator, checkSettings, checkWeb, type Finding } from '../../scripts/doctor/checkSettings';
@@ -27,6 +30,10 @@ const OPERATOR = {
   bank: { accountName: 'Corner Cards Ltd', sortCode: '12-34-56', accountNumber: '12345678' },
 };
 
+const usualOf = (name: SettingName): string | undefined => {
+  const { usual }: Setting = SETTINGS[name];
+  return usual;
+};
 const FUNCTIONS = settingsIn('functions');
 const SECRETS = settingsIn('secret');
 
@@ -41,11 +48,8 @@ const RIGHT = {
   WEB_API_KEY: `AIza${'x'.repeat(35)}`,
   STRIPE_API_BASE: '',
   VERIFICATION_REMINDER_DELAY_SECONDS: '3600',
-  VERIFICATION_TASK_URL: '',
-  WALLET_TASK_URL: '',
-  IMPORT_TASK_URL: '',
+  PROJECT_NUMBER: '987654321098',
   EXPORT_URL: '',
-  MESSAGE_TASK_URL: '',
   MARKETING_FROM: 'shops@news.corner.co.uk',
   MARKETING_MAILS_A_DAY: '1000',
   APPLE_PASS_TYPE_ID: 'pass.uk.co.corner.card',
@@ -64,6 +68,22 @@ describe('the doctor', () => {
     await import('../../functions/src/index');
     const declared = declaredParams.map((param) => ('name' in param ? param.name : ''));
     assert.deepEqual([...new Set(declared)].sort(), [...settingsIn('functions'), ...settingsIn('secret')].sort());
+  });
+
+  it('and docs/security.md have one table of rights', async () => {
+    const page = await textOf('docs/security.md');
+    const rows = RIGHTS.map(({ who, role, on, why }) => `| \`${who}\` | \`${role}\` | ${on} | ${why} |`);
+    const said = page.split('\n').filter((line) => line.includes('`roles/'));
+    assert.deepEqual(said, rows);
+  });
+
+  it('asks a person for seven values, and has a usual one for each that is optional', () => {
+    const asked = keysOf(SETTINGS).filter((name) => SETTINGS[name].from === 'asked');
+    assert.equal(asked.length, 7, asked.join());
+    for (const name of keysOf(SETTINGS)) {
+      assert.equal(usualOf(name) !== undefined, SETTINGS[name].from === 'optional', name);
+      if (SETTINGS[name].from === 'optional') assert.equal(settingProblem(name, usualOf(name), 'real'), null, name);
+    }
   });
 
   it('has nothing to say where all is right', () => {
@@ -89,7 +109,7 @@ describe('the doctor', () => {
       ...parseEnv(await textOf('functions/.env.demo-tessera')),
       ...parseEnv(await textOf('functions/.secret.local')),
     };
-    const names = [...FUNCTIONS, ...SECRETS].filter((name) => committed[name] && !('isUsual' in SETTINGS[name]));
+    const names = [...FUNCTIONS, ...SECRETS].filter((name) => committed[name] && committed[name] !== usualOf(name));
     for (const name of [
       'STRIPE_SECRET_KEY',
       'STRIPE_WEBHOOK_SECRET',
@@ -114,8 +134,6 @@ describe('the doctor', () => {
       ['PASS_ROOT_SECRETS', `${root?.replace('1:', '7:')}`, /known to everybody/],
       ['STRIPE_SECRET_KEY', 'sk_test_51AbC', /test key/],
       ['STRIPE_SECRET_KEY', 'rk_test_51AbC', /test key/],
-      ['STRIPE_PUBLISHABLE_KEY', 'pk_test_51AbC', /test key/],
-      ['STRIPE_PUBLISHABLE_KEY', 'sk_live_51AbC', /malformed/],
       ['SMTP_URL', 'smtp://user:password@smtp.shop.uk:587', /malformed/],
     ] as const) {
       const [finding = ''] = badOnes(checkSettings([name], { [name]: value }, 'the file'));
@@ -126,11 +144,6 @@ describe('the doctor', () => {
       'smtp://user:password@smtp.shop.uk:587?requireTLS=true',
     ])
       assert.deepEqual(badOnes(checkSettings(['SMTP_URL'], { SMTP_URL: url }, 'the file')), []);
-    for (const key of ['pk_live_51AbC', undefined])
-      assert.deepEqual(
-        badOnes(checkSettings(['STRIPE_PUBLISHABLE_KEY'], { STRIPE_PUBLISHABLE_KEY: key }, 'the file')),
-        [],
-      );
   });
 
   const malformed: [keyof typeof RIGHT, string][] = [
@@ -144,7 +157,8 @@ describe('the doctor', () => {
     ['APP_CHECK_SITE_KEY', 'off'],
     ['STRIPE_API_BASE', 'http://127.0.0.1:4242'],
     ['VERIFICATION_REMINDER_DELAY_SECONDS', 'one hour'],
-    ['VERIFICATION_TASK_URL', 'resendVerificationEmailTask'],
+    ['PROJECT_NUMBER', 'my-project'],
+    ['EXPORT_URL', 'http://127.0.0.1:5001/demo-tessera/europe-west2/shopExport'],
     ['TRUSTED_PROXY_HOPS', '0'],
     ['APP_CHECK_SITE_KEY', 'a key'],
     ['OPERATOR', 'Tessera'],
@@ -214,56 +228,26 @@ describe('the doctor', () => {
   });
 
   describe('of the site', () => {
-    const web = {
-      TESSERA_FIREBASE_CONFIG: JSON.stringify({
-        apiKey: RIGHT.WEB_API_KEY,
-        authDomain: 'a',
-        projectId: 'my-project',
-        appId: '1',
-      }),
-      TESSERA_SITE_URL: RIGHT.SITE_URL,
-      TESSERA_OPERATOR: RIGHT.OPERATOR,
-    };
-    const check = (changes: Record<string, string>): string[] =>
-      badOnes(checkWeb({ ...web, ...changes }, RIGHT, 'my-project'));
+    const config = { apiKey: RIGHT.WEB_API_KEY, authDomain: 'a', projectId: 'my-project', appId: '1' };
+    const check = (text: string, values = RIGHT): string[] =>
+      checkWeb({ ...values, WEB_APP_CONFIG: text, MEASUREMENT_ID: '' }, 'my-project', 'the file')
+        .filter(({ state }) => state !== 'good')
+        .map(({ state, name, text: fault }) => `${state}: ${name} ${fault}`);
 
-    it('finds nothing where it belongs to the functions', () => assert.deepEqual(check({}), []));
-    it('names another project', () => {
+    it('finds nothing where it belongs to the functions', () => assert.deepEqual(check(JSON.stringify(config)), []));
+    it('names another project', () =>
       assert.match(
-        check({ TESSERA_FIREBASE_CONFIG: web.TESSERA_FIREBASE_CONFIG.replace('my-project', 'other') }).join(),
-        /is of the project other, and the functions go to my-project/,
-      );
-    });
+        check(JSON.stringify({ ...config, projectId: 'other' })).join(),
+        /^bad: WEB_APP_CONFIG is of the project other, and the functions go to my-project/,
+      ));
     it('names fields that are missing', () =>
+      assert.match(check('{"projectId":"my-project"}').join(), /has no apiKey, authDomain, appId/));
+    it('names what is not JSON', () => assert.match(check('{apiKey: 1}').join(), /^bad: WEB_APP_CONFIG is not JSON/));
+    it('reports that the functions use another key, which is no fault', () =>
       assert.match(
-        check({ TESSERA_FIREBASE_CONFIG: '{"projectId":"my-project"}' }).join(),
-        /has no apiKey, authDomain, appId/,
+        check(JSON.stringify(config), { ...RIGHT, WEB_API_KEY: `AIza${'y'.repeat(35)}` }).join(),
+        /^unknown: WEB_API_KEY is not the apiKey in WEB_APP_CONFIG/,
       ));
-    it('names what is not JSON', () =>
-      assert.match(check({ TESSERA_FIREBASE_CONFIG: '{apiKey: 1}' }).join(), /is not JSON/));
-    it('reports that the functions use another key, which is no fault', () => {
-      const functions = { ...RIGHT, WEB_API_KEY: `AIza${'y'.repeat(35)}` };
-      const notGood = checkWeb(web, functions, 'my-project').filter(({ state }) => state !== 'good');
-      assert.deepEqual(
-        notGood.map(({ state, name }) => [state, name]),
-        [['unknown', 'WEB_API_KEY']],
-      );
-    });
-    it('names another address', () =>
-      assert.match(
-        check({ TESSERA_SITE_URL: 'https://other.example' }).join(),
-        /TESSERA_SITE_URL is https:\/\/other\.example, but SITE_URL/,
-      ));
-    it('names another operator, and another key of App Check', () => {
-      assert.match(
-        check({ TESSERA_OPERATOR: '{"name":"Another"}' }).join(),
-        /^TESSERA_OPERATOR is \{"name":"Another"\}, but/,
-      );
-      assert.match(
-        check({ TESSERA_APP_CHECK_SITE_KEY: `6L${'x'.repeat(38)}` }).join(),
-        /^TESSERA_APP_CHECK_SITE_KEY is 6Lx/,
-      );
-    });
   });
 
   describe('of the operator', () => {
@@ -327,7 +311,10 @@ describe('the doctor', () => {
       await writeFile(path.join(root, 'functions/.env.my-project'), file.join(''));
       await writeFile(path.join(root, 'firebase.json'), await textOf('firebase.json'));
       const findings = badOnes(
-        await checkRealProject('my-project', { SMTP_URL: SETTINGS.SMTP_URL.example }, root, () => Promise.resolve([])),
+        await checkRealProject('my-project', {
+          ...{ environment: { SMTP_URL: SETTINGS.SMTP_URL.example }, root, config: 'firebase.json' },
+          texts: () => Promise.resolve([]),
+        }),
       ).join('\n');
       await rm(root, { recursive: true });
       for (const name of ['SITE_URL', 'OPERATOR.name', 'OPERATOR.companyNumber', 'OPERATOR.bank.sortCode', 'SMTP_URL'])
@@ -374,10 +361,14 @@ describe('the doctor', () => {
       assert.deepEqual(check(allowed, 'my-project', true), []);
       assert.equal(check(allowed, 'my-project').length, 6);
     });
+    for (const appCheck of [false, true])
+      it(`has nothing to say of the one that is made for a project ${appCheck ? 'with' : 'without'} App Check`, () => {
+        const made = deployedConfig(JSON.parse(committed) as Committed, { project: 'my-project', appCheck }, 'nowhere');
+        assert.deepEqual(badOnes(checkPolicy(made, 'my-project', appCheck)), []);
+        assert.equal(badOnes(checkPolicy(made, 'my-project', !appCheck)).length, 6);
+      });
     it('names a policy that is missing', () =>
-      assert.deepEqual(check('{"hosting":{"headers":[]}}', 'my-project'), [
-        'firebase.json, Content-Security-Policy is missing',
-      ]));
+      assert.deepEqual(check('{"hosting":{"headers":[]}}', 'my-project'), ['The Content-Security-Policy is missing']));
   });
 
   describe('of Stripe', () => {

@@ -117,10 +117,11 @@ describe('the header rules of a built site', () => {
     rmSync(strange);
   });
 
-  it('are deployed after the doctor, without a second build', () => {
-    const { hosting, functions, ...others } = deployedConfig(committed, site);
+  it('are deployed after the doctor, which reads the same configuration', () => {
+    const mine = { project: 'my-project', appCheck: false };
+    const { hosting, functions, ...others } = deployedConfig(committed, mine, site);
     assert.deepEqual(added(hosting), added(withHashedFiles(committed.hosting, site)));
-    const doctor = ['npm run doctor -- --project $GCLOUD_PROJECT'];
+    const doctor = ['npm run doctor -- --project $GCLOUD_PROJECT --config firebase.deploy.local.json'];
     assert.deepEqual([hosting.predeploy, functions.predeploy], [doctor, doctor]);
     assert.deepEqual(Object.keys(others), ['firestore']);
   });

@@ -52,17 +52,17 @@ describe("the site's settings", () => {
   });
 
   it('say where the functions are: those of the project, or the emulator’s', () => {
-    const environment = { TESSERA_FIREBASE_CONFIG: '{"apiKey":"a","projectId":"my-shop"}' };
+    const environment = { WEB_APP_CONFIG: '{"apiKey":"a","projectId":"my-shop"}' };
     const functionsOf = (ports?: Ports) => siteSettings(ports, environment).define.TESSERA_FUNCTIONS;
     assert.equal(functionsOf(), 'https://europe-west2-my-shop.cloudfunctions.net/');
     assert.equal(functionsOf(DEV_PORTS), 'http://127.0.0.1:5001/my-shop/europe-west2/');
   });
 
   for (const [name, value] of Object.entries({
-    TESSERA_FIREBASE_CONFIG: '{',
-    TESSERA_SITE_URL: 'https://shop.example/',
-    TESSERA_OPERATOR: '{"name":"A"}',
-    TESSERA_MEASUREMENT_ID: 'UA-1',
+    WEB_APP_CONFIG: '{',
+    SITE_URL: 'https://shop.example/',
+    OPERATOR: '{"name":"A"}',
+    MEASUREMENT_ID: 'UA-1',
   }))
     it(`stop the build where ${name} is ${value}`, () =>
       assert.throws(() => siteSettings(undefined, { [name]: value }), new RegExp(`^Error: ${name}.* malformed`)));

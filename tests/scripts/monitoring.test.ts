@@ -1,89 +1,43 @@
 /** The alerts and the dashboard of a real project, installed into a service that stores what it gets. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { CALLABLES } from '@tessera/domain/schemas/callables';
 import { ROOT } from '../../scripts/lib/root';
-import { installMonitoring, monitoringFiles } from '../../scripts/project/monitoring';
-import { type Asked, stubServer } from '../support/stubServer';
+import { installMonitoring, isInstalled, monitoringFiles } from '../../scripts/project/monitoring';
+import { newModel } from '../support/goLive';
+import { PROJECT } from '../support/projectModel/state';
 
 const WANTED = { site: 'shop.example', mail: 'ops@shop.example' };
 
-/** Cloud Monitoring, as far as it stores things by collection. */
-function monitoringService() {
-  const stored = new Map<string, Record<string, unknown>>();
-  const answer = ({ method, path: asked, body }: Asked) => {
-    const name = asked.replace(/^\/v\d\//, '').replace(/\?.*$/, '');
-    const list = name.split('/').at(-1) ?? '';
-    if (method === 'GET')
-      return { body: { [list]: [...stored.values()].filter((one) => String(one['name']).startsWith(`${name}/`)) } };
-    const full = method === 'POST' ? `${name}/${stored.size + 1}` : name;
-    if (method === 'PATCH' && !stored.has(full)) return { status: 404 };
-    const resource = { ...(body as object), name: full };
-    stored.set(full, resource);
-    return { body: resource };
-  };
-  return { stored, answer };
-}
-
-/** Cloud Logging, as far as it stores metrics, under the names that they bring. */
-function loggingService() {
-  const metrics = new Map<string, unknown>();
-  return ({ method, path: asked, body }: Asked) => {
-    if (method === 'GET') return { body: { metrics: [...metrics.values()] } };
-    const { name } = body as { name: string };
-    const isThere = metrics.has(name);
-    if (isThere !== (method === 'PUT' && asked.endsWith(`/${name}`))) return { status: isThere ? 409 : 404 };
-    metrics.set(name, body);
-    return { body: body as object };
-  };
-}
-
-const command = (...options: string[]) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/alerts-install.ts', ...options], { cwd: ROOT });
-
 describe('the alerts of a real project', () => {
   it('are made once, with the channel that gets their mails, and a second run only updates them', async () => {
-    const service = monitoringService();
-    const { host, asked, stop } = await stubServer(service.answer);
-    const logging = await stubServer(loggingService());
+    const model = await newModel();
+    const service = { project: PROJECT, google: model.edge(null).google };
     try {
       const files = await monitoringFiles(WANTED);
-      const install = () =>
-        installMonitoring(files, {
-          ...{ api: `http://${host}`, logging: `http://${logging.host}` },
-          ...{ projectId: 'my-project', token: 'given' },
-        });
-      const first = await install();
+      assert.equal(await isInstalled(files, service), false);
+      const first = await installMonitoring(files, service);
       assert.ok(first.every((line) => line.startsWith('made: ')) && first.length >= 7, first.join());
-      for (const { headers } of [...asked, ...logging.asked]) assert.equal(headers['authorization'], 'Bearer given');
-      const names = [...service.stored.keys()];
-      const second = await install();
+      assert.equal(await isInstalled(files, service), true);
+      const stored = [...model.state.monitoring];
+      const second = await installMonitoring(files, service);
       assert.ok(
         second.every((line) => line.startsWith('updated: ')),
         second.join(),
       );
-      assert.deepEqual([...service.stored.keys()], names);
-      const policies = [...service.stored.values()].filter(({ name }) => String(name).includes('/alertPolicies/'));
-      const [channel] = names;
+      assert.deepEqual(
+        [...model.state.monitoring.keys()],
+        stored.map(([name]) => name),
+      );
+      const [channel] = stored.map(([name]) => name).filter((name) => name.includes('/notificationChannels/'));
+      const policies = stored.filter(([name]) => name.includes('/alertPolicies/'));
       assert.equal(policies.length, files.policies.length);
-      for (const policy of policies) assert.deepEqual(policy['notificationChannels'], [channel]);
+      for (const [, policy] of policies) assert.deepEqual(policy['notificationChannels'], [channel]);
+      assert.equal(await isInstalled({ ...files, uptime: { ...files.uptime, period: '300s' } }, service), false);
+      assert.deepEqual(model.unknown, []);
     } finally {
-      await Promise.all([stop(), logging.stop()]);
-    }
-  });
-
-  it('end with the service’s answer when it refuses', async () => {
-    const { host, stop } = await stubServer(() => ({ status: 403, body: 'no right' }));
-    try {
-      const files = await monitoringFiles(WANTED);
-      const [api, logging] = [`http://${host}`, `http://${host}`];
-      const service = { api, logging, projectId: 'my-project', token: 'given' };
-      await assert.rejects(installMonitoring(files, service), /answers 403: no right/);
-    } finally {
-      await stop();
+      await model.stop();
     }
   });
 
@@ -106,16 +60,6 @@ describe('the alerts of a real project', () => {
     for (const title of chapters) assert.ok(handbook.includes(`## ${title}`), title);
   });
 
-  it('are not installed without a project, into an emulator’s, or for a site that is an address', async () => {
-    await assert.rejects(command(), /alerts:install -- --project live/);
-    const local = ['--project', 'demo-tessera', '--site', WANTED.site, '--mail', WANTED.mail];
-    await assert.rejects(command(...local), /demo-tessera is in emulators only/);
-    await assert.rejects(monitoringFiles({ ...WANTED, site: 'https://shop.example/' }), /--site is a host/);
-  });
-
-  it('are only printed by a dry run', async () => {
-    const options = ['--project', 'my-project', '--site', WANTED.site, '--mail', WANTED.mail, '--dry-run'];
-    const { stdout } = await command(...options);
-    assert.deepEqual(JSON.parse(stdout), await monitoringFiles(WANTED));
-  });
+  it('are not made for a site that is an address', () =>
+    assert.rejects(monitoringFiles({ ...WANTED, site: 'https://shop.example/' }), /The site is a host/));
 });

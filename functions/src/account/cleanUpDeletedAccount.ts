@@ -2,9 +2,10 @@
 import { REGION } from '@tessera/domain/product';
 import { region } from 'firebase-functions/v1';
 import { stripeSecretKey } from '../platform/config';
+import { RUNS_AS } from '../platform/unit';
 import { deleteWholeAccount } from './accountData';
 
 export const cleanUpDeletedAccount = region(REGION)
-  .runWith({ memory: '512MB', maxInstances: 10, failurePolicy: true, secrets: [stripeSecretKey] })
+  .runWith({ memory: '512MB', maxInstances: 10, failurePolicy: true, secrets: [stripeSecretKey], serviceAccount: RUNS_AS })
   .auth.user()
   .onDelete(({ uid }) => deleteWholeAccount(uid));

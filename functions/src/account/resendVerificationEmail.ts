@@ -2,8 +2,9 @@
 import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
 import { region } from 'firebase-functions/v1';
-import { required, verificationReminderDelay, verificationTaskUrl } from '../platform/config';
+import { required, verificationReminderDelay } from '../platform/config';
 import { enqueueOnce } from '../platform/taskQueue';
+import { RUNS_AS } from '../platform/unit';
 
 /** The task's payload. */
 export interface VerificationReminder {
@@ -15,14 +16,13 @@ async function remindLater(uid: string): Promise<void> {
   const reminder: VerificationReminder = { uid };
   await enqueueOnce('resendVerificationEmailTask', reminder, {
     name: uid,
-    uri: verificationTaskUrl.value(),
     delaySeconds: Number(required(verificationReminderDelay)),
   });
 }
 
 /** Never fails: the account exists already, so a reminder that could not be queued is only logged. */
 export const resendVerificationEmail = region(REGION)
-  .runWith({ maxInstances: 10 })
+  .runWith({ maxInstances: 10, serviceAccount: RUNS_AS })
   .auth.user()
   .onCreate(async ({ uid, email, emailVerified }) => {
     if (!email || emailVerified) return;

@@ -2,12 +2,15 @@
  * The functions' settings and secrets, and the Stripe client made from them. The table of settings is in the domain.
  */
 import { type Wallet, WALLETS } from '@tessera/domain/pass/state';
-import { type SettingName, settingProblem, SETTINGS } from '@tessera/domain/settings';
+import { REGION } from '@tessera/domain/product';
+import { type Setting, type SettingName, settingProblem, SETTINGS } from '@tessera/domain/settings';
 import { defineInt, defineSecret, defineString } from 'firebase-functions/params';
 import type { Stripe } from 'stripe';
 
-const text = (name: SettingName, fallback?: string) =>
-  defineString(name, fallback === undefined ? {} : { default: fallback });
+const text = (name: SettingName) => {
+  const { usual }: Setting = SETTINGS[name];
+  return defineString(name, usual === undefined ? {} : { default: usual });
+};
 const secret = (name: SettingName) => defineSecret(name);
 
 export const stripeSecretKey = secret('STRIPE_SECRET_KEY');
@@ -22,24 +25,30 @@ export const googleWalletServiceAccount = secret('GOOGLE_WALLET_SERVICE_ACCOUNT'
 
 export const stripePriceId = text('STRIPE_PRICE_ID');
 export const siteUrl = text('SITE_URL');
-const stripeApiBase = text('STRIPE_API_BASE', '');
+const stripeApiBase = text('STRIPE_API_BASE');
 export const webApiKey = text('WEB_API_KEY');
-export const verificationReminderDelay = text('VERIFICATION_REMINDER_DELAY_SECONDS', '3600');
-export const verificationTaskUrl = text('VERIFICATION_TASK_URL', '');
-export const walletTaskUrl = text('WALLET_TASK_URL', '');
-export const importTaskUrl = text('IMPORT_TASK_URL', '');
-export const exportUrl = text('EXPORT_URL', '');
-export const messageTaskUrl = text('MESSAGE_TASK_URL', '');
-export const marketingFrom = text('MARKETING_FROM', '');
-export const marketingMailsADay = text('MARKETING_MAILS_A_DAY', '1000');
-export const trustedProxyHops = text('TRUSTED_PROXY_HOPS', '1');
-export const appCheckSiteKey = text('APP_CHECK_SITE_KEY', '');
+export const verificationReminderDelay = text('VERIFICATION_REMINDER_DELAY_SECONDS');
+const projectNumber = text('PROJECT_NUMBER');
+export const exportUrl = text('EXPORT_URL');
+export const marketingFrom = text('MARKETING_FROM');
+export const marketingMailsADay = text('MARKETING_MAILS_A_DAY');
+export const trustedProxyHops = text('TRUSTED_PROXY_HOPS');
+export const appCheckSiteKey = text('APP_CHECK_SITE_KEY');
 export const operatorSetting = text('OPERATOR');
-export const applePassTypeId = text('APPLE_PASS_TYPE_ID', '');
-export const appleTeamId = text('APPLE_TEAM_ID', '');
-export const applePushOrigin = text('APPLE_PUSH_ORIGIN', '');
-export const googleWalletIssuerId = text('GOOGLE_WALLET_ISSUER_ID', '');
-export const googleWalletApiBase = text('GOOGLE_WALLET_API_BASE', '');
+export const applePassTypeId = text('APPLE_PASS_TYPE_ID');
+export const appleTeamId = text('APPLE_TEAM_ID');
+export const applePushOrigin = text('APPLE_PUSH_ORIGIN');
+export const googleWalletIssuerId = text('GOOGLE_WALLET_ISSUER_ID');
+export const googleWalletApiBase = text('GOOGLE_WALLET_API_BASE');
+
+/**
+ * The address of a task function, for which Cloud Tasks signs its calls: Cloud Run accepts a call that is signed for
+ * this one, which is known before the first deployment. Undefined beside emulators.
+ */
+export const taskAddress = (functionName: string): string | undefined =>
+  projectNumber.value()
+    ? `https://${functionName.toLowerCase()}-${projectNumber.value()}.${REGION}.run.app`
+    : undefined;
 
 /** The instances that the counter keeps while nobody calls it. */
 export const minInstances = defineInt('MIN_INSTANCES' satisfies SettingName, { default: 0 });

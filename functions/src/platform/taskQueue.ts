@@ -1,12 +1,11 @@
 /** Queues tasks at Cloud Tasks. */
 import { createHash } from 'node:crypto';
+import { taskAddress } from './config';
 import { taskQueue } from './firebase';
 
 interface Options {
   /** Two tasks with the same name are queued once. */
   name: string;
-  /** Where the task is sent instead of to its function; empty outside of tests. */
-  uri: string;
   delaySeconds?: number;
   /** How long the function has to answer. */
   deadlineSeconds?: number;
@@ -19,7 +18,7 @@ const isTaken = (error: unknown): boolean =>
 export async function enqueueOnce<Data extends object>(
   functionName: string,
   data: Data,
-  { name, uri, delaySeconds, deadlineSeconds = 60 }: Options,
+  { name, delaySeconds, deadlineSeconds = 60 }: Options,
 ): Promise<void> {
   const queue = await taskQueue<Data>(functionName);
   try {
@@ -28,7 +27,7 @@ export async function enqueueOnce<Data extends object>(
       id: createHash('sha256').update(name).digest('hex'),
       dispatchDeadlineSeconds: deadlineSeconds,
       scheduleDelaySeconds: delaySeconds,
-      uri: uri || undefined,
+      uri: taskAddress(functionName),
     });
   } catch (error) {
     if (!isTaken(error)) throw error;

@@ -1,5 +1,6 @@
 /** A unit: one deployed function that holds callables, each at `/<unit>/<callable>`. */
 import { REGION } from '@tessera/domain/product';
+import { serviceAccountOf } from '@tessera/domain/rights';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { CallableName, Unit } from '@tessera/domain/units';
 import type { SecretParam } from 'firebase-functions/params';
@@ -9,8 +10,14 @@ import { siteUrl } from './config';
 /** How long a browser keeps the answer to a preflight: two hours, the most that Chromium takes. */
 const PREFLIGHT_SECONDS = 7200;
 
+/** The account as which every function runs, in full: the CLI gives rights on secrets to whatever is written here. */
+export const RUNS_AS = serviceAccountOf(process.env['GCLOUD_PROJECT'] ?? '');
+
+/** The options of every function. */
+export const COMMON = { region: REGION, memory: '512MiB', serviceAccount: RUNS_AS } as const;
+
 /** The options of a function that runs alone: one request at a time, with a part of a processor. */
-export const ALONE = { region: REGION, cpu: 'gcf_gen1', concurrency: 1, memory: '512MiB' } as const;
+export const ALONE = { ...COMMON, cpu: 'gcf_gen1', concurrency: 1 } as const;
 
 interface Options extends Pick<HttpsOptions, 'minInstances' | 'timeoutSeconds'> {
   /** With one processor each. The most instances limit the cost of a flood, and what it takes from other units. */
@@ -58,7 +65,7 @@ export function unit<Name extends Unit>(
   checkSecrets(name, secrets, [...byName, ...Object.entries(paths)]);
   const [first] = byName.values();
   const router = onRequest(
-    { region: REGION, invoker: 'public', memory: '512MiB', secrets, ...options },
+    { ...COMMON, invoker: 'public', secrets, ...options },
     (request, response) => {
       const { method, path } = request;
       const other = Object.keys(paths).find((beginning) => `${path}/`.startsWith(`${beginning}/`));

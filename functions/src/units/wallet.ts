@@ -1,5 +1,4 @@
 /** The HTTP endpoint for wallets and the logos of shops, behind Hosting's rewrites of `/wallet/**` and `/logo/**`. */
-import { REGION } from '@tessera/domain/product';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError, onRequest, type Request } from 'firebase-functions/v2/https';
 import {
@@ -9,6 +8,7 @@ import {
   googleWalletServiceAccount,
   passRootSecrets,
 } from '../platform/config';
+import { COMMON } from '../platform/unit';
 import { answerWithLogo } from '../shop/programme/logo';
 import { notFound, type Reply, send } from '../wallets/reply';
 
@@ -36,10 +36,9 @@ async function replyTo(request: Request): Promise<Reply> {
  */
 export const wallet = onRequest(
   {
-    region: REGION,
+    ...COMMON,
     invoker: 'public',
     maxInstances: 10,
-    memory: '512MiB',
     secrets: [passRootSecrets, applePassCertificate, applePassKey, appleWwdrCertificate, googleWalletServiceAccount],
   },
   async (request, response) => {

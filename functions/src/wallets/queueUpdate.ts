@@ -1,6 +1,5 @@
 /** Queues the update of a card in one wallet. */
 import type { Wallet } from '@tessera/domain/pass/state';
-import { walletTaskUrl } from '../platform/config';
 import { enqueueOnce } from '../platform/taskQueue';
 
 /** The task's payload. The task reads the card when it runs, so that a late task sends nothing old. */
@@ -15,5 +14,5 @@ export interface WalletUpdate {
 /** @param occasion two calls with the same occasion queue one task */
 export function queueUpdate(update: WalletUpdate, occasion: string): Promise<void> {
   const name = [update.businessId, update.passId, update.wallet, occasion].join('/');
-  return enqueueOnce('updateWallets', update, { name, uri: walletTaskUrl.value() });
+  return enqueueOnce('updateWallets', update, { name });
 }

@@ -50,10 +50,12 @@ describe('resendVerificationEmail', () => {
     assert.notEqual(names[0], names[2]);
   });
 
-  it('gives Cloud Tasks the address that is configured', async () => {
-    const address = 'https://resendverificationemailtask-x.a.run.app';
-    const [asked] = await signUp(ACCOUNT, { variables: { VERIFICATION_TASK_URL: address } });
-    assert.equal((asked?.body as Queued).task.httpRequest.url, address);
+  it('gives Cloud Tasks the address that the project’s number makes', async () => {
+    const [asked] = await signUp(ACCOUNT, { variables: { PROJECT_NUMBER: '123456789012' } });
+    assert.equal(
+      (asked?.body as Queued).task.httpRequest.url,
+      'https://resendverificationemailtask-123456789012.europe-west2.run.app',
+    );
   });
 
   for (const [what, account] of [

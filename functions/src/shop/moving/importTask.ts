@@ -2,7 +2,7 @@
 import type { ImportStep } from '@tessera/domain/transfer/imports';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import type { PageOutcome } from '../../passes/passStore/imported';
-import { importTaskUrl, passRootSecrets } from '../../platform/config';
+import { passRootSecrets } from '../../platform/config';
 import { enqueueOnce } from '../../platform/taskQueue';
 import { ALONE } from '../../platform/unit';
 import { importRefs } from '../../records/importRefs';
@@ -25,7 +25,7 @@ const TIMEOUT_SECONDS = 540;
 export function queueImportTask(task: ImportTask): Promise<void> {
   const { businessId, importId, turn, step, page } = task;
   const name = ['import', businessId, importId, turn, step, page].join('/');
-  return enqueueOnce('workImport', task, { name, uri: importTaskUrl.value(), deadlineSeconds: TIMEOUT_SECONDS });
+  return enqueueOnce('workImport', task, { name, deadlineSeconds: TIMEOUT_SECONDS });
 }
 
 type Work = (page: number) => Promise<PageOutcome>;

@@ -2,7 +2,7 @@
 import type { Message } from '@tessera/domain/messages/types';
 import { QUERIES } from '@tessera/domain/queries';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
-import { messageTaskUrl, passRootSecrets } from '../../platform/config';
+import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { enqueueOnce } from '../../platform/taskQueue';
 import { ALONE } from '../../platform/unit';
@@ -16,7 +16,7 @@ import { type MessageIds, messageRef } from './records';
  */
 export function queuePage(ids: MessageIds, occasion: string): Promise<void> {
   const name = [ids.businessId, ids.messageId, occasion].join('/');
-  return enqueueOnce('workMessages', ids, { name, uri: messageTaskUrl.value() });
+  return enqueueOnce('workMessages', ids, { name });
 }
 
 export const workMessages = onTaskDispatched<MessageIds>(

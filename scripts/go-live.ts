@@ -1,0 +1,13 @@
+/**
+ * `npm run go-live -- --project my-project`: from an empty project to a site that takes money, and every new version
+ * after that. Each step looks first whether it is done, so the command can be ended and run again at any time. It
+ * touches no project but the one that is named, and deletes nothing.
+ */
+import { commandOf, goLive } from './go-live/run';
+import { realEdge } from './go-live/terminal';
+import { runCommand } from './lib/runCommand';
+
+await runCommand(() => {
+  const command = commandOf(process.argv.slice(2));
+  return goLive(command, realEdge(command.project));
+});

@@ -1,0 +1,31 @@
+/**
+ * The CLI that deploys: a newer one than the one in package.json, which is the last that starts the emulators on old
+ * Java. Older ones deploy with a quota that all of their users share (firebase-tools#9880). It is fetched by `npx` when
+ * it is needed, in this version and no other.
+ */
+import { DEPLOYED_CONFIG } from '../build/hosting';
+import type { Context } from './context';
+import { explain, Refusal } from './refusal';
+
+const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
+
+/** The words of a deployment. `--force` answers yes to repeated failures, a higher bill and the clean-up of images. */
+export const deployArguments = (project: string, only: string): string[] =>
+  ['--yes', FIREBASE_TOOLS, 'deploy', '--only', only, '--project', project, '--config', DEPLOYED_CONFIG].concat(
+    ...['--non-interactive', '--force'],
+  );
+
+export const deployCommand = (project: string, only: string): string =>
+  `npx ${deployArguments(project, only).join(' ')}`;
+
+/** Deploys a part. @throws Refusal with the CLI's own reason */
+export async function deploy({ edge, project }: Context, only: string): Promise<void> {
+  const { code, output } = await edge.command('npx', deployArguments(project, only));
+  if (code === 0) return;
+  const reason = /Error:? ?(.*\S)/.exec(output)?.[1] ?? `it ended with ${code}`;
+  const [, status = '400'] = /HTTP Error: (\d{3})/.exec(output) ?? [];
+  const asked = { project, api: 'firebase', call: 'the deployment' };
+  throw new Refusal(
+    `${explain({ status: Number(status), message: reason }, asked)} What was deployed before goes on serving.`,
+  );
+}

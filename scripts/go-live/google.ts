@@ -1,0 +1,139 @@
+/** Google's REST services, through their client library: the only place where the command meets them. */
+import type { AuthClient } from 'google-auth-library';
+import { type Answered, explain, Refusal } from './refusal';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
+
+interface Options {
+  project: string;
+  /** Signs the requests. Asked for with the first one, so that printing needs no sign-in. */
+  client: () => Promise<AuthClient>;
+  /** The address of a service: `https://run.googleapis.com` for `run`. */
+  origin: (api: string) => string;
+  pause: (ms: number) => Promise<void>;
+}
+
+/** The reason of a service that is not enabled, or that was a moment ago. */
+const DISABLED = 'SERVICE_DISABLED';
+
+/** A refusal of one of Google's services, with what it answered. */
+export class GoogleRefusal extends Refusal {
+  constructor(
+    sentence: string,
+    readonly answered: Answered,
+  ) {
+    super(sentence);
+  }
+
+  /** The service does not know the thing, or is not enabled yet. */
+  get isAbsent(): boolean {
+    const { status, reason } = this.answered;
+    return status === 404 || reason === DISABLED;
+  }
+}
+
+interface Operation {
+  name?: string;
+  done?: boolean;
+  error?: { message?: string };
+}
+
+/** How often something that takes minutes is looked at. */
+const EVERY_MS = 5000;
+/** Ten minutes. */
+const MOST_LOOKS = 120;
+/** Two minutes. */
+const MOST_LOOKS_AT_NEW = 24;
+
+function answeredIn(error: unknown): Answered | undefined {
+  if (!(error instanceof Error) || !('response' in error) || !error.response) return undefined;
+  const { status, data } = error.response as { status: number; data?: unknown };
+  const { error: body } = (typeof data === 'object' && data !== null ? data : {}) as {
+    error?: { message?: string; details?: { reason?: string }[] };
+  };
+  const reason = body?.details?.find((detail) => detail.reason !== undefined)?.reason;
+  return { status, message: body?.message ?? error.message, ...(reason !== undefined && { reason }) };
+}
+
+export class Google {
+  constructor(private readonly options: Options) {}
+
+  /** Reads. Undefined where there is nothing, or the service is not enabled yet. @throws Refusal */
+  get<Result>(api: string, path: string): Promise<Result | undefined> {
+    return this.tolerant<Result>('GET', api, path);
+  }
+
+  /** A POST that only reads. */
+  query<Result>(api: string, path: string, body: object): Promise<Result | undefined> {
+    return this.tolerant<Result>('POST', api, path, body);
+  }
+
+  /** Changes something. Waits for a service that was enabled a moment ago. @throws Refusal when the service refuses */
+  async send<Result>(method: Method, api: string, path: string, body: object): Promise<Result> {
+    for (let looks = 1; ; looks += 1) {
+      try {
+        return await this.once<Result>(method, api, path, body);
+      } catch (error) {
+        const isNew = error instanceof GoogleRefusal && error.answered.reason === DISABLED;
+        if (!isNew || looks === MOST_LOOKS_AT_NEW) throw error;
+        await this.options.pause(EVERY_MS);
+      }
+    }
+  }
+
+  private async once<Result>(method: Method, api: string, path: string, body?: object): Promise<Result> {
+    const { project, client, origin } = this.options;
+    try {
+      const signed = await client();
+      const { data } = await signed.request<Result>({
+        url: `${origin(api)}/${path}`,
+        method,
+        // A person's own sign-in needs a project whose quota is used.
+        headers: { 'x-goog-user-project': project },
+        ...(body && { data: body }),
+        responseType: 'json',
+      });
+      return data;
+    } catch (error) {
+      const answered = answeredIn(error);
+      if (answered) throw new GoogleRefusal(explain(answered, { project, api, call: `${method} ${path}` }), answered);
+      throw error instanceof Refusal ? error : new Refusal(unanswered(api, error));
+    }
+  }
+
+  /** Changes something that takes a while, and waits for its end. @throws Refusal */
+  async finish(method: Method, api: string, path: string, body: object): Promise<void> {
+    const [version = ''] = path.split('/');
+    let operation = await this.send<Operation>(method, api, path, body);
+    for (let looks = 0; !operation.done && operation.name !== undefined; looks += 1) {
+      if (looks === MOST_LOOKS) throw new Refusal(`${api} has not finished in ten minutes: run the command again.`);
+      await this.options.pause(EVERY_MS);
+      operation = (await this.get<Operation>(api, `${version}/${operation.name}`)) ?? { done: true };
+    }
+    if (!operation.error) return;
+    const answered = { status: 400, message: operation.error.message ?? 'no reason given' };
+    const call = `${method} ${path}`;
+    throw new GoogleRefusal(explain(answered, { project: this.options.project, api, call }), answered);
+  }
+
+  private async tolerant<Result>(
+    method: Method,
+    api: string,
+    path: string,
+    body?: object,
+  ): Promise<Result | undefined> {
+    try {
+      return await this.once<Result>(method, api, path, body);
+    } catch (error) {
+      if (error instanceof GoogleRefusal && error.isAbsent) return undefined;
+      throw error;
+    }
+  }
+}
+
+function unanswered(api: string, error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return /default credentials|invalid_grant|invalid_rapt|reauth/i.test(message)
+    ? 'You are not signed in: run gcloud auth application-default login, and then this command again.'
+    : `${api}.googleapis.com cannot be reached (${message}): run the command again.`;
+}

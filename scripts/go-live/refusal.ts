@@ -1,0 +1,55 @@
+/** What a service refuses, as one sentence that names the mend. */
+
+/** Shown without a stack. What was done before stays done, and the same command goes on. */
+export class Refusal extends Error {}
+
+/** What a service of Google's answered. */
+export interface Answered {
+  status: number;
+  message: string;
+  /** A code for the reason, where the service gives one. */
+  reason?: string;
+}
+
+interface Asked {
+  project: string;
+  api: string;
+  /** Method and path. */
+  call: string;
+}
+
+const BILLING = /billing/i;
+const BILLING_REASONS = ['BILLING_DISABLED', 'UREQ_PROJECT_BILLING_NOT_FOUND'];
+
+export const noBilling = (project: string): string =>
+  `${project} has no billing account: choose the Blaze plan at ` +
+  `https://console.firebase.google.com/project/${project}/usage/details, and run the command again.`;
+
+export const forbidden = (constraint: string, project: string): string =>
+  `Your organisation's policy ${constraint} forbids this: ask its administrator for an exception for ${project}, and ` +
+  'run the command again.';
+
+/** The sentence for a refusal. */
+export function explain({ status, message, reason = '' }: Answered, { project, api, call }: Asked): string {
+  const service = `${api}.googleapis.com`;
+  if (BILLING_REASONS.includes(reason) || (status !== 404 && BILLING.test(message))) return noBilling(project);
+  const [constraint] = /constraints\/[\w.]+/.exec(message) ?? [];
+  if (constraint !== undefined) return forbidden(constraint, project);
+  if (reason === 'SERVICE_DISABLED')
+    return `${service} is not enabled in ${project}: run the command without --only and --from, which enables it.`;
+  if (status === 401)
+    return `${service} does not accept your sign-in: run gcloud auth application-default login, and then this command again.`;
+  if (status === 429 || reason === 'RATE_LIMIT_EXCEEDED' || /quota/i.test(message))
+    return (
+      `A quota of ${service} in ${project} is used up (${message}): wait some minutes or ask for more at ` +
+      `https://console.cloud.google.com/iam-admin/quotas?project=${project}, and run the command again.`
+    );
+  if (status === 403) {
+    const [, right] = /[Pp]ermission [`'"]?([a-z]+\.[\w.]+\w)/.exec(message) ?? [];
+    return right === undefined
+      ? `${service} refuses your account (${message}): ask an owner of ${project} for the role Owner, and run the command again.`
+      : `Your account lacks the right ${right} in ${project}: ask an owner for the role Owner, and run the command again.`;
+  }
+  if (status >= 500) return `${service} failed (${status}): nothing is lost, run the command again in some minutes.`;
+  return `${service} refuses ${call}: ${message}`;
+}

@@ -1,0 +1,107 @@
+/** The command: what to do with which steps. */
+import { parseArgs } from 'node:util';
+import { askFor, changeable } from './ask';
+import { Context, type Edge } from './context';
+import { leaving } from './leave';
+import { Refusal } from './refusal';
+import { printStep, runStep, type Step } from './step';
+import { STEPS } from './steps';
+
+export const USAGE = `npm run go-live -- --project my-project
+  --dry-run       prints every step, and runs nothing
+  --from STEP     begins with a step
+  --only STEP     runs one step
+  --change NAME   asks for a value anew
+  --test          the project is for trying, with Stripe's test mode
+  --leave         prints how to export everything and take it down, and does nothing
+The steps: ${STEPS.map(({ name }) => name).join(', ')}`;
+
+const PROJECT_ID = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/;
+
+const OPTIONS = {
+  project: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  from: { type: 'string' },
+  only: { type: 'string' },
+  change: { type: 'string', multiple: true, default: [] as string[] },
+  test: { type: 'boolean', default: false },
+  leave: { type: 'boolean', default: false },
+} as const;
+
+/** The command's words. @throws Refusal */
+export function commandOf(args: readonly string[]) {
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
+  const { project, from, only } = values;
+  if (project === undefined) throw new Refusal(USAGE);
+  // The id itself, and no alias: the command touches no project that was not typed.
+  if (!PROJECT_ID.test(project)) throw new Refusal(`${project} is not the id of a project.\n${USAGE}`);
+  if (project.startsWith('demo-')) throw new Refusal(`${project} is in emulators only.\n${USAGE}`);
+  for (const name of [from, only])
+    if (name !== undefined && !STEPS.some((step) => step.name === name))
+      throw new Refusal(`There is no step ${name}.\n${USAGE}`);
+  if (from !== undefined && only !== undefined) throw new Refusal(`--from and --only exclude each other.\n${USAGE}`);
+  return { ...values, project, change: values.change.map(changeable) };
+}
+
+type Command = ReturnType<typeof commandOf>;
+
+function chosen({ from, only }: Command): readonly Step[] {
+  if (only !== undefined) return STEPS.filter(({ name }) => name === only);
+  return STEPS.slice(from === undefined ? 0 : STEPS.findIndex(({ name }) => name === from));
+}
+
+/** What an update may change, with the steps that say how. */
+const UPDATED = ['secrets', 'rules', 'functions', 'hosting'];
+const FORMS =
+  'Stored forms: this version reads older ones, and changes each when it writes it. Nothing is converted now, and an ' +
+  'older version must not be deployed afterwards (docs/decisions/0118-stored-forms-change-by-a-step-on-read.md).';
+
+/** Says what a new version changes in a project that runs already, before anything does. */
+async function sayChanges(steps: readonly Step[], context: Context): Promise<void> {
+  context.say('What this version changes:');
+  for (const step of steps.filter(({ name }) => UPDATED.includes(name))) {
+    const missing = await step.look(context);
+    context.say(`  ${step.name}: ${missing.length === 0 ? 'nothing' : missing.join('; ')}`);
+  }
+  context.say(`  ${FORMS}`);
+}
+
+function sayByHand({ byHand, say }: { byHand: readonly string[]; say: (line: string) => void }): void {
+  if (byHand.length === 0) return;
+  say('\nLeft for you:');
+  for (const line of byHand) say(`  → ${line}`);
+}
+
+/**
+ * Runs the command.
+ * @returns whether it came to its end
+ */
+export async function goLive(command: Command, edge: Edge): Promise<boolean> {
+  const context = new Context(command.project, edge, command);
+  const say = (line: string) => context.say(line);
+  if (command.leave) {
+    for (const line of leaving(command.project)) say(line);
+    return true;
+  }
+  const steps = chosen(command);
+  let current: Step | undefined;
+  try {
+    if (!command['dry-run']) await askFor(steps, context);
+    const isUpdate = context.values['WEB_APP_CONFIG'] !== undefined && steps.length > 1;
+    if (isUpdate && !command['dry-run']) await sayChanges(steps, context);
+    for (const [index, step] of steps.entries()) {
+      current = step;
+      say(`\n${index + 1}/${steps.length} ${step.name}: ${step.what}`);
+      await (command['dry-run'] ? printStep : runStep)(step, context);
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(`  ✘ ${error.message}`);
+    if (current) say(`What is done stays done. The same command goes on with ${current.name}.`);
+    sayByHand({ byHand: context.byHand, say });
+    return false;
+  }
+  sayByHand({ byHand: context.byHand, say });
+  say(command['dry-run'] ? '\nNothing was run.' : `\n${command.project} is as it should be.`);
+  return true;
+}

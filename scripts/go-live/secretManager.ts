@@ -1,0 +1,51 @@
+/** Secrets in Secret Manager: the only place outside of this process that gets their values. */
+import type { SettingName } from '@tessera/domain/settings';
+import type { Context } from './context';
+import { placeOf } from './policies';
+import { Refusal } from './refusal';
+
+const API = 'secretmanager';
+
+/** The name of the newest version that can be read; undefined where there is none. */
+export async function newestVersion(context: Context, name: SettingName): Promise<string | undefined> {
+  const path = `${placeOf.secret(context, name).path}/versions/latest`;
+  const version = await context.google.get<{ name: string; state: string }>(API, path);
+  return version?.state === 'ENABLED' ? version.name : undefined;
+}
+
+/** Adds a version, which becomes the newest. Older ones stay. */
+export async function addVersion(context: Context, name: SettingName, value: string): Promise<void> {
+  context.keepSecret(name, value);
+  const data = Buffer.from(value).toString('base64');
+  await context.google.send('POST', API, `${placeOf.secret(context, name).path}:addVersion`, { payload: { data } });
+}
+
+/** The newest value. @throws Refusal where there is none */
+export async function readSecret(context: Context, name: SettingName): Promise<string> {
+  const kept = context.keptSecret(name);
+  if (kept !== undefined) return kept;
+  const path = `${placeOf.secret(context, name).path}/versions/latest:access`;
+  const answer = await context.google.get<{ payload?: { data?: string } }>(API, path);
+  const data = answer?.payload?.data;
+  if (data === undefined) throw new Refusal(`${name} has no value yet: run the command with --only secrets first.`);
+  const value = Buffer.from(data, 'base64').toString();
+  context.keepSecret(name, value);
+  return value;
+}
+
+/** A note at a secret that is no secret itself: which endpoint of Stripe's it belongs to. */
+const NOTE = 'endpoint';
+
+/** The endpoint to which the webhook's secret belongs; undefined where none is noted. */
+export async function endpointNoted(context: Context, name: SettingName): Promise<string | undefined> {
+  const secret = await context.google.get<{ annotations?: Record<string, string> }>(
+    API,
+    placeOf.secret(context, name).path,
+  );
+  return secret?.annotations?.[NOTE];
+}
+
+export async function noteEndpoint(context: Context, name: SettingName, endpoint: string): Promise<void> {
+  const path = `${placeOf.secret(context, name).path}?updateMask=annotations`;
+  await context.google.send('PATCH', API, path, { annotations: { [NOTE]: endpoint } });
+}

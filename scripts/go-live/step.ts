@@ -1,0 +1,63 @@
+/** The runner: each step looks first, runs only what is missing, and looks again. */
+import type { SettingName } from '@tessera/domain/settings';
+import type { Context } from './context';
+import { Refusal } from './refusal';
+
+export interface Step {
+  name: string;
+  /** What it is for. */
+  what: string;
+  /** About how long it takes, where that is more than one minute. */
+  minutes?: number;
+  /** The asked values that it needs. */
+  needs?: readonly SettingName[];
+  /** What is missing, a line for each; nothing if all is so. It changes nothing. @throws Refusal */
+  look(context: Context): Promise<string[]>;
+  /** What it runs, as a person would read it. */
+  commands(context: Context): string[];
+  /**
+   * Does what is missing. It may be ended at any time and run again.
+   * @returns true when the rest is a person's work, which it has noted
+   * @throws Refusal
+   */
+  run(context: Context, missing: string[]): Promise<boolean | void>;
+}
+
+/** Services take a while until an answer shows a change: ten minutes. */
+const LOOKS = 120;
+const EVERY_MS = 5000;
+
+/** Looks until all is so. @throws Refusal naming what is still missing */
+async function settled(step: Step, context: Context): Promise<void> {
+  let missing: string[] = [];
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    missing = await step.look(context);
+    if (missing.length === 0) return;
+    await context.edge.pause(EVERY_MS);
+  }
+  throw new Refusal(`${step.name} has run, and this is still missing: ${missing.join('; ')}. Run the command again.`);
+}
+
+/** Runs one step. @throws Refusal */
+export async function runStep(step: Step, context: Context): Promise<void> {
+  const missing = await step.look(context);
+  if (missing.length === 0) return context.say('  ✔ It is so.');
+  for (const line of missing) context.say(`  – ${line}`);
+  for (const line of step.commands(context)) context.say(`  $ ${line}`);
+  if (step.minutes !== undefined) context.say(`  This takes about ${step.minutes} minutes.`);
+  if (await step.run(context, missing)) return context.say('  → The rest is yours: see the end.');
+  await settled(step, context);
+  context.say('  ✔ Done.');
+}
+
+/** What a step would do, or that it cannot be told yet. */
+export async function printStep(step: Step, context: Context): Promise<void> {
+  const missing = await step.look(context).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    return [`cannot be seen yet: ${error.message}`];
+  });
+  if (missing.length === 0) context.say('  ✔ It is so.');
+  for (const line of missing) context.say(`  – ${line}`);
+  for (const line of step.commands(context)) context.say(`  $ ${line}`);
+  if (step.minutes !== undefined) context.say(`  It takes about ${step.minutes} minutes.`);
+}

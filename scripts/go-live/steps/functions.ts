@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { REGION } from '@tessera/domain/product';
+import { settingsIn } from '@tessera/domain/settings';
+import { type Endpoint, processorsOf } from '../../build/functionsManifest';
+import { settingsFile } from '../../project/settingsFile';
+import type { Context } from '../context';
+import { deploy, deployCommand } from '../firebaseTools';
+import { newestVersion } from '../secretManager';
+import type { Step } from '../step';
+
+/** The variable of each function that says what it was deployed with. */
+const RELEASE = 'RELEASE';
+/** The CLI reads this file too, for every project; it is written before each deployment, and never committed. */
+const RELEASE_FILE = 'functions/.env';
+
+/** The most processors that start at once: a new project has 20 in a region, and old instances end only later. */
+const MOST_AT_ONCE = 5;
+
+/** A word that changes with the code, the settings or the secrets. */
+async function releaseOf(context: Context): Promise<string> {
+  const { root } = context.edge;
+  const lib = path.join(root, 'functions/lib');
+  const files = (await readdir(lib)).sort().map((name) => path.join(lib, name));
+  const texts = await Promise.all(
+    [path.join(root, settingsFile(context.project)), ...files].map((file) => readFile(file)),
+  );
+  const versions = await Promise.all(settingsIn('secret').map((name) => newestVersion(context, name)));
+  return hash('sha256', [...texts.map((text) => hash('sha256', text)), ...versions].join()).slice(0, 20);
+}
+
+type Deployed = Map<string, string | undefined>;
+
+/** The functions that answer, with their release. */
+async function deployedIn({ google, project }: Context): Promise<Deployed> {
+  type Variables = { environmentVariables?: Record<string, string> };
+  const [first, second] = await Promise.all([
+    google.get<{ functions?: ({ name: string; status: string } & Variables)[] }>(
+      'cloudfunctions',
+      `v1/projects/${project}/locations/${REGION}/functions?pageSize=500`,
+    ),
+    google.get<{ functions?: { name: string; state: string; serviceConfig?: Variables }[] }>(
+      'cloudfunctions',
+      `v2/projects/${project}/locations/${REGION}/functions?pageSize=500&filter=environment="GEN_2"`,
+    ),
+  ]);
+  const nameIn = (name: string) => name.split('/').at(-1) ?? '';
+  return new Map([
+    ...(first?.functions ?? [])
+      .filter(({ status }) => status === 'ACTIVE')
+      .map(({ name, environmentVariables }) => [nameIn(name), environmentVariables?.[RELEASE]] as const),
+    ...(second?.functions ?? [])
+      .filter(({ state }) => state === 'ACTIVE')
+      .map(({ name, serviceConfig }) => [nameIn(name), serviceConfig?.environmentVariables?.[RELEASE]] as const),
+  ]);
+}
+
+/** The functions that are not deployed as they are built here. */
+async function outdated(context: Context): Promise<string[]> {
+  const [manifest, deployed] = await Promise.all([context.manifest(), deployedIn(context)]);
+  const names = Object.keys(manifest);
+  if (names.every((name) => !deployed.has(name))) return names;
+  await context.build();
+  const release = await releaseOf(context);
+  return names.filter((name) => deployed.get(name) !== release);
+}
+
+/**
+ * Parts that fit a new project's quota. What works in the background comes first: a door that is newer than the workers
+ * behind it would queue tasks that they do not know.
+ */
+export function batchesOf(manifest: Record<string, Endpoint>, names: readonly string[]): string[][] {
+  const isDoor = (name: string) => manifest[name]?.httpsTrigger !== undefined;
+  const batches: string[][] = [];
+  let processors = Infinity;
+  for (const name of [...names].sort((a, b) => Number(isDoor(a)) - Number(isDoor(b)))) {
+    const endpoint = manifest[name];
+    if (!endpoint) continue;
+    const own = processorsOf(endpoint);
+    if (processors + own > MOST_AT_ONCE) {
+      batches.push([]);
+      processors = 0;
+    }
+    batches.at(-1)?.push(name);
+    processors += own;
+  }
+  return batches;
+}
+
+const onlyOf = (batch: string[]): string => batch.map((name) => `functions:${name}`).join(',');
+
+export const functions: Step = {
+  name: 'functions',
+  what: 'builds and deploys the functions, in parts that fit a new project. One that fails leaves the old one serving.',
+  minutes: 15,
+  async look(context) {
+    const names = await outdated(context);
+    return names.length > 0 ? [`${names.length} functions are missing or older: ${names.join(', ')}`] : [];
+  },
+  commands: ({ project }) => [
+    `npm run build -- --project ${project}`,
+    deployCommand(project, 'functions:…,functions:…'),
+  ],
+  async run(context) {
+    await context.build();
+    await writeFile(path.join(context.edge.root, RELEASE_FILE), `${RELEASE}=${await releaseOf(context)}\n`);
+    for (const batch of batchesOf(await context.manifest(), await outdated(context))) {
+      context.say(`  … ${batch.join(', ')}`);
+      await deploy(context, onlyOf(batch));
+    }
+  },
+};

@@ -1,0 +1,118 @@
+import { REGION } from '@tessera/domain/product';
+import { needsOf } from '../../build/functionsManifest';
+import type { Context } from '../context';
+import { forbidden, noBilling, Refusal } from '../refusal';
+import type { Step } from '../step';
+
+/** What the command does in your name, by the rights that a step would fail without. */
+const RIGHTS = [
+  ...['resourcemanager.projects.setIamPolicy', 'serviceusage.services.enable', 'iam.serviceAccounts.create'],
+  ...['iam.serviceAccounts.setIamPolicy', 'datastore.databases.create', 'firebase.projects.update'],
+  ...['secretmanager.secrets.create', 'cloudfunctions.functions.create', 'firebasehosting.sites.update'],
+];
+
+const QUOTAS = [
+  { id: 'CpuAllocPerProjectRegion', name: 'processors', unit: 1000, of: 'processors' },
+  { id: 'MemAllocPerProjectRegion', name: 'GiB of memory', unit: 1024 ** 3, of: 'gibibytes' },
+] as const;
+
+interface Rule {
+  enforce?: boolean;
+  denyAll?: boolean;
+  values?: { allowedValues?: string[]; deniedValues?: string[] };
+}
+
+/** Values of `gcp.resourceLocations` that contain London. */
+const LONDON = [REGION, 'in:europe-west2-locations', 'in:europe-locations', 'in:uk-locations', 'in:gb-locations'];
+
+/** The policies of an organisation, and when one forbids what the product needs. */
+const POLICIES: Record<string, (rule: Rule) => boolean> = {
+  // No visitor reaches a function that only known people may call.
+  'iam.allowedPolicyMemberDomains': ({ denyAll, values }) =>
+    denyAll === true || (values?.allowedValues?.length ?? 0) > 0,
+  'iam.managed.allowedPolicyMembers': ({ enforce }) => enforce === true,
+  'gcp.resourceLocations': ({ denyAll, values: { allowedValues, deniedValues = [] } = {} }) =>
+    denyAll === true ||
+    (allowedValues !== undefined && !allowedValues.some((value) => LONDON.includes(value))) ||
+    deniedValues.some((value) => LONDON.includes(value)),
+};
+/** It forbids nothing that the product needs, except a key for Google Wallet. */
+const NO_KEYS = 'iam.disableServiceAccountKeyCreation';
+
+async function rulesOf({ google, project }: Context, constraint: string): Promise<Rule[]> {
+  const path = `v2/projects/${project}/policies/${constraint}:getEffectivePolicy`;
+  return (await google.get<{ spec?: { rules?: Rule[] } }>('orgpolicy', path))?.spec?.rules ?? [];
+}
+
+async function billing({ google, project }: Context): Promise<string[]> {
+  const info = await google.get<{ billingEnabled?: boolean }>('cloudbilling', `v1/projects/${project}/billingInfo`);
+  return info?.billingEnabled ? [] : [noBilling(project)];
+}
+
+async function rights({ google, project }: Context): Promise<string[]> {
+  const path = `v3/projects/${project}:testIamPermissions`;
+  const { permissions = [] } =
+    (await google.query<{ permissions?: string[] }>('cloudresourcemanager', path, { permissions: RIGHTS })) ?? {};
+  const missing = RIGHTS.filter((right) => !permissions.includes(right));
+  return missing.length === 0
+    ? []
+    : [
+        `Your account lacks ${missing.join(', ')}: ask an owner of ${project} for the role Owner, and run the command again.`,
+      ];
+}
+
+async function policies(context: Context): Promise<string[]> {
+  const found: string[] = [];
+  for (const [constraint, forbids] of Object.entries(POLICIES))
+    if ((await rulesOf(context, constraint)).some(forbids))
+      found.push(forbidden(`constraints/${constraint}`, context.project));
+  if ((await rulesOf(context, NO_KEYS)).some(({ enforce }) => enforce))
+    context.leave(
+      `Your organisation's policy constraints/${NO_KEYS} forbids keys of accounts. Only Google Wallet needs one ` +
+        '(docs/wallets.md).',
+    );
+  return found;
+}
+
+interface QuotaInfo {
+  dimensionsInfos?: {
+    applicableLocations?: string[];
+    dimensions?: { region?: string };
+    details?: { value?: string };
+  }[];
+}
+
+/** Compares what the functions need, if one instance of each starts, with the quota of the region. */
+async function quotas(context: Context): Promise<string[]> {
+  const { google, project } = context;
+  const needs = needsOf(Object.values(await context.manifest()));
+  const found: string[] = [];
+  for (const { id, name, unit, of } of QUOTAS) {
+    const path = `v1/projects/${project}/locations/global/services/run.googleapis.com/quotaInfos/${id}`;
+    const info = await google.get<QuotaInfo>('cloudquotas', path);
+    const here = info?.dimensionsInfos?.find(
+      ({ applicableLocations = [], dimensions }) =>
+        dimensions?.region === REGION || applicableLocations.includes(REGION),
+    );
+    const value = Number(here?.details?.value ?? NaN) / unit;
+    // Minus one means that there is no limit. What cannot be read is for the deployment to find out.
+    if (value >= 0 && value < needs[of])
+      found.push(
+        `${project} may use ${value} ${name} in ${REGION}, and the functions need ${Math.ceil(needs[of])}: ask for more at ` +
+          `https://console.cloud.google.com/iam-admin/quotas?project=${project}, and run the command again.`,
+      );
+  }
+  return found;
+}
+
+export const preflight: Step = {
+  name: 'preflight',
+  what: 'looks for what would stop a later step: billing, your rights, policies, quotas.',
+  look: async (context) =>
+    (await Promise.all([billing, rights, policies, quotas].map((check) => check(context)))).flat(),
+  commands: () => [],
+  run: (_, [first = '', ...others]) => {
+    const more = others.length > 0 ? ` (${others.length} more above.)` : '';
+    return Promise.reject(new Refusal(`${first}${more}`));
+  },
+};

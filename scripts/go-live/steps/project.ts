@@ -1,0 +1,36 @@
+import type { Context } from '../context';
+import { GoogleRefusal } from '../google';
+import { Refusal } from '../refusal';
+import type { Step } from '../step';
+
+/** A service tells the project's number with its name, and this one is enabled in every project. */
+const PATH = 'services/serviceusage.googleapis.com';
+
+async function numberOf({ google, project }: Context): Promise<string> {
+  const path = `v1/projects/${project}/${PATH}`;
+  const service = await google.get<{ name: string }>('serviceusage', path).catch((error: unknown) => {
+    // The service does not tell a stranger which projects exist.
+    if (error instanceof GoogleRefusal && error.answered.status === 403) return undefined;
+    throw error;
+  });
+  const [, number] = /^projects\/(\d+)\//.exec(service?.name ?? '') ?? [];
+  if (number === undefined)
+    throw new Refusal(
+      `There is no project ${project}, or your account may not see it: make it at https://console.firebase.google.com, or sign ` +
+        'in as its owner with gcloud auth application-default login, and run the command again.',
+    );
+  return number;
+}
+
+export const project: Step = {
+  name: 'project',
+  what: 'finds your project and its number, of which addresses are made.',
+  async look(context) {
+    const number = await numberOf(context);
+    return context.values['PROJECT_NUMBER'] === number ? [] : ['its number is not in the file of settings'];
+  },
+  commands: ({ project: id }) => [`GET serviceusage.googleapis.com/v1/projects/${id}/${PATH}`],
+  async run(context) {
+    context.save({ PROJECT_NUMBER: await numberOf(context) });
+  },
+};

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { REGION } from '@tessera/domain/product';
+import { type Setting, type SettingName, SETTINGS, settingsIn } from '@tessera/domain/settings';
+import type { Context } from '../context';
+import { giveRights, missingRights, placeOf, rightLine, wanted } from '../policies';
+import { Refusal } from '../refusal';
+import { addVersion, newestVersion } from '../secretManager';
+import type { Step } from '../step';
+
+const NAMES = settingsIn('secret');
+/** Its value is Stripe's, and comes with the endpoint. */
+const OF_STRIPE: SettingName = 'STRIPE_WEBHOOK_SECRET';
+
+/** What is made of chance: never made again, because cards and PINs hang on it. */
+const MADE: Partial<Record<SettingName, () => string>> = {
+  PASS_ROOT_SECRETS: () => `1:${randomBytes(32).toString('hex')}`,
+  PIN_PEPPER: () => randomBytes(32).toString('hex'),
+};
+
+const rightsOf = (context: Context) => wanted(context, ['functions'], 'secrets');
+
+function valueOf(context: Context, name: SettingName): string {
+  const { usual }: Setting = SETTINGS[name];
+  const value = context.keptSecret(name) ?? MADE[name]?.() ?? usual;
+  if (value === undefined) throw new Refusal(`${name} is missing: run the command again with --change ${name}.`);
+  return value;
+}
+
+export const secrets: Step = {
+  name: 'secrets',
+  what: 'puts the secrets into Secret Manager: what you typed, what is made of chance, and “none” for wallets.',
+  needs: ['STRIPE_SECRET_KEY', 'SMTP_URL'],
+  async look(context) {
+    const found = await Promise.all(
+      NAMES.map(async (name) => {
+        const there = await context.google.get('secretmanager', placeOf.secret(context, name).path);
+        if (!there) return [`${name} is missing`];
+        const isOld =
+          context.isChanged(name) || (name !== OF_STRIPE && (await newestVersion(context, name)) === undefined);
+        const rights = await missingRights(context, placeOf.secret(context, name), rightsOf(context));
+        return [
+          ...(isOld ? [`${name} has no value${context.isChanged(name) ? ' like the one that you typed' : ''}`] : []),
+          ...rights.map((right) => `${name} lacks ${rightLine(right)}`),
+        ];
+      }),
+    );
+    return found.flat();
+  },
+  commands: ({ project }) => NAMES.map((name) => `npx firebase functions:secrets:set ${name} --project ${project}`),
+  async run(context) {
+    const { google, project } = context;
+    for (const name of NAMES) {
+      const { path } = placeOf.secret(context, name);
+      if (!(await google.get('secretmanager', path))) {
+        // In this region alone: some organisations allow no other.
+        const body = { replication: { userManaged: { replicas: [{ location: REGION }] } } };
+        await google.send('POST', 'secretmanager', `v1/projects/${project}/secrets?secretId=${name}`, body);
+      }
+      const isMissing = name !== OF_STRIPE && (await newestVersion(context, name)) === undefined;
+      if (isMissing || context.isChanged(name)) await addVersion(context, name, valueOf(context, name));
+      context.stored(name);
+      if (isMissing && MADE[name])
+        context.leave(
+          `Keep a copy of ${name} outside of the project, on paper in a safe for example (docs/operations.md, Backups): npx ` +
+            `firebase functions:secrets:access ${name} --project ${project} prints it.`,
+        );
+      await giveRights(context, placeOf.secret(context, name), rightsOf(context));
+    }
+  },
+};

@@ -1,0 +1,94 @@
+import type Stripe from 'stripe';
+import { STRIPE_EVENTS } from '../../../functions/src/payment/stripeEvent';
+import { checkStripe } from '../../doctor/checkStripe';
+import type { Context } from '../context';
+import { Refusal } from '../refusal';
+import { addVersion, endpointNoted, newestVersion, noteEndpoint, readSecret } from '../secretManager';
+import type { Step } from '../step';
+import { keyProblem } from '../stripeMode';
+
+const SECRET = 'STRIPE_WEBHOOK_SECRET';
+const PATH = '/api/stripe/webhook';
+
+/** The client. @throws Refusal for a key of the other mode than the project's */
+async function clientOf(context: Context): Promise<Stripe> {
+  const key = await readSecret(context, 'STRIPE_SECRET_KEY');
+  const problem = keyProblem(key, context.options.test);
+  if (problem !== undefined)
+    throw new Refusal(`STRIPE_SECRET_KEY is wrong. ${problem} --change STRIPE_SECRET_KEY asks for another.`);
+  return context.edge.stripe(key);
+}
+
+const urlOf = (context: Context): string => `${context.value('SITE_URL')}${PATH}`;
+const settingsOf = (context: Context) => ({
+  priceId: context.value('STRIPE_PRICE_ID'),
+  siteUrl: context.value('SITE_URL'),
+});
+
+/** Our enabled endpoints, the newest first. */
+async function endpointsOf(context: Context, stripe: Stripe): Promise<Stripe.WebhookEndpoint[]> {
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+  return data.filter(({ url, status }) => url === urlOf(context) && status === 'enabled');
+}
+
+/** Whether the secret in Secret Manager is that of an endpoint. Without a note, a person has put it there. */
+async function hasSecret(context: Context, { id }: Stripe.WebhookEndpoint): Promise<boolean> {
+  if ((await newestVersion(context, SECRET)) === undefined) return false;
+  return [undefined, id].includes(await endpointNoted(context, SECRET));
+}
+
+/** What the SDK throws, as a sentence. */
+function refused(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { type = '', message } = error as { type?: string; message: string };
+  if (type === 'StripeAuthenticationError')
+    return new Refusal(
+      'Stripe does not accept STRIPE_SECRET_KEY: copy it again from its dashboard, and run the command with --change ' +
+        'STRIPE_SECRET_KEY.',
+    );
+  if (type === 'StripePermissionError')
+    return new Refusal(
+      `STRIPE_SECRET_KEY lacks a right (${message}): give it in Stripe's dashboard (docs/deploy.md), and run the command again.`,
+    );
+  return new Refusal(`Stripe refuses: ${message}`);
+}
+
+async function looked(context: Context): Promise<string[]> {
+  const client = await clientOf(context);
+  const [endpoint] = await endpointsOf(context, client);
+  const findings = await checkStripe(client, settingsOf(context));
+  const bad = findings.filter(({ state }) => state === 'bad').map(({ name, text = '' }) => `${name} ${text}`);
+  if (endpoint && !(await hasSecret(context, endpoint)))
+    bad.push('the endpoint’s signing secret is not in Secret Manager');
+  return bad;
+}
+
+async function mend(context: Context): Promise<void> {
+  const client = await clientOf(context);
+  const endpoints = await endpointsOf(context, client);
+  const [endpoint] = endpoints;
+  const enabled_events = [...STRIPE_EVENTS];
+  if (endpoint && (await hasSecret(context, endpoint))) {
+    await client.webhookEndpoints.update(endpoint.id, { enabled_events });
+  } else {
+    // Stripe tells a signing secret once. One that was not stored is lost, and its endpoint is of no use.
+    const { id, secret = '' } = await client.webhookEndpoints.create({ url: urlOf(context), enabled_events });
+    await addVersion(context, SECRET, secret);
+    await noteEndpoint(context, SECRET, id);
+    for (const old of endpoints) await client.webhookEndpoints.update(old.id, { disabled: true });
+  }
+  const price = (await checkStripe(client, settingsOf(context))).find(({ state }) => state === 'bad');
+  if (price)
+    throw new Refusal(`${price.name} ${price.text ?? ''}: mend it, or run the command with --change STRIPE_PRICE_ID.`);
+}
+
+export const stripe: Step = {
+  name: 'stripe',
+  what: 'compares the price with the pages, and makes the endpoint to which Stripe reports payments.',
+  needs: ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'SITE_URL'],
+  look: (context) => looked(context).catch((error: unknown) => Promise.reject(refused(error))),
+  commands: (context) => [
+    `POST api.stripe.com/v1/webhook_endpoints ${context.values['SITE_URL'] ?? 'https://…'}${PATH}, with ${STRIPE_EVENTS.length} events`,
+  ],
+  run: (context) => mend(context).catch((error: unknown) => Promise.reject(refused(error))),
+};

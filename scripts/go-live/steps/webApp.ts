@@ -1,0 +1,60 @@
+import { settingProblem } from '@tessera/domain/settings';
+import type { Context } from '../context';
+import { Refusal } from '../refusal';
+import type { Step } from '../step';
+
+const NAME = 'Tessera';
+
+interface App {
+  appId: string;
+  displayName?: string;
+}
+
+async function appOf({ google, project }: Context): Promise<App | undefined> {
+  const { apps = [] } = (await google.get<{ apps?: App[] }>('firebase', `v1beta1/projects/${project}/webApps`)) ?? {};
+  return apps.find(({ displayName }) => displayName === NAME) ?? apps[0];
+}
+
+/** The fields that the site uses, as text; undefined without an app. */
+async function configOf(context: Context): Promise<string | undefined> {
+  const app = await appOf(context);
+  if (!app) return undefined;
+  const path = `v1beta1/projects/${context.project}/webApps/${app.appId}/config`;
+  const config = await context.google.get<Record<string, string>>('firebase', path);
+  if (!config) return undefined;
+  const { apiKey, authDomain, projectId, appId } = config;
+  return JSON.stringify({ apiKey, authDomain, projectId, appId });
+}
+
+export const webApp: Step = {
+  name: 'web-app',
+  what: 'makes the web app, and takes its public configuration into the file of settings.',
+  minutes: 2,
+  async look(context) {
+    const config = await configOf(context);
+    if (config === undefined) return ['there is no web app'];
+    return context.values['WEB_APP_CONFIG'] === config && context.values['WEB_API_KEY'] !== undefined
+      ? []
+      : ['its configuration is not in the file of settings'];
+  },
+  commands: ({ project }) => [
+    `npx firebase apps:create web ${NAME} --project ${project}`,
+    `npx firebase apps:sdkconfig web --project ${project}`,
+  ],
+  async run(context) {
+    const { google, project } = context;
+    const path = `v1beta1/projects/${project}`;
+    const send = async (to: string, body: object) => google.finish('POST', 'firebase', to, body);
+    // A project that was made at Google Cloud is not one of Firebase yet.
+    if (!(await google.get('firebase', path))) await send(`${path}:addFirebase`, {});
+    if (!(await appOf(context))) await send(`${path}/webApps`, { displayName: NAME });
+    const config = await configOf(context);
+    if (config === undefined)
+      throw new Refusal('The new web app is not visible yet: run the command again in a minute.');
+    const { WEB_API_KEY: key } = context.values;
+    // A key of its own for the functions stays, for those who restrict the web app's to browsers.
+    const isOwn = settingProblem('WEB_API_KEY', key, 'real') === null;
+    const { apiKey } = JSON.parse(config) as { apiKey: string };
+    context.save({ WEB_APP_CONFIG: config, ...(!isOwn && { WEB_API_KEY: apiKey }) });
+  },
+};

@@ -1,0 +1,171 @@
+/** What a new project, a strict organisation, a wrong key or a small quota refuse: one sentence that names the mend. */
+import assert from 'node:assert/strict';
+import { ANSWERS, newModel, run, signUp } from '../../support/goLive';
+import type { Model } from '../../support/projectModel/model';
+import type { State } from '../../support/projectModel/state';
+
+interface Case {
+  what: string;
+  /** The step that refuses. */
+  step: string;
+  change: (state: State) => void;
+  mend?: (state: State) => void;
+  sentence: RegExp;
+}
+
+const policy = (name: string, rule: object) => (state: State) => void (state.policies[name] = [rule]);
+const noPolicies = (state: State) => void (state.policies = {});
+
+const CASES: readonly Case[] = [
+  {
+    what: 'a project without a billing account',
+    step: 'preflight',
+    change: (state) => void (state.billing = false),
+    mend: (state) => void (state.billing = true),
+    sentence: /my-project has no billing account: choose the Blaze plan at https:\/\/\S+my-project\S+, and run/,
+  },
+  ...['resourcemanager.projects.setIamPolicy', 'secretmanager.secrets.create'].map((right) => ({
+    what: `a person who lacks ${right}`,
+    step: 'preflight',
+    change: (state: State) => void state.lacking.push(right),
+    mend: (state: State) => void (state.lacking = []),
+    sentence: new RegExp(`Your account lacks ${right}: ask an owner of my-project for the role Owner, and run`),
+  })),
+  {
+    what: 'a person who may not enable services',
+    step: 'tools',
+    change: (state) => void state.lacking.push('serviceusage.services.enable'),
+    mend: (state) => void (state.lacking = []),
+    sentence: /Your account lacks the right serviceusage\.services\.enable in my-project: ask an owner/,
+  },
+  {
+    what: 'an organisation that forbids allUsers',
+    step: 'preflight',
+    change: policy('iam.allowedPolicyMemberDomains', { values: { allowedValues: ['C012345'] } }),
+    mend: noPolicies,
+    sentence:
+      /policy constraints\/iam\.allowedPolicyMemberDomains forbids this: ask its administrator for an exception/,
+  },
+  {
+    what: 'an organisation that forbids allUsers by the newer policy',
+    step: 'preflight',
+    change: policy('iam.managed.allowedPolicyMembers', { enforce: true }),
+    mend: noPolicies,
+    sentence: /policy constraints\/iam\.managed\.allowedPolicyMembers forbids this/,
+  },
+  {
+    what: 'an organisation that forbids London',
+    step: 'preflight',
+    change: policy('gcp.resourceLocations', { values: { allowedValues: ['in:us-locations'] } }),
+    mend: noPolicies,
+    sentence: /policy constraints\/gcp\.resourceLocations forbids this/,
+  },
+  {
+    what: 'a quota of processors that is too small',
+    step: 'preflight',
+    change: ({ quotas }) => void (quotas.CpuAllocPerProjectRegion = 4000),
+    mend: ({ quotas }) => void (quotas.CpuAllocPerProjectRegion = 20_000),
+    sentence: /may use 4 processors in europe-west2, and the functions need \d+: ask for more at https:\S+ and run/,
+  },
+  {
+    what: 'a quota of memory that is too small',
+    step: 'preflight',
+    change: ({ quotas }) => void (quotas.MemAllocPerProjectRegion = 2 * 1024 ** 3),
+    mend: ({ quotas }) => void (quotas.MemAllocPerProjectRegion = 40 * 1024 ** 3),
+    sentence: /may use 2 GiB of memory in europe-west2, and the functions need/,
+  },
+  {
+    what: 'a database in another place',
+    step: 'database',
+    change: (state) => void (state.database = { locationId: 'nam5', type: 'FIRESTORE_NATIVE' }),
+    sentence: /The database of my-project is in nam5 .* cannot be changed.* make another project/,
+  },
+  {
+    what: 'a key that Stripe does not know',
+    step: 'stripe',
+    change: ({ stripe }) => void (stripe.key = 'rk_live_another'),
+    mend: ({ stripe }) => void (stripe.key = ANSWERS['2/7']),
+    sentence: /Stripe does not accept STRIPE_SECRET_KEY: copy it again .* with --change STRIPE_SECRET_KEY/,
+  },
+  {
+    what: 'a price that is not what the pages say',
+    step: 'stripe',
+    change: ({ stripe }) => void Object.assign(stripe.price, { unit_amount: 100 }),
+    mend: ({ stripe }) => void Object.assign(stripe.price, { unit_amount: 4900 }),
+    sentence: /The price in Stripe is £1, and the pages say £49 .*--change STRIPE_PRICE_ID/,
+  },
+];
+
+/** The sentence of a run that was refused. */
+const refusal = (said: string): string => /✘ (.*)/.exec(said)?.[1] ?? `no refusal in ${said}`;
+
+describe('the command is refused', () => {
+  for (const { what, step, change, mend, sentence } of CASES)
+    it(`by ${what}, in one sentence, and goes on once that is mended`, async () => {
+      const model: Model = await newModel((state) => {
+        signUp(state);
+        change(state);
+      });
+      try {
+        const { ended, said } = await run(model);
+        assert.equal(ended, false, said);
+        assert.match(refusal(said), sentence);
+        assert.match(said, new RegExp(`The same command goes on with ${step}\\.`));
+        if (!mend) return;
+        mend(model.state);
+        const again = await run(model);
+        assert.ok(again.ended, again.said);
+        assert.deepEqual(model.unknown, []);
+      } finally {
+        await model.stop();
+      }
+    });
+
+  it('by a deployment that fails, whose old version goes on serving', async () => {
+    const model = await newModel(signUp);
+    try {
+      await run(model);
+      model.version = 2;
+      const before = structuredClone(model.state.functions);
+      model.state.secrets.get('SMTP_URL')?.bindings.splice(0);
+      model.state.bindings = model.state.bindings.filter(({ role }) => role !== 'roles/cloudbuild.builds.builder');
+      const { said } = await run(model, '--only functions');
+      assert.match(refusal(said), /missing permission on the build service account.*goes on serving/);
+      assert.deepEqual(model.state.functions, before);
+      assert.ok((await run(model)).ended);
+      assert.notDeepEqual(model.state.functions, before);
+    } finally {
+      await model.stop();
+    }
+  });
+
+  it('by a test key in a live project and a live key in one for trying, before it is stored', async () => {
+    const model = await newModel(signUp);
+    try {
+      const test = { ...ANSWERS, '2/7': 'sk_test_markedStripeKey' };
+      await assert.rejects(run(model, '', test), /It is a test key, with which no money arrives.*--test/);
+      await assert.rejects(run(model, '--test'), /It is a live key, and this project is for trying/);
+      assert.equal(model.state.secrets.size, 0);
+      model.state.stripe.key = test['2/7'];
+      assert.ok((await run(model, '--test', test)).ended);
+      // Stored as a test key, the project is no live one without --change.
+      assert.match(refusal((await run(model, '--only stripe')).said), /is a test key.*--change STRIPE_SECRET_KEY/);
+    } finally {
+      await model.stop();
+    }
+  });
+
+  it('where nobody can be asked, and for a project that does not exist', async () => {
+    const model = await newModel();
+    try {
+      assert.match(refusal((await run(model, '', null)).said), /SITE_URL is not known, and there is no terminal/);
+      model.state.services.delete('serviceusage');
+      assert.match(
+        refusal((await run(model, '--only project')).said),
+        /There is no project my-project, or your account/,
+      );
+    } finally {
+      await model.stop();
+    }
+  });
+});

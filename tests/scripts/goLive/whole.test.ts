@@ -1,0 +1,175 @@
+/** `npm run go-live`, from an empty project to one that takes money, and what comes after. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { memberOf, type Right, RIGHTS } from '@tessera/domain/rights';
+import { settingsIn } from '@tessera/domain/settings';
+import { STEPS } from '../../../scripts/go-live/steps';
+import { batchesOf } from '../../../scripts/go-live/steps/functions';
+import { ANSWERS, newModel, run, signUp } from '../../support/goLive';
+import type { Model } from '../../support/projectModel/model';
+import { type Binding, NUMBER, PROJECT } from '../../support/projectModel/state';
+
+/** How the CLI reads a file of settings. */
+const cli = createRequire(import.meta.url)('firebase-tools/lib/functions/env.js') as {
+  parseStrict(text: string): Record<string, string>;
+};
+
+const given = (bindings: Binding[], on: Right['on']) => [
+  bindings
+    .filter(({ role }) => role !== 'roles/owner')
+    .flatMap(({ role, members }) => members.map((member) => `${role} ${member}`))
+    .sort(),
+  RIGHTS.filter((right) => right.on === on)
+    .map(({ role, who }) => `${role} ${memberOf(who, PROJECT, NUMBER)}`)
+    .sort(),
+];
+const deployments = (model: Model) => model.commands.map((line) => / --only (\S+)/.exec(line)?.[1] ?? line);
+
+describe('going live', () => {
+  let model: Model;
+  let restore: () => Promise<void>;
+  before(async () => (model = await newModel(signUp)));
+  after(() => model.stop());
+  afterEach(() => assert.deepEqual(model.unknown, []));
+  beforeEach(() => {
+    for (const list of [model.asked, model.commands, model.questions]) list.length = 0;
+    model.changes = 0;
+  });
+
+  it('is printed without running anything by a dry run, and asks nothing', async () => {
+    const { ended, said } = await run(model, '--dry-run', null);
+    assert.ok(ended);
+    assert.deepEqual([model.changes, model.commands, await model.files()], [0, [], []]);
+    for (const { name, what } of STEPS) assert.ok(said.includes(` ${name}: ${what}`), name);
+    assert.match(said, /services: .*\n +– firestore, .*\n +\$ gcloud services enable firestore\.googleapis\.com/);
+    assert.match(said, /\$ npx --yes firebase-tools@\S+ deploy --only hosting --project my-project/);
+    assert.match(said, /It takes about 15 minutes\.[\s\S]*Nothing was run\.$/);
+  });
+
+  it('takes an empty project to a site that takes money, with seven values and one command', async () => {
+    const { ended, said } = await run(model);
+    assert.ok(ended, said);
+    const numbered = model.questions.filter((message) => /^\d\/7/.test(message));
+    assert.deepEqual([numbered.length, /5\/7/.test(said)], [6, true]);
+    const { state } = model;
+    assert.equal(state.functions.size, 21);
+    assert.ok([...state.functions.values()].every(({ release }) => release));
+    assert.deepEqual(...(given(state.bindings, 'project') as [string[], string[]]));
+    assert.deepEqual(...(given(state.onAccount, 'account') as [string[], string[]]));
+    for (const name of settingsIn('secret')) {
+      const secret = state.secrets.get(name);
+      assert.equal(secret?.versions.length, 1, name);
+      assert.deepEqual(...(given(secret.bindings, 'secrets') as [string[], string[]]));
+    }
+    const [endpoint, ...others] = state.stripe.endpoints;
+    assert.deepEqual([others, state.secrets.get('STRIPE_WEBHOOK_SECRET')?.versions], [[], [endpoint?.secret]]);
+    assert.match(state.site?.policy ?? '', /https:\/\/europe-west2-my-project\.cloudfunctions\.net/);
+    assert.equal(state.users[0]?.customAttributes, '{"kept":1,"admin":true}');
+    assert.match(said, /corner\.co\.uk A 199\.36\.158\.100/);
+    restore = await model.snapshot();
+  });
+
+  it('writes a file of settings that the CLI and our own commands read alike, and that has no secret', async () => {
+    const text = await readFile(path.join(model.root, `functions/.env.${PROJECT}`), 'utf8');
+    const values = cli.parseStrict(text);
+    assert.deepEqual(values, { ...parseEnv(text) });
+    assert.equal((JSON.parse(values['OPERATOR'] ?? '') as { name: string }).name, ANSWERS['The legal name']);
+    assert.deepEqual(
+      [values['SITE_URL'], values['PROJECT_NUMBER'], values['WEB_API_KEY']],
+      ['https://corner.co.uk', NUMBER, `AIza${'k'.repeat(35)}`],
+    );
+    assert.doesNotMatch(text, /marked/);
+  });
+
+  it('finds all done in a second run, which changes and asks nothing', async () => {
+    await restore();
+    const { ended, said } = await run(model, '', null);
+    assert.ok(ended, said);
+    assert.deepEqual([model.changes, model.commands, model.questions], [0, [], []]);
+    assert.equal(said.split('✔ It is so.').length - 1, STEPS.length);
+    assert.match(said, /What this version changes:\n +secrets: nothing\n +rules: nothing\n +functions: nothing/);
+  });
+
+  it('says what a new version changes before it runs, and deploys only that', async () => {
+    model.version = 2;
+    model.state.rules = 'the rules of the version before';
+    const { ended, said } = await run(model);
+    assert.ok(ended, said);
+    const [first = ''] = said.split('\n1/19');
+    assert.match(first, /rules: the rules of the database are others/);
+    assert.match(first, /functions: 21 functions are missing or older.*\n +hosting: the site is another/);
+    assert.match(first, /Stored forms: /);
+    const [rules, ...others] = deployments(model);
+    assert.equal(rules, 'firestore:rules,firestore:indexes');
+    assert.equal(others.pop(), 'hosting');
+    assert.equal(others.join().split('functions:').length - 1, 21);
+    await restore();
+    model.version = 1;
+  });
+
+  it('puts a changed secret beside the old one, and has the functions read it', async () => {
+    const answers = { ...ANSWERS, '4/7': 'smtps://user:another-password@smtp.corner.co.uk:465' };
+    const { ended, said } = await run(model, '--change SMTP_URL', answers);
+    assert.ok(ended, said);
+    assert.equal(model.questions.length, 1);
+    assert.deepEqual(model.state.secrets.get('SMTP_URL')?.versions, [ANSWERS['4/7'], answers['4/7']]);
+    assert.equal(model.state.secrets.get('PIN_PEPPER')?.versions.length, 1);
+    assert.equal(deployments(model).join().split('functions:').length - 1, 21);
+    await restore();
+  });
+
+  it('turns App Check on where it is wanted, in the project, the settings and the policy', async () => {
+    const { ended, said } = await run(model, '--change APP_CHECK', { ...ANSWERS, '7/7': 'yes' });
+    assert.ok(ended, said);
+    assert.match(model.state.siteKey ?? '', /^6Lc/);
+    assert.match(model.state.site?.policy ?? '', /connect-src [^;]*firebaseappcheck\.googleapis\.com/);
+    await restore();
+  });
+
+  it('begins with a step, runs one alone, and leaves the first admin to sign up', async () => {
+    const from = await run(model, '--from alerts');
+    assert.deepEqual(
+      [...from.said.matchAll(/^\d\/\d+ (\S+):/gm)].map(([, name]) => name),
+      ['alerts', 'admin', 'checks'],
+    );
+    model.state.users = [];
+    const only = await run(model, '--only admin');
+    assert.ok(only.ended);
+    assert.match(only.said, /Sign up at https:\/\/corner\.co\.uk\/register as you@corner\.co\.uk/);
+    await restore();
+  });
+
+  it('prints how to leave, and does nothing', async () => {
+    const { ended, said } = await run(model, '--leave', null);
+    assert.ok(ended);
+    assert.deepEqual([model.asked, model.commands], [[], []]);
+    assert.match(said, /gcloud firestore export[\s\S]*gcloud projects delete my-project/);
+  });
+
+  it('touches no project that was not typed', async () => {
+    for (const words of [
+      '--project live',
+      '--project demo-tessera',
+      '--project Other',
+      '--only nothing',
+      '--change PIN_PEPPER',
+    ])
+      await assert.rejects(run(model, words), /is not the id|in emulators only|no step nothing|--change takes one of/);
+    await run(model);
+    for (const { line } of model.asked)
+      if (!line.includes('/stripe/')) assert.match(line, /projects\/(my-project|987654321098)\b|\/operations\//);
+    for (const { line } of model.asked) assert.doesNotMatch(line, /^DELETE|delete/i);
+  });
+
+  it('deploys workers before the doors that queue work for them, in parts of five processors', async () => {
+    const manifest = await model.edge(null).manifest(PROJECT);
+    const batches = batchesOf(manifest, Object.keys(manifest));
+    assert.deepEqual(batches.flat().sort(), Object.keys(manifest).sort());
+    const order = batches.flat().map((name) => manifest[name]?.httpsTrigger !== undefined);
+    assert.deepEqual(order, [...order].sort());
+    assert.ok(batches.length > 1);
+  });
+});
