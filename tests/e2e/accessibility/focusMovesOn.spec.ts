@@ -86,7 +86,9 @@ test('in a shop’s rooms: team, places, alerts, and the card’s editor', async
     await press(act('Remove Till'));
     await press(inDialog('Remove'));
     await expect(main.getByText('No tablet yet.')).toBeVisible();
-    await movesOn(page, act('Remove Till'), main.getByText('No tablet yet.'));
+    // Which of the two depends on whether the list goes in the same frame as its last row.
+    const part = main.getByRole('region', { name: 'Tablets' }).locator(':focus');
+    await movesOn(page, act('Remove Till'), part.filter({ hasText: /^(Tablets|No tablet yet)/ }));
   });
 
   await openLoaded(page, ROUTES.locations);
