@@ -32,7 +32,7 @@ const product = forbid(
 // One writer per truth. Other files read a card's records, so only a write that names one is refused.
 const paymentsStore = {
   selector: "MemberExpression[object.name='COLLECTIONS'][property.name='payments']",
-  message: 'Only payments/paymentStore.ts names this collection: one writer.',
+  message: 'Only payment/paymentStore.ts names this collection: one writer.',
 };
 const cardsStore = {
   selector:

@@ -65,8 +65,8 @@ describe('lint', () => {
   });
 
   for (const [store, other, write] of [
-    ['payments/paymentStore.ts', 'payments/checkout.ts', 'db.collection(COLLECTIONS.payments)'],
-    ['passes/passStore/record.ts', 'passes/scans.ts', `batch.create(refs.at('events', scanId), event)`],
+    ['payment/paymentStore.ts', 'payment/checkout.ts', 'db.collection(COLLECTIONS.payments)'],
+    ['passes/passStore/record.ts', 'counter/scans.ts', `batch.create(refs.at('events', scanId), event)`],
     ['passes/passFields.ts', 'wallets/queueUpdate.ts', `await refs.at('passes', passId).update({ wallets })`],
   ] as const) {
     it(`lets only ${store} write ${write}`, async () => {

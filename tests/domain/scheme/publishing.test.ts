@@ -177,7 +177,7 @@ describe(`publishing (seed ${seed})`, () => {
         const { rewards, offer } = started.pass;
         const isFull = rewards.some(({ unitsUsed }) => unitsUsed > 0);
         if (isTakenBack && !isFull) assert.deepEqual(offer.scheme, first);
-        const full = accept(started, stampOf(20), context());
+        const full = accept(started, stampOf(targetOf(offer.scheme).target ?? 1), context());
         assert.deepEqual(full.pass.offer.scheme, programme.offer.scheme);
       }),
       RUNS,
