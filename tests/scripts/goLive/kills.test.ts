@@ -1,7 +1,7 @@
 /** The command is ended before and after every change that it makes, and run again. */
 import assert from 'node:assert/strict';
 import { STEPS } from '../../../scripts/go-live/steps';
-import { newModel, run, signUp } from '../../support/goLive';
+import { ANSWERS, newModel, run, signUp } from '../../support/goLive';
 import { Killed, type Model } from '../../support/projectModel/model';
 import type { State } from '../../support/projectModel/state';
 
@@ -42,26 +42,31 @@ describe('a command that is ended', () => {
     model.revive();
   };
 
+  /** Ends a step at each of its changes, and comes to the same end each time. */
+  async function endAtEveryChange(name: string): Promise<void> {
+    const restore = await model.snapshot();
+    await run(model, `--only ${name}`);
+    const whole = comparable(model.state);
+    const { changes } = model;
+    // Of many changes every fourth: a secret takes three, so that each kind has its turn.
+    for (let change = 1; change <= changes; change += changes > 20 ? 4 : 1)
+      for (const when of ['before', 'after'] as const) {
+        await restore();
+        model.kill = { change, when };
+        await runKilled(model, `--only ${name}`);
+        model.revive();
+        const { ended, said } = await run(model, `--only ${name}`);
+        assert.ok(ended, `${when} change ${change}: ${said}`);
+        assert.deepEqual(comparable(model.state), whole, `${when} change ${change}`);
+      }
+    await restore();
+    assert.deepEqual(model.unknown, []);
+  }
+
   for (const [index, { name }] of STEPS.entries())
     it(`before or after any change of the step ${name} is finished by the same command`, async () => {
       await reach(index);
-      const restore = await model.snapshot();
-      await run(model, `--only ${name}`);
-      const whole = comparable(model.state);
-      const { changes } = model;
-      // Of many changes every fourth: a secret takes three, so that each kind has its turn.
-      for (let change = 1; change <= changes; change += changes > 20 ? 4 : 1)
-        for (const when of ['before', 'after'] as const) {
-          await restore();
-          model.kill = { change, when };
-          await runKilled(model, `--only ${name}`);
-          model.revive();
-          const { ended, said } = await run(model, `--only ${name}`);
-          assert.ok(ended, `${when} change ${change}: ${said}`);
-          assert.deepEqual(comparable(model.state), whole, `${when} change ${change}`);
-        }
-      await restore();
-      assert.deepEqual(model.unknown, []);
+      await endAtEveryChange(name);
     });
 
   it('after each tenth change of the whole comes to the same end, with the same questions or fewer', async () => {
@@ -79,5 +84,13 @@ describe('a command that is ended', () => {
     } finally {
       await fresh.stop();
     }
+  });
+
+  it('while the site moves to another account at Stripe has the secret of the account’s own endpoint', async () => {
+    await reach(STEPS.length);
+    const { price } = model.state.stripe;
+    model.state.stripe = { key: 'rk_live_another', price, endpoints: [] };
+    await run(model, '--only secrets --change STRIPE_SECRET_KEY', { ...ANSWERS, '2/7': 'rk_live_another' });
+    await endAtEveryChange('stripe');
   });
 });

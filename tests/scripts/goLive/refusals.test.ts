@@ -88,6 +88,14 @@ const CASES: readonly Case[] = [
     sentence: /Stripe does not accept STRIPE_SECRET_KEY: copy it again .* with --change STRIPE_SECRET_KEY/,
   },
   {
+    what: 'a key of Stripe’s that lacks a right',
+    step: 'stripe',
+    change: ({ stripe }) => void (stripe.lacks = 'webhook_endpoints'),
+    mend: ({ stripe }) => void delete stripe.lacks,
+    sentence:
+      /STRIPE_SECRET_KEY lacks a right \(The key … does not .* for webhook_endpoints\): give it in Stripe's dashboard/,
+  },
+  {
     what: 'a price that is not what the pages say',
     step: 'stripe',
     change: ({ stripe }) => void Object.assign(stripe.price, { unit_amount: 100 }),

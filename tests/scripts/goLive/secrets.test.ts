@@ -9,6 +9,10 @@ describe('a secret', () => {
       model.state.stripe.key = 'rk_live_another';
       assert.equal((await run(model)).ended, false);
       model.state.stripe.key = ANSWERS['2/7'];
+      // Stripe's own words repeat the key.
+      model.state.stripe.lacks = 'webhook_endpoints';
+      assert.match((await run(model)).said, /The key … does not have/);
+      delete model.state.stripe.lacks;
       assert.ok((await run(model)).ended);
       assert.ok((await run(model, '--change SMTP_URL')).ended);
       const secrets = [...model.state.secrets.values()]

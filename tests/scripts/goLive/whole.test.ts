@@ -8,6 +8,7 @@ import { memberOf, type Right, RIGHTS } from '@tessera/domain/rights';
 import { settingsIn } from '@tessera/domain/settings';
 import { STEPS } from '../../../scripts/go-live/steps';
 import { batchesOf } from '../../../scripts/go-live/steps/functions';
+import { ROOT } from '../../../scripts/lib/root';
 import { ANSWERS, newModel, run, signUp } from '../../support/goLive';
 import type { Model } from '../../support/projectModel/model';
 import { type Binding, NUMBER, PROJECT } from '../../support/projectModel/state';
@@ -37,6 +38,22 @@ describe('going live', () => {
   beforeEach(() => {
     for (const list of [model.asked, model.commands, model.questions]) list.length = 0;
     model.changes = 0;
+  });
+
+  it('has one list of steps, which docs/deploy.md and the mapping to Terraform name too', async () => {
+    const page = await readFile(path.join(ROOT, 'docs/deploy.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| `([a-z-]+)` \| [^|]+ \| (\d*) ?\|$/gm)].map(
+      ([, name, minutes]) => `${name} ${minutes}`,
+    );
+    assert.deepEqual(
+      rows,
+      STEPS.map(({ name, minutes = '' }) => `${name} ${minutes}`),
+    );
+    const mapping = await readFile(
+      path.join(ROOT, 'docs/decisions/0151-going-live-is-a-command-and-not-terraform.md'),
+      'utf8',
+    );
+    for (const { name } of STEPS) assert.match(mapping, new RegExp(`^\\| .*\`${name}\`.* \\|`, 'm'));
   });
 
   it('is printed without running anything by a dry run, and asks nothing', async () => {

@@ -120,7 +120,7 @@ export class Model {
     const api = place.split('/')[0] ?? '';
     try {
       if (this.isDead) throw new Killed('The process has ended');
-      if (api === 'stripe') this.checkStripe(authorization);
+      if (api === 'stripe') this.checkStripe(authorization, place);
       else this.checkGoogle(request, api);
       for (const route of ROUTES) {
         const match = request.method === route.method ? route.at.exec(place) : null;
@@ -152,9 +152,12 @@ export class Model {
     if (!this.state.services.has(api)) throw new Refused(403, `${api} is not enabled`, 'SERVICE_DISABLED');
   }
 
-  private checkStripe(authorization: string): void {
-    if (authorization !== `Bearer ${this.state.stripe.key}`)
+  private checkStripe(authorization: string, place: string): void {
+    const { key, lacks } = this.state.stripe;
+    if (authorization !== `Bearer ${key}`)
       throw new Refused(401, `Invalid API Key provided: ${authorization.replace('Bearer ', '')}`);
+    if (lacks !== undefined && place.includes(lacks))
+      throw new Refused(403, `The key ${key} does not have the required permissions for ${lacks}`);
   }
 
   /** The live site and its functions, as a visitor meets them. */

@@ -124,7 +124,7 @@ const stripe: readonly Route[] = [
     at: /^stripe\/v1\/webhook_endpoints$/,
     changes: true,
     answer: ({ state, body }) => {
-      const number = state.stripe.endpoints.length + 1;
+      const number = `${state.stripe.key.slice(-3)}${state.stripe.endpoints.length + 1}`;
       const endpoint = {
         ...{ id: `we_${number}`, url: body['url'] as string, status: 'enabled', secret: `whsec_marked${number}secret` },
         enabled_events: body['enabled_events'] as string[],

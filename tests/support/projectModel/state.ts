@@ -55,7 +55,8 @@ export interface State {
   /** What Hosting serves: the list of files, and the policy. */
   site: { list: string; policy: string } | undefined;
   monitoring: Map<string, Record<string, unknown>>;
-  stripe: { key: string; price: object; endpoints: EndpointAtStripe[] };
+  /** `lacks`: the rights of resources that the key does not have. */
+  stripe: { key: string; price: object; endpoints: EndpointAtStripe[]; lacks?: string };
 }
 
 /** A project as the console makes it, with billing: three services, and nobody's agents. */
