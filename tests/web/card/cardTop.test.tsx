@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PassView } from '@tessera/domain/callables';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CardTop } from '../../../web/src/card/CardTop';
 import { RewardList } from '../../../web/src/card/RewardList';
@@ -103,6 +104,11 @@ describe('the words of a card', () => {
       bonusInWords({ kind, bonus, nextBonus }, zone, at);
     assert.equal(inWords('stamps', NOON), 'Double stamps until 17:00');
     assert.equal(inWords('points', bonus.until), 'Triple points from Tuesday, 14:00');
+    assert.equal(inWords('points', nextBonus.from - HOUR_MS), 'Triple points today from 14:00');
+    assert.equal(inWords('points', nextBonus.from - HOUR_MS, 'Pacific/Auckland'), 'Triple points today from 03:00');
+    const weekOn = { kind: 'points', nextBonus: { times: 2, from: nextBonus.from + 7 * DAY_MS } } as const;
+    const after = bonusInWords(weekOn, 'Europe/London', nextBonus.from + HOUR_MS);
+    assert.equal(after, 'Double points from next Tuesday, 14:00');
     assert.equal(inWords('stamps', nextBonus.from), '');
   });
   it('say hours and days of the shop, wherever the phone is', () => {
