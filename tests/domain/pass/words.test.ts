@@ -9,7 +9,8 @@ const told = (type: Told['type'], more: Partial<Told> = {}): [ledger: string, hi
 
 describe('the reason of what happens by itself', () => {
   it('is of a reward that it was not used in time', () => {
-    const ended = [{ rewardId: 'r', reward: 'A biscuit', earnedAt: 1, unitsUsed: 4, endsAt: 2 }];
+    const offer = { version: 1, scheme: { kind: 'stamps', target: 4, rewards: [{ at: 4, reward: 'A biscuit' }] } } as const;
+    const ended = [{ rewardId: 'r', reward: 'A biscuit', earnedAt: 1, unitsUsed: 4, endsAt: 2, offer: { ...offer } }];
     assert.deepEqual(told('ended', { ended }), [
       'Ended, not used in time: A biscuit.',
       'Your reward was not used in time and ended: A biscuit',

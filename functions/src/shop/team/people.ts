@@ -63,9 +63,10 @@ export const isOpenInvitation = ({ revokedAt, usedAt, until }: Invitation, now: 
   revokedAt === undefined && usedAt === undefined && now < until;
 
 /**
- * Makes an invitation and mails its link. An open one to the same address is renewed instead, with its link, so that a
- * person is invited once; one that the caller may not make stays beside it. The manager sees the link, too. Only the account of that e-mail address can
- * use it. It is not mailed once the address or the network has got too many mails: `mailed` is false then.
+ * Makes an invitation and mails its link. The manager sees the link, too. Only the account of that e-mail address can
+ * use it. An open one to the same address is renewed instead, with its link, so that a person is invited once; one that
+ * the caller may not make stays beside it. It is not mailed once the address or the network has got too many mails:
+ * `mailed` is false then.
  */
 export const inviteMember = callable('inviteMember', {
   handler: async ({ businessId, email, role, name }, { uid, member }, { rawRequest }) => {
