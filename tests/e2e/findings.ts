@@ -59,6 +59,13 @@ export async function beyondTheEdge(page: Page, width: number): Promise<string[]
       // A scrollable box may overflow, and content only for screen readers may be anywhere.
       return !element.closest('.visuallyHidden, .skipLink, [aria-hidden=true], [data-scrolls]');
     });
+    // A bullet stands outside its line, in room that the list has to leave on the page.
+    const bullets = [...document.querySelectorAll('ul > li')].filter((item) => {
+      const { display, fontSize } = getComputedStyle(item);
+      const hasBullet = display === 'list-item' && getComputedStyle(item, '::marker').content !== 'normal';
+      return hasBullet && item.checkVisibility() && item.getBoundingClientRect().left < parseFloat(fontSize) + 1;
+    });
+    words.push(...bullets);
     return [...wide, ...words.map((element) => `${element.tagName} "${element.textContent?.trim().slice(0, 40)}"`)];
   });
 }

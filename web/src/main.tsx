@@ -3,6 +3,7 @@ import './shared/styles/global.css';
 import { BrowserRouter } from 'react-router-dom';
 import { App, routeFor } from './App';
 import { loadPage } from './app/router/loadPage';
+import { isReturning, loadFonts } from './shared/document/fonts';
 import { continuePage, placeNow } from './shared/document/pageChange';
 import { hydratePage } from './shared/startPage';
 
@@ -18,6 +19,8 @@ async function load(pathname: string): Promise<void> {
  */
 export async function start(isTakenOver: boolean): Promise<void> {
   if (isTakenOver) continuePage(placeNow());
+  // For whoever is signed in, this is not the first page: nothing waits for the faces, and no text changes its own.
+  if (isReturning()) void loadFonts('text', 'headings');
 
   // Loads the page's code first, so that hydration matches the prerendered page without a flash of a loading screen.
   await load(location.pathname);

@@ -26,7 +26,7 @@ export type DailyCounts = Record<StatField, number>;
 export interface DayStats extends Partial<DailyCounts> {
   /** `2026-11-21`, in the shop's time zone. */
   day: string;
-  /** The device or the person; `customer` for cards that customers took or erased, `clock` for unused ones. */
+  /** The device or the person; `customer` for cards that customers took or erased, `system` for unused ones. */
   by: string;
   /** The place of the last of these events. */
   locationId: string | null;

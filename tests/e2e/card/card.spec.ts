@@ -164,7 +164,7 @@ test.describe('from the poster to the reward', () => {
   test('an unknown code and an unknown secret each get a plain sentence', async ({ page, complaints }) => {
     complaints.allow(/404/);
     await open(page, '/j/NOSUCH');
-    await expect(heading(page)).toHaveText('There is no such offer');
+    await expect(heading(page)).toHaveText('We can’t find this shop');
     await open(page, '/p#nonsense');
     await expect(heading(page)).toHaveText('This link no longer opens a card');
     const { secret } = await join(shop);

@@ -12,7 +12,7 @@ async function places(page: Page): Promise<Record<string, unknown>> {
     connection: page.getByRole('status').filter({ hasText: /^(Connected|No connection)$/ }),
     picture: page.getByLabel('Camera'),
     code: field(page),
-    read: button(page, 'Read'),
+    read: button(page, 'Find'),
     join: page.getByRole('region', { name: 'Join code' }),
   };
   const boxes = await Promise.all(
@@ -48,6 +48,17 @@ async function placesOnEveryDevice(page: Page): Promise<Record<string, unknown>>
   return found;
 }
 
+/** Where a device stands upright, the bar with its Undo is below the four tiles that show where to hold a code. */
+async function expectFreeAim(page: Page): Promise<void> {
+  const aim = page.locator('[aria-hidden=true]:has(> span:nth-child(4):last-child)').first();
+  for (const device of ['a phone', 'a tablet upright'] as const) {
+    await page.setViewportSize(DEVICES[device]);
+    const [tiles, undo] = await Promise.all([aim.boundingBox(), button(page, 'Undo').boundingBox()]);
+    if (!tiles || !undo) throw new Error(`No aim or no Undo on ${device}`);
+    expect(undo.y, device).toBeGreaterThanOrEqual(tiles.y + tiles.height);
+  }
+}
+
 for (const hasCamera of [true, false])
   test(`${hasCamera ? 'with' : 'without'} a camera, on a phone, a tablet and a computer, the undo bar, saved scans and a lost connection move nothing`, async ({
     launchOptions,
@@ -81,6 +92,7 @@ for (const hasCamera of [true, false])
       await expect(page.getByRole('heading', { name: /added/ })).toHaveCount(0);
       await expect(button(page, 'Undo')).toBeVisible();
       expect(await placesOnEveryDevice(page), 'with the undo bar').toEqual(atRest);
+      if (hasCamera) await expectFreeAim(page);
       await expect(button(page, 'Undo'), 'it stayed all the while').toBeVisible();
       await page.clock.resume();
 

@@ -148,13 +148,13 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
     expect(await inEveryLook(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.setViewportSize({ width: 390, height: 900 });
-    await main.getByRole('button', { name: /^Dismiss/ }).click();
+    await main.getByRole('button', { name: /^It’s fine/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Dismiss' }).click();
+    await dialog.getByRole('button', { name: 'It’s fine' }).click();
     await expect(dialog.getByText('Write down what you found')).toBeVisible();
     await dialog.getByLabel('What you found').fill('She only comes when Ann is in.');
-    await dialog.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(main.getByText('Nothing to look at')).toBeVisible();
+    await dialog.getByRole('button', { name: 'It’s fine' }).click();
+    await expect(main.getByText('All clear')).toBeVisible();
     await main.getByLabel('Show', { exact: true }).selectOption('dismissed');
     await expect(main.getByText(/She only comes when Ann is in/)).toBeVisible();
     await adminDb()

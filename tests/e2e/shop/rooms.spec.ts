@@ -5,7 +5,7 @@ import { ROOMS } from '../../../web/src/app/rooms';
 import { addMember, callEmulator, createShop, eventsOf, join, scan } from '../../support/shop';
 import { focusOn, isSeen, tabTo } from '../accessibility/keys';
 import { openLoaded } from '../accessibility/people';
-import { heading, open, startSession } from '../actions';
+import { fontLoaded, heading, open, startSession } from '../actions';
 import { warm } from '../counter/counterPage';
 import { findings } from '../findings';
 import { expect, test } from '../fixtures';
@@ -26,6 +26,14 @@ async function dialogFindings(page: Page): Promise<string[]> {
 
 /** Presses Tab until focus is there: what of it is seen is another step's. */
 const tab = (page: Page, target: Locator) => tabTo(page, target, () => Promise.resolve());
+
+test('whoever is signed in has both faces on the first page of a visit', async ({ page }) => {
+  const { owner } = await createShop();
+  await startSession(page, owner);
+  await open(page, '/dashboard');
+  await fontLoaded(page, 'Inter');
+  await fontLoaded(page, 'Fraunces');
+});
 
 test('an owner runs the shop with the keyboard alone', async ({ page }) => {
   const shop = await createShop({}, { againAfterSeconds: 0 });
@@ -117,7 +125,7 @@ test('an owner runs the shop with the keyboard alone', async ({ page }) => {
 
   await test.step('team: sets a PIN, and opens what else there is', async () => {
     await go('Team');
-    await press('Change Kit');
+    await press('Edit Kit');
     expect(await dialogFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await press('Set PIN of Kit');

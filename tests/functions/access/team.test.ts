@@ -15,6 +15,7 @@ const signInWith = async (token: string): Promise<string> =>
   (await identity<{ idToken: string }>('signInWithCustomToken', { token, returnSecureToken: true })).idToken;
 
 const ticketIn = (link: string): string => new URL(link).hash.slice(1);
+const idIn = (link: string): string => ticketIn(link).split('.')[2] ?? assert.fail(link);
 
 describe('the team of a shop', () => {
   let shop: Shop;
@@ -53,15 +54,32 @@ describe('the team of a shop', () => {
     const made: { id: string; mailed: boolean }[] = [];
     for (let round = 0; round < 4; round += 1) {
       const { result } = await invite(email, manager);
-      made.push({ id: ticketIn(result?.link ?? '').split('.')[2] ?? '', mailed: result?.mailed === true });
+      made.push({ id: idIn(result?.link ?? ''), mailed: result?.mailed === true });
     }
+    const [{ id } = assert.fail()] = made;
     assert.deepEqual(
-      made.map(({ mailed }) => mailed),
-      [true, true, true, false],
+      made,
+      [true, true, true, false].map((mailed) => ({ id, mailed })),
     );
-    const { docs } = await adminDb().collection('mail').where('kind', '==', 'invitation').get();
-    const mails = docs.map((mail) => mail.get('invitationId') as string);
-    for (const { id, mailed } of made) assert.equal(mails.filter((one) => one === id).length, mailed ? 1 : 0, id);
+    const mails = adminDb().collection('mail').where('invitationId', '==', id);
+    assert.equal((await mails.get()).size, 3);
+  });
+
+  it('a person who is invited again, or twice at once, stands once in the team, with the newest name and role', async () => {
+    const email = `sam-${randomUUID()}@home.example`;
+    const invitations = adminDb().collection(`businesses/${shop.businessId}/invitations`).where('email', '==', email);
+    const links = await Promise.all([invite(email, manager), invite(email.toUpperCase(), shop.owner)]);
+    const again = await invite(email, shop.owner, 'manager');
+    const ids = new Set([...links, again].map(({ result }) => idIn(result?.link ?? '')));
+    const { docs } = await invitations.get();
+    assert.deepEqual(
+      docs.map((one) => [one.id, one.get('role') as string]),
+      [[[...ids][0], 'manager']],
+    );
+    assert.equal(ids.size, 1);
+    const own = await invite(email, manager);
+    assert.equal((await invitations.get()).size, 2, 'a manager changes no invitation of an owner');
+    assert.ok(!ids.has(idIn(own.result?.link ?? '')));
   });
 
   it('refuses a revoked or expired invitation', async () => {

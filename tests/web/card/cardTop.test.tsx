@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { PassView } from '@tessera/domain/callables';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CardTop } from '../../../web/src/card/CardTop';
 import { RewardList } from '../../../web/src/card/RewardList';
 import { bonusInWords } from '../../../web/src/shared/scheme/bonusWords';
-import { shareOfNext } from '../../../web/src/shared/scheme/Progress';
+import { barOf } from '../../../web/src/shared/scheme/Progress';
 import { readyInWords } from '../../../web/src/shared/scheme/words';
 
 const NOON = Date.UTC(2026, 10, 23, 12);
@@ -42,29 +43,42 @@ function view(programme: PassView['programme'], pass: Partial<PassView['pass']>)
 }
 
 const shown = (...args: Parameters<typeof view>): string =>
-  renderToStaticMarkup(<CardTop view={view(...args)} seenAt={NOON} isGrey={false} />);
+  renderToStaticMarkup(<CardTop view={view(...args)} seenAt={NOON} isGrey={false} pause="The pause" code="The code" />);
 const tiles = (html: string): number => html.split(' laid').length - 1;
 const ready = (reward: string, more = {}) => ({ rewardId: reward, reward, earnedAt: NOON, ...more });
 
 describe('the top of a card', () => {
-  it('keeps the whole mosaic while its last reward is ready, and says the balance of the next card below', () => {
+  it('has the code directly below one headline while a reward is ready, then the reward, then the card that fills', () => {
     const html = shown(STAMPS, { balance: 1, rewards: [ready('A flat white', { endsAt: Date.UTC(2026, 11, 4) })] });
-    assert.match(html, /Your flat white is ready.*On your next card: <span[^>]*>1 of 8</s);
-    assert.match(html, /aria-label="Rewards ready".*A flat white.*until 3 December/s);
-    assert.equal(tiles(html.split('aria-label="Rewards ready"')[0] ?? ''), 8);
-    assert.doesNotMatch(html, /to go/);
+    assert.match(
+      html,
+      /The Corner Crust.*Your flat white is ready<\/p>The code.*A flat white.*until 3 December.*1 of 8/s,
+    );
+    assert.equal(tiles(html.split('until 3 December')[1] ?? ''), 1, 'the tiles of the card that fills');
+    assert.equal(html.split('The code').length - 1, 1);
+    assert.doesNotMatch(html, /next card/);
   });
-  it('shows the balance while only a reward along the way is ready, with a mark on its tile', () => {
+  it('has the code below the card while nothing is ready', () => {
+    assert.match(shown(STAMPS, { balance: 3 }), /The Corner Crust.*5 to go.*3 of 8.*The code/s);
+  });
+  it('says a pause first, whether a reward is ready or not', () => {
+    for (const rewards of [[], [ready('A flat white')]])
+      assert.match(
+        shown(STAMPS, { balance: 1, rewards }),
+        /^<div[^>]*><h1[^>]*>The Corner Crust<\/h1><\/div>The pause</,
+      );
+  });
+  it('shows the balance beside a reward along the way, with a mark on its tile', () => {
     const html = shown(STAMPS, { balance: 5, rewards: [ready('A cookie')] });
-    assert.match(html, /3 to go.*5 of 8.*aria-label="Rewards ready".*A cookie/s);
-    assert.equal(tiles(html.split('aria-label="Rewards ready"')[0] ?? ''), 5);
+    assert.match(html, /Your cookie is ready.*A cookie.*3 to go.*5 of 8/s);
+    assert.equal(tiles(html.split('A cookie<')[1] ?? ''), 5);
     assert.equal(html.split(' mark"').length - 1, 1);
   });
   it('counts no reward that has ended among those that are ready', () => {
     const rewards = [ready('A flat white', { endsAt: NOON - 1 }), ready('A flat white')];
     const html = shown(STAMPS, { balance: 1, rewards });
     assert.match(html, /Your flat white is ready/);
-    assert.doesNotMatch(shown(STAMPS, { balance: 1, rewards: rewards.slice(0, 1) }), /Ready for you/);
+    assert.doesNotMatch(shown(STAMPS, { balance: 1, rewards: rewards.slice(0, 1) }), /Rewards ready/);
   });
   it('says how many points the next reward still needs, and nothing once all can be had', () => {
     assert.match(shown(POINTS, { balance: 45_000 }), /450 points.*450 points to go: A hamper/s);
@@ -78,10 +92,16 @@ describe('the top of a card', () => {
     const html = shown(STAMPS, { balance: 0, rewards: [ready('A flat white'), ready('A flat white')] });
     assert.match(html, /2 rewards are ready.*A flat white<span> × 2</s);
   });
-  it('shows points as a bar towards the next reward, with the price of what can be had', () => {
+  it('shows points as a bar towards the next reward, with marks of the rewards and the price of what can be had', () => {
     const html = shown(POINTS, { balance: 45_000, rewards: [{ rewardId: 'a', reward: 'A cake', price: 20_000 }] });
-    assert.match(html, /--share:0\.5.*450 points.*A cake<small> 200 points</s);
+    assert.match(html, /A cake<small> 200 points<.*--share:0\.5.*450 points/s);
+    const [first, last] = [...html.matchAll(/--at:([\d.]+)"/g)].map(([, at]) => Number(at));
+    assert.deepEqual([first, last], [20 / 90, 1]);
     assert.doesNotMatch(html, / of /);
+  });
+  it('lets choose among several rewards that points can buy, and not all of them together', () => {
+    const rewards = [20_000, 90_000].map((price) => ({ rewardId: `${price}`, reward: 'A cake', price }));
+    assert.match(shown(POINTS, { balance: 95_000, rewards }), /Choose a reward/);
   });
   it('gives no reward of a blocked card', () => {
     const html = shown(STAMPS, { balance: 1, rewards: [ready('A flat white')], status: 'blocked' });
@@ -103,6 +123,11 @@ describe('the words of a card', () => {
       bonusInWords({ kind, bonus, nextBonus }, zone, at);
     assert.equal(inWords('stamps', NOON), 'Double stamps until 17:00');
     assert.equal(inWords('points', bonus.until), 'Triple points from Tuesday, 14:00');
+    assert.equal(inWords('points', nextBonus.from - HOUR_MS), 'Triple points today from 14:00');
+    assert.equal(inWords('points', nextBonus.from - HOUR_MS, 'Pacific/Auckland'), 'Triple points today from 03:00');
+    const weekOn = { kind: 'points', nextBonus: { times: 2, from: nextBonus.from + 7 * DAY_MS } } as const;
+    const after = bonusInWords(weekOn, 'Europe/London', nextBonus.from + HOUR_MS);
+    assert.equal(after, 'Double points from next Tuesday, 14:00');
     assert.equal(inWords('stamps', nextBonus.from), '');
   });
   it('say hours and days of the shop, wherever the phone is', () => {
@@ -111,7 +136,7 @@ describe('the words of a card', () => {
     const endsAt = Date.UTC(2026, 11, 4);
     const one = view(STAMPS, { balance: 1, rewards: [ready('A flat white', { endsAt })] });
     const there = { ...one, business: { ...one.business, timeZone: 'Pacific/Auckland' } };
-    const html = renderToStaticMarkup(<CardTop view={there} seenAt={NOON} isGrey={false} />);
+    const html = renderToStaticMarkup(<CardTop view={there} seenAt={NOON} isGrey={false} pause={null} code={null} />);
     assert.match(html, /until 4 December/);
   });
   it('list rewards by price, and say which are ready and how much is missing for the others', () => {
@@ -120,9 +145,14 @@ describe('the words of a card', () => {
     assert.match(renderToStaticMarkup(<RewardList scheme={STAMPS} />), /8 stamps.*use within 30 days/s);
   });
   it('fill the bar by the way to the next reward, and wholly where all can be had', () => {
+    const bars = [0, 10_000, 20_000, 90_000, 99_000].map((balance) => barOf(POINTS, balance));
     assert.deepEqual(
-      [0, 10_000, 20_000, 90_000, 99_000].map((balance) => shareOfNext(POINTS, balance)),
+      bars.map(({ share }) => share),
       [0, 0.5, 20 / 90, 1, 1],
+    );
+    assert.deepEqual(
+      bars.map(({ marks }) => marks),
+      [[1], [1], [20 / 90, 1], [20 / 90, 1], [20 / 99, 90 / 99]],
     );
   });
 });

@@ -209,6 +209,18 @@ describe('the counter’s screen', () => {
     assert.equal(looks(counterReducer(left, answered)), 'ready | 1 stamp added. (beside)', 'its answer comes later');
   });
 
+  it('drops the last customer’s verdict as soon as a card is read, and keeps what was answered late', () => {
+    const [mine, late] = ['one', 'two'].map((message) => ({ tone: 'good' as const, message, card: 'Ada', at: AT }));
+    const before: CounterState = {
+      ...busy,
+      last: [mine ?? assert.fail(), { ...(late ?? assert.fail()), isBeside: true }],
+    };
+    for (const verdict of [accepted(), null])
+      assert.equal(looks(counterReducer(before, { type: 'read', of: newest, verdict })), 'card | two (beside)');
+    const refusal: CounterEvent = { type: 'read', of: newest, verdict: refused('unknown-card') };
+    assert.match(looks(counterReducer(before, refusal)), /^said bad: .* \| one, two \(beside\)$/, 'no card was read');
+  });
+
   it('keeps the two newest verdicts beside a later action', () => {
     const messages = ['one', 'two', 'three'].map((message): CounterEvent => ({ type: 'queued', of: earlier, message }));
     assert.equal(looks(messages.reduce(counterReducer, busy)), 'busy | two (beside), three (beside)');

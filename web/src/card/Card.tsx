@@ -1,5 +1,6 @@
 /** The customer's card: `/p#<secret>`. */
 import { CUSTOMER_ROUTES } from '@tessera/domain/customerPaths';
+import type { PassView } from '@tessera/domain/callables';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import {
   type ComponentType,
@@ -183,6 +184,32 @@ function momentOf(at: number): string {
   return isToday ? TIME.format(at) : `${DAY.format(at)}, ${TIME.format(at)}`;
 }
 
+/** Why the card does not work as usual, and what to do. */
+function Pause({ view: { business, pass }, seenAt }: { view: PassView; seenAt: number }) {
+  const { noun } = wordsOf(pass);
+  const { redeemUntil = 0, timeZone } = business;
+  const [title, text] =
+    pass.status === 'blocked'
+      ? [
+          'This card is blocked',
+          `The shop has blocked it, so it takes no ${noun} and gives no rewards. Ask at the counter.`,
+        ]
+      : pass.status === 'closed'
+        ? ['This card is closed', `It takes no ${noun} any more.`]
+        : [
+            `No new ${noun} for now`,
+            'This shop’s cards are paused.' +
+              (redeemUntil > seenAt
+                ? ` Rewards that are ready can be redeemed until ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(redeemUntil)}.`
+                : ''),
+          ];
+  return (
+    <Notice tone={pass.status === 'open' ? 'info' : 'warning'} title={title}>
+      <p>{text}</p>
+    </Notice>
+  );
+}
+
 interface OpenCardProps extends Pick<HolderActionsProps, 'onErase' | 'onRemove'> {
   card: FollowedCard;
 }
@@ -190,47 +217,36 @@ interface OpenCardProps extends Pick<HolderActionsProps, 'onErase' | 'onRemove'>
 function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
   const { secret, view, isStale, isRemembered, seenAt, clockAhead } = card;
   const { business, pass, code } = view;
-  const { name, colour, active, redeemUntil, timeZone } = business;
-  const dayOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format;
+  const { name, colour, active } = business;
   const { target, status } = pass;
   const progress = target === undefined ? balanceInWords(pass) : progressInWords(pass);
-  const { noun } = wordsOf(pass);
-  const isUsable = status === 'open';
-  const isGrey = !active || !isUsable;
+  const isGrey = !active || status !== 'open';
   useEffect(() => {
     document.title = `${name} · ${progress}`;
   }, [name, progress]);
   return (
     <CardPage colour={colour} isGrey={isGrey}>
-      <CardTop view={view} seenAt={seenAt} isGrey={isGrey} />
-      <p className={styles.updated} role="status">
-        {isStale && (
+      <CardTop
+        view={view}
+        seenAt={seenAt}
+        isGrey={isGrey}
+        pause={isGrey && <Pause view={view} seenAt={seenAt} />}
+        code={
           <>
-            Updated <time dateTime={new Date(seenAt).toISOString()}>{momentOf(seenAt)}</time>. No connection now. The
-            code works unless the card was moved, ended or blocked since.
+            {status === 'open' && (
+              <CardCode passId={pass.passId} shortCode={pass.shortCode} codeKey={code.key} clockAhead={clockAhead} />
+            )}
+            <p className={styles.updated} role="status">
+              {isStale && (
+                <>
+                  Updated <time dateTime={new Date(seenAt).toISOString()}>{momentOf(seenAt)}</time>. No connection now.
+                  The code works unless the card was moved, ended or blocked since.
+                </>
+              )}
+            </p>
           </>
-        )}
-      </p>
-      {!isUsable && (
-        <Notice tone="warning" title={status === 'blocked' ? 'This card is blocked' : 'This card is closed'}>
-          <p>
-            {status === 'blocked'
-              ? `The shop has blocked it, so it takes no ${noun} and gives no rewards. Ask at the counter.`
-              : `It takes no ${noun} any more.`}
-          </p>
-        </Notice>
-      )}
-      {isUsable && !active && (
-        <Notice tone="info" title={`No new ${noun} for now`}>
-          <p>
-            This shop’s cards are paused.
-            {(redeemUntil ?? 0) > seenAt && ` Rewards that are ready can be redeemed until ${dayOf(redeemUntil)}.`}
-          </p>
-        </Notice>
-      )}
-      {isUsable && (
-        <CardCode passId={pass.passId} shortCode={pass.shortCode} codeKey={code.key} clockAhead={clockAhead} />
-      )}
+        }
+      />
       <Suspense>
         <CardExtras {...{ secret, view, isRemembered, seenAt, onErase, onRemove }} />
       </Suspense>

@@ -58,7 +58,7 @@ export default function CardExtras({ secret, view, isRemembered, seenAt, onErase
           <RewardList scheme={programme} balance={isBought ? pass.balance : undefined} />
         </Panel>
       )}
-      {wallets && <AddToWallet secret={secret} wallets={wallets} />}
+      {wallets && business.active && pass.status === 'open' && <AddToWallet secret={secret} wallets={wallets} />}
       <Panel>
         <LaterMore title="How this card works" part="HowItWorks" inside={{ programme }} />
       </Panel>

@@ -1,14 +1,13 @@
-/** The top of a card: its progress, the rewards that can be had, and a bonus that is on. */
+/** The top of a card: what is ready, with the code to show for it, and how far the card is filled. */
 import type { PassView } from '@tessera/domain/callables';
 import { hasEnded } from '@tessera/domain/scheme/ends';
 import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { useEffect, useState } from 'react';
-import { shareOfNext } from '../shared/scheme/Progress';
+import { type ReactNode, useEffect, useState } from 'react';
+import { barOf } from '../shared/scheme/Progress';
 import { progressInWords, readyInWords, rewardsInOrder, rewardsOnTheWay, unitsFor } from '../shared/scheme/words';
 import styles from '../shared/screens/Card.module.css';
-import { classNames } from '../shared/ui/classNames';
-import { StampCard, StampMosaic } from '../shared/ui/StampCard';
+import { ShopName, StampCard, StampMosaic } from '../shared/ui/StampCard';
 
 /** How long a reward that was given is thanked for, before the card empties. */
 const THANKS_MS = 1500;
@@ -18,65 +17,70 @@ interface Props {
   /** When the server confirmed the view: milliseconds since 1970. */
   seenAt: number;
   isGrey: boolean;
+  /** Why the card does not work as usual, said first. */
+  pause: ReactNode;
+  /** The code, directly below what is ready, or below the card. */
+  code: ReactNode;
 }
 
-export function CardTop({ view: { business, programme, pass, events }, seenAt, isGrey }: Props) {
-  const { name, logo, colour } = business;
+export function CardTop({ view: { business, programme, pass, events }, seenAt, isGrey, pause, code }: Props) {
+  const { logo, colour } = business;
   const { balance, target, status } = pass;
   const all = status === 'open' ? pass.rewards : [];
   const isOver = (reward: ReadyReward): boolean => hasEnded(reward, business, seenAt);
   const rewards = all.filter((reward) => !isOver(reward));
-  const { mainReward, missingInWords, inWords } = wordsOf(pass);
+  const { mainReward, missingInWords, inWords, isBought } = wordsOf(pass);
   const onTheWay = rewardsOnTheWay(programme);
   const isFull = target !== undefined && rewards.some((one) => !onTheWay.some(({ reward }) => reward === one.reward));
   const next = rewardsInOrder(programme).find((one) => unitsFor(one) > balance);
   const isThanked = useThanks(isFull) && events[0]?.type === 'redeemed';
-  const isWhole = isFull || isThanked;
-  const progress = <span className={styles.count}>{progressInWords(pass)}</span>;
+  const isNamedAbove = rewards.length > 0 || !!pause;
+  const name = <h1 className={styles.name}>{business.name}</h1>;
   return (
     <>
+      {isNamedAbove && <ShopName name={name} logo={logo} />}
+      {pause}
+      {rewards.length > 0 && (
+        <section className={styles.ready} aria-label="Rewards ready">
+          <p className={styles.whole}>{headline()}</p>
+          {code}
+          <Tokens rewards={rewards} textOf={untilInWords} inWords={inWords} />
+        </section>
+      )}
       <StampCard
-        name={<h1 className={styles.name}>{name}</h1>}
+        name={!isNamedAbove && name}
         logo={logo}
         colour={colour}
         isGrey={isGrey}
-        stamps={isWhole ? (target ?? 0) : balance}
+        stamps={isThanked ? (target ?? 0) : balance}
         needed={target}
-        share={target === undefined ? shareOfNext(programme, balance) : undefined}
+        bar={target === undefined ? barOf(programme, balance) : undefined}
         marks={onTheWay.map(({ at }) => at)}
       >
-        {isWhole ? (
-          <>
-            <p className={styles.whole}>
-              {isThanked
-                ? 'Thank you. Enjoy it!'
-                : rewards.length > 1
-                  ? `${rewards.length} rewards are ready`
-                  : readyInWords(rewards[0]?.reward ?? '')}
-            </p>
-            <p className={styles.progress}>On your next card: {progress}</p>
-          </>
-        ) : (
-          <div className={styles.progress}>
-            <p className={styles.toGo}>{missingInWords(pass) || inWords(balance)}</p>
-            {target !== undefined && progress}
-          </div>
-        )}
-        {!isWhole && target !== undefined && <p className={styles.reward}>Then: {mainReward(programme)}</p>}
+        <div className={styles.progress}>
+          <p className={styles.toGo}>{isThanked ? 'Thank you. Enjoy it!' : missingInWords(pass) || inWords(balance)}</p>
+          {target !== undefined && <span className={styles.count}>{progressInWords(pass)}</span>}
+        </div>
+        {target !== undefined && <p className={styles.reward}>Then: {mainReward(programme)}</p>}
         {target === undefined && next && (
           <p className={styles.reward}>
             {inWords(unitsFor(next) - balance)} to go: {next.reward}
           </p>
         )}
       </StampCard>
-      {rewards.length > 0 && <Ready rewards={rewards} isBelowWhole={isWhole} textOf={untilInWords} inWords={inWords} />}
       {all.filter(isOver).map(({ rewardId, reward, endsAt = 0 }) => (
         <p key={rewardId} className={styles.updated}>
           <b>{reward}</b> ended on {dayOf(endsAt)}. A manager may still give it: ask at the counter.
         </p>
       ))}
+      {rewards.length === 0 && code}
     </>
   );
+
+  function headline(): string {
+    if (rewards.length === 1) return readyInWords(rewards[0]?.reward ?? '');
+    return isBought ? 'Choose a reward' : `${rewards.length} rewards are ready`;
+  }
 
   // An end is the moment after the last day, in the shop's zone.
   function dayOf(endsAt: number): string {
@@ -103,38 +107,32 @@ function useThanks(isFull: boolean): boolean {
   return isThanked;
 }
 
-interface ReadyProps {
+interface TokensProps {
   rewards: readonly ReadyReward[];
-  isBelowWhole: boolean;
   textOf: (reward: ReadyReward) => string;
   inWords: (units: number) => string;
 }
 
-/** The rewards that can be had, equal ones together. */
-function Ready({ rewards, isBelowWhole, textOf, inWords }: ReadyProps) {
+/** The rewards that can be had, each as a token, equal ones together. */
+function Tokens({ rewards, textOf, inWords }: TokensProps) {
   const groups = new Map<string, { reward: ReadyReward; more: string; count: number }>();
   for (const reward of rewards) {
     const more = reward.price === undefined ? textOf(reward) : inWords(reward.price);
     const key = `${reward.reward}\n${more}`;
     groups.set(key, { reward, more, count: (groups.get(key)?.count ?? 0) + 1 });
   }
-  const isOne = groups.size === 1;
   return (
-    <section className={classNames(styles.ready, !isOne && styles.several)} aria-label="Rewards ready">
-      {!isBelowWhole && <StampMosaic className={styles.picture} stamps={4} needed={4} />}
-      <div className={styles.readyWords}>
-        <p className={styles.readyTitle}>Ready for you</p>
-        <ul className={styles.rewards}>
-          {[...groups].map(([key, { reward, more, count }]) => (
-            <li key={key}>
-              {reward.reward}
-              {count > 1 && <span> × {count}</span>}
-              {more && <small> {more}</small>}
-            </li>
-          ))}
-        </ul>
-        <p className={styles.readyHint}>Ask for {isOne ? 'it' : 'one'} at the counter and show the code.</p>
-      </div>
-    </section>
+    <ul className={styles.tokens}>
+      {[...groups].map(([key, { reward, more, count }]) => (
+        <li key={key}>
+          <StampMosaic className={styles.picture} stamps={4} needed={4} />
+          <p>
+            {reward.reward}
+            {count > 1 && <span> × {count}</span>}
+            {more && <small> {more}</small>}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -177,7 +177,7 @@ function CodeField({ onCode, onStray }: { onCode: (code: string) => void; onStra
         placeholder="7X2K-9ABC"
       />
       <button type="submit" className={controls.plain}>
-        Read
+        Find
       </button>
     </form>
   );

@@ -140,14 +140,15 @@ export function soundOf(state: CounterState, event: CounterEvent): Tone | null {
 function afterAnswer(state: CounterState, event: Extract<CounterEvent, { of: Subject }>): CounterState {
   const isLate = isPast(state, event);
   const screen = isLate ? null : screenOf(event);
-  if (screen) return { ...state, screen };
+  // The last customer's Undo would stand over this customer's sheet.
+  const last = screen?.at === 'card' ? state.last.filter(({ isBeside }) => isBeside) : state.last;
+  if (screen) return { ...state, screen, last };
   const said = saidOf(event);
   // A card that was read late is of no use beside another one.
   if (!said || (isLate && event.type === 'read')) return state;
   if (isLate) return { ...state, last: [...state.last, { ...said, isBeside: true as const }].slice(-2) };
   // A refusal stays on the screen until somebody has read it.
-  const last = said.tone === 'bad' ? state.last : [said];
-  return { ...state, screen: { at: 'said', said, shown: event.of.shown }, last };
+  return { ...state, screen: { at: 'said', said, shown: event.of.shown }, last: said.tone === 'bad' ? last : [said] };
 }
 
 export function counterReducer(state: CounterState, event: CounterEvent): CounterState {

@@ -10,15 +10,16 @@ interface WorthLine {
   number: number;
   /** Undefined where the owner has set none. */
   value: number | undefined;
-  /** Number × value × expected use. */
-  worth: number;
+  /** Number × value × expected use; undefined without a value. */
+  worth: number | undefined;
 }
 
 export interface Worth {
   rewards: WorthLine[];
   /** The units on cards, as parts of the reward that they lead to. */
   parts: WorthLine;
-  sum: number;
+  /** Of the lines with a value; undefined where none has one. */
+  sum: number | undefined;
   /** Of a hundred. */
   expected: number;
 }
@@ -38,10 +39,13 @@ export function worthOf(
 ): Worth {
   const line = (reward: string, number: number): WorthLine => {
     const value = Object.hasOwn(values, reward) ? values[reward] : undefined;
-    return { reward, number, value, worth: Math.round(((value ?? 0) * number * expected) / 100) };
+    return { reward, number, value, worth: value && Math.round((value * number * expected) / 100) };
   };
   const lines = rewards.map(({ reward, number }) => line(reward, number));
   const parts = line(wordsOf(scheme).mainReward(scheme), units / (unitsFor(scheme) ?? Infinity));
-  const sum = [...lines, parts].reduce((all, { worth }) => all + worth, 0);
+  const sum = [...lines, parts].reduce<number | undefined>(
+    (all, { worth }) => (worth === undefined ? all : (all ?? 0) + worth),
+    undefined,
+  );
   return { rewards: lines, parts, sum, expected };
 }

@@ -140,7 +140,16 @@ export type Told = Pick<PassEvent, 'type' | 'scheme' | 'amount'> &
   Partial<
     Pick<
       PassEvent,
-      'bought' | 'redeemed' | 'restored' | 'handedOver' | 'ended' | 'earned' | 'returned' | 'welcome' | 'undoneBy'
+      | 'bought'
+      | 'redeemed'
+      | 'restored'
+      | 'handedOver'
+      | 'ended'
+      | 'earned'
+      | 'returned'
+      | 'welcome'
+      | 'undoneBy'
+      | 'by'
     >
   >;
 
@@ -180,7 +189,7 @@ const DONE: Record<EventType, Telling> = {
   adjusted: (event) => `${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}.`,
   moved: () => 'The card is on the new phone now.',
   merged: (event) => `The two cards are one now${onceOf(event)}.`,
-  ended: ({ ended }) => `Ended: ${names(ended)}.`,
+  ended: ({ ended }) => `Ended, not used in time: ${names(ended)}.`,
   blocked: () => 'The card is blocked.',
   unblocked: () => 'The card is open again.',
   closed: () => 'The card is closed.',
@@ -203,10 +212,10 @@ const HISTORY: Record<EventType, Telling> = {
     event.handedOver
       ? 'This card became part of your other card'
       : `Your other card was added to this one${onceOf(event)}`,
-  ended: ({ ended }) => `Your reward ended: ${names(ended)}`,
+  ended: ({ ended }) => `Your reward was not used in time and ended: ${names(ended)}`,
   blocked: () => 'The shop blocked this card',
   unblocked: () => 'The shop opened this card again',
-  closed: () => 'This card was closed',
+  closed: ({ by }) => `This card was closed${by === 'system' ? ', because it was unused for 24 months' : ''}`,
 };
 
 const without = (rewards: OpenReward[] = [], others: OpenReward[] = []): OpenReward[] =>
@@ -253,7 +262,7 @@ const LEDGER: Partial<Record<EventType, Telling>> = {
       : `Another card became part of this one: ${amountOf(event)} ${event.amount < 0 ? 'taken off' : 'added'}${onceOf(event)}.`,
   blocked: () => 'Blocked.',
   unblocked: () => 'Opened again.',
-  closed: () => 'Erased.',
+  closed: ({ by }) => `Erased${by === 'system' ? ', unused for 24 months' : ''}.`,
 };
 
 /** A line of the shop's ledger. */

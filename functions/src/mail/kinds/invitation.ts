@@ -46,7 +46,7 @@ export const invitation = defineMail({
         `The link asks for a password, and nothing else. It is for you alone, so do not pass it on. The invitation ends ` +
           `on ${day(until)}. If you do not know the shop, do nothing.`,
         'What you do on cards is recorded with your name. The shop’s managers are shown what does not look right, such ' +
-          'as a card that one person stamps far more often than others would; nothing follows by itself.',
+          'as a card that one person stamps far more often than others would; a person looks at each, and decides.',
       ],
       link: { label: `Join the team of ${shop}`, url: site + path },
       more: wasNotMe(stop),

@@ -48,7 +48,7 @@ export async function contentCheck() {
     const [foreign] = foreignHosts([subject, text, wallet].join('\n'), business?.website ?? '');
     const problem =
       foreign === undefined
-        ? contentProblem(content)
+        ? (contentProblem(content)?.message ?? null)
         : `A message may link to your own site alone, so “${foreign}” cannot be in it. The link to the card is added. ` +
           'Is it no link? Put a space after the dot.';
     if (problem !== null) throw new HttpsError('invalid-argument', problem);

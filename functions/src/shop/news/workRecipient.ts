@@ -1,6 +1,7 @@
 /** Gives one recipient of a message its outcome: it leaves, the card is held back, or it is left out with a reason. */
 import type { Business } from '@tessera/domain/business';
 import { consentFor, isLaneOpen, mayLeave, type Permit } from '@tessera/domain/messages/mayLeave';
+import { walletLine } from '@tessera/domain/messages/text';
 import type { LeftOut, Message, Recipient } from '@tessera/domain/messages/types';
 import type { Wallet } from '@tessera/domain/pass/state';
 import type { DocumentReference, DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
@@ -87,7 +88,7 @@ function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awa
         noteNews(batch, read.mailbox, { lastHeld: { messageId, passId, at: now } }, now);
       },
     } satisfies Decision<Outcome>;
-  const text = message.wallet ?? message.subject;
+  const text = walletLine(message);
   const shown = channel === 'wallet' ? walletsOf(read, now, { messageId, text }) : null;
   const toWallets = shown && ((batch: WriteBatch) => shown.record && batchOf.wallets(batch, read.record, shown.record));
   const { permit: given, writes } = sendMarketing(consent, cap, {

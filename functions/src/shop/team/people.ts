@@ -64,16 +64,18 @@ export const isOpenInvitation = ({ revokedAt, usedAt, until }: Invitation, now: 
 
 /**
  * Makes an invitation and mails its link. The manager sees the link, too. Only the account of that e-mail address can
- * use it. It is not mailed once the address or the network has got too many mails: `mailed` is false then.
+ * use it. An open one to the same address is renewed instead, with its link, so that a person is invited once; one that
+ * the caller may not make stays beside it. It is not mailed once the address or the network has got too many mails:
+ * `mailed` is false then.
  */
 export const inviteMember = callable('inviteMember', {
   handler: async ({ businessId, email, role, name }, { uid, member }, { rawRequest }) => {
     if (!mayInvite(member, role)) throw denied('Only an owner makes managers and owners.');
     await assertTakesMember(businessId);
-    // 160 random bits, so that nobody can guess an invitation.
-    const invitationId = crockford(randomBytes(20));
-    const invitation: Invitation = { email, role, name, by: uid, until: Date.now() + INVITATION_MS };
+    const now = Date.now();
+    const invitation: Invitation = { email, role, name, by: uid, until: now + INVITATION_MS };
     const db = await firestore();
+    const refs = refsOf(db, businessId);
     const { Timestamp } = await import('firebase-admin/firestore');
     // A time-to-live policy deletes invitations: they contain addresses, also of people who never join.
     const expiresAt = Timestamp.fromMillis(invitation.until + INVITATION_KEPT_MS);
@@ -82,10 +84,17 @@ export const inviteMember = callable('inviteMember', {
       if (error instanceof HttpsError) return false;
       throw error;
     });
-    const batch = db.batch();
-    batch.create(refsOf(db, businessId).at('invitations', invitationId), { ...invitation, expiresAt });
-    if (mailed) addMails(db, batch, [{ kind: 'invitation', businessId, invitationId }], Timestamp.now());
-    await batch.commit();
+    const invitationId = await db.runTransaction(async (transaction) => {
+      const { docs } = await transaction.get(queryIn(refs, QUERIES.invitationsOf, email));
+      const open = docs.map((one) => [one.ref, one.data()] as const).filter(([, one]) => isOpenInvitation(one, now));
+      const [again] = open.find(([, one]) => mayInvite(member, one.role)) ?? [];
+      // 160 random bits, so that nobody can guess an invitation.
+      const ref = again ?? refs.at('invitations', crockford(randomBytes(20)));
+      transaction.set(ref, { ...invitation, expiresAt });
+      const mail = { kind: 'invitation', businessId, invitationId: ref.id } as const;
+      if (mailed) addMails(db, transaction, [mail], Timestamp.fromMillis(now));
+      return ref.id;
+    });
     return { link: required(siteUrl) + invitationAddress(businessId, invitationId), mailed };
   },
 });

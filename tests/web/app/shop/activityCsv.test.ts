@@ -51,11 +51,12 @@ describe('the file of a shop’s activity', () => {
     const csv = activityCsv(
       [
         { ...event, by: 'customer' },
+        { ...event, by: 'system' },
         { ...event, by: 'gone' },
       ],
       business,
       new Map(),
     );
-    assert.ok(csv.includes('"Customer"') && csv.includes('"gone"'));
+    assert.ok(csv.includes('"Customer"') && csv.includes('"By itself"') && csv.includes('"gone"'));
   });
 });

@@ -137,7 +137,7 @@ function Tiles({ email, opening: { hasCard, hasContact, isPaid }, business, stat
         badge={isBegun ? <Badge tone="waiting">Started</Badge> : done(hasCard)}
         link={{
           to: hasCard ? stepAddress(0) : ROUTES.businessSetup,
-          label: hasCard ? 'Change' : isBegun ? 'Continue' : 'Start',
+          label: hasCard ? 'Edit' : isBegun ? 'Continue' : 'Start',
           what: 'the card',
         }}
       >
@@ -149,7 +149,7 @@ function Tiles({ email, opening: { hasCard, hasContact, isPaid }, business, stat
         badge={done(hasContact)}
         link={{
           to: stepAddress(hasContact ? 1 : Math.max(1, resumeStep(business))),
-          label: hasContact ? 'Change' : 'Add',
+          label: hasContact ? 'Edit' : 'Add',
           what: 'contact and address',
         }}
       >

@@ -32,7 +32,7 @@ export const mayUndo = (event: PassEvent, member: Member): boolean =>
 /** Who did it: a person (with the tablet, if one was used, and whoever sent it for them), or the customer. */
 function whoInWords({ by, device, sentBy }: PassEvent, names: Names | null, isBrief: boolean): string {
   if (by === 'customer') return 'The customer';
-  if (by === 'system') return 'By itself, unused for 24 months';
+  if (by === 'system') return 'By itself';
   if (names === null) return 'The team';
   const nameOf = (uid: string): string => names.get(uid) ?? 'Somebody who has left';
   return [

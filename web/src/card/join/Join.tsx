@@ -55,7 +55,7 @@ function JoinBy({ joinCode }: { joinCode: string }) {
         <CardPage>
           <Panel>
             <h1 className={cardStyles.title}>
-              {state.isFinal ? 'There is no such offer' : 'The offer could not be loaded'}
+              {state.isFinal ? 'We can’t find this shop' : 'The offer could not be loaded'}
             </h1>
             <p>{state.message}</p>
             {state.isFinal ? (

@@ -11,12 +11,15 @@ export type Face = keyof typeof FACES;
 
 const asked = new Set<Face>();
 
+/** Whether somebody is signed in here: the boot script knows before the first paint. */
+export const isReturning = (): boolean => document.documentElement.dataset['returning'] !== undefined;
+
 const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
 
 /**
  * Loads fonts, one after another. Until then the fallback fonts of `styles/typography.css` are used. The fonts are not
  * in the style sheet, because the first text would request them. Each font causes a new layout, so each waits until the
- * browser is idle.
+ * browser is idle; not for somebody who is signed in, whose browser has them already.
  */
 export async function loadFonts(...faces: Face[]): Promise<void> {
   for (const face of faces) {
@@ -24,7 +27,7 @@ export async function loadFonts(...faces: Face[]): Promise<void> {
     // A document loads fonts as well, before its app starts.
     if (asked.has(face) || [...document.fonts].some((known) => known.family === family)) continue;
     asked.add(face);
-    await idle();
+    if (!isReturning()) await idle();
     try {
       document.fonts.add(await new FontFace(family, `url(${file})`, { weight: '100 900' }).load());
     } catch (error) {

@@ -1,7 +1,7 @@
 /** How far a card is filled, as a picture. */
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { classNames } from '../ui/classNames';
-import { shopColours, StampBar, StampMosaic } from '../ui/StampCard';
+import { type Bar, shopColours, StampBar, StampMosaic } from '../ui/StampCard';
 import { type Filled, rewardsInOrder, unitsFor } from './words';
 
 interface ProgressProps {
@@ -13,17 +13,16 @@ interface ProgressProps {
   scheme?: Scheme;
 }
 
-/** The share of the way to the next reward that a balance has not reached, or of the last one. */
-export function shareOfNext(scheme: Scheme, balance: number): number {
+/** The way to the next reward that a balance has not reached, or as far as the balance: its share, and the rewards. */
+export function barOf(scheme: Scheme, balance: number): Bar {
   const needed = rewardsInOrder(scheme).map(unitsFor);
-  const next = needed.find((units) => units > balance) ?? balance;
-  return next === 0 ? 0 : balance / next;
+  const end = (needed.find((units) => units > balance) ?? balance) || 1;
+  return { share: balance / end, marks: needed.filter((units) => units <= end).map((units) => units / end) };
 }
 
 /** The picture of a card's progress. Decorative: show the words beside it. */
 export function Progress({ card: { balance, target }, className, colour, scheme }: ProgressProps) {
-  if (target === undefined)
-    return scheme ? <StampBar share={shareOfNext(scheme, balance)} className={className} /> : null;
+  if (target === undefined) return scheme ? <StampBar bar={barOf(scheme, balance)} className={className} /> : null;
   if (colour === undefined) return <StampMosaic className={className} stamps={balance} needed={target} />;
   const shop = shopColours({ colour });
   return (

@@ -2,9 +2,10 @@
 import type { ProgrammeNews } from '@tessera/domain/programme';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
+import { dayIn } from '@tessera/domain/time';
 
 /**
- * `Double stamps until 17:00`, or `from Monday, 14:00`; empty without a bonus.
+ * `Double stamps until 17:00`, `today from 14:00` or `from Monday, 14:00`; empty without a bonus.
  * @param timeZone the shop's
  * @param at milliseconds since 1970
  */
@@ -20,7 +21,9 @@ export function bonusInWords(
   };
   const weekday = (moment: number) => new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(moment);
   if (bonus && at < bonus.until) return `${named(bonus.times)} until ${time(bonus.until)}`;
-  if (nextBonus && at < nextBonus.from)
-    return `${named(nextBonus.times)} from ${weekday(nextBonus.from)}, ${time(nextBonus.from)}`;
-  return '';
+  if (!nextBonus || at >= nextBonus.from) return '';
+  const { times, from } = nextBonus;
+  if (dayIn(timeZone, at) === dayIn(timeZone, from)) return `${named(times)} today from ${time(from)}`;
+  const next = weekday(at) === weekday(from) ? 'next ' : '';
+  return `${named(times)} from ${next}${weekday(from)}, ${time(from)}`;
 }

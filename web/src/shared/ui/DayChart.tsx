@@ -37,7 +37,7 @@ export function DayChart({ title, days, isLevel }: Props) {
   const [highest, another] = days.filter(({ number }) => number > 0 && number === most);
   const atMost = another
     ? `at most ${formatNumber(most)} a day`
-    : highest && `the most on ${dayInWords(highest.day)}: ${formatNumber(most)}`;
+    : highest && `best day: ${dayInWords(highest.day)} (${formatNumber(most)})`;
   /** The number that stands for all days: the last level, or the sum. */
   const whole = formatNumber(isLevel ? (days.at(-1)?.number ?? 0) : days.reduce((sum, { number }) => sum + number, 0));
   const words = isLevel

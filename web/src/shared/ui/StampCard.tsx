@@ -61,9 +61,22 @@ export function StampMosaic({ stamps, needed, laid, marks, isTried = false, clas
   );
 }
 
-/** How far a card without tiles is filled. Decorative: show it as text. @param share 0 to 1 */
-export function StampBar({ share, className }: { share: number; className?: string | undefined }) {
-  return <div className={classNames(styles.bar, className)} style={{ '--share': share }} aria-hidden />;
+/** How far a card without tiles is filled: shares from 0 to 1, and those at which a reward can be had. */
+export interface Bar {
+  share: number;
+  marks: readonly number[];
+}
+
+/** The way to the next reward of a card without tiles. Decorative: show it as text. */
+export function StampBar({ bar: { share, marks }, className }: { bar: Bar; className?: string | undefined }) {
+  return (
+    <div className={classNames(styles.way, className)} aria-hidden>
+      <div className={styles.bar} style={{ '--share': share }} />
+      {marks.map((at) => (
+        <i key={at} className={styles.mark} style={{ '--at': at }} />
+      ))}
+    </div>
+  );
 }
 
 /** The colour of a page before it knows its shop: that of paper. */
@@ -90,10 +103,10 @@ export function shopColours({ colour, isGrey = false }: ColouredProps): { classN
 interface CardProps extends Omit<MosaicProps, 'needed'>, ColouredProps {
   /** Number of all tiles; undefined for a card without tiles. */
   needed: number | undefined;
-  /** How far a card without tiles is filled: 0 to 1. */
-  share?: number | undefined;
-  /** The shop's name, as a heading if the page needs one. */
-  name: ReactNode;
+  /** How far a card without tiles is filled. */
+  bar?: Bar | undefined;
+  /** The shop's name, as a heading if the page needs one; absent where it stands above the card. */
+  name?: ReactNode;
   /** The address of the shop's logo. */
   logo?: string | undefined;
   /** The reward of a full card. */
@@ -102,19 +115,24 @@ interface CardProps extends Omit<MosaicProps, 'needed'>, ColouredProps {
   children?: ReactNode;
 }
 
+/** A shop's name, with its logo if it has one. */
+export const ShopName = ({ name, logo }: Pick<CardProps, 'name' | 'logo'>) => (
+  <div className={styles.name}>
+    {logo && <img src={logo} alt="" />}
+    {name}
+  </div>
+);
+
 /** A card: the shop's name, the reward, the mosaic, and further content below. */
 export function StampCard(props: CardProps) {
-  const { name, logo, offer, colour, isGrey, className, children, needed, share, ...mosaic } = props;
+  const { name, logo, offer, colour, isGrey, className, children, needed, bar, ...mosaic } = props;
   const colours = shopColours({ colour, isGrey });
   return (
     <div className={classNames(styles.card, colours.className, className)} style={colours.style}>
-      <div className={styles.name}>
-        {logo && <img src={logo} alt="" />}
-        {name}
-      </div>
+      {name && <ShopName name={name} logo={logo} />}
       {offer !== undefined && <p className={styles.offer}>{offer}</p>}
       {needed !== undefined && <StampMosaic {...mosaic} needed={needed} />}
-      {share !== undefined && <StampBar share={share} />}
+      {bar && <StampBar bar={bar} />}
       {children}
     </div>
   );

@@ -33,7 +33,7 @@ export function DemoCard() {
             <input
               className={styles.words}
               aria-label="Your reward"
-              placeholder="Your reward: one coffee on the house"
+              placeholder="Your reward: a coffee"
               maxLength={SETUP_FIELDS.reward.limit}
               autoComplete="off"
             />

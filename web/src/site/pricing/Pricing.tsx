@@ -3,11 +3,12 @@ import { ROUTES } from '@tessera/domain/paths';
 import { PRODUCT_NAME } from '@tessera/domain/product';
 import { Link } from 'react-router-dom';
 import { operator } from '../../shared/data/settings';
-import { SupportLink, WALLETS_OFFERED, WAYS_TO_PAY } from '../../shared/operatorFacts';
+import { SupportLink, WAYS_TO_PAY } from '../../shared/operatorFacts';
 import type { PageMeta } from '../../shared/route';
 import { StartLink } from '../../shared/session/StartLink';
 import { Mosaic } from '../../shared/ui/Mosaic';
 import { PageHead, Section } from '../../shared/ui/Page';
+import { CAPABILITIES } from '../capabilities';
 import { PaysForItself } from '../home/PaysForItself';
 import { NextStep } from '../parts';
 import styles from './Pricing.module.css';
@@ -41,27 +42,9 @@ const FREE = [
   'Your data to download, your account to delete',
 ];
 
-const WITH_THE_PLAN = [
-  'Cards for any number of customers, without an app',
-  'The counter, on any number of phones and tablets, with or without a connection',
-  'Stamps with up to four rewards, or points with up to ten; bonus hours, and rewards that end',
-  'Undo, and paper cards brought over in the first 60 days',
-  'A team with roles and PINs',
-  'Lost cards moved to a new phone, a person’s two cards merged',
-  'Everything that is given in a list to download: who, where and when',
-  'Figures by day and place, and a weekly email',
-  'Your logo on the card and on a poster to print',
-  ...(WALLETS_OFFERED ? [`The card in ${WALLETS_OFFERED} too`] : []),
-  'The data agreement, and a receipt to keep',
-];
-
 const NOT_IN_IT = [
   ['A till or a card machine', `${PRODUCT_NAME} takes no payments from your customers and does not talk to your till.`],
   ['A second shop', 'One account is one shop. For two shops today, you would need two accounts and two payments.'],
-  [
-    'Newsletters',
-    `A customer may tick a box to hear from you, and you see that on the card. ${PRODUCT_NAME} itself writes to customers only about their own card: its link when they ask for it, your answer to a complaint, and a notice before an unused card is closed.`,
-  ],
   ['Hardware', 'Use the phone or tablet you have. You can buy a stand or a scanner yourself; you do not need one.'],
 ] as const;
 
@@ -96,11 +79,18 @@ export default function Pricing() {
             </div>
             <div>
               <h3>With the plan</h3>
-              <ul className={styles.ticks}>
-                {WITH_THE_PLAN.map((item) => (
-                  <li key={item}>{item}</li>
+              <div className={styles.groups}>
+                {CAPABILITIES.map(({ name, has }) => (
+                  <div key={name}>
+                    <h4>{name}</h4>
+                    <ul className={styles.ticks}>
+                      {has.map(({ title }) => (
+                        <li key={title}>{title}</li>
+                      ))}
+                    </ul>
+                  </div>
                 ))}
-              </ul>
+              </div>
               <p className={styles.small}>{PRICE} once buys all of this. There is no second plan.</p>
             </div>
           </div>

@@ -32,7 +32,7 @@ export const ACTIVITY_HEAD = [
 const rewardsIn = (rewards: OpenReward[] | undefined): string => (rewards ?? []).map(({ reward }) => reward).join('; ');
 
 /** Names of actors that are not members of the team. */
-const NOBODY: Record<string, string> = { customer: 'Customer', clock: 'By itself' };
+const NOBODY: Record<string, string> = { customer: 'Customer', system: 'By itself' };
 
 export function activityCsv(events: readonly PassEvent[], business: Business, names: Names): string {
   const { timeZone } = business;

@@ -36,17 +36,20 @@ export const meta: PageMeta = {
 
 export default function Alerts() {
   return (
-    <Room title="Alerts" lead="What to look at twice. Nothing follows by itself.">
+    <Room title="Alerts" lead="What to look at twice. You decide.">
       {(shop) => <Board key={shop.businessId} shop={shop} />}
     </Room>
   );
 }
 
 const STATES: Record<AlertState, { label: string; empty: string }> = {
-  open: { label: 'Open', empty: 'Nothing to look at' },
-  confirmed: { label: 'Confirmed', empty: 'No alert is confirmed' },
-  dismissed: { label: 'Dismissed', empty: 'No alert is dismissed' },
+  open: { label: 'Open', empty: 'All clear' },
+  confirmed: { label: 'To keep an eye on', empty: 'Nothing to keep an eye on' },
+  dismissed: { label: 'Fine', empty: 'No alert was found to be fine' },
 };
+
+/** What a manager presses to settle an alert. */
+const ACTS = { dismissed: 'It’s fine', confirmed: 'Keep an eye on it' } as const;
 
 /** An alert that somebody is about to settle. */
 interface Settling {
@@ -104,8 +107,8 @@ function Board({ shop }: { shop: Shop }) {
       </PagedList>
       {settling && (
         <ActionDialog
-          title={settling.state === 'confirmed' ? 'Confirm the alert' : 'Dismiss the alert'}
-          action={settling.state === 'confirmed' ? 'Confirm' : 'Dismiss'}
+          title={ACTS[settling.state]}
+          action={ACTS[settling.state]}
           actions={actions}
           onClose={() => setSettling(undefined)}
           send={async (data) => {
@@ -117,7 +120,7 @@ function Board({ shop }: { shop: Shop }) {
         >
           <p>
             {settling.state === 'confirmed'
-              ? 'You say that something was wrong. Nothing else happens: no card changes, and nobody is told.'
+              ? 'The alert stays in that list. Nothing else happens: no card changes, and nobody is told.'
               : 'You say that there is a good reason.'}
           </p>
           <TextArea name="note" label="What you found" maxLength={NOTE_LIMIT} required />
@@ -169,12 +172,16 @@ function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
         <p>Some of it went through your hands, so somebody else settles it.</p>
       ) : state === 'open' ? (
         <Cluster>
-          <Button variant="secondary" onClick={() => onSettle('dismissed')} aria-label={`Dismiss: ${title}`}>
-            Dismiss
-          </Button>
-          <Button variant="secondary" onClick={() => onSettle('confirmed')} aria-label={`Confirm: ${title}`}>
-            Confirm
-          </Button>
+          {(['dismissed', 'confirmed'] as const).map((settled) => (
+            <Button
+              key={settled}
+              variant="secondary"
+              onClick={() => onSettle(settled)}
+              aria-label={`${ACTS[settled]}: ${title}`}
+            >
+              {ACTS[settled]}
+            </Button>
+          ))}
         </Cluster>
       ) : (
         <div>

@@ -17,7 +17,7 @@ import { mailto } from '../../../shared/lib/mailto';
 import { ReadFailure, StaleNotice } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
 import type { PageMeta } from '../../../shared/route';
-import { shareOfNext } from '../../../shared/scheme/Progress';
+import { barOf } from '../../../shared/scheme/Progress';
 import { balanceInWords, rewardsOnTheWay } from '../../../shared/scheme/words';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Badge } from '../../../shared/ui/Badge';
@@ -158,7 +158,7 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
             isGrey={card.status !== 'open' || !business.active}
             stamps={card.balance}
             needed={card.target}
-            share={card.target === undefined ? shareOfNext(card.offer.scheme, card.balance) : undefined}
+            bar={card.target === undefined ? barOf(card.offer.scheme, card.balance) : undefined}
             marks={rewardsOnTheWay(card.offer.scheme).map(({ at }) => at)}
           >
             <p>{balanceInWords(card)}</p>

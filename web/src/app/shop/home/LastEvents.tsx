@@ -32,7 +32,7 @@ export function LastEvents({ shop, home, onChange }: Props) {
   const [result, setResult] = useState<Result>();
   const names = home ? new Map(Object.entries(home.names)) : null;
   return (
-    <Card as="section" title="Just now">
+    <Card as="section" title="Latest">
       <ul className={styles.rows} aria-busy={!home || undefined}>
         {home
           ? home.events.map((event) => (

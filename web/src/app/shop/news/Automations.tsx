@@ -1,4 +1,5 @@
 /** The automations as three cards, each with a switch and how many cards would get it this week. */
+import { contentProblem } from '@tessera/domain/messages/text';
 import {
   type Automation,
   AUTOMATION_TEXTS,
@@ -7,6 +8,7 @@ import {
   LAPSED_AFTER,
   MESSAGE_LIMITS,
 } from '@tessera/domain/messages/types';
+import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
 import { count } from '@tessera/domain/text';
 import { useState } from 'react';
 import { call } from '../../../shared/data/callables';
@@ -38,7 +40,7 @@ export function Automations({ shop: { businessId }, saved, onChange }: Automatio
   });
   return (
     <Stack gap={4}>
-      <h2>Sent by themselves</h2>
+      <h2>Automatic messages</h2>
       <p>
         Each reaches a card once a quarter at most, and one in five customers is held back, so that you see what it
         does.
@@ -73,7 +75,7 @@ function OneAutomation({ businessId, kind, saved, thisWeek, actions }: OneProps)
   const [isOpen, setOpen] = useState(false);
   const { title, says } = AUTOMATION_WORDS[kind];
   const { on = false, after = LAPSED_AFTER.usual } = saved ?? {};
-  const { subject, text, wallet } = { ...AUTOMATION_TEXTS[kind], ...saved };
+  const { subject, text, wallet, channels } = { channels: [...CONSENT_CHANNELS], ...AUTOMATION_TEXTS[kind], ...saved };
   const save = (isOn: boolean, more: object = {}) =>
     actions.action('saveAutomation', { businessId, kind, on: isOn, ...more }, ({ thisWeek: number }) =>
       isOn
@@ -108,9 +110,10 @@ function OneAutomation({ businessId, kind, saved, thisWeek, actions }: OneProps)
           onClose={() => setOpen(false)}
           send={(data) => {
             const typed = (name: string) => textOf(data, name).trim();
-            if (typed('subject') === '' || typed('text') === '') return actions.refuse('Write a subject and a text.');
-            const days = kind === 'lapsed' ? { days: Number(typed('days')) } : {};
-            return save(on, { subject: typed('subject'), text: typed('text'), wallet: typed('wallet'), ...days });
+            const content = { subject: typed('subject'), text: typed('text'), wallet: typed('wallet') };
+            const problem = contentProblem({ ...content, channels });
+            if (problem !== null) return actions.refuse(problem.message);
+            return save(on, { ...content, ...(kind === 'lapsed' && { days: Number(typed('days')) }) });
           }}
         >
           <TextField
@@ -124,9 +127,9 @@ function OneAutomation({ businessId, kind, saved, thisWeek, actions }: OneProps)
           <TextField
             label="Line in the wallet"
             name="wallet"
+            hint="Left empty, it is the subject."
             defaultValue={wallet}
             maxLength={MESSAGE_LIMITS.wallet}
-            required
           />
           {kind === 'lapsed' && (
             <TextField

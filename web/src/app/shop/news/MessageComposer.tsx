@@ -1,7 +1,7 @@
 /** Writes a message, says whom it would reach and what can be seen, and sends it. */
 import type { MessagePreview } from '@tessera/domain/callables';
 import { pointsVisible } from '@tessera/domain/messages/outcome';
-import { contentProblem } from '@tessera/domain/messages/text';
+import { type ContentProblem,contentProblem } from '@tessera/domain/messages/text';
 import {
   type Content,
   HOLD_BACKS,
@@ -25,7 +25,7 @@ import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Card } from '../../../shared/ui/Card';
 import { Checkbox, SelectField, TextArea, TextField } from '../../../shared/ui/Field';
 import { Cluster, Split, Stack } from '../../../shared/ui/Layout';
-import { Notice, Outcome } from '../../../shared/ui/Notice';
+import { Failure, Notice, Outcome } from '../../../shared/ui/Notice';
 import room from '../Room.module.css';
 import { MessagePreviews } from './MessagePreviews';
 import styles from './Messages.module.css';
@@ -51,14 +51,6 @@ const draftOf = (message: Message | undefined): Draft => ({
   locationId: message?.locationId ?? '',
 });
 
-/** What is missing before a draft can be saved; null when nothing is. */
-function problemOf({ subject, text, ...draft }: Draft): string | null {
-  if (draft.channels.length === 0) return 'Choose at least one way: email or the wallet.';
-  if (subject.trim() === '') return 'Write a subject.';
-  if (text.trim() === '') return 'Write the text.';
-  return contentProblem(draft);
-}
-
 export function MessageComposer({ shop, message, onSent }: ComposerProps) {
   const { businessId, business } = shop;
   const navigate = useNavigate();
@@ -67,12 +59,15 @@ export function MessageComposer({ shop, message, onSent }: ComposerProps) {
   const [time, setTime] = useState('');
   const [openedAt] = useState(Date.now);
   const { result, setResult, run } = useOutcome();
+  const [problem, setProblem] = useState<ContentProblem | null>(null);
+  const errorOf = (field: ContentProblem['field']) => (problem?.field === field ? problem.message : undefined);
   const [savedId, setSavedId] = useState(message?.messageId);
 
   function change(part: Partial<Draft>): void {
     setDraft((last) => ({ ...last, ...part }));
     setPreview(undefined);
     setResult(undefined);
+    setProblem(null);
   }
 
   /** Saves the draft. @returns its id */
@@ -92,9 +87,10 @@ export function MessageComposer({ shop, message, onSent }: ComposerProps) {
 
   const act = (action: (messageId: string) => Promise<string | void>) =>
     run(async () => {
-      const problem = problemOf(draft);
-      if (problem !== null) return setResult({ success: false, message: problem });
-      return action(await save());
+      const wrong = contentProblem(draft);
+      setProblem(wrong);
+      if (wrong === null) return action(await save());
+      document.getElementsByName(wrong.field === 'channels' ? 'email' : wrong.field)[0]?.focus();
     });
 
   const look = () => act(async (messageId) => setPreview(await call('previewMessage', { businessId, messageId })));
@@ -120,6 +116,7 @@ export function MessageComposer({ shop, message, onSent }: ComposerProps) {
             <TextField
               label="Subject"
               name="subject"
+              error={errorOf('subject')}
               value={draft.subject}
               maxLength={MESSAGE_LIMITS.subject}
               autoComplete="off"
@@ -130,6 +127,7 @@ export function MessageComposer({ shop, message, onSent }: ComposerProps) {
               label="Text of the mail"
               name="text"
               hint="Plain words. The link to the card and the way to stop are added."
+              error={errorOf('text')}
               rows={7}
               value={draft.text}
               maxLength={MESSAGE_LIMITS.text}
@@ -140,18 +138,18 @@ export function MessageComposer({ shop, message, onSent }: ComposerProps) {
               <TextField
                 label="Line in the wallet"
                 name="wallet"
-                hint={`At most ${MESSAGE_LIMITS.wallet} characters: it stands on the lock screen.`}
+                hint={`At most ${MESSAGE_LIMITS.wallet} characters: it stands on the lock screen. Left empty, it is the subject.`}
+                error={errorOf('wallet')}
                 value={draft.wallet}
                 maxLength={MESSAGE_LIMITS.wallet}
                 autoComplete="off"
                 onChange={({ target }) => change({ wallet: target.value })}
-                required
               />
             )}
           </Stack>
         </Card>
         <Card as="section" title="Who gets it">
-          <Audience shop={shop} draft={draft} change={change} />
+          <Audience shop={shop} draft={draft} change={change} error={errorOf('channels')} />
         </Card>
         <Outcome result={result} />
         {preview ? (
@@ -192,9 +190,11 @@ interface AudienceProps {
   shop: Shop;
   draft: Draft;
   change: (part: Partial<Draft>) => void;
+  /** What is wrong with the channels. */
+  error: string | undefined;
 }
 
-function Audience({ shop: { business }, draft, change }: AudienceProps) {
+function Audience({ shop: { business }, draft, change, error }: AudienceProps) {
   const places = Object.entries(business.locations);
   return (
     <Stack gap={5}>
@@ -231,6 +231,7 @@ function Audience({ shop: { business }, draft, change }: AudienceProps) {
             }
           />
         ))}
+        <Failure message={error} />
       </fieldset>
       <SelectField
         label="How many are held back"

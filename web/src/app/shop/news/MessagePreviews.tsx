@@ -1,5 +1,6 @@
 /** A message as customers see it: the mail, the notices on phones, and the line in the wallet. */
 import { inkOn } from '@tessera/domain/inkOn';
+import { walletLine } from '@tessera/domain/messages/text';
 import type { Content } from '@tessera/domain/messages/types';
 import type { CSSProperties } from 'react';
 import type { Shop } from '../../../shared/data/shops';
@@ -16,9 +17,9 @@ interface MessagePreviewsProps {
 }
 
 export function MessagePreviews({ shop: { business }, message }: MessagePreviewsProps) {
-  const { subject, text, wallet, channels } = message;
+  const { subject, text, channels } = message;
   const { name, address, colour } = business;
-  const line = wallet || subject || 'The line that the wallet shows';
+  const line = walletLine(message) || 'The line that the wallet shows';
   return (
     <Stack gap={5}>
       {channels.includes('email') && (

@@ -18,7 +18,7 @@ export function ComesBack({ insights, today }: FigureInput) {
     return {
       name: monthInShort(month),
       share: share(number, of),
-      text: of === 0 ? 'too young' : `${number} of ${of}`,
+      text: of === 0 ? 'too early' : `${number} of ${of}`,
       isYoung: of < joined,
     };
   });

@@ -48,7 +48,7 @@ export function OwedNow({ insights: { total }, shop: { business } }: FigureInput
       )}
       <p>
         <ButtonLink to={ROUTES.owed} variant="secondary">
-          A page for your accountant
+          Open the accountant’s page
         </ButtonLink>
       </p>
     </Figure>

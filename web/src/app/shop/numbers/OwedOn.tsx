@@ -43,7 +43,8 @@ export default function OwedPage() {
 }
 
 const asDate = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`));
-const money = (pence: number): string => formatMoney(pence, 'gbp');
+/** Pence as money, and a dash where nothing was typed. */
+const money = (pence: number | undefined): string => (pence === undefined ? '–' : formatMoney(pence, 'gbp'));
 
 /** The first day that can be chosen: fifteen years ago, the page would read a document for each month. */
 const MONTHS_BACK = 36;
@@ -168,18 +169,8 @@ function valueTable({ rewards, parts, sum }: Worth): TableData {
   return {
     head: ['What', 'Number', 'Each', 'Worth'],
     rows: [
-      ...rewards.map(({ reward, number, value, worth }) => [
-        reward,
-        number,
-        value === undefined ? 'not set' : money(value),
-        money(worth),
-      ]),
-      [
-        `Part-filled: ${parts.reward}`,
-        round(parts.number),
-        parts.value === undefined ? 'not set' : money(parts.value),
-        money(parts.worth),
-      ],
+      ...rewards.map(({ reward, number, value, worth }) => [reward, number, money(value), money(worth)]),
+      [`Part-filled: ${parts.reward}`, round(parts.number), money(parts.value), money(parts.worth)],
       ['Sum', '', '', money(sum)],
     ],
   };

@@ -122,8 +122,8 @@ function Person({ shop, team, actions, person }: TeamProps & { person: Member })
           <Button variant="secondary" aria-label={`${pinAct} of ${name}`} onClick={() => setOpen('pin')}>
             {pinAct}
           </Button>
-          <Button variant="secondary" aria-label={`Change ${name}`} onClick={() => setOpen('change')}>
-            Change
+          <Button variant="secondary" aria-label={`Edit ${name}`} onClick={() => setOpen('change')}>
+            Edit
           </Button>
           {!isSelf && <Remove shop={shop} actions={actions} member={person} />}
         </Cluster>

@@ -94,8 +94,8 @@ function Tablet({ shop, actions, tablet }: TeamProps & { tablet: Member }) {
         </p>
       </div>
       <Cluster gap={2}>
-        <Button variant="secondary" aria-label={`Change ${tablet.name}`} onClick={() => setOpen(true)}>
-          Change
+        <Button variant="secondary" aria-label={`Edit ${tablet.name}`} onClick={() => setOpen(true)}>
+          Edit
         </Button>
         <Remove shop={shop} actions={actions} member={tablet} />
       </Cluster>
