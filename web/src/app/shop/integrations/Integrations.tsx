@@ -18,7 +18,7 @@ import { Checkbox, TextField } from '../../../shared/ui/Field';
 import { Form, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { LongWait } from '../../../shared/ui/LongWait';
-import { Notice, Outcome } from '../../../shared/ui/Notice';
+import { Outcome } from '../../../shared/ui/Notice';
 import { ActionDialog } from '../ActionDialog';
 import { Room, RoomStale } from '../Room';
 import team from '../team/Team.module.css';
@@ -52,17 +52,17 @@ function Keys({ shop }: { shop: Shop }) {
   return (
     <Stack gap={6}>
       <RoomStale reads={[read]} onRetry={again} />
-      {!business.active && (
-        <Notice tone="warning" title="The shop is frozen">
-          <p>While it is, keys can read and do nothing else.</p>
-        </Notice>
-      )}
       <MakeKey businessId={businessId} actions={actions} onMade={refresh} />
       <Outcome result={actions.shown} />
       {read.status === 'loading' && <LoadingRows isLines />}
       {read.status === 'failed' && <ReadFailure what="your keys" reads={[read]} onRetry={again} />}
       {read.status === 'ready' && (
         <Card as="section" title="Keys">
+          <p>
+            Programs get card numbers and what happens to the cards, never a name or an address. Their makers work for
+            you: name them in your privacy notice.
+          </p>
+          {!business.active && <p>While the shop is frozen, keys can read and do nothing else.</p>}
           {read.value.length === 0 && (
             <p>None yet. Each program gets a key of its own, so that you can revoke one without the others.</p>
           )}
