@@ -16,6 +16,8 @@ export interface ApiRequest {
   /** The scan's id; null sends none. */
   scanId?: string | null;
   headers?: Record<string, string>;
+  /** Ends the request before its answer. */
+  signal?: AbortSignal;
 }
 
 /** Makes a key. */
@@ -28,10 +30,11 @@ export const makeKey = (
 /** Sends a request as a program would: `POST /scans`. */
 export async function askApi(key: string, request: string, more: ApiRequest = {}): Promise<ApiAnswer> {
   const [method = '', path = ''] = request.split(' ');
-  const { body, scanId = randomUUID(), headers = {} } = more;
+  const { body, scanId = randomUUID(), headers = {}, signal = null } = more;
   const { base } = await served();
   const response = await fetch(`${base}/api/v1${path}`, {
     method,
+    signal,
     headers: {
       Authorization: `Bearer ${key}`,
       ...(body !== undefined && { 'Content-Type': 'application/json' }),

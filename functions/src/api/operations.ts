@@ -67,7 +67,9 @@ async function record(program: Program, scan: Omit<Scan, 'businessId' | 'least'>
     throw error instanceof HttpsError && error.code === 'permission-denied' ? keyRevoked() : error;
   });
   const { event, pass, message } = verdict;
-  if (verdict.verdict !== 'accepted' || !event || !pass) throw problemOfVerdict(verdict);
+  if (verdict.verdict !== 'accepted' || !event) throw problemOfVerdict(verdict);
+  // Whoever was removed gets no card, not even with a retry of a scan that counted.
+  if (!pass) throw keyRevoked();
   const { scanId, type, amount, at } = event;
   return { scanId, type, amount, at, message, pass: { passId: pass.passId, ...balanceShown(pass) } };
 }
