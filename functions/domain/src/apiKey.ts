@@ -4,7 +4,7 @@ import { keysOf } from './keys';
 /** What a key may do, as its owner reads it. */
 export const SCOPES = {
   read: 'Read cards, events and the offer, without the names and addresses of customers',
-  scan: 'Add stamps or points, and undo its own scans for 15 minutes',
+  scan: 'Add what a customer bought to the card, and undo that for 15 minutes',
   redeem: 'Give a reward for the code that the customer shows, and undo that for 15 minutes',
 } as const;
 export type Scope = keyof typeof SCOPES;

@@ -43,7 +43,7 @@ test('an owner makes a key in two screens, a program uses it by the site, and th
   await page.getByRole('button', { name: 'Make the key' }).click();
   await expect(page.getByText('Choose at least one thing')).toBeVisible();
   await page.getByLabel(/^Read cards/).check();
-  await page.getByLabel(/^Add stamps/).check();
+  await page.getByLabel(/^Add what/).check();
   await page.getByRole('button', { name: 'Make the key' }).click();
   const shown = page.getByLabel('Key', { exact: true });
   await expect(shown).toBeVisible();

@@ -33,7 +33,7 @@ export const meta: PageMeta = {
 
 export default function Integrations() {
   return (
-    <Room title="Integrations" lead="Your till and other programs can stamp cards and read what happens, with a key.">
+    <Room title="Integrations" lead="With a key, your till and other programs can add to cards and read what happens.">
       {(shop) => <Keys key={shop.businessId} shop={shop} />}
     </Room>
   );
