@@ -1,13 +1,23 @@
 /** Another program that uses a shop with a key. */
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '@tessera/domain/apiKey';
+import type { AnswerOf, problem } from '@tessera/domain/schemas/api';
+import type { output } from 'zod/mini';
 import { ask, served, type Shop } from './shop';
+
+/** The fields of every answer and of a problem: a test reads those of its own request. */
+type ApiBody = AnswerOf<'scan'> &
+  Omit<AnswerOf<'readPass'>, 'rewards'> &
+  AnswerOf<'listEvents'> &
+  AnswerOf<'findPasses'> &
+  AnswerOf<'readProgramme'> &
+  AnswerOf<'readShop'> &
+  Omit<output<typeof problem>, 'status'>;
 
 export interface ApiAnswer {
   status: number;
   headers: Headers;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  body: any;
+  body: ApiBody;
 }
 
 export interface ApiRequest {
@@ -44,5 +54,5 @@ export async function askApi(key: string, request: string, more: ApiRequest = {}
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+  return { status: response.status, headers: response.headers, body: JSON.parse(text) as ApiBody };
 }
