@@ -9,6 +9,7 @@ export { shopExport } from './shop/moving/shopExport';
 export { workMessages } from './shop/news/workMessages';
 export { onBusinessSetupWritten, onPaymentWritten } from './shop/projectBusiness';
 export { account } from './units/account';
+export { api } from './units/api';
 export { card } from './units/card';
 export { counter } from './units/counter';
 export { morning, night, often } from './units/schedulers';

@@ -38,7 +38,7 @@ describe('the deployed functions', () => {
 
   it('answer one request at a time on a part of a processor, unless they hold what several people ask at once', () => {
     const shared = endpoints.filter(([, endpoint]) => processorsOf(endpoint) >= 1);
-    assert.deepEqual(shared.map(([name]) => name).sort(), [...Object.keys(UNITS), 'wallet'].sort());
+    assert.deepEqual(shared.map(([name]) => name).sort(), [...Object.keys(UNITS), 'api', 'wallet'].sort());
     for (const [name, endpoint] of endpoints)
       if (processorsOf(endpoint) < 1 && endpoint.platform === 'gcfv2') assert.equal(endpoint.concurrency, 1, name);
     for (const [name, endpoint] of shared) assert.equal(memoryOf(endpoint), 512, name);

@@ -58,6 +58,7 @@ const READERS: Record<BusinessCollection | 'versions' | 'recipients', readonly M
   recipients: ['manager', 'owner'],
   automations: ['manager', 'owner'],
   printedBatches: ['manager', 'owner'],
+  apiKeys: ['owner'],
   members: ['manager', 'owner'],
   pins: [],
   wallets: [],

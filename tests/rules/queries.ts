@@ -48,6 +48,7 @@ const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Rol
     'pasts',
     'exports',
     'printedBatches',
+    'apiKeys',
     'members',
     'pins',
     'insights',

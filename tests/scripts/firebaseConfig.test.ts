@@ -77,6 +77,7 @@ describe('the local firebase configuration', () => {
       [
         '/api/stripe/webhook',
         '/api/stop-mails/*',
+        '/api/v1/**',
         '/health',
         '/wallet/**',
         '/logo/**',

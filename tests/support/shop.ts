@@ -36,7 +36,7 @@ export const OPENED_BY_SECRET = [
 let server: Promise<{ base: string; stop(): Promise<void> }> | undefined;
 
 /** The shipped functions behind a plain HTTP server in this process. */
-function served(): Promise<{ base: string; stop(): Promise<void> }> {
+export function served(): Promise<{ base: string; stop(): Promise<void> }> {
   // The SDK writes a line for every call whose token it has checked, and the product one for each that changes a card.
   console.debug = console.info = () => undefined;
   // Links of invitations lead to the site.

@@ -81,6 +81,7 @@ export const routes: readonly Route[] = [
   { path: ROUTES.team, access: 'member', module: () => import('./app/shop/team/Team') },
   { path: ROUTES.messages, access: 'member', module: () => import('./app/shop/news/Messages') },
   { path: `${ROUTES.messages}/:messageId`, access: 'member', module: () => import('./app/shop/news/Message') },
+  { path: ROUTES.integrations, access: 'member', module: () => import('./app/shop/integrations/Integrations') },
   { path: ROUTES.locations, access: 'member', module: () => import('./app/shop/places/Locations') },
   // The page checks the team itself, because team members do not pay.
   {

@@ -35,6 +35,8 @@ export interface AccountExport {
   logo: Record<string, unknown> | null;
   /** The owner's shop as its customers' cards show it. */
   shop: Record<string, unknown> | null;
+  /** The shop's keys for other programs: names, scopes and times, not the keys. */
+  apiKeys: Record<string, unknown>[];
   /** The person's member documents in all teams. */
   memberships: Record<string, unknown>[];
 }

@@ -1,4 +1,5 @@
 import type { Alert } from './alerts/alert';
+import type { ApiKey } from './apiKey';
 import type { CountedCard, CountingProgress, InsightsCounter } from './insights/counters';
 import type { InsightsSettings } from './insights/settings';
 import type { Logo } from './logo';
@@ -87,6 +88,8 @@ export interface BusinessRecords {
   /** What holds for a mailbox, whichever cards have an address of it: keyed by a hash. */
   mailboxes: MailboxRecord;
   printedBatches: PrintedBatch;
+  /** The keys of other programs. */
+  apiKeys: ApiKey;
 }
 
 /** A collection below a business. */

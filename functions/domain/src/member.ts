@@ -10,6 +10,10 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 export const isAtLeast = (role: MemberRole, least: MemberRole): boolean =>
   MEMBER_ROLES.indexOf(role) >= MEMBER_ROLES.indexOf(least);
 
+/** Whether a member is a person: neither a tablet nor another program. */
+export const isPerson = ({ role, kind }: Pick<Member, 'role' | 'kind'>): boolean =>
+  role !== 'device' && kind !== 'integration';
+
 /**
  * A person's work on a shared device, from typing the PIN to the end of the shift. Times are milliseconds since 1970.
  */
@@ -32,6 +36,8 @@ export interface Member {
   email?: string;
   /** A helper: no account belongs to the uid, and all that this person can do is to open a shift by the PIN. */
   pinOnly?: true;
+  /** Another program with a key of the shop: `apiKeys`. No account belongs to the uid, and it is no person. */
+  kind?: 'integration';
   locationId?: string;
   joinedAt: number;
   /** Set while `active` is false. */

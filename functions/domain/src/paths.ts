@@ -53,6 +53,7 @@ export const ROUTES = {
   messages: '/messages',
   import: '/import',
   printedCards: '/printed-cards',
+  integrations: '/integrations',
   invitation: '/invitation',
   stopMails: '/stop-mails',
   confirmAddress: '/confirm-address',

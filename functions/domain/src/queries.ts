@@ -112,6 +112,14 @@ export const QUERIES = {
     where: [],
     orderBy: { field: 'at', direction: 'desc' },
   },
+  /** A shop's keys for other programs, and those that are not revoked. */
+  apiKeys: {
+    collection: 'apiKeys',
+    scope: 'COLLECTION',
+    where: [],
+    orderBy: { field: 'madeAt', direction: 'desc' },
+  },
+  activeApiKeys: { collection: 'apiKeys', scope: 'COLLECTION', where: [{ field: 'active', op: '==' }] },
   /** A shop's imports, the latest first. */
   latestImports: {
     collection: 'imports',

@@ -1,4 +1,5 @@
 /** Everything that is stored about an account, for its owner to download. */
+import type { ApiKey } from '@tessera/domain/apiKey';
 import { QUERIES } from '@tessera/domain/queries';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { readPaymentDocuments } from '../payment/paymentStore';
@@ -11,6 +12,9 @@ import { queryAcross } from '../records/queries';
 import { LOGO_ID, refsOf } from '../records/refs';
 import { businessIdOf } from '../shop/projection';
 
+/** What is told of a key. */
+const withoutHash = ({ hash: _, ...key }: ApiKey) => toPlain(key);
+
 const isoDate = (date: string | null | undefined): string | null => (date ? new Date(date).toISOString() : null);
 
 /** Everything that is stored about the caller's account, as one object. @throws HttpsError `not-found` */
@@ -22,12 +26,13 @@ export const exportAccount = callable('exportAccount', {
     // Loaded when first called, because the operator's schema imports its library.
     const { receiptsOf } = await import('../payment/receipts/receiptStore');
     const own = refsOf(db, businessIdOf(uid));
-    const [profile, businessSetup, payment, receipts, shop, logo, agreement, memberships] = await Promise.all([
+    const [profile, businessSetup, payment, receipts, shop, apiKeys, logo, agreement, memberships] = await Promise.all([
       documentOf(db, 'users', uid).get(),
       documentOf(db, 'businessSetups', uid).get(),
       readPaymentDocuments(uid),
       receiptsOf(uid),
       own.business.get(),
+      own.collection('apiKeys').get(),
       own.at('pictures', LOGO_ID).get(),
       documentOf(db, 'agreements', uid).get(),
       queryAcross(db, QUERIES.ownMemberships, uid).get(),
@@ -50,6 +55,7 @@ export const exportAccount = callable('exportAccount', {
       agreement: plainOrNull(agreement.data()),
       logo: plainOrNull(logo.data()),
       shop: plainOrNull(shop.data()),
+      apiKeys: apiKeys.docs.map((snapshot) => withoutHash(snapshot.data())),
       memberships: memberships.docs.map((member) => toPlain(member.data())),
     };
   },

@@ -1,22 +1,11 @@
 /** What a counter does with a card: read, stamp, redeem, transfer a paper card, undo. */
-import { isUnattended } from '@tessera/domain/member';
-import { testCard } from '@tessera/domain/pass/checks';
 import type { Command } from '@tessera/domain/pass/command';
 import { refused, type Verdict, verdictOfReading } from '@tessera/domain/pass/verdict';
 import type { QueuedScan } from '@tessera/domain/schemas/business';
-import { withOfferAt } from '@tessera/domain/scheme/rules';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { refuseCard, refuseUnknownCard } from '../passes/passFields';
 import { recordCommand, type Scan } from '../passes/passStore';
-import { printedBatchOf, unissued } from '../passes/printedBatch';
-import {
-  type CardReference,
-  contextOf,
-  findPresentedCard,
-  passIdIn,
-  type ScanDetails,
-  shiftAt,
-} from '../passes/scanContext';
+import { readPresentedCard } from '../passes/readPresentedCard';
+import { type CardReference, passIdIn, type ScanDetails, shiftAt } from '../passes/scanContext';
 import { callable } from '../platform/callable';
 import { type Known, readAll } from '../platform/commit';
 import { passRootSecrets, pinPepper } from '../platform/config';
@@ -31,44 +20,14 @@ const CALLS_A_MINUTE = 600;
 
 const shared = { callsAMinute: CALLS_A_MINUTE, options: { secrets: [passRootSecrets] } };
 
-async function readPresentedCard(businessId: string, card: CardReference, caller: TokenHolder): Promise<Verdict> {
-  const db = await firestore();
-  const refs = refsOf(db, businessId);
-  const shown = await findPresentedCard(refs, card);
-  const read = await readAll(db, {
-    member: memberRef(db, businessId, caller.uid),
-    business: refs.business,
-    pass: typeof shown === 'string' ? undefined : refs.at('passes', shown.passId),
-  });
-  const member = checkMember(read.member, 'device', caller);
-  const business = read.business.data();
-  const at = Date.now();
-  if (shown === 'unreadable') return refused('bad-code');
-  const stored = read.pass?.data();
-  // A printed card that nobody has scanned yet is shown as it will begin. Reading it issues nothing.
-  const batch =
-    stored || typeof shown === 'string' || isUnattended(member, at) ? null : await printedBatchOf(refs, shown);
-  if (batch?.blocked) return refused('card-blocked');
-  const pass =
-    stored ?? (batch && business && typeof shown !== 'string' ? unissued(batch, shown.passId, business) : undefined);
-  if (!business || !pass || typeof shown === 'string') return refuseUnknownCard(refs, shown, member, at);
-  // Reading is in nobody's name, so any open shift will do. A shift whose opening or closing got no answer stays open
-  // beside the next one.
-  const shift = Object.keys(member.openShifts ?? {}).find((id) => shiftAt(member, id, at));
-  const context = contextOf({ businessId, member, business, pass, shown }, { scanId: '', shift }, at);
-  // A card of a frozen shop can be read as long as its rewards can be redeemed.
-  const refusal = testCard(pass, { type: 'redeem', rewardIds: [] }, context);
-  if (refusal) return refuseCard(refs, refusal, pass, member, at);
-  return verdictOfReading(withOfferAt(pass, context.programme, at));
-}
-
 /** Reads a card. It counts wrong digits, and otherwise writes nothing. */
 export const readCard = callable('readCard', {
   ...shared,
-  handler: async ({ businessId, ...card }, caller) => ({
-    ...(await readPresentedCard(businessId, card, caller)),
-    serverTime: Date.now(),
-  }),
+  handler: async ({ businessId, ...card }, caller) => {
+    // A card of a frozen shop can be read as long as its rewards can be redeemed.
+    const read = await readPresentedCard(businessId, card, caller, { type: 'redeem', rewardIds: [] });
+    return { ...('pass' in read ? verdictOfReading(read.pass) : read.refusal), serverTime: Date.now() };
+  },
 });
 
 /** A stamp, or a redemption that waited in the queue. */

@@ -97,7 +97,7 @@ export function shiftAt(
  * a person of the team sends it.
  */
 const maySendFor = (sender: Member, taker: Member, scannedAt: number): boolean =>
-  sender.active && sender.role !== 'device' && wasMember(taker, scannedAt);
+  sender.active && sender.role !== 'device' && taker.kind !== 'integration' && wasMember(taker, scannedAt);
 
 /**
  * Who is the author of a scan. Somebody else's name and the time are the sender's word, so such a scan needs a rotating
@@ -122,7 +122,8 @@ function actorOf(
   if (locationId !== undefined && locationName(business, locationId) === undefined)
     throw new HttpsError('invalid-argument', 'Invalid value: locationId.');
   const common = { locationId: locationId ?? locationOf(business, member), ...sent };
-  if (member.role !== 'device') return { uid: member.uid, role, hasShift: true, needsCode, ...common };
+  if (member.role !== 'device')
+    return { uid: member.uid, role, hasShift: true, needsCode, kind: member.kind, ...common };
   const open = shiftAt(member, shift, scannedAt ?? at);
   return {
     uid: open?.uid ?? member.uid,

@@ -17,6 +17,7 @@ import {
   movePass,
   printCode,
 } from '../shop/customers/manage';
+import { makeApiKey, revokeApiKey } from '../shop/integrations/apiKeys';
 import { startExport } from '../shop/moving/exportLinks';
 import {
   addImportPart,
@@ -72,6 +73,7 @@ export const shop = unit(
     lookUpPass,
     mailCardLink,
     mailImportedCards,
+    makeApiKey,
     makePracticeCard,
     makePrintedCards,
     mergePasses,
@@ -81,6 +83,7 @@ export const shop = unit(
     printCode,
     projectBusiness,
     resumeMessages,
+    revokeApiKey,
     revokeInvitation,
     runImport,
     saveAutomation,

@@ -8,9 +8,9 @@ import {
   googleWalletServiceAccount,
   passRootSecrets,
 } from '../platform/config';
+import { notFound, type Reply, send } from '../platform/reply';
 import { COMMON } from '../platform/unit';
 import { answerWithLogo } from '../shop/programme/logo';
-import { notFound, type Reply, send } from '../wallets/reply';
 
 /** Registrations and lists of log lines are small. */
 const MAX_BODY_BYTES = 64 * 1024;

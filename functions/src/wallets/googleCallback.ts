@@ -5,11 +5,11 @@ import { logger } from 'firebase-functions/logger';
 import type { Request } from 'firebase-functions/v2/https';
 import { changeWallets } from '../passes/passFields';
 import { googleWalletIssuerId } from '../platform/config';
+import { notFound, type Reply } from '../platform/reply';
 import { api } from './google/client';
 import { type ObjectName, readObjectId } from './google/loyalty';
 import { BadSignedMessage, openSignedMessage } from './google/signedMessage';
 import { endAtGoogle, updateGoogle, withEntry } from './google/update';
-import { notFound, type Reply } from './reply';
 
 /** How long Google's keys are cached. They change slowly, and old and new ones overlap. */
 const KEYS_LIVE_MS = HOUR_MS;

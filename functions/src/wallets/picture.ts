@@ -4,7 +4,7 @@
  */
 import type { WalletCard } from '@tessera/domain/pass/wallet';
 import { isPictureMac, pictureMac } from '../passes/keys';
-import { notFound, type Reply } from './reply';
+import { notFound, type Reply } from '../platform/reply';
 
 const pathOf = (name: string): string => `/wallet/picture/${name}-${pictureMac(name)}.png`;
 

@@ -79,6 +79,8 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
   makePrintedCards: { least: 'manager', input: () => ({ name: 'July', sheets: 1 }) },
   getPrintedCards: { least: 'manager', input: () => ({ batchId: 'nothing' }) },
   blockPrintedCards: { least: 'manager', input: () => ({ batchId: 'nothing', reason }) },
+  makeApiKey: { least: 'owner', input: () => ({ name: 'Till', scopes: ['read'] }) },
+  revokeApiKey: { least: 'owner', input: () => ({ keyId: 'nothing' }) },
   startExport: { least: 'manager', input: () => ({}) },
   closeShift: { least: 'device', input: () => ({ shift: 'nothing' }) },
 };

@@ -30,7 +30,7 @@ const NAMES_NOTHING = new Set(
     'marketing message name open outcome pin png quantity reason',
     'renew reward role scannedAt scheme amount conditions since stamps wallet',
     'wanted joinId moveId pence bonuses welcome walletNews',
-    'preset parts part text columns after sheets state note values expected mostADay',
+    'preset parts part text columns after sheets state note values expected mostADay scopes',
   ].flatMap((line) => line.split(' ')),
 );
 
@@ -104,6 +104,7 @@ interface Place {
   messageId: string;
   importId: string;
   batchId: string;
+  keyId: string;
 }
 
 const LOCATION = 'elsewhere';
@@ -132,9 +133,10 @@ async function openPlace(): Promise<Place> {
     owner.idToken,
   );
   const { batchId } = await ask('makePrintedCards', { businessId, name: 'Counter', sheets: 1 }, owner.idToken);
+  const { keyId } = await ask('makeApiKey', { businessId, name: 'Till', scopes: ['scan'] }, owner.idToken);
   await adminDb().doc(`businesses/${businessId}/alerts/${ALERT}`).set({ state: 'open' });
   return {
-    ...{ shop, card, person, device, scanId, messageId, importId, batchId },
+    ...{ shop, card, person, device, scanId, messageId, importId, batchId, keyId },
     ...{ invitationId: invitation?.id ?? '', reportId: report?.id ?? '' },
   };
 }
@@ -202,6 +204,7 @@ describe('what belongs to another shop', () => {
     ['importId', 'getImport', ({ importId }) => ({ importId })],
     ...OF_AN_IMPORT.map((name): Try => ['importId', name, ({ importId }) => ({ importId })]),
     ['batchId', 'getPrintedCards', ({ batchId }) => ({ batchId })],
+    ['keyId', 'revokeApiKey', ({ keyId }) => ({ keyId })],
     ['batchId', 'blockPrintedCards', ({ batchId }) => ({ batchId, reason })],
     ['alertId', 'settleAlert', () => ({ alertId: ALERT, state: 'open' })],
     ['passId', 'movePass', ({ card }) => ({ passId: card.passId })],

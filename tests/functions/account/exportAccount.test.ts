@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { AccountExport } from '@tessera/domain/account';
 import { BUSINESS_SETUP, fillAccount, keptOf, PROFILE } from '../../support/accountData';
 import { createOwner } from '../../support/accounts';
+import { makeKey } from '../../support/api';
 import { callFunction } from '../../support/callables';
 import { loadCallables } from '../../support/functions';
 import { addMember, ask, createShop } from '../../support/shop';
@@ -40,6 +41,7 @@ describe('exportAccount', () => {
       },
       paymentHistory: [{ type: 'checkout.session.completed', paid: true, by: 'stripe', line: 'pi_1', timestamp }],
       receipts: [],
+      apiKeys: [],
       agreement: null,
       logo: null,
     });
@@ -60,6 +62,7 @@ describe('exportAccount', () => {
       agreement: null,
       logo: null,
       shop: null,
+      apiKeys: [],
       memberships: [],
     });
   });
@@ -67,7 +70,12 @@ describe('exportAccount', () => {
   it('answers the own shop, and the person’s member documents', async () => {
     const shop = await createShop({ name: 'The Corner Crust' });
     const staff = await addMember(shop, 'staff', { name: 'Kit' });
+    const { keyId } = await makeKey(shop, ['read'], 'Bookkeeping');
     const own = await ask('exportAccount', null, shop.owner.idToken);
+    assert.deepEqual(
+      own.apiKeys.map(({ keyId: id, name, scopes, hash }) => [id, name, scopes, hash]),
+      [[keyId, 'Bookkeeping', ['read'], undefined]],
+    );
     assert.equal(own.shop?.['name'], 'The Corner Crust');
     assert.deepEqual(
       own.memberships.map(({ role }) => role),

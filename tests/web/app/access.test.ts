@@ -30,6 +30,7 @@ const ACCESS = {
     ROUTES.messages,
     `${ROUTES.messages}/:messageId`,
     ROUTES.locations,
+    ROUTES.integrations,
   ],
   admin: [ROUTES.approvePayment, ROUTES.interest, ROUTES.mail],
 } as const;

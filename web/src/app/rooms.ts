@@ -101,6 +101,13 @@ export const ROOMS: readonly RoomEntry[] = [
     group: 'Team',
     icon: 'M12 21s7-6.5 7-12a7 7 0 1 0-14 0c0 5.5 7 12 7 12zM12 11.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   },
+  {
+    path: ROUTES.integrations,
+    label: 'Integrations',
+    least: 'owner',
+    group: 'Team',
+    icon: 'M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4',
+  },
 ];
 
 /** The groups in their order, each with its rooms; rooms without a group come last. */

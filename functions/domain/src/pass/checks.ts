@@ -61,9 +61,11 @@ const MANAGES: ReadonlySet<Command['type']> = new Set(['undo', 'adjust', 'block'
 function testStatus(pass: Pass, command: Command, context: Context): Refusal | null {
   if (pass.status === 'closed' || (pass.status === 'blocked' && !MANAGES.has(command.type)))
     return refuse('card-blocked');
-  const { shop } = context;
+  const { shop, actor } = context;
   const until = redeemUntil(shop);
   if (until === undefined || NEEDS_NO_PLAN.has(command.type)) return null;
+  // The rewards of a frozen shop are given by people, who can explain it.
+  if (actor.kind === 'integration') return refuse('frozen');
   const end = EARNS.has(command.type) ? (shop.frozenSince ?? 0) : until;
   // Without a rotating code, the time of a scan is only its sender's word.
   const when = isShown(context.proof) ? whenOf(context) : context.at;

@@ -38,6 +38,8 @@ export interface Actor {
   /** Who sends the scan, if somebody else took it. */
   sentBy?: string;
   locationId?: string;
+  /** Set for another program: it reads only while the shop is frozen. */
+  kind?: 'integration' | undefined;
 }
 
 export interface Context {

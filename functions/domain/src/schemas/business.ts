@@ -1,6 +1,7 @@
 /** The input of a shop's callables as zod schemas. */
 import * as z from 'zod/mini';
 import { ALERT_STATES } from '../alerts/alert';
+import { SCOPE_NAMES } from '../apiKey';
 import { LOCATION_LIMITS } from '../business';
 import { MOST_A_DAY, VALUE_LIMITS } from '../insights/settings';
 import { LOGO_LIMITS } from '../logo';
@@ -18,22 +19,22 @@ import { FILE_LIMITS, MOST_PARTS } from '../transfer/file';
 import { emailAddress, honeypot, id, idOf, plainLine, plainText, uid, uuid } from './parts';
 import { bonuses, fitsScheme, limits, scheme, welcome } from './scheme';
 
-const passId = z.string().check(z.refine(isPassId));
+export const passId = z.string().check(z.refine(isPassId));
 /** Made by the counter. */
 const scanId = uuid;
 /** Any text that a camera or a person gives. Text that is not a card's code gets a verdict. */
-const code = z.string().check(z.minLength(1), z.maxLength(300));
+export const code = z.string().check(z.minLength(1), z.maxLength(300));
 const joinCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[0-9A-Z]{4,20}$/));
 /** Milliseconds since 1970. */
-const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000));
+export const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000));
 const secret = z.string().check(z.minLength(1), z.maxLength(200));
 const ticket = z.string().check(z.minLength(1), z.maxLength(300));
 const pin = z.string().check(z.regex(/^\d{4,6}$/));
-const reason = plainText(NOTE_LIMIT).check(z.minLength(1));
+export const reason = plainText(NOTE_LIMIT).check(z.minLength(1));
 /** A well-formed number of units. The verdict says whether it is allowed. */
 const quantity = z.int().check(z.minimum(1), z.maximum(100));
 
-const isOneCard = (input: { code?: string | undefined; passId?: string | undefined }): boolean =>
+export const isOneCard = (input: { code?: string | undefined; passId?: string | undefined }): boolean =>
   (input.code === undefined) !== (input.passId === undefined);
 
 const business = { businessId: id };
@@ -165,14 +166,14 @@ export const mailCardLinkInput = z.strictObject({ joinCode, email: emailAddress,
 export const readCardInput = z.strictObject({ ...business, ...card }).check(z.refine(isOneCard));
 
 /** What was bought: a number of stamps, one without it, or an amount of money. The verdict says whether it fits. */
-const earnFields = {
-  ...scan,
+export const purchase = {
   quantity: z.optional(quantity),
   pence: z.optional(z.int().check(z.minimum(1), z.maximum(100_000_000))),
-  scannedAt: z.optional(time),
 };
 
-const isOnePurchase = (input: { quantity?: number | undefined; pence?: number | undefined }): boolean =>
+const earnFields = { ...scan, ...purchase, scannedAt: z.optional(time) };
+
+export const isOnePurchase = (input: { quantity?: number | undefined; pence?: number | undefined }): boolean =>
   input.quantity === undefined || input.pence === undefined;
 
 export const recordScanInput = z
@@ -215,10 +216,9 @@ export const undoScanInput = z.strictObject({
   locationId: z.optional(id),
 });
 
-export const lookUpPassInput = z.strictObject({
-  ...business,
-  query: z.pipe(z.string().check(z.overwrite(withoutInk)), plainLine(EMAIL_LIMIT).check(z.minLength(1))),
-});
+export const lookedUp = z.pipe(z.string().check(z.overwrite(withoutInk)), plainLine(EMAIL_LIMIT).check(z.minLength(1)));
+
+export const lookUpPassInput = z.strictObject({ ...business, query: lookedUp });
 
 export const adjustPassInput = z.strictObject({
   ...business,
@@ -366,5 +366,13 @@ export const makePrintedCardsInput = z.strictObject({
 export const printedBatchInput = z.strictObject(batch);
 
 export const blockPrintedCardsInput = z.strictObject({ ...batch, reason });
+
+export const makeApiKeyInput = z.strictObject({
+  ...business,
+  name: plainLine(MEMBER_TEXT_LIMITS.name).check(z.minLength(1)),
+  scopes: z.array(z.enum(SCOPE_NAMES)).check(z.minLength(1), z.maxLength(SCOPE_NAMES.length)),
+});
+
+export const revokeApiKeyInput = z.strictObject({ ...business, keyId: id });
 
 export const startExportInput = z.strictObject(business);

@@ -250,6 +250,13 @@ const SHOP_CALLABLES = {
     input: shop.blockPrintedCardsInput,
     answer: answers<{ blocked: number }>(),
   },
+  /** The key's text, which nobody can read again. */
+  makeApiKey: {
+    access: ofShop('owner'),
+    input: shop.makeApiKeyInput,
+    answer: answers<{ keyId: string; key: string }>(),
+  },
+  revokeApiKey: { access: ofShop('owner'), input: shop.revokeApiKeyInput, answer: answers<{ revoked: true }>() },
   /** The address of the export. It opens once, within ten minutes. */
   startExport: { access: ofShop('manager'), input: shop.startExportInput, answer: answers<{ url: string }>() },
   closeShift: { access: ofShop('device'), input: shop.closeShiftInput, answer: answers<{ closed: true }>() },

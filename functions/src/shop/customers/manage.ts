@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto';
 import type { Business } from '@tessera/domain/business';
 import { FOUND_CARDS, type FoundPass } from '@tessera/domain/callables';
 import { isAtLeast, shiftFields } from '@tessera/domain/member';
-import { identifierKey, nameKeyOf, phoneKey } from '@tessera/domain/normal';
-import { parseCardCode, staticCode } from '@tessera/domain/pass/code';
+import { identifierKey } from '@tessera/domain/normal';
+import { staticCode } from '@tessera/domain/pass/code';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { refusalInWords } from '@tessera/domain/pass/words';
-import { QUERIES } from '@tessera/domain/queries';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -16,10 +15,10 @@ import { cardsOfAddress } from '../../passes/cardsOfAddress';
 import { openTicket, secretOf, staticMac, ticketOf } from '../../passes/keys';
 import { renewStaticCode } from '../../passes/passFields';
 import { changeOwnCard, mergeCards, recordCommand } from '../../passes/passStore';
+import { searchPasses } from '../../passes/searchPasses';
 import { callable } from '../../platform/callable';
 import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
-import { queryIn } from '../../records/queries';
 import { type BusinessRefs, readPass, refsOf } from '../../records/refs';
 
 /** How long a ticket to take a card over is valid. */
@@ -45,44 +44,6 @@ async function shown(refs: BusinessRefs, passes: Pass[]): Promise<FoundPass[]> {
   return business ? passes.map((pass) => foundPass(pass, business)) : [];
 }
 
-async function byShortCode(refs: BusinessRefs, text: string): Promise<Pass[]> {
-  const parsed = parseCardCode(text);
-  if (parsed?.form !== 'short') return [];
-  const found = await queryIn(refs, QUERIES.byShortCode, parsed.shortCode).limit(FOUND_CARDS).get();
-  return found.docs.map((snapshot) => snapshot.data());
-}
-
-/** Sorts after every character that a name may have. */
-const LAST = '\u{10ffff}';
-
-/** The cards whose holder's name begins with a text. */
-async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
-  const key = nameKeyOf(text);
-  const found = await queryIn(refs, QUERIES.byName, key, key + LAST)
-    .limit(FOUND_CARDS)
-    .get();
-  return found.docs.map((snapshot) => snapshot.data());
-}
-
-/** The last four digits of a telephone, from themselves or from the whole of it; undefined for any other text. */
-function phoneEndIn(text: string): string | undefined {
-  if (/^\d{4}$/.test(text)) return text;
-  const phone = phoneKey(text);
-  // A shorter number is more likely a card's.
-  return phone !== null && phone.length >= 10 ? phone.slice(-4) : undefined;
-}
-
-/** A number of the system from which a card was imported, or the telephone there. */
-async function byImported(refs: BusinessRefs, text: string): Promise<Pass[]> {
-  const phoneEnd = phoneEndIn(text);
-  const queries = [
-    queryIn(refs, QUERIES.byImportedNumber, text),
-    ...(phoneEnd === undefined ? [] : [queryIn(refs, QUERIES.byPhoneEnd, phoneEnd)]),
-  ];
-  const found = await Promise.all(queries.map((one) => one.limit(FOUND_CARDS).get()));
-  return found.flatMap(({ docs }) => docs.map((snapshot) => snapshot.data()));
-}
-
 /**
  * Finds cards by short code, name, or the number, telephone or its last four digits of an imported card, and for
  * managers also by e-mail address.
@@ -100,9 +61,7 @@ export const lookUpPass = callable('lookUpPass', {
       const mayLook = member !== undefined && isAtLeast(member.role, 'manager');
       return { passes: mayLook ? await shown(refs, await cardsOfAddress(refs, text, FOUND_CARDS)) : [] };
     }
-    const found = await Promise.all([byShortCode(refs, text), byImported(refs, text), byName(refs, query)]);
-    const all = new Map(found.flat().map((pass) => [pass.passId, pass]));
-    return { passes: await shown(refs, [...all.values()].slice(0, FOUND_CARDS)) };
+    return { passes: await shown(refs, await searchPasses(refs, query)) };
   },
 });
 

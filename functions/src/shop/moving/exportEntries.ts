@@ -198,9 +198,10 @@ export async function* exportEntries(shop: Shop): AsyncGenerator<Entry> {
     yield linesOf(shop, 'programmes');
     yield offers(shop);
     yield linesOf(shop, 'stats');
-    yield linesOf(shop, 'members', ({ uid, name, role, active, joinedAt, locationId }) => ({
-      ...{ uid, name, role, active, joinedAt, locationId },
+    yield linesOf(shop, 'members', ({ uid, name, role, kind, active, joinedAt, locationId }) => ({
+      ...{ uid, name, role, kind, active, joinedAt, locationId },
     }));
+    yield linesOf(shop, 'apiKeys', ({ hash: _, ...key }) => key);
     yield single('business.json', () => toPlain(shop.business));
   };
   for await (const entry of all()) yield summed(entry, sums);

@@ -6,6 +6,7 @@ import {
   DEVICE_CODE_LENGTH,
   DEVICE_CODE_MS,
   isAtLeast,
+  isPerson,
   type Member,
   SHIFT_MS,
   shiftFields,
@@ -113,7 +114,7 @@ export const listTeam = callable('listTeam', {
     const [members, locks] = await Promise.all([refs.collection('members').get(), readPinLocks(businessId)]);
     const everybody = members.docs.map((snapshot) => snapshot.data());
     const people = everybody
-      .filter(({ active, role }) => active && role !== 'device')
+      .filter((one) => one.active && isPerson(one))
       .map(({ uid, name, role }) => {
         // 0 for a PIN that is not locked.
         return { uid, name, role, hasPin: locks.has(uid), lockedUntil: locks.get(uid) || undefined };
@@ -126,8 +127,7 @@ export const listTeam = callable('listTeam', {
 /** A person of the team. @throws HttpsError `not-found` for an unknown uid, a device or a removed person */
 function personIn(snapshot: DocumentSnapshot<Member>): Member {
   const person = snapshot.data();
-  if (!person?.active || person.role === 'device')
-    throw new HttpsError('not-found', 'This team has no person with this id.');
+  if (!person?.active || !isPerson(person)) throw new HttpsError('not-found', 'This team has no person with this id.');
   return person;
 }
 

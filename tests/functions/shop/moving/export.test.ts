@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Pass } from '@tessera/domain/pass/state';
 import { adminDb } from '../../../support/accounts';
+import { makeKey } from '../../../support/api';
 import { download, linesOf, linkTo } from '../../../support/exports';
 import { checkText, ledgerDifferences, queueAtEmulator, rowsOf, work } from '../../../support/imports';
 import { serveFunctions } from '../../../support/serveFunctions';
@@ -108,7 +109,11 @@ describe('an export', () => {
     const { ticket } = await ask('movePass', { businessId, passId: fifth.passId }, idToken);
     await ask('takeOver', { ticket });
 
+    const { key } = await makeKey(shop, ['scan'], 'The till');
     const { files } = await download(await linkTo(shop, idToken));
+    assert.match(files.get('apiKeys.jsonl') ?? '', /The till/);
+    assert.doesNotMatch(files.get('apiKeys.jsonl') ?? '', /hash/);
+    assert.ok(![...files.values()].join('').includes(key.split('.').at(-1) ?? ''));
     const lines = linesOf(files);
     const events = (await adminDb().collection(`businesses/${businessId}/events`).get()).size;
     assert.equal(lines.get('events.jsonl'), events);

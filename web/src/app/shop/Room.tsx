@@ -49,7 +49,7 @@ export function Room({ title, lead, loading, noShop, children }: RoomProps) {
           {shop.status === 'loading' && (loading ?? <LoadingRows />)}
           {shop.status === 'failed' && <ReadFailure what="your shop" reads={[shop]} onRetry={refreshShops} />}
           {shop.status === 'ready' && !open && (noShop ?? <NoShop />)}
-          {open && (isAllowed ? children(open) : <NotForThisRole shop={open} />)}
+          {open && (isAllowed ? children(open) : <NotForThisRole shop={open} isForOwners={room?.least === 'owner'} />)}
         </Stack>
       </Section>
     </div>
@@ -97,10 +97,12 @@ function NoShop() {
 }
 
 /** One plain sentence and a link back. */
-function NotForThisRole({ shop: { business } }: { shop: Shop }) {
+function NotForThisRole({ shop: { business }, isForOwners }: { shop: Shop; isForOwners: boolean }) {
   return (
     <>
-      <p>Only the managers and owners of {business.name} see this page.</p>
+      <p>
+        Only the {isForOwners ? 'owners' : 'managers and owners'} of {business.name} see this page.
+      </p>
       <p>
         <ButtonLink to={ROUTES.dashboard}>Back to the shop</ButtonLink>
       </p>

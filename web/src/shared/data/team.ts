@@ -9,7 +9,7 @@ import { queryIn } from './shopQueries';
 export type OpenInvitation = { invitationId: string } & Invitation;
 
 export interface Team {
-  /** People and tablets, without removed ones. */
+  /** People and tablets, without removed ones. The room of integrations lists other programs. */
   members: Member[];
   /** The invitations that can still be used. */
   invitations: OpenInvitation[];
@@ -30,6 +30,7 @@ export async function readTeam(businessId: string): Promise<Team> {
   return {
     members: members.docs
       .map((snapshot) => snapshot.data())
+      .filter(({ kind }) => kind !== 'integration')
       .sort((one, other) => one.name.localeCompare(other.name, 'en-GB')),
     invitations: invitations.docs
       .map((snapshot) => ({ invitationId: snapshot.id, ...snapshot.data() }))

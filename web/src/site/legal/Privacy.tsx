@@ -293,6 +293,10 @@ const SECTIONS: readonly LegalSection[] = [
         <li>
           <strong>A mail service</strong> sends our other mails, for us: it gets the address and the text.
         </li>
+        <li>
+          <strong>Programs that a shop connects</strong>, such as its till, read and stamp cards for the shop. They get
+          a card’s number and what happens to it, never a name or an address. Each shop’s own privacy notice says which.
+        </li>
         {CHECKS_FOR_ROBOTS && (
           <li>
             <strong>Google reCAPTCHA</strong> tells people from robots when somebody uses an account, takes a card or

@@ -1,4 +1,4 @@
-/** Replies to wallets over HTTP. */
+/** Replies over HTTP to what is no page of ours. */
 import type { onRequest } from 'firebase-functions/v2/https';
 
 type Response = Parameters<Parameters<typeof onRequest>[0]>[1];

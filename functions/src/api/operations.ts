@@ -1,0 +1,147 @@
+/** What the operations of the API do: the same store and reducer as the counter’s. */
+import { openProgramme } from '@tessera/domain/business';
+import { isPassId } from '@tessera/domain/pass/code';
+import { LATE_AFTER_MS } from '@tessera/domain/pass/command';
+import { balanceOf, type CardBalance, type Pass, type PassEvent } from '@tessera/domain/pass/state';
+import type { Verdict } from '@tessera/domain/pass/verdict';
+import { heldOffer, newsOf, programmeView } from '@tessera/domain/programme';
+import { QUERIES } from '@tessera/domain/queries';
+import type { AnswerOf, OperationName, RequestOf } from '@tessera/domain/schemas/api';
+import { cardAt } from '@tessera/domain/scheme/rules';
+import { MINUTE_MS } from '@tessera/domain/time';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { recordCommand, type Scan } from '../passes/passStore';
+import { readPresentedCard } from '../passes/readPresentedCard';
+import { searchPasses } from '../passes/searchPasses';
+import { firestore } from '../platform/firebase';
+import { queryIn } from '../records/queries';
+import { type BusinessRefs, refsOf } from '../records/refs';
+import { Problem, problemOfVerdict } from './problem';
+import { keyRevoked, type Program } from './program';
+
+type Operations = {
+  [Name in OperationName]: (request: RequestOf<Name>, program: Program, scanId: string) => Promise<AnswerOf<Name>>;
+};
+
+/** The most events in one answer. */
+const EVENTS = 200;
+/** After this time no more events are committed before another one. */
+const SETTLED_MS = MINUTE_MS;
+
+const refsFor = async ({ businessId }: Program): Promise<BusinessRefs> => refsOf(await firestore(), businessId);
+
+async function businessOf(program: Program) {
+  const business = (await (await refsFor(program)).business.get()).data();
+  if (!business) throw new HttpsError('not-found', 'This shop does not exist any more.');
+  return business;
+}
+
+const balanceShown = ({ kind, balance, target, rewards }: CardBalance) => ({ kind, balance, target, rewards });
+
+const passShown = (pass: Pass): AnswerOf<'readPass'> => {
+  const { passId, shortCode, status, seq, joinedAt, lastVisitAt } = pass;
+  return { passId, shortCode, status, seq, joinedAt, lastVisitAt, ...balanceShown(balanceOf(pass)) };
+};
+
+const rewardsShown = (rewards: PassEvent['earned']) =>
+  rewards?.map(({ rewardId, reward, earnedAt, endsAt }) => ({ rewardId, reward, earnedAt, endsAt }));
+
+const eventShown = (event: PassEvent): AnswerOf<'listEvents'>['events'][number] => {
+  const { scanId, passId, seq, type, amount, at, scannedAt, locationId, undoes, undoneBy, after } = event;
+  return {
+    ...{ scanId, passId, seq, type, amount, at, scannedAt, locationId, undoes, undoneBy },
+    earned: rewardsShown(event.earned),
+    redeemed: rewardsShown(event.redeemed),
+    after: balanceShown(after),
+  };
+};
+
+/** Records a scan of a program. A repeated one gets its first answer. @throws Problem for any other verdict */
+async function record(program: Program, scan: Omit<Scan, 'businessId' | 'least'>): Promise<AnswerOf<'scan'>> {
+  const verdict: Verdict = await recordCommand(program, {
+    ...scan,
+    businessId: program.businessId,
+    least: 'device',
+  }).catch((error: unknown) => {
+    // The member document says at once that the key was revoked; the remembered key says so within a minute.
+    throw error instanceof HttpsError && error.code === 'permission-denied' ? keyRevoked() : error;
+  });
+  const { event, pass, message } = verdict;
+  if (verdict.verdict !== 'accepted' || !event) throw problemOfVerdict(verdict);
+  // Whoever was removed gets no card, not even with a retry of a scan that counted.
+  if (!pass) throw keyRevoked();
+  const { scanId, type, amount, at } = event;
+  return { scanId, type, amount, at, message, pass: { passId: pass.passId, ...balanceShown(pass) } };
+}
+
+export const OPERATIONS: Operations = {
+  async readPass({ params: { card } }, program) {
+    const shown = isPassId(card) ? { passId: card } : { code: card };
+    // What can be ended can be read: a blocked card too, and one of a frozen shop.
+    const read = await readPresentedCard(program.businessId, shown, program, { type: 'end' });
+    if ('refusal' in read) throw problemOfVerdict(read.refusal);
+    return passShown(read.pass);
+  },
+
+  async findPasses({ query: { query } }, program) {
+    const [business, found] = await Promise.all([businessOf(program), searchPasses(await refsFor(program), query)]);
+    return { passes: found.map((pass) => passShown(cardAt(pass, business, Date.now()))) };
+  },
+
+  scan({ body: { code, passId, quantity, pence, scannedAt, ...details } }, program, scanId) {
+    const purchase = pence === undefined ? { quantity: quantity ?? 1 } : { pence };
+    const isLate = scannedAt !== undefined && Date.now() - scannedAt > LATE_AFTER_MS;
+    return record(program, {
+      ...{ ...details, scanId, scannedAt, card: { code, passId } },
+      ...(isLate && { lateBy: [program.uid] }),
+      command: { type: 'earn', purchase },
+    });
+  },
+
+  redeem: ({ body: { code, rewardId, ...details } }, program, scanId) =>
+    record(program, {
+      // The request names the reward: it is the answer to the counter’s question.
+      ...{ ...details, scanId, card: { code }, confirmed: true },
+      command: { type: 'redeem', rewardIds: [rewardId] },
+    }),
+
+  undo: ({ params, body: { reason } }, program, scanId) =>
+    record(program, { scanId, command: { type: 'undo', undoes: params.scanId, reason } }),
+
+  async listEvents({ query: { after } }, program) {
+    const [time = '0', id = ''] = after?.split('.') ?? [];
+    const at = Number(time);
+    const sorted = queryIn(await refsFor(program), QUERIES.eventsSince, at)
+      .orderBy('at')
+      .orderBy('__name__');
+    const { docs } = await (after === undefined ? sorted : sorted.startAfter(at, id)).limit(EVENTS).get();
+    const events = docs.map((snapshot) => snapshot.data());
+    // An event is committed a moment after its time, so one may still come before another of the last minute.
+    const settled = events.filter((event) => event.at <= Date.now() - SETTLED_MS).at(-1);
+    return {
+      events: events.filter(({ practice }) => !practice).map(eventShown),
+      next: settled ? `${settled.at}.${settled.scanId}` : after,
+      more: events.length === EVENTS && settled !== undefined,
+    };
+  },
+
+  async readProgramme(_, program) {
+    const business = await businessOf(program);
+    const open = openProgramme(business);
+    if (!open) throw new Problem(404, 'no-programme', 'The shop has no open card.');
+    const now = Date.now();
+    const offer = heldOffer(open.programme, now);
+    return {
+      programmeId: open.programmeId,
+      version: offer.version,
+      ...programmeView(open.programme.name, offer),
+      ...newsOf(open.programme, business.timeZone, now),
+    };
+  },
+
+  async readShop(_, program) {
+    const { name, timeZone, active, frozenSince, locations } = await businessOf(program);
+    const places = Object.entries(locations).map(([locationId, place]) => ({ locationId, name: place }));
+    return { businessId: program.businessId, name, timeZone, active, frozenSince, locations: places };
+  },
+};

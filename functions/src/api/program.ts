@@ -1,0 +1,62 @@
+/** Which program calls, by its key. */
+import { type ApiKey, KEY_CACHE_MS, memberOfKey, parseApiKey } from '@tessera/domain/apiKey';
+import { DAY_MS } from '@tessera/domain/time';
+import { firestore } from '../platform/firebase';
+import { isSame } from '../platform/mac';
+import type { TokenHolder } from '../platform/members';
+import { refsOf } from '../records/refs';
+import { hashOfKey } from '../shop/integrations/apiKeys';
+import { refusal } from './problem';
+
+/** A program with a key of a shop: a member of its team without an account. */
+export interface Program extends TokenHolder {
+  businessId: string;
+  keyId: string;
+  scopes: ApiKey['scopes'];
+}
+
+/** The most keys in an instance's memory. */
+const MOST_REMEMBERED = 1000;
+
+/** Keys that were read in the last minute; null for one that is not there. */
+const remembered = new Map<string, { key: ApiKey | null; until: number }>();
+
+/** Reads a key, or takes it from the memory of this instance. A read notes the key's use, once a day. */
+async function findKey(businessId: string, keyId: string): Promise<ApiKey | null> {
+  const now = Date.now();
+  const name = `${businessId}/${keyId}`;
+  const known = remembered.get(name);
+  if (known && known.until > now) return known.key;
+  const ref = refsOf(await firestore(), businessId).at('apiKeys', keyId);
+  const key = (await ref.get()).data() ?? null;
+  const [oldest] = remembered.keys();
+  if (remembered.size >= MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  remembered.delete(name);
+  remembered.set(name, { key, until: now + KEY_CACHE_MS });
+  if (key?.active && now - (key.lastUsedAt ?? 0) > DAY_MS) await ref.update({ lastUsedAt: now });
+  return key;
+}
+
+export const keyRevoked = () =>
+  refusal(401, 'key-revoked', 'This key was revoked. Ask the shop’s owner for a new one.', {
+    'WWW-Authenticate': 'Bearer error="invalid_token"',
+  });
+
+/**
+ * The program whose key the header has.
+ * @throws Problem 401
+ */
+export async function programOf(authorization: string | undefined): Promise<Program> {
+  const [, text] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+  if (text === undefined)
+    throw refusal(401, 'no-key', 'Send your key in the header: “Authorization: Bearer K1.…”.', {
+      'WWW-Authenticate': 'Bearer',
+    });
+  const parts = parseApiKey(text);
+  const key = parts && (await findKey(parts.businessId, parts.keyId));
+  if (!key || !isSame(key.hash, hashOfKey(parts.secret)))
+    throw refusal(401, 'unknown-key', 'There is no such key.', { 'WWW-Authenticate': 'Bearer error="invalid_token"' });
+  if (!key.active) throw keyRevoked();
+  const { businessId, keyId } = parts;
+  return { uid: memberOfKey(keyId), isVerified: true, businessId, keyId, scopes: key.scopes };
+}

@@ -1,0 +1,53 @@
+/** Finds cards by what staff may know of them: no address. */
+import { FOUND_CARDS } from '@tessera/domain/callables';
+import { identifierKey, nameKeyOf, phoneKey } from '@tessera/domain/normal';
+import { parseCardCode } from '@tessera/domain/pass/code';
+import type { Pass } from '@tessera/domain/pass/state';
+import { QUERIES } from '@tessera/domain/queries';
+import { queryIn } from '../records/queries';
+import type { BusinessRefs } from '../records/refs';
+
+async function byShortCode(refs: BusinessRefs, text: string): Promise<Pass[]> {
+  const parsed = parseCardCode(text);
+  if (parsed?.form !== 'short') return [];
+  const found = await queryIn(refs, QUERIES.byShortCode, parsed.shortCode).limit(FOUND_CARDS).get();
+  return found.docs.map((snapshot) => snapshot.data());
+}
+
+/** Sorts after every character that a name may have. */
+const LAST = '\u{10ffff}';
+
+/** The cards whose holder's name begins with a text. */
+async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
+  const key = nameKeyOf(text);
+  const found = await queryIn(refs, QUERIES.byName, key, key + LAST)
+    .limit(FOUND_CARDS)
+    .get();
+  return found.docs.map((snapshot) => snapshot.data());
+}
+
+/** The last four digits of a telephone, from themselves or from the whole of it; undefined for any other text. */
+function phoneEndIn(text: string): string | undefined {
+  if (/^\d{4}$/.test(text)) return text;
+  const phone = phoneKey(text);
+  // A shorter number is more likely a card's.
+  return phone !== null && phone.length >= 10 ? phone.slice(-4) : undefined;
+}
+
+/** A number of the system from which a card was imported, or the telephone there. */
+async function byImported(refs: BusinessRefs, text: string): Promise<Pass[]> {
+  const phoneEnd = phoneEndIn(text);
+  const queries = [
+    queryIn(refs, QUERIES.byImportedNumber, text),
+    ...(phoneEnd === undefined ? [] : [queryIn(refs, QUERIES.byPhoneEnd, phoneEnd)]),
+  ];
+  const found = await Promise.all(queries.map((one) => one.limit(FOUND_CARDS).get()));
+  return found.flatMap(({ docs }) => docs.map((snapshot) => snapshot.data()));
+}
+
+/** The cards with this short code, name, or number, telephone or its last four digits of an imported card. */
+export async function searchPasses(refs: BusinessRefs, query: string): Promise<Pass[]> {
+  const text = identifierKey(query);
+  const found = await Promise.all([byShortCode(refs, text), byImported(refs, text), byName(refs, query)]);
+  return [...new Map(found.flat().map((pass) => [pass.passId, pass])).values()].slice(0, FOUND_CARDS);
+}

@@ -1,0 +1,75 @@
+/** Keys for other programs. Each is a member of the team, so that limits, alerts and the history name its program. */
+import { createHash, randomBytes } from 'node:crypto';
+import { API_KEY_LIMITS, type ApiKey, apiKeyText, memberOfKey } from '@tessera/domain/apiKey';
+import type { Member } from '@tessera/domain/member';
+import { crockford } from '@tessera/domain/pass/code';
+import { QUERIES } from '@tessera/domain/queries';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../../platform/callable';
+import { commit, writeGuarded } from '../../platform/commit';
+import { firestore } from '../../platform/firebase';
+import { queryIn } from '../../records/queries';
+import { refsOf } from '../../records/refs';
+import { assertTakesMember } from '../team/people';
+
+/** What is stored of a key's secret part: 256 random bits, so that no guess can be compared with it. */
+export const hashOfKey = (secret: string): string =>
+  createHash('sha256').update(`api key ${secret}`).digest('base64url');
+
+/**
+ * Makes a key for another program. Nobody can read its text again.
+ * @throws HttpsError `failed-precondition` for a shop that is closed or has all its keys
+ */
+export const makeApiKey = callable('makeApiKey', {
+  handler: async ({ businessId, name, scopes }, { uid }) => {
+    await assertTakesMember(businessId);
+    const db = await firestore();
+    const refs = refsOf(db, businessId);
+    const keyId = crockford(randomBytes(10));
+    const secret = randomBytes(32).toString('base64url');
+    const now = Date.now();
+    const stored = { keyId, name, scopes: [...new Set(scopes)], hash: hashOfKey(secret), by: uid, madeAt: now };
+    const member: Member = {
+      ...{ uid: memberOfKey(keyId), role: 'staff', name, active: true, joinedAt: now },
+      kind: 'integration',
+    };
+    // A locking transaction, so that keys that are made at once count each other. It is rare.
+    await db.runTransaction(async (transaction) => {
+      const active = await transaction.get(queryIn(refs, QUERIES.activeApiKeys, true));
+      if (active.size >= API_KEY_LIMITS.keys)
+        throw new HttpsError(
+          'failed-precondition',
+          `A shop has at most ${API_KEY_LIMITS.keys} keys. Revoke one first.`,
+        );
+      transaction.create(refs.at('apiKeys', keyId), { ...stored, active: true } satisfies ApiKey);
+      transaction.create(refs.at('members', member.uid), member);
+    });
+    return { keyId, key: apiKeyText({ businessId, keyId, secret }) };
+  },
+});
+
+/**
+ * Revokes a key. It changes nothing from now on, and reads for another minute at most. Revoking it again changes
+ * nothing. @throws HttpsError `not-found`
+ */
+export const revokeApiKey = callable('revokeApiKey', {
+  handler: async ({ businessId, keyId }) => {
+    const { at } = refsOf(await firestore(), businessId);
+    await commit(
+      () => ({ key: at('apiKeys', keyId), member: at('members', memberOfKey(keyId)) }),
+      ({ key, member }) => {
+        if (!key.exists) throw new HttpsError('not-found', 'There is no such key.');
+        if (key.data()?.active !== true) return { outcome: undefined };
+        const now = Date.now();
+        return {
+          outcome: undefined,
+          writes(batch) {
+            writeGuarded(batch, key, { active: false, revokedAt: now });
+            writeGuarded(batch, member, { active: false, removedAt: now });
+          },
+        };
+      },
+    );
+    return { revoked: true };
+  },
+});

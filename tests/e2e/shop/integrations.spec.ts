@@ -1,0 +1,82 @@
+/** The room of integrations: a key is made, shown once, used and revoked. */
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { addMember, callEmulator, createShop } from '../../support/shop';
+import { open, startSession, unitsCalledBy } from '../actions';
+import { findings } from '../findings';
+import { expect, test } from '../fixtures';
+
+callEmulator();
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const PICTURES = process.env['TESSERA_PICTURES'];
+
+/** Pictures for whoever builds the page; the widest first, so that the narrowest is left. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (!PICTURES) return;
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: path.join(PICTURES, `${name}-${colorScheme}-${width}.png`), fullPage: true });
+    }
+  }
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  expect(await findings(page)).toEqual([]);
+}
+
+test('an owner makes a key in two screens, a program uses it by the site, and the owner revokes it', async ({
+  page,
+}) => {
+  const shop = await createShop({ name: 'The Corner Café' });
+  await startSession(page, shop.owner);
+  const units = unitsCalledBy(page);
+  await open(page, '/integrations');
+  await expect(page.getByText('None yet.')).toBeVisible();
+  await picture(page, 'integrations-empty');
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByLabel('Name of the program').fill('Till');
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  await expect(page.getByText('Choose at least one thing')).toBeVisible();
+  await page.getByLabel(/^Read cards/).check();
+  await page.getByLabel(/^Add what/).check();
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  const shown = page.getByLabel('Key', { exact: true });
+  await expect(shown).toBeVisible();
+  await picture(page, 'integrations-key');
+  await expectAccessible(page);
+  expect([...units]).toEqual(['shop']);
+
+  // As a program asks: by the site's own address, behind Hosting.
+  const key = (await shown.textContent()) ?? '';
+  const Authorization = `Bearer ${key}`;
+  const answer = await page.request.get('/api/v1/shop', { headers: { Authorization } });
+  expect([answer.status(), ((await answer.json()) as { name: string }).name]).toEqual([200, 'The Corner Café']);
+  expect(answer.headers()['cache-control']).toContain('no-store');
+
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  expect(await page.getByText(key).count()).toBe(0);
+  await page.reload();
+  await expect(page.getByText(/last used on/)).toBeVisible();
+  await picture(page, 'integrations');
+  await page.getByRole('button', { name: 'Revoke the key for Till' }).click();
+  await page.getByRole('button', { name: 'Revoke the key', exact: true }).click();
+  await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await open(page, '/team');
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+  expect(await page.locator('main').getByText('Till', { exact: true }).count()).toBe(0);
+});
+
+test('a manager has no room of integrations', async ({ page }) => {
+  const shop = await createShop();
+  await startSession(page, await addMember(shop, 'manager'));
+  await open(page, '/integrations');
+  await expect(page.locator('main').getByText('Only the owners of')).toBeVisible();
+  expect(await page.getByRole('button', { name: 'Make the key' }).count()).toBe(0);
+});

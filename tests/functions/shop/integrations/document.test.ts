@@ -1,0 +1,100 @@
+/** The examples of docs/integrations.md, run as they stand there, and the description of the API. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { REASONS } from '@tessera/domain/pass/words';
+import { API } from '@tessera/domain/schemas/api';
+import { ROOT } from '../../../../scripts/lib/root';
+import { makeKey } from '../../../support/api';
+import { createShop, join, passOf, served, type Shop } from '../../../support/shop';
+
+const PAGE = readFileSync(path.join(ROOT, 'docs/integrations.md'), 'utf8');
+
+/** The blocks of a language, without the indentation of a list. */
+const blocks = (language: string): string[] =>
+  [...PAGE.matchAll(new RegExp(`^( *)\`\`\`${language}\n([^]*?)^ *\`\`\`$`, 'gm'))].map(([, indent = '', text = '']) =>
+    text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  );
+
+/** Runs a program; it is given the environment of a reader who has followed the page. */
+async function run(command: string, args: string[], env: Record<string, string>): Promise<unknown> {
+  const { stdout } = await promisify(execFile)(command, args, { env: { PATH: process.env['PATH'], ...env } });
+  return JSON.parse(stdout);
+}
+
+describe('docs/integrations.md', () => {
+  let shop: Shop;
+  let env: Record<string, string>;
+  before(async () => {
+    shop = await createShop({ name: 'The Corner Crust' }, { againAfterSeconds: 0 });
+    const { key } = await makeKey(shop);
+    env = { SITE: (await served()).base, KEY: key };
+  });
+
+  it('leads to the first stamp by curl, and the same line again to no second one', async () => {
+    const card = await join(shop);
+    const { shortCode } = await passOf(shop, card.passId);
+    const [readShop = '', stamp = '', ...others] = blocks('sh');
+    assert.deepEqual(others, []);
+    const reader = { ...env, CODE: shortCode, SCAN: randomUUID() };
+    const answer = (await run('bash', ['-c', readShop], reader)) as { name: string };
+    assert.equal(answer.name, 'The Corner Crust');
+    const first = await run('bash', ['-c', stamp], reader);
+    assert.deepEqual(await run('bash', ['-c', stamp], reader), first);
+    assert.equal((await passOf(shop, card.passId)).balance, 1);
+  });
+
+  it('has a till that sends a scan once, and a reader that takes each event once', async () => {
+    const card = await join(shop);
+    const [send = '', follow = '', ...others] = blocks('js');
+    assert.deepEqual(others, []);
+    const { SITE = '', KEY = '' } = env;
+    const given = JSON.stringify([SITE, KEY, randomUUID(), { passId: card.passId, quantity: 2 }]);
+    const script = `${send}${follow}
+      const given = ${given};
+      const answers = await Promise.all([send(...given), send(...given)]);
+      const taken = [], seen = new Set();
+      for (let cursor, times = 0; times < 2; times += 1)
+        cursor = await follow(given[0], given[1], cursor, seen, (event) => taken.push(event.passId));
+      console.log(JSON.stringify({ answers, taken: taken.filter((id) => id === given[3].passId).length }));`;
+    const said = await run(process.execPath, ['--input-type=module', '-e', script], {});
+    const { answers, taken } = said as { answers: { amount: number }[]; taken: number };
+    assert.deepEqual(answers[1], answers[0]);
+    assert.equal(answers[0]?.amount, 2);
+    assert.equal(taken, 2, 'the card’s beginning and its stamp');
+    assert.equal((await passOf(shop, card.passId)).balance, 2);
+  });
+
+  it('names every operation with its scopes, and no reason that there is not', () => {
+    const rows = [...PAGE.matchAll(/^\| `(GET|POST) (\S+?)(?:\?\w+=)?` \| ([^|]+) \|/gm)];
+    assert.deepEqual(
+      rows.map(([, method, address, scopes = '']) => [method, address, scopes.match(/\w+(?=`)/g)]),
+      Object.values(API).map(({ method, path: address, scopes }) => [method, address, [...scopes]]),
+    );
+    const errors = PAGE.slice(PAGE.indexOf('## Errors'), PAGE.indexOf('## A till'));
+    const own = /^(invalid-argument|internal|unavailable|resource-exhausted|no-programme|missing-scope|too-large)$/;
+    const ofRequest = /^(no-|unknown-|key-|not-)/;
+    for (const [, reason = ''] of errors.matchAll(/`([a-z]+(?:-[a-z]+)+)`/g))
+      assert.ok(REASONS.some((one) => one === reason) || own.test(reason) || ofRequest.test(reason), reason);
+  });
+});
+
+describe('the description of the API', () => {
+  it('is a valid OpenAPI 3.1 document that anybody may read, with every operation', async () => {
+    const response = await fetch(`${(await served()).base}/api/v1/openapi.json`);
+    assert.equal(response.status, 200);
+    const described = (await response.json()) as { openapi: string; paths: Record<string, Record<string, object>> };
+    const { valid, errors } = await new Validator().validate(structuredClone(described));
+    assert.ok(valid, JSON.stringify(errors));
+    assert.match(described.openapi, /^3\.1/);
+    for (const { path: address, method } of Object.values(API))
+      assert.ok(described.paths[address]?.[method.toLowerCase()], `${method} ${address}`);
+    const parameters = JSON.stringify(described.paths['/passes/{card}']);
+    assert.match(parameters, /"in":"path","required":true/);
+    assert.doesNotMatch(JSON.stringify(described), /holder|email/i);
+  });
+});

@@ -1,0 +1,200 @@
+/** Keys with which an owner's other programs read and act: a till, bookkeeping, an agency. */
+import { type ApiKey, SCOPE_NAMES, SCOPES } from '@tessera/domain/apiKey';
+import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
+import { useState } from 'react';
+import { call } from '../../../shared/data/callables';
+import type { Shop } from '../../../shared/data/shops';
+import { textOf, useSubmit } from '../../../shared/forms/form';
+import { formatDate } from '../../../shared/lib/format';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { ReadFailure } from '../../../shared/query/QueryNotice';
+import { useQuery } from '../../../shared/query/useQuery';
+import type { PageMeta } from '../../../shared/route';
+import { Badge } from '../../../shared/ui/Badge';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { CopyButton } from '../../../shared/ui/CopyButton';
+import { Checkbox, TextField } from '../../../shared/ui/Field';
+import { Form, Stack } from '../../../shared/ui/Layout';
+import { LoadingRows } from '../../../shared/ui/LoadingRows';
+import { LongWait } from '../../../shared/ui/LongWait';
+import { Outcome } from '../../../shared/ui/Notice';
+import { ActionDialog } from '../ActionDialog';
+import { Room, RoomStale } from '../Room';
+import team from '../team/Team.module.css';
+import { type ShopActions, useShopAction } from '../useShopAction';
+import styles from './Integrations.module.css';
+
+export const meta: PageMeta = {
+  title: 'Integrations',
+  description: 'Keys for your till and other programs, what each may do, and when it was last used.',
+  noIndex: true,
+};
+
+export default function Integrations() {
+  return (
+    <Room title="Integrations" lead="With a key, your till and other programs can add to cards and read what happens.">
+      {(shop) => <Keys key={shop.businessId} shop={shop} />}
+    </Room>
+  );
+}
+
+function Keys({ shop }: { shop: Shop }) {
+  const { businessId, business } = shop;
+  const [version, setVersion] = useState(0);
+  const [read, again] = useQuery<ApiKey[]>(
+    `apiKeys/${businessId}`,
+    async () => (await loadChunk(() => import('../../../shared/data/apiKeys'))).readApiKeys(businessId),
+    { version, keep: false },
+  );
+  const refresh = () => setVersion((last) => last + 1);
+  const actions = useShopAction(refresh);
+  return (
+    <Stack gap={6}>
+      <RoomStale reads={[read]} onRetry={again} />
+      <MakeKey businessId={businessId} actions={actions} onMade={refresh} />
+      <Outcome result={actions.shown} />
+      {read.status === 'loading' && <LoadingRows isLines />}
+      {read.status === 'failed' && <ReadFailure what="your keys" reads={[read]} onRetry={again} />}
+      {read.status === 'ready' && (
+        <Card as="section" title="Keys">
+          <p>
+            Programs get card numbers and what happens to the cards, never a name or an address. Their makers work for
+            you: name them in your privacy notice.
+          </p>
+          {!business.active && <p>While the shop is frozen, keys can read and do nothing else.</p>}
+          {read.value.length === 0 && (
+            <p>None yet. Each program gets a key of its own, so that you can revoke one without the others.</p>
+          )}
+          <ul className={team.list}>
+            {read.value.map((key) => (
+              <Key key={key.keyId} businessId={businessId} actions={actions} apiKey={key} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+interface MakeKeyProps {
+  businessId: string;
+  actions: ShopActions;
+  onMade: () => void;
+}
+
+/** The form, and after it the key: it is shown once, until the owner has stored it. */
+function MakeKey({ businessId, actions, onMade }: MakeKeyProps) {
+  const [made, setMade] = useState<{ name: string; key: string }>();
+  const { busy, onSubmit, stop } = useSubmit(async (data) => {
+    const name = textOf(data, 'name').trim();
+    const scopes = SCOPE_NAMES.filter((scope) => data.has(scope));
+    actions.setResult(undefined);
+    if (name === '') await actions.refuse('Give the key a name, so that you know it again.');
+    else if (scopes.length === 0) await actions.refuse('Choose at least one thing that the key may do.');
+    else {
+      const { key } = await call('makeApiKey', { businessId, name, scopes });
+      setMade({ name, key });
+      onMade();
+    }
+  }, actions.setResult);
+
+  if (made)
+    return (
+      <Card as="section" title={`The key for ${made.name}`}>
+        <p>
+          Store it now in the settings of the program. It is shown this once: we keep no copy. Whoever has it can do
+          what it may, so send it to nobody.
+        </p>
+        <output className={styles.key} aria-label="Key">
+          {made.key}
+        </output>
+        <p>
+          <CopyButton text={made.key} what="key" />
+        </p>
+        <p>
+          <Button variant="secondary" onClick={() => setMade(undefined)}>
+            I have stored it
+          </Button>
+        </p>
+      </Card>
+    );
+  return (
+    <Card as="section" title="Make a key">
+      <Form onSubmit={onSubmit}>
+        <Stack gap={5} width="fields">
+          <TextField
+            label="Name of the program"
+            name="name"
+            hint="Such as “Till”. The history of a card shows it beside what the program did."
+            maxLength={MEMBER_TEXT_LIMITS.name}
+            autoComplete="off"
+            required
+          />
+          <fieldset className={styles.scopes}>
+            <legend>What it may do</legend>
+            {SCOPE_NAMES.map((scope) => (
+              <Checkbox key={scope} name={scope} label={SCOPES[scope]} />
+            ))}
+          </fieldset>
+          <p>
+            <Button type="submit" busy={busy}>
+              Make the key
+            </Button>
+          </p>
+          <LongWait waits={busy} onStop={stop} />
+        </Stack>
+      </Form>
+    </Card>
+  );
+}
+
+interface KeyProps {
+  businessId: string;
+  actions: ShopActions;
+  apiKey: ApiKey;
+}
+
+function Key({ businessId, actions, apiKey }: KeyProps) {
+  const { keyId, name, scopes, madeAt, active, revokedAt, lastUsedAt } = apiKey;
+  const [isAsking, setAsking] = useState(false);
+  const used = lastUsedAt === undefined ? 'never used' : `last used on ${formatDate(lastUsedAt)}`;
+  const facts = [`Made on ${formatDate(madeAt)}`, revokedAt ? `revoked on ${formatDate(revokedAt)}` : used];
+  return (
+    <li className={team.row}>
+      <div>
+        <p className={team.name}>
+          {name} {!active && <Badge tone="neutral">Revoked</Badge>}
+        </p>
+        <p className={team.facts}>{facts.join(', ')}.</p>
+        {active && (
+          <ul className={styles.may}>
+            {scopes.map((scope) => (
+              <li key={scope}>{SCOPES[scope]}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {active && (
+        <Button variant="danger" aria-label={`Revoke the key for ${name}`} onClick={() => setAsking(true)}>
+          Revoke
+        </Button>
+      )}
+      {isAsking && (
+        <ActionDialog
+          title={`Revoke the key for ${name}?`}
+          action="Revoke the key"
+          isDanger
+          actions={actions}
+          onClose={() => setAsking(false)}
+          send={() => actions.action('revokeApiKey', { businessId, keyId }, `The key for ${name} is revoked.`)}
+        >
+          <p>
+            The program can change nothing from then on, and can read for a minute at most. What it did stays on the
+            cards. A revoked key does not come back: make a new one instead.
+          </p>
+        </ActionDialog>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+/** A shop's keys for other programs, without the keys themselves. Owners read them, and only Cloud Functions write. */
+import type { ApiKey } from '@tessera/domain/apiKey';
+import { QUERIES } from '@tessera/domain/queries';
+import { getDocs, limit, query } from 'firebase/firestore/lite';
+import { queryIn } from './shopQueries';
+
+/** How many keys the page lists, the newest first. */
+const LISTED = 50;
+
+/** @throws FirebaseError */
+export async function readApiKeys(businessId: string): Promise<ApiKey[]> {
+  const found = await getDocs(query(queryIn(businessId, QUERIES.apiKeys), limit(LISTED)));
+  return found.docs.map((snapshot) => snapshot.data());
+}
