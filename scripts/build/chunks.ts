@@ -40,7 +40,8 @@ interface Groups {
 }
 
 /** The rooms of a shop count as one folder, and so do the pages of the public site. */
-const folderOf = (file: string): string => /^web\/src\/(app\/shop|site(?!\/legal|\/resources|\/document))\//.exec(file)?.[0] ?? path.dirname(file);
+const folderOf = (file: string): string =>
+  /^web\/src\/(app\/shop|site(?!\/legal|\/resources|\/document))\//.exec(file)?.[0] ?? path.dirname(file);
 
 /** The group of a module that these on-demand entries need, among them these pages. */
 function groupFor(entries: readonly string[], pages: readonly RouteSource[]): string {

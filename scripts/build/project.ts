@@ -1,4 +1,4 @@
-import { settingsFile, valuesIn } from '../project/settingsFile';
+import { settingsFile, valuesIn } from '../lib/settingsFile';
 import { buildFunctions } from './functions';
 import { writeFunctionsLock } from './functionsLock';
 import { writeDeployedConfig } from './hosting';

@@ -4,7 +4,7 @@ import { settingsIn } from '@tessera/domain/settings';
 import Stripe from 'stripe';
 import { DEPLOYED_CONFIG } from '../build/hosting';
 import { ROOT } from '../lib/root';
-import { settingsFile, type Values, valuesIn } from '../project/settingsFile';
+import { settingsFile, type Values, valuesIn } from '../lib/settingsFile';
 import { checkMailDns, readTexts, type TextReader } from './checkMailDns';
 import { checkPolicy, type WithPolicy } from './checkPolicy';
 import { bad, checkOperator, checkSettings, checkWeb, type Finding, operatorIn, unknown } from './checkSettings';

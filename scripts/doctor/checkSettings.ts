@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { EXAMPLE_OPERATOR, type Operator, parseOperator } from '@tessera/domain/schemas/operator';
 import { type Setting, type SettingName, settingProblem, SETTINGS, settingsIn } from '@tessera/domain/settings';
 import { ROOT } from '../lib/root';
+import { settingsFile, type Values, valuesIn } from '../lib/settingsFile';
 import { localSettings } from '../local/functionsSettings';
 import { DEV_RUN, LOCAL_PROJECT } from '../local/runs';
-import { settingsFile, type Values, valuesIn } from '../project/settingsFile';
 
 /** A finding. `unknown`: the value cannot be seen from here; the finding says how to check it. */
 export interface Finding {

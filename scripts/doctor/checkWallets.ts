@@ -3,7 +3,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { type Wallet, WALLETS } from '@tessera/domain/pass/state';
 import { DAY_MS } from '@tessera/domain/time';
 import { parseServiceAccount } from '../../functions/src/wallets/google/jwt';
-import type { Values } from '../project/settingsFile';
+import type { Values } from '../lib/settingsFile';
 import { bad, type Finding, good, operatorIn, unknown } from './checkSettings';
 
 /** How many days before its expiry a certificate is reported, because a new one takes a day or two. */

@@ -4,7 +4,7 @@ import { type SettingName, settingProblem } from '@tessera/domain/settings';
 import type Stripe from 'stripe';
 import type { Endpoint } from '../build/functionsManifest';
 import type { TextReader } from '../doctor/checkMailDns';
-import { settingsFile, type Values, valuesIn, writeSettings } from '../project/settingsFile';
+import { settingsFile, type Values, valuesIn, writeSettings } from '../lib/settingsFile';
 import type { Google } from './google';
 import { Refusal } from './refusal';
 

@@ -10,7 +10,7 @@ import { explain, Refusal } from './refusal';
 const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
 
 /** The words of a deployment. `--force` answers yes to repeated failures, a higher bill and the clean-up of images. */
-export const deployArguments = (project: string, only: string): string[] =>
+const deployArguments = (project: string, only: string): string[] =>
   ['--yes', FIREBASE_TOOLS, 'deploy', '--only', only, '--project', project, '--config', DEPLOYED_CONFIG].concat(
     ...['--non-interactive', '--force'],
   );

@@ -7,7 +7,7 @@ import { Refusal } from './refusal';
 import { printStep, runStep, type Step } from './step';
 import { STEPS } from './steps';
 
-export const USAGE = `npm run go-live -- --project my-project
+const USAGE = `npm run go-live -- --project my-project
   --dry-run       prints every step, and runs nothing
   --from STEP     begins with a step
   --only STEP     runs one step

@@ -6,6 +6,12 @@ import { RUNS_AS } from '../platform/unit';
 import { deleteWholeAccount } from './accountData';
 
 export const cleanUpDeletedAccount = region(REGION)
-  .runWith({ memory: '512MB', maxInstances: 10, failurePolicy: true, secrets: [stripeSecretKey], serviceAccount: RUNS_AS })
+  .runWith({
+    memory: '512MB',
+    maxInstances: 10,
+    failurePolicy: true,
+    secrets: [stripeSecretKey],
+    serviceAccount: RUNS_AS,
+  })
   .auth.user()
   .onDelete(({ uid }) => deleteWholeAccount(uid));

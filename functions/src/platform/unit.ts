@@ -64,26 +64,23 @@ export function unit<Name extends Unit>(
   const byName = new Map(Object.entries<HttpsFunction>(callables));
   checkSecrets(name, secrets, [...byName, ...Object.entries(paths)]);
   const [first] = byName.values();
-  const router = onRequest(
-    { ...COMMON, invoker: 'public', secrets, ...options },
-    (request, response) => {
-      const { method, path } = request;
-      const other = Object.keys(paths).find((beginning) => `${path}/`.startsWith(`${beginning}/`));
-      if (other !== undefined) return paths[other]?.(request, response);
-      const called = byName.get(path.slice(1));
-      if (method === 'POST' && called) return called(request, response);
-      if (method === 'OPTIONS') {
-        // The answer is the same for all names, known or not, so that our pages can read a refusal too.
-        response.set('Access-Control-Max-Age', String(PREFLIGHT_SECONDS));
-        return first?.(request, response);
-      }
-      response.set({ 'Access-Control-Allow-Origin': siteUrl.value(), Vary: 'Origin' });
-      const refuse = (code: number, status: string, message: string) =>
-        void response.status(code).json({ error: { status, message } });
-      if (method === 'POST') return refuse(404, 'NOT_FOUND', 'Our server does not know this request. Reload the page.');
-      response.set('Allow', 'POST, OPTIONS');
-      refuse(405, 'INVALID_ARGUMENT', 'POST only');
-    },
-  );
+  const router = onRequest({ ...COMMON, invoker: 'public', secrets, ...options }, (request, response) => {
+    const { method, path } = request;
+    const other = Object.keys(paths).find((beginning) => `${path}/`.startsWith(`${beginning}/`));
+    if (other !== undefined) return paths[other]?.(request, response);
+    const called = byName.get(path.slice(1));
+    if (method === 'POST' && called) return called(request, response);
+    if (method === 'OPTIONS') {
+      // The answer is the same for all names, known or not, so that our pages can read a refusal too.
+      response.set('Access-Control-Max-Age', String(PREFLIGHT_SECONDS));
+      return first?.(request, response);
+    }
+    response.set({ 'Access-Control-Allow-Origin': siteUrl.value(), Vary: 'Origin' });
+    const refuse = (code: number, status: string, message: string) =>
+      void response.status(code).json({ error: { status, message } });
+    if (method === 'POST') return refuse(404, 'NOT_FOUND', 'Our server does not know this request. Reload the page.');
+    response.set('Allow', 'POST, OPTIONS');
+    refuse(405, 'INVALID_ARGUMENT', 'POST only');
+  });
   return Object.assign(router, { callables });
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { REGION } from '@tessera/domain/product';
 import { settingsIn } from '@tessera/domain/settings';
 import { type Endpoint, processorsOf } from '../../build/functionsManifest';
-import { settingsFile } from '../../project/settingsFile';
+import { settingsFile } from '../../lib/settingsFile';
 import type { Context } from '../context';
 import { deploy, deployCommand } from '../firebaseTools';
 import { newestVersion } from '../secretManager';

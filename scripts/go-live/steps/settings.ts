@@ -1,7 +1,7 @@
 import { keysOf } from '@tessera/domain/keys';
 import { type Setting, type SettingName, SETTINGS } from '@tessera/domain/settings';
 import { checkValues } from '../../doctor/checkRealProject';
-import { settingsFile } from '../../project/settingsFile';
+import { settingsFile } from '../../lib/settingsFile';
 import type { Context } from '../context';
 import { Refusal } from '../refusal';
 import type { Step } from '../step';

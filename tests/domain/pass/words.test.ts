@@ -1,6 +1,7 @@
 /** What a shop and a customer read of what nobody did by hand. */
 import assert from 'node:assert/strict';
 import { historyInWords, ledgerInWords, type Told } from '@tessera/domain/pass/words';
+import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 
 const told = (type: Told['type'], more: Partial<Told> = {}): [ledger: string, history: string] => {
   const event: Told = { type, scheme: 'stamps', amount: 0, by: 'system', ...more };
@@ -9,8 +10,8 @@ const told = (type: Told['type'], more: Partial<Told> = {}): [ledger: string, hi
 
 describe('the reason of what happens by itself', () => {
   it('is of a reward that it was not used in time', () => {
-    const offer = { version: 1, scheme: { kind: 'stamps', target: 4, rewards: [{ at: 4, reward: 'A biscuit' }] } } as const;
-    const ended = [{ rewardId: 'r', reward: 'A biscuit', earnedAt: 1, unitsUsed: 4, endsAt: 2, offer: { ...offer } }];
+    const offer = { version: 1, scheme: stampsScheme(4, 'A biscuit') };
+    const ended = [{ rewardId: 'r', reward: 'A biscuit', earnedAt: 1, unitsUsed: 4, endsAt: 2, offer }];
     assert.deepEqual(told('ended', { ended }), [
       'Ended, not used in time: A biscuit.',
       'Your reward was not used in time and ended: A biscuit',

@@ -13,7 +13,7 @@ import { functionsOrigin } from '../../../scripts/build/policy';
 import type { Edge, Question } from '../../../scripts/go-live/context';
 import { Google } from '../../../scripts/go-live/google';
 import { readJson } from '../../../scripts/lib/root';
-import { settingsFile, valuesIn } from '../../../scripts/project/settingsFile';
+import { settingsFile, valuesIn } from '../../../scripts/lib/settingsFile';
 import { runCli } from './cli';
 import { dataRoutes } from './dataRoutes';
 import { projectRoutes } from './projectRoutes';

@@ -10,7 +10,7 @@ export interface Secret {
   annotations: Record<string, string>;
   bindings: Binding[];
 }
-export interface EndpointAtStripe {
+interface EndpointAtStripe {
   id: string;
   url: string;
   status: string;
@@ -101,7 +101,7 @@ export class Refused extends Error {
   }
 }
 
-export interface Call {
+interface Call {
   state: State;
   /** The groups of the route's expression. */
   found: string[];

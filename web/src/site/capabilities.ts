@@ -3,7 +3,7 @@ import { ROUTES } from '@tessera/domain/paths';
 import { operator } from '../shared/data/settings';
 import { WALLETS_OFFERED } from '../shared/operatorFacts';
 
-export interface Capability {
+interface Capability {
   /** Names it by itself: a list of prices has no more of it. */
   title: string;
   text: string;

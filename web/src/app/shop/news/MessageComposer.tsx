@@ -1,7 +1,7 @@
 /** Writes a message, says whom it would reach and what can be seen, and sends it. */
 import type { MessagePreview } from '@tessera/domain/callables';
 import { pointsVisible } from '@tessera/domain/messages/outcome';
-import { type ContentProblem,contentProblem } from '@tessera/domain/messages/text';
+import { type ContentProblem, contentProblem } from '@tessera/domain/messages/text';
 import {
   type Content,
   HOLD_BACKS,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { keysOf } from '@tessera/domain/keys';
 import { type SettingName, SETTINGS } from '@tessera/domain/settings';
-import { ROOT } from '../lib/root';
+import { ROOT } from './root';
 
 export type Values = Readonly<Record<string, string | undefined>>;
 
@@ -18,7 +18,7 @@ export function valuesIn(file: string, root = ROOT): Values | undefined {
 }
 
 /** The settings that the file holds, in the order of the table. */
-export const FILED: readonly SettingName[] = keysOf(SETTINGS).filter((name) => SETTINGS[name].home !== 'secret');
+const FILED: readonly SettingName[] = keysOf(SETTINGS).filter((name) => SETTINGS[name].home !== 'secret');
 
 /** A value as every reader of such files takes it. @throws Error for what cannot be written in one line */
 function quoted(value: string): string {
