@@ -93,6 +93,11 @@ export const CAPABILITIES: readonly CapabilityGroup[] = [
         text: 'An import can be undone, and an export can be imported again.',
         rooms: [ROUTES.import],
       },
+      {
+        title: 'Keys for your other programs',
+        text: 'A till or a website that knows our API stamps cards and reads them, without names or addresses.',
+        rooms: [ROUTES.integrations],
+      },
     ],
   },
   {
