@@ -43,7 +43,10 @@ const FREE = [
 ];
 
 const NOT_IN_IT = [
-  ['A till or a card machine', `${PRODUCT_NAME} takes no payments from your customers. A till can stamp cards if its maker connects it.`],
+  [
+    'A till or a card machine',
+    `${PRODUCT_NAME} takes no payments from your customers. A till can stamp cards if its maker connects it.`,
+  ],
   ['A second shop', 'One account is one shop. For two shops today, you would need two accounts and two payments.'],
   ['Hardware', 'Use the phone or tablet you have. You can buy a stand or a scanner yourself; you do not need one.'],
 ] as const;
