@@ -118,7 +118,7 @@ test('in a shop’s rooms: team, places, alerts, and the card’s editor', async
   await openLoaded(page, ROUTES.programme);
   await test.step('a reward, and bonus hours', async () => {
     for (let times = 0; times < 2; times += 1) await act('Add a reward').click();
-    const rewards = main.getByRole('group', { name: /^Reward|^After/ });
+    const rewards = main.getByRole('group', { name: 'On the way' });
     const before = await rewards.count();
     await press(rewards.first().getByRole('button', { name: /^Remove/ }));
     await expect(rewards).toHaveCount(before - 1);
