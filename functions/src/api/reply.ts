@@ -68,7 +68,8 @@ function decoded(params: Record<string, string>): Record<string, string> {
 
 /** @throws Problem 413 or 415 */
 function bodyOf(request: Request): unknown {
-  const length = request.rawBody?.length ?? 0;
+  // A parser keeps the raw body only of what it reads.
+  const length = Math.max(request.rawBody?.length ?? 0, Number(request.get('content-length')) || 0);
   if (length > MAX_BODY_BYTES) throw refusal(413, 'too-large', `Send at most ${MAX_BODY_BYTES} bytes.`);
   if (length === 0) return {};
   if (!request.is('application/json'))
