@@ -21,20 +21,34 @@ const MOST_REMEMBERED = 1000;
 /** Keys that were read in the last minute; null for one that is not there. */
 const remembered = new Map<string, { key: ApiKey | null; until: number }>();
 
-/** Reads a key, or takes it from the memory of this instance. A read notes the key's use, once a day. */
+/** Reads a key, or takes it from the memory of this instance. */
 async function findKey(businessId: string, keyId: string): Promise<ApiKey | null> {
   const now = Date.now();
   const name = `${businessId}/${keyId}`;
   const known = remembered.get(name);
   if (known && known.until > now) return known.key;
-  const ref = refsOf(await firestore(), businessId).at('apiKeys', keyId);
-  const key = (await ref.get()).data() ?? null;
+  const key =
+    (
+      await refsOf(await firestore(), businessId)
+        .at('apiKeys', keyId)
+        .get()
+    ).data() ?? null;
   const [oldest] = remembered.keys();
   if (remembered.size >= MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
   remembered.delete(name);
   remembered.set(name, { key, until: now + KEY_CACHE_MS });
-  if (key?.active && now - (key.lastUsedAt ?? 0) > DAY_MS) await ref.update({ lastUsedAt: now });
   return key;
+}
+
+/** Notes once a day that a key was used. Only its program does that: who knows no more than its number uses nothing. */
+async function noteUse(businessId: string, key: ApiKey): Promise<void> {
+  const now = Date.now();
+  if (now - (key.lastUsedAt ?? 0) <= DAY_MS) return;
+  // The key in memory is the same object, so the next request writes nothing.
+  key.lastUsedAt = now;
+  await refsOf(await firestore(), businessId)
+    .at('apiKeys', key.keyId)
+    .update({ lastUsedAt: now });
 }
 
 export const keyRevoked = () =>
@@ -58,5 +72,6 @@ export async function programOf(authorization: string | undefined): Promise<Prog
     throw refusal(401, 'unknown-key', 'There is no such key.', { 'WWW-Authenticate': 'Bearer error="invalid_token"' });
   if (!key.active) throw keyRevoked();
   const { businessId, keyId } = parts;
+  await noteUse(businessId, key);
   return { uid: memberOfKey(keyId), isVerified: true, businessId, keyId, scopes: key.scopes };
 }
