@@ -1,3 +1,4 @@
+import { ROUTES } from '@tessera/domain/paths';
 import { type Authority, grantAdmin } from '../../local/admins';
 import type { Context } from '../context';
 import type { Step } from '../step';
@@ -50,7 +51,7 @@ export const admin: Step = {
     const account = await accountOf(context, email);
     if (!account?.emailVerified) {
       context.leave(
-        `Sign up at ${context.value('SITE_URL')}/register as ${email}, open the link in the mail, and run ` +
+        `Sign up at ${context.value('SITE_URL')}${ROUTES.signUp} as ${email}, open the link in the mail, and run ` +
           `npm run go-live -- --project ${context.project} --only admin. Then sign in again.`,
       );
       return true;

@@ -1,3 +1,4 @@
+import { ROUTES } from '@tessera/domain/paths';
 import { operatorIn } from '../../doctor/checkSettings';
 import type { Context } from '../context';
 import { Refusal } from '../refusal';
@@ -41,7 +42,7 @@ interface Part {
 
 /** What the identity service must be set to. */
 function partsOf(context: Context, { authorizedDomains = [] }: Config): Part[] {
-  const callbackUri = `${context.value('SITE_URL')}/verify-email`;
+  const callbackUri = `${context.value('SITE_URL')}${ROUTES.verifyEmail}`;
   const template = templateOf(context);
   return [
     {

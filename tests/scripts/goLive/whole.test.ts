@@ -155,7 +155,7 @@ describe('going live', () => {
     model.state.users = [];
     const only = await run(model, '--only admin');
     assert.ok(only.ended);
-    assert.match(only.said, /Sign up at https:\/\/corner\.co\.uk\/register as you@corner\.co\.uk/);
+    assert.match(only.said, /Sign up at https:\/\/corner\.co\.uk\/signup as you@corner\.co\.uk/);
     await restore();
   });
 
