@@ -1,6 +1,6 @@
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import type Stripe from 'stripe';
-import { STRIPE_EVENTS } from '../../functions/src/payment/stripeEvent';
+import { STRIPE_EVENTS, STRIPE_WEBHOOK_PATH } from '../../functions/src/payment/stripeEvent';
 import { bad, type Finding, good } from './checkSettings';
 
 /** The methods of the SDK that are used; all of them only read. */
@@ -45,4 +45,7 @@ const checkEndpoint = (stripe: StripeReader, url: string): Promise<Finding> =>
 
 /** Checks the objects at Stripe. */
 export const checkStripe = (stripe: StripeReader, settings: { priceId: string; siteUrl: string }): Promise<Finding[]> =>
-  Promise.all([checkPrice(stripe, settings.priceId), checkEndpoint(stripe, `${settings.siteUrl}/api/stripe/webhook`)]);
+  Promise.all([
+    checkPrice(stripe, settings.priceId),
+    checkEndpoint(stripe, `${settings.siteUrl}${STRIPE_WEBHOOK_PATH}`),
+  ]);

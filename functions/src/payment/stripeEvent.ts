@@ -147,6 +147,9 @@ const READERS = {
   'charge.dispute.closed': fromDispute,
 } satisfies Readers;
 
+/** The path of the endpoint to which Stripe reports. firebase.json names it too. */
+export const STRIPE_WEBHOOK_PATH = '/api/stripe/webhook';
+
 /** The events to which the webhook endpoint at Stripe must subscribe. */
 export const STRIPE_EVENTS = keysOf(READERS);
 

@@ -1,4 +1,5 @@
 import { callPath } from '@tessera/domain/units';
+import { STRIPE_WEBHOOK_PATH } from '../../../functions/src/payment/stripeEvent';
 import { functionsOrigin } from '../../build/policy';
 import type { Context } from '../context';
 import { Refusal } from '../refusal';
@@ -24,7 +25,7 @@ const CHECKS: readonly Check[] = [
   {
     what: 'Stripe’s endpoint refuses a request that nobody has signed (400)',
     isRight: async ({ edge }, site) =>
-      (await edge.visit(`${site}/api/stripe/webhook`, { method: 'POST', body: '{}' })).status === 400,
+      (await edge.visit(`${site}${STRIPE_WEBHOOK_PATH}`, { method: 'POST', body: '{}' })).status === 400,
   },
   {
     what: '/health says that all is well (200)',

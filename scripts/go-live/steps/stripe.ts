@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { STRIPE_EVENTS } from '../../../functions/src/payment/stripeEvent';
+import { STRIPE_EVENTS, STRIPE_WEBHOOK_PATH } from '../../../functions/src/payment/stripeEvent';
 import { checkStripe } from '../../doctor/checkStripe';
 import type { Context } from '../context';
 import { Refusal } from '../refusal';
@@ -8,7 +8,6 @@ import type { Step } from '../step';
 import { keyProblem } from '../stripeMode';
 
 const SECRET = 'STRIPE_WEBHOOK_SECRET';
-const PATH = '/api/stripe/webhook';
 
 /** The client. @throws Refusal for a key of the other mode than the project's */
 async function clientOf(context: Context): Promise<Stripe> {
@@ -19,7 +18,7 @@ async function clientOf(context: Context): Promise<Stripe> {
   return context.edge.stripe(key);
 }
 
-const urlOf = (context: Context): string => `${context.value('SITE_URL')}${PATH}`;
+const urlOf = (context: Context): string => `${context.value('SITE_URL')}${STRIPE_WEBHOOK_PATH}`;
 const settingsOf = (context: Context) => ({
   priceId: context.value('STRIPE_PRICE_ID'),
   siteUrl: context.value('SITE_URL'),
@@ -88,7 +87,7 @@ export const stripe: Step = {
   needs: ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'SITE_URL'],
   look: (context) => looked(context).catch((error: unknown) => Promise.reject(refused(error))),
   commands: (context) => [
-    `POST api.stripe.com/v1/webhook_endpoints ${context.values['SITE_URL'] ?? 'https://…'}${PATH}, with ${STRIPE_EVENTS.length} events`,
+    `POST api.stripe.com/v1/webhook_endpoints ${context.values['SITE_URL'] ?? 'https://…'}${STRIPE_WEBHOOK_PATH}, with ${STRIPE_EVENTS.length} events`,
   ],
   run: (context) => mend(context).catch((error: unknown) => Promise.reject(refused(error))),
 };
