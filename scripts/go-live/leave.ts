@@ -15,7 +15,7 @@ export const leaving = (project: string): string[] => [
   '',
   'Tell the shops, and give them time to export their own customers. Then take it down:',
   `  npx firebase hosting:disable --project ${project}`,
-  `  npx firebase functions:delete account card counter shop site wallet --region ${REGION} --project ${project}, and the others`,
+  `  npx firebase functions:delete account api card counter shop site wallet --region ${REGION} --project ${project}, and the others`,
   '  At Stripe: disable the webhook endpoint, and revoke the key.',
   '  At your DNS: remove the records of the site.',
   `  gcloud projects delete ${project}, which ends everything and every cost. It can be undone for 30 days.`,

@@ -38,12 +38,17 @@ async function settled(step: Step, context: Context): Promise<void> {
   throw new Refusal(`${step.name} has run, and this is still missing: ${missing.join('; ')}. Run the command again.`);
 }
 
+/** Prints what is missing, and the commands for it. */
+function tell(step: Step, missing: string[], context: Context): void {
+  for (const line of missing) context.say(`  – ${line}`);
+  for (const line of step.commands(context)) context.say(`  $ ${line}`);
+}
+
 /** Runs one step. @throws Refusal */
 export async function runStep(step: Step, context: Context): Promise<void> {
   const missing = await step.look(context);
   if (missing.length === 0) return context.say('  ✔ It is so.');
-  for (const line of missing) context.say(`  – ${line}`);
-  for (const line of step.commands(context)) context.say(`  $ ${line}`);
+  tell(step, missing, context);
   if (step.minutes !== undefined) context.say(`  This takes about ${step.minutes} minutes.`);
   if (await step.run(context, missing)) return context.say('  → The rest is yours: see the end.');
   await settled(step, context);
@@ -57,7 +62,6 @@ export async function printStep(step: Step, context: Context): Promise<void> {
     return [`cannot be seen yet: ${error.message}`];
   });
   if (missing.length === 0) context.say('  ✔ It is so.');
-  for (const line of missing) context.say(`  – ${line}`);
-  for (const line of step.commands(context)) context.say(`  $ ${line}`);
+  tell(step, missing, context);
   if (step.minutes !== undefined) context.say(`  It takes about ${step.minutes} minutes.`);
 }

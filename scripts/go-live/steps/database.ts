@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import { Refusal } from '../refusal';
 import type { Step } from '../step';
 
-/** Protection against mistakes: any minute of the last seven days, and no deletion by a slip. */
+/** The database comes back as it was at a minute of the last seven days, and nobody deletes it by mistake. */
 const WANTED = {
   pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
   deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
