@@ -262,7 +262,7 @@ describe('a message of a shop', () => {
       { text: 'See https://evil.example' },
       { subject: 'evil.example' },
       { channels: ['wallet'], wallet: 'evil.example' },
-      { channels: ['wallet'] },
+      { channels: ['wallet'], subject: 'x'.repeat(91) },
       { subject: 'Hi\r\nBcc: all@evil.example' },
       { subject: 'Hi\u2028Bcc: x' },
       { text: '<img src=x>' },
@@ -282,6 +282,7 @@ describe('a message of a shop', () => {
       assert.equal((await save(more)).error?.status, 'INVALID_ARGUMENT', JSON.stringify(more));
     assert.equal((await save({ messageId: 'unknown' })).error?.status, 'NOT_FOUND');
     assert.equal((await save({ text: 'See www.corner.example' })).status, 200);
+    assert.equal((await save({ channels: ['wallet'] })).status, 200, 'the wallet shows the subject');
     const messageId = await send(shop);
     assert.equal((await save({ messageId })).error?.status, 'FAILED_PRECONDITION');
   });
