@@ -46,6 +46,10 @@ describe('the mailbox of an address', () => {
       assert.equal(mailboxOf(email), 'adalind@gmail.com');
   });
 
+  it('is composed after its dots are taken out', () => {
+    assert.equal(mailboxOf('zoe.\u0308@gmail.com'), mailboxOf('zo\u00eb@gmail.com'));
+  });
+
   it('is another for another name, dots elsewhere, or another host', () => {
     const all = ['ada@example.com', 'a.da@example.com', 'adax@example.com', 'ada@example.org', 'ada@mail.example.com'];
     assert.equal(new Set(all.map(mailboxOf)).size, all.length);

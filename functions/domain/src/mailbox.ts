@@ -17,7 +17,8 @@ export function mailboxOf(email: string): string {
   const address = normalAddress(email);
   const at = address.lastIndexOf('@');
   const [name = '', domain] = [address.slice(0, at).split('+', 1)[0], address.slice(at + 1)];
-  return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@${GMAIL[0]}` : `${name}@${domain}`;
+  // A letter may now stand before a combining mark, so the result is brought to its normal form once more.
+  return normalAddress(GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@${GMAIL[0]}` : `${name}@${domain}`);
 }
 
 /** A message that left, and when: another one may follow seven days later. */
