@@ -7,6 +7,7 @@ import type { CollectionReference } from 'firebase-admin/firestore';
 import { runDue } from '../../../functions/src/platform/runJobs';
 import { type Walk, walking, walkOnce } from '../../../functions/src/platform/walk';
 import { adminDb } from '../../support/accounts';
+import { loadFunctions } from '../../support/functions';
 
 /** The walk's record is its own; the documents are the test's. */
 const JOB = 'eraseEndedWallets';
@@ -17,6 +18,8 @@ interface Entry {
 }
 
 describe('a walk', () => {
+  before(loadFunctions);
+
   let entries: CollectionReference<Entry>;
   let seen: number[];
   let walk: Walk<Entry>;
@@ -79,7 +82,8 @@ describe('a walk', () => {
   it('is taken by one of two runs', async () => {
     await fill(3);
     const ends = await Promise.all([run(walk, at(now)), run(walk, at(now))]);
-    assert.deepEqual(ends.sort(), ['finished', 'taken']);
+    // The other one loses the record to the first, or comes when the first holds it or has finished.
+    assert.match(ends.sort().join(' '), /^finished (nothing|taken)$/);
     assert.deepEqual(seen, [0, 1, 2]);
   });
 
