@@ -35,6 +35,37 @@ if (part === 'functions') {
   for (const suite of mocha.suite.suites) suite.afterAll('nothing is left', () => deleteDocuments(TEST_RUN));
 }
 
+/** The events at which a reporter writes. */
+const REPORTED = ['suite', 'pass', 'fail', 'pending', 'end'] as const;
+
+/**
+ * Keeps what a test and its hooks write, and shows it only if the test fails. The functions log each failure that a
+ * test provokes, and a person could not find the real ones among them.
+ */
+function showOutputOfFailures(tests: Mocha.Runner): void {
+  const streams = [process.stdout, process.stderr];
+  const writers = streams.map((stream) => stream.write.bind(stream));
+  let kept: (() => void)[] = [];
+  const hold = () => {
+    streams.forEach((stream, index) => {
+      stream.write = (written: string | Uint8Array) => kept.push(() => writers[index]?.(written)) > 0;
+    });
+  };
+  const release = () => {
+    streams.forEach((stream, index) => {
+      stream.write = writers[index] ?? stream.write;
+    });
+  };
+  // A reporter's listener is between the two.
+  for (const event of REPORTED) tests.prependListener(event, release).on(event, hold);
+  tests.prependListener('fail', () => {
+    release();
+    for (const show of kept) show();
+  });
+  for (const event of ['pass', 'fail'] as const) tests.on(event, () => (kept = []));
+  tests.on('end', release);
+}
+
 const titles: string[] = [];
 const runner = mocha.run((failed) => {
   const count: Count = { passed: runner.stats?.passes ?? 0, failed, titles };
@@ -44,3 +75,4 @@ const runner = mocha.run((failed) => {
   else end();
 });
 runner.on('pass', (test) => titles.push(test.fullTitle()));
+showOutputOfFailures(runner);
