@@ -58,6 +58,8 @@ describe('the sentence of a counter about a code', () => {
     assert.match(said('aB-'.repeat(7) + 'Q'), /not a card/);
     const closed = refused('bad-code', { lookUpOnly: true });
     assert.equal(verdictSentence(closed, `S1.${PASS}.1.${'a'.repeat(22)}`, NOW), closed.message);
+    const reworded = { ...refused('bad-code'), message: 'Other words.' };
+    assert.match(verdictSentence(reworded, `S1.${PASS}.1.${'a'.repeat(22)}`, NOW), /capital letters/);
   });
 
   it('says how old a code is, or that a clock is wrong', () => {

@@ -99,6 +99,7 @@ function saidOf(event: CounterEvent): Said | null {
       const message = tone === 'bad' ? verdictSentence(verdict, shown.code, serverAt) : verdict.message;
       const scanId = isScan && verdict.verdict === 'accepted' ? event.scanId : undefined;
       return said(tone, message, {
+        done: verdict.lines?.done,
         pass: verdict.pass,
         scanId,
         laid: scanId !== undefined && verdict.event?.type === 'stamped' ? verdict.event.amount : undefined,

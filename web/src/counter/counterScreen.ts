@@ -13,6 +13,8 @@ export type CardSeen = NonNullable<Verdict['pass']>;
 export interface Said {
   tone: Tone;
   message: string;
+  /** The message without the rewards that became ready, for where they are named beside it. */
+  done?: string;
   card: string;
   pass?: CardSeen;
   /** The scan that can be undone. */
