@@ -73,9 +73,6 @@ interface Schema extends DBSchema {
   scans: { key: string; value: StoredScan };
 }
 
-/** A scan in the first version of the database, which had its taker beside the body. */
-type FirstScan = StoredScan & { takenBy?: string };
-
 /** A transaction ends only when the data is on disk, not in a buffer. */
 const STRICT = { durability: 'strict' } as const;
 
@@ -94,13 +91,10 @@ export function browserScanStore(): ScanStore {
 
   const onDisk = lastingDatabase<Schema>({
     name: 'tessera-counter',
+    // Not the first version: whoever opens the name without one makes an empty database of that.
     version: 2,
-    async upgrade(db, _, __, transaction) {
-      // A database that somebody else made after ours was deleted has no store.
-      if (!db.objectStoreNames.contains('scans')) return void db.createObjectStore('scans', { keyPath: 'scanId' });
-      const scans = transaction.objectStore('scans');
-      for (const { takenBy, ...scan } of (await scans.getAll()) as FirstScan[])
-        await scans.put({ ...scan, body: takenBy === undefined ? scan.body : { ...scan.body, takenBy } });
+    upgrade(db) {
+      if (!db.objectStoreNames.contains('scans')) db.createObjectStore('scans', { keyPath: 'scanId' });
     },
     async restore(db) {
       if (known.size === 0) return;
