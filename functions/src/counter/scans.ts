@@ -1,4 +1,5 @@
 /** What a counter does with a card: read, stamp, redeem, transfer a paper card, undo. */
+import { omit } from '@tessera/domain/omitUndefined';
 import type { Command } from '@tessera/domain/pass/command';
 import { refused, type Verdict, verdictOfReading } from '@tessera/domain/pass/verdict';
 import type { QueuedScan } from '@tessera/domain/schemas/business';
@@ -48,7 +49,7 @@ function recordOne(
   scan: QueuedScan,
   { lateBy, known }: { lateBy: readonly string[] | undefined; known: Known | undefined },
 ): Promise<Verdict> {
-  const { code, passId, rewardId: _, quantity: __, pence: ___, ...details } = scan;
+  const { code, passId, ...details } = omit(scan, 'rewardId', 'quantity', 'pence');
   const card = { code, passId };
   const shown = { ...details, businessId, ...(lateBy && { lateBy }), card, command: commandOf(scan) };
   return recordCommand(caller, { ...shown, least: 'device', mayBeLate: true }, known);

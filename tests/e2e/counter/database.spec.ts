@@ -117,9 +117,16 @@ test('a counter brings a database of the first version to its own, while an old 
     {
       name: DATABASE,
       scan: {
-        ...{ scanId, order: 1, command: 'recordScan', takenAt, takenBy: ann.uid, card: shortCodeOf(card.passId) },
+        scanId,
+        order: 1,
+        command: 'recordScan',
+        takenAt,
+        takenBy: ann.uid,
+        card: shortCodeOf(card.passId),
         body: { businessId, scanId, code: card.code(takenAt), quantity: 1, scannedAt: takenAt },
-        ...{ isSent: false, wasQueued: true, state: 'waiting' },
+        isSent: false,
+        wasQueued: true,
+        state: 'waiting',
       },
     },
   );

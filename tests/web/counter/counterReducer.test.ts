@@ -13,7 +13,11 @@ import type { CardSeen } from '../../../web/src/counter/counterScreen';
 
 const AT = 1_000_000;
 const card = (rewards: CardSeen['rewards'] = []): CardSeen => ({
-  ...{ passId: '7X2K9ABC01234567', holderName: 'Ada', kind: 'stamps', balance: 2, target: 5 },
+  passId: '7X2K9ABC01234567',
+  holderName: 'Ada',
+  kind: 'stamps',
+  balance: 2,
+  target: 5,
   rewards,
 });
 const full = card([{ rewardId: 'r1', reward: 'a coffee', earnedAt: 1 }]);
@@ -142,7 +146,10 @@ describe('the counter’s screen', () => {
     const rewards = [{ rewardId: 'tea', reward: 'tea', price: 5000 }];
     const tone = (balance: number, amount: number) =>
       soundOf(busy, {
-        ...{ type: 'answered', of: newest, scanId: 'one', purchase: { pence: 100 } },
+        type: 'answered',
+        of: newest,
+        scanId: 'one',
+        purchase: { pence: 100 },
         verdict: {
           ...accepted({ passId: '7X2K9ABC01234567', kind: 'points', balance, rewards }),
           event: { scanId: 'one', type: 'stamped', amount, at: AT },

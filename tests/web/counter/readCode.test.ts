@@ -153,7 +153,9 @@ describe('the decision of a counter without a connection', () => {
     ];
     const pass = { passId: PASS, kind: 'points' as const, balance: 11_000, rewards };
     const bought = (wasQueued: boolean): StoredScan => ({
-      ...{ ...stamped(NOW), command: 'redeemReward', wasQueued },
+      ...stamped(NOW),
+      command: 'redeemReward',
+      wasQueued,
       body: { businessId: 'shop', scanId: 'tea', rewardId: 'tea' } as ScanBody<'redeemReward'>,
     });
     const left = (scans: StoredScan[]) => withoutGiven(pass, scans).rewards.map(({ rewardId }) => rewardId);

@@ -36,7 +36,7 @@ type OpenSeat = Extract<SeatState, { status: 'open' }>;
 
 /** The counter itself: camera and code field, the card, and the waiting scans. */
 export function CounterRoom({ state, actions }: { state: OpenSeat; actions: SeatActions }) {
-  const { seat, uid, membership: shop, shift } = state;
+  const { seat, uid, shop, shift } = state;
   const { business, member } = shop;
   const [isHandsFree, setHandsFree] = useState(() => handsFree.read() !== null);
   const [isRemoved, setRemoved] = useState(false);

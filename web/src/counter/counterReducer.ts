@@ -86,7 +86,10 @@ function saidOf(event: CounterEvent): Said | null {
   if (!('of' in event) || event.type === 'asked') return null;
   const { shown, at, serverAt } = event.of;
   const said = (tone: Tone, message: string, more: Partial<Said> = {}): Said => ({
-    ...{ tone, message, ...more, at },
+    tone,
+    message,
+    ...more,
+    at,
     card: more.pass?.holderName ?? shortCodeIn(shown),
   });
   switch (event.type) {

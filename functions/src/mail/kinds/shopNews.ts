@@ -51,7 +51,9 @@ async function askAgain(
     refs,
     passId,
     () => ({
-      ...{ shop: refs.business, stored: refs.at('messages', messageId), recipient },
+      shop: refs.business,
+      stored: refs.at('messages', messageId),
+      recipient,
       card: refs.at('passes', passId),
     }),
     ({ shop, stored, card, recipient: listed, ...read }): Decision<Found> => {

@@ -44,7 +44,12 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Kno
 
   const outcome = await commit(
     (_, attemptsBefore) => ({
-      ...{ member, business: refs.business, card, undone, taker, lateBy },
+      member,
+      business: refs.business,
+      card,
+      undone,
+      taker,
+      lateBy,
       // After a lost race the event may exist already, made by a retry of this scan.
       event: attemptsBefore > 0 || known?.has(event.path) ? event : undefined,
     }),

@@ -91,8 +91,16 @@ export const saveMessage = callable('saveMessage', {
             if (before) writeGuarded(batch, stored, { ...gone, ...fields, ...own });
             else
               batch.create(ref, {
-                ...{ messageId: ref.id, kind: 'news', state: 'draft', counts: NO_COUNTS, cameBefore: 0, turn: 0 },
-                ...{ ...fields, ...own, createdAt: now, schema: 1 },
+                messageId: ref.id,
+                kind: 'news',
+                state: 'draft',
+                counts: NO_COUNTS,
+                cameBefore: 0,
+                turn: 0,
+                ...fields,
+                ...own,
+                createdAt: now,
+                schema: 1,
               });
           },
         };

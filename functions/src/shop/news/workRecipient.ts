@@ -70,7 +70,10 @@ function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awa
   const { messageId } = message;
   const consent = consentFor(channel, { pass: card, contact, mailbox });
   const cap = {
-    ...{ messageId, passId, lastNews: contact?.lastNews, mailbox },
+    messageId,
+    passId,
+    lastNews: contact?.lastNews,
+    mailbox,
     now,
     timeZone: business.timeZone,
     isShopOpen: isLaneOpen(business),
