@@ -4,6 +4,12 @@ import type { Callables } from '@tessera/domain/schemas/callables';
 import type { DBSchema } from 'idb';
 import { lastingDatabase } from './lastingDatabase';
 
+const COMMANDS: readonly unknown[] = [
+  'recordScan',
+  'redeemReward',
+  'bringPaperCard',
+  'undoScan',
+] satisfies ScanCommand[];
 /** The commands that have a scan id. */
 export type ScanCommand = 'recordScan' | 'redeemReward' | 'bringPaperCard' | 'undoScan';
 
@@ -45,6 +51,42 @@ export interface StoredScan {
   /** The scan id of the undo that is sent as soon as this scan is accepted. */
   undoWith?: string;
   undone?: true;
+}
+
+const STATES: readonly unknown[] = [
+  'waiting',
+  'checking',
+  'accepted',
+  'refused',
+  'decision',
+  'withdrawn',
+] satisfies ScanState[];
+
+/** The types of a scan's fields on disk. Those that a scan may lack come last. */
+const NEEDED = Object.entries({
+  scanId: 'string',
+  order: 'number',
+  takenAt: 'number',
+  isSent: 'boolean',
+  wasQueued: 'boolean',
+  card: 'string',
+});
+const OPTIONAL = Object.entries({ message: 'string', reason: 'string', decidedAt: 'number', undoWith: 'string' });
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Whether a value from the disk has the form of a scan. Another program in this browser may have written it. */
+export function isStoredScan(value: unknown): value is StoredScan {
+  if (!isRecord(value) || !isRecord(value['body'])) return false;
+  const { command, state, body } = value;
+  return (
+    COMMANDS.includes(command) &&
+    STATES.includes(state) &&
+    body['scanId'] === value['scanId'] &&
+    typeof body['businessId'] === 'string' &&
+    NEEDED.every(([name, type]) => typeof value[name] === type) &&
+    OPTIONAL.every(([name, type]) => value[name] === undefined || typeof value[name] === type)
+  );
 }
 
 /** Whether a scan may still get a verdict. */
@@ -107,7 +149,9 @@ export function browserScanStore(): ScanStore {
 
   return {
     async all() {
-      const scans = await onDisk((db) => db.getAll('scans'));
+      const stored: unknown[] = await onDisk((db) => db.getAll('scans'));
+      const scans = stored.filter(isStoredScan);
+      if (scans.length < stored.length) console.error('Stored values that are no scans:', stored.length - scans.length);
       known.clear();
       for (const scan of scans) known.set(scan.scanId, scan);
       return scans.sort((one, other) => one.order - other.order);
