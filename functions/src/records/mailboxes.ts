@@ -4,7 +4,7 @@ import { mailboxOf, type MailboxRecord } from '@tessera/domain/mailbox';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { DAY_MS } from '@tessera/domain/time';
 import type { DocumentReference, DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
-import { commit, type Decision, type Known, type Reads, type Snapshots, writeGuarded } from '../platform/commit';
+import { commit, type Decision, type ReadCache, type Reads, type Snapshots, writeGuarded } from '../platform/commit';
 import type { BusinessRefs } from './refs';
 
 const ID_BYTES = 16;
@@ -60,7 +60,7 @@ export async function commitWithMailbox<Outcome, Named extends Reads>(
   passId: string,
   read: () => Named,
   decide: (snapshots: Snapshots<Named & Reachable>) => Decision<Outcome>,
-  known?: Known,
+  known?: ReadCache,
 ): Promise<Outcome> {
   const contact = refs.at('contacts', passId);
   let stored = (known?.get(contact.path) ?? (await contact.get())) as DocumentSnapshot<Contact>;

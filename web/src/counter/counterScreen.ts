@@ -1,4 +1,5 @@
 /** Types of the counter's screens and of its actions. */
+import type { CardReference } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { ProgrammeSummary } from '@tessera/domain/programme';
 import type { Callables } from '@tessera/domain/schemas/callables';
@@ -6,7 +7,6 @@ import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
 import type { Seat } from '../shared/data/counterSeat';
 import type { Tone } from '../shared/screens/signals';
 import type { QueueState } from './queue/queueState';
-import type { CardReference } from './useConnection';
 
 export type CardSeen = NonNullable<Verdict['pass']>;
 
