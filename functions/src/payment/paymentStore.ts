@@ -50,8 +50,8 @@ export const paymentRef = (db: Firestore, uid: string): DocumentReference =>
 export const paymentIn = (snapshot: DocumentSnapshot): PaymentRecord => parse(snapshot.data());
 
 /**
- * Reads a record, calls `decide` for the new record, and commits it with its history entry and
- * mails: one read, one commit. Fields that the new record does not have are removed. An unchanged record is not
+ * Reads a record, calls `decide` for the new record, and commits it with its history entry and mails: one read, one
+ * commit. Fields that the new record does not have are removed. An unchanged record is not
  * written.
  */
 async function change(

@@ -24,7 +24,7 @@ export const mailboxRef = (
 ): DocumentReference<MailboxRecord> | undefined =>
   contact?.email === undefined ? undefined : at('mailboxes', mailboxIdOf(business.id, contact.email));
 
-/** What is noted of messages goes after a quarter, the longest time in which an automation must not come twice. */
+/** How long the notes about messages are kept: a quarter, within which an automation must not come twice. */
 const KEPT_MS = 100 * DAY_MS;
 
 /** Notes a message on a mailbox, provided that it has not changed since it was read. */

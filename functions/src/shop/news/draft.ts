@@ -39,7 +39,7 @@ const noMessage = () => new HttpsError('not-found', 'This message does not exist
 /** What a message says. */
 type Written = Pick<Content, 'subject' | 'text' | 'wallet' | 'channels'>;
 
-/** A check of what a message says. Its code is loaded before a commit begins, which decides at once. */
+/** Checks a message's text. Its code is loaded before the commit begins, because a commit decides without waiting. */
 export async function contentCheck() {
   const { foreignHosts } = await import('./links');
   /** @throws HttpsError `invalid-argument` with a sentence, for a text that a message may not have */

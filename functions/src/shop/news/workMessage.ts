@@ -36,7 +36,7 @@ const LEASE_MS = 5 * MINUTE_MS;
 /** `again`: another page is due at once. `waiting`: at `dueAt`. `over`: nothing is left. */
 export type After = 'again' | 'waiting' | 'over';
 
-/** Why a message must not go on, although nobody has stopped it. */
+/** The reason to stop a message that nobody has stopped by hand. */
 async function obstacle(businessId: string, business: Business, { by }: Message): Promise<'shop' | 'author' | null> {
   if (!isLaneOpen(business)) return 'shop';
   const author = (await memberRef(await firestore(), businessId, by).get()).data();
