@@ -21,7 +21,7 @@ export class Lifetime {
     return one;
   }
 
-  /** Stops everything in reverse order; a failure is printed, and the others are still stopped. A second call only waits. */
+  /** Stops everything in reverse order; a failure is printed, and the others still stop. A second call only waits. */
   end(): Promise<void> {
     return (this.#ending ??= (async () => {
       for (const end of this.#ends.reverse())
