@@ -99,7 +99,10 @@ async function start({
     const localStripe = stripe ? undefined : await lifetime.keep(startStripeFor(DEV_RUN, STRIPE_STATE));
     const started = await lifetime.keep(
       startEmulators({
-        ...{ run: DEV_RUN, only: ['auth', 'firestore', 'functions', 'hosting'], exportTo: DATA, ui },
+        run: DEV_RUN,
+        only: ['auth', 'firestore', 'functions', 'hosting'],
+        exportTo: DATA,
+        ui,
         ...(hasData && { importFrom: DATA }),
         ...(stripe && { stripe }),
       }),

@@ -38,7 +38,9 @@ const lifetime = new Lifetime();
 async function start(importFrom?: string): Promise<Emulators> {
   const emulators = await lifetime.keep(
     startEmulators({
-      ...{ run: REHEARSAL_RUN, only: ['auth', 'firestore'], isSilent: true },
+      run: REHEARSAL_RUN,
+      only: ['auth', 'firestore'],
+      isSilent: true,
       ...(importFrom !== undefined && { importFrom }),
     }),
   );

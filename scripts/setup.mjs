@@ -1,12 +1,14 @@
 /**
  * Runs before `npm start` and `npm test`, on a fresh clone too, so it needs nothing but Node: installs what is missing,
  * and says in one sentence what to do if it cannot. Instant when nothing is missing. It installs nothing globally,
- * except Debian's Chromium for the browser tests, as root and when there is no other browser.
+ * except Debian's Chromium for the browser tests, as root and when there is no other browser: it says so first, and a
+ * terminal can say no.
  * `--tests` adds what `npm test`, lint and the benches need: the `devDependencies`, and a browser.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './local/chromium.mjs';
 import { isInstalled } from './local/isInstalled.mjs';
@@ -77,6 +79,20 @@ async function hasPlaywrightBrowser() {
   return existsSync(browser) && run(browser, ['--version'], { stdio: 'ignore', shell: false });
 }
 
+/**
+ * Asks at a terminal; anything but a no is a yes. Without a terminal (CI, a container) nobody can be asked.
+ * @type {(question: string) => Promise<boolean>}
+ */
+async function agrees(question) {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return true;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return !/^\s*n/i.test(await terminal.question(`${question} [Y/n] `));
+  } finally {
+    terminal.close();
+  }
+}
+
 async function installBrowser() {
   if (findChromium() || (await hasPlaywrightBrowser())) return;
   console.log('Installing a browser for the tests …');
@@ -85,7 +101,9 @@ async function installBrowser() {
     shell: false,
   });
   if (await hasPlaywrightBrowser()) return;
-  if (process.getuid?.() === 0) {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) console.log('Playwright’s browser does not run here. Debian’s chromium is next: apt-get, as root.');
+  if (isRoot && (await agrees('Install chromium with apt-get?'))) {
     // Without apt-get, on another system, the command only fails.
     /** @type {(parameters: string[]) => boolean} */
     const apt = (parameters) =>

@@ -34,13 +34,20 @@ export async function makeShop(db: Firestore, businessId: string, options: ShopO
   const refs = refsOf(db, businessId);
   await refs.business.set({
     ownerUid,
-    ...{ name: 'Bench', colour: '#12463a', category: 'cafe', address: ['1 High Street'] },
+    name: 'Bench',
+    colour: '#12463a',
+    category: 'cafe',
+    address: ['1 High Street'],
     contact: { email: 'bench@example.com' },
-    ...{ timeZone: TIME_ZONE, active: true, locations: { main: 'Main' } },
+    timeZone: TIME_ZONE,
+    active: true,
+    locations: { main: 'Main' },
     programmes: {
       [PROGRAMME]: { name: 'Coffee', status: 'open', joinCode: `J${businessId}`, version: 1, ...programmeOf(options) },
     },
-    ...{ createdAt: BEGIN, changedAt: BEGIN, schema: 2 },
+    createdAt: BEGIN,
+    changedAt: BEGIN,
+    schema: 2,
   });
   await refs
     .at('members', ownerUid)
@@ -58,7 +65,11 @@ export function lifeOf(number: number, eventsOfCard: number, begin = BEGIN): Led
   for (let day = 1; day < eventsOfCard; day += 1) {
     const at = begin + day * DAY_MS;
     const context: Context = {
-      ...{ scanId: `e${number}-${day}`, at, confirmed: true, codes: 'open', programme },
+      scanId: `e${number}-${day}`,
+      at,
+      confirmed: true,
+      codes: 'open',
+      programme,
       actor: { uid: 'bench', role: 'owner', hasShift: true },
       proof: { kind: 'code', seconds: at / 1000, isGenuine: true },
       shop: { active: true, timeZone: TIME_ZONE },

@@ -155,7 +155,9 @@ export async function measureStarts<Name extends string>(
     results.push([
       name,
       {
-        ...{ ms: percentiles(ms).p50, processorMs: percentiles(processor).p50, bytes: await bytesOf(start) },
+        ms: percentiles(ms).p50,
+        processorMs: percentiles(processor).p50,
+        bytes: await bytesOf(start),
         mebibytes: (await once(start, [], start.later)).mebibytes,
       },
     ]);

@@ -45,7 +45,9 @@ export async function firstCalls(db: Firestore, auth: Auth): Promise<FirstCall[]
     data: () => object | null,
     isOwn = true,
   ): FirstCall => ({
-    ...{ target, file, name },
+    target,
+    file,
+    name,
     request: () => ({
       path: `/${name}`,
       body: JSON.stringify({ data: data() }),
@@ -64,11 +66,15 @@ export async function firstCalls(db: Firestore, auth: Auth): Promise<FirstCall[]
     call('account', 'getReceipts', 'receipts/getReceipts', () => null),
     WEBHOOK,
     {
-      ...{ target: 'wallet', file: 'units/wallet', name: 'wallet' },
+      target: 'wallet',
+      file: 'units/wallet',
+      name: 'wallet',
       request: () => ({ method: 'GET', path: picturePath({ colour: '#12463a', tiles: { laid: 3, tiles: 8 } }) }),
     },
     {
-      ...{ target: 'health', file: 'operations/health', name: 'health' },
+      target: 'health',
+      file: 'operations/health',
+      name: 'health',
       request: () => ({ method: 'GET', path: '/' }),
     },
   ];

@@ -124,8 +124,12 @@ function head(
     type: 'website',
     site_name: PRODUCT_NAME,
     locale: 'en_GB',
-    ...{ title, description, url: address, image: `${siteUrl}/og.png` },
-    ...{ 'image:width': '1200', 'image:height': '630' },
+    title,
+    description,
+    url: address,
+    image: `${siteUrl}/og.png`,
+    'image:width': '1200',
+    'image:height': '630',
   };
   return [
     `<title>${title}</title>`,

@@ -48,8 +48,12 @@ export function simulate() {
       const outcomes = Array.from({ length: TIMES }, () => outcomeOf(shop, effect, random));
       const number = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
       return {
-        ...{ ...shop, effect, helped: number('helped'), noDifference: number('no-difference') },
-        ...{ notKnown: number('not-known-yet'), fewer: number('fewer') },
+        ...shop,
+        effect,
+        helped: number('helped'),
+        noDifference: number('no-difference'),
+        notKnown: number('not-known-yet'),
+        fewer: number('fewer'),
       };
     }),
   );

@@ -1,5 +1,6 @@
 /** The doctor's checks of settings: each value by the table in the domain, and values that must agree. */
 import { isDeepStrictEqual } from 'node:util';
+import { omit } from '@tessera/domain/omitUndefined';
 import { EXAMPLE_OPERATOR, type Operator, parseOperator } from '@tessera/domain/schemas/operator';
 import { type Setting, type SettingName, settingProblem, SETTINGS, settingsIn } from '@tessera/domain/settings';
 import { ROOT } from '../lib/root';
@@ -86,8 +87,8 @@ export function checkOperator(name: SettingName, text: string): Finding[] {
     return [bad(name, error instanceof Error ? error.message : String(error))];
   }
   /** The facts by their names, with those of the bank; without those of which any operator may have the example's. */
-  const factsOf = ({ bank, refundDays: _, wallets: __, ...facts }: Operator): Record<string, unknown> => ({
-    ...facts,
+  const factsOf = ({ bank, ...facts }: Operator): Record<string, unknown> => ({
+    ...omit(facts, 'refundDays', 'wallets'),
     ...Object.fromEntries(Object.entries(bank ?? {}).map(([field, value]) => [`bank.${field}`, value])),
   });
   const examples = factsOf(EXAMPLE_OPERATOR);

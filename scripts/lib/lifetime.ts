@@ -21,7 +21,7 @@ export class Lifetime {
     return one;
   }
 
-  /** Ends everything, the last one first; a failure is printed and hinders no other end. A second call only waits. */
+  /** Stops everything in reverse order; a failure is printed, and the others still stop. A second call only waits. */
   end(): Promise<void> {
     return (this.#ending ??= (async () => {
       for (const end of this.#ends.reverse())

@@ -10,14 +10,18 @@ export interface LocalAccount {
 
 /** The account with this name, which is a part of its address and its password. */
 const account = (name: string, uid: string, role: string): LocalAccount => ({
-  ...{ uid, role, email: `${name}@tessera.example`, password: `tessera-${name}` },
+  uid,
+  role,
+  email: `${name}@tessera.example`,
+  password: `tessera-${name}`,
 });
 
 /** The team of the demo café. A person opens a shift on its tablet with name and PIN. */
 export const DEMO_TEAM = {
   owner: {
     ...account('paid', 'demo-paid-owner', 'an owner who has paid by card: the demo café, its cards and its team'),
-    ...{ name: 'Maya Okafor', pin: '7294' },
+    name: 'Maya Okafor',
+    pin: '7294',
   },
   manager: { ...account('manager', 'demo-manager', 'a manager of the café'), name: 'Tom Hale', pin: '5183' },
   staff: { ...account('staff', 'demo-staff', 'stamps cards in the café'), name: 'Ines Costa', pin: '4826' },

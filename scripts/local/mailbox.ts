@@ -37,7 +37,13 @@ export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions
   async function keep(raw: Buffer, from: string, to: string[]): Promise<void> {
     const { subject = '', headers, text = '', html = '' } = await PostalMime.parse(raw);
     mails.push({
-      ...{ id: (mails.at(-1)?.id ?? 0) + 1, at: Date.now(), from, to, subject, text, html },
+      id: (mails.at(-1)?.id ?? 0) + 1,
+      at: Date.now(),
+      from,
+      to,
+      subject,
+      text,
+      html,
       headers: headers.map(({ originalKey, value }) => [originalKey, decodeWords(value)]),
     });
     mails.splice(0, mails.length - MAX_MAILS);

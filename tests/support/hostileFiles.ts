@@ -22,7 +22,11 @@ const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'));
 const packed = (first: string) =>
   Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(26), Buffer.from(first)]);
 const reading = (what: string, text: () => string, problem: FileProblem, row?: number): HostileFile => ({
-  ...{ what, name: 'customers.csv', content: () => utf8(text()), problem, server: 'reading' },
+  what,
+  name: 'customers.csv',
+  content: () => utf8(text()),
+  problem,
+  server: 'reading',
   ...(row !== undefined && { row }),
 });
 const arriving = (
@@ -32,7 +36,11 @@ const arriving = (
   problem: FileProblem,
   row?: number,
 ): HostileFile => ({
-  ...{ what, name, content, problem, server: 'arriving' },
+  what,
+  name,
+  content,
+  problem,
+  server: 'arriving',
   ...(row !== undefined && { row }),
 });
 const untried = (file: HostileFile): HostileFile => ({ ...file, server: 'not tried' });

@@ -14,7 +14,7 @@ export const identifierKey = (text: string): string =>
 /** Every way of typing an apostrophe, and the letters that stand for one. */
 const APOSTROPHES = /['`\u00b4\u02b9\u02bb-\u02bf\u02c8\u055a\u2018\u2019\u201b\u2032\ua78b\ua78c\uff07\uff40]/g;
 
-/** Letters that Unicode does not take apart, as people without such a key type them. */
+/** Letters that Unicode does not split into a base letter and an accent, and what people type instead. */
 const PLAIN_LETTERS: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',

@@ -1,3 +1,13 @@
+/** The fields of an object without these. */
+export const omit = <Fields extends object, Name extends keyof Fields>(
+  fields: Fields,
+  ...names: Name[]
+): Omit<Fields, Name> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !(names as PropertyKey[]).includes(name))) as Omit<
+    Fields,
+    Name
+  >;
+
 /**
  * The fields whose value is not undefined. The database and the callables leave undefined fields out by themselves;
  * this is for values that are compared with stored ones before they are written, and for their parts.

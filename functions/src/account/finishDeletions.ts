@@ -1,4 +1,4 @@
-/** Finishes what was begun, and removes what nobody came back for: jobs about accounts. */
+/** Jobs about accounts: finish deletions that were interrupted, and delete accounts that were never verified. */
 import { DAY_MS } from '@tessera/domain/time';
 import type { UserRecord } from 'firebase-admin/auth';
 import { logger } from 'firebase-functions/logger';

@@ -18,7 +18,10 @@ const schemaOf = (schema: ZodMiniType, io: 'input' | 'output'): ObjectSchema => 
 const parametersOf = (schema: ZodMiniType, place: 'path' | 'query'): object[] => {
   const { properties = {}, required: needed = [] } = schemaOf(schema, 'input');
   return Object.entries(properties).map(([name, one]) => ({
-    ...{ name, in: place, required: needed.includes(name), schema: one },
+    name,
+    in: place,
+    required: needed.includes(name),
+    schema: one,
   }));
 };
 
@@ -28,7 +31,9 @@ function operationOf(name: keyof typeof API): object {
   const { method, summary, scopes, params, query, body, answer } = API[name];
   const writes = method === 'POST';
   const idempotencyKey = {
-    ...{ name: 'Idempotency-Key', in: 'header', required: true },
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
     description: 'The scan’s id. The same id with the same content gets the first answer; with other content, 422.',
     schema: { type: 'string', format: 'uuid' },
   };

@@ -49,7 +49,16 @@ const rewardsShown = (rewards: PassEvent['earned']) =>
 const eventShown = (event: PassEvent): AnswerOf<'listEvents'>['events'][number] => {
   const { scanId, passId, seq, type, amount, at, scannedAt, locationId, undoes, undoneBy, after } = event;
   return {
-    ...{ scanId, passId, seq, type, amount, at, scannedAt, locationId, undoes, undoneBy },
+    scanId,
+    passId,
+    seq,
+    type,
+    amount,
+    at,
+    scannedAt,
+    locationId,
+    undoes,
+    undoneBy,
     earned: rewardsShown(event.earned),
     redeemed: rewardsShown(event.redeemed),
     after: balanceShown(after),
@@ -92,7 +101,10 @@ export const OPERATIONS: Operations = {
     const purchase = pence === undefined ? { quantity: quantity ?? 1 } : { pence };
     const isLate = scannedAt !== undefined && Date.now() - scannedAt > LATE_AFTER_MS;
     return record(program, {
-      ...{ ...details, scanId, scannedAt, card: { code, passId } },
+      ...details,
+      scanId,
+      scannedAt,
+      card: { code, passId },
       ...(isLate && { lateBy: [program.uid] }),
       command: { type: 'earn', purchase },
     });
@@ -101,7 +113,10 @@ export const OPERATIONS: Operations = {
   redeem: ({ body: { code, rewardId, ...details } }, program, scanId) =>
     record(program, {
       // The request names the reward: it is the answer to the counter’s question.
-      ...{ ...details, scanId, card: { code }, confirmed: true },
+      ...details,
+      scanId,
+      card: { code },
+      confirmed: true,
       command: { type: 'redeem', rewardIds: [rewardId] },
     }),
 

@@ -40,7 +40,7 @@ export const refusal = (
   headers?: Record<string, string>,
 ): Problem => new Problem(status, reason, detail, headers);
 
-/** What is neither a conflict with the card as it is (409). */
+/** The reasons with another status than 409, which says that the card's state does not allow it. */
 const STATUS_OF: Partial<Record<Reason, number>> = {
   'unknown-card': 404,
   'unknown-scan': 404,

@@ -68,7 +68,7 @@ function decoded(params: Record<string, string>): Record<string, string> {
 
 /** @throws Problem 413 or 415 */
 function bodyOf(request: Request): unknown {
-  // A parser keeps the raw body only of what it reads.
+  // The parser keeps the raw body only of the types that it parses.
   const length = Math.max(request.rawBody?.length ?? 0, Number(request.get('content-length')) || 0);
   if (length > MAX_BODY_BYTES) throw refusal(413, 'too-large', `Send at most ${MAX_BODY_BYTES} bytes.`);
   if (length === 0) return {};

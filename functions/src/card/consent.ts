@@ -58,7 +58,7 @@ export const getConsent = callable('getConsent', {
   },
 });
 
-/** The channels that are chosen; what is left out stays. */
+/** The chosen channels. A channel that is not named keeps its consent. */
 type Chosen = Partial<Record<ConsentChannel, boolean | undefined>>;
 
 interface Choice {

@@ -3,7 +3,7 @@ import { parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
 import { LATE_AFTER_MS } from '@tessera/domain/pass/command';
 import type { QueuedScan } from '@tessera/domain/schemas/business';
 import { passIdIn, shiftAt } from '../passes/scanContext';
-import { type Known, readAll } from '../platform/commit';
+import { readAll, type ReadCache } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { refsOf } from '../records/refs';
@@ -23,11 +23,11 @@ export interface SharedReads {
   /** Whose late stamp a scan is: who gave it, and who sends it for them. None for another scan. */
   handsOf: (scan: QueuedScan) => string[];
   /** The documents for a card's first scan, if no late stamp of the same people comes before it. */
-  first: Known;
+  first: ReadCache;
   /**
    * The documents for a later scan: the shop alone, because an earlier scan may have changed the card and the members.
    */
-  later: Known;
+  later: ReadCache;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function readShared(
   const refOf = (uid: string) => memberRef(db, businessId, uid);
   const [only, another] = scans;
   const passId = only && !another ? passIdIn(only) : undefined;
-  const first: Known = new Map();
+  const first: ReadCache = new Map();
   const read = await readAll(
     db,
     {

@@ -1,13 +1,15 @@
 /** What a counter does with a card: read, stamp, redeem, transfer a paper card, undo. */
+import { omit } from '@tessera/domain/omitUndefined';
+import type { CardReference } from '@tessera/domain/pass/code';
 import type { Command } from '@tessera/domain/pass/command';
 import { refused, type Verdict, verdictOfReading } from '@tessera/domain/pass/verdict';
 import type { QueuedScan } from '@tessera/domain/schemas/business';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { recordCommand, type Scan } from '../passes/passStore';
 import { readPresentedCard } from '../passes/readPresentedCard';
-import { type CardReference, passIdIn, type ScanDetails, shiftAt } from '../passes/scanContext';
+import { passIdIn, type ScanDetails, shiftAt } from '../passes/scanContext';
 import { callable } from '../platform/callable';
-import { type Known, readAll } from '../platform/commit';
+import { readAll, type ReadCache } from '../platform/commit';
 import { passRootSecrets, pinPepper } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from '../platform/members';
@@ -46,9 +48,9 @@ function recordOne(
   caller: TokenHolder,
   businessId: string,
   scan: QueuedScan,
-  { lateBy, known }: { lateBy: readonly string[] | undefined; known: Known | undefined },
+  { lateBy, known }: { lateBy: readonly string[] | undefined; known: ReadCache | undefined },
 ): Promise<Verdict> {
-  const { code, passId, rewardId: _, quantity: __, pence: ___, ...details } = scan;
+  const { code, passId, ...details } = omit(scan, 'rewardId', 'quantity', 'pence');
   const card = { code, passId };
   const shown = { ...details, businessId, ...(lateBy && { lateBy }), card, command: commandOf(scan) };
   return recordCommand(caller, { ...shown, least: 'device', mayBeLate: true }, known);
@@ -116,7 +118,7 @@ type PinnedScan = CardReference &
  * tablet's shift costs a second one, because the tablet's member document names the person.
  * @param known gets what was read
  */
-async function checkPin(caller: TokenHolder, scan: PinnedScan, known: Known): Promise<PinCheck | undefined> {
+async function checkPin(caller: TokenHolder, scan: PinnedScan, known: ReadCache): Promise<PinCheck | undefined> {
   const { businessId, scanId, shift, scannedAt = Date.now(), pin } = scan;
   const db = await firestore();
   const refs = refsOf(db, businessId);
@@ -144,7 +146,7 @@ export const redeemReward = callable('redeemReward', {
   callsAMinute: CALLS_A_MINUTE,
   options: { secrets: [passRootSecrets, pinPepper] },
   handler: async ({ businessId, code, passId, rewardId, pin, ...scan }, caller) => {
-    const known: Known = new Map();
+    const known: ReadCache = new Map();
     const card = { code, passId };
     const checked =
       pin === undefined ? undefined : await checkPin(caller, { businessId, ...scan, ...card, pin }, known);

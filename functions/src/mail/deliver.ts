@@ -27,7 +27,7 @@ interface Claimed {
 /** The first attempt is made as soon as the mail exists; later attempts are made when they are due. */
 type Attempt = 'first' | 'later';
 
-/** Claims a mail, so that no other instance sends it meanwhile; null when it is finished, not due yet, or claimed. */
+/** Claims a mail, so that no other instance sends it at the same time; null if it is finished, not due or claimed. */
 async function claim(ref: DocumentReference, attempt: Attempt): Promise<Claimed | null> {
   const { Timestamp } = await import('firebase-admin/firestore');
   return ref.firestore.runTransaction(async (transaction) => {

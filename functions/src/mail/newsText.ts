@@ -1,4 +1,4 @@
-/** The text of a shop's news. It comes from the shop: its name is the sender's, its address is at the end. */
+/** The text of a shop's news. The shop is named as the sender, and its address stands at the end. */
 import type { Business } from '@tessera/domain/business';
 import { cardAddress } from '@tessera/domain/customerPaths';
 import type { Message } from '@tessera/domain/messages/types';

@@ -36,7 +36,7 @@ export async function paymentOf({ uid, line: key }: { uid: string; line: string 
   return payer && { ...payer, line };
 }
 
-/** The same with the number of its receipt, which it gets when the mail is composed. */
+/** The same, with the number of the receipt. A payment gets its number when the mail is composed. */
 export async function receiptOf(mail: { uid: string; line: string }): Promise<Payment | null> {
   const payment = await paymentOf(mail);
   if (!payment?.line || !hasReceipt(payment.line)) return payment;

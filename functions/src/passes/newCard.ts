@@ -47,7 +47,10 @@ export function newCard({
   holder?: Holder | undefined;
 }): NewPass {
   return {
-    ...{ passId, programmeId, shortCode: shortCodeOf(passId), root: newestRoot() },
+    passId,
+    programmeId,
+    shortCode: shortCodeOf(passId),
+    root: newestRoot(),
     offer: { version, scheme },
     holder,
   };

@@ -1,6 +1,7 @@
 /** Reads the card that was shown, and writes nothing but the count of wrong digits. */
 import { isUnattended } from '@tessera/domain/member';
 import { testCard } from '@tessera/domain/pass/checks';
+import type { CardReference } from '@tessera/domain/pass/code';
 import type { Command } from '@tessera/domain/pass/command';
 import type { Pass } from '@tessera/domain/pass/state';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
@@ -11,7 +12,7 @@ import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { refsOf } from '../records/refs';
 import { refuseCard, refuseUnknownCard } from './passFields';
 import { printedBatchOf, unissued } from './printedBatch';
-import { type CardReference, contextOf, findPresentedCard, shiftAt } from './scanContext';
+import { contextOf, findPresentedCard, shiftAt } from './scanContext';
 
 /**
  * The card as it is now, or the refusal.

@@ -1,7 +1,7 @@
 /** The reading half of a scan: finds the card that was shown and the person at the counter. It writes nothing. */
 import { type Business, locationName, locationOf } from '@tessera/domain/business';
 import { isAtLeast, type Member, papersOn, wasMember, wasOpen } from '@tessera/domain/member';
-import { isFresh, parseCardCode } from '@tessera/domain/pass/code';
+import { type CardReference, isFresh, parseCardCode } from '@tessera/domain/pass/code';
 import { type Actor, AHEAD_MS, type Context, type Proof } from '@tessera/domain/pass/command';
 import type { Pass } from '@tessera/domain/pass/state';
 import { codeLock } from '@tessera/domain/pass/wrongCodes';
@@ -11,12 +11,6 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import { queryAcross, queryIn } from '../records/queries';
 import { type BusinessRefs } from '../records/refs';
 import { type PresentedCard, proofOf } from './keys';
-
-/** How a counter identifies a card: by a code in any form, or by the pass id from a look-up. */
-export interface CardReference {
-  code?: string | undefined;
-  passId?: string | undefined;
-}
 
 /**
  * The card that was shown; `unreadable` when the text is not a card's code, `unknown` when no card has the short code,
@@ -105,7 +99,7 @@ const maySendFor = (sender: Member, taker: Member, scannedAt: number): boolean =
  * shifts tell who took them.
  */
 function actorOf(
-  { member: sender, taker, business }: Pick<Found, 'member' | 'taker' | 'business'>,
+  { member: sender, taker, business }: Pick<LoadedScan, 'member' | 'taker' | 'business'>,
   scan: ScanDetails,
   at: number,
 ): Actor {
@@ -136,7 +130,7 @@ function actorOf(
   };
 }
 
-interface Found {
+interface LoadedScan {
   /** Whether the scan earns units, which may have been taken before the card moved to another phone. */
   isEarning?: boolean;
   /** Number of late units that the author has sent before on this day. */
@@ -152,7 +146,7 @@ interface Found {
 }
 
 /** The context of a scan: the reducer's third input, after the card and the command. */
-export function contextOf(found: Found, scan: ScanDetails & { scanId: string }, at: number): Context {
+export function contextOf(found: LoadedScan, scan: ScanDetails & { scanId: string }, at: number): Context {
   const { businessId, member, business, pass, shown, isEarning = false, lateToday } = found;
   const programme = business.programmes[pass.programmeId];
   if (!programme) throw new Error(`The business ${businessId} does not list the programme of the card ${pass.passId}`);

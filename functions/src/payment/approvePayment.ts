@@ -1,12 +1,11 @@
 /** An admin approves a bank transfer that is on the bank statement, or withdraws an approval. */
-import { PLAN_PRICE } from '@tessera/domain/money';
 import { isPaid } from '@tessera/domain/payment/record';
 import { hasStandingCardPayment } from '@tessera/domain/payment/state';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../platform/callable';
 import { stripeSecretKey } from '../platform/config';
 import { findAccount } from '../platform/findAccount';
-import { accountClosedError, changePaymentRecord } from './paymentStore';
+import { accountClosedError, changePaymentRecord, setPaymentStatus } from './paymentStore';
 import { changeWithoutSession } from './sessions';
 
 /**
@@ -24,21 +23,27 @@ export const approvePayment = callable('approvePayment', {
     if ((await findAccount(uid)) === null) throw new HttpsError('not-found', 'No account has this uid.');
     // An open payment page could charge the owner a second time.
     const change = paid ? changeWithoutSession : changePaymentRecord;
-    const { record, changed } = await change(uid, (before) => {
-      if (paid && before.accountDeletedAt !== undefined) throw accountClosedError();
-      if (paid && hasStandingCardPayment(before)) {
-        throw new HttpsError('failed-precondition', 'This account has paid by card already.');
-      }
-      return {
-        event: paid ? { kind: 'approved', quoted: PLAN_PRICE, at: Date.now() } : { kind: 'withdrawn' },
-        entry: {
-          type: paid ? 'approved' : 'withdrawn',
-          by: caller.uid,
-          byEmail: caller.email ?? undefined,
-          note: note || undefined,
+    const answer = { paid: false, changed: false };
+    await setPaymentStatus(
+      uid,
+      paid,
+      { by: caller.uid, byEmail: caller.email ?? undefined, note: note || undefined },
+      {
+        change,
+        check(before) {
+          if (paid && before.accountDeletedAt !== undefined) throw accountClosedError();
+          if (paid && hasStandingCardPayment(before))
+            throw new HttpsError('failed-precondition', 'This account has paid by card already.');
         },
-      };
-    });
-    return { paid: isPaid(record), changed };
+        onApplied({ record, changed }) {
+          answer.paid = isPaid(record);
+          answer.changed = changed;
+        },
+        onError(error) {
+          throw error;
+        },
+      },
+    );
+    return answer;
   },
 });

@@ -1,6 +1,7 @@
 /** The only file that writes `payments/`. */
 import { isDeepStrictEqual } from 'node:util';
 import { COLLECTIONS } from '@tessera/domain/collections';
+import { PLAN_PRICE } from '@tessera/domain/money';
 import { mailsForChange } from '@tessera/domain/payment/mails';
 import { isPaid, type PaymentHistoryEntry, type PaymentRecord } from '@tessera/domain/payment/record';
 import { applyPaymentEvent, type PaymentEvent, withExplainedFlag } from '@tessera/domain/payment/state';
@@ -49,8 +50,8 @@ export const paymentRef = (db: Firestore, uid: string): DocumentReference =>
 export const paymentIn = (snapshot: DocumentSnapshot): PaymentRecord => parse(snapshot.data());
 
 /**
- * Reads a record, calls `decide` for the new record, and commits it with its history entry and
- * mails: one read, one commit. Fields that the new record does not have are removed. An unchanged record is not
+ * Reads a record, calls `decide` for the new record, and commits it with its history entry and mails: one read, one
+ * commit. Fields that the new record does not have are removed. An unchanged record is not
  * written.
  */
 async function change(
@@ -140,27 +141,45 @@ export function changePaymentRecord(uid: string, decide: (record: PaymentRecord)
   });
 }
 
+/** What a caller of `setPaymentStatus` may need beside its true or false. */
+interface StatusOptions {
+  /** Gets the stored record, and may throw to refuse. */
+  check?(record: PaymentRecord): void;
+  /** Commits the change. */
+  change?: typeof changePaymentRecord;
+  onApplied?(applied: Applied): void;
+  /** Gets the error of a failure, and may throw it. */
+  onError?(error: unknown): void;
+}
+
 /**
- * Sets the status by hand and keeps the other fields. It removes the older flag, so that the two cannot differ. The
- * next event adds an unattributed line for a status that no payment explains.
- * One of the specification's named helpers; no deployed function calls it, because each knows what explains its status.
- * @returns whether it was written; false without a uid or when the write failed, which is logged
+ * Sets the status by the word of a person: books an approval or withdraws it, in one commit with an entry in the
+ * history. What a card paid stays.
+ * @param extra further fields of the entry: who did it, and why
+ * @returns whether it is stored; false without a uid or after a failure, which is logged
  */
 export async function setPaymentStatus(
   uid: string,
   paid: boolean,
-  extra: Record<string, unknown> = {},
+  extra: Partial<Pick<PaymentHistoryEntry, 'by' | 'byEmail' | 'note'>> = {},
+  { check, change: commitChange = changePaymentRecord, onApplied, onError }: StatusOptions = {},
 ): Promise<boolean> {
   if (!uid) {
     logger.error('setPaymentStatus: Missing user ID.');
     return false;
   }
   try {
-    const { FieldValue } = await import('firebase-admin/firestore');
-    const flags = { paid, isPaid: FieldValue.delete(), timestamp: FieldValue.serverTimestamp() };
-    await paymentRef(await firestore(), uid).set({ ...extra, ...flags }, { merge: true });
+    const applied = await commitChange(uid, (before) => {
+      check?.(before);
+      return {
+        event: paid ? { kind: 'approved', quoted: PLAN_PRICE, at: Date.now() } : { kind: 'withdrawn' },
+        entry: { type: paid ? 'approved' : 'withdrawn', by: 'system', ...extra },
+      };
+    });
+    onApplied?.(applied);
     return true;
   } catch (error) {
+    onError?.(error);
     logger.error('setPaymentStatus: the write failed', error);
     return false;
   }

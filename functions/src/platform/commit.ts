@@ -48,7 +48,7 @@ type SnapshotOf<Read> =
 export type Snapshots<Named extends Reads> = { [Name in keyof Named]: SnapshotOf<Named[Name]> };
 
 /** Documents that a call has read already, by path. */
-export type Known = Map<string, DocumentSnapshot>;
+export type ReadCache = Map<string, DocumentSnapshot>;
 
 /**
  * Reads documents in one request. A document that has several names is read once, and one that is known is not read.
@@ -57,7 +57,7 @@ export type Known = Map<string, DocumentSnapshot>;
 export async function readAll<Named extends Reads>(
   reader: Firestore | Transaction,
   reads: Named,
-  known: Known = new Map(),
+  known: ReadCache = new Map(),
 ): Promise<Snapshots<Named>> {
   const wanted = Object.values(reads).flatMap(listOf);
   const unknown = new Map(wanted.filter(({ path }) => !known.has(path)).map((ref) => [ref.path, ref]));
@@ -115,7 +115,7 @@ export function writeGuarded(batch: WriteBatch, snapshot: DocumentSnapshot, fiel
 export async function commit<Outcome, Named extends Reads>(
   read: (db: Firestore, attemptsBefore: number) => Named,
   decide: (snapshots: Snapshots<Named>, db: Firestore) => Decision<Outcome>,
-  known?: Known,
+  known?: ReadCache,
 ): Promise<Outcome> {
   const db = await firestore();
   for (let before = 0; ; before += 1) {

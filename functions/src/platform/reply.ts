@@ -1,4 +1,4 @@
-/** Replies over HTTP to what is no page of ours. */
+/** Replies over HTTP to callers that are not our pages: wallets, links in mails, other programs. */
 import type { onRequest } from 'firebase-functions/v2/https';
 
 type Response = Parameters<Parameters<typeof onRequest>[0]>[1];

@@ -25,7 +25,7 @@ export interface Slice {
   keep: (walk: UnfinishedWalk) => Promise<void>;
 }
 
-/** A job. After a slice that broke off it may come again to what is done. @returns whether it came to its end */
+/** A job. After an interrupted slice it may repeat work that is done. @returns whether it came to its end */
 export type Job = (slice: Slice) => Promise<boolean>;
 
 /** Where a job's code is: it is loaded with the first slice. */

@@ -24,7 +24,7 @@ interface Options extends Pick<HttpsOptions, 'minInstances' | 'timeoutSeconds'> 
   maxInstances: number;
   /** The secrets that its parts ask for, and no others. */
   secrets: SecretParam[];
-  /** What is no call, by the beginning of its path. */
+  /** The handlers of requests that are not calls, by the beginning of their paths. */
   paths?: Readonly<Record<string, HttpsFunction>>;
 }
 
@@ -33,7 +33,7 @@ type Mounted<Name extends Unit> = {
   [Called in CallableName<Name>]: CallableFunction<unknown, Promise<Callables[Called]['output']>>;
 };
 
-/** A unit, with its callables for what calls them without a request. */
+/** A unit, with its callables, for code that calls them without a request. */
 export interface UnitFunction<Name extends Unit> extends HttpsFunction {
   callables: Mounted<Name>;
 }

@@ -1,6 +1,6 @@
 /**
- * Walks through all documents of a query, however many there are: a few at a time, one failure stops no other document,
- * and a slice that has used up its time leaves the rest to the next one.
+ * Works on all documents of a query, a few at a time. A document that fails does not stop the others. A slice that has
+ * used up its time leaves the rest to the next one.
  */
 import type { JobName, UnfinishedWalk, WalkCursor } from '@tessera/domain/job';
 import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
@@ -23,11 +23,11 @@ export interface Walk<Stored> {
   /** Documents that are worked on at once. Default: 1. */
   atOnce?: number;
   /**
-   * Does what is due. It may be called again for a document that is done, after a slice that broke off.
+   * Does the work for one document. After an interrupted slice it may be called again for a document that is done.
    * @param isOver whether the slice's time is used up
    * @returns what was done, for the log; undefined for nothing; false when it stopped because the time is used up: then
    *   it is called again in the next slice
-   * @throws anything; it is logged with the document's path, and the next walk tries again
+   * @throws any error, which is logged with the document's path; the next walk tries again
    */
   each: (
     snapshot: QueryDocumentSnapshot<Stored>,

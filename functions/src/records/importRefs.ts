@@ -18,7 +18,7 @@ export interface ImportRefs extends BusinessRefs {
   part: (number: number) => DocumentReference<ImportPart & Expiring>;
 }
 
-/** Numbers as ids, in the order of the numbers. */
+/** A number as an id. The ids sort like their numbers. */
 const idOf = (number: number): string => String(number).padStart(5, '0');
 
 function importRefsOf(db: Firestore, businessId: string, importId: string): ImportRefs {

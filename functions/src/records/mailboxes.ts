@@ -4,7 +4,7 @@ import { mailboxOf, type MailboxRecord } from '@tessera/domain/mailbox';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { DAY_MS } from '@tessera/domain/time';
 import type { DocumentReference, DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
-import { commit, type Decision, type Known, type Reads, type Snapshots, writeGuarded } from '../platform/commit';
+import { commit, type Decision, type ReadCache, type Reads, type Snapshots, writeGuarded } from '../platform/commit';
 import type { BusinessRefs } from './refs';
 
 const ID_BYTES = 16;
@@ -24,7 +24,7 @@ export const mailboxRef = (
 ): DocumentReference<MailboxRecord> | undefined =>
   contact?.email === undefined ? undefined : at('mailboxes', mailboxIdOf(business.id, contact.email));
 
-/** What is noted of messages goes after a quarter, the longest time in which an automation must not come twice. */
+/** How long the notes about messages are kept: a quarter, within which an automation must not come twice. */
 const KEPT_MS = 100 * DAY_MS;
 
 /** Notes a message on a mailbox, provided that it has not changed since it was read. */
@@ -60,7 +60,7 @@ export async function commitWithMailbox<Outcome, Named extends Reads>(
   passId: string,
   read: () => Named,
   decide: (snapshots: Snapshots<Named & Reachable>) => Decision<Outcome>,
-  known?: Known,
+  known?: ReadCache,
 ): Promise<Outcome> {
   const contact = refs.at('contacts', passId);
   let stored = (known?.get(contact.path) ?? (await contact.get())) as DocumentSnapshot<Contact>;

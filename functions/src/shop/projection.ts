@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Business, businessFacts, isComplete, MAIN_LOCATION, ownerName } from '@tessera/domain/business';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import type { Member } from '@tessera/domain/member';
-import { omitUndefined } from '@tessera/domain/omitUndefined';
+import { omit, omitUndefined } from '@tessera/domain/omitUndefined';
 import { crockford } from '@tessera/domain/pass/code';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { TIME_ZONE } from '@tessera/domain/product';
@@ -128,8 +128,7 @@ async function projectOnce(ownerUid: string): Promise<Projected> {
       // Without a complete set-up nothing is copied: deleting the set-up leaves the business as it is.
       const facts = isComplete(setup) ? businessFacts(setup) : {};
       const state = stateAfter(payment, there, now);
-      const { frozenSince: _, closedAt: __, ...rest } = there;
-      if (isDeepStrictEqual({ ...rest, ...facts, ...state }, there))
+      if (isDeepStrictEqual({ ...omit(there, 'frozenSince', 'closedAt'), ...facts, ...state }, there))
         return { outcome: { businessId, hasChanged: false } };
       const gone = (['frozenSince', 'closedAt'] as const).filter((field) => field in there && !(field in state));
       const fields = { ...facts, ...state, changedAt: now };

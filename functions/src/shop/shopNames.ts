@@ -13,7 +13,7 @@ const spellings = (typed: string): string[] => [
   ...new Set([typed, typed.replace(/(?<=^|\s)\S/g, (letter) => letter.toUpperCase())]),
 ];
 
-/** The shops of these accounts, or those whose name begins so. Who has not named a shop is left out. */
+/** The shops of these accounts, or those whose name begins so. An account whose shop has no name is left out. */
 export async function shopNames({
   uids = [],
   name,

@@ -18,7 +18,7 @@ export const deleteInterest = callable('deleteInterest', {
 const KEPT_DAYS = 365;
 const A_BATCH = 400;
 
-/** @returns whether none is left, or the time was used up first */
+/** @returns true when no entry is left, false when the time was used up first */
 async function removeAll(query: Query, isOver: Slice['isOver']): Promise<boolean> {
   for (;;) {
     const { docs } = await query.limit(A_BATCH).get();

@@ -39,8 +39,16 @@ export function createLedgers(): Ledgers {
     state.seq += 1;
     // The rules read no other fields.
     const event = {
-      ...{ scanId: `${passId}-${state.seq}`, passId, seq: state.seq, by, at, scheme: 'stamps', amount: 0 },
-      ...{ locationId: 'main', proof: 'code', ...more },
+      scanId: `${passId}-${state.seq}`,
+      passId,
+      seq: state.seq,
+      by,
+      at,
+      scheme: 'stamps',
+      amount: 0,
+      locationId: 'main',
+      proof: 'code',
+      ...more,
       after: { kind: 'stamps', balance: state.balance, target: TARGET, rewards: [] },
     } as Partial<PassEvent> as PassEvent;
     events.push(event);

@@ -112,8 +112,18 @@ export function makeMonth({ size, rota, theft, favourites = false, seed }: Plan)
   const events: PassEvent[] = [];
   const stamp = (passId: string, by: string, at: number): void => {
     events.push({
-      ...{ scanId: `scan-${events.length}`, passId, by, at, seq: 2, type: 'stamped', scheme: 'stamps', amount: 1 },
-      ...{ locationId: 'main', proof: 'code', content: '', after: { kind: 'stamps', balance: 1, rewards: [] } },
+      scanId: `scan-${events.length}`,
+      passId,
+      by,
+      at,
+      seq: 2,
+      type: 'stamped',
+      scheme: 'stamps',
+      amount: 1,
+      locationId: 'main',
+      proof: 'code',
+      content: '',
+      after: { kind: 'stamps', balance: 1, rewards: [] },
       schema: 2,
     } as unknown as PassEvent);
   };

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Timed } from '@tessera/domain/callables';
 import { pathIn } from '@tessera/domain/collections';
+import { omit } from '@tessera/domain/omitUndefined';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { callPath } from '@tessera/domain/units';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -77,7 +78,7 @@ export async function timeDuplicates({ cards, staff, url }: Calm, rounds: number
     const all = await Promise.all(
       Array.from({ length: DUPLICATES }, () => timed<Timed<Verdict>>(url, callPath('recordScan'), scan, token)),
     );
-    const answers = new Set(all.map(({ answer: { repeated: _, serverTime: __, ...same } }) => JSON.stringify(same)));
+    const answers = new Set(all.map(({ answer }) => JSON.stringify(omit(answer, 'repeated', 'serverTime'))));
     const firsts = all.filter(({ answer }) => !answer.repeated).length;
     if (answers.size !== 1 || firsts !== 1 || all[0]?.answer.verdict !== 'accepted') wrong += 1;
     if (round >= 0) times.push(...all.map(({ ms }) => ms));

@@ -30,9 +30,23 @@ async function seed(db: Firestore, shop: string, cards: number): Promise<string>
   await fillShop(db, shop, cards, cardOf);
   const message = db.collection(collectionIn(shop, 'messages')).doc();
   const record: Message = {
-    ...{ messageId: message.id, kind: 'news', subject: 'Cake', text: 'Cake on Friday', channels: ['email'] },
-    ...{ holdBack: 20, days: 14, segment: 'all', state: 'listing', dueAt: NOON, counts: NO_COUNTS, by: AUTHOR },
-    ...{ cameBefore: 0, turn: 0, createdAt: NOON, changedAt: NOON, schema: 1 },
+    messageId: message.id,
+    kind: 'news',
+    subject: 'Cake',
+    text: 'Cake on Friday',
+    channels: ['email'],
+    holdBack: 20,
+    days: 14,
+    segment: 'all',
+    state: 'listing',
+    dueAt: NOON,
+    counts: NO_COUNTS,
+    by: AUTHOR,
+    cameBefore: 0,
+    turn: 0,
+    createdAt: NOON,
+    changedAt: NOON,
+    schema: 1,
   };
   await message.set(record);
   return message.id;

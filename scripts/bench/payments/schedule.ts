@@ -17,7 +17,12 @@ type News = { type: string; object: object };
 
 const eventOf = (id: string, created: number, { type, object }: News) =>
   ({
-    ...{ id, object: 'event', api_version: '2025-01-01', created, livemode: false, type },
+    id,
+    object: 'event',
+    api_version: '2025-01-01',
+    created,
+    livemode: false,
+    type,
     data: { object },
   }) as Stripe.Event;
 
@@ -28,8 +33,15 @@ export const paidEvent = (uid: string): Stripe.Event => eventOf(`evt_${uid}`, ST
 function newsOf(uid: string, intent: string) {
   const mark = { metadata: { uid, ...OUR_MARK } };
   const session = (more: object = {}) => ({
-    ...{ ...mark, id: `cs_${intent}`, object: 'checkout.session', mode: 'payment', payment_status: 'paid' },
-    ...{ client_reference_id: uid, payment_intent: intent, amount_total: AMOUNT, currency: 'gbp' },
+    ...mark,
+    id: `cs_${intent}`,
+    object: 'checkout.session',
+    mode: 'payment',
+    payment_status: 'paid',
+    client_reference_id: uid,
+    payment_intent: intent,
+    amount_total: AMOUNT,
+    currency: 'gbp',
     customer_details: { email: `${uid}@Shop.example` },
     ...more,
   });
@@ -50,8 +62,15 @@ function newsOf(uid: string, intent: string) {
     givenBack: (amount: number): News => ({
       type: 'charge.refunded',
       object: {
-        ...{ ...mark, id: `ch_${intent}`, object: 'charge', payment_intent: intent, currency: 'gbp', paid: true },
-        ...{ amount: AMOUNT, amount_refunded: amount, refunded: amount === AMOUNT },
+        ...mark,
+        id: `ch_${intent}`,
+        object: 'charge',
+        payment_intent: intent,
+        currency: 'gbp',
+        paid: true,
+        amount: AMOUNT,
+        amount_refunded: amount,
+        refunded: amount === AMOUNT,
       },
     }),
     refund,

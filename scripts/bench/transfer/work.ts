@@ -48,8 +48,15 @@ async function begin(text: string, preset: Preset): Promise<void> {
   const parts = partsOf(text);
   for (const [part, content] of parts.entries()) await refs.part(part).set({ text: content } as never);
   await refs.record.set({
-    ...{ importId: IMPORT, preset, system: 'Bench', parts: parts.length, state: 'checking' },
-    ...{ by: 'bench', at: Date.now(), programmeId: 'one', turn: 1 },
+    importId: IMPORT,
+    preset,
+    system: 'Bench',
+    parts: parts.length,
+    state: 'checking',
+    by: 'bench',
+    at: Date.now(),
+    programmeId: 'one',
+    turn: 1,
   });
 }
 

@@ -31,7 +31,10 @@ export async function demoLinks(run: LocalRun) {
     const [cafe, deli, frozen] = await Promise.all(owners.map(linksOf));
     if (!cafe || !deli || !frozen) return null;
     return {
-      ...{ cafe, deli, frozen, counter: `${site}${ROUTES.counter}` },
+      cafe,
+      deli,
+      frozen,
+      counter: `${site}${ROUTES.counter}`,
       /** With it a browser becomes the shop's tablet: once, within ten minutes. */
       tabletCode: await tabletCode(businessIdOf(DEMO_TEAM.owner.uid), DEMO_TEAM.owner),
     };

@@ -27,8 +27,12 @@ export const cafeProgramme = (now: number): Programme => ({
   conditions: 'A stamp for: each hot drink',
   bonuses: [
     {
-      ...{ days: [1, 2, 3, 4, 5], from: '14:00', until: '16:00', times: 2 },
-      ...{ begins: midnight(now, -40), ends: midnight(now, 60) },
+      days: [1, 2, 3, 4, 5],
+      from: '14:00',
+      until: '16:00',
+      times: 2,
+      begins: midnight(now, -40),
+      ends: midnight(now, 60),
     },
   ],
 });

@@ -47,7 +47,10 @@ type Team = NonNullable<ShopToFill['team']>;
 /** The request of a signed-in page, for a callable that runs in this process. A tablet's account has no address. */
 export function requestBy<Input>({ uid, email }: { uid: string; email?: string }, data: Input) {
   const token = {
-    ...{ uid, email, email_verified: true, auth_time: Math.floor(Date.now() / 1000) },
+    uid,
+    email,
+    email_verified: true,
+    auth_time: Math.floor(Date.now() / 1000),
     firebase: { sign_in_provider: email === undefined ? 'custom' : 'password' },
   };
   // These functions do not read the other fields of a request.

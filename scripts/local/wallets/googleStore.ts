@@ -1,4 +1,5 @@
 /** The classes and objects at the local Google, and its rules for changing them. */
+import { omit } from '@tessera/domain/omitUndefined';
 import { DAY_MS } from '@tessera/domain/time';
 import {
   GoogleError,
@@ -99,8 +100,7 @@ export class GoogleStore {
 
   /** The fields of an object that were sent. */
   #sent(id: string): StoredObject {
-    const { hasUsers: _, notified: __, changedAt: ___, ...sent } = this.object(id);
-    return sent;
+    return omit(this.object(id), 'hasUsers', 'notified', 'changedAt');
   }
 
   patchObject(id: string, body: unknown): HeldObject {

@@ -87,7 +87,12 @@ function googleCard(object: HeldObject, classes: HeldCards['classes'], now: numb
   const links = object.linksModuleData?.uris ?? [];
   const points = [loyaltyPoints, secondaryLoyaltyPoints].filter((one) => one !== undefined);
   return {
-    ...{ wallet: 'Google', id: object.id, changedAt: object.changedAt, ground, ink: INKS[inkOn(ground)], isOver },
+    wallet: 'Google',
+    id: object.id,
+    changedAt: object.changedAt,
+    ground,
+    ink: INKS[inkOn(ground)],
+    isOver,
     state: isOver ? 'Expired' : object.hasUsers ? 'Saved' : 'Not saved yet',
     logo: shared?.programLogo.sourceUri.uri,
     shop: shared?.issuerName,
@@ -126,7 +131,11 @@ function applePass({ file, changedAt }: HeldPasses['passes'][string]): Picture {
     return png && `data:image/png;base64,${png.toString('base64')}`;
   };
   return {
-    ...{ wallet: 'Apple', id: pass.serialNumber, changedAt, isOver: voided, state: voided ? 'Void' : '' },
+    wallet: 'Apple',
+    id: pass.serialNumber,
+    changedAt,
+    isOver: voided,
+    state: voided ? 'Void' : '',
     ground: pass.backgroundColor ?? GREEN,
     ink: pass.foregroundColor ?? INKS.light,
     logo: picture('logo'),

@@ -60,14 +60,17 @@ describe('the hands that the alerts look at', () => {
     const shop = Array.from({ length: 28 }, (_, day) =>
       ['ann', 'ben'].flatMap((by, turn) =>
         many(8, (hour) => ({
-          ...{ by, passId: `c${(day * 7 + hour * 3 + turn) % 60}` },
+          by,
+          passId: `c${(day * 7 + hour * 3 + turn) % 60}`,
           at: NOON + day * DAY_MS + (hour - 3) * HOUR_MS + (turn * 30 + 5) * MINUTE_MS,
         })),
       ),
     ).flat();
     const names = ['ben', 'owner'];
     const friends = many(14, (day) => ({
-      ...{ passId: 'friend', by: names[day % 2] ?? '', sentBy: 'ann' },
+      passId: 'friend',
+      by: names[day % 2] ?? '',
+      sentBy: 'ann',
       at: NOON + day * DAY_MS + 2 * HOUR_MS + 10 * MINUTE_MS,
     }));
     const sameHands = (events: PassEvent[]) =>

@@ -17,7 +17,10 @@ const COFFEE: Scheme = {
   ],
 };
 const coffee: OpenReward = {
-  ...{ rewardId: 'r1', reward: 'a coffee', earnedAt: NOON, unitsUsed: 8 },
+  rewardId: 'r1',
+  reward: 'a coffee',
+  earnedAt: NOON,
+  unitsUsed: 8,
   offer: { version: 1, scheme: COFFEE },
 };
 const biscuit: OpenReward = { ...coffee, reward: 'a biscuit', unitsUsed: 0 };
@@ -78,7 +81,8 @@ describe('the alert of rewards that one person filled and gave', () => {
     const names = ['owner', 'ben', 'cy'];
     const sent = times(6, (index) => card(at(index), brought, last, given)).map((one, index) => ({
       ...one,
-      ...{ by: names[index % 3] ?? '', sentBy: 'bob' },
+      by: names[index % 3] ?? '',
+      sentBy: 'bob',
     }));
     assert.deepEqual(found(sent), [['bob', 6, 6]]);
   });

@@ -127,7 +127,11 @@ describe('what a card adds to the counters of a shop', () => {
     const { pass, events } = importedPass(
       { passId: '0123456789ABCDEF', programmeId: 'one', shortCode: '0123-4567', root: 1 },
       {
-        ...{ customer: { id: '17', units: 7 }, importId: 'i', by: 'manager', at: NOON, timeZone: ZONE },
+        customer: { id: '17', units: 7 },
+        importId: 'i',
+        by: 'manager',
+        at: NOON,
+        timeZone: ZONE,
         offers: programmeOf([version(1, 5)]),
       },
     );

@@ -13,7 +13,12 @@ const points = {
   scheme: { kind: 'points', perPound: 1, rewards: [{ rewardId: 'a', price: 1000, reward: 'a coffee' }] },
 } as const;
 const pass = (more: object = {}): SegmentedPass => ({
-  ...{ status: 'open', joinedAt: ago(100), lastVisitAt: ago(3), days: {}, balance: 0, lastPlace: 'main' },
+  status: 'open',
+  joinedAt: ago(100),
+  lastVisitAt: ago(3),
+  days: {},
+  balance: 0,
+  lastPlace: 'main',
   offer: { version: 1, scheme: { kind: 'stamps', target: 8, rewards: [{ at: 8, reward: 'a coffee' }] } },
   ...more,
 });

@@ -97,8 +97,29 @@ describe('a card’s code', () => {
     text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
   /** What a French keyboard types where a British one types these. */
   const FRENCH: Record<string, string> = {
-    ...{ 1: '&', 2: 'é', 3: '"', 4: "'", 5: '(', 6: '-', 7: 'è', 8: '_', 9: 'ç', 0: 'à', '.': ':', '-': ')', _: '°' },
-    ...{ a: 'q', q: 'a', z: 'w', w: 'z', m: ',', A: 'Q', Q: 'A', Z: 'W', W: 'Z', M: '?' },
+    1: '&',
+    2: 'é',
+    3: '"',
+    4: "'",
+    5: '(',
+    6: '-',
+    7: 'è',
+    8: '_',
+    9: 'ç',
+    0: 'à',
+    '.': ':',
+    '-': ')',
+    _: '°',
+    a: 'q',
+    q: 'a',
+    z: 'w',
+    w: 'z',
+    m: ',',
+    A: 'Q',
+    Q: 'A',
+    Z: 'W',
+    W: 'Z',
+    M: '?',
   };
   const onFrenchKeys = (text: string): string => [...text].map((sign) => FRENCH[sign] ?? sign).join('');
   const KEYBOARDS = [(text: string) => text, turnedRound, doubled];

@@ -1,6 +1,6 @@
 /** What a shop and a customer read of what nobody did by hand. */
 import assert from 'node:assert/strict';
-import { historyInWords, ledgerInWords, type Told } from '@tessera/domain/pass/words';
+import { doneInLines, doneInWords, historyInWords, ledgerInWords, type Told } from '@tessera/domain/pass/words';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 
 const told = (type: Told['type'], more: Partial<Told> = {}): [ledger: string, history: string] => {
@@ -24,5 +24,30 @@ describe('the reason of what happens by itself', () => {
       'This card was closed, because it was unused for 24 months',
     ]);
     assert.deepEqual(told('closed', { by: 'customer' }), ['Erased.', 'This card was closed']);
+  });
+});
+
+describe('the parts of the counter’s sentence', () => {
+  const offer = { version: 1, scheme: stampsScheme(4, 'a coffee') };
+  const stamped: Told = { type: 'stamped', scheme: 'stamps', amount: 3 };
+  const reward = (name: string, unitsUsed = 4) => [{ rewardId: 'r', reward: name, earnedAt: 1, unitsUsed, offer }];
+
+  it('are what was done and the rewards that became ready, whatever these are called', () => {
+    for (const name of ['a tea', 'a flat white. Large', 'Reward ready: no. Reward ready: yes'])
+      assert.deepEqual(doneInLines({ ...stamped, earned: reward(name) }), {
+        done: '3 stamps added.',
+        ready: `Reward ready: ${name}.`,
+      });
+  });
+
+  it('leave what was taken back with what was done', () => {
+    const undone: Told = { ...stamped, type: 'undone', amount: -3, returned: reward('a tea') };
+    assert.deepEqual(doneInLines(undone), { done: doneInWords(undone) });
+    assert.match(doneInWords(undone), /Turned back into stamps: a tea\.$/);
+  });
+
+  it('are the sentence together', () => {
+    assert.equal(doneInWords({ ...stamped, earned: reward('a tea') }), '3 stamps added. Reward ready: a tea.');
+    assert.equal(doneInWords(stamped), '3 stamps added.');
   });
 });

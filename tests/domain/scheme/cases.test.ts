@@ -133,8 +133,12 @@ class Story {
 }
 
 const SUNDAY_NIGHT: Bonus = {
-  ...{ days: [7], from: '00:30', until: '02:30', times: 2 },
-  ...{ begins: 0, ends: Number.MAX_SAFE_INTEGER },
+  days: [7],
+  from: '00:30',
+  until: '02:30',
+  times: 2,
+  begins: 0,
+  ends: Number.MAX_SAFE_INTEGER,
 };
 /** 00:00 in London on the days when the clocks go forward and back. */
 const FORWARD = Date.UTC(2026, 2, 29);

@@ -218,7 +218,10 @@ export function live(
       if (!command) continue;
       const scannedAt = press.kind === 'earn' && press.lateBy > 0 ? at - press.lateBy * HOUR_MS : at;
       const context = contextAt(at, {
-        ...{ programme, confirmed: true, actor: actor('manager'), scannedAt },
+        programme,
+        confirmed: true,
+        actor: actor('manager'),
+        scannedAt,
         proof: fresh(scannedAt + (press.kind === 'redeem' ? MINUTE_MS : 0)),
       });
       sent.push({ command, context });

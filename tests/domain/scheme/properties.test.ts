@@ -230,8 +230,11 @@ describe(`an offer of points (seed ${seed})`, () => {
 
 describe(`a bonus (seed ${seed})`, () => {
   const clock = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone: 'Europe/London', hourCycle: 'h23', weekday: 'short' },
-    ...{ hour: '2-digit', minute: '2-digit' },
+    timeZone: 'Europe/London',
+    hourCycle: 'h23',
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
   });
   const DAYS = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 

@@ -145,17 +145,17 @@ describe(`publishing (seed ${seed})`, () => {
     let programme = programmeWith({ kind: 'points', perPound: 1, rewards: [] });
     for (let turn = 0; turn < 1000; turn += 1) {
       const rewards = Array.from({ length: 10 }, (_, index) => ({
-        ...{ rewardId: `r${index}`, price: 1000 - turn / 10, reward: '\u{1f370}'.repeat(70) },
+        rewardId: `r${index}`,
+        price: 1000 - turn / 10,
+        reward: '\u{1f370}'.repeat(70),
       }));
       const bonuses: Bonus[] = Array.from({ length: 5 }, (_, index) => ({
-        ...{
-          days: [1],
-          from: '09:00',
-          until: '10:00',
-          times: 2,
-          begins: turn * 10 + index,
-          ends: BEGIN + turn * DAY_MS,
-        },
+        days: [1],
+        from: '09:00',
+        until: '10:00',
+        times: 2,
+        begins: turn * 10 + index,
+        ends: BEGIN + turn * DAY_MS,
       }));
       const scheme: Scheme = { kind: 'points', perPound: 1, rewards };
       const saved = { name: 'Card', scheme, conditions: '\u{1f370}'.repeat(1000), bonuses };

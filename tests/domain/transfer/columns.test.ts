@@ -22,7 +22,12 @@ const EXPECTED: Partial<Record<Preset, [SchemeKind, object, object]>> = {
   loylap: [
     'stamps',
     {
-      ...{ id: '10201', number: '10201', name: 'Ada Lovelace', email: 'ada@example.com', phoneEnd: '0123', units: 6 },
+      id: '10201',
+      number: '10201',
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      phoneEnd: '0123',
+      units: 6,
       joinedAt: Date.UTC(2025, 2, 1, 10, 15),
     },
     {
@@ -41,11 +46,20 @@ const EXPECTED: Partial<Record<Preset, [SchemeKind, object, object]>> = {
   perkstar: [
     'stamps',
     {
-      ...{ id: '123-456-789', number: '123-456-789', name: 'Ada Lovelace', email: 'ada@example.com', phoneEnd: '0123' },
-      ...{ units: 5, joinedAt: Date.UTC(2025, 2, 1) },
+      id: '123-456-789',
+      number: '123-456-789',
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      phoneEnd: '0123',
+      units: 5,
+      joinedAt: Date.UTC(2025, 2, 1),
     },
     {
-      ...{ id: '123-456-790', number: '123-456-790', name: 'Grace Hopper', phoneEnd: '0456', units: 0 },
+      id: '123-456-790',
+      number: '123-456-790',
+      name: 'Grace Hopper',
+      phoneEnd: '0456',
+      units: 0,
       joinedAt: Date.UTC(2025, 3, 1),
     },
   ],
@@ -90,7 +104,10 @@ describe('the columns of an import', () => {
 
   it('are matched by common headings where no preset is known, whatever their case and marks', () => {
     assert.deepEqual(matchColumns(['E-MAIL', 'current_stamps', 'Surname', 'fore name'], 'other'), {
-      ...{ email: 0, balance: 1, lastName: 2, firstName: 3 },
+      email: 0,
+      balance: 1,
+      lastName: 2,
+      firstName: 3,
     });
   });
 

@@ -27,7 +27,11 @@ const proofOf = () => 'proof';
 
 /** What a card has and was promised, without the numbers that are its shop's own. */
 const meant = ({ balance, rewards, rounds = [], offer, status, welcome, broughtBy }: Pass) => ({
-  ...{ balance, status, terms: offer.scheme, welcome, hasPaper: broughtBy !== undefined },
+  balance,
+  status,
+  terms: offer.scheme,
+  welcome,
+  hasPaper: broughtBy !== undefined,
   rewards: rewards.map(({ reward, earnedAt, endsAt, unitsUsed, offer: { scheme } }) => [
     ...[reward, earnedAt, endsAt, unitsUsed, scheme],
   ]),
@@ -47,7 +51,12 @@ function moved({ ledger, at }: Life, scheme: Scheme, email?: string | null) {
   const offer: Offer = { version: 7, scheme };
   const fields = { passId: 'ABCDEFGHJKMNPQRS', programmeId: 'new', shortCode: 'ABCD-EFGH', root: 1 };
   const made = importedPass(fields, {
-    ...{ customer: read.customer, restored, importId: 'i', by: 'manager', at: at + 1000, timeZone: 'Europe/London' },
+    customer: read.customer,
+    restored,
+    importId: 'i',
+    by: 'manager',
+    at: at + 1000,
+    timeZone: 'Europe/London',
     offers: { offer, recent: [offer] },
   });
   return { pass, made, contact: importedContact(read.customer, restored), restored };

@@ -102,10 +102,18 @@ describe('a text in a file for spreadsheets', () => {
 describe('a row of an import', () => {
   it('is a customer with all that it says, of the telephone the last four digits alone', () => {
     const customer = whyOf({
-      ...{ name: " 'Ada  Lovelace ", email: 'ADA@Example.com', phone: '+44 (0)7700 900123', joined: '21/06/2026' },
+      name: " 'Ada  Lovelace ",
+      email: 'ADA@Example.com',
+      phone: '+44 (0)7700 900123',
+      joined: '21/06/2026',
     });
     assert.deepEqual(customer, {
-      ...{ id: '17', number: '17', name: "'Ada Lovelace", email: 'ada@example.com', phoneEnd: '0123', units: 3 },
+      id: '17',
+      number: '17',
+      name: "'Ada Lovelace",
+      email: 'ada@example.com',
+      phoneEnd: '0123',
+      units: 3,
       joinedAt: Date.UTC(2026, 5, 21),
     });
   });

@@ -165,3 +165,22 @@ test.describe('account settings', () => {
     expect([...units]).toEqual(['account']);
   });
 });
+
+test('an owner who has not paid can start the set-up again', async ({ page }) => {
+  const account = await createOwner({ verified: true });
+  const setup = adminDb().collection(COLLECTIONS.businessSetups).doc(account.uid);
+  await setup.set({ name: 'Corner Café' });
+  await startSession(page, account);
+  await open(page, ROUTES.onboarding);
+  await page.getByRole('heading', { name: 'Finish your card' }).waitFor();
+  const startAgain = page.getByRole('button', { name: 'Start again' });
+  const dialog = page.getByRole('dialog', { name: 'Start the set-up again?' });
+  await startAgain.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect((await setup.get()).exists).toBe(true);
+  await startAgain.click();
+  await dialog.getByRole('button', { name: 'Delete the set-up' }).click();
+  await page.getByRole('heading', { name: 'Make your card' }).waitFor();
+  expect((await setup.get()).exists).toBe(false);
+  expect(await startAgain.count()).toBe(0);
+});

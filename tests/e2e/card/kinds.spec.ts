@@ -110,7 +110,11 @@ async function cardOfKind({ scheme, extras = {}, later, balance, ready = [], isF
   if (later) await save(later);
   const { offer } = await passOf(shop, card.passId);
   const rewards = ready.map(({ reward, ends }, index): OpenReward => ({
-    ...{ rewardId: `r${index + 1}`, reward, earnedAt: now - DAY_MS, unitsUsed: 0, offer },
+    rewardId: `r${index + 1}`,
+    reward,
+    earnedAt: now - DAY_MS,
+    unitsUsed: 0,
+    offer,
     ...(ends !== undefined && { endsAt: now + ends * DAY_MS }),
   }));
   const business = adminDb().doc(`businesses/${businessId}`);

@@ -25,12 +25,10 @@ async function placeCounters({ businessId }: Shop): Promise<void> {
   await Promise.all([
     put('progress', { countedTo: Date.now() - DAY_MS / 4, changedAt: Date.now(), version: 1 }),
     put('total', {
-      ...{
-        cards: 210,
-        close: 12,
-        fill: { 0: 20, 1: 60, 2: 70, 3: 40, 4: 20 },
-        reached: { 0: 90, 1: 70, 2: 30, 3: 20 },
-      },
+      cards: 210,
+      close: 12,
+      fill: { 0: 20, 1: 60, 2: 70, 3: 40, 4: 20 },
+      reached: { 0: 90, 1: 70, 2: 30, 3: 20 },
       owes: { cards: 190, units: 612, rewards: { '“a coffee”': { [monthAfter(thisMonth, -3)]: 2, [thisMonth]: 7 } } },
     }),
     put(`owed_${thisMonth}`, {
@@ -123,20 +121,18 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
   await test.step('an alert, its events, and a note', async () => {
     const events = (await eventsOf(shop, card.passId)).filter(({ type }) => type === 'stamped');
     const alert: Alert = {
-      ...{
-        alertId: 'same-hands_1',
-        rule: 'same-hands',
-        about: 'somebody',
-        hands: ['somebody'],
-        passId: card.passId,
-        from: today,
-        to: today,
-      },
-      ...{
-        numbers: { visits: 16, own: 16, expected: 8.4, probability: 0.00024 },
-        events: events.map(({ scanId }) => scanId),
-      },
-      ...{ least: 'manager', foundAt: Date.now(), state: 'open' },
+      alertId: 'same-hands_1',
+      rule: 'same-hands',
+      about: 'somebody',
+      hands: ['somebody'],
+      passId: card.passId,
+      from: today,
+      to: today,
+      numbers: { visits: 16, own: 16, expected: 8.4, probability: 0.00024 },
+      events: events.map(({ scanId }) => scanId),
+      least: 'manager',
+      foundAt: Date.now(),
+      state: 'open',
     };
     await adminDb().doc(`businesses/${businessId}/alerts/${alert.alertId}`).set(alert);
     await openLoaded(page, ROUTES.alerts);

@@ -136,8 +136,17 @@ async function openPlace(): Promise<Place> {
   const { keyId } = await ask('makeApiKey', { businessId, name: 'Till', scopes: ['scan'] }, owner.idToken);
   await adminDb().doc(`businesses/${businessId}/alerts/${ALERT}`).set({ state: 'open' });
   return {
-    ...{ shop, card, person, device, scanId, messageId, importId, batchId, keyId },
-    ...{ invitationId: invitation?.id ?? '', reportId: report?.id ?? '' },
+    shop,
+    card,
+    person,
+    device,
+    scanId,
+    messageId,
+    importId,
+    batchId,
+    keyId,
+    invitationId: invitation?.id ?? '',
+    reportId: report?.id ?? '',
   };
 }
 

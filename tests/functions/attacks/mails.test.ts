@@ -148,7 +148,9 @@ describe('an attack by mail', () => {
       monday: '2026-11-16',
       endsAt: ENDS_AT,
       newsId: await sentNews(shop, isConfirmed),
-      ...{ interestId, unconfirmedId, messageId },
+      interestId,
+      unconfirmedId,
+      messageId,
     };
   }
 

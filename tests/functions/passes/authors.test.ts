@@ -106,7 +106,11 @@ describe('the author of a scan', () => {
     const whole: Shift = { uid: clerk, name: 'Kit', openedAt: at(opened), until: now + HOUR_MS };
     const end = closed !== undefined && { closedAt: at(closed), ...(hasGone && { removedAt: at(closed) }) };
     return {
-      ...{ uid, role: isTablet ? 'device' : 'staff', name: 'Sam', joinedAt: at(joined), active: removed === undefined },
+      uid,
+      role: isTablet ? 'device' : 'staff',
+      name: 'Sam',
+      joinedAt: at(joined),
+      active: removed === undefined,
       ...(removed !== undefined && { removedAt: at(removed) }),
       ...(isTablet && { openShifts: { [SHIFT]: { ...whole, ...end } } }),
     };
@@ -127,7 +131,9 @@ describe('the author of a scan', () => {
     await call(
       'recordScan',
       {
-        ...{ businessId: shop.businessId, scanId, scannedAt },
+        businessId: shop.businessId,
+        scanId,
+        scannedAt,
         ...(scan.shown === 'look-up' ? { passId: card.passId } : { code: scan.shown === 'code' ? code : wrong }),
         ...(scan.namesShift && { shift: SHIFT }),
         ...(takenBy !== 'unsaid' && { takenBy: { sender: from.uid, taker: other.uid, nobody: 'nobody' }[takenBy] }),

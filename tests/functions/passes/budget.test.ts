@@ -91,7 +91,12 @@ describe('the budget of the counter and the card', () => {
       const card = await join(shop);
       for (let times = 0; times < 3; times += 1) await scan(shop, staff.idToken, { code: card.code(), quantity: 5 });
       const redeem = (rewardId: string, more: object = {}) => ({
-        ...{ businessId: shop.businessId, scanId: randomUUID(), passId: card.passId, rewardId, confirmed: true, pin },
+        businessId: shop.businessId,
+        scanId: randomUUID(),
+        passId: card.passId,
+        rewardId,
+        confirmed: true,
+        pin,
         ...more,
       });
       const send = async (body: object, idToken: string, reason?: string) =>

@@ -53,7 +53,8 @@ describe('holders of cards', () => {
   it('are told once of a worse offer, and of its end if it is taken back or replaced after that', async () => {
     await loadFunctions();
     const tea = (price: number) => ({
-      ...{ kind: 'points' as const, perPound: 1 },
+      kind: 'points' as const,
+      perPound: 1,
       rewards: [{ rewardId: 'tea', price, reward: 'a tea' }],
     });
     const shop = await createShop();

@@ -1,6 +1,11 @@
-/** `setPaymentStatus`, a named helper of the specification; no deployed function calls it. */
+/** `setPaymentStatus`, which books an admin's word. `approvePayment` calls it. */
 import assert from 'node:assert/strict';
+import { PLAN_PRICE } from '@tessera/domain/money';
+import { omit } from '@tessera/domain/omitUndefined';
+import { APPROVAL_LINE } from '@tessera/domain/payment/record';
+import { applyPaymentEvent } from '@tessera/domain/payment/state';
 import { Timestamp } from 'firebase-admin/firestore';
+import type { setPaymentStatus as SetPaymentStatus } from '../../../functions/src/payment/paymentStore';
 import { adminDb } from '../../support/accounts';
 import { unique } from '../../support/webhook';
 
@@ -10,7 +15,7 @@ const payments = () => adminDb().collection('payments');
 async function set(
   uid: string,
   paid: boolean,
-  extra?: Record<string, unknown>,
+  extra?: Parameters<typeof SetPaymentStatus>[2],
 ): Promise<{ written: boolean; errors: unknown[][] }> {
   // Both by `import`: two copies of the logger would not hear of one another.
   const [{ setPaymentStatus }, { logger }] = await Promise.all([
@@ -31,45 +36,51 @@ async function stored(uid: string): Promise<Record<string, unknown>> {
   return (await payments().doc(uid).get()).data() ?? assert.fail('no record');
 }
 
+async function historyOf(uid: string): Promise<Record<string, unknown>[]> {
+  const { docs } = await payments().doc(uid).collection('history').orderBy('timestamp').get();
+  return docs.map((entry) => omit(entry.data(), 'timestamp'));
+}
+
 describe('setPaymentStatus', () => {
-  it('makes a missing record, with the time of the write', async () => {
+  it('books an approval, with the time of the write and an entry in the history', async () => {
     const uid = unique('owner');
-    assert.deepEqual(await set(uid, true), { written: true, errors: [] });
-    const { timestamp, ...record } = await stored(uid);
-    assert.deepEqual(record, { paid: true });
+    assert.deepEqual(await set(uid, true, { by: 'admin', note: 'On the statement' }), { written: true, errors: [] });
+    const { timestamp, paid, lines } = await stored(uid);
     assert.ok(timestamp instanceof Timestamp);
+    assert.deepEqual([paid, Object.keys(lines as object)], [true, [APPROVAL_LINE]]);
+    assert.deepEqual(await historyOf(uid), [{ type: 'approved', by: 'admin', note: 'On the statement', paid: true }]);
   });
 
-  it('is merged with the stored fields: the extras, a newer time, and the status', async () => {
+  it('withdraws one, keeps the other fields, and clears both flags', async () => {
     const uid = unique('owner');
     const long = Timestamp.fromMillis(1000);
-    await payments().doc(uid).set({ paid: true, reference: 'TES-1', method: 'card', timestamp: long });
-    assert.deepEqual(await set(uid, false, { method: 'bank_transfer', paid: true }), { written: true, errors: [] });
-    const { timestamp, ...record } = await stored(uid);
-    assert.deepEqual(record, { paid: false, reference: 'TES-1', method: 'bank_transfer' });
+    await payments().doc(uid).set({ paid: true, isPaid: true, reference: 'TES-1', method: 'card', timestamp: long });
+    assert.deepEqual(await set(uid, false), { written: true, errors: [] });
+    const { timestamp, paid, isPaid, reference, method } = await stored(uid);
+    assert.deepEqual([paid, isPaid, reference, method], [false, false, 'TES-1', 'card']);
     assert.ok(timestamp instanceof Timestamp && timestamp > long);
+    assert.deepEqual(await historyOf(uid), [{ type: 'withdrawn', by: 'system', paid: false }]);
   });
 
-  it('clears older flags that contradict it', async () => {
+  it('leaves what a card paid', async () => {
     const uid = unique('owner');
-    await payments().doc(uid).set({ paid: true, isPaid: true });
-    await set(uid, false, { isPaid: true });
-    const { timestamp: _, ...record } = await stored(uid);
-    assert.deepEqual(record, { paid: false });
+    await payments()
+      .doc(uid)
+      .set(applyPaymentEvent({}, { kind: 'cardSucceeded', intent: unique('pi'), money: PLAN_PRICE, at: 1000 }));
+    assert.deepEqual(await set(uid, false), { written: true, errors: [] });
+    assert.equal((await stored(uid))['paid'], true);
   });
 
   it('is false without a uid, which is logged, and writes nothing', async () => {
-    const mark = unique('mark');
-    const { written, errors } = await set('', true, { mark });
+    const note = unique('note');
+    const { written, errors } = await set('', true, { note });
     assert.deepEqual([written, errors], [false, [['setPaymentStatus: Missing user ID.']]]);
-    assert.equal((await payments().where('mark', '==', mark).get()).size, 0);
+    assert.equal((await adminDb().collectionGroup('history').where('note', '==', note).get()).size, 0);
   });
 
   it('is false where the write fails, which is logged', async () => {
-    const uid = unique('owner');
-    const { written, errors } = await set(uid, true, { 'no value': () => true });
+    const { written, errors } = await set('no/uid', true);
     assert.equal(written, false);
     assert.equal(errors[0]?.[0], 'setPaymentStatus: the write failed');
-    assert.equal((await payments().doc(uid).get()).exists, false);
   });
 });

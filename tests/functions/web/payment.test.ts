@@ -86,12 +86,12 @@ describe('the payment status for the guards', () => {
 
   it('is the record’s, and false without one or when reading is refused', async () => {
     const { uid } = await signedIn();
-    assert.equal(await web.readPaid(uid), false);
+    assert.equal(await web.checkPaymentStatus(uid, null), false);
     await payment(uid).set({ paid: true });
-    assert.equal(await web.readPaid(uid), true);
+    assert.equal(await web.checkPaymentStatus(uid, null), true);
     const { uid: other } = await createOwner({ verified: true });
     await payment(other).set({ paid: true });
-    const { result, logs } = await logsOf(() => web.readPaid(other));
+    const { result, logs } = await logsOf(() => web.checkPaymentStatus(other, null));
     assert.equal(result, false);
     assert.match(logs.error[0] ?? '', /^Payment status check failed: /);
   });
@@ -99,10 +99,12 @@ describe('the payment status for the guards', () => {
   it('is null, and not false, where the server cannot be reached', async () => {
     const { uid } = await signedIn();
     await payment(uid).set({ paid: true });
-    const { result, logs } = await logsOf(() => withoutNetwork(/\/databases\//, () => web.readPaid(uid)));
+    const { result, logs } = await logsOf(() =>
+      withoutNetwork(/\/databases\//, () => web.checkPaymentStatus(uid, null)),
+    );
     assert.equal(result, null);
     assert.match(logs.warn[0] ?? '', /^Payment status not read: /);
-    // The specification's helper, which has only yes and no, still says no.
+    // Where only yes and no are wanted, it is a no.
     const { result: checked } = await logsOf(() => withoutNetwork(/\/databases\//, () => web.checkPaymentStatus(uid)));
     assert.equal(checked, false);
   });

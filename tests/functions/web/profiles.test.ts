@@ -49,7 +49,7 @@ describe('the business set-up', () => {
     );
     assert.match(data?.updatedAt ?? '', /^\d{4}-\d\d-\d\dT/);
     assert.deepEqual(await web.deleteRetailerProfile(uid), { success: true, message: 'Retailer profile deleted.' });
-    assert.equal(await web.readBusinessSetup(uid), null);
+    assert.equal((await web.getRetailerProfile(uid)).data, undefined);
   });
 
   it("answers a plain sentence, and logs the error, where it is another's", async () => {
@@ -71,7 +71,7 @@ describe('the business set-up', () => {
     const { uid } = await signedIn();
     const { result } = await logsOf(() => web.saveRetailerProfile(uid, { paid: true } as BusinessSetup));
     assert.equal(result.success, false);
-    assert.equal(await web.readBusinessSetup(uid), null);
+    assert.equal((await web.getRetailerProfile(uid)).data, undefined);
   });
 });
 

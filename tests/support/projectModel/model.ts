@@ -225,7 +225,10 @@ export class Model {
         this.commands.push([program, ...args].join(' '));
         try {
           await runCli(program, args, {
-            ...{ state: this.state, root: this.root, site: this.root, manifest: this.manifest },
+            state: this.state,
+            root: this.root,
+            site: this.root,
+            manifest: this.manifest,
             changing: (change) => void this.changing(change),
           });
           return { code: 0, output: '' };

@@ -126,7 +126,10 @@ const stripe: readonly Route[] = [
     answer: ({ state, body }) => {
       const number = `${state.stripe.key.slice(-3)}${state.stripe.endpoints.length + 1}`;
       const endpoint = {
-        ...{ id: `we_${number}`, url: body['url'] as string, status: 'enabled', secret: `whsec_marked${number}secret` },
+        id: `we_${number}`,
+        url: body['url'] as string,
+        status: 'enabled',
+        secret: `whsec_marked${number}secret`,
         enabled_events: body['enabled_events'] as string[],
       };
       state.stripe.endpoints.unshift(endpoint);

@@ -27,13 +27,24 @@ const POINTS = {
 function view(programme: PassView['programme'], pass: Partial<PassView['pass']>): PassView {
   const { kind } = programme;
   return {
-    ...{ serverTime: NOON, seq: 1, programme },
+    serverTime: NOON,
+    seq: 1,
+    programme,
     business: {
-      ...{ name: 'The Corner Crust', colour: '#b4532a', active: true, address: [], timeZone: 'Europe/London' },
+      name: 'The Corner Crust',
+      colour: '#b4532a',
+      active: true,
+      address: [],
+      timeZone: 'Europe/London',
       contact: { name: 'Ada', email: 'ada@example.com', phone: '' },
     },
     pass: {
-      ...{ kind, passId: '0123456789ABCDEF', shortCode: '0123', balance: 0, rewards: [], status: 'open' },
+      kind,
+      passId: '0123456789ABCDEF',
+      shortCode: '0123',
+      balance: 0,
+      rewards: [],
+      status: 'open',
       ...('target' in programme && { target: programme.target }),
       ...pass,
     },

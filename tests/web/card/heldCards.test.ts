@@ -54,8 +54,12 @@ describe('the cards that a browser holds', () => {
   it('keep the view of each kind of card, and the shop’s colour until there is one', () => {
     for (const kind of ['stamps', 'points']) {
       const view = {
-        ...{ seq: 1, business: { name: 'Crust', colour: '#b4532a' }, programme: { kind, rewards: [] } },
-        ...{ pass: { passId: PASS, balance: 0, rewards: [] }, code: { key: '' }, events: [] },
+        seq: 1,
+        business: { name: 'Crust', colour: '#b4532a' },
+        programme: { kind, rewards: [] },
+        pass: { passId: PASS, balance: 0, rewards: [] },
+        code: { key: '' },
+        events: [],
       };
       storage.setItem('tessera.cards', JSON.stringify({ [PASS]: { ...card(PASS, 1), view } }));
       assert.deepEqual(heldCard(secretOf(PASS))?.view, view, kind);

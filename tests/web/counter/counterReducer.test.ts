@@ -13,7 +13,11 @@ import type { CardSeen } from '../../../web/src/counter/counterScreen';
 
 const AT = 1_000_000;
 const card = (rewards: CardSeen['rewards'] = []): CardSeen => ({
-  ...{ passId: '7X2K9ABC01234567', holderName: 'Ada', kind: 'stamps', balance: 2, target: 5 },
+  passId: '7X2K9ABC01234567',
+  holderName: 'Ada',
+  kind: 'stamps',
+  balance: 2,
+  target: 5,
   rewards,
 });
 const full = card([{ rewardId: 'r1', reward: 'a coffee', earnedAt: 1 }]);
@@ -142,7 +146,10 @@ describe('the counter’s screen', () => {
     const rewards = [{ rewardId: 'tea', reward: 'tea', price: 5000 }];
     const tone = (balance: number, amount: number) =>
       soundOf(busy, {
-        ...{ type: 'answered', of: newest, scanId: 'one', purchase: { pence: 100 } },
+        type: 'answered',
+        of: newest,
+        scanId: 'one',
+        purchase: { pence: 100 },
         verdict: {
           ...accepted({ passId: '7X2K9ABC01234567', kind: 'points', balance, rewards }),
           event: { scanId: 'one', type: 'stamped', amount, at: AT },
@@ -184,10 +191,24 @@ describe('the counter’s screen', () => {
     assert.deepEqual([laid('stamped'), laid('redeemed')], [2, undefined]);
   });
 
-  it('offers to lift the lock of a counter that is closed to codes', () => {
-    const verdict = refused('bad-code', { lookUpOnly: true });
-    const { screen } = counterReducer(busy, { type: 'read', of: newest, verdict });
-    assert.equal(screen.at === 'said' && screen.said.isClosed, true);
+  it('offers to lift the lock of a counter that is closed to codes, in whatever words the server says so', () => {
+    const isClosed = (verdict: Verdict) => {
+      const { screen } = counterReducer(busy, { type: 'read', of: newest, verdict });
+      return screen.at === 'said' ? screen.said.isClosed : assert.fail(screen.at);
+    };
+    const closed = refused('bad-code', { lookUpOnly: true });
+    assert.equal(isClosed({ ...closed, message: 'Other words.' }), true);
+    assert.equal(isClosed({ ...refused('bad-code'), message: closed.message }), undefined);
+  });
+
+  it('keeps what was done apart from the reward that became ready', () => {
+    const lines = { done: '3 stamps added.', ready: 'Reward ready: a tea.' };
+    const verdict = { ...accepted(full), message: 'Other words.', lines };
+    const { last } = counterReducer(busy, { type: 'answered', of: newest, verdict, scanId: 'one' });
+    assert.deepEqual(
+      last.map(({ message, done }) => [message, done]),
+      [['Other words.', '3 stamps added.']],
+    );
   });
 
   it('begins an action, leaves it, and forgets what can no longer be undone', () => {

@@ -58,6 +58,8 @@ describe('the sentence of a counter about a code', () => {
     assert.match(said('aB-'.repeat(7) + 'Q'), /not a card/);
     const closed = refused('bad-code', { lookUpOnly: true });
     assert.equal(verdictSentence(closed, `S1.${PASS}.1.${'a'.repeat(22)}`, NOW), closed.message);
+    const reworded = { ...refused('bad-code'), message: 'Other words.' };
+    assert.match(verdictSentence(reworded, `S1.${PASS}.1.${'a'.repeat(22)}`, NOW), /capital letters/);
   });
 
   it('says how old a code is, or that a clock is wrong', () => {
@@ -151,7 +153,9 @@ describe('the decision of a counter without a connection', () => {
     ];
     const pass = { passId: PASS, kind: 'points' as const, balance: 11_000, rewards };
     const bought = (wasQueued: boolean): StoredScan => ({
-      ...{ ...stamped(NOW), command: 'redeemReward', wasQueued },
+      ...stamped(NOW),
+      command: 'redeemReward',
+      wasQueued,
       body: { businessId: 'shop', scanId: 'tea', rewardId: 'tea' } as ScanBody<'redeemReward'>,
     });
     const left = (scans: StoredScan[]) => withoutGiven(pass, scans).rewards.map(({ rewardId }) => rewardId);

@@ -1,5 +1,34 @@
 import assert from 'node:assert/strict';
-import { browserScanStore } from '../../../web/src/shared/device/scanStore';
+import { browserScanStore, isStoredScan, type StoredScan } from '../../../web/src/shared/device/scanStore';
+
+const SCAN: StoredScan = {
+  scanId: 'one',
+  order: 1,
+  command: 'recordScan',
+  body: { businessId: 'shop', scanId: 'one', takenBy: 'ada' },
+  takenAt: 1,
+  isSent: false,
+  wasQueued: true,
+  state: 'waiting',
+  card: '7X2K-9ABC',
+};
+
+describe('a value on the disk of a counter', () => {
+  it('is a scan if it has a scan’s fields, in whatever state', () => {
+    for (const state of ['waiting', 'checking', 'accepted', 'refused', 'decision', 'withdrawn'] as const)
+      assert.ok(isStoredScan({ ...SCAN, state, message: 'Words.', reason: 'bad-code', decidedAt: 2 }), state);
+    assert.ok(isStoredScan({ ...SCAN, command: 'undoScan', undoWith: 'two', undone: true, isRedated: true }));
+  });
+
+  it('is none without one of them, or with one of another type', () => {
+    for (const name of Object.keys(SCAN))
+      for (const value of [undefined, null, [], {}]) assert.ok(!isStoredScan({ ...SCAN, [name]: value }), name);
+    for (const change of [{ command: 'pay' }, { state: 'lost' }, { message: 1 }, { reason: {} }, { decidedAt: '2' }])
+      assert.ok(!isStoredScan({ ...SCAN, ...change }), JSON.stringify(change));
+    assert.ok(!isStoredScan({ ...SCAN, body: { ...SCAN.body, scanId: 'other' } }), 'another scan’s body');
+    for (const value of [undefined, null, 'one', 1, []]) assert.ok(!isStoredScan(value), String(value));
+  });
+});
 
 /** A request to open a database, with the parts that `idb` uses. */
 class OpenRequest extends EventTarget {

@@ -17,7 +17,8 @@ function brokenStore(error: Error | undefined) {
       disk.error ? Promise.reject(disk.error) : action(...given);
   const { all, put, update, remove, scans } = store;
   return {
-    ...{ disk, scans },
+    disk,
+    scans,
     store: { all: orRefuse(all), put: orRefuse(put), update: orRefuse(update), remove: orRefuse(remove) },
   };
 }

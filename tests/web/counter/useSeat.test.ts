@@ -6,7 +6,7 @@ import { fakeBrowser } from '../fakeBrowser';
 import { type MountedHook, mountHook } from '../mountHook';
 
 const shiftOf = (name: string): ShiftHere => ({ shift: `${name}’s`, until: Date.now() + 3_600_000, uid: name, name });
-const TABLET = { uid: 'device_1', membership: { businessId: 'shop' } };
+const TABLET = { uid: 'device_1', shop: { businessId: 'shop' } };
 
 describe('the shift on a tablet', () => {
   const store = localStorageFor();

@@ -22,13 +22,21 @@ const waiting = (scanId: string): StoredScan => ({
 describe('the list of waiting scans', () => {
   const list = (queue: Partial<QueueState>, held = 0, seat: Seat = 'device') => {
     const state: QueueState = {
-      ...{ scans: [], isDown: false, isSignedOut: false, isKnown: true, obstacle: null },
-      ...{ isUnread: false, isHeld: false, unkept: new Set(), ...queue },
+      scans: [],
+      isDown: false,
+      isSignedOut: false,
+      isKnown: true,
+      obstacle: null,
+      isUnread: false,
+      isHeld: false,
+      unkept: new Set(),
+      ...queue,
     };
     // Only the fields that the list shows.
     const counter = {
       queue: state,
-      ...{ held, seat },
+      held,
+      seat,
       kind: 'stamps',
       elsewhere: 0,
       screen: { at: 'ready' },

@@ -2,6 +2,7 @@
 import { isComplete, isJoiningOpen, reachOf } from '@tessera/domain/business';
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
 import { type ReactNode, type Ref, useId } from 'react';
+import { rethrow } from '../shared/data/errors';
 import { loadChunk } from '../shared/lib/loadChunk';
 import { recallRead } from '../shared/query/queryCache';
 import { useQuery } from '../shared/query/useQuery';
@@ -39,8 +40,8 @@ export const tilesOf = ({ hasCard, hasContact, isPaid }: Opening): readonly bool
 export function useShopLook(uid: string): BusinessSetup | undefined {
   const key = `businessSetup/${uid}`;
   const [read] = useQuery(key, async () => {
-    const { readBusinessSetup } = await loadChunk(() => import('../shared/data/businessSetup'));
-    return (await readBusinessSetup(uid)) ?? {};
+    const { getRetailerProfile } = await loadChunk(() => import('../shared/data/businessSetup'));
+    return (await getRetailerProfile(uid, rethrow)).data ?? {};
   });
   return read.status === 'ready' ? read.value : (recallRead(key)?.value as BusinessSetup | undefined);
 }

@@ -248,7 +248,14 @@ function OpenCard({ card, onErase, onRemove }: OpenCardProps) {
         }
       />
       <Suspense>
-        <CardExtras {...{ secret, view, isRemembered, seenAt, onErase, onRemove }} />
+        <CardExtras
+          secret={secret}
+          view={view}
+          isRemembered={isRemembered}
+          seenAt={seenAt}
+          onErase={onErase}
+          onRemove={onRemove}
+        />
       </Suspense>
     </CardPage>
   );

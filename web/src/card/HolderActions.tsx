@@ -24,8 +24,6 @@ export interface HolderActionsProps {
   onRemove: () => void;
 }
 
-/** Its own format, because importing the page's would split off a file for both. */
-
 /** The holder's actions: write to the shop, download the data, remove the card from this browser, erase it. */
 export function HolderActions({ secret, shop, onErase, onRemove }: HolderActionsProps) {
   const reading = useAction();

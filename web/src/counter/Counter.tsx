@@ -49,7 +49,7 @@ function OpenCounter() {
       </Opening>
     );
   if (state.status !== 'open') return <Door state={state} actions={actions} />;
-  const { uid, seat, shift, membership: shop } = state;
+  const { uid, seat, shift, shop } = state;
   if (seat === 'device' && !shift) return <Shift shop={shop} actions={actions} />;
   return <CounterRoom key={`${uid} ${shop.businessId}`} state={state} actions={actions} />;
 }

@@ -26,7 +26,6 @@ import { useScanner } from './reading/useScanner';
 import { AtRest } from './seat/AtRest';
 import { Leave } from './seat/Leave';
 import type { SeatActions, SeatState } from './seat/useSeat';
-import { withoutReward } from './sheet/rewardWords';
 import { Sheet } from './sheet/Sheet';
 import { useCounter } from './useCounter';
 import { useServerNow } from './useServerNow';
@@ -37,7 +36,7 @@ type OpenSeat = Extract<SeatState, { status: 'open' }>;
 
 /** The counter itself: camera and code field, the card, and the waiting scans. */
 export function CounterRoom({ state, actions }: { state: OpenSeat; actions: SeatActions }) {
-  const { seat, uid, membership: shop, shift } = state;
+  const { seat, uid, shop, shift } = state;
   const { business, member } = shop;
   const [isHandsFree, setHandsFree] = useState(() => handsFree.read() !== null);
   const [isRemoved, setRemoved] = useState(false);
@@ -185,11 +184,11 @@ function CodeField({ onCode, onStray }: { onCode: (code: string) => void; onStra
 
 /** The last verdict, with its Undo, while the camera or another card is shown. */
 function LastSaid({ said, counter }: { said: Said; counter: Counter }) {
-  const { scanId, pass, message, card, tone, isBeside } = said;
+  const { scanId, pass, message, done = message, card, tone, isBeside } = said;
   return (
     <div className={classNames(styles.last, tone === 'bad' && styles.lastBad)} role={isBeside && 'alert'}>
       <p>
-        <strong>{card}</strong> {isBeside ? message : withoutReward(message)}
+        <strong>{card}</strong> {isBeside ? message : done}
         {pass && (
           <>
             {' '}

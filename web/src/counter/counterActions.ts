@@ -1,5 +1,5 @@
 /** What staff do at the counter: each action begins, sends a scan, and tells the reducer what became of it. */
-import { parseCardCode } from '@tessera/domain/pass/code';
+import { type CardReference, parseCardCode } from '@tessera/domain/pass/code';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import type { ProgrammeLimits } from '@tessera/domain/programme';
 import { rulesOf } from '@tessera/domain/scheme/rules';
@@ -14,7 +14,7 @@ import type { Taker } from './queue/promisedUndos';
 import type { RequestOptions } from './queue/scanQueueTypes';
 import type { ScanResult } from './queue/scanResult';
 import { notACard, plainCode, shortCodeIn } from './reading/readCode';
-import type { CardReference, Connection } from './useConnection';
+import type { Connection } from './useConnection';
 
 const NOT_STORED =
   'Not taken: there is no connection, and this device cannot store the scan. Scan again with a connection.';
@@ -22,7 +22,7 @@ const NOT_ANSWERED =
   'No answer yet, and this device cannot store the scan. Leave this page open: it is sent again until it counts.';
 
 /** What the actions need of the counter. */
-export interface Here extends Pick<Connection, 'queue' | 'readCard' | 'check' | 'serverNow'> {
+export interface CounterContext extends Pick<Connection, 'queue' | 'readCard' | 'check' | 'serverNow'> {
   businessId: string;
   kind: SchemeKind;
   isHandsFree: boolean;
@@ -46,7 +46,7 @@ export interface Here extends Pick<Connection, 'queue' | 'readCard' | 'check' | 
 }
 
 /** How a result is shown. `saved`: the message for a scan that waits; without it there is none. */
-interface Outcome {
+interface ShownResult {
   scanId?: string;
   saved?: string;
   purchase?: Purchase;
@@ -54,10 +54,10 @@ interface Outcome {
 }
 
 function showResult(
-  { dispatch, onVerdict }: Here,
+  { dispatch, onVerdict }: CounterContext,
   of: Subject,
   result: ScanResult,
-  { saved, ...details }: Outcome,
+  { saved, ...details }: ShownResult,
 ): void {
   switch (result.status) {
     case 'answered':
@@ -78,7 +78,7 @@ function showResult(
 
 /** Shows that an answer is awaited, and lets staff stop waiting. */
 async function check(
-  here: Here,
+  here: CounterContext,
   shown: CardReference,
   request: (options: RequestOptions) => Promise<ScanResult>,
 ): Promise<{ of: Subject; result: ScanResult }> {
@@ -92,7 +92,7 @@ async function check(
 }
 
 /** Handles a card that was shown: reads it, or stamps it at once if the counter stamps without a tap. */
-export async function showCard(here: Here, given: CardReference): Promise<void> {
+export async function showCard(here: CounterContext, given: CardReference): Promise<void> {
   const { dispatch, begin, isNewest, limits, locked, queue, seen } = here;
   const shown = given.code === undefined ? given : { code: plainCode(given.code) };
   const wrong = shown.code === undefined ? null : notACard(shown.code);
@@ -124,7 +124,12 @@ export async function showCard(here: Here, given: CardReference): Promise<void> 
 }
 
 /** Adds what a purchase earns to a card. */
-export async function earn(here: Here, shown: CardReference, purchase: Purchase, confirmed = false): Promise<void> {
+export async function earn(
+  here: CounterContext,
+  shown: CardReference,
+  purchase: Purchase,
+  confirmed = false,
+): Promise<void> {
   const { locked, queue } = here;
   const of = here.begin(shown, { at: 'busy', label: rulesOf(here).atCounter.adding });
   const verdict = queue.state().isDown ? here.decideOffline(shown, purchase, confirmed) : null;
@@ -147,7 +152,7 @@ export async function earn(here: Here, shown: CardReference, purchase: Purchase,
 }
 
 /** Staff have answered the question of a second scan with yes. */
-export async function earnAgain(here: Here): Promise<void> {
+export async function earnAgain(here: CounterContext): Promise<void> {
   const { screen } = here;
   if (screen.at !== 'again') return;
   const { shown, purchase, scanId } = screen;
@@ -157,10 +162,10 @@ export async function earnAgain(here: Here): Promise<void> {
 }
 
 /** Whether a redemption may wait for a connection: the shop allows it, and it is of one reward by a rotating code. */
-const mayWait = ({ limits }: Here, { code }: CardReference, rewardIds: readonly string[]): boolean =>
+const mayWait = ({ limits }: CounterContext, { code }: CardReference, rewardIds: readonly string[]): boolean =>
   limits.redeemOffline && rewardIds.length === 1 && parseCardCode(code ?? '')?.form === 'rotating';
 
-export async function giveReward(here: Here): Promise<void> {
+export async function giveReward(here: CounterContext): Promise<void> {
   const { queue, screen } = here;
   if (screen.at !== 'reward') return;
   const { shown, pass, rewardIds } = screen;
@@ -180,7 +185,7 @@ export async function giveReward(here: Here): Promise<void> {
   showResult(here, of, result, { scanId, saved: `Give “${reward}”. Saved here, and not checked yet.` });
 }
 
-export async function typePin(here: Here, pin: string): Promise<void> {
+export async function typePin(here: CounterContext, pin: string): Promise<void> {
   const { screen } = here;
   if (screen.at !== 'pin') return;
   const { scanId, pass, shown } = screen;
@@ -188,7 +193,7 @@ export async function typePin(here: Here, pin: string): Promise<void> {
   showResult(here, of, result, { scanId, redeems: pass });
 }
 
-export async function transferPaperCard(here: Here, shown: CardReference, stamps: number): Promise<void> {
+export async function transferPaperCard(here: CounterContext, shown: CardReference, stamps: number): Promise<void> {
   const scanId = crypto.randomUUID();
   const body = { businessId: here.businessId, scanId, ...shown, stamps, ...here.taker() };
   const send = (options: RequestOptions) => here.queue.request('bringPaperCard', body, options);
@@ -196,7 +201,7 @@ export async function transferPaperCard(here: Here, shown: CardReference, stamps
   showResult(here, of, result, { scanId });
 }
 
-export async function undo(here: Here, scanId: string): Promise<void> {
+export async function undo(here: CounterContext, scanId: string): Promise<void> {
   const { queue } = here;
   const find = () => queue.state().scans.find((one) => one.scanId === scanId);
   const scan = find();

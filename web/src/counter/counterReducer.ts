@@ -2,6 +2,7 @@
  * What the counter's screen shows after each event. Only the newest action changes the screen; the answer to an earlier
  * one is shown beside it. Pure.
  */
+import type { CardReference } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { hasEnded } from '@tessera/domain/scheme/ends';
 import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
@@ -9,7 +10,6 @@ import type { Tone } from '../shared/screens/signals';
 import type { CardSeen, Said, Screen } from './counterScreen';
 import { answersTo, isClosedToCodes, shortCodeIn, verdictSentence } from './reading/readCode';
 import type { ShopSeen } from './sheet/rewardWords';
-import type { CardReference } from './useConnection';
 
 export interface CounterState {
   /** The number of the newest action: reading a card, a stamp, a reward, an undo. */
@@ -86,7 +86,10 @@ function saidOf(event: CounterEvent): Said | null {
   if (!('of' in event) || event.type === 'asked') return null;
   const { shown, at, serverAt } = event.of;
   const said = (tone: Tone, message: string, more: Partial<Said> = {}): Said => ({
-    ...{ tone, message, ...more, at },
+    tone,
+    message,
+    ...more,
+    at,
     card: more.pass?.holderName ?? shortCodeIn(shown),
   });
   switch (event.type) {
@@ -99,6 +102,7 @@ function saidOf(event: CounterEvent): Said | null {
       const message = tone === 'bad' ? verdictSentence(verdict, shown.code, serverAt) : verdict.message;
       const scanId = isScan && verdict.verdict === 'accepted' ? event.scanId : undefined;
       return said(tone, message, {
+        done: verdict.lines?.done,
         pass: verdict.pass,
         scanId,
         laid: scanId !== undefined && verdict.event?.type === 'stamped' ? verdict.event.amount : undefined,

@@ -1,4 +1,5 @@
 /** Types of the counter's screens and of its actions. */
+import type { CardReference } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { ProgrammeSummary } from '@tessera/domain/programme';
 import type { Callables } from '@tessera/domain/schemas/callables';
@@ -6,13 +7,14 @@ import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
 import type { Seat } from '../shared/data/counterSeat';
 import type { Tone } from '../shared/screens/signals';
 import type { QueueState } from './queue/queueState';
-import type { CardReference } from './useConnection';
 
 export type CardSeen = NonNullable<Verdict['pass']>;
 
 export interface Said {
   tone: Tone;
   message: string;
+  /** The message without the rewards that became ready, for where they are named beside it. */
+  done?: string;
   card: string;
   pass?: CardSeen;
   /** The scan that can be undone. */

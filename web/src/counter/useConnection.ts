@@ -1,4 +1,5 @@
 /** A counter's connection: its queue of scans, calls with its session, reading of cards, and the server's clock. */
+import type { CardReference } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { CallableName } from '@tessera/domain/units';
@@ -13,12 +14,6 @@ import { createScanQueue } from './queue/scanQueue';
 import type { ScanQueue, Send } from './queue/scanQueueTypes';
 import { createServerClock } from './queue/serverClock';
 import { loadSeat, takerAt } from './seat/useSeat';
-
-/** How a counter names a card to the server: by a code in any form, or by its id from a look-up. */
-export interface CardReference {
-  code?: string;
-  passId?: string;
-}
 
 const clock = createServerClock(storedRecord('tessera.clock'), () => ({
   wall: Date.now(),

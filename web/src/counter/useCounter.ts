@@ -1,6 +1,7 @@
 /** The counter: its actions, what its screen shows, and its queue of scans. */
 import { openProgramme } from '@tessera/domain/business';
 import { isAtLeast } from '@tessera/domain/member';
+import type { CardReference } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Purchase } from '@tessera/domain/scheme/types';
@@ -9,7 +10,16 @@ import type { Seat } from '../shared/data/counterSeat';
 import { callableMessage, isSignedOut, refusalOf } from '../shared/data/errors';
 import type { Shop } from '../shared/data/shops';
 import { isOpen } from '../shared/device/scanStore';
-import { earn, earnAgain, giveReward, type Here, showCard, transferPaperCard, typePin, undo } from './counterActions';
+import {
+  type CounterContext,
+  earn,
+  earnAgain,
+  giveReward,
+  showCard,
+  transferPaperCard,
+  typePin,
+  undo,
+} from './counterActions';
 import type { CounterEvent, Subject } from './counterReducer';
 import type { CardSeen, Counter, Screen } from './counterScreen';
 import { decideHere } from './queue/decideHere';
@@ -17,7 +27,7 @@ import { isOfShop, isWaiting } from './queue/queueState';
 import { STAMP_LIMIT_MS } from './queue/scanQueueTypes';
 import { shortCodeIn } from './reading/readCode';
 import type { ShiftHere } from './seat/useSeat';
-import { type CardReference, READ_LIMIT_MS, useConnection } from './useConnection';
+import { READ_LIMIT_MS, useConnection } from './useConnection';
 import { useCounterState } from './useCounterState';
 
 export interface CounterLocation {
@@ -75,20 +85,18 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
     return decideHere({ business, programme, role: member.role, hasShift }, taken, queue.state().scans);
   }
 
-  const here: Here = {
+  const here: CounterContext = {
     ...connection,
-    ...{
-      businessId,
-      kind,
-      isHandsFree,
-      least,
-      limits,
-      screen,
-      dispatch,
-      begin,
-      isNewest: counterState.isNewest,
-      decideOffline,
-    },
+    businessId,
+    kind,
+    isHandsFree,
+    least,
+    limits,
+    screen,
+    dispatch,
+    begin,
+    isNewest: counterState.isNewest,
+    decideOffline,
     taker: () => ({ takenBy: uid, ...(shift && { shift: shift.shift }) }),
     locked,
     seen,
@@ -119,7 +127,10 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
     elsewhere: state.scans.filter((scan) => isOpen(scan) && !isOfShop(businessId)(scan)).length,
     last,
     clockDifference: connection.clockDifference,
-    ...{ programme, kind, isHandsFree, mayGiveEnded: isAtLeast(member.role, 'manager') },
+    programme,
+    kind,
+    isHandsFree,
+    mayGiveEnded: isAtLeast(member.role, 'manager'),
     show: (shown) => showCard(here, shown),
     say: (message) => dispatch({ type: 'noticed', of: begin({}), tone: 'bad', message }),
     back() {

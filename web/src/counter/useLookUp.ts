@@ -3,16 +3,16 @@ import { callableMessage } from '../shared/data/errors';
 import { newestTurn } from '../shared/lib/newestTurn';
 import type { Counter } from './counterScreen';
 
-type Found = NonNullable<Awaited<ReturnType<Counter['lookUp']>>>;
+type PassesFound = NonNullable<Awaited<ReturnType<Counter['lookUp']>>>;
 
 /** The cards that the last query found, a sentence about it, and a function that looks up the next one. */
 export function useLookUp(lookUp: Counter['lookUp']) {
-  const [found, setFound] = useState<Found>([]);
+  const [found, setFound] = useState<PassesFound>([]);
   const [said, setSaid] = useState('');
   const [begin] = useState(newestTurn);
   const look = async (query: string) => {
     const isNewest = begin();
-    const show = (passes: Found, sentence: string) => {
+    const show = (passes: PassesFound, sentence: string) => {
       if (!isNewest()) return;
       setFound(passes);
       setSaid(sentence);

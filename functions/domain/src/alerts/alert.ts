@@ -33,7 +33,7 @@ export type AlertState = (typeof ALERT_STATES)[number];
 
 /** What a rule found. */
 export interface Finding {
-  /** The same for the same finding, so that a job that runs again adds nothing. */
+  /** Derived from the finding, so that a second run overwrites it. */
   alertId: string;
   rule: AlertRule;
   /** Who did it, if it is about a person. */

@@ -26,10 +26,10 @@ export function planOf(holdBack: HoldBack, seen: { cards: number; visited: numbe
  * - `not-known-yet`: fewer cards than planned, or their days are not over.
  * - `not-measured`: nobody was held back.
  */
-type Outcome = 'helped' | 'fewer' | 'no-difference' | 'not-known-yet' | 'not-measured';
+type EffectOutcome = 'helped' | 'fewer' | 'no-difference' | 'not-known-yet' | 'not-measured';
 
 export interface Finding {
-  outcome: Outcome;
+  outcome: EffectOutcome;
   /** Cards so far, and the planned number. */
   cards: number;
   planned: number;

@@ -15,6 +15,12 @@ export const CODE_DIGITS = 8;
  */
 export const CODE_STEPS_EITHER_WAY = 2;
 
+/** How a counter names a card: by a code in any form, or by the pass id from a look-up. */
+export interface CardReference {
+  code?: string | undefined;
+  passId?: string | undefined;
+}
+
 export type CardCode =
   | { form: 'rotating'; passId: string; seconds: number; digits: string }
   | { form: 'static'; passId: string; version: number; mac: string }

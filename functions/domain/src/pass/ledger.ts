@@ -36,23 +36,10 @@ export function differences(stored: Pass, events: readonly PassEvent[]): string[
   const empty = emptyPass({ ...stored, offer: joined.offer }, joined.at);
   const folded = [joined, ...rest].reduce(applyEvent, empty);
   const shown = (value: unknown) => JSON.stringify(value) ?? 'nothing';
-  const isSame = (field: (typeof PROJECTED)[number]): boolean =>
-    field === 'days' || field === 'lateDays'
-      ? isSameDays(stored[field], folded[field])
-      : canonical(folded[field]) === canonical(stored[field]);
+  const isSame = (field: (typeof PROJECTED)[number]): boolean => canonical(folded[field]) === canonical(stored[field]);
   return PROJECTED.filter((field) => !isSame(field)).map(
     (field) => `${field} is ${shown(stored[field])}, the events say ${shown(folded[field])}`,
   );
-}
-
-/** The days that older cards keep. */
-const OLDER_DAYS_KEPT = 8;
-
-/** Whether days agree. A card that has not changed for a while may lack the oldest of nine: eight were kept before. */
-function isSameDays(stored: Record<string, number> = {}, folded: Record<string, number> = {}): boolean {
-  const isOlder = Object.keys(stored).length === OLDER_DAYS_KEPT;
-  const newest = Object.entries(folded).sort(([one], [other]) => (one < other ? -1 : 1));
-  return canonical(stored) === canonical(Object.fromEntries(isOlder ? newest.slice(-OLDER_DAYS_KEPT) : newest));
 }
 
 /** JSON with sorted keys: the database does not keep their order. */

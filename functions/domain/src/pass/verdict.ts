@@ -4,15 +4,19 @@ import { wordsOf } from '../scheme/words';
 import type { Decision } from './command';
 import { type HolderShown, holderShown } from './holder';
 import { balanceOf, type CardBalance, type EventType, type Pass, type PassEvent } from './state';
-import { type Details, doneInWords, type Reason, refusalInWords } from './words';
+import { type Details, doneInLines, doneInWords, type Reason, refusalInWords } from './words';
 
 export interface Verdict {
   verdict: 'accepted' | 'confirm' | 'refused';
   /** Whether the scan was recorded before, and this repeats the first answer. */
   repeated: boolean;
   reason?: Reason;
+  /** What the sentence of a refusal or a question says beside its reason. */
+  details?: Details;
   /** A sentence for the counter. */
   message: string;
+  /** The parts of the sentence about an event. */
+  lines?: { done: string; ready?: string };
   pass?: CardBalance & HolderShown & { passId: string };
   event?: { scanId: string; type: EventType; amount: number; at: number };
 }
@@ -32,6 +36,7 @@ export function verdictOfEvent(event: PassEvent, pass: Named, repeated: boolean)
     verdict: 'accepted',
     repeated,
     message: doneInWords(event),
+    lines: doneInLines(event),
     pass: named(pass, event.after),
     event: { scanId, type, amount, at },
   };
@@ -47,6 +52,7 @@ export function verdictOfRefusal(
     verdict,
     repeated: false,
     reason,
+    details,
     message: refusalInWords(reason, details),
     pass: isShown ? named(pass, balanceOf(pass)) : undefined,
   });

@@ -221,10 +221,14 @@ const HISTORY: Record<EventType, Telling> = {
 const without = (rewards: OpenReward[] = [], others: OpenReward[] = []): OpenReward[] =>
   rewards.filter(({ rewardId }) => !others.some((other) => other.rewardId === rewardId));
 
-/** A further sentence about rewards that the event earned, took back or turned back into units. */
-function alsoInWords(event: Told): string {
-  const ready = without(event.earned, event.redeemed);
-  if (ready.length > 0) return `Reward ready: ${names(ready)}`;
+/** A sentence about rewards that the event earned; empty without one. */
+function readyInWords({ earned, redeemed }: Told): string {
+  const ready = without(earned, redeemed);
+  return ready.length > 0 ? `Reward ready: ${names(ready)}` : '';
+}
+
+/** A sentence about rewards that the event took back or turned back into units; empty without one. */
+function lostInWords(event: Told): string {
   const isEarly = ({ unitsUsed }: OpenReward): boolean => unitsUsed === 0;
   const turned = (event.returned ?? []).filter((reward) => !isEarly(reward));
   if (turned.length > 0) return `Turned back into ${nounOf(event)}: ${names(turned)}`;
@@ -232,10 +236,22 @@ function alsoInWords(event: Told): string {
   return taken.length > 0 ? `Taken back: ${names(taken)}` : '';
 }
 
+/** A further sentence about rewards that the event earned or took back; empty without one. */
+const alsoInWords = (event: Told): string => readyInWords(event) || lostInWords(event);
+
+/** The counter's sentence about an event, in its parts: what was done, and the rewards that became ready by it. */
+export function doneInLines(event: Told): { done: string; ready?: string } {
+  const done = DONE[event.type](event);
+  const ready = readyInWords(event);
+  if (ready) return { done, ready: `${ready}.` };
+  const lost = lostInWords(event);
+  return { done: lost ? `${done} ${lost}.` : done };
+}
+
 /** The counter's sentence about an event. */
 export function doneInWords(event: Told): string {
-  const also = alsoInWords(event);
-  return also ? `${DONE[event.type](event)} ${also}.` : DONE[event.type](event);
+  const { done, ready } = doneInLines(event);
+  return ready === undefined ? done : `${done} ${ready}`;
 }
 
 /** A line of the customer's history. */

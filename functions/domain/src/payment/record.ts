@@ -158,7 +158,7 @@ export interface PaymentRecord {
 export interface PaymentHistoryEntry {
   /**
    * A Stripe event type, `reconciled`, `approved`, `withdrawn`, `transfer_requested`, `transfer_dismissed` or
-   * `account_deleted`. Older entries say `taken_back` for `withdrawn`.
+   * `account_deleted`.
    */
   type: string;
   /** Whether the account counts as paid after this change. */

@@ -8,7 +8,7 @@
  * counts.
  */
 import { PLAN_PRICE } from '../money';
-import { omitUndefined } from '../omitUndefined';
+import { omit, omitUndefined } from '../omitUndefined';
 import { attentionOf, cardsHere, type Lines, stands } from './attention';
 import { joinFacts, lineOf } from './facts';
 import {
@@ -212,7 +212,7 @@ function withWithdrawal(record: PaymentRecord): PaymentRecord {
 
 /** Strips the record to what accounting needs, and notes which money was here: what comes later needs an admin. */
 function withDeletion(record: PaymentRecord, at: number): PaymentRecord {
-  const { emails: _, requestedAt: __, pending: ___, quoted: ____, dismissed: _____, checkout, ...kept } = record;
+  const { checkout, ...kept } = omit(record, 'emails', 'requestedAt', 'pending', 'quoted', 'dismissed');
   const lines = record.lines ?? {};
   const stripped: PaymentRecord = {
     ...kept,
@@ -220,10 +220,7 @@ function withDeletion(record: PaymentRecord, at: number): PaymentRecord {
     hereAtDeletion: cardsHere(lines),
     deletionUnfinished: true,
   };
-  if (checkout) {
-    const { email: ______, ...session } = checkout;
-    stripped.checkout = session;
-  }
+  if (checkout) stripped.checkout = omit(checkout, 'email');
   return settle(stripped, lines);
 }
 

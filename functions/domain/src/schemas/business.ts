@@ -344,8 +344,14 @@ export const checkImportInput = z.strictObject({
   ...importOf,
   columns: z.optional(
     z.strictObject({
-      ...{ number: column, name: column, firstName: column, lastName: column },
-      ...{ email: column, phone: column, balance: column, joined: column },
+      number: column,
+      name: column,
+      firstName: column,
+      lastName: column,
+      email: column,
+      phone: column,
+      balance: column,
+      joined: column,
     } satisfies Record<Field, z.ZodMiniType>),
   ),
 });

@@ -190,7 +190,7 @@ export interface SchemeWords {
   noun: string;
   /** `Stamps` */
   heading: string;
-  /** Whether rewards are bought from the balance. None is earned before, so none is outstanding. */
+  /** Whether rewards are bought from the balance. A reward that is bought is given at once, so none is ever owed. */
   isBought: boolean;
   /** What people read for a number of units: 3 for 3 stamps, 4.5 for 450 hundredths of a point. */
   numberOf(units: number): number;

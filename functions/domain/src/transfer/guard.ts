@@ -1,11 +1,11 @@
 /**
- * Texts in files for spreadsheets. A spreadsheet runs a text that begins like a formula, and texts come from strangers,
- * so such a text is written with a leading apostrophe. Reading takes exactly that apostrophe off.
+ * Texts in files for spreadsheets. A spreadsheet executes a text that begins like a formula, and strangers type the
+ * texts, so such a text is written with an apostrophe before it. Reading removes exactly that apostrophe.
  */
 
-/** A text that a spreadsheet runs, or such a text behind apostrophes. */
+/** Text that a spreadsheet would execute as a formula, also behind apostrophes. */
 const RUNS = /^'*\s*[=+\-@\t\r|%]/;
-/** What `guarded` makes of such a text. */
+/** Such a text after `guarded`. */
 const GUARDED = /^'+\s*[=+\-@\t\r|%]/;
 
 /** The text as it is written. */

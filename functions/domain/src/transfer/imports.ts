@@ -154,8 +154,15 @@ export interface ShownRow extends Pick<ImportedRow, 'row' | 'verdict' | 'why' | 
 
 export const shownRow = ({ row, verdict, why, label, passId, undone, customer }: ImportedRow): ShownRow =>
   omitUndefined<ShownRow>({
-    ...{ row, verdict, why, passId, undone },
-    ...{ name: customer?.name ?? label, email: customer?.email, number: customer?.number, units: customer?.units },
+    row,
+    verdict,
+    why,
+    passId,
+    undone,
+    name: customer?.name ?? label,
+    email: customer?.email,
+    number: customer?.number,
+    units: customer?.units,
   });
 
 /** What a manager is told of an import. */

@@ -28,7 +28,7 @@ interface Facts {
   stop: { page: string; post: string };
 }
 
-interface Found {
+interface LoadedNews {
   permit: 'yes' | 'later' | LeftOut;
   business?: Business | undefined;
   message?: Message | undefined;
@@ -43,7 +43,7 @@ interface Found {
 async function askAgain(
   { businessId, passId }: { businessId: string; passId: string },
   messageId: string,
-): Promise<Found> {
+): Promise<LoadedNews> {
   const { FieldValue } = await import('firebase-admin/firestore');
   const refs = refsOf(await firestore(), businessId);
   const recipient = recipientsOf(refs.business.firestore, { businessId, messageId }).doc(passId);
@@ -51,15 +51,17 @@ async function askAgain(
     refs,
     passId,
     () => ({
-      ...{ shop: refs.business, stored: refs.at('messages', messageId), recipient },
+      shop: refs.business,
+      stored: refs.at('messages', messageId),
+      recipient,
       card: refs.at('passes', passId),
     }),
-    ({ shop, stored, card, recipient: listed, ...read }): Decision<Found> => {
+    ({ shop, stored, card, recipient: listed, ...read }): Decision<LoadedNews> => {
       const [business, message, pass, contact] = [shop.data(), stored.data(), card.data(), read.contact.data()];
       const mailbox = read.mailbox?.data();
       const found = { business, message, pass, contact };
       const now = Date.now();
-      const leaveOut = (reason: LeftOut): Decision<Found> => ({
+      const leaveOut = (reason: LeftOut): Decision<LoadedNews> => ({
         outcome: { permit: reason },
         writes(batch: WriteBatch) {
           if (!message || listed.data()?.state !== 'done') return;

@@ -10,7 +10,7 @@ import type { FoundCard } from '../scanContext';
 import type { Scan } from './scan';
 
 /** What became of a scan. `look-for-event`: the card lists the scan among its newest events, so its event exists. */
-export type Outcome =
+export type ScanOutcome =
   | { kind: 'accepted'; event: PassEvent; pass: Pass }
   | { kind: 'known'; event: PassEvent; pass: Pass | undefined }
   | { kind: 'look-for-event'; pass: Pass }
@@ -23,7 +23,7 @@ export async function answerToUnrecorded(
   refs: BusinessRefs,
   { scanId, command }: Scan,
   shown: FoundCard,
-  outcome: Exclude<Outcome, { kind: 'accepted' }>,
+  outcome: Exclude<ScanOutcome, { kind: 'accepted' }>,
 ): Promise<Verdict> {
   const known = outcome.kind === 'known' ? outcome.event : (await refs.at('events', scanId).get()).data();
   if (known) {

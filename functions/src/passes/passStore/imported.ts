@@ -78,7 +78,12 @@ export async function importPage(one: Turn): Promise<PageOutcome> {
         const { pass, events } = importedPass(
           { passId, programmeId: record.programmeId, shortCode: shortCodeOf(passId), root: newestRoot() },
           {
-            ...{ customer, restored, importId: record.importId, by: record.by, at, timeZone: business.timeZone },
+            customer,
+            restored,
+            importId: record.importId,
+            by: record.by,
+            at,
+            timeZone: business.timeZone,
             offers: programme,
           },
         );

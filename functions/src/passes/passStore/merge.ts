@@ -25,9 +25,13 @@ export async function mergeCards(
   const reports = await reportsOf(refs, from);
   const verdict = await commit(
     () => ({
-      ...{ member, business: refs.business, event },
-      ...{ given: refs.at('passes', from), contact: refs.at('contacts', from) },
-      ...{ taken: refs.at('passes', into), contactInto: refs.at('contacts', into) },
+      member,
+      business: refs.business,
+      event,
+      given: refs.at('passes', from),
+      contact: refs.at('contacts', from),
+      taken: refs.at('passes', into),
+      contactInto: refs.at('contacts', into),
     }),
     ({ given, taken, contact, contactInto, ...read }) => {
       const sender = checkMember(read.member, 'manager', caller);

@@ -6,13 +6,13 @@ import { boughtOf } from '@tessera/domain/pass/state';
 import { type Verdict, verdictOfEvent } from '@tessera/domain/pass/verdict';
 import { dayIn } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { commit, type Decision, type Known, writeGuarded } from '../../platform/commit';
+import { commit, type Decision, type ReadCache, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { memberRef, notInTeam, type TokenHolder } from '../../platform/members';
 import { refsOf } from '../../records/refs';
 import { erasureOf, passBatch, withNewestKeys } from '../passBatch';
 import { contextOf } from '../scanContext';
-import { answerToUnrecorded, type Outcome, withoutCard } from './answer';
+import { answerToUnrecorded, type ScanOutcome, withoutCard } from './answer';
 import { issuePrinted } from './issuePrinted';
 import { type Scan, senderIn, shownBy } from './scan';
 
@@ -25,7 +25,7 @@ import { type Scan, senderIn, shownBy } from './scan';
  * @param known documents that the caller has read just before
  * @throws HttpsError `permission-denied` when the caller is not in the team or has too low a role
  */
-export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Known): Promise<Verdict> {
+export async function recordCommand(caller: TokenHolder, scan: Scan, known?: ReadCache): Promise<Verdict> {
   const { businessId, scanId, command } = scan;
   const db = await firestore();
   const write = await passBatch();
@@ -44,11 +44,16 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Kno
 
   const outcome = await commit(
     (_, attemptsBefore) => ({
-      ...{ member, business: refs.business, card, undone, taker, lateBy },
+      member,
+      business: refs.business,
+      card,
+      undone,
+      taker,
+      lateBy,
       // After a lost race the event may exist already, made by a retry of this scan.
       event: attemptsBefore > 0 || known?.has(event.path) ? event : undefined,
     }),
-    (read): Decision<Outcome> => {
+    (read): Decision<ScanOutcome> => {
       const at = Date.now();
       const sender = senderIn(read.member, scan, caller, at);
       const isDenied = sender instanceof HttpsError;

@@ -1,11 +1,12 @@
 /** A scan of the team, and what it names: its card and its sender. */
 import { type Member, type MemberRole, wasRemovedLately } from '@tessera/domain/member';
+import type { CardReference } from '@tessera/domain/pass/code';
 import type { Command } from '@tessera/domain/pass/command';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { checkMember, type TokenHolder } from '../../platform/members';
 import type { BusinessRefs } from '../../records/refs';
-import { type CardReference, findPresentedCard, type FoundCard, type ScanDetails } from '../scanContext';
+import { findPresentedCard, type FoundCard, type ScanDetails } from '../scanContext';
 
 /** A scan with any command. */
 export interface Scan extends ScanDetails {

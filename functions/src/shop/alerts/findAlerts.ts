@@ -43,7 +43,10 @@ async function watchedOf(refs: BusinessRefs, business: Business, team: ReadonlyM
   const scheme = openProgramme(business)?.programme.offer.scheme;
   const rewardUnits = scheme && unitsFor(scheme);
   return {
-    ...{ timeZone, hours: openingHours(setup.data() ?? {}), mostADay, owners },
+    timeZone,
+    hours: openingHours(setup.data() ?? {}),
+    mostADay,
+    owners,
     ...(rewardUnits !== undefined && { rewardUnits }),
   };
 }

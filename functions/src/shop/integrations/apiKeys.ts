@@ -30,7 +30,11 @@ export const makeApiKey = callable('makeApiKey', {
     const now = Date.now();
     const stored = { keyId, name, scopes: [...new Set(scopes)], hash: hashOfKey(secret), by: uid, madeAt: now };
     const member: Member = {
-      ...{ uid: memberOfKey(keyId), role: 'staff', name, active: true, joinedAt: now },
+      uid: memberOfKey(keyId),
+      role: 'staff',
+      name,
+      active: true,
+      joinedAt: now,
       kind: 'integration',
     };
     // A locking transaction, so that keys that are made at once count each other. It is rare.

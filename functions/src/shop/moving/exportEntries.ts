@@ -199,7 +199,13 @@ export async function* exportEntries(shop: Shop): AsyncGenerator<Entry> {
     yield offers(shop);
     yield linesOf(shop, 'stats');
     yield linesOf(shop, 'members', ({ uid, name, role, kind, active, joinedAt, locationId }) => ({
-      ...{ uid, name, role, kind, active, joinedAt, locationId },
+      uid,
+      name,
+      role,
+      kind,
+      active,
+      joinedAt,
+      locationId,
     }));
     yield linesOf(shop, 'apiKeys', ({ hash: _, ...key }) => key);
     yield single('business.json', () => toPlain(shop.business));

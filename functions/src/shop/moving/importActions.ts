@@ -41,7 +41,14 @@ export async function startImport(
     throw notNow('A shop needs an open card before customers can be brought over.');
   const importId = crockford(randomBytes(10));
   const record: ImportRecord = {
-    ...{ importId, preset, system: name, parts, state: 'sending', by: uid, at: Date.now(), turn: 0 },
+    importId,
+    preset,
+    system: name,
+    parts,
+    state: 'sending',
+    by: uid,
+    at: Date.now(),
+    turn: 0,
     programmeId: open.programmeId,
   };
   await refs.at('imports', importId).create(record);

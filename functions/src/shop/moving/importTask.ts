@@ -76,7 +76,7 @@ async function workPages(task: ImportTask, until: number): Promise<number | null
   }
 }
 
-/** Works an import through, page by page. A task that is killed is sent again, and goes on where it stopped. */
+/** Runs an import page by page. A task that is killed is sent again, and continues where it stopped. */
 export const workImport = onTaskDispatched<ImportTask>(
   {
     ...ALONE,

@@ -31,7 +31,7 @@ export const checkImport = callable('checkImport', {
   handler: async (input) => (await actions()).checkImport(input),
 });
 
-/** Makes the cards of the new customers. Pressed again, a run that was stopped goes on. */
+/** Makes the cards of the new customers. A second press continues a run that was stopped. */
 export const runImport = callable('runImport', {
   options: { secrets: [passRootSecrets] },
   handler: async (input) => (await actions()).runImport(input),
@@ -42,7 +42,7 @@ export const pauseImport = callable('pauseImport', {
   handler: async (input) => (await actions()).pauseImport(input),
 });
 
-/** Removes the cards of an import on which nothing was built. Pressed again, an undo that broke off goes on. */
+/** Removes the cards of an import that nobody has used since. A second press continues an undo that was interrupted. */
 export const undoImport = callable('undoImport', {
   options: { secrets: [passRootSecrets] },
   handler: async (input) => (await actions()).undoImport(input),

@@ -15,7 +15,7 @@ async function namesOf(ownerUid: string): Promise<string[]> {
   return [`uid ${ownerUid}`, ...(email !== undefined && emailVerified ? [`email ${normalAddress(email)}`] : [])];
 }
 
-/** Fixed in length, so that no other parts have the same MAC. */
+/** A name and a text as a hash. Its length is fixed, so that no other pair has the same MAC. */
 const hashOf = (name: string, text: string): string =>
   createHash('sha256')
     .update(JSON.stringify([name, text]))

@@ -39,7 +39,7 @@ const noMessage = () => new HttpsError('not-found', 'This message does not exist
 /** What a message says. */
 type Written = Pick<Content, 'subject' | 'text' | 'wallet' | 'channels'>;
 
-/** A check of what a message says. Its code is loaded before a commit begins, which decides at once. */
+/** Checks a message's text. Its code is loaded before the commit begins, because a commit decides without waiting. */
 export async function contentCheck() {
   const { foreignHosts } = await import('./links');
   /** @throws HttpsError `invalid-argument` with a sentence, for a text that a message may not have */
@@ -91,8 +91,16 @@ export const saveMessage = callable('saveMessage', {
             if (before) writeGuarded(batch, stored, { ...gone, ...fields, ...own });
             else
               batch.create(ref, {
-                ...{ messageId: ref.id, kind: 'news', state: 'draft', counts: NO_COUNTS, cameBefore: 0, turn: 0 },
-                ...{ ...fields, ...own, createdAt: now, schema: 1 },
+                messageId: ref.id,
+                kind: 'news',
+                state: 'draft',
+                counts: NO_COUNTS,
+                cameBefore: 0,
+                turn: 0,
+                ...fields,
+                ...own,
+                createdAt: now,
+                schema: 1,
               });
           },
         };

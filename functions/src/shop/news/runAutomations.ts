@@ -21,11 +21,26 @@ import { isHeldBack, recipientsOf } from './records';
 function quarterMessage(automation: Automation, quarter: string, now: number): Message {
   const { kind, subject, text, wallet, channels, holdBack, days, by } = automation;
   return omitUndefined<Message>({
-    ...{ messageId: messageIdOf(kind, quarter), kind, quarter, subject, text, wallet, channels, holdBack, days, by },
-    ...{ segment: 'all', state: 'sending', cameBefore: 0, turn: 0, counts: NO_COUNTS },
+    messageId: messageIdOf(kind, quarter),
+    kind,
+    quarter,
+    subject,
+    text,
+    wallet,
+    channels,
+    holdBack,
+    days,
+    by,
+    segment: 'all',
+    state: 'sending',
+    cameBefore: 0,
+    turn: 0,
+    counts: NO_COUNTS,
     plan: planOf(holdBack, { cards: 0, visited: 0 }),
     measureAt: holdBack > 0 ? now + (days + 1) * DAY_MS : undefined,
-    ...{ createdAt: now, changedAt: now, schema: 1 },
+    createdAt: now,
+    changedAt: now,
+    schema: 1,
   });
 }
 

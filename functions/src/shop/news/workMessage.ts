@@ -15,7 +15,7 @@ import {
 } from '@tessera/domain/messages/types';
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { commit, type Known, readAll, writeGuarded } from '../../platform/commit';
+import { commit, readAll, type ReadCache, writeGuarded } from '../../platform/commit';
 import { takeOfDay } from '../../platform/dayBudget';
 import { firestore } from '../../platform/firebase';
 import { isActiveAtLeast, memberRef } from '../../platform/members';
@@ -36,7 +36,7 @@ const LEASE_MS = 5 * MINUTE_MS;
 /** `again`: another page is due at once. `waiting`: at `dueAt`. `over`: nothing is left. */
 export type After = 'again' | 'waiting' | 'over';
 
-/** Why a message must not go on, although nobody has stopped it. */
+/** The reason to stop a message that nobody has stopped by hand. */
 async function obstacle(businessId: string, business: Business, { by }: Message): Promise<'shop' | 'author' | null> {
   if (!isLaneOpen(business)) return 'shop';
   const author = (await memberRef(await firestore(), businessId, by).get()).data();
@@ -85,7 +85,7 @@ async function workAll(
   const isMail = ({ channel, group }: Recipient) => channel === 'email' && group === 'sent';
   const mails = waiting.filter((one) => isMail(one.data())).length;
   let left = mails > 0 ? await takeOfDay('news', { businessId, mails, on: now }) : 0;
-  const known: Known = new Map();
+  const known: ReadCache = new Map();
   const db = refs.business.firestore;
   await readAll(db, { all: waiting.flatMap(({ ref }) => Object.values(readsOf({ refs }, ref))) }, known);
   const contacts = waiting.map(({ id }) => known.get(refs.at('contacts', id).path)?.data());

@@ -6,7 +6,7 @@ import type { LeftOut, Message, Recipient } from '@tessera/domain/messages/types
 import type { Wallet } from '@tessera/domain/pass/state';
 import type { DocumentReference, DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
 import { passBatch } from '../../passes/passBatch';
-import { commit, type Decision, type Known, type Snapshots, writeGuarded } from '../../platform/commit';
+import { commit, type Decision, type ReadCache, type Snapshots, writeGuarded } from '../../platform/commit';
 import { commitWithMailbox, noteNews, type Reachable } from '../../records/mailboxes';
 import type { BusinessRefs } from '../../records/refs';
 import { queueUpdate } from '../../wallets/queueUpdate';
@@ -48,17 +48,17 @@ const walletsOf = ({ pass, record }: Read, now: number, news: { messageId: strin
   return { record: undefined, wallets };
 };
 
-type Outcome = { worked: Worked; toNotify?: Wallet[] };
+type RecipientOutcome = { worked: Worked; toNotify?: Wallet[] };
 
 function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awaited<ReturnType<typeof passBatch>>) {
   const { businessId, business, message, now } = page;
   const recipient = read.recipient.data();
-  if (recipient?.state !== 'waiting') return { outcome: { worked: 'known' } } satisfies Decision<Outcome>;
+  if (recipient?.state !== 'waiting') return { outcome: { worked: 'known' } } satisfies Decision<RecipientOutcome>;
   const { channel, group, passId } = recipient;
   const finish = (state: Recipient['state'], reason?: LeftOut) => (batch: WriteBatch) =>
     // Only a recipient that is done has a time: its days begin then.
     writeGuarded(batch, read.recipient, { state, ...(reason === undefined ? { at: now } : { reason }) });
-  const leaveOut = (reason: LeftOut): Decision<Outcome> => ({
+  const leaveOut = (reason: LeftOut): Decision<RecipientOutcome> => ({
     outcome: { worked: reason },
     writes: finish('left-out', reason),
   });
@@ -70,7 +70,10 @@ function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awa
   const { messageId } = message;
   const consent = consentFor(channel, { pass: card, contact, mailbox });
   const cap = {
-    ...{ messageId, passId, lastNews: contact?.lastNews, mailbox },
+    messageId,
+    passId,
+    lastNews: contact?.lastNews,
+    mailbox,
     now,
     timeZone: business.timeZone,
     isShopOpen: isLaneOpen(business),
@@ -78,7 +81,7 @@ function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awa
   };
   // Both groups pass the same checks, so that they stay alike.
   const permit: Permit = mayLeave(consent, cap);
-  if (permit === 'later') return { outcome: { worked: 'later' } } satisfies Decision<Outcome>;
+  if (permit === 'later') return { outcome: { worked: 'later' } } satisfies Decision<RecipientOutcome>;
   if (permit !== 'yes') return leaveOut(permit);
   if (group === 'held')
     return {
@@ -87,7 +90,7 @@ function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awa
         finish('done')(batch);
         noteNews(batch, read.mailbox, { lastHeld: { messageId, passId, at: now } }, now);
       },
-    } satisfies Decision<Outcome>;
+    } satisfies Decision<RecipientOutcome>;
   const text = walletLine(message);
   const shown = channel === 'wallet' ? walletsOf(read, now, { messageId, text }) : null;
   const toWallets = shown && ((batch: WriteBatch) => shown.record && batchOf.wallets(batch, read.record, shown.record));
@@ -106,7 +109,7 @@ function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awa
       // A task updates a wallet. It is queued afterwards, so the recipient waits until then.
       if (channel === 'email') finish('done')(batch);
     },
-  } satisfies Decision<Outcome>;
+  } satisfies Decision<RecipientOutcome>;
 }
 
 /** @param known documents that the page has read */
@@ -114,10 +117,10 @@ export async function workRecipient(
   recipient: DocumentReference<Recipient>,
   page: Page,
   leftToday: number,
-  known: Known,
+  known: ReadCache,
 ): Promise<Worked> {
   const batchOf = await passBatch();
-  const { worked, toNotify = [] } = await commitWithMailbox<Outcome, ReturnType<typeof readsOf>>(
+  const { worked, toNotify = [] } = await commitWithMailbox<RecipientOutcome, ReturnType<typeof readsOf>>(
     page.refs,
     recipient.id,
     () => readsOf(page, recipient),

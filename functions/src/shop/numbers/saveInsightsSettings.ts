@@ -6,7 +6,7 @@ import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 
 /**
- * Saves what the shop sets for insights and alerts. What is left out stays.
+ * Saves the shop's settings for insights and alerts. A setting that is not named stays.
  * @throws HttpsError `permission-denied` where somebody but an owner sets what alerts look at: it may be themselves
  */
 export const saveInsightsSettings = callable('saveInsightsSettings', {

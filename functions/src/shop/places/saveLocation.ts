@@ -1,6 +1,7 @@
 /** The places of a business: devices, members and events name them by id. */
 import { randomBytes } from 'node:crypto';
 import { type Business, LOCATION_LIMITS, locationName } from '@tessera/domain/business';
+import { omit } from '@tessera/domain/omitUndefined';
 import { crockford } from '@tessera/domain/pass/code';
 import { QUERIES } from '@tessera/domain/queries';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -25,8 +26,7 @@ async function assertNobodyAt(refs: BusinessRefs, locationId: string): Promise<v
 
 /** The places after this one is opened or closed. */
 function moved({ locations, closedLocations }: Places, locationId: string, name: string, open: boolean): Places {
-  const { [locationId]: _, ...otherOpen } = locations;
-  const { [locationId]: __, ...otherClosed } = closedLocations;
+  const [otherOpen, otherClosed] = [omit(locations, locationId), omit(closedLocations, locationId)];
   if (open) return { locations: { ...locations, [locationId]: name }, closedLocations: otherClosed };
   if (Object.keys(otherOpen).length === 0) throw refused('A shop needs one place that is open.');
   return { locations: otherOpen, closedLocations: { ...closedLocations, [locationId]: name } };

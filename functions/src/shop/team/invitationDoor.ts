@@ -60,7 +60,11 @@ export const readInvitation = callable('readInvitation', {
     const { invitation, inviter, business, isMailed } = await openInvitation(ticket);
     const { name, email } = invitation;
     return {
-      ...{ shop: business.name, colour: business.colour, by: inviter.name, name, email },
+      shop: business.name,
+      colour: business.colour,
+      by: inviter.name,
+      name,
+      email,
       // A manager chooses the address and sees the other link, and must not learn from it who has an account.
       ...(isMailed && { hasAccount: await hasAccountWith(email) }),
     };

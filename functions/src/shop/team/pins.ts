@@ -14,7 +14,7 @@ import {
 } from '@tessera/domain/pin';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { commit, type Decision, type Known, readAll, writeGuarded } from '../../platform/commit';
+import { commit, type Decision, readAll, type ReadCache, writeGuarded } from '../../platform/commit';
 import { pinPepper, required } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { waitingSince } from '../../platform/outbox';
@@ -111,7 +111,10 @@ export function pinReads(refs: BusinessRefs, uid: string) {
  * without a PIN gets `wrong`.
  * @param read documents that the caller has read just before
  */
-export async function verifyPin({ businessId, uid, device, pin, scanId }: TypedPin, read?: Known): Promise<PinCheck> {
+export async function verifyPin(
+  { businessId, uid, device, pin, scanId }: TypedPin,
+  read?: ReadCache,
+): Promise<PinCheck> {
   const { FieldValue } = await import('firebase-admin/firestore');
   const refs = refsOf(await firestore(), businessId);
   return commit(

@@ -1,4 +1,5 @@
 /** The record of a card's passes in Apple Wallet, and its changes. Pure; times are milliseconds since 1970. */
+import { omit } from '@tessera/domain/omitUndefined';
 import type { Pass } from '@tessera/domain/pass/state';
 import {
   type AppleDevice,
@@ -24,7 +25,8 @@ export function withEntries(passId: string, record: WalletRecord | undefined, en
   const kept = Object.entries(entries).filter(
     ([, { devices, endedAt }]) => endedAt === undefined || Object.keys(devices).length > 0,
   );
-  const { apple: _, appleDevices: __, ...rest } = record ?? { passId, schema: 1 as const };
+  const before: WalletRecord = record ?? { passId, schema: 1 };
+  const rest: WalletRecord = omit(before, 'apple', 'appleDevices');
   if (kept.length === 0) return rest.google ? withEraseAt(rest) : null;
   return withEraseAt({
     ...rest,

@@ -190,7 +190,7 @@ export async function updateGoogle(businessId: string, passId: string, isSilent 
 /** Number of a shop's records that are read at a time, and of cards that are ended at the same time. */
 const [PAGE, AT_ONCE] = [200, 10];
 
-/** Voids a card's objects, and forgets them: whoever goes on with the shop's end does not void them again. */
+/** Voids a card's objects and removes their record, so that a repeated run does not void them again. */
 async function endCard(refs: BusinessRefs, { passId, google = {} }: WalletRecord): Promise<void> {
   const businessId = refs.business.id;
   const pass = await readPass(businessId, passId);

@@ -33,7 +33,8 @@ describe('a till behind the API', () => {
     /** One try whose answer the till does not get: it may have counted or not. */
     const lose = (key: string, { scanId, card, quantity }: Purchase) =>
       askApi(key, 'POST /scans', {
-        ...{ scanId, body: { passId: card.passId, quantity } },
+        scanId,
+        body: { passId: card.passId, quantity },
         signal: AbortSignal.timeout(7 * quantity),
       }).catch(() => undefined);
 

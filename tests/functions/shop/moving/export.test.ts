@@ -16,7 +16,10 @@ const passesOf = async ({ businessId }: Shop): Promise<Pass[]> =>
 async function meant(shop: Shop, pass: Pass): Promise<unknown> {
   const contact = await adminDb().doc(`businesses/${shop.businessId}/contacts/${pass.passId}`).get();
   return {
-    ...{ balance: pass.balance, status: pass.status, name: pass.holder?.name, terms: pass.offer.scheme },
+    balance: pass.balance,
+    status: pass.status,
+    name: pass.holder?.name,
+    terms: pass.offer.scheme,
     rewards: pass.rewards.map(({ reward, earnedAt, endsAt, unitsUsed }) => ({ reward, earnedAt, endsAt, unitsUsed })),
     contact: contact.exists
       ? { email: contact.get('email') as string, consents: contact.get('consents') as unknown }

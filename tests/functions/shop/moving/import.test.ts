@@ -65,7 +65,10 @@ describe('an import', () => {
     const pass = await passOf(shop, grace?.passId ?? '');
     assert.deepEqual([pass.balance, pass.rewards.map(({ reward }) => reward)], [2, ['a coffee', 'a coffee']]);
     assert.deepEqual(pass.holder, {
-      ...{ name: 'Hopper, Grace', nameKey: 'hopper grace', number: '18', phoneEnd: '0456' },
+      name: 'Hopper, Grace',
+      nameKey: 'hopper grace',
+      number: '18',
+      phoneEnd: '0456',
     });
     assert.deepEqual(differences(pass, await eventsOf(shop, pass.passId)), []);
 

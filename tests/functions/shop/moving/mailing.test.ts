@@ -26,7 +26,9 @@ describe('the links of imported cards', () => {
   async function mailed(customers: number, mailsADay = '100000'): Promise<number[]> {
     const rows = Array.from({ length: customers }, () => `c-${randomUUID()}@example.com,1`);
     const { importId } = await checkText(shop, ['Email,Stamps', ...rows].join('\n'), {
-      ...{ preset: 'loylap', name: `Royal Mail ${randomUUID()}`, columns: { email: 0, balance: 1 } },
+      preset: 'loylap',
+      name: `Royal Mail ${randomUUID()}`,
+      columns: { email: 0, balance: 1 },
     });
     const refs = await importRefs(shop.businessId, importId);
     const pages = ((await refs.record.get()).data()?.pageEnds ?? []).length;

@@ -54,7 +54,8 @@ describe('our own export', () => {
   async function imported(into: Shop, rows: Row[], columns?: Record<string, number>) {
     const text = [CARD_COLUMNS, ...rows.map((row) => CARD_COLUMNS.map((column) => row[column]))].map(csvLine).join('');
     const { importId, sums } = await checkText(into, text, {
-      ...{ preset: 'tessera', name: `Import ${Math.random()}` },
+      preset: 'tessera',
+      name: `Import ${Math.random()}`,
       ...(columns && { columns }),
     });
     await work(into, 'runImport', importId);

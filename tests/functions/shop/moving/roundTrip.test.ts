@@ -94,7 +94,10 @@ async function meant({ businessId }: Shop, pass: Pass): Promise<unknown> {
   const contact = await adminDb().doc(`businesses/${businessId}/contacts/${pass.passId}`).get();
   const [email, consents] = [contact.get('email') as unknown, contact.get('consents') as unknown[] | undefined];
   return {
-    ...{ balance: pass.balance, status: pass.status, name: pass.holder?.name, terms: pass.offer.scheme },
+    balance: pass.balance,
+    status: pass.status,
+    name: pass.holder?.name,
+    terms: pass.offer.scheme,
     rewards: pass.rewards.map(({ reward, earnedAt, endsAt, unitsUsed, offer }) => [
       ...[reward, earnedAt, endsAt, unitsUsed, offer.scheme],
     ]),
@@ -138,7 +141,8 @@ describe('a random shop that is exported and imported', () => {
           await adminDb().doc(`businesses/${empty.businessId}`).update({ ownerUid: shop.owner.uid });
           const before = await documentsOf(empty);
           const { importId, sums } = await checkText(empty, files.get('cards.csv') ?? '', {
-            ...{ preset: 'tessera', name: 'The old shop' },
+            preset: 'tessera',
+            name: 'The old shop',
           });
           const kept = passes.filter(({ status }) => status !== 'closed');
           const refused = (await rowsOf(empty, importId)).filter(({ why }) => why !== undefined);

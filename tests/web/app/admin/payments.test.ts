@@ -15,11 +15,6 @@ describe('a history entry', () => {
       describeEntry({ type: 'withdrawn', paid: false, by: 'uid' }),
       'Approval withdrawn by uid. Not paid after it.',
     );
-    assert.equal(
-      describeEntry({ type: 'taken_back', paid: false, by: 'uid' }),
-      'Approval withdrawn by uid. Not paid after it.',
-      'the name that entries had before',
-    );
     assert.equal(describeEntry({ type: 'novel.event', paid: false, by: 'stripe' }), 'novel.event. Not paid after it.');
   });
 });

@@ -30,7 +30,9 @@ describe('the week of a bonus', () => {
     const drawn = { days: [2, 5], from: '09:30', until: '12:00' };
     assert.deepEqual(withHours({ ...afternoon, days: [5] }, 2, 720, 570), drawn);
     assert.deepEqual(withHours({ ...afternoon, days: [] }, 6, 1320, DAY_MINUTES), {
-      ...{ days: [6], from: '22:00', until: '00:00' },
+      days: [6],
+      from: '22:00',
+      until: '00:00',
     });
     assert.deepEqual([withDay(afternoon, 3, false), withDay(afternoon, 3, true)], [{ days: [1] }, { days: [1, 3] }]);
   });

@@ -107,12 +107,10 @@ describe('the draft of a card', () => {
 
   it('names each field that cannot be published', () => {
     const typed = draft({
-      ...{
-        name: ' ',
-        fields: { ...draft().fields, dailyLimit: '2.5' },
-        paperUntil: 'tomorrow',
-        more: 'x'.repeat(2000),
-      },
+      name: ' ',
+      fields: { ...draft().fields, dailyLimit: '2.5' },
+      paperUntil: 'tomorrow',
+      more: 'x'.repeat(2000),
       rewards: rewards(reward('a', '1', '<b>', '0')),
     });
     assert.deepEqual(wrong(typed), [
@@ -152,7 +150,8 @@ describe('the draft of a card', () => {
     const other = draft({ kind: 'points', fields: { ...draft().fields, maxPerScan: '' } });
     assert.deepEqual(wrong(other), []);
     assert.deepEqual(schemeIn(other), {
-      ...{ kind: 'points', perPound: 1 },
+      kind: 'points',
+      perPound: 1,
       rewards: [{ rewardId: 'first', price: 10_000, reward: 'a coffee' }],
     });
     assert.match(programmeInput(other, shop, false).conditions ?? '', /^Points for: each coffee$/);
@@ -162,7 +161,10 @@ describe('the draft of a card', () => {
 
 describe('bonus hours in the draft of a card', () => {
   const bonus = {
-    ...{ days: [1, 2, 3, 4, 5], from: '14:00', until: '16:00', times: 2 as const },
+    days: [1, 2, 3, 4, 5],
+    from: '14:00',
+    until: '16:00',
+    times: 2 as const,
     begins: dayRange(ZONE, '2026-05-01')?.from ?? 0,
     ends: dayRange(ZONE, '2026-06-30')?.before ?? 0,
   };

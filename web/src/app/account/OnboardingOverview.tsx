@@ -20,6 +20,7 @@ import { usePaymentRead } from '../payment/usePaymentRead';
 import { resumeStep, SETUP_STEPS, stepAddress } from '../setup/setupSteps';
 import { useBusinessSetup } from '../useBusinessSetup';
 import styles from './OnboardingOverview.module.css';
+import { StartAgain } from './StartAgain';
 
 export const meta: PageMeta = {
   title: 'Getting started',
@@ -171,6 +172,9 @@ function Tiles({ email, opening: { hasCard, hasContact, isPaid }, business, stat
   );
 }
 
+/** While nothing was paid, there is no shop that has a copy of the set-up. */
+const BEFORE_PAYING: readonly PaymentStatus[] = ['unpaid', 'failed', 'dismissed'];
+
 export default function OnboardingOverview() {
   const { user } = useSession();
   const uid = user?.uid ?? '';
@@ -193,6 +197,9 @@ export default function OnboardingOverview() {
             <>
               <StaleNotice reads={reads} onRetry={again} />
               <Progress email={user?.email ?? ''} business={setup.value} status={paymentStatus(payment.value)} />
+              {BEFORE_PAYING.includes(paymentStatus(payment.value)) && Object.keys(setup.value).length > 0 && (
+                <StartAgain uid={uid} onDone={readSetup} />
+              )}
             </>
           )}
         </Stack>

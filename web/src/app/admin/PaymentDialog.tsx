@@ -2,7 +2,8 @@ import { formatMoney, PLAN } from '@tessera/domain/money';
 import { NOTE_LIMIT } from '@tessera/domain/text';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../shared/data/callables';
-import type { Result } from '../../shared/data/errors';
+import { type Result, rethrow } from '../../shared/data/errors';
+import { updatePayment } from '../../shared/data/payment';
 import type { ListedPayment } from '../../shared/data/paymentAdmin';
 import { notify } from '../../shared/document/notificationStore';
 import { DialogForm } from '../../shared/forms/DialogForm';
@@ -32,8 +33,12 @@ const HISTORY_NOTE = {
   hint: 'It goes into the history, which the owner can download.',
 };
 
-const setPaid = (paid: boolean) => async (uid: string, note: string) =>
-  (await call('approvePayment', { uid, paid, note: note || undefined })).changed;
+const setPaid = (paid: boolean) => async (uid: string, note: string) => {
+  let changed = false;
+  const onAnswer = (answer: { changed: boolean }) => void ({ changed } = answer);
+  await updatePayment(uid, paid, { note: note || undefined }, { onAnswer, onError: rethrow });
+  return changed;
+};
 
 const ACTIONS: Record<PaymentAction, ActWords> = {
   approve: {

@@ -51,7 +51,10 @@ export function PaymentEntry({ uid, record, shop, bankLine, onChanged }: Payment
       )}
       <PaymentFacts uid={uid} record={record} name={name} {...(isWaiting && { without: 'asked' })} />
       <PaymentActs
-        {...{ uid, record, name, onChanged }}
+        uid={uid}
+        record={record}
+        name={name}
+        onChanged={onChanged}
         isRightAmount={verdict === undefined || verdict === 'matches'}
       />
     </Card>

@@ -44,8 +44,6 @@ export function bankWords(verdict: BankVerdict, amount: number | undefined): str
 const ENTRY_WORDS: Record<string, string> = {
   approved: 'Approved',
   withdrawn: 'Approval withdrawn',
-  // The name in older entries.
-  taken_back: 'Approval withdrawn',
   transfer_requested: 'Bank transfer requested',
   transfer_dismissed: 'Request for a bank transfer dismissed',
   account_deleted: 'Account deleted',
@@ -64,7 +62,7 @@ const ENTRY_WORDS: Record<string, string> = {
 };
 
 /** Types of entries by admins. */
-const BY_ADMINS = ['approved', 'withdrawn', 'taken_back', 'transfer_dismissed'];
+const BY_ADMINS = ['approved', 'withdrawn', 'transfer_dismissed'];
 
 /** A history entry in words: what happened, by whom, and the status afterwards. */
 export function describeEntry({ type, by, byEmail, paid }: PaymentHistoryEntry): string {

@@ -1,5 +1,6 @@
 import type { PaymentRecord } from '@tessera/domain/payment/record';
-import { readPayment } from '../../shared/data/payment';
+import { rethrow } from '../../shared/data/errors';
+import { getPaymentDocument } from '../../shared/data/payment';
 import { type Read, useQuery } from '../../shared/query/useQuery';
 import { paymentKey, reportPayment } from './useLivePayment';
 
@@ -8,5 +9,5 @@ import { paymentKey, reportPayment } from './useLivePayment';
  * whose pages load a different database SDK.
  */
 export function usePaymentRead(uid: string): [Read<PaymentRecord | null>, () => Promise<void>] {
-  return useQuery(paymentKey(uid), async () => reportPayment(uid, await readPayment(uid)));
+  return useQuery(paymentKey(uid), async () => reportPayment(uid, await getPaymentDocument(uid, rethrow)));
 }

@@ -4,7 +4,7 @@
  */
 import { isSetupField, type SetupFieldName } from '@tessera/domain/businessSetup';
 import { textOf } from '../../shared/forms/form';
-import { recallRead, rememberRead } from '../../shared/query/queryCache';
+import { forgetRead, recallRead, rememberRead } from '../../shared/query/queryCache';
 import type { Week } from './openingHours';
 import { readWeek } from './readStep';
 import { SETUP_STEPS } from './setupSteps';
@@ -30,6 +30,9 @@ export const recallTyped = (uid: string): Typed => (recallRead(keyOf(uid))?.valu
 /** Stores typed values, in addition to those of other fields. */
 export const keepTyped = (uid: string, typed: Typed): void =>
   rememberRead(keyOf(uid), { ...recallTyped(uid), ...typed });
+
+/** Removes the account's typed values. */
+export const forgetTyped = (uid: string): void => forgetRead(keyOf(uid));
 
 /** Removes saved fields, unless their value has changed since they were sent. */
 export function forgetArrived(uid: string, names: readonly string[], sent: Typed): void {

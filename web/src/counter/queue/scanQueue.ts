@@ -138,7 +138,13 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   }
 
   const sendBatches = createBatches({
-    ...{ businessId, set, change, sendTimed, note, settle, redatedAfter },
+    businessId,
+    set,
+    change,
+    sendTimed,
+    note,
+    settle,
+    redatedAfter,
     state: () => state,
     isUnderWay: (scanId) => underWay.has(scanId),
   });

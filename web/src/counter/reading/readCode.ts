@@ -85,8 +85,8 @@ const isOfOneCase = (letters: string): boolean =>
   letters === letters.toUpperCase() || letters === letters.toLowerCase();
 
 /** Whether codes are refused from this sender, until a manager lifts it or the hour is over. */
-export const isClosedToCodes = ({ reason, message }: Pick<Verdict, 'reason' | 'message'>): boolean =>
-  reason === 'bad-code' && message === refusalInWords('bad-code', { lookUpOnly: true });
+export const isClosedToCodes = ({ reason, details }: Pick<Verdict, 'reason' | 'details'>): boolean =>
+  reason === 'bad-code' && details?.lookUpOnly === true;
 
 /** The two answers to a question about a scan, in words: whether it is a second one, or the customer was there. */
 export const answersTo = ({ reason }: Pick<Verdict, 'reason'>, kind: SchemeKind): { yes: string; no: string } =>
@@ -98,10 +98,10 @@ export const answersTo = ({ reason }: Pick<Verdict, 'reason'>, kind: SchemeKind)
  * The sentence of a verdict, with this device's remark about the code.
  * @param at by the server's clock, milliseconds since 1970
  */
-export function verdictSentence({ reason, message }: Verdict, code: string | undefined, at: number): string {
+export function verdictSentence({ reason, details, message }: Verdict, code: string | undefined, at: number): string {
   if (code === undefined) return message;
   if (reason === 'stale-code') return timeInWords(code, at) ?? message;
-  if (reason !== 'bad-code' || message !== refusalInWords('bad-code')) return message;
+  if (reason !== 'bad-code' || details?.lookUpOnly || details?.uncertain) return message;
   const parsed = parseCardCode(code);
   if (parsed?.form === 'rotating') return 'This code does not match its card. Ask the customer to open the card again.';
   return parsed?.form === 'static' && isOfOneCase(parsed.mac)

@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function Leave({ state, actions, waiting, unkept }: Props) {
-  const { seat, membership: shop, shift, hasOthers } = state;
+  const { seat, shop, shift, hasOthers } = state;
   const [isAsking, setAsking] = useState(false);
   const { result, run } = useOutcome();
   const action = seat === 'device' ? 'Close the shift' : 'Sign out';

@@ -22,8 +22,7 @@ export interface ShiftHere {
 /** Stored in the browser, so that the page opens without a connection. */
 interface StoredSeat {
   uid: string;
-  /** The shop. Enrolled tablets have stored it under this name. */
-  membership: Shop;
+  shop: Shop;
   shift?: ShiftHere;
 }
 
@@ -43,7 +42,7 @@ const PERSON = 'counter';
 const signedInHint = storedText('tessera.signedIn');
 
 const isStoredSeat = (value: unknown): value is StoredSeat =>
-  value !== null && typeof value === 'object' && 'uid' in value && 'membership' in value;
+  value !== null && typeof value === 'object' && 'uid' in value && 'shop' in value;
 
 const storage = {
   read(seat: Seat): StoredSeat | null {
@@ -101,7 +100,7 @@ export function useSeat(): [SeatState, SeatActions] {
   const open = useCallback((at: Seat, uid: string, shop: Shop, hasOthers: boolean) => {
     const before = storage.read(at);
     const shift = before?.shift && before.shift.until > Date.now() ? before.shift : undefined;
-    const next = { uid, membership: shop, shift };
+    const next = { uid, shop, shift };
     storage.write(at, next);
     setState({ status: 'open', seat: at, hasOthers, ...next });
   }, []);
@@ -120,14 +119,14 @@ export function useSeat(): [SeatState, SeatActions] {
     try {
       const { readShop, readShops } = await loadSeat();
       if (at === 'device') {
-        const shop = before && (await readShop('device', before.membership.businessId, who.uid));
+        const shop = before && (await readShop('device', before.shop.businessId, who.uid));
         if (shop) return open('device', who.uid, shop, false);
         storage.forget('device');
         return setState({ status: 'nobody' });
       }
       if (!who.isVerified) return setState({ status: 'unverified', email: who.email });
       const shops = await readShops(who.uid);
-      const last = shops.find(({ businessId }) => businessId === before?.membership.businessId);
+      const last = shops.find(({ businessId }) => businessId === before?.shop.businessId);
       const only = shops.length === 1 ? shops[0] : last;
       if (only) return open('person', who.uid, only, shops.length > 1);
       offer(who, shops);

@@ -1,5 +1,6 @@
 /** A card that has been read: its holder, stamps and open rewards, and the possible actions. */
 import type { Business } from '@tessera/domain/business';
+import type { CardReference } from '@tessera/domain/pass/code';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useId, useState } from 'react';
@@ -13,7 +14,6 @@ import { CloseButton } from '../../shared/ui/CloseButton';
 import controls from '../Controls.module.css';
 import type { CardSeen, Counter, Screen } from '../counterScreen';
 import { shortCodeIn } from '../reading/readCode';
-import type { CardReference } from '../useConnection';
 import { unitsOf, worthInWords } from '../worth';
 import { AmountForm } from './AmountForm';
 import { Rewards, useFirstFocus } from './sheetParts';

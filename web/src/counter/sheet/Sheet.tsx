@@ -14,7 +14,7 @@ import { shortCodeIn } from '../reading/readCode';
 import { useServerNow } from '../useServerNow';
 import { CardSheet } from './CardSheet';
 import { LiftSheet } from './LiftSheet';
-import { rewardQuestion, withoutReward } from './rewardWords';
+import { rewardQuestion } from './rewardWords';
 import { Rewards, useFirstFocus } from './sheetParts';
 
 interface Props {
@@ -148,12 +148,12 @@ function SaidSheet({
   business: Business;
   screen: Extract<Screen, { at: 'said' }>;
 }) {
-  const { tone, message, pass, scanId, laid, card, isClosed } = said;
+  const { tone, message, done = message, pass, scanId, laid, card, isClosed } = said;
   const rewarded = tone === 'reward' ? pass : undefined;
   const filled = pass && wholeIfFilled(pass, laid);
   return (
     <Frame tone={tone}>
-      <Verdict words={rewarded ? withoutReward(message) : message} />
+      <Verdict words={rewarded ? done : message} />
       {filled && (
         <div className={styles.whole}>
           <p className={styles.whose}>

@@ -25,9 +25,6 @@ export function noteOf({ price, endsAt }: Pick<ReadyReward, 'price' | 'endsAt'>,
   return endsAt <= now ? '' : `until ${formatDate(endsAt - 1)}`;
 }
 
-/** A verdict's sentence without the reward that became ready, for where that is named beside it. */
-export const withoutReward = (message: string): string => message.replace(/ Reward ready: .*$/, '');
-
 /** The question before rewards are given. */
 export function rewardQuestion(
   { rewards }: Pick<CardSeen, 'rewards'>,

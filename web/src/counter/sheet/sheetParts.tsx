@@ -1,12 +1,12 @@
 /** Parts of the counter's sheets. */
 import type { Business } from '@tessera/domain/business';
+import type { CardReference } from '@tessera/domain/pass/code';
 import { hasEnded } from '@tessera/domain/scheme/ends';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useEffect, useRef } from 'react';
 import styles from '../../shared/screens/Sheet.module.css';
 import controls from '../Controls.module.css';
 import type { CardSeen, Counter } from '../counterScreen';
-import type { CardReference } from '../useConnection';
 import { useServerNow } from '../useServerNow';
 import { noteOf } from './rewardWords';
 

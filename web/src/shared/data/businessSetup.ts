@@ -23,21 +23,20 @@ function databaseFailure(error: unknown): BusinessSetupResult {
 }
 
 /**
- * The business set-up, complete or not; null when there is none.
- * @throws FirebaseError when it cannot be read
+ * The business set-up, complete or not.
+ * @param onError gets the error of a failed read; may throw
  */
-export async function readBusinessSetup(uid: string): Promise<BusinessSetup | null> {
-  return (await getDoc(setupOf(uid))).data() ?? null;
-}
-
-/** One of the specification's named helpers, with its results; the app itself uses `readBusinessSetup`. */
-export async function getRetailerProfile(uid: string): Promise<BusinessSetupResult> {
+export async function getRetailerProfile(
+  uid: string,
+  onError?: (error: unknown) => void,
+): Promise<BusinessSetupResult> {
   if (!uid) return { success: false, message: 'User ID is required.' };
   try {
-    const data = await readBusinessSetup(uid);
+    const data = (await getDoc(setupOf(uid))).data();
     if (!data) return { success: false, message: 'No retailer profile found.' };
     return { success: true, message: 'Retailer profile found.', data };
   } catch (error) {
+    onError?.(error);
     return databaseFailure(error);
   }
 }
@@ -53,10 +52,7 @@ export async function saveRetailerProfile(uid: string, data: BusinessSetup): Pro
   }
 }
 
-/**
- * Deletes the set-up. Deleting a missing one succeeds. One of the specification's named helpers; in the app a set-up is
- * deleted with its account, by `deleteAccount`.
- */
+/** Deletes the set-up: the owner starts again. Deleting a missing one succeeds. */
 export async function deleteRetailerProfile(uid: string): Promise<BusinessSetupResult> {
   if (!uid) return { success: false, message: 'User ID is required.' };
   try {

@@ -32,6 +32,11 @@ const CODES = new Set([
   'functions/unavailable',
 ]);
 
+/** For a helper whose caller needs the error itself. */
+export function rethrow(error: unknown): never {
+  throw error;
+}
+
 /** The codes whose messages in our functions are sentences for people. */
 const WRITTEN_FOR_PEOPLE =
   /^functions\/(unauthenticated|permission-denied|invalid-argument|failed-precondition|not-found|unavailable|resource-exhausted|internal)$/;

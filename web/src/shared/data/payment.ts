@@ -1,81 +1,76 @@
 /** The payment record, for its owner. Only Cloud Functions write it. */
 import { isPaid } from '@tessera/domain/payment/record';
+import type { Callables } from '@tessera/domain/schemas/callables';
 import { doc, getDoc } from 'firebase/firestore/lite';
 import { call } from './callables';
-import { isUnreachable } from './errors';
+import { isUnreachable, rethrow } from './errors';
 import { collectionOf, type PaymentDocument } from './references';
 
 /**
- * The record; null when there is none.
- * @throws FirebaseError when it cannot be read, so that pages do not take a failure for "not paid"
- */
-export async function readPayment(uid: string): Promise<PaymentDocument | null> {
-  return (await getDoc(doc(collectionOf('payments'), uid))).data() ?? null;
-}
-
-/**
  * The record; null, with a log line, when there is none or it cannot be read.
+ * @param onError gets the error of a failed read; may throw, for pages that do not take a failure for "not paid"
  * @throws Error 'User ID is required.' without a uid
  */
-export async function getPaymentDocument(uid: string): Promise<PaymentDocument | null> {
+export async function getPaymentDocument(
+  uid: string,
+  onError?: (error: unknown) => void,
+): Promise<PaymentDocument | null> {
   if (!uid) {
     console.error('Firestore Error: Missing user ID.');
     throw new Error('User ID is required.');
   }
   try {
-    const record = await readPayment(uid);
+    const record = (await getDoc(doc(collectionOf('payments'), uid))).data() ?? null;
     if (!record) console.warn('No payment record: not paid.');
     return record;
   } catch (error) {
+    onError?.(error);
     console.error('Firestore Error:', error);
     return null;
   }
 }
 
 /**
- * Whether the account has paid. A missing record, a missing uid and a failed read all count as "no". One of the
- * specification's named helpers; the app itself uses `readPaid`.
+ * Whether the account has paid. A missing record, a missing uid and a failed read all count as "no".
+ * @param unreached null: a server that could not be reached is no answer, and not a "no"
  */
-export async function checkPaymentStatus(uid: string): Promise<boolean> {
+export async function checkPaymentStatus(uid: string, unreached: null): Promise<boolean | null>;
+export async function checkPaymentStatus(uid: string): Promise<boolean>;
+export async function checkPaymentStatus(uid: string, unreached: false | null = false): Promise<boolean | null> {
   try {
-    return isPaid(await getPaymentDocument(uid));
+    return isPaid(await getPaymentDocument(uid, rethrow));
   } catch (error) {
+    if (unreached === null && isUnreachable(error)) {
+      console.warn('Payment status not read:', error);
+      return null;
+    }
     console.error('Payment status check failed:', error);
     return false;
   }
 }
 
-/**
- * Whether the account has paid. Unlike `checkPaymentStatus`, it tells an unreachable server from a "no"; an answered
- * refusal is a "no".
- * @returns null when the server could not be reached
- */
-export async function readPaid(uid: string): Promise<boolean | null> {
-  try {
-    return isPaid(await readPayment(uid));
-  } catch (error) {
-    if (!isUnreachable(error)) {
-      console.error('Payment status check failed:', error);
-      return false;
-    }
-    console.warn('Payment status not read:', error);
-    return null;
-  }
-}
+type Answer = Callables['approvePayment']['output'];
 
 /**
- * Sets the status through the admins' callable. True when it succeeded; false, with a log line, when it failed. One of
- * the specification's named helpers; the admins' page calls `approvePayment` itself, because it shows why one failed.
+ * Sets the status through the admins' callable. True when it succeeded; false, with a log line, when it failed.
+ * @param onAnswer gets the answer, which says whether anything changed
+ * @param onError gets the error of a failed call; may throw
  */
-export async function updatePayment(uid: string, paid: boolean, extra: { note?: string } = {}): Promise<boolean> {
+export async function updatePayment(
+  uid: string,
+  paid: boolean,
+  extra: { note?: string | undefined } = {},
+  { onAnswer, onError }: { onAnswer?(answer: Answer): void; onError?(error: unknown): void } = {},
+): Promise<boolean> {
   if (!uid) {
     console.error('Payment update failed: Missing user ID.');
     return false;
   }
   try {
-    await call('approvePayment', { uid, paid, ...extra });
+    onAnswer?.(await call('approvePayment', { uid, paid, ...extra }));
     return true;
   } catch (error) {
+    onError?.(error);
     console.error('Payment update failed:', error);
     return false;
   }

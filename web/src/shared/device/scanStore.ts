@@ -4,6 +4,12 @@ import type { Callables } from '@tessera/domain/schemas/callables';
 import type { DBSchema } from 'idb';
 import { lastingDatabase } from './lastingDatabase';
 
+const COMMANDS: readonly unknown[] = [
+  'recordScan',
+  'redeemReward',
+  'bringPaperCard',
+  'undoScan',
+] satisfies ScanCommand[];
 /** The commands that have a scan id. */
 export type ScanCommand = 'recordScan' | 'redeemReward' | 'bringPaperCard' | 'undoScan';
 
@@ -47,6 +53,42 @@ export interface StoredScan {
   undone?: true;
 }
 
+const STATES: readonly unknown[] = [
+  'waiting',
+  'checking',
+  'accepted',
+  'refused',
+  'decision',
+  'withdrawn',
+] satisfies ScanState[];
+
+/** The types of a scan's fields on disk. Those that a scan may lack come last. */
+const NEEDED = Object.entries({
+  scanId: 'string',
+  order: 'number',
+  takenAt: 'number',
+  isSent: 'boolean',
+  wasQueued: 'boolean',
+  card: 'string',
+});
+const OPTIONAL = Object.entries({ message: 'string', reason: 'string', decidedAt: 'number', undoWith: 'string' });
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Whether a value from the disk has the form of a scan. Another program in this browser may have written it. */
+export function isStoredScan(value: unknown): value is StoredScan {
+  if (!isRecord(value) || !isRecord(value['body'])) return false;
+  const { command, state, body } = value;
+  return (
+    COMMANDS.includes(command) &&
+    STATES.includes(state) &&
+    body['scanId'] === value['scanId'] &&
+    typeof body['businessId'] === 'string' &&
+    NEEDED.every(([name, type]) => typeof value[name] === type) &&
+    OPTIONAL.every(([name, type]) => value[name] === undefined || typeof value[name] === type)
+  );
+}
+
 /** Whether a scan may still get a verdict. */
 export const isOpen = ({ state }: StoredScan): boolean =>
   state === 'waiting' || state === 'checking' || state === 'decision';
@@ -73,9 +115,6 @@ interface Schema extends DBSchema {
   scans: { key: string; value: StoredScan };
 }
 
-/** A scan in the first version of the database, which had its taker beside the body. */
-type FirstScan = StoredScan & { takenBy?: string };
-
 /** A transaction ends only when the data is on disk, not in a buffer. */
 const STRICT = { durability: 'strict' } as const;
 
@@ -94,13 +133,10 @@ export function browserScanStore(): ScanStore {
 
   const onDisk = lastingDatabase<Schema>({
     name: 'tessera-counter',
+    // Not the first version: whoever opens the name without one makes an empty database of that.
     version: 2,
-    async upgrade(db, _, __, transaction) {
-      // A database that somebody else made after ours was deleted has no store.
-      if (!db.objectStoreNames.contains('scans')) return void db.createObjectStore('scans', { keyPath: 'scanId' });
-      const scans = transaction.objectStore('scans');
-      for (const { takenBy, ...scan } of (await scans.getAll()) as FirstScan[])
-        await scans.put({ ...scan, body: takenBy === undefined ? scan.body : { ...scan.body, takenBy } });
+    upgrade(db) {
+      if (!db.objectStoreNames.contains('scans')) db.createObjectStore('scans', { keyPath: 'scanId' });
     },
     async restore(db) {
       if (known.size === 0) return;
@@ -113,7 +149,9 @@ export function browserScanStore(): ScanStore {
 
   return {
     async all() {
-      const scans = await onDisk((db) => db.getAll('scans'));
+      const stored: unknown[] = await onDisk((db) => db.getAll('scans'));
+      const scans = stored.filter(isStoredScan);
+      if (scans.length < stored.length) console.error('Stored values that are no scans:', stored.length - scans.length);
       known.clear();
       for (const scan of scans) known.set(scan.scanId, scan);
       return scans.sort((one, other) => one.order - other.order);

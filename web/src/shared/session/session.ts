@@ -53,7 +53,7 @@ export const session: SessionStore = createSessionStore({
   loadAuth,
   readPaid: async (uid) => {
     try {
-      return await (await loadChunk(() => import('../data/payment'))).readPaid(uid);
+      return await (await loadChunk(() => import('../data/payment'))).checkPaymentStatus(uid, null);
     } catch (error) {
       console.error('Payment status not read:', error);
       return null;

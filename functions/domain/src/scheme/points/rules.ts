@@ -53,8 +53,11 @@ function changes(one: Scheme, other: Scheme): { worse: string[]; better: string[
 
 /** A reward as it is bought. It was never open on the card, so it has no end. */
 const bought = ({ rewardId, reward, price }: PricedReward, offer: CardOffer, at: number): OpenReward => ({
-  ...{ rewardId, reward, earnedAt: at },
-  ...{ unitsUsed: price, offer },
+  rewardId,
+  reward,
+  earnedAt: at,
+  unitsUsed: price,
+  offer,
 });
 
 /** The ranges within which an owner may choose. */

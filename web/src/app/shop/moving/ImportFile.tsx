@@ -134,7 +134,10 @@ function Match({ shop, chosen, onChange, onSent }: MatchProps) {
       run(async () => {
         const { businessId } = shop;
         const { importId } = await call('startImport', {
-          ...{ businessId, preset, name: system.trim(), parts: file.parts.length },
+          businessId,
+          preset,
+          name: system.trim(),
+          parts: file.parts.length,
         });
         setSent(0);
         for (const [part, text] of file.parts.entries()) {

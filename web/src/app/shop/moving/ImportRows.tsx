@@ -20,9 +20,9 @@ import { reasonOf, rowInShort, rowsCsv, rowsWith } from './importWords';
 /** Number of rows that are drawn at first, and with each "Show more". */
 const DRAWN = 50;
 
-type Outcome = RowVerdict | 'removed' | 'left';
+type RowOutcome = RowVerdict | 'removed' | 'left';
 
-const KINDS: Record<Outcome, string> = {
+const KINDS: Record<RowOutcome, string> = {
   refused: 'Refused',
   new: 'New cards',
   same: 'Have a card already',
@@ -32,7 +32,7 @@ const KINDS: Record<Outcome, string> = {
 
 const TONES = { new: 'good', same: 'neutral', refused: 'bad', left: 'waiting', removed: 'neutral' } as const;
 
-const outcomeOf = ({ verdict, undone }: ShownRow): Outcome =>
+const outcomeOf = ({ verdict, undone }: ShownRow): RowOutcome =>
   undone === undefined ? verdict : undone === 'removed' ? undone : 'left';
 
 /** Whether the row's card is there to be opened, and was so before this import or stays after its undo. */
@@ -42,7 +42,7 @@ const hasCard = (row: ShownRow): boolean =>
 /** What the rows can be narrowed down to: everything that occurs in them. */
 const optionsFor = (rows: readonly ShownRow[]) => {
   const found = new Set(rows.map(outcomeOf));
-  const kinds = (Object.keys(KINDS) as Outcome[]).filter((kind) => found.has(kind));
+  const kinds = (Object.keys(KINDS) as RowOutcome[]).filter((kind) => found.has(kind));
   return [{ value: '', label: 'Every row' }, ...kinds.map((value) => ({ value, label: KINDS[value] }))];
 };
 
@@ -85,7 +85,7 @@ function useRows({ shop, importId }: Omit<ImportRowsProps, 'total'>) {
 export function ImportRows({ total, ...props }: ImportRowsProps) {
   const { rows, status, again } = useRows(props);
   const [term, setTerm] = useState('');
-  const [only, setOnly] = useState<'' | Outcome>('');
+  const [only, setOnly] = useState<'' | RowOutcome>('');
   const [drawn, setDrawn] = useState(DRAWN);
   const kind = cardKind(props.shop.business);
   const { heading, numberOf } = wordsOf({ kind });
@@ -108,7 +108,7 @@ export function ImportRows({ total, ...props }: ImportRowsProps) {
           name="only"
           options={optionsFor(rows)}
           value={only}
-          onChange={({ currentTarget }) => setOnly(currentTarget.value as '' | Outcome)}
+          onChange={({ currentTarget }) => setOnly(currentTarget.value as '' | RowOutcome)}
         />
       </form>
       <Cluster spread>

@@ -35,7 +35,10 @@ export function ProgrammeExtras({ timeZone, now, ...bound }: ExtrasProps) {
         {bonuses.map((bonus, index) => (
           <BonusFields
             key={bonus.id}
-            {...{ bonus, index, noun, problems }}
+            bonus={bonus}
+            index={index}
+            noun={noun}
+            problems={problems}
             others={bonuses.filter((one) => one !== bonus)}
             change={(next) => change({ bonuses: withPart(bonuses, index, next) })}
             remove={() => change({ bonuses: bonuses.filter((one) => one !== bonus) })}

@@ -31,7 +31,10 @@ export function ProgrammeRewards(bound: Bound) {
         {all.map((reward, index) => (
           <RewardFields
             key={reward.id}
-            {...{ kind, reward, index, problems }}
+            kind={kind}
+            reward={reward}
+            index={index}
+            problems={problems}
             isOnly={all.length === 1}
             isLast={round !== undefined && reward === full}
             change={(next) => set(withPart(all, index, next))}

@@ -23,7 +23,11 @@ export const bonusDraftsOf = (bonuses: readonly Bonus[], timeZone: string, now: 
   bonuses
     .filter(({ ends }) => ends > now)
     .map(({ days, from, until, times, begins, ends }, index) => ({
-      ...{ id: `bonus${index}`, days: [...days].sort(), from, until, times: String(times) },
+      id: `bonus${index}`,
+      days: [...days].sort(),
+      from,
+      until,
+      times: String(times),
       begins: dayIn(timeZone, begins),
       // The end is the moment after the last day.
       ends: dayIn(timeZone, ends - 1),
@@ -57,7 +61,10 @@ const timesOf = ({ times }: BonusDraft): Bonus['times'] => (times === '3' ? 3 : 
 /** The bonuses that the drafts describe. */
 export const bonusesIn = (bonuses: readonly BonusDraft[], timeZone: string): Bonus[] =>
   bonuses.map((bonus) => ({
-    ...{ days: [...bonus.days].sort(), from: bonus.from, until: bonus.until, times: timesOf(bonus) },
+    days: [...bonus.days].sort(),
+    from: bonus.from,
+    until: bonus.until,
+    times: timesOf(bonus),
     begins: dayRange(timeZone, bonus.begins)?.from ?? 0,
     ends: dayRange(timeZone, bonus.ends)?.before ?? 0,
   }));

@@ -12,7 +12,10 @@ export interface Bound {
 
 /** Binds a field that only one kind of card has. */
 export const bindField = ({ draft, change, problems }: Bound, { name, label, hint, inputMode }: KindField) => ({
-  ...{ name, label, hint, inputMode },
+  name,
+  label,
+  hint,
+  inputMode,
   value: draft.fields[name] ?? '',
   error: problems[name],
   onChange: ({ target }: ChangeEvent<Control>) => change({ fields: { ...draft.fields, [name]: target.value } }),

@@ -60,7 +60,9 @@ export const POINTS: CardKind = {
   },
   rewardsOf: (scheme) =>
     pointsOf(scheme).rewards.map((one) => ({
-      ...{ id: one.rewardId, at: hundredths(one.price), reward: one.reward },
+      id: one.rewardId,
+      at: hundredths(one.price),
+      reward: one.reward,
       days: daysTyped(one),
     })),
   fieldsOf(scheme, limits) {

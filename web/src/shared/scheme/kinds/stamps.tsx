@@ -47,7 +47,9 @@ export const STAMPS: CardKind = {
   },
   rewardsOf: (scheme) =>
     stampsOf(scheme).rewards.map((one) => ({
-      ...{ id: `at${one.at}`, at: String(one.at), reward: one.reward },
+      id: `at${one.at}`,
+      at: String(one.at),
+      reward: one.reward,
       days: daysTyped(one),
     })),
   fieldsOf(_, limits) {
