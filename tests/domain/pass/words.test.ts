@@ -1,6 +1,6 @@
 /** What a shop and a customer read of what nobody did by hand. */
 import assert from 'node:assert/strict';
-import { historyInWords, ledgerInWords, type Told } from '@tessera/domain/pass/words';
+import { historyInWords, ledgerInShort, ledgerInWords, type Told } from '@tessera/domain/pass/words';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 
 const told = (type: Told['type'], more: Partial<Told> = {}): [ledger: string, history: string] => {
@@ -25,4 +25,19 @@ describe('the reason of what happens by itself', () => {
     ]);
     assert.deepEqual(told('closed', { by: 'customer' }), ['Erased.', 'This card was closed']);
   });
+});
+
+describe('an event in a word or two', () => {
+  const reward = { rewardId: 'r', reward: 'A biscuit', earnedAt: 1, unitsUsed: 4 };
+  const offer = { version: 1, scheme: stampsScheme(4, 'A biscuit') };
+  for (const [event, words] of [
+    [{ type: 'stamped', scheme: 'stamps', amount: 2 }, '+2'],
+    [{ type: 'stamped', scheme: 'points', amount: 123_450 }, '+1,234.5'],
+    [{ type: 'undone', scheme: 'stamps', amount: -1 }, '−1'],
+    [{ type: 'adjusted', scheme: 'points', amount: -455 }, '−4.55'],
+    [{ type: 'redeemed', scheme: 'stamps', amount: 0, redeemed: [{ ...reward, offer }] }, 'A biscuit'],
+    [{ type: 'joined', scheme: 'stamps', amount: 2 }, 'New card'],
+    [{ type: 'blocked', scheme: 'stamps', amount: 0 }, 'Blocked'],
+  ] satisfies [Told, string][])
+    it(`is ${words} of what was ${event.type}`, () => assert.equal(ledgerInShort(event), words));
 });
