@@ -196,6 +196,11 @@ test('staff see cards and activity, but no contacts and no controls of managers'
   await main.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(main.getByText('0 of 5 stamps')).toBeVisible();
+  await main.getByRole('link', { name: 'Add stamp' }).click();
+  await live(page);
+  // The counter opens with the card in hand, and a reload of it without.
+  await expect(button(page, 'Add stamp')).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
   await open(page, '/activity');
   await main.getByLabel('Person').selectOption({ label: 'Kit' });
   await expect(main.getByText('Undone: 1 stamp taken back.')).toBeVisible();

@@ -29,6 +29,7 @@ import type { SeatActions, SeatState } from './seat/useSeat';
 import { withoutReward } from './sheet/rewardWords';
 import { Sheet } from './sheet/Sheet';
 import { useCounter } from './useCounter';
+import { useNamedCard } from './useNamedCard';
 import { useServerNow } from './useServerNow';
 
 const handsFree = storedText('tessera.handsFree');
@@ -52,6 +53,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
     onNoShift: actions.endShift,
   });
   const { screen, queue, last } = counter;
+  useNamedCard(counter.show);
   const {
     video,
     state: camera,
