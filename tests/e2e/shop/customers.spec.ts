@@ -172,6 +172,13 @@ test('a manager finds a card and does everything to it that can be done', async 
     await main.getByLabel('Kind').selectOption('merged');
     await expect(main.getByText('Became part of another card, and closed.')).toBeVisible();
     await expect(main.getByText('Erased.')).toHaveCount(0);
+    await join(shop, { name: 'Kit Marlowe' });
+    await page.getByLabel('Customer’s name or card code').fill('kit marl');
+    await button(page, 'Find').click();
+    await expect(main.getByText('What happened on the card of')).toBeVisible();
+    await expect(main.getByText('Became part of another card, and closed.')).toHaveCount(0);
+    await button(page, 'Everybody').click();
+    await expect(main.getByText('Became part of another card, and closed.')).toBeVisible();
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);
     expect(file.suggestedFilename()).toMatch(/^activity-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
   });
