@@ -81,13 +81,14 @@ export function EventRow({ event, names, business, card, isOfDay = false, isBrie
       <div className={styles.text}>
         <p className={styles.what}>
           {isBrief ? (
-            <>
+            <span>
               <span className={classNames(styles.short, undoneBy !== undefined && styles.undone)}>
                 <span aria-hidden="true">{ledgerInShort(event)}</span>
                 <span className="visuallyHidden">{ledgerInWords(event)}</span>
               </span>
+              {' · '}
               <span className={styles.card}>{card}</span>
-            </>
+            </span>
           ) : (
             <span className={classNames(undoneBy !== undefined && styles.undone)}>{ledgerInWords(event)}</span>
           )}
