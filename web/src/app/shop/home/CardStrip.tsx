@@ -27,7 +27,7 @@ export function CardStrip({ business, canEdit, showsCode }: CardStripProps) {
   return (
     <>
       <section className={classNames(styles.strip, colours.className)} style={colours.style} aria-label="Your card">
-        {target !== undefined && <StampMosaic className={styles.mosaic} stamps={0} needed={target} />}
+        {target !== undefined && <StampMosaic className={styles.mosaic} stamps={target >> 1} needed={target} />}
         <div className={styles.text}>
           <p className={styles.name}>{business.name}</p>
           <p className={styles.offer}>{wordsOf(scheme).offerInWords(scheme)}</p>
