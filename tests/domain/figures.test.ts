@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type DayStats, earnedByPerson, figuresByDay, sumsByLocation } from '@tessera/domain/stats';
+import { type DayStats, earnedByPerson, figuresByDay, figuresByMonth, sumsByLocation } from '@tessera/domain/stats';
 import { daysUpTo } from '@tessera/domain/time';
 
 describe('the figures of a shop by day and place', () => {
@@ -40,6 +40,14 @@ describe('the figures of a shop by day and place', () => {
       [0, 7, 0],
     );
     assert.deepEqual(Object.fromEntries(earnedByPerson(stats)), { ada: 6, kit: 1 });
+  });
+
+  it('adds up days to months, with what is outstanding at the end of each', () => {
+    const day = (date: string, outstanding: number) => ({ day: date, joined: 1, units: 2, given: -1, outstanding });
+    assert.deepEqual(figuresByMonth([day('2026-02-27', 9), day('2026-02-28', 4), day('2026-03-01', 5)]), [
+      { day: '2026-02-01', joined: 2, units: 4, given: -2, outstanding: 4 },
+      { day: '2026-03-01', joined: 1, units: 2, given: -1, outstanding: 5 },
+    ]);
   });
 
   it('adds up places over people and days', () => {

@@ -242,6 +242,7 @@ export const QUERIES = {
 
 /** The filters of a list of events; a day is a range of `at`. */
 export interface ActivityFilter {
+  passId?: string;
   by?: string;
   locationId?: string;
   type?: string;
@@ -250,7 +251,7 @@ export interface ActivityFilter {
   before?: number;
 }
 
-const NARROWED = ['by', 'locationId', 'type'] as const;
+const NARROWED = ['passId', 'by', 'locationId', 'type'] as const;
 
 /**
  * The events of a business, newest first, with any combination of filters. The database merges the indexes of the

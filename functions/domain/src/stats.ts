@@ -157,6 +157,23 @@ export function figuresByDay(
   return figures;
 }
 
+/** The figures of each month, on its first day: sums, and the outstanding rewards at the end of its last day. */
+export function figuresByMonth(days: readonly DayFigures[]): DayFigures[] {
+  const months = new Map<string, DayFigures>();
+  for (const { day, joined, units, given, outstanding } of days) {
+    const first = `${day.slice(0, 7)}-01`;
+    const sum = months.get(first) ?? { joined: 0, units: 0, given: 0 };
+    months.set(first, {
+      day: first,
+      joined: sum.joined + joined,
+      units: sum.units + units,
+      given: sum.given + given,
+      outstanding,
+    });
+  }
+  return [...months.values()];
+}
+
 /** The sums of each place, by its id. Customers' own acts, such as joining, have no place. */
 export function sumsByLocation(stats: readonly DayStats[]): Record<string, DailyCounts> {
   const places = new Map<string, Partial<DailyCounts>[]>();

@@ -6,7 +6,11 @@ import { readPaymentRecord } from '../payment/paymentStore';
 import { issueReceipt } from '../payment/receipts/receiptStore';
 import { findAccount } from '../platform/findAccount';
 import { operator } from '../platform/operator';
+import type { Facts } from './render';
 import { day, money } from './words';
+
+/** A fact, if there is one. */
+const factOf = (name: string, value: string | undefined): Facts => (value === undefined ? [] : [[name, value]]);
 
 /** An owner's address; null when the account was deleted. */
 export async function addressOfOwner(uid: string): Promise<string | null> {
@@ -44,16 +48,14 @@ export async function receiptOf(mail: { uid: string; line: string }): Promise<Pa
 }
 
 /** A payment in short, as on its receipt. */
-export function paymentLines({ line, receiptNumber }: Payment): string {
-  return [
-    `What: ${PLAN.name}`,
-    `Amount: ${money(line?.amount, line?.currency)}`,
-    ...(line?.at === undefined ? [] : [`Date: ${day(line.at)}`]),
-    `Method: ${line?.method === 'card' ? 'Card' : 'Bank transfer'}`,
-    ...(line?.reference === undefined ? [] : [`Reference: ${line.reference}`]),
-    ...(receiptNumber === undefined ? [] : [`Receipt number: ${receiptNumber}`]),
-  ].join('\n');
-}
+export const paymentFacts = ({ line, receiptNumber }: Payment): Facts => [
+  ['What', PLAN.name],
+  ['Amount', money(line?.amount, line?.currency)],
+  ...factOf('Date', line?.at === undefined ? undefined : day(line.at)),
+  ['Method', line?.method === 'card' ? 'Card' : 'Bank transfer'],
+  ...factOf('Reference', line?.reference),
+  ...factOf('Receipt number', receiptNumber),
+];
 
 /** An owner whom the operator reads about. The account may be gone. */
 export interface AboutOwner {
@@ -68,9 +70,8 @@ export async function aboutOwnerOf({ uid }: { uid: string }): Promise<AboutOwner
   return { to: operator().email, uid, ownerEmail, record: record ?? {} };
 }
 
-export const ownerLines = ({ ownerEmail, uid, record }: AboutOwner): string =>
-  [
-    `Owner: ${ownerEmail ?? 'the account is gone'}`,
-    `Account: ${uid}`,
-    ...(record.reference === undefined ? [] : [`Reference: ${record.reference}`]),
-  ].join('\n');
+export const ownerFacts = ({ ownerEmail, uid, record }: AboutOwner): Facts => [
+  ['Owner', ownerEmail ?? 'the account is gone'],
+  ['Account', uid],
+  ...factOf('Reference', record.reference),
+];

@@ -16,12 +16,15 @@ export interface MailShop {
   logo?: string;
 }
 
-/** A mail before it is addressed: paragraphs of one or more lines, its main link, and further links. */
+/** Names and values: a line each as text, a table of two columns on a screen. */
+export type Facts = readonly (readonly [name: string, value: string])[];
+
+/** A mail before it is addressed: paragraphs of one or more lines, facts, its main link, and further links. */
 export interface MailText {
   subject: string;
   /** Whose name and colour are at the top; by default ours. */
   shop?: MailShop;
-  paragraphs: string[];
+  paragraphs: (string | Facts)[];
   link?: Link;
   more?: Link[];
   /** The lines at the end; without them, the operator's name and address. */
@@ -49,7 +52,7 @@ const STYLES = `:root { color-scheme: light dark }
 @media (prefers-color-scheme: dark) {
   .ground { background: #101815 !important }
   .sheet { background: #18221e !important; color: #f2ede3 !important }
-  .sheet a, .foot { color: #aab7b0 !important }
+  .sheet a, .fact, .foot { color: #aab7b0 !important }
   .foot { background: #101815 !important }
 }`;
 
@@ -71,14 +74,26 @@ function button({ label, url }: Link, colour: string): string {
   return `<table ${attributes} style="margin: 28px 0"><tr><td bgcolor="${colour}" style="background: ${colour}; border-radius: 10px"><a href="${escapeHtml(url)}" style="display: inline-block; padding: 14px 24px; color: ${ink} !important; font-weight: 600; text-decoration: none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
+const asText = (paragraph: string | Facts): string =>
+  typeof paragraph === 'string' ? paragraph : paragraph.map(([name, value]) => `${name}: ${value}`).join('\n');
+
+function asHtml(paragraph: string | Facts): string {
+  if (typeof paragraph === 'string') return `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`;
+  const rows = paragraph.map(
+    ([name, value]) =>
+      `<tr><td class="fact" style="padding: 6px 16px 6px 0; color: #55625c; vertical-align: top">${escapeHtml(name)}</td><td style="padding: 6px 0; font-weight: 600">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table ${attributes} style="margin: 16px 0; font-size: 15px">${rows.join('')}</table>`;
+}
+
 /** The mail as it is sent, ending with the name and address of whoever answers for it. */
 export function render(mail: MailText, operator: Operator): Rendered {
   const { subject, paragraphs, link, more = [], sender } = mail;
   const shop = mail.shop ?? OURS;
   const foot = (mail.foot ?? [[operator.name, ...operator.address, operator.email].join(', ')]).join('\n');
   const links = [...(link ? [link] : []), ...more];
-  const textParts = [...paragraphs, ...links.map(({ label, url }) => `${label}: ${url}`), `-- \n${foot}`];
-  const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`);
+  const textParts = [...paragraphs.map(asText), ...links.map(({ label, url }) => `${label}: ${url}`), `-- \n${foot}`];
+  const body = paragraphs.map(asHtml);
   const others = more.map(
     ({ label, url }) =>
       `<p style="font-size: 14px"><a href="${escapeHtml(url)}" style="color: #55625c">${escapeHtml(label)}</a></p>`,

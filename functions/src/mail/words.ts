@@ -29,6 +29,10 @@ export const openCard = (site: string, { secret }: MailedCard, label = 'Open my 
   url: site + cardAddress(secret),
 });
 
-/** The link for somebody who did not ask for the mail. */
+/** The link of a mail that was asked for, for somebody else whose address was typed. */
 export const wasNotMe = (stop: string | undefined): Link[] =>
   stop === undefined ? [] : [{ label: 'This was not me: send no such mails to this address for 30 days', url: stop }];
+
+/** The link of a mail that nobody asked for. The address may have been typed by somebody else. */
+export const stopThese = (stop: string | undefined): Link[] =>
+  stop === undefined ? [] : [{ label: 'Send no such mails to this address for 30 days', url: stop }];

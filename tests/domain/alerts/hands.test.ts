@@ -51,9 +51,9 @@ describe('the hands that the alerts look at', () => {
       watched,
     );
     assert.equal(alert?.numbers['sent'], 2);
-    assert.match(alertInWords(alert, 'Ann').why, /2 scans of them came in this name from somebody else/);
+    assert.match(alertInWords(alert, 'Ann').what, /2 scans of them came in this name from somebody else/);
     const [own] = findOnDays(rewards({}), watched);
-    assert.doesNotMatch(alertInWords(own ?? assert.fail(), 'Ann').why, /somebody else/);
+    assert.doesNotMatch(alertInWords(own ?? assert.fail(), 'Ann').what, /somebody else/);
   });
 
   it('are those of the sender in the test of a month, whoever is named', () => {

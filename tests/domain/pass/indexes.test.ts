@@ -21,6 +21,7 @@ interface IndexFile {
 
 /** Events narrowed in every combination. */
 const NARROWED: readonly ActivityFilter[] = [
+  { passId: 'x' },
   { by: 'x' },
   { locationId: 'x' },
   { type: 'x' },

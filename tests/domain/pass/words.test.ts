@@ -1,6 +1,13 @@
 /** What a shop and a customer read of what nobody did by hand. */
 import assert from 'node:assert/strict';
-import { doneInLines, doneInWords, historyInWords, ledgerInWords, type Told } from '@tessera/domain/pass/words';
+import {
+  doneInLines,
+  doneInWords,
+  historyInWords,
+  ledgerInShort,
+  ledgerInWords,
+  type Told,
+} from '@tessera/domain/pass/words';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 
 const told = (type: Told['type'], more: Partial<Told> = {}): [ledger: string, history: string] => {
@@ -50,4 +57,19 @@ describe('the parts of the counter’s sentence', () => {
     assert.equal(doneInWords({ ...stamped, earned: reward('a tea') }), '3 stamps added. Reward ready: a tea.');
     assert.equal(doneInWords(stamped), '3 stamps added.');
   });
+});
+
+describe('an event in a word or two', () => {
+  const reward = { rewardId: 'r', reward: 'A biscuit', earnedAt: 1, unitsUsed: 4 };
+  const offer = { version: 1, scheme: stampsScheme(4, 'A biscuit') };
+  for (const [event, words] of [
+    [{ type: 'stamped', scheme: 'stamps', amount: 2 }, '+2'],
+    [{ type: 'stamped', scheme: 'points', amount: 123_450 }, '+1,234.5'],
+    [{ type: 'undone', scheme: 'stamps', amount: -1 }, '−1'],
+    [{ type: 'adjusted', scheme: 'points', amount: -455 }, '−4.55'],
+    [{ type: 'redeemed', scheme: 'stamps', amount: 0, redeemed: [{ ...reward, offer }] }, 'A biscuit'],
+    [{ type: 'joined', scheme: 'stamps', amount: 2 }, 'New card'],
+    [{ type: 'blocked', scheme: 'stamps', amount: 0 }, 'Blocked'],
+  ] satisfies [Told, string][])
+    it(`is ${words} of what was ${event.type}`, () => assert.equal(ledgerInShort(event), words));
 });

@@ -35,7 +35,7 @@ const PAGES: { path: string; title: string | RegExp; shows: string; without?: st
   { path: ROUTES.dashboard, title: 'Home', shows: BUSINESS },
   { path: ROUTES.customers, title: 'Customers', shows: 'Find a card' },
   // The data of customers is not kept in the browser.
-  { path: CUSTOMER, title: 'Customer’s card', shows: HOLDER, without: 'We could not load this card' },
+  { path: CUSTOMER, title: /Customer’s card|Barnaby Firth/, shows: HOLDER, without: 'We could not load this card' },
   { path: ROUTES.programme, title: 'Your card', shows: 'A bun' },
   { path: ROUTES.poster, title: 'Poster', shows: BUSINESS },
   { path: ROUTES.figures, title: 'Figures', shows: 'By place' },

@@ -40,6 +40,17 @@ describe('a mail as it is sent', () => {
     assert.match(html, /prefers-color-scheme: dark/);
   });
 
+  it('has facts as lines of text, and as a table of two columns on a screen', () => {
+    const facts = [
+      ['Amount', '£49.00'],
+      ['Date', '26 <b>November</b> 2026'],
+    ] as const;
+    const { text, html } = render({ subject: 'Hello', paragraphs: ['One', facts] }, OPERATOR);
+    assert.match(text, /^One\n\nAmount: £49.00\nDate: 26 <b>November<\/b> 2026\n\n-- /);
+    assert.match(html, /<tr><td class="fact"[^>]*>Amount<\/td><td[^>]*>£49.00<\/td><\/tr>/);
+    assert.match(html, />26 &lt;b&gt;November&lt;\/b&gt; 2026<\/td>/);
+  });
+
   for (const nasty of [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',

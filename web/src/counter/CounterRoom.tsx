@@ -28,6 +28,7 @@ import { Leave } from './seat/Leave';
 import type { SeatActions, SeatState } from './seat/useSeat';
 import { Sheet } from './sheet/Sheet';
 import { useCounter } from './useCounter';
+import { useNamedCard } from './useNamedCard';
 import { useServerNow } from './useServerNow';
 
 const handsFree = storedText('tessera.handsFree');
@@ -51,6 +52,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
     onNoShift: actions.endShift,
   });
   const { screen, queue, last } = counter;
+  useNamedCard(counter.show);
   const {
     video,
     state: camera,

@@ -80,7 +80,7 @@ export const CAPABILITIES: readonly CapabilityGroup[] = [
     has: [
       {
         title: 'Customers to find and correct',
-        text: 'By name, code or number, with everything that happened on a card.',
+        text: 'By name, code or number, with their visits over the months and everything that happened on a card.',
         rooms: [ROUTES.customers],
       },
       {

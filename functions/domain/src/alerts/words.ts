@@ -3,7 +3,12 @@ import type { AlertRule, Finding } from './alert';
 
 interface AlertWords {
   title: string;
-  why: string;
+  /** What happened, in a sentence. */
+  what: string;
+  /** Why that is unusual; empty where the sentence says it. */
+  why?: string;
+  /** What was found beside what was to be expected. */
+  bars?: { here: number; expected: number };
   /** What is not to be concluded. */
   mayBe: string;
 }
@@ -33,47 +38,52 @@ type Say = (numbers: (name: string) => number, who: string) => AlertWords;
 const RULES: Record<AlertRule, Say> = {
   'same-hands': (of, who) => ({
     title: 'One person serves one card far more often than others do',
-    why: `${who} served ${of('own')} of this card’s ${of('visits')} visits. By who worked in the same hours, about ${Math.round(of('expected'))} were to be expected. Chance alone does this in ${oneIn(of('probability'))}.`,
+    what: `${who} served ${of('own')} of this card’s ${of('visits')} visits.`,
+    bars: { here: of('own'), expected: of('expected') },
+    why: `By who worked in the same hours, about ${Math.round(of('expected'))} were to be expected. Chance alone does this in ${oneIn(of('probability'))}.`,
     mayBe: 'A regular may prefer one person, or come for them. Ask before you conclude anything.',
   }),
   'own-rewards': (of, who) => ({
     title: 'One person filled cards alone and gave their rewards',
-    why: `${who} gave ${count(of('given'), 'reward', 'rewards')}, and filled ${of('own')} of them alone within three visits. By how often this happens to others, about ${Math.round(of('expected'))} were to be expected. Chance alone does this in ${oneIn(of('probability'))}.`,
+    what: `${who} gave ${count(of('given'), 'reward', 'rewards')}, and filled ${of('own')} of them alone within three visits.`,
+    bars: { here: of('own'), expected: of('expected') },
+    why: `By how often this happens to others, about ${Math.round(of('expected'))} were to be expected. Chance alone does this in ${oneIn(of('probability'))}.`,
     mayBe: 'Customers may have brought full paper cards, or bought for many. Look at whether these cards come again.',
   }),
   'many-a-day': (of) => ({
     title: 'One card was stamped many times in a day',
-    why: `This card had ${scanned(of)} on one day; you expect at most ${of('most')}.`,
+    bars: { here: Math.max(of('bought'), of('scans')), expected: of('most') },
+    what: `This card had ${scanned(of)} on one day; you expect at most ${of('most')}.`,
     mayBe: 'Somebody may have bought for a whole office, one order after the other.',
   }),
   'outside-hours': (of, who) => ({
     title: 'Scans while the shop was closed',
-    why: `${who} scanned cards ${count(of('scans'), 'time', 'times')} more than half an hour before opening or after closing.`,
+    what: `${who} scanned cards ${count(of('scans'), 'time', 'times')} more than half an hour before opening or after closing.`,
     mayBe: 'The hours in your set-up may be out of date, or you opened longer that day.',
   }),
   'two-places': (of) => ({
     title: 'One card in two places',
-    why: `This card was scanned at two of your places, ${count(of('minutes'), 'minute', 'minutes')} apart.`,
+    what: `This card was scanned at two of your places, ${count(of('minutes'), 'minute', 'minutes')} apart.`,
     mayBe: 'Two places may be that near, or somebody chose the wrong place at the counter.',
   }),
   'without-code': (of, who) => ({
     title: 'Rewards without the customer’s code',
-    why: `${who} gave ${of('times')} of ${count(of('given'), 'reward', 'rewards')} in one week without a code that shows the card was there.`,
+    what: `${who} gave ${of('times')} of ${count(of('given'), 'reward', 'rewards')} in one week without a code that shows the card was there.`,
     mayBe: 'Customers may have left their phones at home.',
   }),
   'undone-rewards': (of, who) => ({
     title: 'Rewards that were given and taken back',
-    why: `${who} took back ${count(of('times'), 'reward', 'rewards')} in one week, so that they could be given again.`,
+    what: `${who} took back ${count(of('times'), 'reward', 'rewards')} in one week, so that they could be given again.`,
     mayBe: 'The wrong reward may have been pressed. Ask whether the customer got it all the same.',
   }),
   'many-corrections': (of, who) => ({
     title: 'Many corrections by one person',
-    why: `${who} added to cards ${count(of('times'), 'time', 'times')} in one week, by correction or by merging them: ${worthInWords(of('worth'))} in all.`,
+    what: `${who} added to cards ${count(of('times'), 'time', 'times')} in one week, by correction or by merging them: ${worthInWords(of('worth'))} in all.`,
     mayBe: 'Somebody may have carried over cards after a fault. The reasons are in the history.',
   }),
   'many-late': (of, who) => ({
     title: 'Many scans arrived late',
-    why: `${scanned(of)} by ${who} on one day arrived later than they were taken.`,
+    what: `${scanned(of)} by ${who} on one day arrived later than they were taken.`,
     mayBe: 'A counter without a connection sends its scans later.',
   }),
 };
@@ -86,6 +96,6 @@ const sentInWords = (sent = 0): string =>
 
 /** @param who the person's name, as far as it is known */
 export function alertInWords({ rule, numbers }: Pick<Finding, 'rule' | 'numbers'>, who: string): AlertWords {
-  const { why, ...words } = RULES[rule]((name) => numbers[name] ?? 0, who);
-  return { ...words, why: why + sentInWords(numbers['sent']) };
+  const { what, ...words } = RULES[rule]((name) => numbers[name] ?? 0, who);
+  return { ...words, what: what + sentInWords(numbers['sent']) };
 }

@@ -288,6 +288,14 @@ export function ledgerInWords(event: Told): string {
   return also ? `${line} ${also}.` : line;
 }
 
+/** An event in a word or two, for a list of the newest: `+1`, `A coffee`, `New card`. */
+export function ledgerInShort(event: Told): string {
+  const { type, scheme, amount, redeemed } = event;
+  if (type === 'redeemed') return names(redeemed);
+  if (amount === 0 || type === 'joined') return eventNames(scheme)[type];
+  return `${amount < 0 ? '−' : '+'}${wordsOf({ kind: scheme }).numberOf(Math.abs(amount)).toLocaleString('en-GB')}`;
+}
+
 const FLAG_WORDS: Record<Flag, (noun: string) => string> = {
   'many-late-on-card': (noun) => `The card got many ${noun} without a connection.`,
   'many-late-in-shift': (noun) => `One person sent many ${noun} on that day that were given without a connection.`,

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import { type Preset, PRESET_FACTS } from '@tessera/domain/transfer/columns';
 import { mailedCard } from '../../passes/cardLink';
 import { defineMail } from '../defineMail';
-import { openCard, shopIn, wasNotMe } from '../words';
+import { openCard, shopIn, stopThese } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -32,7 +32,7 @@ export const cardImported = defineMail({
       'Open your card with the link below. You need no app and no account. Whoever has the link has the card, so keep it to yourself.',
     ],
     link: openCard(site, card),
-    more: wasNotMe(stop),
+    more: stopThese(stop),
   }),
   example: ({ businessId, passId }) => ({ card: { businessId, passId }, preset: 'square' }),
 });

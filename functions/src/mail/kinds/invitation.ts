@@ -6,7 +6,7 @@ import { refsOf } from '../../records/refs';
 import { mailboxProof } from '../../shop/team/mailboxProof';
 import { isOpenInvitation } from '../../shop/team/people';
 import { defineMail } from '../defineMail';
-import { day, headOf, shopIn, wasNotMe } from '../words';
+import { day, headOf, shopIn, stopThese } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -49,7 +49,7 @@ export const invitation = defineMail({
           'as a card that one person stamps far more often than others would; a person looks at each, and decides.',
       ],
       link: { label: `Join the team of ${shop}`, url: site + path },
-      more: wasNotMe(stop),
+      more: stopThese(stop),
     };
   },
   example: ({ businessId, invitationId }) => ({ businessId, invitationId }),

@@ -3,7 +3,7 @@ import { type MailedCard, mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 import { defineMail } from '../defineMail';
-import { day, headOf, openCard, shopIn, wasNotMe } from '../words';
+import { day, headOf, openCard, shopIn, stopThese } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -59,7 +59,7 @@ export const offerChanges = defineMail({
     ...(from === undefined ? stays(card, replaces) : changes(card, from, replaces)),
     shop: headOf(card, site),
     link: openCard(site, card),
-    more: wasNotMe(stop),
+    more: stopThese(stop),
   }),
   example: ({ businessId, passId }) => ({ card: { businessId, passId }, version: 2 }),
 });

@@ -1,7 +1,7 @@
 import { ROUTES } from '@tessera/domain/paths';
 import type { Attention } from '@tessera/domain/payment/record';
 import { defineMail } from '../defineMail';
-import { aboutOwnerOf, ownerLines } from '../payer';
+import { aboutOwnerOf, ownerFacts } from '../payer';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -26,7 +26,7 @@ export const operatorAttention = defineMail({
   load: aboutOwnerOf,
   text: (owner, { site }) => ({
     subject: 'A payment needs attention',
-    paragraphs: [...(owner.record.attention ?? []).map((found) => ATTENTION[found]), ownerLines(owner)],
+    paragraphs: [...(owner.record.attention ?? []).map((found) => ATTENTION[found]), ownerFacts(owner)],
     link: { label: 'Payments', url: site + ROUTES.approvePayment },
   }),
   example: ({ uid }) => ({ uid }),

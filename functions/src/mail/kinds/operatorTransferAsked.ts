@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { defineMail } from '../defineMail';
-import { aboutOwnerOf, ownerLines } from '../payer';
+import { aboutOwnerOf, ownerFacts } from '../payer';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -15,7 +15,7 @@ export const operatorTransferAsked = defineMail({
   load: aboutOwnerOf,
   text: (owner, { site }) => ({
     subject: 'An owner asks to pay by bank transfer',
-    paragraphs: ['An owner wants to pay by bank transfer.', ownerLines(owner)],
+    paragraphs: ['An owner wants to pay by bank transfer.', ownerFacts(owner)],
     link: { label: 'Approve payments', url: site + ROUTES.approvePayment },
   }),
   example: ({ uid }) => ({ uid }),

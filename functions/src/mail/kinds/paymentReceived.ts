@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { defineMail } from '../defineMail';
-import { paymentLines, receiptOf } from '../payer';
+import { paymentFacts, receiptOf } from '../payer';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -15,7 +15,7 @@ export const paymentReceived = defineMail({
   load: receiptOf,
   text: (payment, { site }) => ({
     subject: 'Your payment has arrived',
-    paragraphs: ['Thank you. We have received your payment.', paymentLines(payment)],
+    paragraphs: ['Thank you. We have received your payment.', paymentFacts(payment)],
     link: { label: 'Your receipt, to print or to keep', url: site + ROUTES.receipt },
   }),
   example: ({ uid, cardLine: line }) => ({ uid, line }),

@@ -3,7 +3,7 @@ import { mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 import { defineMail } from '../defineMail';
-import { day, headOf, openCard, shopIn, wasNotMe } from '../words';
+import { day, headOf, openCard, shopIn, stopThese } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -44,7 +44,7 @@ export const rewardEnds = defineMail({
         'Open the card and show its code at the counter. What you collect on the card does not end.',
       ],
       link: openCard(site, card),
-      more: wasNotMe(stop),
+      more: stopThese(stop),
     };
   },
   example: ({ businessId, passId, endsAt }) => ({ card: { businessId, passId }, endsAt }),

@@ -2,7 +2,7 @@ import { nameInMail } from '@tessera/domain/text';
 import { mailedCard } from '../../passes/cardLink';
 import { readPass } from '../../records/refs';
 import { defineMail } from '../defineMail';
-import { headOf, openCard, shopIn, wasNotMe } from '../words';
+import { headOf, openCard, shopIn, stopThese } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -29,7 +29,7 @@ export const rewardReady = defineMail({
       'Open the card and show its code at the counter.',
     ],
     link: openCard(site, card),
-    more: wasNotMe(stop),
+    more: stopThese(stop),
   }),
   example: ({ businessId, passId }) => ({ card: { businessId, passId }, reward: 'r1' }),
 });

@@ -3,7 +3,7 @@ import { type MailedCard, mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 import { defineMail } from '../defineMail';
-import { day, headOf, openCard, shopIn, wasNotMe } from '../words';
+import { day, headOf, openCard, shopIn, stopThese } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -50,7 +50,7 @@ export const shopPaused = defineMail({
           : `On ${day(endsAt)} the shop’s cards end, and what is stored of them is erased.`,
       ],
       link: openCard(site, card),
-      more: wasNotMe(stop),
+      more: stopThese(stop),
     };
   },
   example: ({ businessId, passId }) => ({ card: { businessId, passId } }),

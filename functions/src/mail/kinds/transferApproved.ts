@@ -1,6 +1,6 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { defineMail } from '../defineMail';
-import { paymentLines, receiptOf } from '../payer';
+import { paymentFacts, receiptOf } from '../payer';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -15,7 +15,7 @@ export const transferApproved = defineMail({
   load: receiptOf,
   text: (payment, { site }) => ({
     subject: 'Your bank transfer has arrived',
-    paragraphs: ['Thank you. Your bank transfer has arrived and your account is open.', paymentLines(payment)],
+    paragraphs: ['Thank you. Your bank transfer has arrived and your account is open.', paymentFacts(payment)],
     link: { label: 'Your receipt, to print or to keep', url: site + ROUTES.receipt },
   }),
   example: ({ uid, approvalLine: line }) => ({ uid, line }),

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import type { Operator } from '@tessera/domain/schemas/operator';
 import { defineMail } from '../defineMail';
 import { type Payer, payerOf } from '../payer';
+import type { Facts } from '../render';
 import { money } from '../words';
 
 declare module '../../platform/outbox' {
@@ -13,17 +14,20 @@ declare module '../../platform/outbox' {
 }
 
 /** The details of a bank transfer: amount, account and reference. */
-function transferLines({ record }: Payer, { bank, email }: Operator): string[] {
+function transferFacts({ record }: Payer, { bank, email }: Operator): (string | Facts)[] {
   const { amount, currency } = record.quoted ?? PLAN;
-  const details = [`Amount: ${money(amount, currency)}`, `Reference: ${record.reference ?? 'see the payment page'}`];
-  if (!bank) return [details.join('\n'), `Write to ${email} for our bank details.`];
+  const details = [
+    ['Amount', money(amount, currency)],
+    ['Reference', record.reference ?? 'see the payment page'],
+  ] as const;
+  if (!bank) return [details, `Write to ${email} for our bank details.`];
   return [
     [
       ...details,
-      `Account name: ${bank.accountName}`,
-      `Sort code: ${bank.sortCode}`,
-      `Account number: ${bank.accountNumber}`,
-    ].join('\n'),
+      ['Account name', bank.accountName],
+      ['Sort code', bank.sortCode],
+      ['Account number', bank.accountNumber],
+    ],
   ];
 }
 
@@ -36,7 +40,7 @@ export const transferAsked = defineMail({
     subject: 'How to pay by bank transfer',
     paragraphs: [
       `You asked to pay for ${PRODUCT_NAME} by bank transfer. Please transfer:`,
-      ...transferLines(payer, operator),
+      ...transferFacts(payer, operator),
       'Quote the reference, so that we can find your transfer. We write to you when it has arrived. The request ends after 30 days.',
     ],
     link: { label: 'Your payment page', url: site + ROUTES.payment },

@@ -4,6 +4,7 @@ import { nameInMail } from '@tessera/domain/text';
 import { type WeekFigures, weekOf } from '../../shop/numbers/weeklyMail';
 import { defineMail } from '../defineMail';
 import { addressOfOwner } from '../payer';
+import type { Facts } from '../render';
 import { shopIn } from '../words';
 
 declare module '../../platform/outbox' {
@@ -32,26 +33,25 @@ const alertLine = (alerts: number, site: string): string[] =>
 
 const NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
-/** A week's figures in a few lines. */
-function weekLines(week: WeekFigures): string[] {
+/** A week's figures as facts. */
+function weekLines(week: WeekFigures): (string | Facts)[] {
   const { scheme, joined, units, given, outstanding, days, people } = week;
   const { heading, isBought, numberOf } = wordsOf({ kind: scheme });
   const numberInWords = (count: number): string => NUMBER.format(numberOf(count));
   return [
     [
-      `New cards: ${joined}`,
-      `${heading}: ${numberInWords(units)}`,
-      `Rewards given: ${given}`,
-      ...(isBought ? [] : [`Rewards ready and not given yet, today: ${outstanding}`]),
-    ].join('\n'),
-    [`${heading} by day`, ...days.map((one) => `${weekday(one.day)}: ${numberInWords(one.units)}`)].join('\n'),
+      ['New cards', String(joined)],
+      [heading, numberInWords(units)],
+      ['Rewards given', String(given)],
+      ...(isBought ? [] : [['Rewards ready and not given yet, today', String(outstanding)] as const]),
+    ],
+    `${heading} by day`,
+    days.map((one) => [weekday(one.day), numberInWords(one.units)] as const),
     ...(people.length === 0
       ? []
       : [
-          [
-            `${heading} by person`,
-            ...people.map(({ name, units: own }) => `${nameInMail(name)}: ${numberInWords(own)}`),
-          ].join('\n'),
+          `${heading} by person`,
+          people.map(({ name, units: own }) => [nameInMail(name), numberInWords(own)] as const),
         ]),
   ];
 }

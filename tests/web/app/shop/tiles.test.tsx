@@ -18,7 +18,7 @@ describe('today’s rewards at home', () => {
     assert.equal(given, -2);
     // Only the fields that the tiles show.
     const shown = renderToStaticMarkup(
-      <TodayTiles home={{ stats, lastWeek: [], before: sumOf([]), day } as unknown as Today} kind="stamps" />,
+      <TodayTiles home={{ stats, week: [], before: sumOf([]), day } as unknown as Today} kind="stamps" />,
     );
     assert.match(shown, new RegExp(`Rewards given</dt><dd>${given}</dd>`));
   });
@@ -30,7 +30,11 @@ describe('today’s rewards at home', () => {
           {
             day: '2026-11-25',
             stats: [{ day: '2026-11-25', by: 'ada', locationId: null, units: 5, taken: 2, rewards: 2, redeemed: 1 }],
-            lastWeek: [{ day: '2026-11-18', by: 'ada', locationId: null, units: 12 }],
+            week: [
+              { day: '2026-11-18', by: 'ada', locationId: null, units: 12, joined: 1 },
+              { day: '2026-11-19', by: 'ada', locationId: null, units: 4 },
+              { day: '2026-11-24', by: 'ada', locationId: null, units: 6, rewards: 2 },
+            ],
             before: { ...sumOf([]), rewards: 10, redeemed: 7 },
           } as unknown as Today
         }
@@ -38,6 +42,9 @@ describe('today’s rewards at home', () => {
       />,
     );
     assert.match(shown, /Stamps today<\/dt><dd>3<\/dd><dd[^>]*>12 last Wednesday</);
+    assert.match(shown, /aria-label="Stamps today: the last seven days, 4, 0, 0, 0, 0, 6, 3"/);
+    assert.match(shown, /aria-label="New cards: the last seven days, 0, 0, 0, 0, 0, 0, 0"/);
+    assert.match(shown, /aria-label="Rewards waiting: the last seven days, 1, 1, 1, 1, 1, 3, 4"/);
     assert.match(shown, /Rewards waiting<\/dt><dd>4</);
   });
 });

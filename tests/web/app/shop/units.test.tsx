@@ -18,7 +18,7 @@ const offer: PosterOffer = {
 };
 
 /** Of a home without counts. */
-const NOTHING = { lastWeek: [], before: sumOf([]) };
+const NOTHING = { day: '2026-11-21', week: [], before: sumOf([]) };
 
 describe('a shop with points', () => {
   it('counts points, not hundredths of them, and no stamps', () => {

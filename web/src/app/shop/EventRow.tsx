@@ -3,7 +3,7 @@ import { type Business, locationName } from '@tessera/domain/business';
 import type { Member } from '@tessera/domain/member';
 import { CAN_BE_UNDONE, undoRequires } from '@tessera/domain/pass/command';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { ledgerInWords } from '@tessera/domain/pass/words';
+import { ledgerInShort, ledgerInWords } from '@tessera/domain/pass/words';
 import type { ReactNode } from 'react';
 import type { Worker } from '../../shared/data/team';
 import { formatRecent, formatTime } from '../../shared/lib/format';
@@ -52,7 +52,7 @@ interface EventRowProps {
   card?: ReactNode;
   /** Whether the time is shown without the day, below a heading with the day. */
   isOfDay?: boolean;
-  /** Whether the tablet that a person used is left out. */
+  /** Whether the row has two short lines: what and whose card, then who and when. The tablet is left out. */
   isBrief?: boolean;
   /** Actions for the event. */
   children?: ReactNode;
@@ -80,13 +80,24 @@ export function EventRow({ event, names, business, card, isOfDay = false, isBrie
       <span className={classNames(styles.tile, styles[TONES[type] ?? 'gives'])} aria-hidden="true" />
       <div className={styles.text}>
         <p className={styles.what}>
-          <span className={classNames(undoneBy !== undefined && styles.undone)}>{ledgerInWords(event)}</span>
+          {isBrief ? (
+            <span>
+              <span className={classNames(styles.short, undoneBy !== undefined && styles.undone)}>
+                <span aria-hidden="true">{ledgerInShort(event)}</span>
+                <span className="visuallyHidden">{ledgerInWords(event)}</span>
+              </span>
+              {' · '}
+              <span className={styles.card}>{card}</span>
+            </span>
+          ) : (
+            <span className={classNames(undoneBy !== undefined && styles.undone)}>{ledgerInWords(event)}</span>
+          )}
           {undoneBy !== undefined && <Badge tone="neutral">Undone</Badge>}
           {practice && <Badge tone="neutral">Practice</Badge>}
           {late && <Badge tone="waiting">Late</Badge>}
         </p>
         <p className={styles.facts}>
-          {card && (
+          {card && !isBrief && (
             <>
               <span className={styles.card}>{card}</span>
               {' · '}

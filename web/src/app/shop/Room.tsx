@@ -21,6 +21,8 @@ import styles from './Room.module.css';
 interface RoomProps {
   title: string;
   lead?: ReactNode;
+  /** The way back to the room's list. */
+  back?: ReactNode;
   /** Shown while the shop is read, with about the height of the content. */
   loading?: ReactNode;
   /** Shown to a paid owner whose shop is not set up yet. */
@@ -33,14 +35,14 @@ interface RoomProps {
  * A room of the signed-in person's shop: heading, notices that the data is out of date or the shop is frozen, and the
  * content for roles that may see the room (`rooms.ts`).
  */
-export function Room({ title, lead, loading, noShop, children }: RoomProps) {
+export function Room({ title, lead, back, loading, noShop, children }: RoomProps) {
   const shop = useShop();
   const room = roomAt(useLocation().pathname);
   const open = shop.status === 'ready' ? shop.value : null;
   const isAllowed = open !== null && isAtLeast(open.member.role, room?.least ?? 'staff');
   return (
     <div className={styles.room}>
-      <PageHead title={title} lead={open === null || isAllowed ? lead : undefined} />
+      <PageHead title={title} eyebrow={back} lead={open === null || isAllowed ? lead : undefined} />
       <Section>
         <Stack gap={5}>
           <ArrivalNotice tone="success" />

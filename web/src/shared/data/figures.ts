@@ -5,8 +5,8 @@ import { getDocs, limit, query } from 'firebase/firestore/lite';
 import { readCountsEver } from './countsEver';
 import { queryIn } from './shopQueries';
 
-/** One document per day and person or device: thirty days of a team of fifty. */
-const MOST_STATS_A_MONTH = 1500;
+/** One document per day and person or device: a year of a team of fifty. */
+const MOST_STATS = 366 * 50;
 
 export interface Figures {
   stats: DayStats[];
@@ -16,7 +16,7 @@ export interface Figures {
 /** @param from the first day, `2026-11-21` @throws FirebaseError */
 export async function readFigures(businessId: string, from: string): Promise<Figures> {
   const [found, ever] = await Promise.all([
-    getDocs(query(queryIn(businessId, QUERIES.statsSince, from), limit(MOST_STATS_A_MONTH))),
+    getDocs(query(queryIn(businessId, QUERIES.statsSince, from), limit(MOST_STATS))),
     readCountsEver(businessId),
   ]);
   return { stats: found.docs.map((snapshot) => snapshot.data()), ever };

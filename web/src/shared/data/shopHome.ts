@@ -17,12 +17,14 @@ export const LISTED = 5;
 const FLAGGED_MS = 7 * DAY_MS;
 /** One document per person or device: more than any team has. */
 export const MOST_STATS_A_DAY = 100;
+/** Number of days before today whose counts the home reads: today is shown beside its weekday a week ago. */
+const DAYS_BEFORE = 7;
 
 export interface ShopHome {
   /** Today's counts. */
   stats: DayStats[];
-  /** The counts of the same weekday a week ago. */
-  lastWeek: DayStats[];
+  /** The counts of the seven days before today. */
+  week: DayStats[];
   /** The counts of all days before today. */
   before: OutstandingCounts;
   /** The newest first. */
@@ -46,13 +48,10 @@ const firstOf = <Stored>(found: Query<Stored>) => getDocs(query(found, limit(LIS
  * @throws FirebaseError
  */
 export async function readShopHome(businessId: string, today: string, isManager: boolean): Promise<ShopHome> {
-  const statsOf = async (day: string): Promise<DayStats[]> => {
-    const found = await getDocs(query(queryIn(businessId, QUERIES.statsOfDay, day), limit(MOST_STATS_A_DAY)));
-    return found.docs.map((snapshot) => snapshot.data());
-  };
-  const [stats, lastWeek, ever, events, practice, flagged, reports, { people, everybody = [] }] = await Promise.all([
-    statsOf(today),
-    statsOf(dayAfter(today, -7)),
+  const from = dayAfter(today, -DAYS_BEFORE);
+  const counted = query(queryIn(businessId, QUERIES.statsSince, from), limit((DAYS_BEFORE + 1) * MOST_STATS_A_DAY));
+  const [counts, ever, events, practice, flagged, reports, { people, everybody = [] }] = await Promise.all([
+    getDocs(counted),
     readCountsEver(businessId),
     firstOf(queryIn(businessId, activityQuery({}).shape)),
     firstOf(queryIn(businessId, QUERIES.practiceCards, true)),
@@ -62,9 +61,11 @@ export async function readShopHome(businessId: string, today: string, isManager:
   ]);
   const owners = new Set(everybody.filter(({ role }) => role === 'owner').map(({ uid }) => uid));
   const listed = events.docs.map((snapshot) => snapshot.data());
+  const days = counts.docs.map((snapshot) => snapshot.data());
+  const stats = days.filter(({ day }) => day === today);
   return {
     stats,
-    lastWeek,
+    week: days.filter(({ day }) => day < today),
     before: outstandingSum(ever, sumOf(stats), -1),
     events: await withHolders(businessId, listed),
     names: Object.fromEntries(everybody.map(({ uid, name }) => [uid, name])),

@@ -1,5 +1,5 @@
 import { EMAIL_LIMIT } from '@tessera/domain/text';
-import { type SubmitEvent, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { Button, type ButtonProps } from '../ui/Button';
 import { TextField } from '../ui/Field';
 import { textOf } from './form';
@@ -15,16 +15,31 @@ interface SearchFormProps {
   variant?: ButtonProps['variant'];
   /** The button that ends the search; absent while nothing is searched. */
   back: string | false;
+  /** Whether it searches as soon as somebody pauses typing, too. */
+  isLive?: boolean;
   /** Called with what was typed; empty once the search ends. */
   onSearch: (term: string) => void;
 }
 
+/** How long a pause in typing is, in milliseconds, and from how many letters on it is worth a search. */
+const PAUSE_MS = 300;
+const LEAST = 2;
+
 /** Searches a list by a name, a code or an e-mail address. */
-export function SearchForm({ name, label, hint, action, variant, back, onSearch }: SearchFormProps) {
+export function SearchForm({ name, label, hint, action, variant, back, isLive, onSearch }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  function onTyped(typed: string) {
+    clearTimeout(pause.current);
+    const term = typed.trim();
+    if (isLive && (term === '' || term.length >= LEAST)) pause.current = setTimeout(() => onSearch(term), PAUSE_MS);
+  }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    clearTimeout(pause.current);
     onSearch(textOf(new FormData(event.currentTarget), 'term').trim());
   }
 
@@ -39,6 +54,7 @@ export function SearchForm({ name, label, hint, action, variant, back, onSearch 
         autoComplete="off"
         spellCheck={false}
         maxLength={EMAIL_LIMIT}
+        onChange={({ currentTarget }) => onTyped(currentTarget.value)}
       />
       <Button type="submit" variant={variant}>
         {action}
@@ -47,6 +63,7 @@ export function SearchForm({ name, label, hint, action, variant, back, onSearch 
         <Button
           variant="quiet"
           onClick={() => {
+            clearTimeout(pause.current);
             form.current?.reset();
             onSearch('');
           }}

@@ -27,7 +27,8 @@ interface PagedListProps<Item> {
   as?: 'ul' | 'div';
   /** Shown above the items. */
   head?: ReactNode;
-  children: (items: readonly Item[]) => ReactNode;
+  /** `hasMore`: there are items that are not read yet. */
+  children: (items: readonly Item[], hasMore: boolean) => ReactNode;
 }
 
 /** The pages after the first one. */
@@ -78,7 +79,7 @@ export function PagedList<Item>({
       <StaleNotice reads={[read]} onRetry={again} />
       {slots.head}
       <Stack as={as} gap={4}>
-        {slots.children(items)}
+        {slots.children(items, next !== undefined)}
       </Stack>
       {status === 'failed' && <p role="alert">We could not load more. Check your connection and try again.</p>}
       {next && (

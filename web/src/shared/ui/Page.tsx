@@ -6,8 +6,8 @@ import styles from './Page.module.css';
 interface PageHeadProps {
   title: string;
   lead?: ReactNode;
-  /** A word or two above the title: the group of the page. */
-  eyebrow?: string;
+  /** A word or two above the title: the group of the page, or the way back. */
+  eyebrow?: ReactNode;
 }
 
 /** The page's only h1, with its introduction. */

@@ -25,8 +25,8 @@ const NEXT: readonly RoadmapItem[] = [
     text: 'Fewer screens between your payment and the first customer who has your card.',
   },
   {
-    title: 'One customer at a glance',
-    text: 'Their visits over the months as a picture, beside what is on the card.',
+    title: 'A team at a glance',
+    text: 'A row for each person, with everything about them a press away.',
   },
   {
     title: 'What your counter lacks',

@@ -85,8 +85,8 @@ const StopStrangersMails = ({ token }: { token: string }) => (
     missing={
       token === '' ? (
         <p>
-          Open this page by the link “This was not me” at the end of our mail, so that we know which address it is
-          about. Without the mail, write to <SupportLink />, and a person will help you.
+          Open this page by the link at the end of our mail, so that we know which address it is about. Without the
+          mail, write to <SupportLink />, and a person will help you.
         </p>
       ) : undefined
     }

@@ -133,7 +133,7 @@ export default function Product() {
             <div>
               <h2>You see what comes back</h2>
               <p>
-                New cards, stamps or points, and rewards of the last thirty days, by day and place. Once a week the same
+                New cards, stamps or points, and rewards of a week up to a year, by day and place. Once a week the same
                 figures come by email, if you like.
               </p>
               <p>

@@ -1,5 +1,6 @@
-/** The events of a shop, filtered by person, place, kind and day, and as a file. */
+/** The events of a shop, filtered by customer, person, place, kind and day, and as a file. */
 import { cardKind } from '@tessera/domain/business';
+import type { FoundPass } from '@tessera/domain/callables';
 import { eventNames } from '@tessera/domain/pass/words';
 import { ROUTES } from '@tessera/domain/paths';
 import type { ActivityFilter } from '@tessera/domain/queries';
@@ -13,6 +14,7 @@ import { loadChunk } from '../../../shared/lib/loadChunk';
 import { PagedList } from '../../../shared/query/PagedList';
 import type { PageMeta } from '../../../shared/route';
 import { Button, ButtonAnchor } from '../../../shared/ui/Button';
+import { Columns } from '../../../shared/ui/Columns';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
@@ -23,6 +25,8 @@ import { Room } from '../Room';
 import { useWorkers } from '../useWorkers';
 import styles from './Activity.module.css';
 import { activityCsv } from './activityCsv';
+import { byHour } from './byHour';
+import { FindCustomer } from './FindCustomer';
 
 export const meta: PageMeta = {
   title: 'Activity',
@@ -55,13 +59,15 @@ function filterOf({ day, ...fields }: Chosen, timeZone: string): ActivityFilter 
 
 function Events({ shop: { businessId, business } }: { shop: Shop }) {
   const [chosen, setChosen] = useState(ALL);
+  const [customer, setCustomer] = useState<FoundPass>();
   const [read] = useWorkers(businessId);
   const workers = read.status === 'ready' ? read.value : [];
   const names = namesOf(read);
-  const filter = filterOf(chosen, business.timeZone);
+  const filter = { ...filterOf(chosen, business.timeZone), ...(customer && { passId: customer.passId }) };
   const isNarrowed = Object.keys(filter).length > 0;
   return (
     <Stack gap={6}>
+      <FindCustomer businessId={businessId} chosen={customer} onChoose={setCustomer} />
       <Filter chosen={chosen} workers={workers} shop={business} onChange={setChosen} />
       <PagedList
         what="the activity"
@@ -77,9 +83,10 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
         {(events) =>
           byDay(events).map(({ day, ofDay }) => (
             <li key={day}>
-              <h2 className={styles.day}>
-                <span>{day}</span>
-              </h2>
+              <div className={styles.day}>
+                <h2>{day}</h2>
+                <Hours day={day} hours={byHour(ofDay, business.timeZone)} />
+              </div>
               <ul className={styles.events}>
                 {ofDay.map((event) => (
                   <EventRow
@@ -97,6 +104,18 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
         }
       </PagedList>
     </Stack>
+  );
+}
+
+/** When the listed events of a day happened. */
+function Hours({ day, hours }: { day: string; hours: ReturnType<typeof byHour> }) {
+  const said = hours.filter(({ number }) => number > 0).map(({ hour, number }) => `${hour}:00 ${number}`);
+  return (
+    <Columns
+      className={styles.hours}
+      label={`${day} by hour: ${said.join(', ')}`}
+      numbers={hours.map(({ number }) => number)}
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import { loadChunk } from '../../../shared/lib/loadChunk';
 import { PagedList } from '../../../shared/query/PagedList';
 import type { PageMeta } from '../../../shared/route';
 import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Bars } from '../../../shared/ui/Bars';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { SelectField, TextArea } from '../../../shared/ui/Field';
@@ -66,7 +67,6 @@ function Board({ shop }: { shop: Shop }) {
   const [settling, setSettling] = useState<Settling>();
   return (
     <Stack gap={6}>
-      <AboutAlerts shop={shop} />
       <form className={styles.show} method="dialog" role="search" aria-label="Alerts">
         <SelectField
           label="Show"
@@ -105,6 +105,7 @@ function Board({ shop }: { shop: Shop }) {
           ))
         }
       </PagedList>
+      <AboutAlerts shop={shop} />
       {settling && (
         <ActionDialog
           title={ACTS[settling.state]}
@@ -138,12 +139,29 @@ interface AlertCardProps {
   onSettle: (state: Settling['state']) => void;
 }
 
+/** What was found, beside what was to be expected. */
+function HereAndExpected({ here, expected }: { here: number; expected: number }) {
+  const usual = Math.round(expected);
+  const most = Math.max(1, here, usual);
+  return (
+    <div className={styles.bars}>
+      <Bars
+        label={`${here} here, ${usual} expected`}
+        rows={[
+          { name: 'Here', share: here / most, text: String(here) },
+          { name: 'Expected', share: usual / most, text: String(usual), isYoung: true },
+        ]}
+      />
+    </div>
+  );
+}
+
 const asDate = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`));
 
 function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
   const { about, hands, passId, from, to, state, note, settledBy, settledAt, grownAt, alertId } = alert;
   const nameOf = (uid: string): string => names?.get(uid) ?? 'Somebody of the team';
-  const { title, why, mayBe } = alertInWords(alert, about === undefined ? 'Somebody' : nameOf(about));
+  const { title, what, why = '', bars, mayBe } = alertInWords(alert, about === undefined ? 'Somebody' : nameOf(about));
   const { uid, role } = shop.member;
   const isOwn = hands.includes(uid) && role !== 'owner';
   return (
@@ -158,9 +176,12 @@ function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
         {from === to ? asDate(from) : `${asDate(from)} to ${asDate(to)}`}
       </p>
       <p>
-        <strong>{why}</strong>
+        <strong>{what}</strong>
       </p>
-      <p>{mayBe}</p>
+      {bars && <HereAndExpected {...bars} />}
+      <p>
+        {why} {mayBe}
+      </p>
       {note !== undefined && settledAt !== undefined && (
         <p>
           “{note}” {nameOf(settledBy ?? '')}, {formatDateTime(settledAt)}

@@ -5,9 +5,10 @@ import { eventNames } from '@tessera/domain/pass/words';
 import { ROUTES } from '@tessera/domain/paths';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { count } from '@tessera/domain/text';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Shop } from '../../../shared/data/shops';
-import { formatDateTime } from '../../../shared/lib/format';
+import { formatDateTime, isToday } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { PagedList } from '../../../shared/query/PagedList';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
@@ -17,6 +18,8 @@ import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { EventRow, mayUndo, namesOf } from '../EventRow';
 import { useWorkers } from '../useWorkers';
 import customers from './Customers.module.css';
+import { Visits } from './Visits';
+import { visitsByMonth } from './visitsByMonth';
 
 interface LedgerProps {
   shop: Shop;
@@ -28,6 +31,7 @@ interface LedgerProps {
 export function CardLedger({ shop: { businessId, business, member }, passId, version, onUndo }: LedgerProps) {
   const [workers] = useWorkers(businessId);
   const names = namesOf(workers);
+  const [openedAt] = useState(Date.now);
   return (
     <PagedList
       what="the history of this card"
@@ -41,24 +45,27 @@ export function CardLedger({ shop: { businessId, business, member }, passId, ver
       }
       head={<h2 className={customers.heading}>History</h2>}
     >
-      {(events) => (
-        <ul className={customers.list}>
-          {events.map((event) => (
-            <EventRow
-              key={event.scanId}
-              event={event}
-              names={names}
-              business={business}
-              card={event.otherPassId !== undefined && <OtherCard passId={event.otherPassId} />}
-            >
-              {mayUndo(event, member) && (
-                <Button variant="quiet" onClick={() => onUndo(event)}>
-                  Undo
-                </Button>
-              )}
-            </EventRow>
-          ))}
-        </ul>
+      {(events, hasMore) => (
+        <>
+          <Visits months={visitsByMonth(events, hasMore, business.timeZone, openedAt)} />
+          <ul className={customers.list}>
+            {events.map((event) => (
+              <EventRow
+                key={event.scanId}
+                event={event}
+                names={names}
+                business={business}
+                card={event.otherPassId !== undefined && <OtherCard passId={event.otherPassId} />}
+              >
+                {isToday(event.at) && mayUndo(event, member) && (
+                  <Button variant="quiet" onClick={() => onUndo(event)}>
+                    Undo
+                  </Button>
+                )}
+              </EventRow>
+            ))}
+          </ul>
+        </>
       )}
     </PagedList>
   );

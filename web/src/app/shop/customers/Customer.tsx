@@ -6,10 +6,10 @@ import { type ConsentChannel, consentOf, type Contact } from '@tessera/domain/pa
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type CardBalance, type Pass, type PassStatus } from '@tessera/domain/pass/state';
 import { ROUTES } from '@tessera/domain/paths';
-import { cardAt } from '@tessera/domain/scheme/rules';
+import { cardAt, rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useEffect, useRef, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { Shop } from '../../../shared/data/shops';
 import { formatDate, formatRecent } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
@@ -21,7 +21,7 @@ import { barOf } from '../../../shared/scheme/Progress';
 import { balanceInWords, rewardsOnTheWay } from '../../../shared/scheme/words';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Badge } from '../../../shared/ui/Badge';
-import { Button } from '../../../shared/ui/Button';
+import { Button, ButtonAnchor } from '../../../shared/ui/Button';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Card as Panel } from '../../../shared/ui/Card';
 import { EmptyState } from '../../../shared/ui/EmptyState';
@@ -47,10 +47,15 @@ export const meta: PageMeta = {
 
 export default function Customer() {
   const { passId = '' } = useParams();
+  const [name, setName] = useState<string>();
   return (
-    <Room title="Customer’s card">
+    <Room title={name ?? 'Customer’s card'} back={<Link to={ROUTES.customers}>All customers</Link>}>
       {(shop) =>
-        isPassId(passId) ? <Card key={`${shop.businessId}/${passId}`} shop={shop} passId={passId} /> : <NoCard />
+        isPassId(passId) ? (
+          <Card key={`${shop.businessId}/${passId}`} shop={shop} passId={passId} onName={setName} />
+        ) : (
+          <NoCard />
+        )
       }
     </Room>
   );
@@ -85,7 +90,14 @@ function cardAfter(stored: Pass, business: Business, answered: Answered | undefi
   return { ...card, ...answered.card, ...(!answered.isErased && holderShown({ holder })), status: answered.status };
 }
 
-function Card({ shop, passId }: { shop: Shop; passId: string }) {
+interface CardProps {
+  shop: Shop;
+  passId: string;
+  /** Called with the card's name once it is known, for the page's heading. */
+  onName: (name: string | undefined) => void;
+}
+
+function Card({ shop, passId, onName }: CardProps) {
   const { businessId, member, business } = shop;
   const isManager = isAtLeast(member.role, 'manager');
   const [version, setVersion] = useState(0);
@@ -120,10 +132,12 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
     actions.say(undefined);
     setOpen(action);
   };
+  const card = found && cardAfter(found.pass, business, answered?.since === found ? answered : undefined);
+  const name = card ? cardName(card) : undefined;
+  useEffect(() => onName(name), [name, onName]);
   if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="this card" reads={[read]} onRetry={again} />;
-  if (!found) return <NoCard />;
-  const card = cardAfter(found.pass, business, answered?.since === found ? answered : undefined);
+  if (!found || !card) return <NoCard />;
   const canChange = isManager && card.status !== 'closed';
   return (
     <Stack gap={6}>
@@ -135,17 +149,20 @@ function Card({ shop, passId }: { shop: Shop; passId: string }) {
         </Stack>
       </div>
       <Stack gap={5}>
-        <Cluster spread>
-          <h2>{cardName(card)}</h2>
-          {card.practice && <Badge tone="neutral">Practice</Badge>}
-          {card.status !== 'open' && (
-            <Badge tone={card.status === 'blocked' ? 'bad' : 'neutral'}>
-              {card.status === 'blocked' ? 'Blocked' : 'Closed'}
-            </Badge>
-          )}
-        </Cluster>
+        {(card.practice || card.status !== 'open') && (
+          <Cluster>
+            {card.practice && <Badge tone="neutral">Practice</Badge>}
+            {card.status !== 'open' && (
+              <Badge tone={card.status === 'blocked' ? 'bad' : 'neutral'}>
+                {card.status === 'blocked' ? 'Blocked' : 'Closed'}
+              </Badge>
+            )}
+          </Cluster>
+        )}
         <Split gap={12} className={room.beside}>
           <Stack gap={6}>
+            <ThreeFacts card={card} />
+            {card.status === 'open' && business.active && <AtCounter card={card} />}
             <CardFacts card={card} contact={found.contact} isManager={isManager} />
             {canChange && <ManagersActs card={card} email={found.contact?.email} onOpen={begin} />}
           </Stack>
@@ -210,6 +227,40 @@ function newsInWords(contact: Contact | null, channel: ConsentChannel): string {
   return since === undefined ? answer : `${answer}, since ${formatDate(since)}`;
 }
 
+/** What is asked first, in one row. */
+function ThreeFacts({ card: { rewards, joinedAt, lastVisitAt } }: { card: CardWithBalance }) {
+  return (
+    <dl className={styles.three}>
+      <div>
+        <dt>Rewards ready</dt>
+        <dd>{rewards.length === 0 ? 'None' : rewards.map(({ reward }) => reward).join(', ')}</dd>
+      </div>
+      <div>
+        <dt>Last visit</dt>
+        <dd className={styles.moment}>{lastVisitAt === undefined ? 'None' : formatRecent(lastVisitAt)}</dd>
+      </div>
+      <div>
+        <dt>Joined</dt>
+        <dd>{formatDate(joinedAt)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The card at the counter, where it is filled and its rewards are given. */
+function AtCounter({ card: { passId, rewards, offer } }: { card: CardWithBalance }) {
+  const address = `${ROUTES.counter}#${passId}`;
+  const isReady = rewards.length > 0;
+  return (
+    <Cluster>
+      {isReady && <ButtonAnchor href={address}>Give reward</ButtonAnchor>}
+      <ButtonAnchor href={address} variant={isReady ? 'secondary' : 'primary'}>
+        {rulesOf(offer.scheme).atCounter.add(1)}
+      </ButtonAnchor>
+    </Cluster>
+  );
+}
+
 interface CardFactsProps {
   card: CardWithBalance;
   contact: Contact | null;
@@ -217,23 +268,12 @@ interface CardFactsProps {
 }
 
 function CardFacts({ card, contact, isManager }: CardFactsProps) {
-  const { shortCode, holderName, rewards, joinedAt, lastVisitAt } = card;
+  const { shortCode } = card;
   const email = contact?.email;
   return (
     <Facts
       items={[
-        // A card without a name has its code for a heading.
-        ...(holderName === undefined ? [] : [{ term: 'Card code', value: shortCode }]),
-        {
-          term: 'Rewards ready',
-          value: rewards.length === 0 ? 'None' : rewards.map(({ reward }) => reward).join(', '),
-        },
-        {
-          term: 'Last visit',
-          value:
-            lastVisitAt === undefined ? 'None' : <span className={styles.moment}>{formatRecent(lastVisitAt)}</span>,
-        },
-        { term: 'Joined', value: formatDate(joinedAt) },
+        { term: 'Card code', value: shortCode },
         // A practice card belongs to somebody of the team, who gave no address here.
         ...(isManager && !card.practice
           ? [

@@ -52,6 +52,7 @@ function Cards({ shop }: { shop: Shop }) {
         label={isAtLeast(member.role, 'manager') ? 'Name, card code or email' : 'Name or card code'}
         hint="For a name, type its first letters."
         action="Search"
+        isLive
         back={term !== '' && 'Show all cards'}
         onSearch={setTerm}
       />

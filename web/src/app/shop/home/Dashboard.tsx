@@ -1,27 +1,22 @@
-import { cardKind, isJoiningOpen, schemeAt } from '@tessera/domain/business';
+import { cardKind, isJoiningOpen } from '@tessera/domain/business';
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
-import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
-import { useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import type { PageMeta } from '../../../shared/route';
-import { rewardsInOrder, rewardsOnTheWay, unitsFor } from '../../../shared/scheme/words';
 import { useSession } from '../../../shared/session/session';
-import { Button, ButtonAnchor } from '../../../shared/ui/Button';
+import { ButtonAnchor } from '../../../shared/ui/Button';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Card } from '../../../shared/ui/Card';
-import { Dialog } from '../../../shared/ui/Dialog';
-import { Cluster, Split, Stack } from '../../../shared/ui/Layout';
+import { Split, Stack } from '../../../shared/ui/Layout';
 import { LoadingScreen } from '../../../shared/ui/Loading';
-import { StampCard } from '../../../shared/ui/StampCard';
 import { AgreementCard } from '../../account/AgreementCard';
 import { CardPreview } from '../../setup/CardPreview';
 import { useKeptLogo } from '../../setup/keptLogo';
 import { useBusinessSetup } from '../../useBusinessSetup';
 import { CARDS_NEED, Room, RoomStale } from '../Room';
-import room from '../Room.module.css';
 import { Attention } from './Attention';
+import { CardStrip, WaitingStrip } from './CardStrip';
 import styles from './Dashboard.module.css';
 import { FirstSteps } from './FirstSteps';
 import { InsightOfTheDay } from './InsightOfTheDay';
@@ -38,11 +33,18 @@ export const meta: PageMeta = {
 
 export default function Dashboard() {
   return (
-    <Room title="Home" noShop={<BeforeTheShop />} loading={<TodayTiles />}>
+    <Room title="Home" noShop={<BeforeTheShop />} loading={<Waiting />}>
       {(shop) => <Home key={shop.businessId} shop={shop} />}
     </Room>
   );
 }
+
+const Waiting = () => (
+  <>
+    <WaitingStrip />
+    <TodayTiles />
+  </>
+);
 
 /** The shop's home. */
 function Home({ shop }: { shop: Shop }) {
@@ -57,12 +59,10 @@ function Home({ shop }: { shop: Shop }) {
     <>
       <RoomStale reads={[home]} onRetry={again} />
       {home.status !== 'loading' && agreement}
+      <CardStrip business={shop.business} canEdit={isManager} showsCode={!isNew} />
       {today && isNew ? (
         <>
-          <Split gap={10} className={room.beside}>
-            <ShopIsOpen shop={shop} />
-            <OwnCard shop={shop} canEdit={isManager} showsCode={false} />
-          </Split>
+          <ShopIsOpen shop={shop} />
           {isManager && <FirstSteps shop={shop} home={today} />}
           <Attention shop={shop} home={today} onChange={again} />
           <TodayTiles home={today} kind={cardKind(shop.business)} />
@@ -78,13 +78,8 @@ function Home({ shop }: { shop: Shop }) {
           <ScanLink />
           {today && <Attention shop={shop} home={today} onChange={again} />}
           {today && isManager && <InsightOfTheDay shop={shop} day={today.day} />}
-          <Split gap={10} className={room.beside}>
-            <Stack gap={6}>
-              <LastEvents shop={shop} home={today} onChange={again} />
-              {today && isManager && <FirstSteps shop={shop} home={today} />}
-            </Stack>
-            <OwnCard shop={shop} canEdit={isManager} />
-          </Split>
+          <LastEvents shop={shop} home={today} onChange={again} />
+          {today && isManager && <FirstSteps shop={shop} home={today} />}
         </>
       )}
     </>
@@ -115,68 +110,6 @@ function ShopIsOpen({ shop: { business } }: { shop: Shop }) {
         </ButtonLink>
       </p>
     </Card>
-  );
-}
-
-interface OwnCardProps {
-  shop: Shop;
-  canEdit: boolean;
-  /** Whether the join code is a press away; false where it stands beside the card. */
-  showsCode?: boolean;
-}
-
-/** The card that customers get, a link to change it, and the join code. */
-function OwnCard({ shop: { business }, canEdit, showsCode = true }: OwnCardProps) {
-  const [isCodeOpen, setCodeOpen] = useState(false);
-  const [openedAt] = useState(Date.now);
-  const scheme = schemeAt(business, Math.max(openedAt, business.changedAt));
-  if (!scheme) return null;
-  const { inWords, mainReward } = wordsOf(scheme);
-  const { target } = targetOf(scheme);
-  const listed = target === undefined ? rewardsInOrder(scheme) : rewardsOnTheWay(scheme);
-  return (
-    <section aria-label="Your card">
-      <Stack gap={4}>
-        <StampCard
-          className={styles.own}
-          name={business.name}
-          logo={business.logo}
-          offer={mainReward(scheme)}
-          colour={business.colour}
-          isGrey={!business.active}
-          stamps={0}
-          needed={target}
-        >
-          {target !== undefined && <p>{inWords(target)} to a reward</p>}
-          {listed.length > 0 && (
-            <ul className={styles.rewards}>
-              {listed.map((one) => (
-                <li key={`${unitsFor(one)} ${one.reward}`}>
-                  <strong>{inWords(unitsFor(one))}</strong> {one.reward}
-                </li>
-              ))}
-            </ul>
-          )}
-        </StampCard>
-        <Cluster className={styles.acts}>
-          {canEdit && (
-            <ButtonLink to={ROUTES.programme} variant="secondary">
-              Edit card
-            </ButtonLink>
-          )}
-          {showsCode && (
-            <Button variant="secondary" onClick={() => setCodeOpen(true)}>
-              Show join code
-            </Button>
-          )}
-        </Cluster>
-        {isCodeOpen && (
-          <Dialog open onClose={() => setCodeOpen(false)} title="Join code">
-            <JoinCode business={business} />
-          </Dialog>
-        )}
-      </Stack>
-    </section>
   );
 }
 

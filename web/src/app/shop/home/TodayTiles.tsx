@@ -1,8 +1,10 @@
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { type DailyCounts, earnedOf, givenOf, outstandingOf, outstandingSum, sumOf } from '@tessera/domain/stats';
+import { type DayFigures, figuresByDay, outstandingSum, sumOf } from '@tessera/domain/stats';
+import { dayAfter, daysUpTo } from '@tessera/domain/time';
 import { formatNumber } from '../../../shared/lib/format';
 import { classNames } from '../../../shared/ui/classNames';
+import { Columns } from '../../../shared/ui/Columns';
 import { ReloadOnceLong } from '../../../shared/ui/LoadingRows';
 import styles from './TodayTiles.module.css';
 import type { Today } from './useShopHome';
@@ -13,43 +15,55 @@ const weekdayIn = (day: string): string => WEEKDAY.format(Date.parse(`${day}T00:
 
 interface TodayTile {
   label: string;
-  numberOf: (sum: DailyCounts) => number;
+  numberOn: (day: DayFigures) => number;
+  /** Instead of the same weekday a week ago. */
+  note?: string;
 }
 
-/** What is counted by day. @param kind once the shop is known */
-const countedByDay = (kind: SchemeKind | undefined): TodayTile[] => {
+/** What the tiles show. @param kind once the shop is known */
+const tilesFor = (kind: SchemeKind | undefined): TodayTile[] => {
   const words = kind && wordsOf({ kind });
   return [
     {
       label: `${words?.heading ?? 'Earned'} today`,
-      numberOf: (sum) => (words ? words.numberOf(earnedOf(sum)) : earnedOf(sum)),
+      numberOn: ({ units }) => (words ? words.numberOf(units) : units),
     },
-    { label: 'Rewards given', numberOf: givenOf },
-    { label: 'New cards', numberOf: ({ joined }) => joined },
+    { label: 'Rewards given', numberOn: ({ given }) => given },
+    { label: 'New cards', numberOn: ({ joined }) => joined },
+    ...(words?.isBought
+      ? []
+      : [
+          {
+            label: 'Rewards waiting',
+            numberOn: ({ outstanding }: DayFigures) => outstanding,
+            note: 'ready to give',
+          },
+        ]),
   ];
 };
 
+/** The figures of today and of the seven days before, oldest first. */
+const figuresOf = ({ day, stats, week, before }: Today): DayFigures[] =>
+  figuresByDay(daysUpTo(day, 8), [...week, ...stats], outstandingSum(before, sumOf(stats)));
+
 /**
- * Today in numbers, each beside the same weekday a week ago, and the rewards that wait; while they load, tiles of the
+ * Today in numbers, each with its last seven days and beside the same weekday a week ago; while they load, tiles of the
  * same height. @param kind once the shop is known
  */
 export function TodayTiles({ home, kind }: { home?: Today | undefined; kind?: SchemeKind }) {
-  const sum = home && sumOf(home.stats);
-  const then = home && home.lastWeek.length > 0 ? sumOf(home.lastWeek) : undefined;
-  const waiting = home && sum && outstandingOf(outstandingSum(home.before, sum));
-  const isBought = kind !== undefined && wordsOf({ kind }).isBought;
+  const figures = home && figuresOf(home);
+  const then = home?.week.some(({ day }) => day === dayAfter(home.day, -7)) && figures?.[0];
   return (
     <>
       <dl className={styles.tiles} aria-busy={!home || undefined}>
-        {countedByDay(kind).map(({ label, numberOf }) => (
+        {tilesFor(kind).map(({ label, numberOn, note }) => (
           <Tile
             key={label}
             label={label}
-            number={sum && numberOf(sum)}
-            note={then && home && `${formatNumber(numberOf(then))} last ${weekdayIn(home.day)}`}
+            days={figures?.slice(1).map(numberOn)}
+            note={note ?? (then ? `${formatNumber(numberOn(then))} last ${weekdayIn(then.day)}` : undefined)}
           />
         ))}
-        {!isBought && <Tile label="Rewards waiting" number={waiting} note={home && 'ready to give'} />}
       </dl>
       {!home && <ReloadOnceLong />}
     </>
@@ -58,17 +72,27 @@ export function TodayTiles({ home, kind }: { home?: Today | undefined; kind?: Sc
 
 interface TileProps {
   label: string;
-  /** Undefined while it loads. */
-  number: number | undefined;
+  /** The last seven days, oldest first. Undefined while they load. */
+  days: number[] | undefined;
   note: string | undefined;
 }
 
-function Tile({ label, number, note }: TileProps) {
+function Tile({ label, days, note }: TileProps) {
+  const number = days?.at(-1);
   return (
     <div className={classNames(styles.tile, !number && styles.empty)}>
       <dt>{label}</dt>
       <dd>{number === undefined ? <span className={styles.unknown}>…</span> : formatNumber(number)}</dd>
-      <dd className={styles.note}>{note}</dd>
+      <dd className={styles.note}>{number !== undefined && note}</dd>
+      <dd className={styles.week}>
+        {days && (
+          <Columns
+            label={`${label}: the last seven days, ${days.map(formatNumber).join(', ')}`}
+            numbers={days}
+            now={days.length - 1}
+          />
+        )}
+      </dd>
     </div>
   );
 }

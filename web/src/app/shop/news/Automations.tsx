@@ -16,7 +16,6 @@ import type { Shop } from '../../../shared/data/shops';
 import { textOf } from '../../../shared/forms/form';
 import { useQuery } from '../../../shared/query/useQuery';
 import { ActionButton } from '../../../shared/ui/ActionButton';
-import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { TextArea, TextField } from '../../../shared/ui/Field';
@@ -83,7 +82,22 @@ function OneAutomation({ businessId, kind, saved, thisWeek, actions }: OneProps)
         : `“${title}” is off. Nothing is sent.`,
     );
   return (
-    <Card as="section" title={title} badge={<Badge tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>}>
+    <Card
+      as="section"
+      title={title}
+      badge={
+        <ActionButton
+          variant="quiet"
+          className={styles.switch}
+          role="switch"
+          aria-checked={on}
+          aria-label={title}
+          onAction={() => save(!on)}
+        >
+          {on ? 'On' : 'Off'}
+        </ActionButton>
+      }
+    >
       <p>{kind === 'lapsed' ? says.replace('some days', `${after} days`) : says}</p>
       <p>
         {thisWeek === undefined
@@ -91,13 +105,6 @@ function OneAutomation({ businessId, kind, saved, thisWeek, actions }: OneProps)
           : `This week: ${thisWeek === 0 ? 'nobody' : `about ${count(thisWeek, 'customer')}`}.`}
       </p>
       <Cluster>
-        <ActionButton
-          variant="secondary"
-          aria-label={`${on ? 'Switch off' : 'Switch on'}: ${title}`}
-          onAction={() => save(!on)}
-        >
-          {on ? 'Switch off' : 'Switch on'}
-        </ActionButton>
         <Button variant="secondary" aria-label={`Edit text: ${title}`} onClick={() => setOpen(true)}>
           Edit text
         </Button>

@@ -22,7 +22,9 @@ import type { Shop } from '../../../shared/data/shops';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { formatNumber } from '../../../shared/lib/format';
 import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
+import { Dialog } from '../../../shared/ui/Dialog';
 import { Checkbox, SelectField, TextArea, TextField } from '../../../shared/ui/Field';
 import { Cluster, Split, Stack } from '../../../shared/ui/Layout';
 import { Failure, Notice, Outcome } from '../../../shared/ui/Notice';
@@ -57,6 +59,7 @@ export function MessageComposer({ shop, message, onSent }: ComposerProps) {
   const [draft, setDraft] = useState(() => draftOf(message));
   const [preview, setPreview] = useState<MessagePreview>();
   const [time, setTime] = useState('');
+  const [isShown, setShown] = useState(false);
   const [openedAt] = useState(Date.now);
   const { result, setResult, run } = useOutcome();
   const [problem, setProblem] = useState<ContentProblem | null>(null);
@@ -111,6 +114,16 @@ export function MessageComposer({ shop, message, onSent }: ComposerProps) {
   return (
     <Split gap={10} className={room.beside}>
       <Stack gap={6}>
+        <p className={styles.onPhones}>
+          <Button variant="secondary" onClick={() => setShown(true)}>
+            See how it looks
+          </Button>
+        </p>
+        {isShown && (
+          <Dialog open onClose={() => setShown(false)} title="How it looks">
+            <MessagePreviews shop={shop} message={draft} />
+          </Dialog>
+        )}
         <Card as="section" title="What you write">
           <Stack gap={5}>
             <TextField
@@ -181,7 +194,9 @@ export function MessageComposer({ shop, message, onSent }: ComposerProps) {
           </Cluster>
         )}
       </Stack>
-      <MessagePreviews shop={shop} message={draft} />
+      <div className={styles.beside}>
+        <MessagePreviews shop={shop} message={draft} />
+      </div>
     </Split>
   );
 }

@@ -1,8 +1,16 @@
 import { cardKind, locationName } from '@tessera/domain/business';
+import { monthAfter } from '@tessera/domain/insights/figures';
 import type { SchemeWords } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { type DayFigures, earnedOf, figuresByDay, givenOf, sumsByLocation } from '@tessera/domain/stats';
-import { dayIn, daysUpTo } from '@tessera/domain/time';
+import {
+  type DayFigures,
+  earnedOf,
+  figuresByDay,
+  figuresByMonth,
+  givenOf,
+  sumsByLocation,
+} from '@tessera/domain/stats';
+import { DAY_MS, dayIn, daysUpTo } from '@tessera/domain/time';
 import { csvFile } from '@tessera/domain/transfer/guard';
 import { useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
@@ -14,19 +22,32 @@ import { useQuery } from '../../../shared/query/useQuery';
 import type { PageMeta } from '../../../shared/route';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
-import { DayChart, dayInWords } from '../../../shared/ui/DayChart';
+import { DayChart, dayInWords, monthOfDay } from '../../../shared/ui/DayChart';
 import { Facts } from '../../../shared/ui/Facts';
 import { Stack } from '../../../shared/ui/Layout';
 import { Room, RoomStale } from '../Room';
 import styles from './Figures.module.css';
+import insights from './Insights.module.css';
 
 export const meta: PageMeta = {
   title: 'Figures',
-  description: 'New cards, what they earned, and rewards of the last thirty days, by day and by place.',
+  description: 'New cards, what they earned, and rewards of a week up to a year, by day and by place.',
   noIndex: true,
 };
 
-const DAYS = 30;
+/** How far back the page looks. */
+const SPANS = { 7: '7 days', 30: '30 days', 90: '90 days', year: 'A year' } as const;
+type Span = keyof typeof SPANS;
+
+/** The days that are shown, oldest first, and those before them to compare with: a year has none. */
+function daysOf(span: Span, today: string): { days: string[]; earlier: string[] } {
+  if (span !== 'year') {
+    const all = daysUpTo(today, 2 * span);
+    return { days: all.slice(span), earlier: all.slice(0, span) };
+  }
+  const first = `${monthAfter(today.slice(0, 7), -11)}-01`;
+  return { days: daysUpTo(today, (Date.parse(today) - Date.parse(first)) / DAY_MS + 1), earlier: [] };
+}
 
 interface Series {
   field: keyof DayFigures;
@@ -67,18 +88,46 @@ const OUTSTANDING: Series = {
 
 export default function Figures() {
   return (
-    <Room title="Figures" lead="The last thirty days.">
-      {(shop) => <ThirtyDays key={shop.businessId} shop={shop} />}
+    <Room title="Figures" lead="What your card did, day by day.">
+      {(shop) => <OneShop key={shop.businessId} shop={shop} />}
     </Room>
   );
 }
 
-function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
+function OneShop({ shop }: { shop: Shop }) {
+  const [today] = useState(() => dayIn(shop.business.timeZone, Date.now()));
+  const [span, setSpan] = useState<Span>(30);
+  return (
+    <Stack gap={6}>
+      <fieldset className={insights.choice}>
+        <legend className="visuallyHidden">How far back</legend>
+        {([7, 30, 90, 'year'] as const).map((one) => (
+          <label key={one}>
+            <input type="radio" name="span" checked={one === span} onChange={() => setSpan(one)} />
+            {SPANS[one]}
+          </label>
+        ))}
+      </fieldset>
+      <Days key={span} shop={shop} span={span} today={today} />
+    </Stack>
+  );
+}
+
+interface DaysProps {
+  shop: Shop;
+  span: Span;
+  /** In the shop's time zone, `2026-11-21`. */
+  today: string;
+}
+
+function Days({ shop: { businessId, business }, span, today }: DaysProps) {
   const words = wordsOf({ kind: cardKind(business) });
   const series = seriesOf(words);
-  const [days] = useState(() => daysUpTo(dayIn(business.timeZone, Date.now()), DAYS));
-  const [figures, again] = useQuery(`figures/${businessId}/${days.at(-1)}`, async () =>
-    (await loadChunk(() => import('../../../shared/data/figures'))).readFigures(businessId, days[0] ?? ''),
+  const unit = span === 'year' ? 'month' : 'day';
+  const { days, earlier } = daysOf(span, today);
+  const from = earlier[0] ?? days[0] ?? today;
+  const [figures, again] = useQuery(`figures/${businessId}/${from}/${today}`, async () =>
+    (await loadChunk(() => import('../../../shared/data/figures'))).readFigures(businessId, from),
   );
   if (figures.status === 'failed') return <ReadFailure what="the figures" reads={[figures]} onRetry={again} />;
   if (figures.status === 'loading')
@@ -94,8 +143,11 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
       </div>
     );
   const { stats, ever } = figures.value;
-  const byDay = figuresByDay(days, stats, ever);
-  const places = Object.entries(sumsByLocation(stats)).map(([id, sum]) => ({
+  const all = figuresByDay([...earlier, ...days], stats, ever);
+  const before = all.slice(0, earlier.length);
+  const byDay = unit === 'month' ? figuresByMonth(all) : all.slice(earlier.length);
+  const nameOf = unit === 'month' ? monthOfDay : dayInWords;
+  const places = Object.entries(sumsByLocation(stats.filter(({ day }) => day >= (days[0] ?? '')))).map(([id, sum]) => ({
     name: locationName(business, id) ?? 'A closed place',
     units: words.numberOf(earnedOf(sum)),
     rewards: sum.rewards,
@@ -103,10 +155,10 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
   }));
   const download = () =>
     downloadFile(
-      `figures-${days.at(-1)}.csv`,
+      `figures-${days[0]}-${today}.csv`,
       'text/csv',
       csvFile(
-        ['day', ...series.map(({ title }) => title)],
+        [unit, ...series.map(({ title }) => title)],
         byDay.map((one) => [one.day, ...series.map(({ numberOn }) => numberOn(one))]),
       ),
     );
@@ -120,13 +172,15 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
               title={title}
               days={byDay.map((one) => ({ day: one.day, number: numberOn(one) }))}
               isLevel={field === 'outstanding'}
+              unit={unit}
+              before={field === 'outstanding' ? undefined : before.reduce((sum, one) => sum + numberOn(one), 0)}
             />
           </Card>
         ))}
       </div>
       <Card as="section" title="By place">
         {places.length === 0 ? (
-          <p>Nothing was earned in these thirty days.</p>
+          <p>Nothing was earned in this time.</p>
         ) : (
           <table className={styles.table}>
             <thead>
@@ -163,13 +217,13 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
         />
       </details>
       <details className={styles.numbers}>
-        <summary>Every day in numbers</summary>
+        <summary>Every {unit} in numbers</summary>
         {/* In a wide system font the columns need more than 320 px. */}
-        <div className={styles.scrolls} role="region" aria-label="Every day in numbers" tabIndex={0} data-scrolls>
+        <div className={styles.scrolls} role="region" aria-label={`Every ${unit} in numbers`} tabIndex={0} data-scrolls>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">Day</th>
+                <th scope="col">{unit === 'day' ? 'Day' : 'Month'}</th>
                 {series.map(({ field, title }) => (
                   <th key={field} scope="col">
                     {title}
@@ -180,7 +234,7 @@ function ThirtyDays({ shop: { businessId, business } }: { shop: Shop }) {
             <tbody>
               {[...byDay].reverse().map((one) => (
                 <tr key={one.day}>
-                  <th scope="row">{dayInWords(one.day)}</th>
+                  <th scope="row">{nameOf(one.day)}</th>
                   {series.map(({ field, numberOn }) => (
                     <td key={field}>{formatNumber(numberOn(one))}</td>
                   ))}

@@ -56,10 +56,7 @@ function Figures({ shop }: { shop: Shop }) {
   const insights = read.value;
   if (insights.countedTo === null || !insights.cohorts.some(({ joined }) => joined))
     return (
-      <EmptyState
-        title="Nothing is counted yet"
-        action={<ButtonLink to={ROUTES.figures}>See the last thirty days</ButtonLink>}
-      >
+      <EmptyState title="Nothing is counted yet" action={<ButtonLink to={ROUTES.figures}>See the figures</ButtonLink>}>
         <p>Your cards are counted every night. The first insights are here on the morning after the first card.</p>
       </EmptyState>
     );

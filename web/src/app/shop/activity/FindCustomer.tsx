@@ -1,0 +1,66 @@
+/** Narrows the activity to one customer, found by name or code. */
+import type { FoundPass } from '@tessera/domain/callables';
+import { useState } from 'react';
+import { call } from '../../../shared/data/callables';
+import { SearchForm } from '../../../shared/forms/SearchForm';
+import { useOutcome } from '../../../shared/forms/useOutcome';
+import { newestTurn } from '../../../shared/lib/newestTurn';
+import { Stack } from '../../../shared/ui/Layout';
+import { LiveRegion, Outcome } from '../../../shared/ui/Notice';
+import { cardName } from '../customers/CustomerRow';
+import customers from '../customers/Customers.module.css';
+
+interface FindCustomerProps {
+  businessId: string;
+  chosen: FoundPass | undefined;
+  onChoose: (pass: FoundPass | undefined) => void;
+}
+
+export function FindCustomer({ businessId, chosen, onChoose }: FindCustomerProps) {
+  const [found, setFound] = useState<FoundPass[]>();
+  const [begin] = useState(newestTurn);
+  const { result, run } = useOutcome();
+  const look = (query: string) => {
+    const isNewest = begin();
+    onChoose(undefined);
+    setFound(undefined);
+    if (query === '') return;
+    void run(async () => {
+      const { passes } = await call('lookUpPass', { businessId, query });
+      if (!isNewest()) return;
+      setFound(passes);
+      if (passes.length === 1) onChoose(passes[0]);
+    });
+  };
+  return (
+    <Stack gap={4}>
+      <SearchForm
+        name="Activity of a customer"
+        label="Customer’s name or card code"
+        action="Find"
+        variant="secondary"
+        back={found !== undefined && 'Everybody'}
+        onSearch={look}
+      />
+      <LiveRegion>
+        {chosen ? (
+          <p>
+            What happened on the card of <strong>{cardName(chosen)}</strong>.
+          </p>
+        ) : (
+          found && <p>{found.length === 0 ? 'No card found. Check the name or the code.' : 'Whose card?'}</p>
+        )}
+      </LiveRegion>
+      {!chosen && found && found.length > 1 && (
+        <div className={customers.filters} role="group" aria-label="Found cards">
+          {found.map((pass) => (
+            <button key={pass.passId} type="button" onClick={() => onChoose(pass)}>
+              {pass.holderName === undefined ? cardName(pass) : `${pass.holderName} · ${pass.shortCode}`}
+            </button>
+          ))}
+        </div>
+      )}
+      <Outcome result={result} />
+    </Stack>
+  );
+}
