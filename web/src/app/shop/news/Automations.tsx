@@ -84,7 +84,7 @@ function OneAutomation({ businessId, kind, saved, thisWeek, actions }: OneProps)
     );
   return (
     <Card as="section" title={title} badge={<Badge tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>}>
-      <p>{kind === 'lapsed' ? says.replace('some days', `${after} days`) : says}</p>
+      <p>{says(after)}</p>
       <p>
         {thisWeek === undefined
           ? 'Counting who would get it…'
