@@ -29,7 +29,8 @@ const PERSONAL = new Set(
   'email contactEmail contactName displayName phone addressLine1 addressLine2 postcode name'.split(' '),
 );
 /** Records in which `name` is a person's. */
-const OF_PEOPLE = /\/(passes|contacts|members|tessera_users|invitations|interest|interest_unconfirmed|messages)\//;
+const OF_PEOPLE =
+  /\/(passes|contacts|members|tessera_users|invitations|interest|interest_unconfirmed|questions|messages)\//;
 /** Shorter words, and those of one lower-case word such as a role, are found in other words. */
 const isTelling = (text: string): boolean => text.length >= 5 && !/^[a-z]+$/.test(text);
 

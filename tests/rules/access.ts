@@ -115,7 +115,7 @@ const TABLE: Row[] = [
   { path: `agreements/${OWNER}`, data: { uid: OWNER, accepted: [] }, allowed: { get: ['owner'] } },
   { path: 'interest/address', data: { email: 'someone@shop.example' }, allowed: { get: ['admin'] } },
   { path: 'interest_unconfirmed/token', data: { email: 'someone@shop.example' }, allowed: {} },
-  { path: 'messages/id', data: { email: 'someone@shop.example' }, allowed: {} },
+  { path: 'questions/id', data: { email: 'someone@shop.example' }, allowed: {} },
   { path: 'mail/sent', data: { kind: 'payment-received', state: 'sent' }, allowed: {} },
   { path: 'mail/dead', data: { kind: 'payment-received', state: 'dead' }, allowed: { get: ['admin'] } },
   { path: 'rate_limits/network', data: { count: 1 }, allowed: {} },

@@ -75,6 +75,16 @@ describe('lint', () => {
     });
   }
 
+  for (const file of [
+    'functions/src/payment/paymentStore.ts',
+    'functions/domain/src/money.ts',
+    'web/src/card/Card.tsx',
+  ])
+    it(`refuses an object in an object in ${file}, and no other spread`, async () => {
+      assert.match((await refusals(file, 'export const a = { ...{ b: 1 } };')).join(), /the properties themselves/);
+      assert.deepEqual(await refusals(file, 'export const a = (b: object) => ({ ...b, ...(b && { c: 1 }) });'), []);
+    });
+
   it('lets every function read a card', async () => {
     assert.deepEqual(await refusals('functions/src/counter/scans.ts', `await refs.at('passes', passId).get();`), []);
   });

@@ -35,7 +35,7 @@ export const COLLECTIONS = {
   /** Registered interest that nobody has confirmed yet, keyed by the token in the mail. Removed after 7 days. */
   unconfirmedInterest: 'interest_unconfirmed',
   /** Visitors' questions, keyed by an id that the browser made. Removed after 12 months. */
-  messages: 'messages',
+  questions: 'questions',
   /** Receipts that have a number, keyed by account and line. Kept for accounting. */
   receipts: 'receipts',
   /** The last number of each series. */

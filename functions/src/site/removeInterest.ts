@@ -37,7 +37,7 @@ export const removeOldInterest: Job = async ({ now, isOver }) => {
   const ends = await Promise.all([
     removeAll(db.collection(COLLECTIONS.unconfirmedInterest).where('expiresAt', '<=', today), isOver),
     removeAll(db.collection(COLLECTIONS.interest).where('createdAt', '<=', yearAgo), isOver),
-    removeAll(db.collection(COLLECTIONS.messages).where('createdAt', '<=', yearAgo), isOver),
+    removeAll(db.collection(COLLECTIONS.questions).where('createdAt', '<=', yearAgo), isOver),
   ]);
   return !ends.includes(false);
 };

@@ -38,7 +38,7 @@ export const sendMessage = callable('sendMessage', {
     const { Timestamp } = await import('firebase-admin/firestore');
     const now = Timestamp.now();
     const batch = db.batch();
-    batch.create(db.collection(COLLECTIONS.messages).doc(messageId), { name, email, message, createdAt: now });
+    batch.create(db.collection(COLLECTIONS.questions).doc(messageId), { name, email, message, createdAt: now });
     addMails(db, batch, [{ kind: 'operator-message', message: messageId }], now);
     try {
       await batch.commit();

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { COLLECTIONS } from '@tessera/domain/collections';
 import { REASONS } from '@tessera/domain/pass/words';
 
+const ROOT = new URL('../../../', import.meta.url);
+
 describe('docs/glossary.md', () => {
-  const glossary = readFileSync(new URL('../../../docs/glossary.md', import.meta.url), 'utf8');
+  const glossary = readFileSync(new URL('docs/glossary.md', ROOT), 'utf8');
 
   it('the glossary explains every reason of a verdict, and no other', () => {
     const explained = [...glossary.matchAll(/^\| `([a-z-]+)` \| \S.*\|$/gm)].map(([, reason]) => reason);
@@ -15,8 +18,33 @@ describe('docs/glossary.md', () => {
       assert.ok(glossary.includes(`| **${word}** |`), word);
   });
 
+  /** The words that are in a list more than once. */
+  const twice = (words: readonly string[]) => words.filter((word, index) => words.indexOf(word) !== index);
+
   it('no word has two meanings', () => {
-    const words = [...glossary.matchAll(/^\| \*\*([^*]+)\*\*/gm)].map(([, word]) => word);
-    assert.deepEqual(words, [...new Set(words)]);
+    const words = [...glossary.matchAll(/^\| \*\*([^*]+)\*\*/gm)].map(([, word = '']) => word);
+    assert.deepEqual(twice(words), []);
   });
+
+  it('no two collections have one name', () => {
+    const source = readFileSync(new URL('functions/domain/src/collections.ts', ROOT), 'utf8');
+    const [, records = ''] = /interface BusinessRecords \{\n(.*?)\n\}/s.exec(source) ?? [];
+    const below = [...records.matchAll(/^ {2}(\w+): /gm)].map(([, name = '']) => name);
+    assert.ok(below.includes('passes'));
+    assert.deepEqual(twice([...Object.values(COLLECTIONS), ...below]), []);
+  });
+
+  // Two programs may have a room of the same name: each shows it to its own people.
+  for (const tree of [
+    'functions/domain/src',
+    'functions/src',
+    'web/src/app',
+    'web/src/card',
+    'web/src/counter',
+    'web/src/site',
+  ])
+    it(`no two folders of ${tree} have one name`, () => {
+      const entries = readdirSync(new URL(tree, ROOT), { recursive: true, withFileTypes: true });
+      assert.deepEqual(twice(entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)), []);
+    });
 });

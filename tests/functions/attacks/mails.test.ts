@@ -134,7 +134,7 @@ describe('an attack by mail', () => {
       shop.collection('invitations').add(invited),
       interest('interest', visitor),
       interest('interest_unconfirmed', visitor),
-      interest('messages', visitor),
+      interest('questions', visitor),
     ]);
     return {
       uid: owner.uid,

@@ -7,6 +7,8 @@ import { applyPaymentEvent } from '@tessera/domain/payment/state';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { setPaymentStatus as SetPaymentStatus } from '../../../functions/src/payment/paymentStore';
 import { adminDb } from '../../support/accounts';
+import { PROJECT } from '../../support/addresses';
+import { withEnvironment } from '../../support/functions';
 import { unique } from '../../support/webhook';
 
 const payments = () => adminDb().collection('payments');
@@ -26,7 +28,8 @@ async function set(
   const { error } = logger;
   logger.error = (...parts: unknown[]) => void errors.push(parts);
   try {
-    return { written: await setPaymentStatus(uid, paid, extra), errors };
+    const project = { GCLOUD_PROJECT: PROJECT };
+    return { written: await withEnvironment(project, () => setPaymentStatus(uid, paid, extra)), errors };
   } finally {
     logger.error = error;
   }

@@ -15,7 +15,7 @@ describe('registered interest', () => {
     const at = (collection: string) => db.collection(collection).doc(unique('entry'));
     const [late, early] = [at('interest_unconfirmed'), at('interest_unconfirmed')];
     const [old, young] = [at('interest'), at('interest')];
-    const [oldMessage, youngMessage] = [at('messages'), at('messages')];
+    const [oldMessage, youngMessage] = [at('questions'), at('questions')];
     await Promise.all([
       late.set({ expiresAt: daysAgo(0.001) }),
       early.set({ expiresAt: daysAgo(-6) }),

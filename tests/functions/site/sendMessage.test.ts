@@ -9,7 +9,7 @@ import { network } from '../../support/shop';
 
 const send = (data: unknown, address = network()) =>
   callFunction('sendMessage', data, undefined, { headers: { 'x-forwarded-for': address } });
-const stored = async (messageId: string) => (await adminDb().doc(`messages/${messageId}`).get()).data();
+const stored = async (messageId: string) => (await adminDb().doc(`questions/${messageId}`).get()).data();
 const mailsAbout = async (messageId: string) =>
   (await adminDb().collection('mail').where('message', '==', messageId).get()).docs.map((mail) => mail.get('kind'));
 

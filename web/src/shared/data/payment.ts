@@ -67,7 +67,8 @@ export async function updatePayment(
     return false;
   }
   try {
-    onAnswer?.(await call('approvePayment', { uid, paid, ...extra }));
+    const answer = await call('approvePayment', { uid, paid, ...extra });
+    onAnswer?.(answer);
     return true;
   } catch (error) {
     onError?.(error);

@@ -18,10 +18,10 @@ export const Count = ({ pass }: { pass: Filled }) => <p className={styles.count}
 
 /**
  * A verdict with the shape of its tone: a tile, a diamond, a circle, a star. Its first sentence is large, to be read at
- * arm's length; the next step is below it.
+ * arm's length; the next step is below it. A name in quotation marks stays whole.
  */
 export function Verdict({ words }: { words: string }) {
-  const end = words.search(/(?<=[.?!:”]) /);
+  const end = words.search(/(?<=[.?!:”]) (?![^“]*”)/);
   const [first, next] = end < 0 ? [words, ''] : [words.slice(0, end), words.slice(end)];
   return (
     <div className={styles.verdict}>

@@ -98,7 +98,7 @@ function OneAutomation({ businessId, kind, saved, thisWeek, actions }: OneProps)
         </ActionButton>
       }
     >
-      <p>{kind === 'lapsed' ? says.replace('some days', `${after} days`) : says}</p>
+      <p>{says(after)}</p>
       <p>
         {thisWeek === undefined
           ? 'Counting who would get it…'

@@ -30,13 +30,20 @@ export const HOLD_BACK_WORDS: Record<HoldBack, string> = {
   50: 'Half',
 };
 
-export const AUTOMATION_WORDS: Record<AutomationKind, { title: string; says: string }> = {
+/** `says` gets the days after which a card counts as not seen. */
+export const AUTOMATION_WORDS: Record<AutomationKind, { title: string; says: (after: number) => string }> = {
   close: {
     title: 'Close to a reward',
-    says: 'To customers who have come lately and are one visit from a reward.',
+    says: () => 'To customers who have come lately and are one visit from a reward.',
   },
-  lapsed: { title: 'Not seen for a while', says: 'To customers who have not come for some days.' },
-  anniversary: { title: 'A card’s anniversary', says: 'On the day of the year on which a customer took the card.' },
+  lapsed: {
+    title: 'Not seen for a while',
+    says: (after) => `To customers who have not come for ${count(after, 'day')}.`,
+  },
+  anniversary: {
+    title: 'A card’s anniversary',
+    says: () => 'On the day of the year on which a customer took the card.',
+  },
 };
 
 /** The title of a message in lists. */
