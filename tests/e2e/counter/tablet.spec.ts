@@ -35,6 +35,7 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, its events 
   await expect(heading(tablet)).toHaveText('Who’s at the till?');
   await expect(button(tablet, `${name} (no PIN yet)`)).toBeDisabled();
 
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await button(page, `Set PIN of ${name}`).click();
   const pin = page.getByLabel(`New PIN of ${name}`);
   await pin.fill('12');

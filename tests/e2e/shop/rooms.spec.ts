@@ -125,10 +125,16 @@ test('an owner runs the shop with the keyboard alone', async ({ page }) => {
 
   await test.step('team: sets a PIN, and opens what else there is', async () => {
     await go('Team');
-    await press('Edit Kit');
+    const kit = main.getByRole('button', { name: /^Kit/ });
+    await tab(page, kit);
+    await page.keyboard.press('Enter');
+    expect(await dialogFindings(page)).toEqual([]);
+    await press('Edit Kit', dialog);
     expect(await dialogFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await press('Set PIN of Kit');
+    await expect(kit).toBeFocused();
+    await page.keyboard.press('Enter');
+    await press('Set PIN of Kit', dialog);
     expect(await dialogFindings(page)).toEqual([]);
     await tab(page, dialog.getByLabel('New PIN of Kit'));
     await page.keyboard.type('4826');

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import styles from './HourTiles.module.css';
 
 interface HourTilesProps {
@@ -8,7 +8,12 @@ interface HourTilesProps {
   rows: readonly { name: string; numbers: readonly number[] }[];
 }
 
-/** A mosaic of numbers: the more, the stronger the tile. A table beside it should have the numbers. */
+/** How many strengths tiles have. */
+const STEPS = 4;
+
+/**
+ * A mosaic of numbers: the more, the stronger the tile, as its legend says. A table beside it should have the numbers.
+ */
 export function HourTiles({ label, columns, rows }: HourTilesProps) {
   const most = Math.max(1, ...rows.flatMap(({ numbers }) => numbers));
   return (
@@ -24,23 +29,33 @@ export function HourTiles({ label, columns, rows }: HourTilesProps) {
           <Fragment key={name}>
             <span className={styles.name}>{name}</span>
             {numbers.map((number, index) => (
-              <svg key={columns[index]} viewBox="0 0 10 10" preserveAspectRatio="none">
+              <Tile key={columns[index]} step={Math.ceil((STEPS * number) / most)}>
                 <title>{`${columns[index]}, ${name}: ${number}`}</title>
-                <rect className={styles.ground} width="10" height="10" rx="1.5" />
-                {number > 0 && (
-                  <rect
-                    className={styles.tile}
-                    width="10"
-                    height="10"
-                    rx="1.5"
-                    fillOpacity={0.2 + (0.8 * Math.ceil((4 * number) / most)) / 4}
-                  />
-                )}
-              </svg>
+              </Tile>
             ))}
           </Fragment>
         ))}
       </div>
+      <p className={styles.legend} aria-hidden="true">
+        0
+        {Array.from({ length: STEPS + 1 }, (_, step) => (
+          <Tile key={step} step={step} />
+        ))}
+        {most}
+      </p>
     </div>
+  );
+}
+
+/** @param step how strong the tile is, from 0 */
+function Tile({ step, children }: { step: number; children?: ReactNode }) {
+  return (
+    <svg viewBox="0 0 10 10" preserveAspectRatio="none">
+      {children}
+      <rect className={styles.ground} width="10" height="10" rx="1.5" />
+      {step > 0 && (
+        <rect className={styles.tile} width="10" height="10" rx="1.5" fillOpacity={0.2 + (0.8 * step) / STEPS} />
+      )}
+    </svg>
   );
 }

@@ -7,6 +7,9 @@ import { Bars } from '../../../shared/ui/Bars';
 import { Figure, type FigureInput } from './Figure';
 import styles from './Insights.module.css';
 
+/** Of fewer people a share says nothing, and is not drawn. */
+const FEWEST = 5;
+
 const share = (number: number, of: number): number => (of > 0 ? number / of : 0);
 
 export function ComesBack({ insights, today }: FigureInput) {
@@ -17,8 +20,8 @@ export function ComesBack({ insights, today }: FigureInput) {
     const { of, number } = again[days];
     return {
       name: monthInShort(month),
-      share: share(number, of),
-      text: of === 0 ? 'too early' : `${number} of ${of}`,
+      share: of < FEWEST ? 0 : share(number, of),
+      text: of === 0 ? 'too early' : `${number} of ${of}${of < FEWEST ? ', too few' : ''}`,
       isYoung: of < joined,
     };
   });

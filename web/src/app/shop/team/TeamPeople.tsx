@@ -2,7 +2,7 @@
 import { locationOf } from '@tessera/domain/business';
 import { isAtLeast, type Member, MEMBER_TEXT_LIMITS, type MemberRole } from '@tessera/domain/member';
 import { pinProblem } from '@tessera/domain/pin';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import type { Team } from '../../../shared/data/team';
 import { textOf } from '../../../shared/forms/form';
@@ -11,8 +11,9 @@ import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
+import { Dialog } from '../../../shared/ui/Dialog';
 import { SelectField, TextField } from '../../../shared/ui/Field';
-import { Cluster } from '../../../shared/ui/Layout';
+import { Stack } from '../../../shared/ui/Layout';
 import { ActionDialog } from '../ActionDialog';
 import type { ShopActions } from '../useShopAction';
 import styles from './Team.module.css';
@@ -34,33 +35,24 @@ export const locationsOf = ({ business }: Shop) =>
   Object.entries(business.locations).map(([value, label]) => ({ value, label }));
 
 /** Asks for confirmation before a person or tablet is removed. */
-export function Remove({ shop, actions, member }: { shop: Shop; actions: ShopActions; member: Member }) {
-  const { uid, name, role } = member;
-  const [open, setOpen] = useState(false);
+function RemoveDialog({ shop, actions, person: { uid, name, role }, onClose }: PersonDialogProps) {
   return (
-    <>
-      <Button variant="danger" aria-label={`Remove ${name}`} onClick={() => setOpen(true)}>
-        Remove
-      </Button>
-      {open && (
-        <ActionDialog
-          title={`Remove ${name}?`}
-          action="Remove"
-          isDanger
-          actions={actions}
-          onClose={() => setOpen(false)}
-          send={() =>
-            actions.action('changeMember', { businessId: shop.businessId, uid, active: false }, `${name} is removed.`)
-          }
-        >
-          <p>
-            {role === 'device'
-              ? 'The tablet stops working at once. What it took in from a customer’s rotating code and has not sent yet still counts when it arrives.'
-              : 'This person can no longer use the counter, and their open shifts end. The history keeps the name.'}
-          </p>
-        </ActionDialog>
-      )}
-    </>
+    <ActionDialog
+      title={`Remove ${name}?`}
+      action="Remove"
+      isDanger
+      actions={actions}
+      onClose={onClose}
+      send={() =>
+        actions.action('changeMember', { businessId: shop.businessId, uid, active: false }, `${name} is removed.`)
+      }
+    >
+      <p>
+        {role === 'device'
+          ? 'The tablet stops working at once. What it took in from a customer’s rotating code and has not sent yet still counts when it arrives.'
+          : 'This person can no longer use the counter, and their open shifts end. The history keeps the name.'}
+      </p>
+    </ActionDialog>
   );
 }
 
@@ -79,59 +71,104 @@ export function People({ shop, team, actions }: TeamProps) {
 
 function Person({ shop, team, actions, person }: TeamProps & { person: Member }) {
   const { uid, name, role, email, pinOnly } = person;
-  const { businessId, business, member } = shop;
+  const { business, member } = shop;
   const isSelf = uid === member.uid;
-  const mayChange = member.role === 'owner' || isSelf || !isAtLeast(role, 'manager');
   const pin = team.people.find((one) => one.uid === uid);
-  const [open, setOpen] = useState<'change' | 'pin'>();
-  const close = () => setOpen(undefined);
   const place = business.locations[locationOf(business, person)];
-  const pinAct = pin?.hasPin ? 'Change PIN' : 'Set PIN';
   return (
-    <li className={styles.row}>
-      <div>
-        <p className={styles.name}>
-          {name} <Badge tone={isAtLeast(role, 'manager') ? 'good' : 'neutral'}>{ROLE_NAMES[role]}</Badge>
-          {pin?.lockedUntil !== undefined && <Badge tone="bad">PIN locked</Badge>}
-        </p>
-        <p className={styles.facts}>
-          {[
-            pinOnly ? 'No account: works on the tablet' : email,
-            locationsOf(shop).length > 1 ? place : undefined,
-            pin?.lockedUntil !== undefined
-              ? `PIN locked until ${formatDateTime(pin.lockedUntil)}`
-              : pin?.hasPin
-                ? 'PIN set'
-                : 'No PIN yet',
-          ]
-            .filter((fact) => fact !== undefined)
-            .join(' · ')}
-        </p>
-      </div>
-      {mayChange && (
-        <Cluster gap={2}>
-          {pin?.lockedUntil !== undefined && (
-            <ActionButton
-              variant="secondary"
-              aria-label={`Lift the lock of ${name}`}
-              onAction={() => actions.action('liftPinLock', { businessId, uid }, `${name} may try the PIN again.`)}
-            >
-              Lift the lock
-            </ActionButton>
-          )}
-          <Button variant="secondary" aria-label={`${pinAct} of ${name}`} onClick={() => setOpen('pin')}>
-            {pinAct}
-          </Button>
-          <Button variant="secondary" aria-label={`Edit ${name}`} onClick={() => setOpen('change')}>
-            Edit
-          </Button>
-          {!isSelf && <Remove shop={shop} actions={actions} member={person} />}
-        </Cluster>
+    <MemberRow
+      shop={shop}
+      actions={actions}
+      person={person}
+      pin={pin}
+      mayChange={member.role === 'owner' || isSelf || !isAtLeast(role, 'manager')}
+      mayRemove={!isSelf}
+      facts={[
+        pinOnly ? 'No account: works on the tablet' : email,
+        locationsOf(shop).length > 1 ? place : undefined,
+        pin?.lockedUntil !== undefined
+          ? `PIN locked until ${formatDateTime(pin.lockedUntil)}`
+          : pin?.hasPin
+            ? 'PIN set'
+            : 'No PIN yet',
+      ]
+        .filter((fact) => fact !== undefined)
+        .join(' · ')}
+    >
+      {name} <Badge tone={isAtLeast(role, 'manager') ? 'good' : 'neutral'}>{ROLE_NAMES[role]}</Badge>
+      {pin?.lockedUntil !== undefined && <Badge tone="bad">PIN locked</Badge>}
+    </MemberRow>
+  );
+}
+
+interface MemberRowProps extends Omit<PersonDialogProps, 'onClose'> {
+  /** Absent for a tablet, which has none. */
+  pin?: Team['people'][number] | undefined;
+  mayChange: boolean;
+  mayRemove: boolean;
+  facts: ReactNode;
+  /** The name and its badges. */
+  children: ReactNode;
+}
+
+/** A person or tablet. The row opens a sheet with what can be done. */
+export function MemberRow({ shop, actions, person, pin, mayChange, mayRemove, facts, children }: MemberRowProps) {
+  const { uid, name, role } = person;
+  const [open, setOpen] = useState<'sheet' | 'pin' | 'change' | 'remove'>();
+  const dialog = { shop, actions, person, onClose: () => setOpen(undefined) };
+  const pinAct = pin?.hasPin ? 'Change PIN' : 'Set PIN';
+  const text = (
+    <>
+      <span className={styles.name}>{children}</span> <span className={styles.facts}>{facts}</span>
+    </>
+  );
+  return (
+    <li className={styles.member}>
+      {mayChange ? (
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen('sheet')}>
+          {text}
+        </button>
+      ) : (
+        <p>{text}</p>
       )}
-      {open === 'pin' && (
-        <PinDialog shop={shop} actions={actions} person={person} hasPin={pin?.hasPin} onClose={close} />
+      {open === 'sheet' && (
+        <Dialog open title={name} onClose={dialog.onClose}>
+          <Stack gap={3}>
+            {pin?.lockedUntil !== undefined && (
+              <ActionButton
+                variant="secondary"
+                aria-label={`Lift the lock of ${name}`}
+                onAction={async () => {
+                  await actions.action(
+                    'liftPinLock',
+                    { businessId: shop.businessId, uid },
+                    `${name} may try the PIN again.`,
+                  );
+                  dialog.onClose();
+                }}
+              >
+                Lift the lock
+              </ActionButton>
+            )}
+            {role !== 'device' && (
+              <Button variant="secondary" aria-label={`${pinAct} of ${name}`} onClick={() => setOpen('pin')}>
+                {pinAct}
+              </Button>
+            )}
+            <Button variant="secondary" aria-label={`Edit ${name}`} onClick={() => setOpen('change')}>
+              Edit
+            </Button>
+            {mayRemove && (
+              <Button variant="danger" aria-label={`Remove ${name}`} onClick={() => setOpen('remove')}>
+                Remove
+              </Button>
+            )}
+          </Stack>
+        </Dialog>
       )}
-      {open === 'change' && <ChangeDialog shop={shop} actions={actions} person={person} onClose={close} />}
+      {open === 'pin' && <PinDialog {...dialog} hasPin={pin?.hasPin} />}
+      {open === 'change' && <ChangeDialog {...dialog} />}
+      {open === 'remove' && <RemoveDialog {...dialog} />}
     </li>
   );
 }
@@ -187,7 +224,7 @@ function PinDialog({
 }
 
 /** Changes the name and place of a person or tablet, and, for an owner, a person's role. */
-export function ChangeDialog({ shop, actions, person, onClose }: PersonDialogProps) {
+function ChangeDialog({ shop, actions, person, onClose }: PersonDialogProps) {
   const { uid, name, role, locationId, pinOnly } = person;
   const { businessId, business, member } = shop;
   const places = locationsOf(shop);

@@ -11,10 +11,10 @@ import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { SelectField, TextField } from '../../../shared/ui/Field';
-import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
+import { Form, Stack } from '../../../shared/ui/Layout';
 import { LongWait } from '../../../shared/ui/LongWait';
 import styles from './Team.module.css';
-import { ChangeDialog, locationsOf, Remove, type TeamProps } from './TeamPeople';
+import { locationsOf, MemberRow, type TeamProps } from './TeamPeople';
 
 const tabletsOf = ({ team }: Pick<TeamProps, 'team'>): Member[] => team.members.filter(({ role }) => role === 'device');
 
@@ -82,25 +82,24 @@ export function Tablets({ onChange, ...props }: TeamProps & { onChange: () => vo
 
 function Tablet({ shop, actions, tablet }: TeamProps & { tablet: Member }) {
   const { business } = shop;
-  const [isOpen, setOpen] = useState(false);
   const [last] = shiftsOf(tablet);
+  const place = locationsOf(shop).length > 1 && `${business.locations[locationOf(business, tablet)]} · `;
   return (
-    <li className={styles.row}>
-      <div>
-        <p className={styles.name}>{tablet.name}</p>
-        <p className={styles.facts}>
-          {locationsOf(shop).length > 1 && `${business.locations[locationOf(business, tablet)]} · `}
+    <MemberRow
+      shop={shop}
+      actions={actions}
+      person={tablet}
+      mayChange
+      mayRemove
+      facts={
+        <>
+          {place}
           {last ? `Last shift: ${last[1].name}, ${formatRecent(last[1].openedAt)}` : 'No shift in the last week'}
-        </p>
-      </div>
-      <Cluster gap={2}>
-        <Button variant="secondary" aria-label={`Edit ${tablet.name}`} onClick={() => setOpen(true)}>
-          Edit
-        </Button>
-        <Remove shop={shop} actions={actions} member={tablet} />
-      </Cluster>
-      {isOpen && <ChangeDialog shop={shop} actions={actions} person={tablet} onClose={() => setOpen(false)} />}
-    </li>
+        </>
+      }
+    >
+      {tablet.name}
+    </MemberRow>
   );
 }
 
