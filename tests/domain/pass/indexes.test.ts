@@ -95,6 +95,7 @@ describe('firestore.indexes.json', () => {
         'exports.expiresAt',
         'mailboxes.expiresAt',
         'importPages.expiresAt',
+        'deliveries.expiresAt',
       ],
     );
   });
@@ -107,6 +108,7 @@ describe('firestore.indexes.json', () => {
         ...['history', 'historyBefore', 'allChangedSince', 'otherShops', 'deviceByCode', 'ownMemberships', 'flagged'],
         ...[
           'alerts',
+          'dueDeliveries',
           'byAppleDevice',
           'endedWallets',
           'dueMessages',

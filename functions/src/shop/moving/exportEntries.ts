@@ -202,6 +202,7 @@ export async function* exportEntries(shop: Shop): AsyncGenerator<Entry> {
       ...{ uid, name, role, kind, active, joinedAt, locationId },
     }));
     yield linesOf(shop, 'apiKeys', ({ hash: _, ...key }) => key);
+    yield linesOf(shop, 'webhooks');
     yield single('business.json', () => toPlain(shop.business));
   };
   for await (const entry of all()) yield summed(entry, sums);

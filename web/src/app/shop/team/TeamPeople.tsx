@@ -13,9 +13,9 @@ import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Cluster } from '../../../shared/ui/Layout';
+import { Row, Rows } from '../../../shared/ui/Rows';
 import { ActionDialog } from '../ActionDialog';
 import type { ShopActions } from '../useShopAction';
-import styles from './Team.module.css';
 
 export interface TeamProps {
   shop: Shop;
@@ -68,11 +68,11 @@ export function People({ shop, team, actions }: TeamProps) {
   const people = team.members.filter(({ role }) => role !== 'device');
   return (
     <Card as="section" title="People">
-      <ul className={styles.list}>
+      <Rows>
         {people.map((person) => (
           <Person key={person.uid} shop={shop} team={team} actions={actions} person={person} />
         ))}
-      </ul>
+      </Rows>
     </Card>
   );
 }
@@ -88,13 +88,15 @@ function Person({ shop, team, actions, person }: TeamProps & { person: Member })
   const place = business.locations[locationOf(business, person)];
   const pinAct = pin?.hasPin ? 'Change PIN' : 'Set PIN';
   return (
-    <li className={styles.row}>
-      <div>
-        <p className={styles.name}>
+    <Row
+      name={
+        <>
           {name} <Badge tone={isAtLeast(role, 'manager') ? 'good' : 'neutral'}>{ROLE_NAMES[role]}</Badge>
           {pin?.lockedUntil !== undefined && <Badge tone="bad">PIN locked</Badge>}
-        </p>
-        <p className={styles.facts}>
+        </>
+      }
+      facts={
+        <>
           {[
             pinOnly ? 'No account: works on the tablet' : email,
             locationsOf(shop).length > 1 ? place : undefined,
@@ -106,8 +108,9 @@ function Person({ shop, team, actions, person }: TeamProps & { person: Member })
           ]
             .filter((fact) => fact !== undefined)
             .join(' · ')}
-        </p>
-      </div>
+        </>
+      }
+    >
       {mayChange && (
         <Cluster gap={2}>
           {pin?.lockedUntil !== undefined && (
@@ -132,7 +135,7 @@ function Person({ shop, team, actions, person }: TeamProps & { person: Member })
         <PinDialog shop={shop} actions={actions} person={person} hasPin={pin?.hasPin} onClose={close} />
       )}
       {open === 'change' && <ChangeDialog shop={shop} actions={actions} person={person} onClose={close} />}
-    </li>
+    </Row>
   );
 }
 
