@@ -51,23 +51,28 @@ const exchange = (
   deadline: AbortSignal,
 ): Promise<Answer> =>
   new Promise((resolve) => {
+    // A status that was sent counts, whatever becomes of the rest.
+    let status: number | undefined;
     const sent = request(
       {
         ...{ ...target, method: 'POST', signal: deadline, agent: false, maxHeaderSize: 2 * MOST_BYTES },
         headers: { ...headers, ...target.headers, 'Content-Length': Buffer.byteLength(body) },
       },
       (response) => {
+        status = response.statusCode;
         const done = () => resolve({ status: response.statusCode ?? 0 });
         let read = 0;
         response.on('data', (part: Buffer) => {
           read += part.length;
           if (read >= MOST_BYTES) sent.destroy();
         });
-        // The status was sent, whatever becomes of the rest.
         response.on('end', done).on('error', done).on('close', done);
       },
     );
-    sent.on('error', () => resolve({ fault: deadline.aborted ? 'timeout' : 'connection' }));
+    sent.on('error', () => {
+      if (status !== undefined) resolve({ status });
+      else resolve({ fault: deadline.aborted ? 'timeout' : 'connection' });
+    });
     sent.end(body);
   });
 
