@@ -4,6 +4,7 @@ export { resendVerificationEmail } from './account/resendVerificationEmail';
 export { resendVerificationEmailTask } from './account/resendVerificationEmailTask';
 export { deliverMail } from './mail/deliverMail';
 export { stripeWebhook } from './payment/stripeWebhook';
+export { onWebhookOutbox, sendWebhook } from './shop/integrations/sendWebhook';
 export { workImport } from './shop/moving/importTask';
 export { shopExport } from './shop/moving/shopExport';
 export { workMessages } from './shop/news/workMessages';

@@ -22,6 +22,8 @@ export const DEV_PORTS = {
   apns: 2197,
   /** The local wallets: Google's API, and the page that shows the cards in both wallets. */
   wallets: 8026,
+  /** A receiver of webhooks: a developer's own program, or the tests'. */
+  receiver: 8027,
 };
 export type Ports = typeof DEV_PORTS;
 

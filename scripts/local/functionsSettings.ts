@@ -32,6 +32,7 @@ export function localSettings(
       OPERATOR: JSON.stringify(EXAMPLE_OPERATOR),
       EXPORT_URL: `http://127.0.0.1:${ports.functions}/${LOCAL_PROJECT}/${REGION}/shopExport`,
       APPLE_PUSH_ORIGIN: `https://127.0.0.1:${ports.apns}`,
+      WEBHOOK_RECEIVER: `http://127.0.0.1:${ports.receiver}`,
       GOOGLE_WALLET_API_BASE: `http://127.0.0.1:${ports.wallets}`,
     },
     secrets: {

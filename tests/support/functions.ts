@@ -33,6 +33,7 @@ const SETTINGS = {
   GOOGLE_WALLET_API_BASE: `http://127.0.0.1:${TEST_PORTS.wallets}`,
   PROJECT_NUMBER: '',
   EXPORT_URL: '',
+  WEBHOOK_RECEIVER: `http://127.0.0.1:${TEST_PORTS.receiver}`,
   MARKETING_FROM: 'shops@news.tessera.example',
   MARKETING_MAILS_A_DAY: '100000',
   ...walletSecrets(),

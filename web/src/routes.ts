@@ -27,6 +27,7 @@ export const routes: readonly Route[] = [
   { path: ROUTES.faq, access: 'public', module: () => import('./site/faq/Faq') },
   { path: ROUTES.partners, access: 'public', module: () => import('./site/about/Partners') },
   { path: ROUTES.moving, access: 'public', module: () => import('./site/moving/Moving') },
+  { path: ROUTES.developers, access: 'public', module: () => import('./site/developers/Developers') },
   { path: ROUTES.roadmap, access: 'public', module: () => import('./site/about/Roadmap') },
   { path: ROUTES.resources, access: 'public', module: () => import('./site/resources/Resources') },
   { path: ROUTES.article1, access: 'public', module: () => import('./site/resources/Article1') },

@@ -40,6 +40,8 @@ export interface Business {
   website?: string;
   /** Why the shop's messages stopped themselves; a manager lets them go on. */
   newsStopped?: { at: number; because: 'bounces' | 'withdrawals'; messageId: string };
+  /** The ids of the endpoints that hear of the shop's news, so that a commit knows them without another read. */
+  webhooks?: string[];
   createdAt: number;
   changedAt: number;
   schema: 2;
@@ -95,6 +97,10 @@ export const REDEEM_AFTER_FREEZE_MS = 60 * DAY_MS;
  */
 export const isOpenToTeam = (business: Pick<Business, 'active' | 'frozenSince'>, now: number): boolean =>
   now < (redeemUntil(business) ?? Infinity);
+
+/** The endpoints that hear of a shop's news: none once its owner's account is deleted. */
+export const webhooksOf = ({ webhooks = [], closedAt }: Pick<Business, 'webhooks' | 'closedAt'>): string[] =>
+  closedAt === undefined ? webhooks : [];
 
 /** The fields that the business copies from the set-up. */
 export type BusinessFacts = Pick<Business, 'name' | 'colour' | 'category' | 'address' | 'contact' | 'website'>;

@@ -17,6 +17,7 @@ import type { DayStats } from './stats';
 import type { ExportLink } from './transfer/exportLink';
 import type { ImportRecord } from './transfer/imports';
 import type { Past } from './transfer/restored';
+import type { Delivery, Webhook, WebhookOutbox } from './webhook';
 
 /**
  * Firestore's collections, except those below a business. A document of the first three is keyed by the account's
@@ -90,6 +91,10 @@ export interface BusinessRecords {
   printedBatches: PrintedBatch;
   /** The keys of other programs. */
   apiKeys: ApiKey;
+  /** Addresses that hear of the shop's news, what is told them, and each message to one of them. */
+  webhooks: Webhook;
+  webhookOutbox: WebhookOutbox;
+  deliveries: Delivery;
 }
 
 /** A collection below a business. */

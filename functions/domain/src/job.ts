@@ -18,6 +18,7 @@ const DAILY_MS = DAY_MS + 7 * HOUR_MS;
 const OFTEN = {
   deliverDueMail: { when: { everyMinutes: 5 }, lateAfterMs: 30 * MINUTE_MS },
   workDueMessages: { when: { everyMinutes: 5 }, lateAfterMs: 30 * MINUTE_MS },
+  sendDueWebhooks: { when: { everyMinutes: 5 }, lateAfterMs: 30 * MINUTE_MS },
   finishDeletions: { when: { everyMinutes: 15 }, lateAfterMs: 2 * HOUR_MS },
 } as const satisfies Record<string, Timetable>;
 

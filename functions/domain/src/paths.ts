@@ -21,6 +21,7 @@ export const ROUTES = {
   partners: '/partners',
   roadmap: '/roadmap',
   moving: '/moving',
+  developers: '/developers',
   findYourFit: '/findyourfit',
   signUp: '/signup',
   logIn: '/login',

@@ -120,6 +120,25 @@ export const QUERIES = {
     orderBy: { field: 'madeAt', direction: 'desc' },
   },
   activeApiKeys: { collection: 'apiKeys', scope: 'COLLECTION', where: [{ field: 'active', op: '==' }] },
+  /** A shop's endpoints for webhooks, what was sent to them lately, and what is due to be sent, of all shops. */
+  webhooks: {
+    collection: 'webhooks',
+    scope: 'COLLECTION',
+    where: [],
+    orderBy: { field: 'madeAt', direction: 'desc' },
+  },
+  latestDeliveries: {
+    collection: 'deliveries',
+    scope: 'COLLECTION',
+    where: [],
+    orderBy: { field: 'at', direction: 'desc' },
+  },
+  dueDeliveries: {
+    collection: 'deliveries',
+    scope: 'COLLECTION_GROUP',
+    where: [{ field: 'dueAt', op: '<=' }],
+    orderBy: { field: 'dueAt', direction: 'asc' },
+  },
   /** A shop's imports, the latest first. */
   latestImports: {
     collection: 'imports',

@@ -93,6 +93,15 @@ export const SETTINGS = {
     shape: /^$/,
     localShape: /^http:\/\/127\.0\.0\.1:\d+\/\S+$/,
   },
+  /** The address of a local receiver, which gets every webhook. Empty means that each goes to its own address. */
+  WEBHOOK_RECEIVER: {
+    home: 'functions',
+    from: 'optional',
+    usual: '',
+    example: 'an empty value',
+    shape: /^$/,
+    localShape: LOCAL_SITE,
+  },
   /**
    * The sender's address of news that customers agreed to: of another domain than the operator's, so that complaints
    * about news cannot harm receipts. Empty turns such mails off.

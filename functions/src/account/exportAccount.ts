@@ -26,17 +26,19 @@ export const exportAccount = callable('exportAccount', {
     // Loaded when first called, because the operator's schema imports its library.
     const { receiptsOf } = await import('../payment/receipts/receiptStore');
     const own = refsOf(db, businessIdOf(uid));
-    const [profile, businessSetup, payment, receipts, shop, apiKeys, logo, agreement, memberships] = await Promise.all([
-      documentOf(db, 'users', uid).get(),
-      documentOf(db, 'businessSetups', uid).get(),
-      readPaymentDocuments(uid),
-      receiptsOf(uid),
-      own.business.get(),
-      own.collection('apiKeys').get(),
-      own.at('pictures', LOGO_ID).get(),
-      documentOf(db, 'agreements', uid).get(),
-      queryAcross(db, QUERIES.ownMemberships, uid).get(),
-    ]);
+    const [profile, businessSetup, payment, receipts, shop, apiKeys, webhooks, logo, agreement, memberships] =
+      await Promise.all([
+        documentOf(db, 'users', uid).get(),
+        documentOf(db, 'businessSetups', uid).get(),
+        readPaymentDocuments(uid),
+        receiptsOf(uid),
+        own.business.get(),
+        own.collection('apiKeys').get(),
+        own.collection('webhooks').get(),
+        own.at('pictures', LOGO_ID).get(),
+        documentOf(db, 'agreements', uid).get(),
+        queryAcross(db, QUERIES.ownMemberships, uid).get(),
+      ]);
     const plainOrNull = (fields: object | null | undefined) => (fields ? toPlain(fields) : null);
     return {
       exportedAt: new Date().toISOString(),
@@ -56,6 +58,7 @@ export const exportAccount = callable('exportAccount', {
       logo: plainOrNull(logo.data()),
       shop: plainOrNull(shop.data()),
       apiKeys: apiKeys.docs.map((snapshot) => withoutHash(snapshot.data())),
+      webhooks: webhooks.docs.map((snapshot) => toPlain(snapshot.data())),
       memberships: memberships.docs.map((member) => toPlain(member.data())),
     };
   },

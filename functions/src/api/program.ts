@@ -1,9 +1,10 @@
 /** Which program calls, by its key. */
 import { type ApiKey, KEY_CACHE_MS, memberOfKey, parseApiKey } from '@tessera/domain/apiKey';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import { firestore } from '../platform/firebase';
 import { isSame } from '../platform/mac';
 import type { TokenHolder } from '../platform/members';
+import { countCall, type Limit, type Subject } from '../platform/rateLimit';
 import { refsOf } from '../records/refs';
 import { hashOfKey } from '../shop/integrations/apiKeys';
 import { refusal } from './problem';
@@ -14,6 +15,14 @@ export interface Program extends TokenHolder {
   keyId: string;
   scopes: ApiKey['scopes'];
 }
+
+/** Nobody guesses a key; this limits what the guesses of a network cost. */
+const UNKNOWN_KEYS: Limit = {
+  name: 'unknown api key',
+  limit: 60,
+  windowMs: MINUTE_MS,
+  message: 'Too many requests with unknown keys from your network. Try again in a minute.',
+};
 
 /** The most keys in an instance's memory. */
 const MOST_REMEMBERED = 1000;
@@ -58,9 +67,10 @@ export const keyRevoked = () =>
 
 /**
  * The program whose key the header has.
- * @throws Problem 401
+ * @param networks those of the request, for which an unknown key is counted
+ * @throws Problem 401; HttpsError `resource-exhausted` after too many unknown keys
  */
-export async function programOf(authorization: string | undefined): Promise<Program> {
+export async function programOf(authorization: string | undefined, networks: readonly Subject[]): Promise<Program> {
   const [, text] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
   if (text === undefined)
     throw refusal(401, 'no-key', 'Send your key in the header: “Authorization: Bearer K1.…”.', {
@@ -68,8 +78,10 @@ export async function programOf(authorization: string | undefined): Promise<Prog
     });
   const parts = parseApiKey(text);
   const key = parts && (await findKey(parts.businessId, parts.keyId));
-  if (!key || !isSame(key.hash, hashOfKey(parts.secret)))
+  if (!key || !isSame(key.hash, hashOfKey(parts.secret))) {
+    await countCall(UNKNOWN_KEYS, networks);
     throw refusal(401, 'unknown-key', 'There is no such key.', { 'WWW-Authenticate': 'Bearer error="invalid_token"' });
+  }
   if (!key.active) throw keyRevoked();
   const { businessId, keyId } = parts;
   await noteUse(businessId, key);

@@ -6,6 +6,7 @@ import { uuid } from '@tessera/domain/schemas/parts';
 import type { Request } from 'firebase-functions/v2/https';
 import type { ZodMiniType } from 'zod/mini';
 import { logged } from '../platform/callLog';
+import { clientNetworks } from '../platform/clientNetworks';
 import { countInMemory } from '../platform/rateLimit';
 import type { Reply } from '../platform/reply';
 import { openApi } from './openApi';
@@ -120,7 +121,7 @@ export async function replyToApi(request: Request): Promise<Reply> {
     if (path === request.path) throw refusal(404, 'unknown-address', 'There is nothing at this address.');
     if (path === '/openapi.json' && request.method === 'GET') return { status: 200, body: openApi() };
     const { name, params } = findOperation(request.method, path);
-    const program = await programOf(request.get('Authorization'));
+    const program = await programOf(request.get('Authorization'), clientNetworks(request));
     countInMemory(`api ${program.keyId}`, API_KEY_LIMITS.requestsAMinute);
     return { status: 200, body: await answer(name, request, { params, program }) };
   } catch (error) {

@@ -31,6 +31,8 @@ export interface ExampleIds {
   messageId: string;
   /** A shop's message that is being sent to the card's holder. */
   newsId: string;
+  /** A paused endpoint for webhooks. */
+  webhookId: string;
   /** A Monday with figures. */
   monday: string;
   /** When the card's reward ends: milliseconds since 1970. */

@@ -1,5 +1,5 @@
 /** How `passStore` and `passFields.ts` fill a batch with a card and its shop's daily counts. */
-import type { Business } from '@tessera/domain/business';
+import { type Business, webhooksOf } from '@tessera/domain/business';
 import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { consentOf, type Contact, mergedContact } from '@tessera/domain/pass/contact';
 import type { Typed } from '@tessera/domain/pass/join';
@@ -9,6 +9,7 @@ import { QUERIES } from '@tessera/domain/queries';
 import type { CardReport } from '@tessera/domain/report';
 import { countedOn, incrementsOf } from '@tessera/domain/stats';
 import { dayIn } from '@tessera/domain/time';
+import { type LedgerChange, messagesOf } from '@tessera/domain/webhook';
 import type { DocumentReference, DocumentSnapshot, FieldValue, UpdateData, WriteBatch } from 'firebase-admin/firestore';
 import { writeGuarded } from '../platform/commit';
 import { incrementsWith } from '../platform/increments';
@@ -128,6 +129,14 @@ export async function passBatch() {
       if (contact && own) writeGuarded(batch, into, mergedContact(own, contact));
       if (contact) batch.delete(from.ref, from.updateTime && { lastUpdateTime: from.updateTime });
       for (const report of reports) batch.update(report, { passId: into.id });
+    },
+    /** Writes the news of a commit for the shop's webhooks: one document, and none in a shop without an endpoint. */
+    tell(batch: WriteBatch, refs: BusinessRefs, business: Business, changes: LedgerChange[]): void {
+      const [to, { id }] = [webhooksOf(business), refs.business];
+      const messages = to.length === 0 ? [] : changes.flatMap((change) => messagesOf(id, change));
+      const [first] = changes;
+      if (messages.length > 0 && first)
+        batch.create(refs.collection('webhookOutbox').doc(), { to, at: first.event.at, messages });
     },
     /**
      * Counts an event for its day, place and person or device. Counts never decrease: an undo has a count of its

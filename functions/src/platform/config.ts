@@ -30,6 +30,7 @@ export const webApiKey = text('WEB_API_KEY');
 export const verificationReminderDelay = text('VERIFICATION_REMINDER_DELAY_SECONDS');
 const projectNumber = text('PROJECT_NUMBER');
 export const exportUrl = text('EXPORT_URL');
+export const webhookReceiver = text('WEBHOOK_RECEIVER');
 export const marketingFrom = text('MARKETING_FROM');
 export const marketingMailsADay = text('MARKETING_MAILS_A_DAY');
 export const trustedProxyHops = text('TRUSTED_PROXY_HOPS');

@@ -9,6 +9,7 @@ const OFTEN: ScheduledJobs<'often'> = {
     job: async () => (await import('../mail/deliverMail')).deliverDueMail,
   },
   workDueMessages: { job: async () => (await import('../shop/news/workMessages')).workDueMessages },
+  sendDueWebhooks: { job: async () => (await import('../shop/integrations/sendWebhook')).sendDueWebhooks },
   finishDeletions: { job: async () => (await import('../account/finishDeletions')).finishDeletions },
 };
 

@@ -18,6 +18,14 @@ import {
   printCode,
 } from '../shop/customers/manage';
 import { makeApiKey, revokeApiKey } from '../shop/integrations/apiKeys';
+import {
+  changeWebhook,
+  deleteWebhook,
+  makeWebhook,
+  replayDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+} from '../shop/integrations/webhooks';
 import { startExport } from '../shop/moving/exportLinks';
 import {
   addImportPart,
@@ -62,7 +70,9 @@ export const shop = unit(
     changeMember,
     checkImport,
     closeShift,
+    changeWebhook,
     countAutomations,
+    deleteWebhook,
     enrolDevice,
     eraseCustomerCard,
     getImport,
@@ -76,15 +86,18 @@ export const shop = unit(
     makeApiKey,
     makePracticeCard,
     makePrintedCards,
+    makeWebhook,
     mergePasses,
     movePass,
     pauseImport,
     previewMessage,
     printCode,
     projectBusiness,
+    replayDelivery,
     resumeMessages,
     revokeApiKey,
     revokeInvitation,
+    rotateWebhookSecret,
     runImport,
     saveAutomation,
     saveInsightsSettings,
@@ -100,6 +113,7 @@ export const shop = unit(
     startExport,
     startImport,
     stopMessage,
+    testWebhook,
     undoImport,
     undoScan,
   },

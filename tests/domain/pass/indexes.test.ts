@@ -96,6 +96,7 @@ describe('firestore.indexes.json', () => {
         'exports.expiresAt',
         'mailboxes.expiresAt',
         'importPages.expiresAt',
+        'deliveries.expiresAt',
       ],
     );
   });
@@ -108,6 +109,7 @@ describe('firestore.indexes.json', () => {
         ...['history', 'historyBefore', 'allChangedSince', 'otherShops', 'deviceByCode', 'ownMemberships', 'flagged'],
         ...[
           'alerts',
+          'dueDeliveries',
           'byAppleDevice',
           'endedWallets',
           'dueMessages',

@@ -40,6 +40,7 @@ test('footer: has its links, the tagline, the payment methods, and the copyright
         ['Community', '/solutions?tab=community'],
         ['Moving from another card', '/moving'],
         ['Partners', '/partners'],
+        ['Developers', '/developers'],
         ['Contact us', '/contact'],
         ['Register Interest', '/register'],
         ['Privacy', '/privacy'],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { addMember, callEmulator, createShop } from '../../support/shop';
+import { receiveWebhooks, verified } from '../../support/webhooks';
 import { open, startSession, unitsCalledBy } from '../actions';
 import { findings } from '../findings';
 import { expect, test } from '../fixtures';
@@ -71,6 +72,51 @@ test('an owner makes a key in two screens, a program uses it by the site, and th
   await open(page, '/team');
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
   expect(await page.locator('main').getByText('Till', { exact: true }).count()).toBe(0);
+});
+
+test('an owner adds an address, sees a test arrive in the log, sends it again, and deletes the address', async ({
+  page,
+}) => {
+  const receiver = await receiveWebhooks(() => 204);
+  try {
+    const shop = await createShop();
+    await startSession(page, shop.owner);
+    await open(page, '/integrations');
+    await page.getByLabel('Address of the program').fill('https://127.0.0.1/hooks');
+    await page.getByRole('button', { name: 'Add the address' }).click();
+    await expect(page.getByText('Type an address that begins')).toBeVisible();
+    await page.getByLabel('Address of the program').fill('https://till.example/hooks');
+    await page.getByRole('button', { name: 'Add the address' }).click();
+    const shown = page.getByLabel('Secret', { exact: true });
+    await expect(shown).toContainText('whsec_');
+    const secret = (await shown.textContent()) ?? '';
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    expect(await page.getByText(secret).count()).toBe(0);
+    await page.getByRole('button', { name: 'Send a test to' }).click();
+    await expect.poll(() => receiver.received.length).toBe(1);
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Read again' }).click();
+        return page.getByText('Taken', { exact: true }).count();
+      })
+      .toBe(1);
+    await picture(page, 'webhooks');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect.poll(() => receiver.received.length).toBe(2);
+    for (const one of receiver.received) expect(verified(secret, one).type).toBe('test');
+    await page.getByRole('button', { name: 'New secret for' }).click();
+    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    await expect(page.getByLabel('Secret', { exact: true })).not.toHaveText(secret);
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'Delete https://till.example/hooks' }).click();
+    await page.getByRole('button', { name: 'Delete the address' }).click();
+    await expect(page.getByText('No address yet.')).toBeVisible();
+    await expect(page.getByText('a deleted address')).toBeVisible();
+  } finally {
+    await receiver.stop();
+  }
 });
 
 test('a manager has no room of integrations', async ({ page }) => {

@@ -81,6 +81,12 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
   blockPrintedCards: { least: 'manager', input: () => ({ batchId: 'nothing', reason }) },
   makeApiKey: { least: 'owner', input: () => ({ name: 'Till', scopes: ['read'] }) },
   revokeApiKey: { least: 'owner', input: () => ({ keyId: 'nothing' }) },
+  makeWebhook: { least: 'owner', input: () => ({ url: 'https://till.example/hooks' }) },
+  rotateWebhookSecret: { least: 'owner', input: () => ({ webhookId: 'nothing' }) },
+  changeWebhook: { least: 'owner', input: () => ({ webhookId: 'nothing', on: true }) },
+  deleteWebhook: { least: 'owner', input: () => ({ webhookId: 'nothing' }) },
+  testWebhook: { least: 'owner', input: () => ({ webhookId: 'nothing' }) },
+  replayDelivery: { least: 'owner', input: () => ({ deliveryId: 'nothing' }) },
   startExport: { least: 'manager', input: () => ({}) },
   closeShift: { least: 'device', input: () => ({ shift: 'nothing' }) },
 };

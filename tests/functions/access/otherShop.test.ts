@@ -105,6 +105,8 @@ interface Place {
   importId: string;
   batchId: string;
   keyId: string;
+  webhookId: string;
+  deliveryId: string;
 }
 
 const LOCATION = 'elsewhere';
@@ -134,6 +136,9 @@ async function openPlace(): Promise<Place> {
   );
   const { batchId } = await ask('makePrintedCards', { businessId, name: 'Counter', sheets: 1 }, owner.idToken);
   const { keyId } = await ask('makeApiKey', { businessId, name: 'Till', scopes: ['scan'] }, owner.idToken);
+  const { webhookId } = await ask('makeWebhook', { businessId, url: 'https://till.example/hooks' }, owner.idToken);
+  const deliveryId = `test-one_${webhookId}`;
+  await adminDb().doc(`businesses/${businessId}/deliveries/${deliveryId}`).set({ webhookId, state: 'failed' });
   await adminDb().doc(`businesses/${businessId}/alerts/${ALERT}`).set({ state: 'open' });
   return {
     shop,
@@ -145,6 +150,8 @@ async function openPlace(): Promise<Place> {
     importId,
     batchId,
     keyId,
+    webhookId,
+    deliveryId,
     invitationId: invitation?.id ?? '',
     reportId: report?.id ?? '',
   };
@@ -214,6 +221,11 @@ describe('what belongs to another shop', () => {
     ...OF_AN_IMPORT.map((name): Try => ['importId', name, ({ importId }) => ({ importId })]),
     ['batchId', 'getPrintedCards', ({ batchId }) => ({ batchId })],
     ['keyId', 'revokeApiKey', ({ keyId }) => ({ keyId })],
+    ['webhookId', 'rotateWebhookSecret', ({ webhookId }) => ({ webhookId })],
+    ['webhookId', 'changeWebhook', ({ webhookId }) => ({ webhookId, on: false })],
+    ['webhookId', 'deleteWebhook', ({ webhookId }) => ({ webhookId })],
+    ['webhookId', 'testWebhook', ({ webhookId }) => ({ webhookId })],
+    ['deliveryId', 'replayDelivery', ({ deliveryId }) => ({ deliveryId })],
     ['batchId', 'blockPrintedCards', ({ batchId }) => ({ batchId, reason })],
     ['alertId', 'settleAlert', () => ({ alertId: ALERT, state: 'open' })],
     ['passId', 'movePass', ({ card }) => ({ passId: card.passId })],

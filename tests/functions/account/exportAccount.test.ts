@@ -43,6 +43,7 @@ describe('exportAccount', () => {
       paymentHistory: [{ type: 'checkout.session.completed', paid: true, by: 'stripe', line: 'pi_1', timestamp }],
       receipts: [],
       apiKeys: [],
+      webhooks: [],
       agreement: null,
       logo: null,
     });
@@ -63,6 +64,7 @@ describe('exportAccount', () => {
       logo: null,
       shop: null,
       apiKeys: [],
+      webhooks: [],
       memberships: [],
     });
   });
@@ -71,10 +73,17 @@ describe('exportAccount', () => {
     const shop = await createShop({ name: 'The Corner Crust' });
     const staff = await addMember(shop, 'staff', { name: 'Kit' });
     const { keyId } = await makeKey(shop, ['read'], 'Bookkeeping');
+    const hook = { businessId: shop.businessId, url: 'https://books.example/hooks' };
+    const { secret } = await ask('makeWebhook', hook, shop.owner.idToken);
     const own = await ask('exportAccount', null, shop.owner.idToken);
+    assert.ok(!JSON.stringify(own).includes(secret.replace('whsec_', '')));
     assert.deepEqual(
       own.apiKeys.map(({ keyId: id, name, scopes, hash }) => [id, name, scopes, hash]),
       [[keyId, 'Bookkeeping', ['read'], undefined]],
+    );
+    assert.deepEqual(
+      own.webhooks.map(({ url, state }) => [url, state]),
+      [['https://books.example/hooks', 'active']],
     );
     assert.equal(own.shop?.['name'], 'The Corner Crust');
     assert.deepEqual(

@@ -129,6 +129,8 @@ describe('an attack by mail', () => {
       by: 'manager',
       until: Date.now() + 60_000,
     };
+    const webhookId = 'hook';
+    await shop.collection('webhooks').doc(webhookId).set({ url: 'https://till.example/hooks', state: 'paused' });
     const [report, invitation, interestId, unconfirmedId, messageId] = await Promise.all([
       shop.collection('reports').add(written),
       shop.collection('invitations').add(invited),
@@ -151,6 +153,7 @@ describe('an attack by mail', () => {
       interestId,
       unconfirmedId,
       messageId,
+      webhookId,
     };
   }
 

@@ -16,6 +16,7 @@ import { PROGRAMME_TEXT_LIMITS } from '../programme';
 import { EMAIL_LIMIT, NOTE_LIMIT } from '../text';
 import { type Field, PRESETS } from '../transfer/columns';
 import { FILE_LIMITS, MOST_PARTS } from '../transfer/file';
+import { isWebhookAddress, WEBHOOK_EVENT_NAMES } from '../webhook';
 import { emailAddress, honeypot, id, idOf, plainLine, plainText, uid, uuid } from './parts';
 import { bonuses, fitsScheme, limits, scheme, welcome } from './scheme';
 
@@ -380,5 +381,20 @@ export const makeApiKeyInput = z.strictObject({
 });
 
 export const revokeApiKeyInput = z.strictObject({ ...business, keyId: id });
+
+/** Without a list, every kind of news. */
+export const makeWebhookInput = z.strictObject({
+  ...business,
+  url: z.string().check(z.trim(), z.refine(isWebhookAddress)),
+  events: z.optional(
+    z.array(z.enum(WEBHOOK_EVENT_NAMES)).check(z.minLength(1), z.maxLength(WEBHOOK_EVENT_NAMES.length)),
+  ),
+});
+
+export const webhookInput = z.strictObject({ ...business, webhookId: id });
+
+export const changeWebhookInput = z.strictObject({ ...business, webhookId: id, on: z.boolean() });
+
+export const replayDeliveryInput = z.strictObject({ ...business, deliveryId: idOf(200) });
 
 export const startExportInput = z.strictObject(business);

@@ -257,6 +257,21 @@ const SHOP_CALLABLES = {
     answer: answers<{ keyId: string; key: string }>(),
   },
   revokeApiKey: { access: ofShop('owner'), input: shop.revokeApiKeyInput, answer: answers<{ revoked: true }>() },
+  /** The secret is answered when it is made, and nobody can read it again. */
+  makeWebhook: {
+    access: ofShop('owner'),
+    input: shop.makeWebhookInput,
+    answer: answers<{ webhookId: string; secret: string }>(),
+  },
+  rotateWebhookSecret: {
+    access: ofShop('owner'),
+    input: shop.webhookInput,
+    answer: answers<{ secret: string; until: number }>(),
+  },
+  changeWebhook: { access: ofShop('owner'), input: shop.changeWebhookInput, answer: answers<{ changed: true }>() },
+  deleteWebhook: { access: ofShop('owner'), input: shop.webhookInput, answer: answers<{ deleted: true }>() },
+  testWebhook: { access: ofShop('owner'), input: shop.webhookInput, answer: answers<{ deliveryId: string }>() },
+  replayDelivery: { access: ofShop('owner'), input: shop.replayDeliveryInput, answer: answers<{ queued: true }>() },
   /** The address of the export. It opens once, within ten minutes. */
   startExport: { access: ofShop('manager'), input: shop.startExportInput, answer: answers<{ url: string }>() },
   closeShift: { access: ofShop('device'), input: shop.closeShiftInput, answer: answers<{ closed: true }>() },

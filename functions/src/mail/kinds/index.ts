@@ -24,4 +24,5 @@ export { shopPaused } from './shopPaused';
 export { transferApproved } from './transferApproved';
 export { transferAsked } from './transferAsked';
 export { transferDismissed } from './transferDismissed';
+export { webhookPaused } from './webhookPaused';
 export { weeklyFigures } from './weeklyFigures';

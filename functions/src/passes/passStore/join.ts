@@ -74,6 +74,7 @@ export async function joinCard(
           if (contact) batch.create(contactRef, contact);
           addMails(db, batch, mails, Timestamp.now());
           write.count(batch, refs, business, event);
+          write.tell(batch, refs, business, [{ event, status: pass.status }]);
         },
       };
     },

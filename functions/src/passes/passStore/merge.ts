@@ -1,5 +1,6 @@
 /** Merges two cards, with what belongs to their holder. */
 import { decideMerge } from '@tessera/domain/pass/merge';
+import { balanceOf } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfEvent, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { commit } from '../../platform/commit';
@@ -58,6 +59,10 @@ export async function mergeCards(
           write.handOver(batch, contact, contactInto, reports);
           write.count(batch, refs, business, merged.from.event);
           write.count(batch, refs, business, merged.into.event);
+          write.tell(batch, refs, business, [
+            { event: merged.from.event, before: balanceOf(one), status: merged.from.next.status },
+            { event: merged.into.event, before: balanceOf(other), status: merged.into.next.status },
+          ]);
         },
       };
     },

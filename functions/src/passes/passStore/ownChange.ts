@@ -2,7 +2,7 @@
 import type { Member } from '@tessera/domain/member';
 import { type Command, contentOf } from '@tessera/domain/pass/command';
 import { decide } from '@tessera/domain/pass/decide';
-import type { Pass } from '@tessera/domain/pass/state';
+import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { commit, type Decision } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
@@ -62,6 +62,8 @@ export async function changeOwnCard(
           write.card(batch, read.card, next);
           erase?.(batch);
           if (command.type !== 'move') write.count(batch, refs, business, decision.event);
+          const { status } = next;
+          write.tell(batch, refs, business, [{ event: decision.event, before: balanceOf(pass), status }]);
         },
       };
     },

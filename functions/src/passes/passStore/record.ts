@@ -2,7 +2,7 @@
 import { isUnattended, lateOn, papersOn } from '@tessera/domain/member';
 import { type Command, isShown } from '@tessera/domain/pass/command';
 import { decide } from '@tessera/domain/pass/decide';
-import { boughtOf } from '@tessera/domain/pass/state';
+import { balanceOf, boughtOf } from '@tessera/domain/pass/state';
 import { type Verdict, verdictOfEvent } from '@tessera/domain/pass/verdict';
 import { dayIn } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
@@ -89,6 +89,8 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Rea
           erase?.(batch);
           if (undone) batch.update(undone, { undoneBy: scanId });
           write.count(batch, refs, business, decision.event);
+          const { status } = next;
+          write.tell(batch, refs, business, [{ event: decision.event, before: balanceOf(pass), status }]);
           const { late, practice, type, by } = decision.event;
           if (practice) return;
           if (type === 'brought') {

@@ -208,6 +208,7 @@ export async function* exportEntries(shop: Shop): AsyncGenerator<Entry> {
       locationId,
     }));
     yield linesOf(shop, 'apiKeys', ({ hash: _, ...key }) => key);
+    yield linesOf(shop, 'webhooks');
     yield single('business.json', () => toPlain(shop.business));
   };
   for await (const entry of all()) yield summed(entry, sums);

@@ -1,7 +1,8 @@
 /** Saves the owner's programme and its offers. */
-import { openProgramme } from '@tessera/domain/business';
+import { openProgramme, webhooksOf } from '@tessera/domain/business';
 import { type Programme, savedProgramme } from '@tessera/domain/programme';
 import { QUERIES } from '@tessera/domain/queries';
+import { programmeMessage } from '@tessera/domain/webhook';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../platform/callable';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
@@ -33,7 +34,8 @@ export const saveProgramme = callable('saveProgramme', {
     return commit(
       () => ({ business: refs.business }),
       ({ business: snapshot }): Decision<{ programmeId: string; version: number }> => {
-        const programmes = snapshot.data()?.programmes ?? {};
+        const business = snapshot.data();
+        const programmes = business?.programmes ?? {};
         const id = programmeId ?? openProgramme({ programmes })?.programmeId;
         const before = id !== undefined && Object.hasOwn(programmes, id) ? programmes[id] : undefined;
         if (id === undefined || !before) throw new HttpsError('not-found', 'There is no such programme.');
@@ -43,12 +45,15 @@ export const saveProgramme = callable('saveProgramme', {
         const now = Date.now();
         const next = savedProgramme(before, saved, now);
         const { name, version, limits, bonuses, welcome } = next;
+        const to = business ? webhooksOf(business) : [];
         const changed: Partial<Programme> = { name, kind, version, limits, bonuses, welcome, changedAt: now };
         return {
           outcome: { programmeId: id, version },
           writes(batch) {
             writeGuarded(batch, snapshot, { programmes: { ...programmes, [id]: next }, changedAt: now });
             batch.update(refs.at('programmes', id), changed);
+            const messages = [programmeMessage(businessId, { programmeId: id, version }, now)];
+            if (to.length > 0) batch.create(refs.collection('webhookOutbox').doc(), { to, at: now, messages });
             if (version !== before.version) batch.create(refs.offers(id).doc(String(version)), next.offer);
           },
         };

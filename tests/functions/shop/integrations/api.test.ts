@@ -15,6 +15,7 @@ import {
   eventsOf,
   freezeShop,
   join,
+  network,
   passOf,
   scan,
   type Shop,
@@ -366,6 +367,18 @@ describe('the API for other programs', () => {
     const answer = await askApi(own.key, 'GET /programme');
     assert.deepEqual([reasonOf(answer), answer.headers.get('retry-after')], ['429 resource-exhausted', '60']);
     assert.equal((await till('GET /shop')).status, 200);
+  });
+
+  it('limits requests with unknown keys by their network, and no other request', async () => {
+    const unknown = key.replace(/[\w-]{43}$/, 'B'.repeat(43));
+    const from = (address: string, sent = unknown) =>
+      askApi(sent, 'GET /shop', { headers: { 'x-forwarded-for': address } });
+    const [one, other] = [network(), network()];
+    for (let sent = 0; sent < 60; sent += 1) assert.equal(reasonOf(await from(one)), '401 unknown-key');
+    const answer = await from(one);
+    assert.deepEqual([reasonOf(answer), answer.headers.get('retry-after')], ['429 resource-exhausted', '60']);
+    assert.equal(reasonOf(await from(other)), '401 unknown-key');
+    assert.equal((await from(one, key)).status, 200);
   });
 
   it('has at most ten keys that are not revoked, also when they are made at once', async () => {

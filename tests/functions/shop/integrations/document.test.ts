@@ -1,14 +1,16 @@
 /** The examples of docs/integrations.md, run as they stand there, and the description of the API. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { REASONS } from '@tessera/domain/pass/words';
 import { API } from '@tessera/domain/schemas/api';
+import { Webhook } from 'standardwebhooks';
 import { ROOT } from '../../../../scripts/lib/root';
+import { ADD_STAMP, CHECK_WEBHOOK, READ_SHOP } from '../../../../web/src/site/developers/examples';
 import { makeKey } from '../../../support/api';
 import { createShop, join, passOf, served, type Shop } from '../../../support/shop';
 
@@ -25,6 +27,13 @@ async function run(command: string, args: string[], env: Record<string, string>)
   const { stdout } = await promisify(execFile)(command, args, { env: { PATH: process.env['PATH'], ...env } });
   return JSON.parse(stdout);
 }
+
+/** Whether an interpreter is on this machine. */
+const isThere = (command: string): Promise<boolean> =>
+  promisify(execFile)(command, ['--version']).then(
+    () => true,
+    () => false,
+  );
 
 describe('docs/integrations.md', () => {
   let shop: Shop;
@@ -50,7 +59,7 @@ describe('docs/integrations.md', () => {
 
   it('has a till that sends a scan once, and a reader that takes each event once', async () => {
     const card = await join(shop);
-    const [send = '', follow = '', ...others] = blocks('js');
+    const [send = '', follow = '', , ...others] = blocks('js');
     assert.deepEqual(others, []);
     const { SITE = '', KEY = '' } = env;
     const given = JSON.stringify([SITE, KEY, randomUUID(), { passId: card.passId, quantity: 2 }]);
@@ -67,6 +76,42 @@ describe('docs/integrations.md', () => {
     assert.equal(answers[0]?.amount, 2);
     assert.equal(taken, 2, 'the card’s beginning and its stamp');
     assert.equal((await passOf(shop, card.passId)).balance, 2);
+  });
+
+  it('checks a webhook in Node, Python and PHP, and believes no other body, id, secret or time', async () => {
+    const [, , node = ''] = blocks('js');
+    const [python = ''] = blocks('python');
+    const [php = ''] = blocks('php');
+    const secret = `whsec_${randomBytes(32).toString('base64')}`;
+    const body = JSON.stringify({ type: 'test', data: { name: 'Café' } });
+    const headersAt = (time: Date, id = 'one') => ({
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(time.getTime() / 1000)),
+      'webhook-signature': `v1,AAAA ${new Webhook(secret).sign(id, time, body)}`,
+    });
+    const headers = headersAt(new Date());
+    const cases = [
+      [secret, headers, body],
+      [secret, headers, `${body} `],
+      [secret, { ...headers, 'webhook-id': 'two' }, body],
+      [`whsec_${randomBytes(32).toString('base64')}`, headers, body],
+      [secret, headersAt(new Date(Date.now() - 3_600_000)), body],
+      [secret, headersAt(new Date(Date.now() + 3_600_000)), body],
+    ];
+    const given = JSON.stringify(cases);
+    const loop = 'console.log(JSON.stringify(JSON.parse(process.env.CASES).map((one) => isGenuine(...one))));';
+    const expected = [true, false, false, false, false, false];
+    const env = { CASES: given };
+    assert.deepEqual(await run(process.execPath, ['--input-type=module', '-e', `${node}${loop}`], env), expected);
+    const inPython = `${python}\nimport json, os\nprint(json.dumps([is_genuine(*one) for one in json.loads(os.environ["CASES"])]))`;
+    if (await isThere('python3')) assert.deepEqual(await run('python3', ['-c', inPython], env), expected);
+    const inPhp = `${php}\necho json_encode(array_map(fn($one) => is_genuine(...$one), json_decode(getenv('CASES'), true)));`;
+    if (await isThere('php')) assert.deepEqual(await run('php', ['-r', inPhp], env), expected);
+  });
+
+  it('has the examples of the site’s page for developers', () => {
+    assert.deepEqual(blocks('sh'), [`${READ_SHOP}\n`, `${ADD_STAMP}\n`]);
+    assert.equal(blocks('js')[2], `${CHECK_WEBHOOK}\n`);
   });
 
   it('names every operation with its scopes, and no reason that there is not', () => {

@@ -23,6 +23,7 @@ const RESOURCE_LINKS = [
   { to: ROUTES.resources, label: 'Guides' },
   { to: ROUTES.moving, label: 'Moving from another card' },
   { to: ROUTES.partners, label: 'Partners' },
+  { to: ROUTES.developers, label: 'Developers' },
 ];
 
 const CONTACT_LINKS = [

@@ -78,8 +78,9 @@ const SUB_PROCESSORS: LegalSection = {
         )}
       </ul>
       <p>
-        A program that you connect with a key, such as a till, works for you and not for us. It gets the numbers of
-        cards and what happens to them, never a name or an address. Name its maker in your own privacy notice.
+        A program that you connect with a key, such as a till, or whose address you add on the page Integrations works
+        for you and not for us. It gets the numbers of cards and what happens to them, never a name or an address. Name
+        its maker in your own privacy notice.
       </p>
       <p>
         Stripe and banks handle your payment to us, and nothing of your customers. The{' '}

@@ -294,8 +294,9 @@ const SECTIONS: readonly LegalSection[] = [
           <strong>A mail service</strong> sends our other mails, for us: it gets the address and the text.
         </li>
         <li>
-          <strong>Programs that a shop connects</strong>, such as its till, read and stamp cards for the shop. They get
-          a card’s number and what happens to it, never a name or an address. Each shop’s own privacy notice says which.
+          <strong>Programs that a shop connects</strong>, such as its till, read and stamp cards for the shop, or are
+          told what happens. They get a card’s number and what happens to it, never a name or an address. Each shop’s
+          own privacy notice says which.
         </li>
         {CHECKS_FOR_ROBOTS && (
           <li>

@@ -1,4 +1,4 @@
-/** Keys with which an owner's other programs read and act: a till, bookkeeping, an agency. */
+/** An owner's other programs: keys with which they read and act, and addresses that hear what happens. */
 import { type ApiKey, SCOPE_NAMES, SCOPES } from '@tessera/domain/apiKey';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
 import { useState } from 'react';
@@ -13,28 +13,34 @@ import type { PageMeta } from '../../../shared/route';
 import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
-import { CopyButton } from '../../../shared/ui/CopyButton';
 import { Checkbox, TextField } from '../../../shared/ui/Field';
 import { Form, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { LongWait } from '../../../shared/ui/LongWait';
 import { Outcome } from '../../../shared/ui/Notice';
+import { Row, Rows } from '../../../shared/ui/Rows';
 import { ActionDialog } from '../ActionDialog';
 import { Room, RoomStale } from '../Room';
-import team from '../team/Team.module.css';
 import { type ShopActions, useShopAction } from '../useShopAction';
 import styles from './Integrations.module.css';
+import { ShownOnce } from './ShownOnce';
+import { Webhooks } from './Webhooks';
 
 export const meta: PageMeta = {
   title: 'Integrations',
-  description: 'Keys for your till and other programs, what each may do, and when it was last used.',
+  description: 'Keys for your till and other programs, and addresses that hear what happens on your cards.',
   noIndex: true,
 };
 
 export default function Integrations() {
   return (
     <Room title="Integrations" lead="With a key, your till and other programs can add to cards and read what happens.">
-      {(shop) => <Keys key={shop.businessId} shop={shop} />}
+      {(shop) => (
+        <Stack key={shop.businessId} gap={6}>
+          <Keys shop={shop} />
+          <Webhooks shop={shop} />
+        </Stack>
+      )}
     </Room>
   );
 }
@@ -66,11 +72,11 @@ function Keys({ shop }: { shop: Shop }) {
           {read.value.length === 0 && (
             <p>None yet. Each program gets a key of its own, so that you can revoke one without the others.</p>
           )}
-          <ul className={team.list}>
+          <Rows>
             {read.value.map((key) => (
               <Key key={key.keyId} businessId={businessId} actions={actions} apiKey={key} />
             ))}
-          </ul>
+          </Rows>
         </Card>
       )}
     </Stack>
@@ -101,23 +107,10 @@ function MakeKey({ businessId, actions, onMade }: MakeKeyProps) {
 
   if (made)
     return (
-      <Card as="section" title={`The key for ${made.name}`}>
-        <p>
-          Store it now in the settings of the program. It is shown this once: we keep no copy. Whoever has it can do
-          what it may, so send it to nobody.
-        </p>
-        <output className={styles.key} aria-label="Key">
-          {made.key}
-        </output>
-        <p>
-          <CopyButton text={made.key} what="key" />
-        </p>
-        <p>
-          <Button variant="secondary" onClick={() => setMade(undefined)}>
-            I have stored it
-          </Button>
-        </p>
-      </Card>
+      <ShownOnce title={`The key for ${made.name}`} what="key" text={made.key} onStored={() => setMade(undefined)}>
+        Store it now in the settings of the program. It is shown this once: we keep no copy. Whoever has it can do what
+        it may, so send it to nobody.
+      </ShownOnce>
     );
   return (
     <Card as="section" title="Make a key">
@@ -161,20 +154,23 @@ function Key({ businessId, actions, apiKey }: KeyProps) {
   const used = lastUsedAt === undefined ? 'never used' : `last used on ${formatDate(lastUsedAt)}`;
   const facts = [`Made on ${formatDate(madeAt)}`, revokedAt ? `revoked on ${formatDate(revokedAt)}` : used];
   return (
-    <li className={team.row}>
-      <div>
-        <p className={team.name}>
+    <Row
+      name={
+        <>
           {name} {!active && <Badge tone="neutral">Revoked</Badge>}
-        </p>
-        <p className={team.facts}>{facts.join(', ')}.</p>
-        {active && (
+        </>
+      }
+      facts={`${facts.join(', ')}.`}
+      more={
+        active && (
           <ul className={styles.may}>
             {scopes.map((scope) => (
               <li key={scope}>{SCOPES[scope]}</li>
             ))}
           </ul>
-        )}
-      </div>
+        )
+      }
+    >
       {active && (
         <Button variant="danger" aria-label={`Revoke the key for ${name}`} onClick={() => setAsking(true)}>
           Revoke
@@ -195,6 +191,6 @@ function Key({ businessId, actions, apiKey }: KeyProps) {
           </p>
         </ActionDialog>
       )}
-    </li>
+    </Row>
   );
 }

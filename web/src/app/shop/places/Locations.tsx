@@ -12,10 +12,10 @@ import { TextField } from '../../../shared/ui/Field';
 import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
 import { LongWait } from '../../../shared/ui/LongWait';
 import { Outcome } from '../../../shared/ui/Notice';
+import { Row, Rows } from '../../../shared/ui/Rows';
 import { refreshShops } from '../../shopStore';
 import { ActionDialog } from '../ActionDialog';
 import { Room } from '../Room';
-import styles from '../team/Team.module.css';
 import { type ShopActions, useShopAction } from '../useShopAction';
 
 export const meta: PageMeta = {
@@ -54,7 +54,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
     <Stack gap={6}>
       <Outcome result={actions.shown} />
       <Card as="section" title="Open">
-        <ul className={styles.list}>
+        <Rows>
           {open.map(([locationId, name]) => (
             <OpenLocation
               key={locationId}
@@ -65,7 +65,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
               isLast={open.length === 1}
             />
           ))}
-        </ul>
+        </Rows>
       </Card>
       <Card as="section" title="Add a place">
         <Form onSubmit={onSubmit}>
@@ -89,12 +89,16 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
       </Card>
       {closed.length > 0 && (
         <Card as="section" title="Closed">
-          <ul className={styles.list}>
+          <Rows>
             {closed.map(([locationId, name]) => (
-              <li key={locationId} className={styles.row}>
-                <p className={styles.name}>
-                  {name} <Badge tone="neutral">Closed</Badge>
-                </p>
+              <Row
+                key={locationId}
+                name={
+                  <>
+                    {name} <Badge tone="neutral">Closed</Badge>
+                  </>
+                }
+              >
                 <ActionButton
                   variant="secondary"
                   aria-label={`Open again: ${name}`}
@@ -104,9 +108,9 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
                 >
                   Open again
                 </ActionButton>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Rows>
         </Card>
       )}
     </Stack>
@@ -117,8 +121,7 @@ function OpenLocation({ businessId, actions, locationId, name, isLast }: Locatio
   const [open, setOpen] = useState<'rename' | 'close'>();
   const close = () => setOpen(undefined);
   return (
-    <li className={styles.row}>
-      <p className={styles.name}>{name}</p>
+    <Row name={name}>
       <Cluster gap={2}>
         <Button variant="secondary" aria-label={`Rename ${name}`} onClick={() => setOpen('rename')}>
           Rename
@@ -168,6 +171,6 @@ function OpenLocation({ businessId, actions, locationId, name, isLast }: Locatio
           <p>Nobody can work there any more. The history keeps its name, and you can open it again.</p>
         </ActionDialog>
       )}
-    </li>
+    </Row>
   );
 }

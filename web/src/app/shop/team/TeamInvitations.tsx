@@ -12,7 +12,7 @@ import { CopyButton } from '../../../shared/ui/CopyButton';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
 import { LongWait } from '../../../shared/ui/LongWait';
-import styles from './Team.module.css';
+import { Row, Rows } from '../../../shared/ui/Rows';
 import { ROLE_NAMES, type TeamProps } from './TeamPeople';
 
 export function Invitations({ shop, team, actions }: TeamProps) {
@@ -30,11 +30,11 @@ export function Invitations({ shop, team, actions }: TeamProps) {
   return (
     <Card as="section" title="Invite somebody">
       {team.invitations.length > 0 && (
-        <ul className={styles.list}>
+        <Rows>
           {team.invitations.map((invitation) => (
             <Pending key={invitation.invitationId} shop={shop} team={team} actions={actions} invitation={invitation} />
           ))}
-        </ul>
+        </Rows>
       )}
       <Form onSubmit={onSubmit}>
         <Stack gap={5} width="fields">
@@ -63,15 +63,18 @@ export function Invitations({ shop, team, actions }: TeamProps) {
 function Pending({ shop: { businessId }, actions, invitation }: TeamProps & { invitation: OpenInvitation }) {
   const { invitationId, name, email, role, until } = invitation;
   return (
-    <li className={styles.row}>
-      <div>
-        <p className={styles.name}>
+    <Row
+      name={
+        <>
           {name} <Badge tone="waiting">{`Invited: ${ROLE_NAMES[role].toLowerCase()}`}</Badge>
-        </p>
-        <p className={styles.facts}>
+        </>
+      }
+      facts={
+        <>
           {email} · until {formatDate(until)}
-        </p>
-      </div>
+        </>
+      }
+    >
       <Cluster gap={2}>
         <CopyButton text={location.origin + invitationAddress(businessId, invitationId)} what="link" />
         <ActionButton
@@ -84,6 +87,6 @@ function Pending({ shop: { businessId }, actions, invitation }: TeamProps & { in
           Withdraw
         </ActionButton>
       </Cluster>
-    </li>
+    </Row>
   );
 }

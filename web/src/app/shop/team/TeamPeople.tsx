@@ -14,6 +14,7 @@ import { Card } from '../../../shared/ui/Card';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Stack } from '../../../shared/ui/Layout';
+import { Rows } from '../../../shared/ui/Rows';
 import { ActionDialog } from '../ActionDialog';
 import type { ShopActions } from '../useShopAction';
 import styles from './Team.module.css';
@@ -60,11 +61,11 @@ export function People({ shop, team, actions }: TeamProps) {
   const people = team.members.filter(({ role }) => role !== 'device');
   return (
     <Card as="section" title="People">
-      <ul className={styles.list}>
+      <Rows>
         {people.map((person) => (
           <Person key={person.uid} shop={shop} team={team} actions={actions} person={person} />
         ))}
-      </ul>
+      </Rows>
     </Card>
   );
 }

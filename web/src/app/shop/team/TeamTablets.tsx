@@ -13,6 +13,7 @@ import { Card } from '../../../shared/ui/Card';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Form, Stack } from '../../../shared/ui/Layout';
 import { LongWait } from '../../../shared/ui/LongWait';
+import { Row, Rows } from '../../../shared/ui/Rows';
 import styles from './Team.module.css';
 import { locationsOf, MemberRow, type TeamProps } from './TeamPeople';
 
@@ -34,17 +35,19 @@ export function OpenShifts({ shop, team, actions }: TeamProps) {
   if (open.length === 0) return null;
   return (
     <Card as="section" title="At work now">
-      <ul className={styles.list}>
+      <Rows>
         {open.map(({ id, shift, tablet }) => (
-          <li key={id} className={styles.row}>
-            <div>
-              <p className={styles.name}>{shift.name}</p>
-              <p className={styles.facts}>
+          <Row
+            key={id}
+            name={shift.name}
+            facts={
+              <>
                 {tablet.name}
                 {locationsOf(shop).length > 1 && `, ${business.locations[locationOf(business, tablet)]}`} · since{' '}
                 {formatRecent(shift.openedAt)}
-              </p>
-            </div>
+              </>
+            }
+          >
             <ActionButton
               variant="secondary"
               aria-label={`Close the shift of ${shift.name}`}
@@ -58,9 +61,9 @@ export function OpenShifts({ shop, team, actions }: TeamProps) {
             >
               Close the shift
             </ActionButton>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Rows>
     </Card>
   );
 }
@@ -70,11 +73,11 @@ export function Tablets({ onChange, ...props }: TeamProps & { onChange: () => vo
   return (
     <Card as="section" title="Tablets">
       {tablets.length === 0 && <p>No tablet yet. People can use their own phones, too.</p>}
-      <ul className={styles.list}>
+      <Rows>
         {tablets.map((tablet) => (
           <Tablet key={tablet.uid} {...props} tablet={tablet} />
         ))}
-      </ul>
+      </Rows>
       <AddTablet {...props} onChange={onChange} />
     </Card>
   );

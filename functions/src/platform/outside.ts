@@ -1,0 +1,121 @@
+/**
+ * Requests to an address that a stranger chose. Its host is resolved before each try, each of its addresses is checked,
+ * and the connection goes to the one that was checked, so that a second answer of the resolver changes nothing.
+ */
+import { lookup } from 'node:dns/promises';
+import { type ClientRequest, type IncomingMessage, request as plain, type RequestOptions } from 'node:http';
+import { request as encrypted } from 'node:https';
+import type { DeliveryFault } from '@tessera/domain/webhook';
+import { logger } from 'firebase-functions/logger';
+import ipaddr from 'ipaddr.js';
+
+/** How long a try takes, from the resolver's question to the end of the answer. */
+const TRY_MS = 15_000;
+/** What is read of an answer. Its status counts, and nothing of it is kept. */
+const MOST_BYTES = 4096;
+
+/** The part of IPv6 in which addresses are given to networks. */
+const GIVEN_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Whether an address belongs to the internet: not to this machine, its network, or the cloud around it. */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  // A mapped address becomes that of IPv4.
+  const address = ipaddr.process(text);
+  return address.range() === 'unicast' && (!(address instanceof ipaddr.IPv6) || address.match(GIVEN_V6));
+}
+
+/** The addresses of a host, those of IPv4 first. */
+const resolveHost = async (host: string): Promise<string[]> =>
+  (await lookup(host, { all: true, verbatim: false })).map(({ address }) => address);
+
+/** How the parts work; tests have their own resolver and connection. */
+export interface Outside {
+  resolve: (host: string) => Promise<string[]>;
+  request: (options: RequestOptions, onResponse: (response: IncomingMessage) => void) => ClientRequest;
+  tryMs: number;
+}
+
+export interface Posted {
+  headers: Record<string, string>;
+  body: string;
+}
+
+type Answer = { status: number } | { fault: DeliveryFault };
+
+/** Waits for an answer, and reads at most 4 kB of it. */
+const exchange = (
+  request: Outside['request'],
+  target: RequestOptions,
+  { headers, body }: Posted,
+  deadline: AbortSignal,
+): Promise<Answer> =>
+  new Promise((resolve) => {
+    // A status that was sent counts, whatever becomes of the rest.
+    let status: number | undefined;
+    const sent = request(
+      {
+        ...{ ...target, method: 'POST', signal: deadline, agent: false, maxHeaderSize: 2 * MOST_BYTES },
+        headers: { ...headers, ...target.headers, 'Content-Length': Buffer.byteLength(body) },
+      },
+      (response) => {
+        status = response.statusCode;
+        const done = () => resolve({ status: response.statusCode ?? 0 });
+        let read = 0;
+        response.on('data', (part: Buffer) => {
+          read += part.length;
+          if (read >= MOST_BYTES) sent.destroy();
+        });
+        response.on('end', done).on('error', done).on('close', done);
+      },
+    );
+    sent.on('error', () => {
+      if (status !== undefined) resolve({ status });
+      else resolve({ fault: deadline.aborted ? 'timeout' : 'connection' });
+    });
+    sent.end(body);
+  });
+
+/** Resolves to undefined at the deadline, because a resolver cannot be stopped. */
+const withinTime = async <Value>(deadline: AbortSignal, value: Promise<Value>): Promise<Value | undefined> =>
+  Promise.race([
+    value,
+    new Promise<undefined>((resolve) => deadline.addEventListener('abort', () => resolve(undefined))),
+  ]);
+
+/**
+ * Posts to an `https` address. No redirect is followed.
+ * @param local the address of a local receiver, which gets the request instead
+ */
+export async function postOutside(
+  address: string,
+  posted: Posted,
+  local = '',
+  { resolve = resolveHost, request = encrypted, tryMs = TRY_MS }: Partial<Outside> = {},
+): Promise<Answer> {
+  const deadline = AbortSignal.timeout(tryMs);
+  const { hostname, pathname, search } = new URL(address);
+  const target = { path: pathname + search, headers: { Host: hostname } };
+  if (local !== '') {
+    const receiver = new URL(local);
+    return exchange(plain, { ...target, host: receiver.hostname, port: receiver.port }, posted, deadline);
+  }
+  const addresses = await withinTime(
+    deadline,
+    resolve(hostname).catch((): string[] => []),
+  );
+  if (!addresses) return { fault: 'timeout' };
+  const [pinned] = addresses;
+  if (pinned === undefined) return { fault: 'address' };
+  if (!addresses.every(isPublicAddress)) {
+    logger.warn('outside: an address that may not be reached');
+    return { fault: 'address' };
+  }
+  // The name is for the certificate; the connection has the address.
+  return exchange(
+    request,
+    { ...target, host: pinned, port: 443, servername: hostname } as RequestOptions,
+    posted,
+    deadline,
+  );
+}

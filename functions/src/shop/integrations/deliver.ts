@@ -1,0 +1,121 @@
+/** One try of a delivery: at least once, and always with the same `webhook-id`. */
+import { createHmac } from 'node:crypto';
+import { PRODUCT_NAME } from '@tessera/domain/product';
+import { MINUTE_MS } from '@tessera/domain/time';
+import { afterTry, type Delivery, type SecretVersion, type Webhook } from '@tessera/domain/webhook';
+import { commit, type Decision, writeGuarded } from '../../platform/commit';
+import { required, webhookReceiver } from '../../platform/config';
+import { firestore } from '../../platform/firebase';
+import { hmac } from '../../platform/mac';
+import { addMails } from '../../platform/outbox';
+import { type Outside, postOutside } from '../../platform/outside';
+import { type BusinessRefs, refsOf } from '../../records/refs';
+import type { DeliveryIds } from './sendWebhook';
+
+/** After this time a try counts as broken off. */
+const LEASE_MS = 2 * MINUTE_MS;
+/** A task may come a moment early by this clock. */
+const EARLY_MS = 2000;
+
+const keyOf = (businessId: string, webhookId: string, { root, version }: SecretVersion): Buffer =>
+  hmac(root, 'webhook', [businessId, webhookId, version]);
+
+/** An endpoint's secret, as its owner stores it. It is derived, and not stored here. */
+export const secretText = (businessId: string, webhookId: string, secret: SecretVersion): string =>
+  `whsec_${keyOf(businessId, webhookId, secret).toString('base64')}`;
+
+/** The headers of a try: signed with the present secret, and during a rotation with the former one too. */
+export function signedHeaders(businessId: string, webhook: Webhook, { messageId, body }: Delivery, now: number) {
+  const { webhookId, secret, previous } = webhook;
+  const timestamp = String(Math.floor(now / 1000));
+  const secrets = previous && previous.until > now ? [secret, previous] : [secret];
+  const signatures = secrets.map((one) =>
+    createHmac('sha256', keyOf(businessId, webhookId, one))
+      .update(`${messageId}.${timestamp}.${body}`)
+      .digest('base64'),
+  );
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': `${PRODUCT_NAME} webhooks`,
+    'webhook-id': messageId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.map((signature) => `v1,${signature}`).join(' '),
+  };
+}
+
+const read = (refs: BusinessRefs, { webhookId, deliveryId }: DeliveryIds) => ({
+  delivery: refs.at('deliveries', deliveryId),
+  webhook: refs.at('webhooks', webhookId),
+});
+
+/** Claims a delivery; null when it is finished or not due. That of an endpoint that takes nothing is dropped. */
+const claim = (
+  refs: BusinessRefs,
+  ids: DeliveryIds,
+  gone: object,
+): Promise<{ delivery: Delivery; webhook: Webhook } | null> =>
+  commit(
+    () => read(refs, ids),
+    (found): Decision<{ delivery: Delivery; webhook: Webhook } | null> => {
+      const [stored, webhook] = [found.delivery.data(), found.webhook.data()];
+      const now = Date.now();
+      if (stored?.state !== 'waiting' || (stored.dueAt ?? 0) > now + EARLY_MS) return { outcome: null };
+      if (webhook?.state !== 'active')
+        return {
+          outcome: null,
+          writes: (batch) => writeGuarded(batch, found.delivery, { state: 'dropped', ...gone }),
+        };
+      const claimed = { attempts: stored.attempts + 1, dueAt: now + LEASE_MS };
+      return {
+        outcome: { delivery: { ...stored, ...claimed }, webhook },
+        writes: (batch) => writeGuarded(batch, found.delivery, claimed),
+      };
+    },
+  );
+
+/**
+ * Tries a delivery if it is due.
+ * @param outside for tests
+ * @returns the delivery if another try is due later
+ */
+export async function deliver(
+  ids: DeliveryIds,
+  outside?: Partial<Outside>,
+): Promise<{ attempts: number; dueAt: number } | null> {
+  const db = await firestore();
+  const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
+  const refs = refsOf(db, ids.businessId);
+  const gone = { dueAt: FieldValue.delete() };
+  const claimed = await claim(refs, ids, gone);
+  if (!claimed) return null;
+  const { delivery, webhook } = claimed;
+  const headers = signedHeaders(ids.businessId, webhook, delivery, Date.now());
+  const answer = await postOutside(webhook.url, { headers, body: delivery.body }, required(webhookReceiver), outside);
+  return commit(
+    () => ({ ...read(refs, ids), business: 'status' in answer && answer.status < 300 ? undefined : refs.business }),
+    (found): Decision<{ attempts: number; dueAt: number } | null> => {
+      const [stored, endpoint] = [found.delivery.data(), found.webhook.data()];
+      // Another try has begun meanwhile, or the owner has sent it again.
+      if (!stored || stored.attempts !== delivery.attempts || stored.dueAt !== delivery.dueAt) return { outcome: null };
+      const now = Date.now();
+      const after = afterTry(stored, endpoint ?? webhook, answer, now);
+      const { dueAt } = after.delivery;
+      const business = found.business?.data();
+      return {
+        outcome: dueAt === undefined ? null : { attempts: stored.attempts, dueAt },
+        writes(batch) {
+          const left = { dueAt: FieldValue.delete(), status: FieldValue.delete(), fault: FieldValue.delete() };
+          writeGuarded(batch, found.delivery, { ...left, ...after.delivery });
+          if (!after.webhook || endpoint?.state !== 'active') return;
+          const { state, failingSince = FieldValue.delete(), ...more } = after.webhook;
+          writeGuarded(batch, found.webhook, { state, failingSince, ...more });
+          if (state === 'active' || !business) return;
+          batch.update(refs.business, { webhooks: FieldValue.arrayRemove(ids.webhookId) });
+          const { businessId, webhookId } = ids;
+          const mail = { kind: 'webhook-paused', uid: business.ownerUid, webhook: { businessId, webhookId } } as const;
+          if (state === 'paused') addMails(db, batch, [mail], Timestamp.fromMillis(now));
+        },
+      };
+    },
+  );
+}

@@ -1,0 +1,97 @@
+/** Makes the deliveries of a commit's news, and sends each by a task; a job takes up those whose task was lost. */
+import { QUERIES } from '@tessera/domain/queries';
+import { type Delivery, newDelivery, WEBHOOK_LIMITS } from '@tessera/domain/webhook';
+import type { Firestore } from 'firebase-admin/firestore';
+import { onDocumentCreated } from 'firebase-functions/v2/firestore';
+import { onTaskDispatched } from 'firebase-functions/v2/tasks';
+import { commit } from '../../platform/commit';
+import { passRootSecrets } from '../../platform/config';
+import { firestore } from '../../platform/firebase';
+import { enqueueOnce } from '../../platform/taskQueue';
+import { ALONE } from '../../platform/unit';
+import { type Walk, walking } from '../../platform/walk';
+import { queryAcross } from '../../records/queries';
+import { refsOf } from '../../records/refs';
+
+/** The ids of a delivery. */
+export interface DeliveryIds {
+  businessId: string;
+  webhookId: string;
+  deliveryId: string;
+}
+
+/** Queues the next try of a delivery. @param occasion two calls with the same one queue one task */
+export function queueDelivery(ids: DeliveryIds, occasion: string, delayMs = 0): Promise<void> {
+  const name = ['webhook', ids.businessId, ids.deliveryId, occasion].join('/');
+  return enqueueOnce('sendWebhook', ids, { name, delaySeconds: Math.ceil(delayMs / 1000) });
+}
+
+/** Makes the deliveries of a commit's news. Called again, it makes none. @returns those that it made */
+export async function makeDeliveries(db: Firestore, businessId: string, outboxId: string): Promise<DeliveryIds[]> {
+  const refs = refsOf(db, businessId);
+  const outbox = refs.at('webhookOutbox', outboxId);
+  const { to = [] } = (await outbox.get()).data() ?? {};
+  const { Timestamp } = await import('firebase-admin/firestore');
+  return commit(
+    () => ({ outbox, webhooks: to.map((webhookId) => refs.at('webhooks', webhookId)) }),
+    (read) => {
+      const news = read.outbox.data();
+      if (!news) return { outcome: [] };
+      const now = Date.now();
+      const deliveries = read.webhooks.flatMap((snapshot) => {
+        const webhook = snapshot.data();
+        if (webhook?.state !== 'active') return [];
+        const wanted = news.messages.filter(({ type }) => type === 'test' || webhook.events.includes(type));
+        return wanted.map((message) => newDelivery(webhook.webhookId, message, news.at, now));
+      });
+      return {
+        outcome: deliveries.map(({ webhookId, deliveryId }) => ({ businessId, webhookId, deliveryId })),
+        writes(batch) {
+          const expiresAt = Timestamp.fromMillis(now + WEBHOOK_LIMITS.keptMs);
+          for (const one of deliveries) batch.create(refs.at('deliveries', one.deliveryId), { ...one, expiresAt });
+          batch.delete(outbox, read.outbox.updateTime && { lastUpdateTime: read.outbox.updateTime });
+        },
+      };
+    },
+  );
+}
+
+/** Repeated until it succeeds: news that waits here is in no delivery yet. */
+export const onWebhookOutbox = onDocumentCreated(
+  { ...ALONE, document: 'businesses/{businessId}/webhookOutbox/{outboxId}', maxInstances: 10, retry: true },
+  async ({ params: { businessId, outboxId } }) => {
+    const made = await makeDeliveries(await firestore(), businessId, outboxId);
+    await Promise.all(made.map((ids) => queueDelivery(ids, 'first')));
+  },
+);
+
+/** A failure is stored with its delivery, which queues its next try itself. */
+export const sendWebhook = onTaskDispatched<DeliveryIds>(
+  {
+    ...ALONE,
+    maxInstances: 20,
+    retryConfig: { maxAttempts: 3, minBackoffSeconds: 5 },
+    rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 50 },
+    secrets: [passRootSecrets],
+  },
+  async ({ data: ids }) => {
+    const { deliver } = await import('./deliver');
+    const next = await deliver(ids);
+    if (next) await queueDelivery(ids, `try ${next.attempts} ${next.dueAt}`, next.dueAt - Date.now());
+  },
+);
+
+/** Queues deliveries that are due: their task was lost, or their last try broke off. */
+export const DUE_DELIVERIES: Walk<Delivery> = {
+  query: (db, now) => queryAcross(db, QUERIES.dueDeliveries, now),
+  sortedBy: QUERIES.dueDeliveries.orderBy.field,
+  async each(snapshot, now) {
+    const businessId = snapshot.ref.parent.parent?.id;
+    const { webhookId, deliveryId } = snapshot.data();
+    if (businessId === undefined) return undefined;
+    await queueDelivery({ businessId, webhookId, deliveryId }, `due ${now}`);
+    return 'queued';
+  },
+};
+
+export const sendDueWebhooks = walking(DUE_DELIVERIES);

@@ -1,0 +1,159 @@
+/** An owner's endpoints for webhooks, and what was sent to them. */
+import { randomBytes } from 'node:crypto';
+import { crockford } from '@tessera/domain/pass/code';
+import { newDelivery, testMessage, type Webhook, WEBHOOK_EVENT_NAMES, WEBHOOK_LIMITS } from '@tessera/domain/webhook';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../../platform/callable';
+import { commit, type Decision, writeGuarded } from '../../platform/commit';
+import { passRootSecrets } from '../../platform/config';
+import { firestore } from '../../platform/firebase';
+import { newestRoot } from '../../platform/mac';
+import { refsOf } from '../../records/refs';
+import { secretText } from './deliver';
+import { queueDelivery } from './sendWebhook';
+
+const options = { secrets: [passRootSecrets] };
+
+const noWebhook = () => new HttpsError('not-found', 'There is no such address.');
+const notActive = () => new HttpsError('failed-precondition', 'Nothing is sent to this address. Resume it first.');
+
+/**
+ * Adds an address that hears of the shop's news. Nobody can read its secret again.
+ * @throws HttpsError `failed-precondition` for a shop that is closed or has all its addresses
+ */
+export const makeWebhook = callable('makeWebhook', {
+  options,
+  handler: async ({ businessId, url, events = WEBHOOK_EVENT_NAMES }, { uid }) => {
+    const db = await firestore();
+    const { FieldValue } = await import('firebase-admin/firestore');
+    const refs = refsOf(db, businessId);
+    const webhookId = crockford(randomBytes(10));
+    const secret = { root: newestRoot(), version: 1 };
+    const webhook: Webhook = {
+      ...{ webhookId, url: new URL(url).href, events: [...new Set(events)], state: 'active' },
+      ...{ secret, by: uid, madeAt: Date.now() },
+    };
+    // A locking transaction, so that addresses that are added at once count each other. It is rare.
+    await db.runTransaction(async (transaction) => {
+      const [business, all] = [
+        await transaction.get(refs.business),
+        await transaction.get(refs.collection('webhooks')),
+      ];
+      if (business.data()?.closedAt !== undefined) throw new HttpsError('failed-precondition', 'This shop is closed.');
+      if (all.size >= WEBHOOK_LIMITS.endpoints)
+        throw new HttpsError(
+          'failed-precondition',
+          `A shop has at most ${WEBHOOK_LIMITS.endpoints} addresses. Delete one first.`,
+        );
+      transaction.create(refs.at('webhooks', webhookId), webhook);
+      transaction.update(refs.business, { webhooks: FieldValue.arrayUnion(webhookId) });
+    });
+    return { webhookId, secret: secretText(businessId, webhookId, secret) };
+  },
+});
+
+/** Gives an address a new secret. For a day both sign, so that its program can change over. @throws `not-found` */
+export const rotateWebhookSecret = callable('rotateWebhookSecret', {
+  options,
+  handler: async ({ businessId, webhookId }) =>
+    commit(
+      (db) => ({ webhook: refsOf(db, businessId).at('webhooks', webhookId) }),
+      ({ webhook }): Decision<{ secret: string; until: number }> => {
+        const stored = webhook.data();
+        if (!stored) throw noWebhook();
+        const until = Date.now() + WEBHOOK_LIMITS.rotationMs;
+        const secret = { root: newestRoot(), version: stored.secret.version + 1 };
+        return {
+          outcome: { secret: secretText(businessId, webhookId, secret), until },
+          writes: (batch) => writeGuarded(batch, webhook, { secret, previous: { ...stored.secret, until } }),
+        };
+      },
+    ),
+});
+
+/**
+ * Pauses an address, or resumes it. What happens meanwhile is not sent later.
+ * @throws HttpsError `not-found`; `failed-precondition` for one that has ended
+ */
+export const changeWebhook = callable('changeWebhook', {
+  handler: async ({ businessId, webhookId, on }) => {
+    const { FieldValue } = await import('firebase-admin/firestore');
+    return commit(
+      (db) => ({ webhook: refsOf(db, businessId).at('webhooks', webhookId) }),
+      ({ webhook }, db): Decision<{ changed: true }> => {
+        const stored = webhook.data();
+        if (!stored) throw noWebhook();
+        if (stored.state === 'ended')
+          throw new HttpsError('failed-precondition', 'This address has said that it is gone. Add it anew.');
+        return {
+          outcome: { changed: true },
+          writes(batch) {
+            const [failingSince, pausedItself] = [FieldValue.delete(), FieldValue.delete()];
+            writeGuarded(batch, webhook, { state: on ? 'active' : 'paused', failingSince, pausedItself });
+            const listed = on ? FieldValue.arrayUnion(webhookId) : FieldValue.arrayRemove(webhookId);
+            batch.update(refsOf(db, businessId).business, { webhooks: listed });
+          },
+        };
+      },
+    );
+  },
+});
+
+/** Deletes an address. What waits for it is dropped, and its log stays for 30 days. Again, it changes nothing. */
+export const deleteWebhook = callable('deleteWebhook', {
+  handler: async ({ businessId, webhookId }) => {
+    const db = await firestore();
+    const { FieldValue } = await import('firebase-admin/firestore');
+    const refs = refsOf(db, businessId);
+    const batch = db.batch();
+    batch.delete(refs.at('webhooks', webhookId));
+    batch.update(refs.business, { webhooks: FieldValue.arrayRemove(webhookId) });
+    await batch.commit();
+    return { deleted: true };
+  },
+});
+
+/** Sends a message of the type `test`. @throws HttpsError `not-found`, `failed-precondition` while it is paused */
+export const testWebhook = callable('testWebhook', {
+  callsAMinute: 10,
+  handler: async ({ businessId, webhookId }) => {
+    const db = await firestore();
+    const { Timestamp } = await import('firebase-admin/firestore');
+    const refs = refsOf(db, businessId);
+    const webhook = (await refs.at('webhooks', webhookId).get()).data();
+    if (!webhook) throw noWebhook();
+    if (webhook.state !== 'active') throw notActive();
+    const now = Date.now();
+    const message = testMessage(businessId, randomBytes(8).toString('hex'), now);
+    const delivery = newDelivery(webhookId, message, now, now);
+    const { deliveryId } = delivery;
+    const expiresAt = Timestamp.fromMillis(now + WEBHOOK_LIMITS.keptMs);
+    await refs.at('deliveries', deliveryId).create({ ...delivery, expiresAt });
+    await queueDelivery({ businessId, webhookId, deliveryId }, 'first');
+    return { deliveryId };
+  },
+});
+
+/**
+ * Sends a message of the log again, with the same `webhook-id`. One that waits for its next try is sent now.
+ * @throws HttpsError `not-found`, `failed-precondition` while its address is paused
+ */
+export const replayDelivery = callable('replayDelivery', {
+  callsAMinute: 30,
+  handler: async ({ businessId, deliveryId }) => {
+    const refs = refsOf(await firestore(), businessId);
+    const { webhookId = 'none' } = (await refs.at('deliveries', deliveryId).get()).data() ?? {};
+    const now = Date.now();
+    await commit(
+      () => ({ delivery: refs.at('deliveries', deliveryId), webhook: refs.at('webhooks', webhookId) }),
+      ({ delivery, webhook }): Decision<void> => {
+        if (!delivery.exists || !webhook.exists) throw noWebhook();
+        if (webhook.data()?.state !== 'active') throw notActive();
+        const again = { state: 'waiting', attempts: 0, dueAt: now };
+        return { outcome: undefined, writes: (batch) => writeGuarded(batch, delivery, again) };
+      },
+    );
+    await queueDelivery({ businessId, webhookId, deliveryId }, `again ${now}`);
+    return { queued: true };
+  },
+});

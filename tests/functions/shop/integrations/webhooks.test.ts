@@ -1,0 +1,325 @@
+/** Webhooks from the commit to the receiver, through the emulators' trigger and queue. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@tessera/domain/time';
+import type { Delivery } from '@tessera/domain/webhook';
+import { countDatabase } from '../../../../scripts/lib/countDatabase';
+import { adminDb } from '../../../support/accounts';
+import { eventually } from '../../../support/eventually';
+import { withEnvironment } from '../../../support/functions';
+import { queueAtEmulator } from '../../../support/imports';
+import { sliceOf } from '../../../support/jobs';
+import { addMember, ask, call, createShop, join, scan, type Shop, storedOf } from '../../../support/shop';
+import { makeHook, type Received, type Receiver, receiveWebhooks, verified } from '../../../support/webhooks';
+
+describe('webhooks', () => {
+  let receiver: Receiver;
+  /** The status of the answers below a path. */
+  const statuses = new Map<string, number>();
+  let shop: Shop;
+  let hook: Awaited<ReturnType<typeof makeHook>>;
+
+  before(async () => {
+    queueAtEmulator();
+    receiver = await receiveWebhooks(({ path }) => statuses.get(path) ?? 204);
+    shop = await createShop({ name: 'Grace’s' }, { againAfterSeconds: 0, dailyLimit: 100 });
+    hook = await makeHook(shop);
+  });
+  after(() => receiver.stop());
+
+  const deliveryOf = async ({ businessId }: Shop, deliveryId: string) =>
+    (await adminDb().doc(`businesses/${businessId}/deliveries/${deliveryId}`).get()).data() as Delivery | undefined;
+  const webhookOf = async ({ businessId }: Shop, webhookId: string) =>
+    (await adminDb().doc(`businesses/${businessId}/webhooks/${webhookId}`).get()).data();
+  const listedIn = async ({ businessId }: Shop) =>
+    (await adminDb().doc(`businesses/${businessId}`).get()).get('webhooks') as string[] | undefined;
+  const arrived = async (path: string, count: number): Promise<Received[]> => {
+    await eventually(`${count} at ${path}`, async () => receiver.at(path).length >= count);
+    return receiver.at(path);
+  };
+  /** Sends a test and waits for its first try. */
+  const tested = async (of: Shop, webhookId: string): Promise<Delivery> => {
+    const { deliveryId } = await ask('testWebhook', { businessId: of.businessId, webhookId }, of.owner.idToken);
+    await eventually('the first try', async () => (await deliveryOf(of, deliveryId))?.triedAt !== undefined);
+    return (await deliveryOf(of, deliveryId)) ?? assert.fail();
+  };
+  /** Makes the next try at once. */
+  const tryAgain = async (of: Shop, { webhookId, deliveryId }: Delivery): Promise<Delivery> => {
+    const { businessId } = of;
+    await adminDb().doc(`businesses/${businessId}/deliveries/${deliveryId}`).update({ dueAt: Date.now() });
+    const { deliver } = await import('../../../../functions/src/shop/integrations/deliver');
+    await deliver({ businessId, webhookId, deliveryId });
+    return (await deliveryOf(of, deliveryId)) ?? assert.fail();
+  };
+
+  it('tell what happens on a card, signed, with balances that follow from one another', async () => {
+    const card = await join(shop, { name: 'Ada Lovelace', email: 'ada@example.com' });
+    const staff = await addMember(shop, 'staff');
+    const { event } = await scan(shop, staff.idToken, { code: card.code(), quantity: 5 });
+    const redeemed = await ask(
+      'redeemReward',
+      { businessId: shop.businessId, scanId: randomUUID(), code: card.code(), rewardId: 'r1', confirmed: true },
+      staff.idToken,
+    );
+    assert.equal(redeemed.verdict, 'accepted', redeemed.message);
+    const undo = { businessId: shop.businessId, scanId: randomUUID(), undoes: redeemed.event?.scanId };
+    assert.equal((await ask('undoScan', undo, staff.idToken)).verdict, 'accepted');
+    await ask('erasePass', { secret: card.secret });
+    const requests = await arrived(hook.path, 7);
+    const told = requests.map((one) => verified(hook.secret, one)).sort((one, other) => one.data.seq - other.data.seq);
+    const kinds = told.map(({ type }) => type);
+    assert.deepEqual([...kinds].sort(), [
+      ...['pass.closed', 'pass.earned', 'pass.joined', 'reward.ready', 'reward.ready', 'reward.redeemed'],
+      'scan.undone',
+    ]);
+    assert.deepEqual(
+      told.filter(({ type }) => type !== 'reward.ready').map(({ data }) => [data.seq, data.passId]),
+      [1, 2, 3, 4, 5].map((seq) => [seq, card.passId]),
+    );
+    assert.equal(told.find(({ type }) => type === 'pass.earned')?.data.scanId, event?.scanId);
+    assert.equal(new Set(requests.map(({ headers }) => headers['webhook-id'])).size, 7);
+    assert.doesNotMatch(JSON.stringify(requests), /Ada|Lovelace|example\.com|Grace/);
+    const [first = assert.fail()] = requests;
+    for (const wrong of [
+      { ...first, body: first.body.replace('{', '{ ') },
+      { ...first, headers: { ...first.headers, 'webhook-id': 'another' } },
+      { ...first, headers: { ...first.headers, 'webhook-timestamp': '1' } },
+    ])
+      assert.throws(() => verified(hook.secret, wrong));
+    assert.equal(
+      await adminDb()
+        .collection(`businesses/${shop.businessId}/webhookOutbox`)
+        .count()
+        .get()
+        .then((one) => one.data().count),
+      0,
+    );
+  });
+
+  it('cost a shop without an address nothing, and one with an address one write a scan', async () => {
+    const [with_, without] = [shop, await createShop({}, { againAfterSeconds: 0 })];
+    const [card, other] = [await join(with_), await join(without)];
+    const database = countDatabase();
+    try {
+      const stamp = (of: Shop, passId: string) => database.costOf(() => scan(of, of.owner.idToken, { passId }));
+      const [told, untold] = [await stamp(with_, card.passId), await stamp(without, other.passId)];
+      assert.deepEqual(told, { ...untold, writes: untold.writes + 1 });
+    } finally {
+      database.stop();
+    }
+    const outbox = await adminDb().collection(`businesses/${without.businessId}/webhookOutbox`).get();
+    assert.equal(outbox.size, 0);
+  });
+
+  it('tell of a change of the offer, and only what an address asked for', async () => {
+    const own = await createShop();
+    const { businessId, owner, programmeId } = own;
+    const [narrow, wide] = [await makeHook(own, ['programme.changed']), await makeHook(own)];
+    await join(own);
+    const rewards = [{ at: 6, reward: 'a cake' }];
+    const scheme = { kind: 'stamps', target: 6, rewards };
+    await ask('saveProgramme', { businessId, programmeId, name: 'Cakes', scheme }, owner.idToken);
+    await arrived(wide.path, 2);
+    const [changed = assert.fail(), ...others] = await arrived(narrow.path, 1);
+    assert.deepEqual(others, []);
+    const { type, data } = verified(narrow.secret, changed);
+    assert.deepEqual([type, data.version], ['programme.changed', 2]);
+    assert.throws(() => verified(wide.secret, changed), 'each address has a secret of its own');
+  });
+
+  it('are tried again until a 2xx, with the same id and body, and the log has each try', async () => {
+    const own = await createShop();
+    const { webhookId, path, secret } = await makeHook(own);
+    statuses.set(path, 503);
+    let delivery = await tested(own, webhookId);
+    assert.deepEqual([delivery.state, delivery.attempts, delivery.status], ['waiting', 1, 503]);
+    assert.ok((await webhookOf(own, webhookId))?.['failingSince']);
+    // Not before it is due, by whatever task.
+    const { deliver } = await import('../../../../functions/src/shop/integrations/deliver');
+    await adminDb()
+      .doc(`businesses/${own.businessId}/deliveries/${delivery.deliveryId}`)
+      .update({ dueAt: Date.now() + DAY_MS });
+    assert.equal(await deliver({ ...own, webhookId, deliveryId: delivery.deliveryId }), null);
+    assert.equal(receiver.at(path).length, 1);
+    delivery = await tryAgain(own, delivery);
+    assert.deepEqual([delivery.state, delivery.attempts], ['waiting', 2]);
+    statuses.set(path, 202);
+    delivery = await tryAgain(own, delivery);
+    assert.deepEqual(
+      [delivery.state, delivery.attempts, delivery.status, delivery.dueAt],
+      ['delivered', 3, 202, undefined],
+    );
+    assert.equal((await webhookOf(own, webhookId))?.['failingSince'], undefined);
+    const requests = receiver.at(path);
+    assert.equal(requests.length, 3);
+    assert.equal(new Set(requests.map(({ headers, body }) => headers['webhook-id'] + body)).size, 1);
+    for (const one of requests) assert.equal(verified(secret, one).type, 'test');
+    assert.ok(!JSON.stringify(delivery).includes('an answer that nobody keeps'));
+  });
+
+  it('are taken up by the scheduled run when a task was lost or broke off, and sent once when two come at once', async () => {
+    const own = await createShop();
+    const { webhookId, path } = await makeHook(own);
+    statuses.set(path, 500);
+    const { deliveryId } = await tested(own, webhookId);
+    statuses.delete(path);
+    const record = adminDb().doc(`businesses/${own.businessId}/deliveries/${deliveryId}`);
+    await record.update({ dueAt: Date.now() - 1 });
+    const { sendDueWebhooks } = await import('../../../../functions/src/shop/integrations/sendWebhook');
+    await sendDueWebhooks(sliceOf('sendDueWebhooks'));
+    await eventually('the delivery', async () => (await record.get()).get('state') === 'delivered');
+    statuses.set(path, 500);
+    const second = await tested(own, webhookId);
+    statuses.delete(path);
+    const before = receiver.at(path).length;
+    await record.parent.doc(second.deliveryId).update({ dueAt: Date.now() });
+    const { deliver } = await import('../../../../functions/src/shop/integrations/deliver');
+    const ids = { businessId: own.businessId, webhookId, deliveryId: second.deliveryId };
+    await Promise.all([deliver(ids), deliver(ids), deliver(ids)]);
+    assert.equal(receiver.at(path).length, before + 1);
+  });
+
+  it('make each delivery once, however often the trigger comes', async () => {
+    const own = await createShop();
+    const { webhookId } = await makeHook(own);
+    await ask('changeWebhook', { businessId: own.businessId, webhookId, on: false }, own.owner.idToken);
+    await adminDb().doc(`businesses/${own.businessId}/webhooks/${webhookId}`).update({ state: 'active' });
+    const { makeDeliveries } = await import('../../../../functions/src/shop/integrations/sendWebhook');
+    const messages = [{ messageId: 'test-again', type: 'test', body: '{}' }];
+    await adminDb()
+      .doc(`businesses/${own.businessId}/webhookOutbox/one`)
+      .set({ to: [webhookId], at: Date.now(), messages });
+    await Promise.all([1, 2, 3].map(() => makeDeliveries(adminDb(), own.businessId, 'one')));
+    await eventually(
+      'the outbox is empty',
+      async () => (await adminDb().collection(`businesses/${own.businessId}/webhookOutbox`).get()).empty,
+    );
+    const made = await adminDb().collection(`businesses/${own.businessId}/deliveries`).get();
+    assert.deepEqual(
+      made.docs.map(({ id }) => id),
+      [`test-again_${webhookId}`],
+    );
+  });
+
+  it('end with 410, and pause after five days of failures with a mail to the owner', async () => {
+    const own = await createShop();
+    const [ended, paused] = [await makeHook(own), await makeHook(own)];
+    statuses.set(ended.path, 410).set(paused.path, 500);
+    const gone = await tested(own, ended.webhookId);
+    assert.deepEqual([gone.state, gone.attempts], ['failed', 1]);
+    assert.equal((await webhookOf(own, ended.webhookId))?.['state'], 'ended');
+    assert.deepEqual(await listedIn(own), [paused.webhookId]);
+    const failed = await tested(own, paused.webhookId);
+    await adminDb()
+      .doc(`businesses/${own.businessId}/webhooks/${paused.webhookId}`)
+      .update({ failingSince: Date.now() - 5 * DAY_MS });
+    assert.equal((await tryAgain(own, failed)).state, 'failed');
+    assert.equal((await webhookOf(own, paused.webhookId))?.['state'], 'paused');
+    assert.deepEqual(await listedIn(own), []);
+    const mails = await adminDb().collection('mail').where('webhook.businessId', '==', own.businessId).get();
+    assert.deepEqual(
+      mails.docs.map((mail) => [mail.get('kind'), mail.get('uid')]),
+      [['webhook-paused', own.owner.uid]],
+    );
+    const { businessId, owner } = own;
+    for (const name of ['testWebhook', 'replayDelivery'] as const) {
+      const input = { businessId, ...(name === 'testWebhook' ? paused : failed) };
+      const { webhookId, deliveryId } = { deliveryId: undefined, ...input };
+      const sent = name === 'testWebhook' ? { businessId, webhookId } : { businessId, deliveryId };
+      assert.equal((await call(name, sent, owner.idToken)).error?.status, 'FAILED_PRECONDITION', name);
+    }
+    const resume = (webhookId: string) => call('changeWebhook', { businessId, webhookId, on: true }, owner.idToken);
+    assert.equal((await resume(ended.webhookId)).error?.status, 'FAILED_PRECONDITION');
+    assert.equal((await resume(paused.webhookId)).status, 200);
+    assert.deepEqual(await listedIn(own), [paused.webhookId]);
+    assert.equal((await webhookOf(own, paused.webhookId))?.['failingSince'], undefined);
+    statuses.delete(paused.path);
+    await ask('replayDelivery', { businessId, deliveryId: failed.deliveryId }, owner.idToken);
+    await eventually('the replay', async () => (await deliveryOf(own, failed.deliveryId))?.state === 'delivered');
+    const ids = receiver.at(paused.path).map(({ headers }) => headers['webhook-id']);
+    assert.equal(new Set(ids).size, 1, 'a replay has the id of its message');
+  });
+
+  it('are signed with both secrets for a day after a rotation, and no secret is stored', async () => {
+    const own = await createShop();
+    const { webhookId, path, secret } = await makeHook(own);
+    const { businessId, owner } = own;
+    const next = await ask('rotateWebhookSecret', { businessId, webhookId }, owner.idToken);
+    assert.notEqual(next.secret, secret);
+    assert.ok(Buffer.from(next.secret.replace('whsec_', ''), 'base64').length >= 24);
+    await tested(own, webhookId);
+    const [both = assert.fail()] = receiver.at(path);
+    for (const one of [secret, next.secret]) assert.equal(verified(one, both).type, 'test');
+    await adminDb().doc(`businesses/${businessId}/webhooks/${webhookId}`).update({ 'previous.until': Date.now() });
+    await tested(own, webhookId);
+    const [, alone = assert.fail()] = receiver.at(path);
+    assert.equal(verified(next.secret, alone).type, 'test');
+    assert.throws(() => verified(secret, alone));
+    const stored = await storedOf(own);
+    for (const one of [secret, next.secret]) assert.ok(!stored.includes(one.replace('whsec_', '')));
+  });
+
+  it('stop when the address is paused or deleted, also those that wait', async () => {
+    const own = await createShop();
+    const { businessId, owner } = own;
+    const { webhookId, path } = await makeHook(own);
+    statuses.set(path, 500);
+    const waiting = await tested(own, webhookId);
+    await ask('changeWebhook', { businessId, webhookId, on: false }, owner.idToken);
+    await join(own);
+    assert.equal((await tryAgain(own, waiting)).state, 'dropped');
+    await ask('deleteWebhook', { businessId, webhookId }, owner.idToken);
+    await ask('deleteWebhook', { businessId, webhookId }, owner.idToken);
+    assert.equal(await webhookOf(own, webhookId), undefined);
+    assert.equal(receiver.at(path).length, 1);
+    const outbox = await adminDb().collection(`businesses/${businessId}/webhookOutbox`).get();
+    assert.equal(outbox.size, 0);
+  });
+
+  it('go to at most five addresses of a shop, none of which may be inside', async () => {
+    const own = await createShop();
+    const { businessId, owner } = own;
+    const make = (url: string) => call('makeWebhook', { businessId, url }, owner.idToken);
+    for (const url of ['http://till.example/', 'https://127.0.0.1/', 'https://2130706433/', 'https://[::ffff:7f00:1]/'])
+      assert.equal((await make(url)).error?.status, 'INVALID_ARGUMENT', url);
+    const made = await Promise.all(Array.from({ length: 7 }, (_, index) => make(`https://till.example/${index}`)));
+    assert.equal(made.filter(({ status }) => status === 200).length, 5);
+    assert.equal(made.filter(({ error }) => error?.status === 'FAILED_PRECONDITION').length, 2);
+    assert.equal((await listedIn(own))?.length, 5);
+  });
+
+  it('are refused by the address check, not sent, where there is no local receiver', async () => {
+    const own = await createShop();
+    const { webhookId, path } = await makeHook(own);
+    statuses.set(path, 500);
+    const delivery = await tested(own, webhookId);
+    await withEnvironment({ WEBHOOK_RECEIVER: '' }, async () => {
+      const { deliver } = await import('../../../../functions/src/shop/integrations/deliver');
+      await adminDb()
+        .doc(`businesses/${own.businessId}/deliveries/${delivery.deliveryId}`)
+        .update({ dueAt: Date.now() });
+      const ids = { businessId: own.businessId, webhookId, deliveryId: delivery.deliveryId };
+      await deliver(ids, { resolve: () => Promise.resolve(['169.254.169.254']) });
+    });
+    const after = await deliveryOf(own, delivery.deliveryId);
+    assert.deepEqual([after?.state, after?.fault, after?.status], ['waiting', 'address', undefined]);
+    assert.equal(receiver.at(path).length, 1);
+  });
+
+  it('are erased with their shop, and end with the owner’s account', async () => {
+    const own = await createShop();
+    const { path, webhookId } = await makeHook(own);
+    await tested(own, webhookId);
+    const card = await join(own);
+    await arrived(path, 2);
+    await adminDb()
+      .doc(`businesses/${own.businessId}`)
+      .update({ active: false, frozenSince: Date.now() - 61 * DAY_MS, closedAt: Date.now() - 61 * DAY_MS });
+    await ask('erasePass', { secret: card.secret });
+    assert.ok((await adminDb().collection(`businesses/${own.businessId}/webhookOutbox`).get()).empty);
+    const { eraseClosedShops } = await import('../../../../functions/src/shop/eraseClosedShops');
+    await eraseClosedShops(sliceOf('eraseClosedShops'));
+    for (const name of ['webhooks', 'deliveries', 'webhookOutbox'])
+      assert.ok((await adminDb().collection(`businesses/${own.businessId}/${name}`).get()).empty, name);
+  });
+});

@@ -1,0 +1,72 @@
+/** A program that takes a shop's webhooks, at the port to which the local functions send all of them. */
+import { createServer } from 'node:http';
+import type { WebhookEvent } from '@tessera/domain/webhook';
+import { Webhook } from 'standardwebhooks';
+import { TEST_PORTS } from '../../scripts/local/runs';
+import { ask, type Shop } from './shop';
+
+/** A request, as it came. */
+export interface Received {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** A body: what a card's news has, and of other news less. */
+export interface Told {
+  type: WebhookEvent | 'test';
+  timestamp: string;
+  data: {
+    businessId: string;
+    passId: string;
+    seq: number;
+    scanId: string;
+    amount: number;
+    balance: number;
+    rewards?: string[];
+    undoes?: string;
+    version?: number;
+  };
+}
+
+export interface Receiver {
+  received: Received[];
+  /** What came to a path. */
+  at: (path: string) => Received[];
+  stop(): Promise<void>;
+}
+
+/** Listens. @param answer the status of the answer to a request */
+export async function receiveWebhooks(answer: (request: Received) => number): Promise<Receiver> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+      const one = { path: request.url ?? '', headers, body };
+      received.push(one);
+      response.writeHead(answer(one), { connection: 'close' }).end('an answer that nobody keeps');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(TEST_PORTS.receiver, '127.0.0.1', resolve));
+  return {
+    received,
+    at: (path) => received.filter((one) => one.path === path),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A request's body, once its signature is checked as any receiver does. @throws Error for a wrong one */
+export const verified = (secret: string, { headers, body }: Received): Told =>
+  new Webhook(secret).verify(body, headers) as Told;
+
+/** Adds an address, with a path of its own. */
+export async function makeHook(
+  { businessId, owner }: Shop,
+  events?: WebhookEvent[],
+): Promise<{ webhookId: string; secret: string; path: string }> {
+  const path = `/hooks/${businessId}/${Math.random().toString(36).slice(2)}`;
+  const made = await ask('makeWebhook', { businessId, url: `https://till.example${path}`, events }, owner.idToken);
+  return { ...made, path };
+}

@@ -1,0 +1,86 @@
+import { type Delivery, type Webhook, WEBHOOK_EVENTS } from '@tessera/domain/webhook';
+import { formatDateTime } from '../../../shared/lib/format';
+import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Badge } from '../../../shared/ui/Badge';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { Row, Rows } from '../../../shared/ui/Rows';
+import type { ShopActions } from '../useShopAction';
+
+const STATES = {
+  waiting: ['waiting', 'Waits'],
+  delivered: ['good', 'Taken'],
+  failed: ['bad', 'Given up'],
+  dropped: ['neutral', 'Not sent'],
+} as const;
+
+const FAULTS = {
+  address: 'its name leads to no public address',
+  timeout: 'no answer within 15 seconds',
+  connection: 'no connection',
+} as const;
+
+function factsOf({ at, attempts, triedAt, status, fault, dueAt, state }: Delivery, host: string): string {
+  const last = fault ? FAULTS[fault] : status !== undefined && `answered ${status}`;
+  return [
+    `${host}, ${formatDateTime(at)}`,
+    triedAt !== undefined && `${attempts === 1 ? 'tried once' : `tried ${attempts} times`}: ${last || 'no answer'}`,
+    state === 'waiting' && dueAt !== undefined && triedAt !== undefined && `next try ${formatDateTime(dueAt)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface WebhookLogProps {
+  businessId: string;
+  webhooks: Webhook[];
+  deliveries: Delivery[];
+  actions: ShopActions;
+  onRefresh: () => void;
+}
+
+/** What was sent lately, the newest first, each with a button that sends it again. */
+export function WebhookLog({ businessId, webhooks, deliveries, actions, onRefresh }: WebhookLogProps) {
+  const byId = new Map(webhooks.map((webhook) => [webhook.webhookId, webhook]));
+  return (
+    <Card as="section" title="What was sent lately">
+      <p>Kept for 30 days. What is sent again has the same id, so that a program counts it once.</p>
+      <p>
+        <Button variant="secondary" onClick={onRefresh}>
+          Read again
+        </Button>
+      </p>
+      <Rows>
+        {deliveries.map((delivery) => {
+          const { deliveryId, webhookId, type, state } = delivery;
+          const webhook = byId.get(webhookId);
+          const [tone, label] = STATES[state];
+          const name = type === 'test' ? 'A test' : WEBHOOK_EVENTS[type];
+          return (
+            <Row
+              key={deliveryId}
+              name={
+                <>
+                  {name} <Badge tone={tone}>{label}</Badge>
+                </>
+              }
+              facts={factsOf(delivery, webhook ? new URL(webhook.url).hostname : 'a deleted address')}
+            >
+              {webhook?.state === 'active' && (
+                <ActionButton
+                  variant="secondary"
+                  aria-label={`Send again: ${name}, ${formatDateTime(delivery.at)}`}
+                  onAction={() =>
+                    actions.action('replayDelivery', { businessId, deliveryId }, 'It is on its way once more.')
+                  }
+                >
+                  Send again
+                </ActionButton>
+              )}
+            </Row>
+          );
+        })}
+      </Rows>
+    </Card>
+  );
+}

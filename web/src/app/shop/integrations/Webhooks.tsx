@@ -1,0 +1,242 @@
+/** Addresses of an owner's programs that hear what happens, and the log of what was sent there. */
+import {
+  isWebhookAddress,
+  type Webhook,
+  WEBHOOK_EVENT_NAMES,
+  WEBHOOK_EVENTS,
+  WEBHOOK_LIMITS,
+} from '@tessera/domain/webhook';
+import { useState } from 'react';
+import { callIn } from '../../../shared/data/callables';
+import type { Shop } from '../../../shared/data/shops';
+import { textOf, useSubmit } from '../../../shared/forms/form';
+import { formatDate, formatDateTime } from '../../../shared/lib/format';
+import { loadChunk } from '../../../shared/lib/loadChunk';
+import { ReadFailure } from '../../../shared/query/QueryNotice';
+import { useQuery } from '../../../shared/query/useQuery';
+import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Badge } from '../../../shared/ui/Badge';
+import { Button } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { Checkbox, TextField } from '../../../shared/ui/Field';
+import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
+import { LoadingRows } from '../../../shared/ui/LoadingRows';
+import { LongWait } from '../../../shared/ui/LongWait';
+import { Outcome } from '../../../shared/ui/Notice';
+import { Row, Rows } from '../../../shared/ui/Rows';
+import { ActionDialog } from '../ActionDialog';
+import { RoomStale } from '../Room';
+import { type ShopActions, useShopAction } from '../useShopAction';
+import styles from './Integrations.module.css';
+import { ShownOnce } from './ShownOnce';
+import { WebhookLog } from './WebhookLog';
+
+const hostOf = (url: string): string => new URL(url).hostname;
+
+/** A new secret, and whose it is. */
+interface NewSecret {
+  host: string;
+  secret: string;
+}
+
+export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
+  const [version, setVersion] = useState(0);
+  const [made, setMade] = useState<NewSecret>();
+  const [read, again] = useQuery(
+    `webhooks/${businessId}`,
+    async () => (await loadChunk(() => import('../../../shared/data/webhooks'))).readWebhooks(businessId),
+    { version, keep: false },
+  );
+  const refresh = () => setVersion((last) => last + 1);
+  const actions = useShopAction(refresh);
+  const shown = { businessId, actions, onMade: setMade };
+  return (
+    <Stack gap={6}>
+      <RoomStale reads={[read]} onRetry={again} />
+      {made ? (
+        <ShownOnce
+          title={`The secret for ${made.host}`}
+          what="secret"
+          text={made.secret}
+          onStored={() => setMade(undefined)}
+        >
+          Store it now in the settings of the program, which checks with it that news comes from us. It is shown this
+          once.
+        </ShownOnce>
+      ) : (
+        <AddWebhook {...shown} onChange={refresh} />
+      )}
+      <Outcome result={actions.shown} />
+      {read.status === 'loading' && <LoadingRows isLines />}
+      {read.status === 'failed' && <ReadFailure what="your addresses" reads={[read]} onRetry={again} />}
+      {read.status === 'ready' && (
+        <>
+          <Card as="section" title="Addresses that hear what happens">
+            {read.value.webhooks.length === 0 && (
+              <p>No address yet. A program can also ask for what happened, by its key.</p>
+            )}
+            <Rows>
+              {read.value.webhooks.map((webhook) => (
+                <Endpoint key={webhook.webhookId} {...shown} webhook={webhook} />
+              ))}
+            </Rows>
+          </Card>
+          {read.value.deliveries.length > 0 && (
+            <WebhookLog {...read.value} businessId={businessId} actions={actions} onRefresh={refresh} />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface ShownProps {
+  businessId: string;
+  actions: ShopActions;
+  onMade: (made: NewSecret) => void;
+}
+
+function AddWebhook({ businessId, actions, onMade, onChange }: ShownProps & { onChange: () => void }) {
+  const { busy, onSubmit, stop } = useSubmit(async (data) => {
+    const url = textOf(data, 'url').trim();
+    const events = WEBHOOK_EVENT_NAMES.filter((name) => data.has(name));
+    actions.setResult(undefined);
+    if (!isWebhookAddress(url)) await actions.refuse('Type an address that begins with https:// and has a name.');
+    else if (events.length === 0) await actions.refuse('Choose at least one kind of news.');
+    else {
+      const { secret } = await callIn('shop', 'makeWebhook', { businessId, url, events });
+      onMade({ host: hostOf(url), secret });
+      onChange();
+    }
+  }, actions.setResult);
+  return (
+    <Card as="section" title="Tell a program what happens">
+      <Form onSubmit={onSubmit}>
+        <Stack gap={5} width="fields">
+          <TextField
+            label="Address of the program"
+            name="url"
+            type="url"
+            inputMode="url"
+            hint="Its settings show it, often as “webhook URL”. It begins with https://."
+            maxLength={WEBHOOK_LIMITS.url}
+            autoComplete="off"
+            required
+          />
+          <fieldset className={styles.scopes}>
+            <legend>What it hears</legend>
+            {WEBHOOK_EVENT_NAMES.map((name) => (
+              <Checkbox key={name} name={name} label={WEBHOOK_EVENTS[name]} defaultChecked />
+            ))}
+          </fieldset>
+          <p>
+            <Button type="submit" busy={busy}>
+              Add the address
+            </Button>
+          </p>
+          <LongWait waits={busy} onStop={stop} />
+        </Stack>
+      </Form>
+    </Card>
+  );
+}
+
+const STATES = {
+  active: undefined,
+  paused: 'Paused',
+  ended: 'Ended',
+} as const;
+
+function factsOf({ madeAt, state, pausedItself, failingSince, events }: Webhook): string {
+  const hears = events.length === WEBHOOK_EVENT_NAMES.length ? 'hears everything' : `hears ${events.join(', ')}`;
+  const trouble =
+    state === 'ended'
+      ? 'its program says that it is gone'
+      : pausedItself
+        ? 'paused after five days without an answer'
+        : failingSince !== undefined && `no answer since ${formatDateTime(failingSince)}`;
+  return [`Added on ${formatDate(madeAt)}`, hears, trouble].filter(Boolean).join(', ') + '.';
+}
+
+function Endpoint({ businessId, actions, onMade, webhook }: ShownProps & { webhook: Webhook }) {
+  const { webhookId, url, state } = webhook;
+  const [asks, setAsks] = useState<'rotate' | 'delete'>();
+  const close = () => setAsks(undefined);
+  const host = hostOf(url);
+  const label = STATES[state];
+  const turn = (on: boolean) =>
+    actions.action(
+      'changeWebhook',
+      { businessId, webhookId, on },
+      on ? `${host} is told again.` : `${host} is paused.`,
+    );
+  return (
+    <Row
+      name={
+        <>
+          {url} {label && <Badge tone={state === 'ended' ? 'bad' : 'neutral'}>{label}</Badge>}
+        </>
+      }
+      facts={factsOf(webhook)}
+    >
+      <Cluster gap={2}>
+        {state === 'active' && (
+          <ActionButton
+            variant="secondary"
+            aria-label={`Send a test to ${url}`}
+            onAction={() =>
+              actions.action('testWebhook', { businessId, webhookId }, 'A test is on its way. The log below shows it.')
+            }
+          >
+            Send a test
+          </ActionButton>
+        )}
+        {state !== 'ended' && (
+          <>
+            <ActionButton
+              variant="secondary"
+              aria-label={`${state === 'active' ? 'Pause' : 'Resume'} ${url}`}
+              onAction={() => turn(state !== 'active')}
+            >
+              {state === 'active' ? 'Pause' : 'Resume'}
+            </ActionButton>
+            <Button variant="secondary" aria-label={`New secret for ${url}`} onClick={() => setAsks('rotate')}>
+              New secret
+            </Button>
+          </>
+        )}
+        <Button variant="danger" aria-label={`Delete ${url}`} onClick={() => setAsks('delete')}>
+          Delete
+        </Button>
+      </Cluster>
+      {asks === 'rotate' && (
+        <ActionDialog
+          title={`A new secret for ${host}?`}
+          action="Make a new secret"
+          actions={actions}
+          onClose={close}
+          send={() =>
+            actions.action('rotateWebhookSecret', { businessId, webhookId }, ({ secret, until }) => {
+              onMade({ host, secret });
+              return `The former secret is good until ${formatDateTime(until)}.`;
+            })
+          }
+        >
+          <p>For a day, news is signed with both secrets, so that you can change the program’s settings meanwhile.</p>
+        </ActionDialog>
+      )}
+      {asks === 'delete' && (
+        <ActionDialog
+          title={`Delete ${host}?`}
+          action="Delete the address"
+          isDanger
+          actions={actions}
+          onClose={close}
+          send={() => actions.action('deleteWebhook', { businessId, webhookId }, `${host} is told nothing any more.`)}
+        >
+          <p>Nothing more is sent there. What was sent stays in the log for 30 days.</p>
+        </ActionDialog>
+      )}
+    </Row>
+  );
+}

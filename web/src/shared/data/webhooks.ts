@@ -1,0 +1,20 @@
+/** A shop's addresses for webhooks, and what was sent to them. Owners read them, and only Cloud Functions write. */
+import { QUERIES } from '@tessera/domain/queries';
+import type { Delivery, Webhook } from '@tessera/domain/webhook';
+import { getDocs, limit, query } from 'firebase/firestore/lite';
+import { queryIn } from './shopQueries';
+
+/** How many deliveries the page lists, the newest first. */
+const LISTED = 20;
+
+/** @throws FirebaseError */
+export async function readWebhooks(businessId: string): Promise<{ webhooks: Webhook[]; deliveries: Delivery[] }> {
+  const [webhooks, deliveries] = await Promise.all([
+    getDocs(queryIn(businessId, QUERIES.webhooks)),
+    getDocs(query(queryIn(businessId, QUERIES.latestDeliveries), limit(LISTED))),
+  ]);
+  return {
+    webhooks: webhooks.docs.map((snapshot) => snapshot.data()),
+    deliveries: deliveries.docs.map((snapshot) => snapshot.data()),
+  };
+}

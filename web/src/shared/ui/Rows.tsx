@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import styles from './Rows.module.css';
+
+/** A list of people, places or things, a row each. */
+export function Rows({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>;
+}
+
+interface RowProps {
+  name: ReactNode;
+  facts?: ReactNode;
+  /** What stands below the facts. */
+  more?: ReactNode;
+  /** What can be done with it, and the dialogs of that. */
+  children?: ReactNode;
+}
+
+/** One of them: its name, small facts below it, and buttons beside it. */
+export function Row({ name, facts, more, children }: RowProps) {
+  const title = <p className={styles.name}>{name}</p>;
+  return (
+    <li className={styles.row}>
+      {facts === undefined ? (
+        title
+      ) : (
+        <div>
+          {title}
+          <p className={styles.facts}>{facts}</p>
+          {more}
+        </div>
+      )}
+      {children}
+    </li>
+  );
+}

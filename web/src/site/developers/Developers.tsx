@@ -1,0 +1,87 @@
+import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from '@tessera/domain/webhook';
+import type { PageMeta } from '../../shared/route';
+import { PageHead, Prose, Section } from '../../shared/ui/Page';
+import styles from './Developers.module.css';
+import { ADD_STAMP, CHECK_WEBHOOK, READ_SHOP } from './examples';
+
+export const meta: PageMeta = {
+  title: 'For developers',
+  description:
+    'Stamp cards from a till by our API, hear what happens by signed webhooks, and see what is never sent. With examples to copy.',
+};
+
+/** Lines to copy. */
+const Code = ({ text }: { text: string }) => (
+  <pre className={styles.code}>
+    <code>{text}</code>
+  </pre>
+);
+
+export default function Developers() {
+  return (
+    <>
+      <PageHead
+        eyebrow="Developers"
+        title="A till that cannot count twice"
+        lead="Your till or another program can stamp cards, give rewards and hear what happens. An answer that was lost is no harm: send it again with the same id."
+      />
+      <Section title="The first stamp">
+        <Prose>
+          <p>
+            In your shop, open <em>Integrations</em>, name the program, tick <em>Read cards</em> and{' '}
+            <em>Add what a customer bought</em>, and press <em>Make the key</em>. The key is shown once. Then, in a
+            terminal, with this site’s address and the key:
+          </p>
+          <Code text={`SITE=https://…\nKEY=K1.…\n\n${READ_SHOP}`} />
+          <p>
+            Type the eight characters below a customer’s code, and an id for this purchase: a UUID of version 4, which
+            your program makes once and keeps.
+          </p>
+          <Code text={`CODE=7K2M-9QXA\nSCAN=3b0c5f5e-8d0a-4a41-9b0f-5a8f1c2d7e60\n\n${ADD_STAMP}`} />
+          <p>
+            The card has its stamp. Send the same line again: the answer is the same, and the card has one stamp. With{' '}
+            <code>pence</code> instead of <code>quantity</code> a card of points gets them.
+          </p>
+          <p>
+            <a href="/api/v1/openapi.json">The description of the API</a> has every request and field, by OpenAPI 3.1.
+            Errors are JSON by RFC 9457, with a <code>reason</code> for your program. A key has 120 requests a minute.
+          </p>
+        </Prose>
+      </Section>
+      <Section title="Hearing what happens" tone="calm">
+        <Prose>
+          <p>
+            On the same page, add an address of your program. We send there, signed by{' '}
+            <a href="https://www.standardwebhooks.com">Standard Webhooks</a>:
+          </p>
+          <ul>
+            {WEBHOOK_EVENT_NAMES.map((name) => (
+              <li key={name}>
+                <code>{name}</code>: {WEBHOOK_EVENTS[name].toLowerCase()}
+              </li>
+            ))}
+          </ul>
+          <p>
+            Answer with any 2xx within 15 seconds. Otherwise we try again, ten times in three days. A message may come
+            twice: count each <code>webhook-id</code> once, and order those of a card by <code>seq</code>. Check each
+            message before you believe it; <code>body</code> is the text as it came.
+          </p>
+          <Code text={CHECK_WEBHOOK} />
+        </Prose>
+      </Section>
+      <Section title="What is never sent">
+        <Prose>
+          <p>
+            No name, address or telephone of a customer, no consent, and no code that opens a card. A card is its id and
+            its short code. The shop can still tell whose card it is, so name the maker of the program in its privacy
+            notice.
+          </p>
+          <p>
+            Keep a key in the program’s settings and never in a web page. If one has leaked, revoke it on{' '}
+            <em>Integrations</em>: it changes nothing from then on.
+          </p>
+        </Prose>
+      </Section>
+    </>
+  );
+}
