@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { daysUpTo } from '@tessera/domain/time';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { DayChart } from '../../../../web/src/shared/ui/DayChart';
+import { BarByBar } from '../../../../web/src/app/shop/numbers/BarByBar';
 
-const shown = (numbers: number[], more: Partial<ComponentProps<typeof DayChart>> = {}): string => {
+const shown = (numbers: number[], more: Partial<ComponentProps<typeof BarByBar>> = {}): string => {
   const days = daysUpTo('2026-11-26', numbers.length).map((day, index) => ({ day, number: numbers[index] ?? 0 }));
-  return renderToStaticMarkup(<DayChart title="Stamps" days={days} isLevel={false} {...more} />);
+  return renderToStaticMarkup(<BarByBar title="Stamps" days={days} isLevel={false} {...more} />);
 };
 
 describe('a plot of the figures', () => {

@@ -1,48 +1,47 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format';
 import { classNames } from './classNames';
 import styles from './DayChart.module.css';
 
-interface Props {
+export interface DayChartProps {
   title: string;
   /** Oldest first; of a month, its first day. */
   days: readonly { day: string; number: number }[];
   /** Whether the numbers are levels at the end of each day, which have no sum. */
   isLevel: boolean;
   unit?: 'day' | 'month';
-  /** The sum of as many days before these; absent where there is nothing to compare. */
-  before?: number | undefined;
+  /** The name of a bar. */
+  nameOf?: (day: string) => string;
+  /** How the sum compares with the days before: `+12% on the 30 days before`. */
+  change?: string | undefined;
+  /** The bar whose number is said below the plot; absent for none. */
+  chosen?: number | undefined;
+  /** What lies over the bars. */
+  children?: ReactNode;
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const dateOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** `Sat 21 Nov` */
 export const dayInWords = (day: string): string => DAY.format(dateOf(day));
-
-/** `Nov 2026`. @param day one of the month */
-export const monthOfDay = (day: string): string => MONTH.format(dateOf(day));
 
 /** The height of the plot and the width of a day, in units of the drawing. */
 const HEIGHT = 100;
 const STEP = 10;
 const BAR = 7;
 
-/** `+12% on the 30 days before` */
-function changeInWords(sum: number, before: number, days: number): string {
-  const change = Math.round((100 * (sum - before)) / before);
-  const than = `the ${days} days before`;
-  return change === 0 ? `as many as in ${than}` : `${change > 0 ? '+' : '−'}${Math.abs(change)}% on ${than}`;
-}
-
-/**
- * A bar for each day or month. The text above says what it shows; a press or an arrow key says the number of one bar,
- * and the page's table has all numbers. Nothing is drawn where there is nothing.
- */
-export function DayChart({ title, days, isLevel, unit = 'day', before }: Props) {
-  const [chosen, setChosen] = useState<number>();
-  const nameOf = unit === 'day' ? dayInWords : monthOfDay;
+/** A bar for each day or month. The text above says what it shows. Nothing is drawn where there is nothing. */
+export function DayChart({
+  title,
+  days,
+  isLevel,
+  unit = 'day',
+  nameOf = dayInWords,
+  change,
+  chosen,
+  children,
+}: DayChartProps) {
   const span = `${days.length} ${unit}s`;
   const most = Math.max(0, ...days.map(({ number }) => number));
   if (most === 0)
@@ -62,9 +61,9 @@ export function DayChart({ title, days, isLevel, unit = 'day', before }: Props) 
   const whole = formatNumber(isLevel ? (days.at(-1)?.number ?? 0) : sum);
   const words = isLevel
     ? `today; at most ${formatNumber(most)} in these ${span}.`
-    : `in ${span}${before ? `, ${changeInWords(sum, before, days.length)}` : ''}; ${atMost}.`;
+    : `in ${span}${change ? `, ${change}` : ''}; ${atMost}.`;
   const last = days.length - 1;
-  const said = days[chosen ?? last];
+  const said = days[chosen ?? -1];
   const ticks = days.length <= 7 ? days : [0, last >> 1, last].map((index) => days[index] ?? { day: '' });
   return (
     <figure className={styles.chart}>
@@ -99,21 +98,9 @@ export function DayChart({ title, days, isLevel, unit = 'day', before }: Props) 
           );
         })}
       </svg>
-      <input
-        type="range"
-        className={styles.choose}
-        style={{ '--bars': days.length }}
-        aria-label={`${title}, one ${unit}`}
-        aria-valuetext={said && `${nameOf(said.day)}: ${formatNumber(said.number)}`}
-        min={0}
-        max={last}
-        value={chosen ?? last}
-        onFocus={() => setChosen(chosen ?? last)}
-        onBlur={() => setChosen(undefined)}
-        onChange={({ currentTarget }) => setChosen(currentTarget.valueAsNumber)}
-      />
+      {children}
       <figcaption className={styles.axis} aria-hidden="true">
-        {chosen !== undefined && said ? (
+        {said ? (
           <b>
             {nameOf(said.day)}: {formatNumber(said.number)}
           </b>

@@ -22,10 +22,11 @@ import { useQuery } from '../../../shared/query/useQuery';
 import type { PageMeta } from '../../../shared/route';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
-import { DayChart, dayInWords, monthOfDay } from '../../../shared/ui/DayChart';
+import { dayInWords } from '../../../shared/ui/DayChart';
 import { Facts } from '../../../shared/ui/Facts';
 import { Stack } from '../../../shared/ui/Layout';
 import { Room, RoomStale } from '../Room';
+import { BarByBar, monthOfDay } from './BarByBar';
 import styles from './Figures.module.css';
 import insights from './Insights.module.css';
 
@@ -168,7 +169,7 @@ function Days({ shop: { businessId, business }, span, today }: DaysProps) {
       <div className={styles.charts}>
         {series.map(({ field, title, numberOn }) => (
           <Card key={field} as="section" title={title}>
-            <DayChart
+            <BarByBar
               title={title}
               days={byDay.map((one) => ({ day: one.day, number: numberOn(one) }))}
               isLevel={field === 'outstanding'}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { formatNumber } from '../../../shared/lib/format';
+import { DayChart, type DayChartProps, dayInWords } from '../../../shared/ui/DayChart';
+import styles from './Figures.module.css';
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** `Nov 2026`. @param day one of the month */
+export const monthOfDay = (day: string): string => MONTH.format(Date.parse(`${day}T00:00:00Z`));
+
+interface Props extends Omit<DayChartProps, 'nameOf' | 'change' | 'chosen' | 'children'> {
+  /** The sum of as many days before these; absent where there is nothing to compare. */
+  before?: number | undefined;
+}
+
+/** `+12% on the 30 days before` */
+function changeInWords(sum: number, before: number, days: number): string {
+  const change = Math.round((100 * (sum - before)) / before);
+  const than = `the ${days} days before`;
+  return change === 0 ? `as many as in ${than}` : `${change > 0 ? '+' : '−'}${Math.abs(change)}% on ${than}`;
+}
+
+/** A plot of which a press or an arrow key says the number of one bar. The page's table has all numbers. */
+export function BarByBar({ before, ...plot }: Props) {
+  const { title, days, unit = 'day' } = plot;
+  const [chosen, setChosen] = useState<number>();
+  const last = days.length - 1;
+  const said = days[chosen ?? last];
+  const sum = days.reduce((all, { number }) => all + number, 0);
+  const change = before ? changeInWords(sum, before, days.length) : undefined;
+  const nameOf = unit === 'day' ? dayInWords : monthOfDay;
+  return (
+    <DayChart {...plot} nameOf={nameOf} change={change} chosen={chosen}>
+      <input
+        type="range"
+        className={styles.choose}
+        style={{ '--bars': days.length }}
+        aria-label={`${title}, one ${unit}`}
+        aria-valuetext={said && `${nameOf(said.day)}: ${formatNumber(said.number)}`}
+        min={0}
+        max={last}
+        value={chosen ?? last}
+        onFocus={() => setChosen(chosen ?? last)}
+        onBlur={() => setChosen(undefined)}
+        onChange={({ currentTarget }) => setChosen(currentTarget.valueAsNumber)}
+      />
+    </DayChart>
+  );
+}
