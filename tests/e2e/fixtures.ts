@@ -1,6 +1,6 @@
 /** Visitors for the browser tests. A complaint of a page (console error, failed request, policy) fails its test. */
 import { type BrowserContext, type BrowserContextOptions, type Page, test as base } from '@playwright/test';
-import { BROWSER_RUN } from '../../scripts/local/runs';
+import { TEST_PORTS } from '../../scripts/local/runs';
 import { createOwner, type Owner } from '../support/accounts';
 import { createPaidOwner, createPendingOwner } from '../support/paidOwner';
 import { sessionItems } from './actions';
@@ -27,11 +27,8 @@ export interface Options {
   offlineCopy: boolean;
 }
 
-/**
- * After a call that took long, a page asks for the root of the functions, to learn whether they answer. Any answer does,
- * and theirs is 404.
- */
-const PROBE = new RegExp(`404.*http://127.0.0.1:${BROWSER_RUN.ports.functions}/\\)?$`);
+/** After a call that took long, a page asks whether the functions answer at all. Any answer does; theirs is 404. */
+const PROBE = new RegExp(`404.*http://127.0.0.1:${TEST_PORTS.functions}/\\)?$`);
 
 /** The complaints of a test's pages: errors on the console, failed requests, answers with a status of 400 or more. */
 export class Complaints {
