@@ -14,8 +14,19 @@ import {
 const READY = { rewardId: 'r1', reward: 'a coffee for Ada', earnedAt: 5 };
 const after: CardBalance = { kind: 'stamps', balance: 2, target: 5, rewards: [] };
 const event: PassEvent = {
-  ...{ scanId: 'scan', passId: 'pass', seq: 3, type: 'stamped', scheme: 'stamps', amount: 2, by: 'person', at: 1000 },
-  ...{ reason: 'Ada asked', locationId: 'main', content: 'earn', after, schema: 4 as never },
+  scanId: 'scan',
+  passId: 'pass',
+  seq: 3,
+  type: 'stamped',
+  scheme: 'stamps',
+  amount: 2,
+  by: 'person',
+  at: 1000,
+  reason: 'Ada asked',
+  locationId: 'main',
+  content: 'earn',
+  after,
+  schema: 4 as never,
 };
 
 const told = (fields: Partial<PassEvent>, status: 'open' | 'closed' = 'open', before?: CardBalance) =>
@@ -31,8 +42,17 @@ describe('what webhooks tell', () => {
       type: 'pass.earned',
       timestamp: '1970-01-01T00:00:01.000Z',
       data: {
-        ...{ businessId: 'shop', passId: 'pass', seq: 3, scanId: 'scan', event: 'stamped', amount: 2, at: 1000 },
-        ...{ locationId: 'main', kind: 'stamps', balance: 2, target: 5 },
+        businessId: 'shop',
+        passId: 'pass',
+        seq: 3,
+        scanId: 'scan',
+        event: 'stamped',
+        amount: 2,
+        at: 1000,
+        locationId: 'main',
+        kind: 'stamps',
+        balance: 2,
+        target: 5,
       },
     });
     assert.doesNotMatch(JSON.stringify(told({ after: { ...after, rewards: [READY] } })), /Ada|person/);

@@ -143,8 +143,19 @@ export function messagesOf(businessId: string, { event, before, status }: Ledger
   const told = event.type === 'merged' && status === 'closed' ? 'pass.closed' : TOLD[event.type];
   if (!told || practice) return [];
   const common = {
-    ...{ businessId, passId, seq, scanId, event: event.type, amount, at, scannedAt, locationId, undoes },
-    ...{ kind: after.kind, balance: after.balance, target: after.target },
+    businessId,
+    passId,
+    seq,
+    scanId,
+    event: event.type,
+    amount,
+    at,
+    scannedAt,
+    locationId,
+    undoes,
+    kind: after.kind,
+    balance: after.balance,
+    target: after.target,
   };
   const had = new Set(idsOf(before?.rewards ?? []));
   const ready = after.rewards.filter(({ rewardId }) => !had.has(rewardId));
@@ -182,7 +193,11 @@ export const testMessage = (businessId: string, id: string, at: number): Webhook
 export const newDelivery = (webhookId: string, message: WebhookMessage, at: number, dueAt: number): Delivery => ({
   ...message,
   deliveryId: `${message.messageId}_${webhookId}`,
-  ...{ webhookId, at, dueAt, state: 'waiting', attempts: 0 },
+  webhookId,
+  at,
+  dueAt,
+  state: 'waiting',
+  attempts: 0,
 });
 
 /**

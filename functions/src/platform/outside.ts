@@ -55,7 +55,11 @@ const exchange = (
     let status: number | undefined;
     const sent = request(
       {
-        ...{ ...target, method: 'POST', signal: deadline, agent: false, maxHeaderSize: 2 * MOST_BYTES },
+        ...target,
+        method: 'POST',
+        signal: deadline,
+        agent: false,
+        maxHeaderSize: 2 * MOST_BYTES,
         headers: { ...headers, ...target.headers, 'Content-Length': Buffer.byteLength(body) },
       },
       (response) => {

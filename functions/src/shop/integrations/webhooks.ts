@@ -30,8 +30,13 @@ export const makeWebhook = callable('makeWebhook', {
     const webhookId = crockford(randomBytes(10));
     const secret = { root: newestRoot(), version: 1 };
     const webhook: Webhook = {
-      ...{ webhookId, url: new URL(url).href, events: [...new Set(events)], state: 'active' },
-      ...{ secret, by: uid, madeAt: Date.now() },
+      webhookId,
+      url: new URL(url).href,
+      events: [...new Set(events)],
+      state: 'active',
+      secret,
+      by: uid,
+      madeAt: Date.now(),
     };
     // A locking transaction, so that addresses that are added at once count each other. It is rare.
     await db.runTransaction(async (transaction) => {
