@@ -58,7 +58,7 @@ function Cards({ shop }: { shop: Shop }) {
       />
       {term === '' ? (
         <>
-          <div className={styles.filters} role="group" aria-label="Show">
+          <div className={styles.filters} data-scrolls role="group" aria-label="Show">
             {filtersFor(shop).map(({ show, label }) => (
               <button key={show} type="button" aria-pressed={show === shown} onClick={() => setShown(show)}>
                 {label}

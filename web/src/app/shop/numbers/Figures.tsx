@@ -164,7 +164,7 @@ function Days({ shop: { businessId, business }, span, today }: DaysProps) {
       ),
     );
   return (
-    <Stack gap={6}>
+    <>
       <RoomStale reads={[figures]} onRetry={again} />
       <div className={styles.charts}>
         {series.map(({ field, title, numberOn }) => (
@@ -250,6 +250,6 @@ function Days({ shop: { businessId, business }, span, today }: DaysProps) {
           Download as CSV
         </Button>
       </p>
-    </Stack>
+    </>
   );
 }
