@@ -19,6 +19,9 @@ export const COMMON = { region: REGION, memory: '512MiB', serviceAccount: RUNS_A
 /** The options of a function that runs alone: one request at a time, with a part of a processor. */
 export const ALONE = { ...COMMON, cpu: 'gcf_gen1', concurrency: 1 } as const;
 
+/** The same for what loads one library: with half the memory it has half the part of a processor. */
+export const SMALL = { ...ALONE, memory: '256MiB' } as const;
+
 interface Options extends Pick<HttpsOptions, 'minInstances' | 'timeoutSeconds'> {
   /** With one processor each. The most instances limit the cost of a flood, and what it takes from other units. */
   maxInstances: number;

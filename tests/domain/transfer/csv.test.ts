@@ -286,7 +286,8 @@ describe('the readers of the page and of the server', () => {
       fc.asyncProperty(files, fc.constantFrom('\n', '\r\n'), async ([rows, delimiter], newline) => {
         const text = Papa.unparse([['Name', 'Email', 'Stamps'], ...rows], { delimiter, newline });
         const read: string[][] = [];
-        for await (const { cells, isBroken } of csvRows([text])) {
+        // The file names its separator: rows of marks alone may look more even with another one.
+        for await (const { cells, isBroken } of csvRows([`sep=${delimiter}\n${text}`])) {
           // A quoted line that looks like a row of its own is refused: that is not what this shows.
           if (isBroken) return;
           read.push(cells);

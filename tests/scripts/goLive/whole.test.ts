@@ -72,7 +72,7 @@ describe('going live', () => {
     const numbered = model.questions.filter((message) => /^\d\/7/.test(message));
     assert.deepEqual([numbered.length, /5\/7/.test(said)], [6, true]);
     const { state } = model;
-    assert.equal(state.functions.size, 22);
+    assert.equal(state.functions.size, 24);
     assert.ok([...state.functions.values()].every(({ release }) => release));
     assert.deepEqual(...(given(state.bindings, 'project') as [string[], string[]]));
     assert.deepEqual(...(given(state.onAccount, 'account') as [string[], string[]]));
@@ -117,12 +117,12 @@ describe('going live', () => {
     assert.ok(ended, said);
     const [first = ''] = said.split('\n1/19');
     assert.match(first, /rules: the rules of the database are others/);
-    assert.match(first, /functions: 22 functions are missing or older.*\n +hosting: the site is another/);
+    assert.match(first, /functions: 24 functions are missing or older.*\n +hosting: the site is another/);
     assert.match(first, /Stored forms: /);
     const [rules, ...others] = deployments(model);
     assert.equal(rules, 'firestore:rules,firestore:indexes');
     assert.equal(others.pop(), 'hosting');
-    assert.equal(others.join().split('functions:').length - 1, 22);
+    assert.equal(others.join().split('functions:').length - 1, 24);
     await restore();
     model.version = 1;
   });
@@ -134,7 +134,7 @@ describe('going live', () => {
     assert.equal(model.questions.length, 1);
     assert.deepEqual(model.state.secrets.get('SMTP_URL')?.versions, [ANSWERS['4/7'], answers['4/7']]);
     assert.equal(model.state.secrets.get('PIN_PEPPER')?.versions.length, 1);
-    assert.equal(deployments(model).join().split('functions:').length - 1, 22);
+    assert.equal(deployments(model).join().split('functions:').length - 1, 24);
     await restore();
   });
 

@@ -10,7 +10,13 @@ import { hmac } from '../../platform/mac';
 import { addMails } from '../../platform/outbox';
 import { type Outside, postOutside } from '../../platform/outside';
 import { type BusinessRefs, refsOf } from '../../records/refs';
-import type { DeliveryIds } from './sendWebhook';
+
+/** The ids of a delivery. */
+export interface DeliveryIds {
+  businessId: string;
+  webhookId: string;
+  deliveryId: string;
+}
 
 /** After this time a try counts as broken off. */
 const LEASE_MS = 2 * MINUTE_MS;
@@ -25,7 +31,7 @@ export const secretText = (businessId: string, webhookId: string, secret: Secret
   `whsec_${keyOf(businessId, webhookId, secret).toString('base64')}`;
 
 /** The headers of a try: signed with the present secret, and during a rotation with the former one too. */
-export function signedHeaders(businessId: string, webhook: Webhook, { messageId, body }: Delivery, now: number) {
+function signedHeaders(businessId: string, webhook: Webhook, { messageId, body }: Delivery, now: number) {
   const { webhookId, secret, previous } = webhook;
   const timestamp = String(Math.floor(now / 1000));
   const secrets = previous && previous.until > now ? [secret, previous] : [secret];

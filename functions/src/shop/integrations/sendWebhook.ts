@@ -8,17 +8,11 @@ import { commit } from '../../platform/commit';
 import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { enqueueOnce } from '../../platform/taskQueue';
-import { ALONE } from '../../platform/unit';
+import { SMALL } from '../../platform/unit';
 import { type Walk, walking } from '../../platform/walk';
 import { queryAcross } from '../../records/queries';
 import { refsOf } from '../../records/refs';
-
-/** The ids of a delivery. */
-export interface DeliveryIds {
-  businessId: string;
-  webhookId: string;
-  deliveryId: string;
-}
+import type { DeliveryIds } from './deliver';
 
 /** Queues the next try of a delivery. @param occasion two calls with the same one queue one task */
 export function queueDelivery(ids: DeliveryIds, occasion: string, delayMs = 0): Promise<void> {
@@ -58,7 +52,7 @@ export async function makeDeliveries(db: Firestore, businessId: string, outboxId
 
 /** Repeated until it succeeds: news that waits here is in no delivery yet. */
 export const onWebhookOutbox = onDocumentCreated(
-  { ...ALONE, document: 'businesses/{businessId}/webhookOutbox/{outboxId}', maxInstances: 10, retry: true },
+  { ...SMALL, document: 'businesses/{businessId}/webhookOutbox/{outboxId}', maxInstances: 10, retry: true },
   async ({ params: { businessId, outboxId } }) => {
     const made = await makeDeliveries(await firestore(), businessId, outboxId);
     await Promise.all(made.map((ids) => queueDelivery(ids, 'first')));
@@ -68,7 +62,7 @@ export const onWebhookOutbox = onDocumentCreated(
 /** A failure is stored with its delivery, which queues its next try itself. */
 export const sendWebhook = onTaskDispatched<DeliveryIds>(
   {
-    ...ALONE,
+    ...SMALL,
     maxInstances: 20,
     retryConfig: { maxAttempts: 3, minBackoffSeconds: 5 },
     rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 50 },
