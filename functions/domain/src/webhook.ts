@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './time';
 /** The kinds of news, as an owner reads them. */
 export const WEBHOOK_EVENTS = {
   'pass.joined': 'A customer got a card',
-  'pass.earned': 'Stamps or points were added, or corrected',
+  'pass.earned': 'A card earned something, or was corrected',
   'reward.ready': 'A reward can be had',
   'reward.redeemed': 'A reward was given',
   'scan.undone': 'A scan was undone',
