@@ -30,7 +30,7 @@ const NAMES_NOTHING = new Set(
     'marketing message name open outcome pin png quantity reason',
     'renew reward role scannedAt scheme amount conditions since stamps wallet',
     'wanted joinId moveId pence bonuses welcome walletNews',
-    'preset parts part text columns after sheets state note values expected mostADay scopes',
+    'preset parts part text columns after sheets state note values expected mostADay scopes on url events',
   ].flatMap((line) => line.split(' ')),
 );
 
@@ -71,7 +71,7 @@ function fieldsIn(schema: object): string[] {
 }
 
 /** Schemas of several callables, which are listed by their callables. */
-const SHARED = new Set(['ticketInput', 'secretInput', 'importInput', 'printedBatchInput']);
+const SHARED = new Set(['ticketInput', 'secretInput', 'importInput', 'printedBatchInput', 'webhookInput']);
 
 /** `callable.field` of every field in the schemas that can refer to a record. */
 function namingFields(): string[] {

@@ -104,23 +104,32 @@ export const changeWebhook = callable('changeWebhook', {
   },
 });
 
-/** Deletes an address. What waits for it is dropped, and its log stays for 30 days. Again, it changes nothing. */
+/**
+ * Deletes an address. What waits for it is dropped, and its log stays for 30 days.
+ * @throws HttpsError `not-found`
+ */
 export const deleteWebhook = callable('deleteWebhook', {
   handler: async ({ businessId, webhookId }) => {
-    const db = await firestore();
     const { FieldValue } = await import('firebase-admin/firestore');
-    const refs = refsOf(db, businessId);
-    const batch = db.batch();
-    batch.delete(refs.at('webhooks', webhookId));
-    batch.update(refs.business, { webhooks: FieldValue.arrayRemove(webhookId) });
-    await batch.commit();
-    return { deleted: true };
+    return commit(
+      (db) => ({ webhook: refsOf(db, businessId).at('webhooks', webhookId) }),
+      ({ webhook }, db): Decision<{ deleted: true }> => {
+        if (!webhook.exists) throw noWebhook();
+        return {
+          outcome: { deleted: true },
+          writes(batch) {
+            batch.delete(webhook.ref);
+            batch.update(refsOf(db, businessId).business, { webhooks: FieldValue.arrayRemove(webhookId) });
+          },
+        };
+      },
+    );
   },
 });
 
 /** Sends a message of the type `test`. @throws HttpsError `not-found`, `failed-precondition` while it is paused */
 export const testWebhook = callable('testWebhook', {
-  callsAMinute: 10,
+  callsAMinute: 30,
   handler: async ({ businessId, webhookId }) => {
     const db = await firestore();
     const { Timestamp } = await import('firebase-admin/firestore');

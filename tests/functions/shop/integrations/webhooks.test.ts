@@ -269,7 +269,8 @@ describe('webhooks', () => {
     await join(own);
     assert.equal((await tryAgain(own, waiting)).state, 'dropped');
     await ask('deleteWebhook', { businessId, webhookId }, owner.idToken);
-    await ask('deleteWebhook', { businessId, webhookId }, owner.idToken);
+    const again = await call('deleteWebhook', { businessId, webhookId }, owner.idToken);
+    assert.equal(again.error?.status, 'NOT_FOUND');
     assert.equal(await webhookOf(own, webhookId), undefined);
     assert.equal(receiver.at(path).length, 1);
     const outbox = await adminDb().collection(`businesses/${businessId}/webhookOutbox`).get();

@@ -6,7 +6,7 @@ import { CARD_COLUMNS, type CardColumn, provedText } from '@tessera/domain/trans
 import { csvLine, unguarded } from '@tessera/domain/transfer/guard';
 import Papa from 'papaparse';
 import { proofsOf } from '../../../../functions/src/shop/moving/proof';
-import { adminAuth, adminDb, freshEmail } from '../../../support/accounts';
+import { adminAuth, adminDb, freshEmail, signIn } from '../../../support/accounts';
 import { download, linkTo } from '../../../support/exports';
 import { loadFunctions } from '../../../support/functions';
 import { checkText, queueAtEmulator, rowsOf, work } from '../../../support/imports';
@@ -86,6 +86,8 @@ describe('our own export', () => {
     const { email } = shop.owner;
     await adminAuth().updateUser(shop.owner.uid, { email: freshEmail() });
     await adminAuth().updateUser(empty.owner.uid, { email, emailVerified: true });
+    // A new address ends the tokens of before.
+    empty.owner.idToken = await signIn(email);
     try {
       assert.equal((await imported(empty, [ada])).consents.length, 2);
     } finally {
