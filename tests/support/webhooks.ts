@@ -57,7 +57,7 @@ export async function receiveWebhooks(answer: (request: Received) => number): Pr
   };
 }
 
-/** A request's body, once its signature is checked as any receiver does. @throws Error for a wrong one */
+/** A request's body, after the check of its signature that every receiver makes. @throws Error for a wrong one */
 export const verified = (secret: string, { headers, body }: Received): Told =>
   new Webhook(secret).verify(body, headers) as Told;
 

@@ -1,5 +1,5 @@
 /** How `passStore` and `passFields.ts` fill a batch with a card and its shop's daily counts. */
-import { type Business, webhooksOf } from '@tessera/domain/business';
+import type { Business } from '@tessera/domain/business';
 import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { consentOf, type Contact, mergedContact } from '@tessera/domain/pass/contact';
 import type { Typed } from '@tessera/domain/pass/join';
@@ -17,6 +17,7 @@ import { newestRoot } from '../platform/mac';
 import { mailboxRef } from '../records/mailboxes';
 import { queryIn } from '../records/queries';
 import { type BusinessRefs } from '../records/refs';
+import { tellWebhooks } from '../records/tellWebhooks';
 import { PREVIOUS_KEY_MS } from './keys';
 
 /** The card with keys of the newest root secret. Its old keys are accepted for a week. */
@@ -130,13 +131,10 @@ export async function passBatch() {
       if (contact) batch.delete(from.ref, from.updateTime && { lastUpdateTime: from.updateTime });
       for (const report of reports) batch.update(report, { passId: into.id });
     },
-    /** Writes the news of a commit for the shop's webhooks: one document, and none in a shop without an endpoint. */
-    tell(batch: WriteBatch, refs: BusinessRefs, business: Business, changes: LedgerChange[]): void {
-      const [to, { id }] = [webhooksOf(business), refs.business];
-      const messages = to.length === 0 ? [] : changes.flatMap((change) => messagesOf(id, change));
-      const [first] = changes;
-      if (messages.length > 0 && first)
-        batch.create(refs.collection('webhookOutbox').doc(), { to, at: first.event.at, messages });
+    /** Tells the shop's webhooks of the events of a commit. */
+    tell(batch: WriteBatch, refs: BusinessRefs, business: Business, changes: [LedgerChange, ...LedgerChange[]]): void {
+      const news = () => changes.flatMap((change) => messagesOf(refs.business.id, change));
+      tellWebhooks(batch, refs, business, { at: changes[0].event.at, news });
     },
     /**
      * Counts an event for its day, place and person or device. Counts never decrease: an undo has a count of its

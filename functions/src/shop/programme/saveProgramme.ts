@@ -1,5 +1,5 @@
 /** Saves the owner's programme and its offers. */
-import { openProgramme, webhooksOf } from '@tessera/domain/business';
+import { openProgramme } from '@tessera/domain/business';
 import { type Programme, savedProgramme } from '@tessera/domain/programme';
 import { QUERIES } from '@tessera/domain/queries';
 import { programmeMessage } from '@tessera/domain/webhook';
@@ -9,6 +9,7 @@ import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { queryIn } from '../../records/queries';
 import { type BusinessRefs, refsOf } from '../../records/refs';
+import { tellWebhooks } from '../../records/tellWebhooks';
 
 /** Whether a customer has a card. Practice cards do not count. Two aggregations. */
 async function hasCards(refs: BusinessRefs): Promise<boolean> {
@@ -38,22 +39,21 @@ export const saveProgramme = callable('saveProgramme', {
         const programmes = business?.programmes ?? {};
         const id = programmeId ?? openProgramme({ programmes })?.programmeId;
         const before = id !== undefined && Object.hasOwn(programmes, id) ? programmes[id] : undefined;
-        if (id === undefined || !before) throw new HttpsError('not-found', 'There is no such programme.');
+        if (!business || id === undefined || !before) throw new HttpsError('not-found', 'There is no such programme.');
         const { kind } = saved.scheme;
         if (isFixed && kind !== before.offer.scheme.kind)
           throw new HttpsError('failed-precondition', 'Customers have cards, so the kind of card stays as it is.');
         const now = Date.now();
         const next = savedProgramme(before, saved, now);
         const { name, version, limits, bonuses, welcome } = next;
-        const to = business ? webhooksOf(business) : [];
         const changed: Partial<Programme> = { name, kind, version, limits, bonuses, welcome, changedAt: now };
         return {
           outcome: { programmeId: id, version },
           writes(batch) {
             writeGuarded(batch, snapshot, { programmes: { ...programmes, [id]: next }, changedAt: now });
             batch.update(refs.at('programmes', id), changed);
-            const messages = [programmeMessage(businessId, { programmeId: id, version }, now)];
-            if (to.length > 0) batch.create(refs.collection('webhookOutbox').doc(), { to, at: now, messages });
+            const news = () => [programmeMessage(businessId, { programmeId: id, version }, now)];
+            tellWebhooks(batch, refs, business, { at: now, news });
             if (version !== before.version) batch.create(refs.offers(id).doc(String(version)), next.offer);
           },
         };

@@ -33,3 +33,12 @@ export function Row({ name, facts, more, children }: RowProps) {
     </li>
   );
 }
+
+/** The name and the facts of a row that is a button as a whole. */
+export function RowText({ name, facts }: Pick<RowProps, 'name' | 'facts'>) {
+  return (
+    <>
+      <span className={styles.name}>{name}</span> <span className={styles.facts}>{facts}</span>
+    </>
+  );
+}

@@ -6,7 +6,7 @@ import styles from './Figures.module.css';
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** `Nov 2026`. @param day one of the month */
-export const monthOfDay = (day: string): string => MONTH.format(Date.parse(`${day}T00:00:00Z`));
+export const monthOfDay = (day: string): string => MONTH.format(Date.parse(day));
 
 interface Props extends Omit<DayChartProps, 'nameOf' | 'change' | 'chosen' | 'children'> {
   /** The sum of as many days before these; absent where there is nothing to compare. */

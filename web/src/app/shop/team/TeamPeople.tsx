@@ -14,7 +14,7 @@ import { Card } from '../../../shared/ui/Card';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Stack } from '../../../shared/ui/Layout';
-import { Rows } from '../../../shared/ui/Rows';
+import { Rows, RowText } from '../../../shared/ui/Rows';
 import { ActionDialog } from '../ActionDialog';
 import type { ShopActions } from '../useShopAction';
 import styles from './Team.module.css';
@@ -118,11 +118,7 @@ export function MemberRow({ shop, actions, person, pin, mayChange, mayRemove, fa
   const [open, setOpen] = useState<'sheet' | 'pin' | 'change' | 'remove'>();
   const dialog = { shop, actions, person, onClose: () => setOpen(undefined) };
   const pinAct = pin?.hasPin ? 'Change PIN' : 'Set PIN';
-  const text = (
-    <>
-      <span className={styles.name}>{children}</span> <span className={styles.facts}>{facts}</span>
-    </>
-  );
+  const text = <RowText name={children} facts={facts} />;
   return (
     <li className={styles.member}>
       {mayChange ? (

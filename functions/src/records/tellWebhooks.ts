@@ -1,0 +1,19 @@
+import { type Business, webhooksOf } from '@tessera/domain/business';
+import type { WebhookMessage } from '@tessera/domain/webhook';
+import type { WriteBatch } from 'firebase-admin/firestore';
+import type { BusinessRefs } from './refs';
+
+/**
+ * Writes the news of a commit for the shop's webhooks: one document, and none in a shop without an endpoint.
+ * @param news makes the messages, where somebody hears them
+ */
+export function tellWebhooks(
+  batch: WriteBatch,
+  refs: BusinessRefs,
+  business: Business,
+  { at, news }: { at: number; news: () => WebhookMessage[] },
+): void {
+  const to = webhooksOf(business);
+  const messages = to.length === 0 ? [] : news();
+  if (messages.length > 0) batch.create(refs.collection('webhookOutbox').doc(), { to, at, messages });
+}
