@@ -10,9 +10,9 @@ const OUTDIR = '.local/never-written';
  * The database client is most of it: each first answer reads it anyway, and the triggers' own forms need it at the
  * start. If the growth is justified, raise it and say so.
  */
-const MOST_BYTES = 3_800_000;
+const MOST_BYTES = 3_770_000;
 /** Packages of which a function loads what it uses with its first call. */
-const ON_DEMAND = ['jwks-rsa', 'nodemailer', 'passkit-generator', 'stripe', 'tldts', 'zod'];
+const ON_DEMAND = ['jwks-rsa', 'nodemailer', 'passkit-generator', 'pngjs', 'stripe', 'tldts', 'zod'];
 
 describe('the start of the functions', () => {
   let outputs: esbuild.Metafile['outputs'];

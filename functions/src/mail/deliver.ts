@@ -24,17 +24,21 @@ interface Claimed {
   attempts: number;
 }
 
-/** The first attempt is made as soon as the mail exists; later attempts are made when they are due. */
-type Attempt = 'first' | 'later';
+/**
+ * The first attempt is made as soon as the mail exists, later ones when they are due. An admin retries a dead mail, which
+ * then starts anew.
+ */
+type Attempt = 'first' | 'later' | 'retry';
 
 /** Claims a mail, so that no other instance sends it at the same time; null if it is finished, not due or claimed. */
 async function claim(ref: DocumentReference, attempt: Attempt): Promise<Claimed | null> {
-  const { Timestamp } = await import('firebase-admin/firestore');
+  const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
+  const claimable: readonly MailState[] = attempt === 'retry' ? ['dead'] : ['waiting', 'sending'];
   return ref.firestore.runTransaction(async (transaction) => {
     const stored = await transaction.get(ref);
     const state: MailState | undefined = stored.get('state');
-    if (state !== 'waiting' && state !== 'sending') return null;
-    const attempts: number = stored.get('attempts') ?? 0;
+    if (state === undefined || !claimable.includes(state)) return null;
+    const attempts: number = attempt === 'retry' ? 0 : (stored.get('attempts') ?? 0);
     const now = Date.now();
     // The first attempt does not compare `dueAt` with this clock, since another clock wrote it.
     if (attempt === 'first' && (attempts > 0 || (stored.get('notBefore')?.toMillis() ?? 0) > now)) return null;
@@ -43,6 +47,7 @@ async function claim(ref: DocumentReference, attempt: Attempt): Promise<Claimed 
       state: 'sending',
       attempts: attempts + 1,
       dueAt: Timestamp.fromMillis(now + LEASE_MS),
+      expiresAt: FieldValue.delete(),
     });
     return { mail: stored.data() as Mail, attempts: attempts + 1 };
   });

@@ -8,10 +8,10 @@ import { callable } from '../../platform/callable';
 import { commit, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { LOGO_ID, logoOf, refsOf } from '../../records/refs';
-import { plainPng } from './plainPng';
 
 /** @throws HttpsError `invalid-argument` for anything but a plain, square PNG */
-function pictureIn(text: string): { png: Buffer; size: number } {
+async function pictureIn(text: string): Promise<{ png: Buffer; size: number }> {
+  const { plainPng } = await import('./plainPng');
   try {
     return plainPng(Buffer.from(text, 'base64'));
   } catch {
@@ -25,7 +25,7 @@ function pictureIn(text: string): { png: Buffer; size: number } {
  */
 export const saveLogo = callable('saveLogo', {
   handler: async ({ businessId, png: given }, { uid }) => {
-    const picture = given === null ? null : pictureIn(given);
+    const picture = given === null ? null : await pictureIn(given);
     const { FieldValue } = await import('firebase-admin/firestore');
     const refs = refsOf(await firestore(), businessId);
     const face = refs.at('pictures', LOGO_ID);
