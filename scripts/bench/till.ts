@@ -62,7 +62,13 @@ async function newKey(db: Firestore, businessId: string): Promise<{ keyId: strin
     joinedAt: madeAt,
   });
   await at('apiKeys', keyId).set({
-    ...{ keyId, name: 'Till', scopes: ['scan'], hash: hashOfKey(secret), by: 'bench', madeAt, active: true },
+    keyId,
+    name: 'Till',
+    scopes: ['scan'],
+    hash: hashOfKey(secret),
+    by: 'bench',
+    madeAt,
+    active: true,
     lastUsedAt: madeAt,
   });
   return { keyId, text: apiKeyText({ businessId, keyId, secret }) };
@@ -75,8 +81,13 @@ await runBench(async ({ db, atEnd }) => {
   const businessId = cards[0]?.businessId ?? '';
   const refs = refsOf(db, businessId);
   const webhook: Webhook = {
-    ...{ webhookId: 'bench', url: 'https://till.example/hooks', events: WEBHOOK_EVENT_NAMES, state: 'active' },
-    ...{ secret: { root: newestRoot(), version: 1 }, by: 'bench', madeAt: Date.now() },
+    webhookId: 'bench',
+    url: 'https://till.example/hooks',
+    events: WEBHOOK_EVENT_NAMES,
+    state: 'active',
+    secret: { root: newestRoot(), version: 1 },
+    by: 'bench',
+    madeAt: Date.now(),
   };
   await refs.at('webhooks', webhook.webhookId).set(webhook);
   await refs.business.update({ webhooks: [webhook.webhookId] });
@@ -123,7 +134,9 @@ await runBench(async ({ db, atEnd }) => {
         attempts += 1;
         const result = await post(
           {
-            ...{ url: `${await fleet.pick(random)}/api/v1/scans`, body: JSON.stringify({ passId, quantity }), fault },
+            url: `${await fleet.pick(random)}/api/v1/scans`,
+            body: JSON.stringify({ passId, quantity }),
+            fault,
             headers: { Authorization: `Bearer ${key.text}`, 'Idempotency-Key': scanId },
           },
           LIMIT_MS,
