@@ -16,7 +16,7 @@ import { documentsOf, ledgerDifferences } from '../../../support/imports';
 import { besideTaskQueue } from '../../../support/messages';
 import { ask, createShop, type Shop } from '../../../support/shop';
 
-const ROWS = 900;
+const ROWS = 600;
 const KILLS = 2;
 /** The longest time that a worker works on after its first page, in milliseconds. */
 const LONGEST_LIFE_MS = 500;

@@ -63,13 +63,13 @@ describe('the links of imported cards', () => {
       [0, 6.9, 7, 14, 35].map((days) => linksADay(days * DAY_MS)),
       [100, 100, 200, 400, 3200],
     );
-    assert.deepEqual(await mailed(230), [100, 100, 30]);
-    assert.deepEqual(await mailed(80), [100, 100, 100, 10], 'a second import has no budget of its own');
+    assert.deepEqual(await mailed(105), [100, 5]);
+    assert.deepEqual(await mailed(10), [100, 15], 'a second import has no budget of its own');
     shop = await createShop();
     await adminDb()
       .doc(`businesses/${shop.businessId}`)
       .update({ createdAt: Date.now() - 15 * DAY_MS });
-    assert.deepEqual(await mailed(230), [230]);
+    assert.deepEqual(await mailed(105), [105]);
   });
 
   it('are half of the operator’s day at most, which all shops share', async () => {
@@ -97,7 +97,7 @@ describe('the links of imported cards', () => {
   });
 
   it('say how far they are', async () => {
-    await mailed(120);
+    await mailed(101);
     const [{ id: importId = '' } = {}] = (await adminDb().collection(`businesses/${shop.businessId}/imports`).get())
       .docs;
     const { mailed: written, mailedUntil = 0 } = await ask(
@@ -105,7 +105,7 @@ describe('the links of imported cards', () => {
       { businessId: shop.businessId, importId },
       shop.owner.idToken,
     );
-    assert.equal(written, 120);
+    assert.equal(written, 101);
     assert.ok(mailedUntil > Date.now() + DAY_MS / 2);
   });
 });
