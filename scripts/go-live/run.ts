@@ -110,6 +110,7 @@ export async function goLive(command: Command, edge: Edge): Promise<boolean> {
     return false;
   }
   sayByHand({ byHand: context.byHand, say });
-  say(command['dry-run'] ? '\nNothing was run.' : `\n${command.project} is as it should be.`);
+  const whole = context.byHand.length === 0 ? '' : ', except for what is left for you';
+  say(command['dry-run'] ? '\nNothing was run.' : `\n${command.project} is as it should be${whole}.`);
   return true;
 }

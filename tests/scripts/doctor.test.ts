@@ -417,7 +417,7 @@ describe('the doctor', () => {
     it('names a missing endpoint with its address and events', async () => {
       assert.match(
         (await check({ endpoint: { url: 'https://other.example' } })).join(),
-        /add https:\/\/shop\.example\/api\/stripe\/webhook with the events checkout/,
+        /is missing: https:\/\/shop\.example\/api\/stripe\/webhook with the events checkout/,
       );
     });
     it('names events that are missing', async () => {
