@@ -61,13 +61,7 @@ export async function checkRealProject(
     ...checkSettings(given, environment, 'the environment'),
     ...secrets
       .filter((name) => !given.includes(name))
-      .map((name) =>
-        unknown(
-          name,
-          `is in Secret Manager: npm run go-live -- --project ${project} --only secrets says whether it is there; put ` +
-            'it in the environment to have it checked',
-        ),
-      ),
+      .map((name) => unknown(name, 'is in Secret Manager: its value is checked where it is in the environment too')),
     ...checkWallets({ ...values, ...Object.fromEntries(given.map((name) => [name, environment[name]])) }),
     ...checkConfig(config, root, project, Boolean(values['APP_CHECK_SITE_KEY'])),
   ];

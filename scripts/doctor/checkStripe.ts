@@ -36,7 +36,7 @@ const checkEndpoint = (stripe: StripeReader, url: string): Promise<Finding> =>
   check('The webhook endpoint in Stripe', async () => {
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
     const endpoint = data.find((one) => one.url === url);
-    if (!endpoint) return `is missing: add ${url} with the events ${STRIPE_EVENTS.join(', ')}`;
+    if (!endpoint) return `is missing: ${url} with the events ${STRIPE_EVENTS.join(', ')}`;
     if (endpoint.status !== 'enabled') return 'is disabled';
     const subscribed = endpoint.enabled_events;
     const lacking = STRIPE_EVENTS.filter((event) => !subscribed.includes(event) && !subscribed.includes('*'));

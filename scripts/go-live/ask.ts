@@ -1,4 +1,5 @@
 /** The seven questions. What is known already is not asked again. */
+import { keysOf } from '@tessera/domain/keys';
 import { EXAMPLE_OPERATOR, type Operator, parseOperator } from '@tessera/domain/schemas/operator';
 import { type SettingName, settingProblem, SETTINGS } from '@tessera/domain/settings';
 import type { Context } from './context';
@@ -42,7 +43,11 @@ const FACTS = {
   email: { message: 'The e-mail address to which shops write', example: 'help@shop.example' },
   companyNumber: { message: 'The number at Companies House', example: '01234567', isOptional: true },
   vatNumber: { message: 'The VAT number', example: 'GB123456789', isOptional: true },
-  dataProtectionRegistration: { message: 'The entry at the ICO', example: 'ZA123456', isOptional: true },
+  dataProtectionRegistration: {
+    message: 'Your registration at the Information Commissioner’s Office',
+    example: 'ZA123456',
+    isOptional: true,
+  },
   bank: {
     message: 'The account for bank transfers: name, sort code, number',
     example: 'Corner Cards Ltd, 12-34-56, 12345678',
@@ -134,19 +139,25 @@ const isSecret = (name: SettingName): boolean => SETTINGS[name].home === 'secret
 const isKnown = async (context: Context, name: SettingName): Promise<boolean> =>
   isSecret(name) ? (await newestVersion(context, name)) !== undefined : context.values[name] !== undefined;
 
+/** The values that the steps may ask for. */
+export function askedBy(steps: readonly Step[]): Asked[] {
+  const needed = new Set(steps.flatMap(({ needs = [] }) => needs));
+  return keysOf(QUESTIONS).filter((name) => needed.has(name));
+}
+
 /**
  * Asks for what the steps need and nobody knows yet, and for what is to be changed. A secret stays in this process
  * until its step puts it into Secret Manager.
  * @throws Refusal where nobody can be asked
  */
 export async function askFor(steps: readonly Step[], context: Context): Promise<void> {
-  const needed = new Set(steps.flatMap(({ needs = [] }) => needs));
-  for (const [name, question] of Object.entries(QUESTIONS) as [Asked, (typeof QUESTIONS)[Asked]][]) {
-    const isMissing = needed.has(name) && !(await isKnown(context, name));
+  const needed = askedBy(steps);
+  for (const name of keysOf(QUESTIONS)) {
+    const isMissing = needed.includes(name) && !(await isKnown(context, name));
     if (!isMissing && !context.isChanged(name)) continue;
     const { ask } = context.edge;
     if (!ask) throw new Refusal(`${name} is not known, and there is no terminal to ask at: run the command at one.`);
-    const answer = await question(ask, context);
+    const answer = await QUESTIONS[name](ask, context);
     if (isSecret(name)) context.keepSecret(name, answer);
     else {
       context.save({ [name]: answer });

@@ -6,7 +6,7 @@ import type { Endpoint } from '../build/functionsManifest';
 import type { TextReader } from '../doctor/checkMailDns';
 import { settingsFile, type Values, valuesIn, writeSettings } from '../lib/settingsFile';
 import type { Google } from './google';
-import { Refusal } from './refusal';
+import { NotKnown, Refusal } from './refusal';
 
 /** A question at the terminal. */
 export interface Question {
@@ -78,11 +78,10 @@ export class Context {
     return (this.read ??= valuesIn(settingsFile(this.project), this.edge.root) ?? {});
   }
 
-  /** The value of a setting. @throws Refusal where an earlier step has not set it */
+  /** The value of a setting. @throws NotKnown where an earlier step has not set it */
   value(name: SettingName): string {
     const value = this.values[name];
-    if (value === undefined)
-      throw new Refusal(`${name} is not known yet: run the command without --only and --from first.`);
+    if (value === undefined) throw new NotKnown(name, 'run the command without --only and --from first');
     return value;
   }
 

@@ -24,12 +24,6 @@ export class GoogleRefusal extends Refusal {
   ) {
     super(sentence);
   }
-
-  /** The service does not know the thing, or is not enabled yet. */
-  get isAbsent(): boolean {
-    const { status, reason } = this.answered;
-    return status === 404 || reason === DISABLED;
-  }
 }
 
 interface Operation {
@@ -42,8 +36,8 @@ interface Operation {
 const EVERY_MS = 5000;
 /** Ten minutes. */
 const MOST_LOOKS = 120;
-/** Two minutes. */
-const MOST_LOOKS_AT_NEW = 24;
+/** Five minutes. */
+const MOST_LOOKS_AT_NEW = 60;
 
 function answeredIn(error: unknown): Answered | undefined {
   if (!(error instanceof Error) || !('response' in error) || !error.response) return undefined;
@@ -56,9 +50,12 @@ function answeredIn(error: unknown): Answered | undefined {
 }
 
 export class Google {
+  /** The services that are enabled, as far as a step has looked. */
+  enabled: ReadonlySet<string> = new Set();
+
   constructor(private readonly options: Options) {}
 
-  /** Reads. Undefined where there is nothing, or the service is not enabled yet. @throws Refusal */
+  /** Reads. Undefined where there is nothing, or the service is not enabled. @throws Refusal */
   get<Result>(api: string, path: string): Promise<Result | undefined> {
     return this.tolerant<Result>('GET', api, path);
   }
@@ -68,14 +65,19 @@ export class Google {
     return this.tolerant<Result>('POST', api, path, body);
   }
 
-  /** Changes something. Waits for a service that was enabled a moment ago. @throws Refusal when the service refuses */
-  async send<Result>(method: Method, api: string, path: string, body: object): Promise<Result> {
+  /** Changes something. @throws Refusal when the service refuses */
+  send<Result>(method: Method, api: string, path: string, body: object): Promise<Result> {
+    return this.patient<Result>(true, method, api, path, body);
+  }
+
+  /** Waits for a service that was enabled a moment ago: for minutes it may still answer that it is not. */
+  private async patient<Result>(waits: boolean, ...call: [Method, string, string, object?]): Promise<Result> {
     for (let looks = 1; ; looks += 1) {
       try {
-        return await this.once<Result>(method, api, path, body);
+        return await this.once<Result>(...call);
       } catch (error) {
         const isNew = error instanceof GoogleRefusal && error.answered.reason === DISABLED;
-        if (!isNew || looks === MOST_LOOKS_AT_NEW) throw error;
+        if (!waits || !isNew || looks === MOST_LOOKS_AT_NEW) throw error;
         await this.options.pause(EVERY_MS);
       }
     }
@@ -122,10 +124,13 @@ export class Google {
     path: string,
     body?: object,
   ): Promise<Result | undefined> {
+    const isEnabled = this.enabled.has(`${api}.googleapis.com`);
     try {
-      return await this.once<Result>(method, api, path, body);
+      return await this.patient<Result>(isEnabled, method, api, path, body);
     } catch (error) {
-      if (error instanceof GoogleRefusal && error.isAbsent) return undefined;
+      if (!(error instanceof GoogleRefusal)) throw error;
+      const { status, reason } = error.answered;
+      if (status === 404 || (reason === DISABLED && !isEnabled)) return undefined;
       throw error;
     }
   }

@@ -2,6 +2,7 @@
 import { memberOf, type Right, RIGHTS } from '@tessera/domain/rights';
 import type { Context } from './context';
 import { GoogleRefusal } from './google';
+import { Refusal } from './refusal';
 
 interface Binding {
   role: string;
@@ -80,7 +81,9 @@ const EVERY_MS = 5000;
 /** Gives rights, and keeps all others. @throws Refusal */
 export async function giveRights(context: Context, place: Place, rights: readonly Wanted[]): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    const policy = (await read(context, place)) ?? {};
+    const policy = await read(context, place);
+    // What is written replaces the whole policy, so nothing is without having read it.
+    if (!policy) throw new Refusal(`The rights of ${place.path} cannot be read: run the command again.`);
     const missing = rights.filter(({ role, member }) => !isGiven(policy, role, member));
     if (missing.length === 0) return;
     try {

@@ -3,6 +3,16 @@
 /** Shown without a stack. What was done before stays done, and the same command goes on. */
 export class Refusal extends Error {}
 
+/** Something that an earlier step finds, or a person is asked for. */
+export class NotKnown extends Refusal {
+  constructor(
+    readonly what: string,
+    mend: string,
+  ) {
+    super(`${what} is not known yet: ${mend}.`);
+  }
+}
+
 /** What a service of Google's answered. */
 export interface Answered {
   status: number;

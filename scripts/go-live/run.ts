@@ -1,6 +1,6 @@
 /** The command: what to do with which steps. */
 import { parseArgs } from 'node:util';
-import { askFor, changeable } from './ask';
+import { askedBy, askFor, changeable } from './ask';
 import { Context, type Edge } from './context';
 import { leaving } from './leave';
 import { Refusal } from './refusal';
@@ -50,6 +50,9 @@ function chosen({ from, only }: Command): readonly Step[] {
   return STEPS.slice(from === undefined ? 0 : STEPS.findIndex(({ name }) => name === from));
 }
 
+/** The step before which a new project's questions are asked: who cannot begin yet has typed nothing in vain. */
+const ASKED_BEFORE = 'services';
+
 /** What an update may change, with the steps that say how. */
 const UPDATED = ['secrets', 'rules', 'functions', 'hosting'];
 const FORMS =
@@ -86,11 +89,16 @@ export async function goLive(command: Command, edge: Edge): Promise<boolean> {
   const steps = chosen(command);
   let current: Step | undefined;
   try {
-    if (!command['dry-run']) await askFor(steps, context);
     const isUpdate = context.values['WEB_APP_CONFIG'] !== undefined && steps.length > 1;
-    if (isUpdate && !command['dry-run']) await sayChanges(steps, context);
+    const asking = steps.find(({ name }) => name === ASKED_BEFORE && !isUpdate) ?? steps[0];
     for (const [index, step] of steps.entries()) {
       current = step;
+      if (step === asking && command['dry-run'])
+        say(`\nHere it asks for what is not known yet of ${askedBy(steps).join(', ')}.`);
+      else if (step === asking) {
+        await askFor(steps, context);
+        if (isUpdate) await sayChanges(steps, context);
+      }
       say(`\n${index + 1}/${steps.length} ${step.name}: ${step.what}`);
       await (command['dry-run'] ? printStep : runStep)(step, context);
     }
@@ -102,6 +110,7 @@ export async function goLive(command: Command, edge: Edge): Promise<boolean> {
     return false;
   }
   sayByHand({ byHand: context.byHand, say });
-  say(command['dry-run'] ? '\nNothing was run.' : `\n${command.project} is as it should be.`);
+  const whole = context.byHand.length === 0 ? '' : ', except for what is left for you';
+  say(command['dry-run'] ? '\nNothing was run.' : `\n${command.project} is as it should be${whole}.`);
   return true;
 }

@@ -2,7 +2,7 @@
 import type { SettingName } from '@tessera/domain/settings';
 import type { Context } from './context';
 import { placeOf } from './policies';
-import { Refusal } from './refusal';
+import { NotKnown } from './refusal';
 
 const API = 'secretmanager';
 
@@ -20,14 +20,14 @@ export async function addVersion(context: Context, name: SettingName, value: str
   await context.google.send('POST', API, `${placeOf.secret(context, name).path}:addVersion`, { payload: { data } });
 }
 
-/** The newest value. @throws Refusal where there is none */
+/** The newest value. @throws NotKnown where there is none */
 export async function readSecret(context: Context, name: SettingName): Promise<string> {
   const kept = context.keptSecret(name);
   if (kept !== undefined) return kept;
   const path = `${placeOf.secret(context, name).path}/versions/latest:access`;
   const answer = await context.google.get<{ payload?: { data?: string } }>(API, path);
   const data = answer?.payload?.data;
-  if (data === undefined) throw new Refusal(`${name} has no value yet: run the command with --only secrets first.`);
+  if (data === undefined) throw new NotKnown(name, 'run the command with --only secrets first');
   const value = Buffer.from(data, 'base64').toString();
   context.keepSecret(name, value);
   return value;

@@ -1,7 +1,7 @@
 /** The runner: each step looks first, runs only what is missing, and looks again. */
 import type { SettingName } from '@tessera/domain/settings';
 import type { Context } from './context';
-import { Refusal } from './refusal';
+import { NotKnown, Refusal } from './refusal';
 
 export interface Step {
   name: string;
@@ -27,15 +27,17 @@ export interface Step {
 const LOOKS = 120;
 const EVERY_MS = 5000;
 
-/** Looks until all is so. @throws Refusal naming what is still missing */
+/** Looks until all is so, and says what it waits for. @throws Refusal naming what is still missing */
 async function settled(step: Step, context: Context): Promise<void> {
-  let missing: string[] = [];
+  let waiting = '';
   for (let looks = 0; looks < LOOKS; looks += 1) {
-    missing = await step.look(context);
-    if (missing.length === 0) return;
+    const missing = (await step.look(context)).join('; ');
+    if (missing === '') return;
+    if (missing !== waiting) context.say(`  … not yet: ${missing}`);
+    waiting = missing;
     await context.edge.pause(EVERY_MS);
   }
-  throw new Refusal(`${step.name} has run, and this is still missing: ${missing.join('; ')}. Run the command again.`);
+  throw new Refusal(`${step.name} has run, and this is still missing: ${waiting}. Run the command again.`);
 }
 
 /** Prints what is missing, and the commands for it. */
@@ -58,8 +60,9 @@ export async function runStep(step: Step, context: Context): Promise<void> {
 /** What a step would do, or that it cannot be told yet. */
 export async function printStep(step: Step, context: Context): Promise<void> {
   const missing = await step.look(context).catch((error: unknown) => {
+    if (error instanceof NotKnown) return [`can be told once ${error.what} is known`];
     if (!(error instanceof Refusal)) throw error;
-    return [`cannot be seen yet: ${error.message}`];
+    return [`cannot be told yet. ${error.message}`];
   });
   if (missing.length === 0) context.say('  ✔ It is so.');
   tell(step, missing, context);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,7 @@ import { checkPolicy, type WithPolicy } from '../../scripts/doctor/checkPolicy';
 import { checkRealProject } from '../../scripts/doctor/checkRealProject';
 import { checkLocal, checkOperator, checkSettings, checkWeb, type Finding } from '../../scripts/doctor/checkSettings';
 import { checkStripe, type StripeReader } from '../../scripts/doctor/checkStripe';
+import { ROOT } from '../../scripts/lib/root';
 import { projectOf } from '../../scripts/project/projectOf';
 
 const OPERATOR = {
@@ -325,6 +327,15 @@ describe('the doctor', () => {
       for (const name of ['SITE_URL', 'OPERATOR.name', 'OPERATOR.companyNumber', 'OPERATOR.bank.sortCode', 'SMTP_URL'])
         assert.match(findings, new RegExp(`^${name} .*is the example's value`, 'm'), name);
     });
+
+    it('looks at rights too, and says where it could not', () => {
+      // Nobody is signed in, and the process looks for no server of Google's that would say who it is.
+      const env = { PATH: process.env['PATH'], HOME: tmpdir(), METADATA_SERVER_DETECTION: 'none' };
+      const words = ['--import', 'tsx', 'scripts/doctor.ts', '--project', 'my-project'];
+      const { stdout, status } = spawnSync(process.execPath, words, { cwd: ROOT, env, encoding: 'utf8' });
+      assert.match(stdout, /^– What the step account gives was not looked at\. You are not signed in: run gcloud/m);
+      assert.equal(status, 1);
+    });
   });
 
   describe('of the Content-Security-Policy', () => {
@@ -406,7 +417,7 @@ describe('the doctor', () => {
     it('names a missing endpoint with its address and events', async () => {
       assert.match(
         (await check({ endpoint: { url: 'https://other.example' } })).join(),
-        /add https:\/\/shop\.example\/api\/stripe\/webhook with the events checkout/,
+        /is missing: https:\/\/shop\.example\/api\/stripe\/webhook with the events checkout/,
       );
     });
     it('names events that are missing', async () => {

@@ -19,11 +19,20 @@ export interface MailShop {
 /** Names and values: a line each as text, a table of two columns on a screen. */
 export type Facts = readonly (readonly [name: string, value: string])[];
 
+/** How far a card is filled: tiles that are laid, all tiles, and the same in words. */
+interface DrawnCard {
+  laid: number;
+  tiles: number;
+  words: string;
+}
+
 /** A mail before it is addressed: paragraphs of one or more lines, facts, its main link, and further links. */
 export interface MailText {
   subject: string;
   /** Whose name and colour are at the top; by default ours. */
   shop?: MailShop;
+  /** The card that it is about, drawn below the shop's name. */
+  card?: DrawnCard;
   paragraphs: (string | Facts)[];
   link?: Link;
   more?: Link[];
@@ -58,9 +67,11 @@ const STYLES = `:root { color-scheme: light dark }
 
 const attributes = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
+const inkOf = (colour: string): string => (inkOn(colour) === 'light' ? '#ffffff' : '#000000');
+
 /** Name and logo on the shop's colour. The name is text, so that it is read with pictures off. */
 function head({ name, colour, logo }: MailShop): string {
-  const ink = inkOn(colour) === 'light' ? '#ffffff' : '#000000';
+  const ink = inkOf(colour);
   const picture =
     logo === undefined
       ? ''
@@ -68,9 +79,26 @@ function head({ name, colour, logo }: MailShop): string {
   return `<td bgcolor="${colour}" style="background: ${colour}; color: ${ink}; padding: 20px 28px; font: 600 20px Georgia, serif">${picture}${escapeHtml(name)}</td>`;
 }
 
+/** The most tiles beside each other, as on the card's own page. */
+const MOST_ACROSS = 6;
+
+/** The card as cells of a table, so that it is there with pictures off. Its words are read out. */
+function drawn({ laid, tiles, words }: DrawnCard, colour: string): string {
+  const ink = inkOf(colour);
+  const tile = (number: number): string =>
+    `<td width="32" height="32" ${number < laid ? `bgcolor="${ink}" ` : ''}style="border: 2px ${number < laid ? 'solid' : 'dashed'} ${ink}; border-radius: 6px; font-size: 0; line-height: 0">&nbsp;</td>`;
+  const across = Math.ceil(tiles / Math.ceil(tiles / MOST_ACROSS));
+  const all = Array.from({ length: tiles }, (_, number) => tile(number));
+  const rows = Array.from({ length: Math.ceil(tiles / across) }, (_, row) =>
+    all.slice(row * across, (row + 1) * across).join(''),
+  );
+  return `<tr><td bgcolor="${colour}" style="background: ${colour}; color: ${ink}; padding: 0 22px 18px"><table role="presentation" cellpadding="0" cellspacing="6" border="0" style="border-collapse: separate">${rows.map((row) => `<tr>${row}</tr>`).join('')}</table><p style="margin: 6px 6px 0; font-weight: 600">${escapeHtml(words)}</p></td></tr>
+`;
+}
+
 /** A table, because some programs ignore the padding of a link. */
 function button({ label, url }: Link, colour: string): string {
-  const ink = inkOn(colour) === 'light' ? '#ffffff' : '#000000';
+  const ink = inkOf(colour);
   return `<table ${attributes} style="margin: 28px 0"><tr><td bgcolor="${colour}" style="background: ${colour}; border-radius: 10px"><a href="${escapeHtml(url)}" style="display: inline-block; padding: 14px 24px; color: ${ink} !important; font-weight: 600; text-decoration: none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
@@ -88,11 +116,16 @@ function asHtml(paragraph: string | Facts): string {
 
 /** The mail as it is sent, ending with the name and address of whoever answers for it. */
 export function render(mail: MailText, operator: Operator): Rendered {
-  const { subject, paragraphs, link, more = [], sender } = mail;
+  const { subject, card, paragraphs, link, more = [], sender } = mail;
   const shop = mail.shop ?? OURS;
   const foot = (mail.foot ?? [[operator.name, ...operator.address, operator.email].join(', ')]).join('\n');
   const links = [...(link ? [link] : []), ...more];
-  const textParts = [...paragraphs.map(asText), ...links.map(({ label, url }) => `${label}: ${url}`), `-- \n${foot}`];
+  const textParts = [
+    ...paragraphs.map(asText),
+    ...(card ? [`On the card: ${card.words}`] : []),
+    ...links.map(({ label, url }) => `${label}: ${url}`),
+    `-- \n${foot}`,
+  ];
   const body = paragraphs.map(asHtml);
   const others = more.map(
     ({ label, url }) =>
@@ -107,7 +140,7 @@ export function render(mail: MailText, operator: Operator): Rendered {
 <body class="ground" style="margin: 0; background: #fbf7f0">
 <table ${attributes} align="center" width="100%" style="max-width: 36em; font: 16px/1.5 Helvetica, Arial, sans-serif">
 <tr>${head(shop)}</tr>
-<tr><td class="sheet" style="padding: 12px 28px 20px; background: #ffffff; color: #17231f">
+${card ? drawn(card, shop.colour) : ''}<tr><td class="sheet" style="padding: 12px 28px 20px; background: #ffffff; color: #17231f">
 ${[...body, ...(link ? [button(link, shop.colour)] : []), ...others].join('\n')}
 </td></tr>
 <tr><td class="foot" style="padding: 16px 28px; color: #55625c; font-size: 13px">${escapeHtml(foot).replaceAll('\n', '<br>')}</td></tr>

@@ -3,7 +3,7 @@ import { cardAddress } from '@tessera/domain/customerPaths';
 import { formatMoney, PLAN } from '@tessera/domain/money';
 import { nameInMail } from '@tessera/domain/text';
 import type { MailedCard } from '../passes/cardLink';
-import type { Link, MailShop } from './render';
+import type { Link, MailShop, MailText } from './render';
 
 export const day = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(at);
@@ -27,6 +27,13 @@ export const headOf = (facts: { shop: string; colour: string; logo?: string }, s
 export const openCard = (site: string, { secret }: MailedCard, label = 'Open my card'): Link => ({
   label,
   url: site + cardAddress(secret),
+});
+
+/** What a mail about a card has: the shop's head, the card as it is now, and the link that opens it. */
+export const aboutCard = (card: MailedCard, site: string): Pick<MailText, 'shop' | 'card' | 'link'> => ({
+  shop: headOf(card, site),
+  card: card.progress,
+  link: openCard(site, card),
 });
 
 /** The link of a mail that was asked for, for somebody else whose address was typed. */

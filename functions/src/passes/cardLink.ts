@@ -1,4 +1,6 @@
 /** The cards that mails are about, with the links that open them. */
+import { cardAt, rulesOf } from '@tessera/domain/scheme/rules';
+import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import { readAll } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { type BusinessRefs, refsOf } from '../records/refs';
@@ -14,6 +16,8 @@ export interface MailedCard {
   /** The shop's colour, and its logo's path. */
   colour: string;
   logo?: string;
+  /** How far it is filled: tiles that are laid, all tiles, and the same in words (`3 of 8 stamps`). */
+  progress: { laid: number; tiles: number; words: string };
   secret: string;
   email: string;
 }
@@ -37,7 +41,12 @@ export async function mailedCard(
   const email = contact.data()?.email;
   if (!shop || !card || card.status === 'closed' || !email || !(shop.active || isLastNotice)) return null;
   const { name, colour, logo } = shop;
-  return { shop: name, colour, logo, secret: secretOf(businessId, card), email };
+  const { balance } = card;
+  const { scheme } = cardAt(card, shop, Date.now()).offer;
+  const { progressInWords, noun } = wordsOf(scheme);
+  const words = `${progressInWords({ balance, ...targetOf(scheme) })} ${noun}`;
+  const progress = { ...rulesOf(scheme).tilesOf(scheme, balance), words };
+  return { shop: name, colour, logo, progress, secret: secretOf(businessId, card), email };
 }
 
 /** The ids of up to five cards of an address: the chosen one, if it has the address, and those with most events. */

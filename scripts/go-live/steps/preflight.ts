@@ -44,15 +44,25 @@ async function rulesOf({ google, project }: Context, constraint: string): Promis
   return (await google.get<{ spec?: { rules?: Rule[] } }>('orgpolicy', path))?.spec?.rules ?? [];
 }
 
+/** An answer without which nothing can be said. @throws Refusal without one */
+function told<Answer>(answer: Answer | undefined): Answer {
+  if (answer === undefined)
+    throw new Refusal(
+      'The services by which this step looks are not enabled yet: run the command with --only tools first.',
+    );
+  return answer;
+}
+
 async function billing({ google, project }: Context): Promise<string[]> {
   const info = await google.get<{ billingEnabled?: boolean }>('cloudbilling', `v1/projects/${project}/billingInfo`);
-  return info?.billingEnabled ? [] : [noBilling(project)];
+  return told(info).billingEnabled ? [] : [noBilling(project)];
 }
 
 async function rights({ google, project }: Context): Promise<string[]> {
   const path = `v3/projects/${project}:testIamPermissions`;
-  const { permissions = [] } =
-    (await google.query<{ permissions?: string[] }>('cloudresourcemanager', path, { permissions: RIGHTS })) ?? {};
+  const { permissions = [] } = told(
+    await google.query<{ permissions?: string[] }>('cloudresourcemanager', path, { permissions: RIGHTS }),
+  );
   const missing = RIGHTS.filter((right) => !permissions.includes(right));
   return missing.length === 0
     ? []

@@ -46,7 +46,7 @@ export const secrets: Step = {
     );
     return found.flat();
   },
-  commands: ({ project }) => NAMES.map((name) => `npx firebase functions:secrets:set ${name} --project ${project}`),
+  commands: ({ project }) => [`npx firebase functions:secrets:set … --project ${project}, for each`],
   async run(context) {
     const { google, project } = context;
     for (const name of NAMES) {

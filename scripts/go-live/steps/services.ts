@@ -20,7 +20,7 @@ interface Page {
   nextPageToken?: string;
 }
 
-async function enabled({ google, project }: Context): Promise<Set<string>> {
+async function enabled({ google, project }: Context): Promise<ReadonlySet<string>> {
   const names: string[] = [];
   for (let token: string | undefined = ''; token !== undefined;) {
     const path: string = `v1/projects/${project}/services?filter=state:ENABLED&pageSize=200`;
@@ -28,7 +28,7 @@ async function enabled({ google, project }: Context): Promise<Set<string>> {
     names.push(...(page?.services ?? []).map(({ config }) => config.name));
     token = page?.nextPageToken;
   }
-  return new Set(names);
+  return (google.enabled = new Set(names));
 }
 
 const enabling = (name: string, what: string, apis: readonly string[], minutes?: number): Step => {
@@ -55,5 +55,9 @@ const enabling = (name: string, what: string, apis: readonly string[], minutes?:
   };
 };
 
-export const tools = enabling('tools', 'enables the services with which the command looks. They cost nothing.', TOOLS);
+export const tools = enabling(
+  'tools',
+  'enables the services by which this command looks at your project. They cost nothing.',
+  TOOLS,
+);
 export const services = enabling('services', 'enables the services that the product runs on.', SERVICES, 3);

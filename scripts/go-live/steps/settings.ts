@@ -28,7 +28,7 @@ export const settings: Step = {
   needs: ['SITE_URL', 'STRIPE_PRICE_ID', 'OPERATOR', 'ADMIN_EMAIL', 'APP_CHECK'],
   async look(context) {
     const names = Object.keys(lacking(context));
-    return names.length > 0 ? [`it lacks the usual values of ${names.join(', ')}`] : faults(context);
+    return names.length > 0 ? [`the file lacks the usual values of ${names.join(', ')}`] : faults(context);
   },
   commands: ({ project }) => [`npm run doctor -- --project ${project}`],
   async run(context) {

@@ -34,7 +34,7 @@ test.describe('registered interest', () => {
       ['Name', 'Agnes Hawthorne'],
       ['Email', email],
       ['Business (optional)', 'The "Tin" Kettle'],
-      ['Message (optional)', 'Teas, in Otley.\nAnd cake.'],
+      ['About your shop (optional)', 'Teas, in Otley.\nAnd cake.'],
     ] as const) {
       await stranger.getByLabel(label, { exact: true }).fill(text);
     }

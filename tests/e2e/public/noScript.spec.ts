@@ -52,6 +52,7 @@ test.describe('without JavaScript', () => {
       await expect(stamp).toBeChecked();
       await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
       await page.waitForURL('**/faq');
+      await expect(page.getByLabel('Search the answers')).toBeHidden();
       const question = page.locator('main details:not([open])').first();
       await question.locator('summary').click();
       await expect(page.locator('main details[open]')).toHaveCount(1);

@@ -41,7 +41,7 @@ test.describe('before the app has loaded', () => {
       const counted = await countInterest(page);
       await page.getByLabel('Name', { exact: true }).fill('Ada Example');
       await page.getByLabel('Email', { exact: true }).fill('ada@shop.example');
-      await page.getByLabel('Message (optional)').fill('A bakery in Leeds');
+      await page.getByLabel('About your shop (optional)').fill('A bakery in Leeds');
       const send = page.getByRole('button', { name: 'Register interest' });
       await send.click();
       await send.click();

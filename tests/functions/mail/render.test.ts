@@ -40,6 +40,32 @@ describe('a mail as it is sent', () => {
     assert.match(html, /prefers-color-scheme: dark/);
   });
 
+  it('draws the card in cells of a table, which are there with pictures off, and says the same in words', () => {
+    const shop = { name: 'A', colour: '#12463a' };
+    const cells = (laid: number, tiles: number) => {
+      const card = { laid, tiles, words: `${laid} of ${tiles} <stamps>` };
+      const { text, html } = render({ subject: 'Hello', shop, card, paragraphs: ['One'] }, OPERATOR);
+      assert.match(text, new RegExp(`One\n\nOn the card: ${card.words}\n\n-- `));
+      assert.ok(html.includes(`>${laid} of ${tiles} &lt;stamps&gt;</p>`), html);
+      assert.doesNotMatch(html, /<img/);
+      const rows = /border-collapse: separate">(.*?)<\/table>/.exec(html)?.[1]?.split('</tr>').slice(0, -1) ?? [];
+      return rows.map((row) => [row.match(/<td/g)?.length, row.match(/bgcolor="#ffffff"/g)?.length ?? 0]);
+    };
+    const wanted: Record<string, number[][]> = {
+      '0 of 2': [[2, 0]],
+      '5 of 8': [
+        [4, 4],
+        [4, 1],
+      ],
+      '7 of 7': [
+        [4, 4],
+        [3, 3],
+      ],
+    };
+    assert.deepEqual({ '0 of 2': cells(0, 2), '5 of 8': cells(5, 8), '7 of 7': cells(7, 7) }, wanted);
+    assert.deepEqual(cells(20, 20), Array(4).fill([5, 5]));
+  });
+
   it('has facts as lines of text, and as a table of two columns on a screen', () => {
     const facts = [
       ['Amount', '£49.00'],

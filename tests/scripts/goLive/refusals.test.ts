@@ -163,6 +163,34 @@ describe('the command is refused', () => {
     }
   });
 
+  it('rather than it replaces a policy that it could not read', async () => {
+    const model = await newModel(signUp);
+    try {
+      await run(model);
+      model.state.bindings = model.state.bindings.filter(({ role }) => role !== 'roles/run.invoker');
+      const before = structuredClone(model.state.bindings);
+      // It answers from the third request on.
+      model.state.young.set('cloudresourcemanager', 2);
+      assert.match(refusal((await run(model, '--only account')).said), /^The rights of \S+my-project cannot be read/);
+      assert.deepEqual(model.state.bindings, before);
+      assert.ok((await run(model, '--only account')).ended);
+      assert.equal(model.state.bindings.length, before.length + 1);
+      assert.deepEqual(model.unknown, []);
+    } finally {
+      await model.stop();
+    }
+  });
+
+  it('before anything is typed where billing is missing', async () => {
+    const model = await newModel((state) => void (state.billing = false));
+    try {
+      await run(model);
+      assert.deepEqual(model.questions, []);
+    } finally {
+      await model.stop();
+    }
+  });
+
   it('where nobody can be asked, and for a project that does not exist', async () => {
     const model = await newModel();
     try {

@@ -6,6 +6,8 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { memberOf, type Right, RIGHTS } from '@tessera/domain/rights';
 import { settingsIn } from '@tessera/domain/settings';
+import { checkRights } from '../../../scripts/go-live/checkRights';
+import { Google } from '../../../scripts/go-live/google';
 import { STEPS } from '../../../scripts/go-live/steps';
 import { batchesOf } from '../../../scripts/go-live/steps/functions';
 import { ROOT } from '../../../scripts/lib/root';
@@ -61,6 +63,11 @@ describe('going live', () => {
     assert.ok(ended);
     assert.deepEqual([model.changes, model.commands, await model.files()], [0, [], []]);
     for (const { name, what } of STEPS) assert.ok(said.includes(` ${name}: ${what}`), name);
+    // What cannot be seen yet is no fault of the project.
+    assert.doesNotMatch(said, /no billing account|Your account lacks/);
+    assert.match(said, /preflight: .*\n +– cannot be told yet\. The services by which this step looks are not enabled/);
+    assert.match(said, /\nHere it asks for what is not known yet of SITE_URL, (\w+, ){5}APP_CHECK\.\n\n4\/19 services/);
+    assert.match(said, /hosting: .*\n +– can be told once SITE_URL is known\n/);
     assert.match(said, /services: .*\n +– firestore, .*\n +\$ gcloud services enable firestore\.googleapis\.com/);
     assert.match(said, /\$ npx --yes firebase-tools@\S+ deploy --only hosting --project my-project/);
     assert.match(said, /It takes about 15 minutes\.[\s\S]*Nothing was run\.$/);
@@ -86,6 +93,7 @@ describe('going live', () => {
     assert.match(state.site?.policy ?? '', /https:\/\/europe-west2-my-project\.cloudfunctions\.net/);
     assert.equal(state.users[0]?.customAttributes, '{"kept":1,"admin":true}');
     assert.match(said, /corner\.co\.uk A 199\.36\.158\.100/);
+    assert.match(said, /… not yet: (\d+) of \1 indexes are not ready\n/);
     restore = await model.snapshot();
   });
 
@@ -127,6 +135,16 @@ describe('going live', () => {
     model.version = 1;
   });
 
+  it('keeps an index that a person has added', async () => {
+    const fields = [{ fieldPath: 'own', order: 'ASCENDING' }];
+    const own = { collectionGroup: 'passes', queryScope: 'COLLECTION', fields, looks: 0 };
+    model.state.indexes.push(own);
+    model.state.rules = 'the rules of the version before';
+    assert.ok((await run(model)).ended);
+    assert.deepEqual([deployments(model).length, model.state.indexes.includes(own)], [1, true]);
+    await restore();
+  });
+
   it('puts a changed secret beside the old one, and has the functions read it', async () => {
     const answers = { ...ANSWERS, '4/7': 'smtps://user:another-password@smtp.corner.co.uk:465' };
     const { ended, said } = await run(model, '--change SMTP_URL', answers);
@@ -145,6 +163,43 @@ describe('going live', () => {
     assert.match(model.state.site?.policy ?? '', /connect-src [^;]*firebaseappcheck\.googleapis\.com/);
     await restore();
   });
+
+  it('gives rights that the doctor finds, and of which it names each that is missing with its mend', async () => {
+    const found = () => checkRights(PROJECT, model.edge(null));
+    assert.deepEqual(new Set((await found()).map(({ state }) => state)), new Set(['good']));
+    for (const { who, role, on } of RIGHTS) {
+      const member = memberOf(who, PROJECT, NUMBER);
+      const { bindings, onAccount, secrets } = model.state;
+      const place = { project: bindings, account: onAccount, secrets: secrets.get('SMTP_URL')?.bindings }[on];
+      for (const binding of place ?? [])
+        if (binding.role === role) binding.members = binding.members.filter((one) => one !== member);
+      const [fault = '', ...others] = (await found()).flatMap(({ state, text = '' }) =>
+        state === 'bad' ? [text] : [],
+      );
+      assert.deepEqual(others, []);
+      assert.ok(fault.includes(`${role} for ${member.replace('serviceAccount:', '')}`), fault);
+      assert.match(fault, /^is not whole: .*\. npm run go-live -- --project my-project --only [a-z]+ mends it$/);
+      assert.equal(model.changes, 0);
+      await restore();
+    }
+  });
+
+  for (const [what, sentence] of [
+    ['Could not load the default credentials.', /^was not looked at\. You are not signed in: run gcloud auth/],
+    ['getaddrinfo ENOTFOUND', /^was not looked at\. \w+\.googleapis\.com cannot be reached \(getaddrinfo ENOTFOUND\)/],
+  ] as const)
+    it(`has a doctor who says that he did not look at rights: ${what}`, async () => {
+      const google = new Google({
+        project: PROJECT,
+        client: () => Promise.reject(new Error(what)),
+        origin: (api) => api,
+        pause: () => Promise.resolve(),
+      });
+      for (const { state, text } of await checkRights(PROJECT, { ...model.edge(null), google })) {
+        assert.equal(state, 'unknown');
+        assert.match(text ?? '', sentence);
+      }
+    });
 
   it('begins with a step, runs one alone, and leaves the first admin to sign up', async () => {
     const from = await run(model, '--from alerts');

@@ -89,7 +89,11 @@ async function deployHosting({ state, root, site, changing }: Deployment): Promi
   changing(() => (state.site = { list, policy }));
 }
 
-async function deployDatabase({ state, changing }: Deployment): Promise<void> {
+const indexKey = ({ collectionGroup, queryScope, fields }: State['indexes'][number]): string =>
+  JSON.stringify([collectionGroup, queryScope, fields]);
+
+/** @param force deletes the indexes that the file does not name, as the CLI does */
+async function deployDatabase({ state, changing }: Deployment, force: boolean): Promise<void> {
   if (!state.database) throw new Refused(404, 'There is no database');
   const rules = await readFile(path.join(ROOT, 'firestore.rules'), 'utf8');
   const { indexes, fieldOverrides } = await readJson<{
@@ -98,7 +102,11 @@ async function deployDatabase({ state, changing }: Deployment): Promise<void> {
   }>('firestore.indexes.json');
   changing(() => (state.rules = rules));
   changing(() => {
-    state.indexes = indexes.map((index) => ({ ...index, looks: 2 }));
+    const named = new Set(indexes.map(indexKey));
+    const kept = state.indexes.filter((index) => !force || named.has(indexKey(index)));
+    const there = new Set(kept.map(indexKey));
+    const made = indexes.filter((index) => !there.has(indexKey(index)));
+    state.indexes = [...kept, ...made.map((index) => ({ ...index, looks: 2 }))];
     state.ttl = fieldOverrides.filter(({ ttl }) => ttl).map(({ collectionGroup }) => collectionGroup);
   });
 }
@@ -110,12 +118,13 @@ export async function runCli(program: string, args: readonly string[], deploymen
     throw new Refused(400, `unknown command ${program} ${args.join(' ')}`);
   const options = optionsOf(words);
   if (options.get('--project') !== PROJECT) throw new Error('Another project');
-  if (!options.has('--non-interactive') || !options.has('--force'))
-    throw new Refused(400, 'Cannot ask without a terminal');
   const targets = (options.get('--only') ?? '').split(',');
   const names = targets.filter((target) => target.startsWith('functions:')).map((target) => target.slice(10));
+  const force = options.has('--force');
+  if (!options.has('--non-interactive') || (names.length > 0 && !force))
+    throw new Refused(400, 'Cannot ask without a terminal');
   if (names.length > 0) return deployFunctions(names, deployment);
   if (targets.join() === 'hosting') return deployHosting(deployment);
-  if (targets.join() === 'firestore:rules,firestore:indexes') return deployDatabase(deployment);
+  if (targets.join() === 'firestore:rules,firestore:indexes') return deployDatabase(deployment, force);
   throw new Refused(400, `${targets.join()} is no target`);
 }

@@ -149,7 +149,10 @@ export class Model {
   private checkGoogle({ headers }: IncomingMessage, api: string): void {
     if (headers.authorization !== `Bearer ${TOKEN}`) throw new Refused(401, 'Invalid credentials');
     if (headers['x-goog-user-project'] !== PROJECT) throw new Refused(403, 'No project for the quota');
-    if (!this.state.services.has(api)) throw new Refused(403, `${api} is not enabled`, 'SERVICE_DISABLED');
+    const { services, young } = this.state;
+    const looks = young.get(api) ?? 0;
+    young.set(api, looks - 1);
+    if (!services.has(api) || looks > 0) throw new Refused(403, `${api} is not enabled`, 'SERVICE_DISABLED');
   }
 
   private checkStripe(authorization: string, place: string): void {

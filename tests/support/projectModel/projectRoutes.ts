@@ -52,7 +52,10 @@ export const projectRoutes: readonly Route[] = [
       const free = ['cloudbilling', 'cloudresourcemanager', 'cloudquotas', 'orgpolicy', 'iam', 'firebase'];
       if (!state.billing && names.some((name) => !free.includes(name)))
         throw new Refused(400, 'Billing must be enabled', 'UREQ_PROJECT_BILLING_NOT_FOUND');
-      for (const name of names) state.services.add(name);
+      for (const name of names) {
+        state.services.add(name);
+        state.young.set(name, 2);
+      }
       if (names.includes('compute')) make(state, `${NUMBER}-compute@developer.gserviceaccount.com`);
       return operation('enable');
     },

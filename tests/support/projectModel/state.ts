@@ -31,6 +31,8 @@ export interface State {
   /** In milli-processors and bytes. */
   quotas: { CpuAllocPerProjectRegion: number; MemAllocPerProjectRegion: number };
   services: Set<string>;
+  /** How often a service that was just enabled still answers that it is not. */
+  young: Map<string, number>;
   accounts: Set<string>;
   /** How often an account that was just made is still said not to exist. */
   fresh: Map<string, number>;
@@ -66,6 +68,7 @@ export const newProject = (stripe: State['stripe']): State => ({
   policies: {},
   quotas: { CpuAllocPerProjectRegion: 20_000, MemAllocPerProjectRegion: 40 * 1024 ** 3 },
   services: new Set(['serviceusage', 'logging', 'monitoring']),
+  young: new Map(),
   accounts: new Set(),
   fresh: new Map(),
   bindings: [{ role: 'roles/owner', members: ['user:you@shop.example'] }],

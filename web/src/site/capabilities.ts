@@ -94,8 +94,8 @@ export const CAPABILITIES: readonly CapabilityGroup[] = [
         rooms: [ROUTES.import],
       },
       {
-        title: 'Keys for your other programs',
-        text: 'A till or a website that knows our API stamps cards and reads them, without names or addresses.',
+        title: 'Keys and webhooks for your other programs',
+        text: 'A till or a website that knows our API stamps cards and is told what happens, without names or addresses.',
         rooms: [ROUTES.integrations],
       },
     ],

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@tessera/domain/product';
 import { type Preset, PRESET_FACTS } from '@tessera/domain/transfer/columns';
 import { mailedCard } from '../../passes/cardLink';
 import { defineMail } from '../defineMail';
-import { openCard, shopIn, stopThese } from '../words';
+import { aboutCard, shopIn, stopThese } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -27,11 +27,11 @@ export const cardImported = defineMail({
   },
   text: ({ card, system }, { site, stop }) => ({
     subject: `Your card of ${shopIn(card, 'the shop')} has moved`,
+    ...aboutCard(card, site),
     paragraphs: [
       `${shopIn(card, 'The shop')} has moved its loyalty cards${system ? ` from ${system}` : ''} to ${PRODUCT_NAME}. What you collected came along.`,
       'Open your card with the link below. You need no app and no account. Whoever has the link has the card, so keep it to yourself.',
     ],
-    link: openCard(site, card),
     more: stopThese(stop),
   }),
   example: ({ businessId, passId }) => ({ card: { businessId, passId }, preset: 'square' }),

@@ -1,6 +1,6 @@
 import { mailedCards } from '../../passes/cardLink';
 import { defineMail } from '../defineMail';
-import { headOf, openCard, shopIn, wasNotMe } from '../words';
+import { aboutCard, openCard, shopIn, wasNotMe } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -22,12 +22,11 @@ export const cardLink = defineMail({
   },
   text: ({ card, others }, { site, stop }) => ({
     subject: `Your card of ${shopIn(card, 'the shop')}`,
-    shop: headOf(card, site),
+    ...aboutCard(card, site),
     paragraphs: [
       `Somebody, probably you, asked for the link of your card of ${shopIn(card, 'the shop')}.`,
       'Whoever has the link has the card, so keep it to yourself.',
     ],
-    link: openCard(site, card),
     more: [
       ...others.map((other, index) => openCard(site, other, `Open my card number ${index + 2}`)),
       ...wasNotMe(stop),

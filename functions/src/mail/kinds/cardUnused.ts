@@ -1,6 +1,6 @@
 import { mailedCard } from '../../passes/cardLink';
 import { defineMail } from '../defineMail';
-import { day, headOf, openCard, shopIn } from '../words';
+import { aboutCard, day, shopIn } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -22,13 +22,12 @@ export const cardUnused = defineMail({
   },
   text: ({ card, until }, { site }) => ({
     subject: `Your card of ${shopIn(card, 'the shop')} will be closed`,
-    shop: headOf(card, site),
+    ...aboutCard(card, site),
     paragraphs: [
       `Nobody has used your card of ${shopIn(card, 'the shop')} for two years.`,
       `If you want to keep it, use it at the counter or collect a reward before ${day(until)}. Otherwise we then close ` +
         'the card: its balance and rewards end, and we delete your name and this address.',
     ],
-    link: openCard(site, card),
   }),
   example: ({ businessId, passId }) => ({ card: { businessId, passId }, until: Date.now() }),
 });

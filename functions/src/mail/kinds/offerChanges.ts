@@ -3,7 +3,7 @@ import { type MailedCard, mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 import { defineMail } from '../defineMail';
-import { day, headOf, openCard, shopIn, stopThese } from '../words';
+import { aboutCard, day, shopIn, stopThese } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -57,8 +57,7 @@ export const offerChanges = defineMail({
   // What changes is on the card, in words that the shop typed: a mail would make links of them.
   text: ({ card, from, replaces }, { site, stop }) => ({
     ...(from === undefined ? stays(card, replaces) : changes(card, from, replaces)),
-    shop: headOf(card, site),
-    link: openCard(site, card),
+    ...aboutCard(card, site),
     more: stopThese(stop),
   }),
   example: ({ businessId, passId }) => ({ card: { businessId, passId }, version: 2 }),

@@ -2,7 +2,7 @@ import { mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 import { defineMail } from '../defineMail';
-import { headOf, openCard, shopIn, wasNotMe } from '../words';
+import { aboutCard, shopIn, wasNotMe } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -23,13 +23,12 @@ export const reportAnswered = defineMail({
   // Quotes neither text: the address is not verified and may belong to somebody else.
   text: ({ card }, { site, stop }) => ({
     subject: `${shopIn(card, 'The shop')} has answered you`,
-    shop: headOf(card, site),
+    ...aboutCard(card, site),
     paragraphs: [
       `You wrote to ${shopIn(card, 'the shop')} about your card. To read the answer, open the card and press “Something wrong?”.`,
       'If it is about your data and you are not content, you can complain to the Information Commissioner: ' +
         'https://ico.org.uk/make-a-complaint/',
     ],
-    link: openCard(site, card),
     more: wasNotMe(stop),
   }),
   example: ({ businessId, passId, reportId: report }) => ({ card: { businessId, passId }, report }),

@@ -3,7 +3,7 @@ import { mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 import { defineMail } from '../defineMail';
-import { day, headOf, openCard, shopIn, stopThese } from '../words';
+import { aboutCard, day, shopIn, stopThese } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -38,12 +38,11 @@ export const rewardEnds = defineMail({
     const last = day(endsAt - 1);
     return {
       subject: `Your reward of ${shopIn(card, 'the shop')} ends on ${last}`,
-      shop: headOf(card, site),
+      ...aboutCard(card, site),
       paragraphs: [
         `Ready for you at ${shopIn(card, 'the shop')}: ${listed(ending)}. You can have it until ${last}.`,
         'Open the card and show its code at the counter. What you collect on the card does not end.',
       ],
-      link: openCard(site, card),
       more: stopThese(stop),
     };
   },

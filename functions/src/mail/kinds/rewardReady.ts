@@ -2,7 +2,7 @@ import { nameInMail } from '@tessera/domain/text';
 import { mailedCard } from '../../passes/cardLink';
 import { readPass } from '../../records/refs';
 import { defineMail } from '../defineMail';
-import { headOf, openCard, shopIn, stopThese } from '../words';
+import { aboutCard, shopIn, stopThese } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -23,12 +23,11 @@ export const rewardReady = defineMail({
   },
   text: ({ card, reward }, { site, stop }) => ({
     subject: `Your reward of ${shopIn(card, 'the shop')} is ready`,
-    shop: headOf(card, site),
+    ...aboutCard(card, site),
     paragraphs: [
       `Ready for you at ${shopIn(card, 'the shop')}: ${nameInMail(reward) || 'your reward'}.`,
       'Open the card and show its code at the counter.',
     ],
-    link: openCard(site, card),
     more: stopThese(stop),
   }),
   example: ({ businessId, passId }) => ({ card: { businessId, passId }, reward: 'r1' }),

@@ -3,7 +3,7 @@ import { type MailedCard, mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 import { defineMail } from '../defineMail';
-import { day, headOf, openCard, shopIn, stopThese } from '../words';
+import { aboutCard, day, shopIn, stopThese } from '../words';
 
 declare module '../../platform/outbox' {
   interface Mails {
@@ -42,14 +42,13 @@ export const shopPaused = defineMail({
       until === undefined ? 'Rewards can no longer be had.' : `Rewards that are ready can be had until ${day(until)}.`;
     return {
       subject: endsAt === undefined ? `Your card of ${shop} is paused` : `Your card of ${shop} ends`,
-      shop: headOf(card, site),
+      ...aboutCard(card, site),
       paragraphs: [
         `${shop} gives nothing new on its cards${endsAt === undefined ? ' for now' : ' any more'}. ${rewards}`,
         endsAt === undefined
           ? 'What you have collected stays on the card, in case the shop goes on.'
           : `On ${day(endsAt)} the shop’s cards end, and what is stored of them is erased.`,
       ],
-      link: openCard(site, card),
       more: stopThese(stop),
     };
   },

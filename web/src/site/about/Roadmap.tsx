@@ -25,12 +25,8 @@ const NEXT: readonly RoadmapItem[] = [
     text: 'Fewer screens between your payment and the first customer who has your card.',
   },
   {
-    title: 'A team at a glance',
-    text: 'A row for each person, with everything about them a press away.',
-  },
-  {
-    title: 'What your counter lacks',
-    text: 'What shops ask for comes before our own ideas. Tell us what would help you most.',
+    title: 'Tills that stamp by themselves',
+    text: 'Ready connections to tills that many shops have. Today a till’s maker has to connect it.',
   },
 ];
 
@@ -96,7 +92,7 @@ export default function Roadmap() {
               </li>
             ))}
           </Stage>
-          <Stage stage="next" title="Next" note="What comes before anything else.">
+          <Stage stage="next" title="Next" note="What comes before anything else. What shops ask for moves up.">
             <Items items={NEXT} />
           </Stage>
           <Stage stage="later" title="Later, perhaps" note="Ideas we weigh. None is a promise.">

@@ -40,7 +40,12 @@ export default function Contact() {
       <PageHead
         eyebrow="Contact"
         title="Write to us"
-        lead="Ask anything. A person reads your message and answers by email."
+        lead={
+          <>
+            Ask anything. A person reads your message and answers by email. To hear from us without a question,{' '}
+            <Link to={ROUTES.register}>register interest</Link>.
+          </>
+        }
       />
       <Section>
         <MessageColumns

@@ -60,7 +60,12 @@ export default function Register() {
       <PageHead
         eyebrow="Register interest"
         title="Tell us about your shop"
-        lead="Leave your address and what you would like to know, and a person will write to you. You need no account for this."
+        lead={
+          <>
+            Not today, but perhaps later? Leave your address, and a person will write to you. You need no account for
+            this. For a question that wants an answer, <Link to={ROUTES.contact}>write to us</Link>.
+          </>
+        }
       />
       <Section>
         <MessageColumns facts={facts}>
@@ -87,11 +92,11 @@ export default function Register() {
                   error={business}
                 />
                 <TextArea
-                  label="Message (optional)"
+                  label="About your shop (optional)"
                   name="message"
                   rows={5}
                   maxLength={INTEREST_LIMITS.message}
-                  hint="What kind of shop is it, and what would you like to know?"
+                  hint="What kind of shop is it, and what would have to be there for you to begin?"
                   error={message}
                 />
               </>

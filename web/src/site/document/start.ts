@@ -14,6 +14,7 @@ import { showToasts } from '../../shared/document/toasts';
 import { wireDemoCard } from '../../shared/document/wireDemoCard';
 import type { StorageKey } from '../../shared/lib/storage';
 import { whenIdle } from '../../shared/lib/whenIdle';
+import { wireSearch } from '../faq/wireSearch';
 import { watchAppPresses } from './appPresses';
 import { bootElement, followLinks } from './documents';
 
@@ -27,12 +28,14 @@ function wirePage(): () => void {
   const solutions = byId('solutions-menu');
   const region = document.querySelector<HTMLElement>('[aria-live][aria-label=Notifications]');
   const card = document.querySelector<HTMLFormElement>('form[data-tried-card]');
+  const search = document.querySelector<HTMLElement>('[data-search]');
   const ends = [
     markScroll(),
     menu && wirePhoneMenu(menu),
     solutions && wireMenu(solutions),
     region && showToasts(region),
     card && wireDemoCard(card),
+    search && wireSearch(search),
   ];
   showTabs(document, location.search);
   for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear());

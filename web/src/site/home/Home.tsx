@@ -9,6 +9,7 @@ import { StartLink } from '../../shared/session/StartLink';
 import { UnpaidNotice } from '../../shared/session/UnpaidNotice';
 import { Question } from '../../shared/ui/Question';
 import { DemoCard } from './DemoCard';
+import { Frames } from './Frames';
 import styles from './Home.module.css';
 
 export const meta: PageMeta = {
@@ -131,6 +132,7 @@ export default function Home() {
             </li>
           ))}
         </ol>
+        <Frames />
       </section>
 
       <section className={styles.beside}>

@@ -1,6 +1,4 @@
-/**
- * The product as it looks, drawn with its own components. Each picture is inert, and its caption says what it shows.
- */
+/** The product as it looks, drawn with its own components. */
 import type { Scheme } from '@tessera/domain/scheme/types';
 import type { ReactNode } from 'react';
 import { Progress } from '../../shared/scheme/Progress';
@@ -15,8 +13,8 @@ import sheets from '../../shared/screens/Sheet.module.css';
 import { Count, Frame, Verdict } from '../../shared/screens/sheetFrame';
 import { classNames } from '../../shared/ui/classNames';
 import { DayChart } from '../../shared/ui/DayChart';
-import { shopColours, StampCard } from '../../shared/ui/StampCard';
-import exampleCode from './exampleCode.svg';
+import { StampCard } from '../../shared/ui/StampCard';
+import { ExampleCode, Picture } from '../Picture';
 import styles from './ProductPictures.module.css';
 
 /** The shop in the pictures. */
@@ -28,31 +26,6 @@ const NEEDED = 8;
 const ADDRESS = 'your-shop.example/j/7X2K9ABC';
 const nothing = () => {};
 const SCHEME: Scheme = { kind: 'stamps', target: NEEDED, rewards: [{ at: NEEDED, reward: REWARD }] };
-
-interface PictureProps {
-  caption: string;
-  className?: string | undefined;
-  /** The shop's colour, for a picture in it. */
-  colour?: string;
-  children: ReactNode;
-}
-
-/** A picture with its caption. Nothing in it can be pressed or is read out. */
-function Picture({ caption, className, colour, children }: PictureProps) {
-  const shop = colour === undefined ? undefined : shopColours({ colour });
-  return (
-    <figure className={styles.figure}>
-      <div inert aria-hidden="true" className={classNames(className, shop?.className)} style={shop?.style}>
-        {children}
-      </div>
-      <figcaption>{caption}</figcaption>
-    </figure>
-  );
-}
-
-const Code = ({ className }: { className?: string | undefined }) => (
-  <img className={className} src={exampleCode} alt="" width="240" height="240" loading="lazy" />
-);
 
 /** The card on a customer's phone. */
 export function CardPicture() {
@@ -70,7 +43,7 @@ export function CardPicture() {
         <p className={card.reward}>Then: {REWARD}</p>
       </StampCard>
       <div className={code.panel}>
-        <Code className={code.code} />
+        <ExampleCode className={code.code} />
         <p className={code.short}>
           <span className={code.label}>Short code</span> <code>7X2K-9ABC</code>
         </p>
@@ -93,7 +66,7 @@ function CounterPicture({ caption, isDown, saved, children }: CounterPictureProp
         </SavedBand>
       )}
       <div className={styles.seen}>
-        <Code />
+        <ExampleCode />
       </div>
       {children}
     </Picture>
@@ -177,7 +150,7 @@ export function PosterPicture() {
   const offer = { shop: SHOP, colour: COLOUR, scheme: SCHEME, redeemOffline: false, address: ADDRESS };
   return (
     <Picture className={classNames(poster.sheet, poster.a4, poster.preview, styles.poster)} caption="The A4 poster">
-      <PosterSheet offer={offer} format="a4" card="stamp card" code={<Code className={poster.code} />} />
+      <PosterSheet offer={offer} format="a4" card="stamp card" code={<ExampleCode className={poster.code} />} />
     </Picture>
   );
 }

@@ -1,0 +1,32 @@
+/** The search above the questions. */
+import type { Page } from '@playwright/test';
+import { open } from '../actions';
+import { expect, test } from '../fixtures';
+
+const shown = (page: Page) => page.locator('main details').filter({ visible: true });
+
+test('the questions are found by their words, and shown again without any', async ({ page }) => {
+  await open(page, '/contact');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await page.waitForURL('**/faq');
+  const search = page.getByRole('searchbox', { name: 'Search the answers' });
+  const all = await shown(page).count();
+  const groups = page.getByRole('navigation', { name: 'Questions by subject' }).getByRole('link');
+  const subjects = await groups.count();
+
+  await search.fill(' PHÓNE  customers’ ');
+  await expect(page.getByText(/^\d+ answers with these words\.$/)).toBeVisible();
+  const some = await shown(page).all();
+  expect(some.length).toBeGreaterThan(0);
+  expect(some.length).toBeLessThan(all);
+  for (const question of some) expect(await question.textContent()).toMatch(/phone/i);
+  expect(await groups.count()).toBeLessThan(subjects);
+
+  await search.fill('nothing like it');
+  await expect(page.getByText('No answers with these words.')).toBeVisible();
+  await expect(shown(page)).toHaveCount(0);
+
+  await search.fill('');
+  await expect(shown(page)).toHaveCount(all);
+  await expect(groups).toHaveCount(subjects);
+});

@@ -1,0 +1,41 @@
+/** Letters without case, accents and apostrophes. */
+const plain = (text: string | null): string =>
+  (text ?? '')
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase();
+
+/**
+ * Wires the search above the questions: those that lack a word are hidden, and groups that have none left with their
+ * links. What was typed before counts too.
+ * @returns a function that ends it
+ */
+export function wireSearch(search: HTMLElement): () => void {
+  const input = search.querySelector('input');
+  const status = search.querySelector('[role=status]');
+  const groups = document.querySelectorAll<HTMLElement>('[itemtype$=FAQPage] section');
+
+  function find(): void {
+    const words = plain(input?.value ?? '').split(/\s+/);
+    let count = 0;
+    for (const group of groups) {
+      group.hidden = true;
+      for (const question of group.querySelectorAll('details')) {
+        const text = plain(
+          [...question.querySelectorAll('summary, [itemprop=text]')].map((part) => part.textContent).join(),
+        );
+        question.hidden = !words.every((word) => text.includes(word));
+        if (question.hidden) continue;
+        group.hidden = false;
+        count += 1;
+      }
+      document.querySelector(`li:has(> a[href='#${group.id}'])`)?.toggleAttribute('hidden', group.hidden);
+    }
+    const found = count === 1 ? '1 answer' : `${count || 'No'} answers`;
+    if (status) status.textContent = input?.value.trim() ? `${found} with these words.` : '';
+  }
+
+  if (input?.value) find();
+  search.addEventListener('input', find);
+  return () => search.removeEventListener('input', find);
+}
