@@ -1,4 +1,5 @@
 /** Wraps every callable: access, rate limit, parsing of the input, typed errors. */
+import type { RefusalDetails } from '@tessera/domain/callables';
 import type { Access, CALLABLES, Callables } from '@tessera/domain/schemas/callables';
 import { logger } from 'firebase-functions/logger';
 import type { SecretParam } from 'firebase-functions/params';
@@ -43,6 +44,12 @@ function parse<Output>(schema: ZodMiniType<Output>, data: unknown): Output {
 /** An answer without its undefined fields, which the SDK sends as null. */
 const asSent = <Answer>(answer: Answer): Answer => JSON.parse(JSON.stringify(answer ?? null)) as Answer;
 
+/** An error with its sentence in the details, by which the web knows that a function of ours answered. */
+const inOurForm = ({ code, message, details }: HttpsError): HttpsError => {
+  const ours: RefusalDetails = { ...(details as Partial<RefusalDetails> | undefined), sentence: message };
+  return new HttpsError(code, message, ours);
+};
+
 /**
  * A callable, for a unit.
  * @throws HttpsError `unauthenticated`, `permission-denied` or `failed-precondition` by its access,
@@ -74,9 +81,9 @@ export function callable<Called extends Name>(
           ),
         );
       } catch (error) {
-        if (error instanceof HttpsError) throw error;
+        if (error instanceof HttpsError) throw inOurForm(error);
         logger.error(`${name} failed`, loggable(error));
-        throw new HttpsError('internal', 'Something went wrong on our side. Try again in a moment.');
+        throw inOurForm(new HttpsError('internal', 'Something went wrong on our side. Try again in a moment.'));
       }
     },
   );
