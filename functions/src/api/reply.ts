@@ -1,8 +1,8 @@
 /** The router of the API: finds the operation, the program, and what it asks for. */
 import { API_KEY_LIMITS } from '@tessera/domain/apiKey';
 import { keysOf } from '@tessera/domain/keys';
+import { uuid } from '@tessera/domain/schemaParts';
 import { API, type Operation, type OperationName, type RequestOf } from '@tessera/domain/schemas/api';
-import { uuid } from '@tessera/domain/schemas/parts';
 import type { Request } from 'firebase-functions/v2/https';
 import type { ZodMiniType } from 'zod/mini';
 import { logged } from '../platform/callLog';
