@@ -123,7 +123,7 @@ export async function seed(
   const { firestore } = await import('../functions/src/platform/firebase');
   const { stripeWebhook } = await import('../functions/src/payment/stripeWebhook');
   const { DUE_MAILS } = await import('../functions/src/mail/deliverMail');
-  const { walkOnce } = await import('../functions/src/platform/walk');
+  const { walkOnce } = await import('../functions/src/platform/batchJob');
   const app = initializeApp({ projectId: LOCAL_PROJECT });
   const webhook = await serveWebhook(stripeWebhook);
   stripe.deliverTo(webhook.address);

@@ -2,9 +2,9 @@
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
+import { type Walk, walking } from '../platform/batchJob';
 import { passRootSecrets, smtpUrl } from '../platform/config';
 import { ALONE } from '../platform/unit';
-import { type Walk, walking } from '../platform/walk';
 import type { deliver } from './deliver';
 
 /**

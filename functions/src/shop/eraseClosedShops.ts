@@ -2,9 +2,9 @@
 import { type Business, REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { BulkWriter, CollectionReference } from 'firebase-admin/firestore';
+import { type Walk, walking } from '../platform/batchJob';
 import { firestore } from '../platform/firebase';
 import { collectionOf } from '../platform/references';
-import { type Walk, walking } from '../platform/walk';
 import { pagesOf } from '../records/queries';
 import { refsOf } from '../records/refs';
 

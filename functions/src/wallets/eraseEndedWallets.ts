@@ -5,7 +5,7 @@
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { QUERIES } from '@tessera/domain/queries';
 import { changeWallets } from '../passes/passFields';
-import { type Walk, walking } from '../platform/walk';
+import { type Walk, walking } from '../platform/batchJob';
 import { queryAcross } from '../records/queries';
 import { withoutEndedBy } from './apple/record';
 

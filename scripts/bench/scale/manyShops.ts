@@ -3,7 +3,7 @@ import type { JobName } from '@tessera/domain/job';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { CHANGED_CARDS } from '../../../functions/src/passes/jobs/verifyLedger';
-import { type Walk, walkOnce } from '../../../functions/src/platform/walk';
+import { type Walk, walkOnce } from '../../../functions/src/platform/batchJob';
 import { WATCHED_SHOPS } from '../../../functions/src/shop/alerts/findAlerts';
 import { COUNTED_SHOPS } from '../../../functions/src/shop/numbers/countInsights';
 import { WEEKLY_MAILS } from '../../../functions/src/shop/numbers/weeklyMail';

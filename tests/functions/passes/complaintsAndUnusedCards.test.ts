@@ -9,7 +9,7 @@ import { DAY_MS } from '@tessera/domain/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { compose } from '../../../functions/src/mail/compose';
 import { UNUSED_CARDS } from '../../../functions/src/passes/jobs/closeUnusedCards';
-import { walkOnce } from '../../../functions/src/platform/walk';
+import { walkOnce } from '../../../functions/src/platform/batchJob';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';
 import { ask, call, type Card, createShop, eventsOf, join, network, passOf, scan, type Shop } from '../../support/shop';

@@ -4,7 +4,7 @@ import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { DAY_MS } from '@tessera/domain/time';
 import { kinds } from '../../../functions/src/mail/compose';
 import { READY_CARDS, SHOPS_WITH_NEWS } from '../../../functions/src/passes/jobs/notifyHolders';
-import { walkOnce } from '../../../functions/src/platform/walk';
+import { walkOnce } from '../../../functions/src/platform/batchJob';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { addMember, ask, createShop, freezeShop, join, scan } from '../../support/shop';

@@ -8,7 +8,7 @@ import { DAY_MS, dayAfter, dayIn, weekdayOf } from '@tessera/domain/time';
 import { compose } from '../../../functions/src/mail/compose';
 import { ENDED_REWARDS } from '../../../functions/src/passes/jobs/endRewards';
 import { REWARDS_THAT_END } from '../../../functions/src/passes/jobs/notifyOfRewardEnds';
-import { walkOnce } from '../../../functions/src/platform/walk';
+import { walkOnce } from '../../../functions/src/platform/batchJob';
 import { stopIdOf, stopMailsTo } from '../../../functions/src/records/strangerMails';
 import { adminDb } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';

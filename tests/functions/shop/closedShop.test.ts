@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@tessera/domain/time';
-import { walkOnce } from '../../../functions/src/platform/walk';
+import { walkOnce } from '../../../functions/src/platform/batchJob';
 import { CLOSED_SHOPS } from '../../../functions/src/shop/eraseClosedShops';
 import { ENDED_WALLETS } from '../../../functions/src/wallets/eraseEndedWallets';
 import { TEST_PORTS } from '../../../scripts/local/runs';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { differences } from '@tessera/domain/pass/ledger';
 import { type DayStats, outstandingOf, sumOf } from '@tessera/domain/stats';
 import { compose } from '../../../functions/src/mail/compose';
-import { walkOnce } from '../../../functions/src/platform/walk';
+import { walkOnce } from '../../../functions/src/platform/batchJob';
 import { WEEKLY_MAILS } from '../../../functions/src/shop/numbers/weeklyMail';
 import { adminDb } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { WALLETS } from '@tessera/domain/pass/state';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { PNG } from 'pngjs';
-import { walkOnce } from '../../../functions/src/platform/walk';
+import { walkOnce } from '../../../functions/src/platform/batchJob';
 import { ENDED_WALLETS } from '../../../functions/src/wallets/eraseEndedWallets';
 import { walletKeys } from '../../../scripts/local/wallets/keys';
 import { adminDb } from '../../support/accounts';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { FieldValue } from 'firebase-admin/firestore';
 import { PNG } from 'pngjs';
-import { walkOnce } from '../../../functions/src/platform/walk';
+import { walkOnce } from '../../../functions/src/platform/batchJob';
 import { ENDED_WALLETS } from '../../../functions/src/wallets/eraseEndedWallets';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import type { HeldObject } from '../../../scripts/local/wallets/googleStore';

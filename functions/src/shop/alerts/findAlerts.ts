@@ -13,9 +13,9 @@ import type { PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS, dayIn, weekdayOf } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
+import { type Walk, walking } from '../../platform/batchJob';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { collectionOf, documentOf } from '../../platform/references';
-import { type Walk, walking } from '../../platform/walk';
 import { documentsOf, queryIn } from '../../records/queries';
 import { type BusinessRefs, refsOf } from '../../records/refs';
 

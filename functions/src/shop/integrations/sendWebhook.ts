@@ -4,12 +4,12 @@ import { type Delivery, newDelivery, WEBHOOK_LIMITS } from '@tessera/domain/webh
 import type { Firestore } from 'firebase-admin/firestore';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
+import { type Walk, walking } from '../../platform/batchJob';
 import { commit } from '../../platform/commit';
 import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { enqueueOnce } from '../../platform/taskQueue';
 import { SMALL } from '../../platform/unit';
-import { type Walk, walking } from '../../platform/walk';
 import { queryAcross } from '../../records/queries';
 import { refsOf } from '../../records/refs';
 import type { DeliveryIds } from './deliver';

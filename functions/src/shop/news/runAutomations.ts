@@ -7,10 +7,10 @@ import { type Automation, AUTOMATIONS, type Message, NO_COUNTS, type Recipient }
 import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS } from '@tessera/domain/time';
+import { type Walk, walking } from '../../platform/batchJob';
 import { commit, existsAlready, writeGuarded } from '../../platform/commit';
 import { collectionOf } from '../../platform/references';
 import type { Slice } from '../../platform/runJobs';
-import { type Walk, walking } from '../../platform/walk';
 import { queryIn } from '../../records/queries';
 import { type BusinessRefs, refsOf } from '../../records/refs';
 import type { ReadCard } from './audience';

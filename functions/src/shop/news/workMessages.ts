@@ -2,11 +2,11 @@
 import type { Message } from '@tessera/domain/messages/types';
 import { QUERIES } from '@tessera/domain/queries';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
+import { type Walk, walking } from '../../platform/batchJob';
 import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { enqueueOnce } from '../../platform/taskQueue';
 import { ALONE } from '../../platform/unit';
-import { type Walk, walking } from '../../platform/walk';
 import { queryAcross } from '../../records/queries';
 import { type MessageIds, messageRef } from './records';
 

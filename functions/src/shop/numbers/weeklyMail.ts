@@ -14,11 +14,11 @@ import {
 } from '@tessera/domain/stats';
 import { dayAfter, dayIn, daysUpTo } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
+import { type Walk, walking } from '../../platform/batchJob';
 import { readAll } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { addMailOnce } from '../../platform/outbox';
 import { collectionOf } from '../../platform/references';
-import { type Walk, walking } from '../../platform/walk';
 import { queryIn } from '../../records/queries';
 import { type BusinessRefs, refsOf } from '../../records/refs';
 

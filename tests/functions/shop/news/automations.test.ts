@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { quarterIn } from '@tessera/domain/messages/hours';
 import { DAY_MS } from '@tessera/domain/time';
-import { walkOnce } from '../../../../functions/src/platform/walk';
+import { walkOnce } from '../../../../functions/src/platform/batchJob';
 import { mailboxIdOf } from '../../../../functions/src/records/mailboxes';
 import { MEASURED_MESSAGES } from '../../../../functions/src/shop/news/measureEffects';
 import { isHeldBack } from '../../../../functions/src/shop/news/records';

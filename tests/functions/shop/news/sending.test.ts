@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { TIME_ZONE } from '@tessera/domain/product';
 import { atTimeOfDay, DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/time';
-import { walkOnce } from '../../../../functions/src/platform/walk';
+import { walkOnce } from '../../../../functions/src/platform/batchJob';
 import { workPage } from '../../../../functions/src/shop/news/workMessage';
 import { DUE_MESSAGES } from '../../../../functions/src/shop/news/workMessages';
 import { adminDb } from '../../../support/accounts';

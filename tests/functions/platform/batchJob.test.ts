@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { JobRecord } from '@tessera/domain/job';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import type { CollectionReference } from 'firebase-admin/firestore';
+import { type Walk, walking, walkOnce } from '../../../functions/src/platform/batchJob';
 import { runDue } from '../../../functions/src/platform/runJobs';
-import { type Walk, walking, walkOnce } from '../../../functions/src/platform/walk';
 import { adminDb } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 
