@@ -10,7 +10,7 @@ import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS, dayIn, HOUR_MS, weekdayOf } from '@tessera/domain/time';
 import type { Firestore, Query, QueryDocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
-import { type Walk, walking } from '../../platform/batchJob';
+import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { firestore } from '../../platform/firebase';
 import { documentsOf, queryAcross, queryIn } from '../../records/queries';
 import { type BusinessRefs, refsOf } from '../../records/refs';
@@ -79,7 +79,7 @@ export async function verifyLedger(db: Firestore, since = 0): Promise<LedgerRepo
  * Checks every day the cards changed since the day before, and on Sundays all cards. Logs a card's differences as an
  * error, without names.
  */
-export const CHANGED_CARDS: Walk<Pass> = {
+export const CHANGED_CARDS: BatchJob<Pass> = {
   query: (db, now) => changedSince(db, weekdayOf(dayIn(TIME_ZONE, now)) === 7 ? 0 : now - DAY_MS - 4 * HOUR_MS),
   sortedBy: QUERIES.allChangedSince.orderBy.field,
   atOnce: AT_ONCE,
@@ -91,4 +91,4 @@ export const CHANGED_CARDS: Walk<Pass> = {
   },
 };
 
-export const verifyLedgerDaily = walking(CHANGED_CARDS);
+export const verifyLedgerDaily = batchJob(CHANGED_CARDS);

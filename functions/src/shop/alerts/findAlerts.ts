@@ -13,7 +13,7 @@ import type { PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS, dayIn, weekdayOf } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
-import { type Walk, walking } from '../../platform/batchJob';
+import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { collectionOf, documentOf } from '../../platform/references';
 import { documentsOf, queryIn } from '../../records/queries';
@@ -104,7 +104,7 @@ export async function findAlertsIn(
 }
 
 /** Looks at every active shop, on Mondays at four weeks. */
-export const WATCHED_SHOPS: Walk<Business> = {
+export const WATCHED_SHOPS: BatchJob<Business> = {
   query: (db) => collectionOf(db, 'businesses').where('active', '==', true),
   each: async (snapshot, now) => {
     const wholeMonth = weekdayOf(dayIn(snapshot.data().timeZone, now)) === 1;
@@ -112,4 +112,4 @@ export const WATCHED_SHOPS: Walk<Business> = {
   },
 };
 
-export const findAlerts = walking(WATCHED_SHOPS);
+export const findAlerts = batchJob(WATCHED_SHOPS);

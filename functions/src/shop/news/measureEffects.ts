@@ -5,7 +5,7 @@ import type { EventType } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS } from '@tessera/domain/time';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { type Walk, walking } from '../../platform/batchJob';
+import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { commit, readAll, writeGuarded } from '../../platform/commit';
 import { documentsOf, queryAcross, queryIn } from '../../records/queries';
 import { type BusinessRefs, refsOf } from '../../records/refs';
@@ -122,10 +122,10 @@ async function readEffect(snapshot: QueryDocumentSnapshot<Message>, now: number)
 }
 
 /** Reads the effects that are due. */
-export const MEASURED_MESSAGES: Walk<Message> = {
+export const MEASURED_MESSAGES: BatchJob<Message> = {
   query: (db, now) => queryAcross(db, QUERIES.measuredMessages, now),
   sortedBy: QUERIES.measuredMessages.orderBy.field,
   each: readEffect,
 };
 
-export const readEffects = walking(MEASURED_MESSAGES);
+export const readEffects = batchJob(MEASURED_MESSAGES);

@@ -15,7 +15,7 @@ import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { HOUR_MS } from '@tessera/domain/time';
 import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
-import { type Walk, walking } from '../../platform/batchJob';
+import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { commit, readAll, writeGuarded } from '../../platform/commit';
 import { collectionOf } from '../../platform/references';
 import { queryIn } from '../../records/queries';
@@ -135,7 +135,7 @@ export async function countShop(
 }
 
 /** Counts every shop. */
-export const COUNTED_SHOPS: Walk<Business> = {
+export const COUNTED_SHOPS: BatchJob<Business> = {
   query: (db) => collectionOf(db, 'businesses'),
   each: async ({ id, ref }, now, isOver) => {
     const { cards, isDone } = await countShop(ref.firestore, id, now, isOver);
@@ -143,4 +143,4 @@ export const COUNTED_SHOPS: Walk<Business> = {
   },
 };
 
-export const countInsights = walking(COUNTED_SHOPS);
+export const countInsights = batchJob(COUNTED_SHOPS);

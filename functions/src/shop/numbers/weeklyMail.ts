@@ -14,7 +14,7 @@ import {
 } from '@tessera/domain/stats';
 import { dayAfter, dayIn, daysUpTo } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
-import { type Walk, walking } from '../../platform/batchJob';
+import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { readAll } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { addMailOnce } from '../../platform/outbox';
@@ -35,9 +35,9 @@ const statsOfWeek = (db: Firestore, businessId: string, from: string) =>
 
 /**
  * Writes last week's mails, for active shops that counted something in that week, unless their owner has stopped the
- * mail. A second walk in the same week writes nothing.
+ * mail. A second run in the same week writes nothing.
  */
-export const WEEKLY_MAILS: Walk<Business> = {
+export const WEEKLY_MAILS: BatchJob<Business> = {
   query: (db) => collectionOf(db, 'businesses').where('active', '==', true),
   each: async (snapshot, now) => {
     const { ownerUid, timeZone, weeklyMail } = snapshot.data();
@@ -52,7 +52,7 @@ export const WEEKLY_MAILS: Walk<Business> = {
   },
 };
 
-export const sendWeeklyMails = walking(WEEKLY_MAILS);
+export const sendWeeklyMails = batchJob(WEEKLY_MAILS);
 
 /** A shop's figures of one week, as the mail shows them. */
 export interface WeekFigures {
