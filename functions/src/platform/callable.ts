@@ -1,5 +1,6 @@
 /** Wraps every callable: access, rate limit, parsing of the input, typed errors. */
 import type { RefusalDetails } from '@tessera/domain/callables';
+import { asSent } from '@tessera/domain/omitUndefined';
 import type { Access, CALLABLES, Callables } from '@tessera/domain/schemas/callables';
 import { logger } from 'firebase-functions/logger';
 import type { SecretParam } from 'firebase-functions/params';
@@ -40,9 +41,6 @@ function parse<Output>(schema: ZodMiniType<Output>, data: unknown): Output {
   const fields = parsed.error.issues.map((issue) => issue.path.join('.') || 'input');
   throw new HttpsError('invalid-argument', `Invalid value: ${[...new Set(fields)].join(', ')}.`);
 }
-
-/** An answer without its undefined fields, which the SDK sends as null. */
-const asSent = <Answer>(answer: Answer): Answer => JSON.parse(JSON.stringify(answer ?? null)) as Answer;
 
 /** An error with its sentence in the details, by which the web knows that a function of ours answered. */
 const inOurForm = ({ code, message, details }: HttpsError): HttpsError => {

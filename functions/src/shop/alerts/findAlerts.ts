@@ -41,14 +41,8 @@ async function watchedOf(refs: BusinessRefs, business: Business, team: ReadonlyM
   const { mostADay = MOST_A_DAY.unlessSet } = settings.data() ?? {};
   const owners = new Set([...team].filter(([, { role }]) => role === 'owner').map(([uid]) => uid));
   const scheme = openProgramme(business)?.programme.offer.scheme;
-  const rewardUnits = scheme && unitsFor(scheme);
-  return {
-    timeZone,
-    hours: openingHours(setup.data() ?? {}),
-    mostADay,
-    owners,
-    ...(rewardUnits !== undefined && { rewardUnits }),
-  };
+  const hours = openingHours(setup.data() ?? {});
+  return { timeZone, hours, mostADay, owners, rewardUnits: scheme && unitsFor(scheme) };
 }
 
 /** Writes a finding, unless as much is written already. One that has grown is open again, with its note. */

@@ -178,7 +178,6 @@ export async function checkFile(businessId: string, importId: string, turn: numb
     await finish(refs, turn, { state: 'checked', ...checked, donePages: 0, made: 0 });
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
-    const where = error.row === undefined ? {} : { problemRow: error.row };
-    await finish(refs, turn, { state: 'refused', problem: error.problem, ...where });
+    await finish(refs, turn, { state: 'refused', problem: error.problem, problemRow: error.row });
   }
 }

@@ -115,7 +115,7 @@ async function readEffect(snapshot: QueryDocumentSnapshot<Message>, now: number)
     () => ({ stored: refs.at('messages', message.messageId) }),
     ({ stored }) => {
       if (stored.data()?.effect !== undefined) return { outcome: undefined };
-      const fields = { measureAt: FieldValue.delete(), ...(effect && { effect }) };
+      const fields = { measureAt: FieldValue.delete(), effect };
       return { outcome: effect && 'read', writes: (batch) => writeGuarded(batch, stored, fields) };
     },
   );

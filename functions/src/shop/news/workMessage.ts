@@ -67,7 +67,7 @@ async function listPage(page: Page, stored: DocumentSnapshot<Message>): Promise<
     cameBefore,
     turn: message.turn + 1,
     dueAt: isEnd ? nextDaytime(business.timeZone, now) : now + LEASE_MS,
-    ...(isEnd ? { state: 'sending', listedUpTo: FieldValue.delete(), ...(plan && { plan }) } : { listedUpTo: last }),
+    ...(isEnd ? { state: 'sending', listedUpTo: FieldValue.delete(), plan } : { listedUpTo: last }),
   });
   await batch.commit();
   if (!isEnd) return 'again';

@@ -1,3 +1,4 @@
+import { asSent } from '@tessera/domain/omitUndefined';
 import { REGION } from '@tessera/domain/product';
 import { type CallableName, callPath, type Unit } from '@tessera/domain/units';
 import { connectFunctionsEmulator, FunctionsError, getFunctions, httpsCallable } from 'firebase/functions';
@@ -42,8 +43,8 @@ export async function callFunction(
   await session.authStateReady();
   if (!session.currentUser && !isPublic) throw signedOut();
   await session.currentUser?.getIdToken();
-  // The SDK would send an undefined field as null.
-  const sent: unknown = JSON.parse(JSON.stringify(input));
-  const { data } = await httpsCallable(functionsClient(seat), callPath(name, unit), { timeout: limitMs })(sent);
+  const { data } = await httpsCallable(functionsClient(seat), callPath(name, unit), { timeout: limitMs })(
+    asSent(input),
+  );
   return data;
 }

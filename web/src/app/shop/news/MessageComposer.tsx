@@ -80,9 +80,9 @@ export function MessageComposer({ shop, message, onSent }: ComposerProps) {
       businessId,
       ...fields,
       channels: [...channels],
-      ...(savedId !== undefined && { messageId: savedId }),
-      ...(channels.includes('wallet') && { wallet: wallet.trim() }),
-      ...(locationId !== '' && { locationId }),
+      messageId: savedId,
+      wallet: channels.includes('wallet') ? wallet.trim() : undefined,
+      locationId: locationId || undefined,
     });
     setSavedId(messageId);
     return messageId;
@@ -106,7 +106,7 @@ export function MessageComposer({ shop, message, onSent }: ComposerProps) {
     act(async (messageId) => {
       const [day = '', hour = ''] = time.split('T');
       const at = time === '' ? undefined : atTimeOfDay(business.timeZone, day, hour);
-      await call('scheduleMessage', { businessId, messageId, ...(at !== undefined && { at }) });
+      await call('scheduleMessage', { businessId, messageId, at });
       if (onSent) onSent();
       else void navigate(`${ROUTES.messages}/${messageId}`);
     });
