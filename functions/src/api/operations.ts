@@ -93,8 +93,8 @@ export const OPERATIONS: Operations = {
   },
 
   async findPasses({ query: { query } }, program) {
-    const [business, found] = await Promise.all([businessOf(program), searchPasses(await refsFor(program), query)]);
-    return { passes: found.map((pass) => passShown(cardAt(pass, business, Date.now()))) };
+    const [business, passes] = await Promise.all([businessOf(program), searchPasses(await refsFor(program), query)]);
+    return { passes: passes.map((pass) => passShown(cardAt(pass, business, Date.now()))) };
   },
 
   scan({ body: { code, passId, quantity, pence, scannedAt, ...details } }, program, scanId) {

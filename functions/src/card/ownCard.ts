@@ -78,8 +78,8 @@ async function historyBefore(refs: BusinessRefs, passId: string, before?: number
     before === undefined
       ? queryIn(refs, QUERIES.history, passId)
       : queryIn(refs, QUERIES.historyBefore, passId, before);
-  const found = await query.limit(LINES).get();
-  return found.docs.map((snapshot) => lineOf(snapshot.data()));
+  const { docs } = await query.limit(LINES).get();
+  return docs.map((snapshot) => lineOf(snapshot.data()));
 }
 
 /** The conditions of a card's offer. One read, or none when it is the current offer. */
@@ -184,8 +184,8 @@ async function mailboxForHolder(refs: BusinessRefs, contact: Contact | undefined
 
 /** The reports of a card's holder, newest first, without the person who answered. */
 async function ownReports(refs: BusinessRefs, passId: string): Promise<OwnReport[]> {
-  const found = await queryIn(refs, QUERIES.reportsOfCard, passId).get();
-  return found.docs
+  const { docs } = await queryIn(refs, QUERIES.reportsOfCard, passId).get();
+  return docs
     .map((snapshot) => snapshot.data())
     .map(({ message, at, outcome, closedAt }) => ({
       message,

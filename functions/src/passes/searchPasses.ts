@@ -10,8 +10,8 @@ import type { BusinessRefs } from '../records/refs';
 async function byShortCode(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const parsed = parseCardCode(text);
   if (parsed?.form !== 'short') return [];
-  const found = await queryIn(refs, QUERIES.byShortCode, parsed.shortCode).limit(FOUND_CARDS).get();
-  return found.docs.map((snapshot) => snapshot.data());
+  const { docs } = await queryIn(refs, QUERIES.byShortCode, parsed.shortCode).limit(FOUND_CARDS).get();
+  return docs.map((snapshot) => snapshot.data());
 }
 
 /** Sorts after every character that a name may have. */
@@ -20,10 +20,10 @@ const LAST = '\u{10ffff}';
 /** The cards whose holder's name begins with a text. */
 async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const key = nameKeyOf(text);
-  const found = await queryIn(refs, QUERIES.byName, key, key + LAST)
+  const { docs } = await queryIn(refs, QUERIES.byName, key, key + LAST)
     .limit(FOUND_CARDS)
     .get();
-  return found.docs.map((snapshot) => snapshot.data());
+  return docs.map((snapshot) => snapshot.data());
 }
 
 /** The last four digits of a telephone, from themselves or from the whole of it; undefined for any other text. */
@@ -41,13 +41,13 @@ async function byImported(refs: BusinessRefs, text: string): Promise<Pass[]> {
     queryIn(refs, QUERIES.byImportedNumber, text),
     ...(phoneEnd === undefined ? [] : [queryIn(refs, QUERIES.byPhoneEnd, phoneEnd)]),
   ];
-  const found = await Promise.all(queries.map((one) => one.limit(FOUND_CARDS).get()));
-  return found.flatMap(({ docs }) => docs.map((snapshot) => snapshot.data()));
+  const answers = await Promise.all(queries.map((one) => one.limit(FOUND_CARDS).get()));
+  return answers.flatMap(({ docs }) => docs.map((snapshot) => snapshot.data()));
 }
 
 /** The cards with this short code, name, or number, telephone or its last four digits of an imported card. */
 export async function searchPasses(refs: BusinessRefs, query: string): Promise<Pass[]> {
   const text = identifierKey(query);
-  const found = await Promise.all([byShortCode(refs, text), byImported(refs, text), byName(refs, query)]);
-  return [...new Map(found.flat().map((pass) => [pass.passId, pass])).values()].slice(0, FOUND_CARDS);
+  const passes = await Promise.all([byShortCode(refs, text), byImported(refs, text), byName(refs, query)]);
+  return [...new Map(passes.flat().map((pass) => [pass.passId, pass])).values()].slice(0, FOUND_CARDS);
 }

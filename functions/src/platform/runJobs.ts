@@ -145,10 +145,10 @@ export async function runDue(
   const times = { ...RUN_MS, ...limits, clock, begun: clock() };
   const db = await firestore();
   const entries = Object.entries(jobs) as [JobName, JobCode][];
-  const found = await db.getAll(...entries.map(([name]) => documentOf(db, 'jobs', name)));
+  const stored = await db.getAll(...entries.map(([name]) => documentOf(db, 'jobs', name)));
   const known = entries.map(([name, code], index) => {
-    const record = (found[index]?.data() ?? {}) as JobRecord;
-    const hold = holdOf(documentOf(db, 'jobs', name), found[index]?.updateTime);
+    const record = (stored[index]?.data() ?? {}) as JobRecord;
+    const hold = holdOf(documentOf(db, 'jobs', name), stored[index]?.updateTime);
     return { name, code, record, hold, unfinished: unfinishedOf(record, times.begun) };
   });
   const due = dueJobs(known, times.begun);

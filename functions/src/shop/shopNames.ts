@@ -34,9 +34,9 @@ export async function shopNames({
     }),
   ]);
   const shops = new Map<string, string>();
-  for (const found of [...asked, ...begun.flat()]) {
-    const named: unknown = found.get('name');
-    if (typeof named === 'string' && named !== '') shops.set(found.id, named);
+  for (const snapshot of [...asked, ...begun.flat()]) {
+    const named: unknown = snapshot.get('name');
+    if (typeof named === 'string' && named !== '') shops.set(snapshot.id, named);
   }
   return { shops: [...shops].slice(0, Math.max(MOST, uids.length)).map(([uid, named]) => ({ uid, name: named })) };
 }

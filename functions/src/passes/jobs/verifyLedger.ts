@@ -47,18 +47,18 @@ async function check(snapshot: QueryDocumentSnapshot<Pass>): Promise<string[]> {
   const refs = refsOf(db, snapshot.ref.parent.parent?.id ?? '');
   const events = eventsIn(await queryIn(refs, QUERIES.wholeLedger, pass.passId).get());
   if (differences(pass, events).length === 0) return [];
-  const found = await differencesNow(db, refs, pass.passId);
-  return found.map((difference) => `${refs.business.id} ${pass.passId}: ${difference}`);
+  const now = await differencesNow(db, refs, pass.passId);
+  return now.map((difference) => `${refs.business.id} ${pass.passId}: ${difference}`);
 }
 
 const changedSince = (db: Firestore, since: number): Query<Pass> => queryAcross(db, QUERIES.allChangedSince, since);
 
 /** The differences between the insights' counters of all shops and their cards. */
 async function differencesOfCounters(db: Firestore): Promise<string[]> {
-  const found: string[] = [];
+  const lines: string[] = [];
   for (const { id } of await db.collection(COLLECTIONS.businesses).listDocuments())
-    found.push(...(await insightsDifferences(refsOf(db, id))).map((difference) => `${id} ${difference}`));
-  return found;
+    lines.push(...(await insightsDifferences(refsOf(db, id))).map((difference) => `${id} ${difference}`));
+  return lines;
 }
 
 /**
@@ -84,9 +84,9 @@ export const CHANGED_CARDS: BatchJob<Pass> = {
   sortedBy: QUERIES.allChangedSince.orderBy.field,
   atOnce: AT_ONCE,
   each: async (snapshot) => {
-    const found = await check(snapshot);
-    if (found.length === 0) return 'agree';
-    logger.error('verifyLedger: a card differs from its events', { found });
+    const lines = await check(snapshot);
+    if (lines.length === 0) return 'agree';
+    logger.error('verifyLedger: a card differs from its events', { differences: lines });
     return 'differ';
   },
 };

@@ -72,8 +72,8 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Rea
       const lateBefore = read.lateBy.map((one) => ({ one, units: lateOn(day, one.data()?.late) }));
       const lateToday = Math.max(0, ...lateBefore.map(({ units }) => units));
       const takenByOther = isTakenByOther && { taker: read.taker?.data() ?? null };
-      const found = { businessId, member: sender, ...takenByOther, business, pass, shown, lateToday };
-      const context = contextOf({ ...found, isEarning: command.type === 'earn' }, scan, at);
+      const loaded = { businessId, member: sender, ...takenByOther, business, pass, shown, lateToday };
+      const context = contextOf({ ...loaded, isEarning: command.type === 'earn' }, scan, at);
       if (isRemoved && !isShown(context.proof)) return { outcome: { kind: 'denied', error: notInTeam() } };
       const whole: Command = command.type === 'undo' ? { ...command, undone: read.undone?.data() ?? null } : command;
       const decision = decide(pass, whole, context);

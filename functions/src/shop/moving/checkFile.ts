@@ -52,8 +52,8 @@ function tableOf(
   const columns = record.columns ?? matchColumns(headings, record.preset);
   if (columnsProblem(columns)) throw new FileRefused('columns', row);
   const keys = headings.map(headingKey);
-  const found = RESTORED_COLUMNS.map((column) => [column, keys.indexOf(headingKey(column))] as const);
-  return { columns, kind, timeZone, isOwn: record.preset === 'tessera', restored: new Map(found) };
+  const restored = RESTORED_COLUMNS.map((column) => [column, keys.indexOf(headingKey(column))] as const);
+  return { columns, kind, timeZone, isOwn: record.preset === 'tessera', restored: new Map(restored) };
 }
 
 /** The verdict of a row, before it is known whether its card exists. */
@@ -89,8 +89,8 @@ async function withCards(refs: ImportRefs, rows: ImportedRow[], system: string):
   );
   const wanted = ids.flatMap((all) => all ?? []).map((id) => refs.at('passes', id));
   if (wanted.length === 0) return rows;
-  const { found } = await readAll(refs.business.firestore, { found: wanted });
-  const there = new Set(found.filter(({ exists }) => exists).map(({ id }) => id));
+  const { cards } = await readAll(refs.business.firestore, { cards: wanted });
+  const there = new Set(cards.filter(({ exists }) => exists).map(({ id }) => id));
   return rows.map((row, index) => {
     const [newest, ...older] = ids[index] ?? [];
     if (newest === undefined) return row;

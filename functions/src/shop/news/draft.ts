@@ -122,8 +122,8 @@ export const previewMessage = callable('previewMessage', {
     const seen = new Set<string>();
     for (let after: string | undefined, isEnd = false; !isEnd;) {
       const page = await audiencePage(refs, business, message, { after, now });
-      for (const { by: found, who, cameBefore } of page.reached) {
-        const by = isChannel(found) && seen.has(who) ? 'same-address' : found;
+      for (const { by: outcome, who, cameBefore } of page.reached) {
+        const by = isChannel(outcome) && seen.has(who) ? 'same-address' : outcome;
         if (!isChannel(by)) preview.leftOut[by] = (preview.leftOut[by] ?? 0) + 1;
         else {
           seen.add(who);

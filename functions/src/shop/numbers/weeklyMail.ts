@@ -86,11 +86,11 @@ async function namesOf(db: Firestore, businessId: string, uids: string[]): Promi
 async function sumsEver(refs: BusinessRefs): Promise<OutstandingCounts> {
   const { AggregateField } = await import('firebase-admin/firestore');
   return recordOfAnswers(OUTSTANDING_FIELDS, async (field) => {
-    const found = await refs
+    const answer = await refs
       .collection('stats')
       .aggregate({ sum: AggregateField.sum(field) })
       .get();
-    return found.data().sum;
+    return answer.data().sum;
   });
 }
 
@@ -98,7 +98,7 @@ async function sumsEver(refs: BusinessRefs): Promise<OutstandingCounts> {
 export async function weekOf({ businessId, from }: { businessId: string; from: string }): Promise<WeekFigures | null> {
   const db = await firestore();
   const refs = refsOf(db, businessId);
-  const [snapshot, found, total, open] = await Promise.all([
+  const [snapshot, counts, total, open] = await Promise.all([
     refs.business.get(),
     statsOfWeek(db, businessId, from).get(),
     sumsEver(refs),
@@ -106,7 +106,7 @@ export async function weekOf({ businessId, from }: { businessId: string; from: s
   ]);
   const business = snapshot.data();
   if (!business?.active || business.weeklyMail === false) return null;
-  const days = found.docs.map((stats) => stats.data());
+  const days = counts.docs.map((stats) => stats.data());
   const sum = sumOf(days);
   const unitsOf = earnedByPerson(days);
   const names = await namesOf(db, businessId, [...unitsOf.keys()]);

@@ -17,8 +17,8 @@ const refused = (message: string) => new HttpsError('failed-precondition', messa
 
 /** @throws HttpsError `failed-precondition` when a person or tablet still works at the place */
 async function assertNobodyAt(refs: BusinessRefs, locationId: string): Promise<void> {
-  const found = await queryIn(refs, QUERIES.byPlace, locationId).get();
-  const there = found.docs.map((snapshot) => snapshot.data()).filter(({ active }) => active);
+  const { docs } = await queryIn(refs, QUERIES.byPlace, locationId).get();
+  const there = docs.map((snapshot) => snapshot.data()).filter(({ active }) => active);
   if (there.length === 0) return;
   const names = there.map(({ name }) => name).join(', ');
   throw refused(`Still there: ${names}. Give them another place first.`);
