@@ -12,7 +12,6 @@ import { queryAcross } from '../records/queries';
 import { LOGO_ID, refsOf } from '../records/refs';
 import { businessIdOf } from '../shop/projection';
 
-/** What is told of a key. */
 const withoutHash = ({ hash: _, ...key }: ApiKey) => toPlain(key);
 
 const isoDate = (date: string | null | undefined): string | null => (date ? new Date(date).toISOString() : null);

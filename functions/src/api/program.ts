@@ -49,7 +49,7 @@ async function findKey(businessId: string, keyId: string): Promise<ApiKey | null
   return key;
 }
 
-/** Notes once a day that a key was used. Only its program does that: who knows no more than its number uses nothing. */
+/** Notes once a day that a key was used. Called once its secret is checked: its number alone is no use of it. */
 async function noteUse(businessId: string, key: ApiKey): Promise<void> {
   const now = Date.now();
   if (now - (key.lastUsedAt ?? 0) <= DAY_MS) return;

@@ -174,7 +174,7 @@ function contactForHolder(contact: Contact | undefined): Contact | null {
   return { ...others, consents: consents?.map(({ by: _, ...entry }) => entry) };
 }
 
-/** What is kept of a mailbox, for whoever confirmed its address: another card's number is not theirs. */
+/** What is kept of a mailbox, for whoever confirmed its address, without the card that the last message was for. */
 async function mailboxForHolder(refs: BusinessRefs, contact: Contact | undefined) {
   const record = consentOf(contact, 'email').confirmed && (await mailboxRef(refs, contact)?.get())?.data();
   if (!record) return null;

@@ -26,7 +26,7 @@ async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
   return docs.map((snapshot) => snapshot.data());
 }
 
-/** The last four digits of a telephone, from themselves or from the whole of it; undefined for any other text. */
+/** The last four digits of a telephone, typed alone or with the whole number; undefined for any other text. */
 function phoneEndIn(text: string): string | undefined {
   if (/^\d{4}$/.test(text)) return text;
   const phone = phoneKey(text);
@@ -34,7 +34,7 @@ function phoneEndIn(text: string): string | undefined {
   return phone !== null && phone.length >= 10 ? phone.slice(-4) : undefined;
 }
 
-/** A number of the system from which a card was imported, or the telephone there. */
+/** The imported cards that had this number in their former system, or this telephone. */
 async function byImported(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const phoneEnd = phoneEndIn(text);
   const queries = [
@@ -45,7 +45,7 @@ async function byImported(refs: BusinessRefs, text: string): Promise<Pass[]> {
   return answers.flatMap(({ docs }) => docs.map((snapshot) => snapshot.data()));
 }
 
-/** The cards with this short code, name, or number, telephone or its last four digits of an imported card. */
+/** The cards with this short code or name; imported cards also by their former number and their telephone. */
 export async function searchPasses(refs: BusinessRefs, query: string): Promise<Pass[]> {
   const text = identifierKey(query);
   const passes = await Promise.all([byShortCode(refs, text), byImported(refs, text), byName(refs, query)]);

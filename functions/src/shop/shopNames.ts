@@ -8,7 +8,7 @@ const MOST = 20;
 /** Sorts after every character that a name may have. */
 const LAST = '\uF8FF';
 
-/** A beginning as it was typed, and as names are written: "the corner" and "The Corner". */
+/** A beginning as it was typed, and with a capital at each word: `the corner` and `The Corner`. */
 const spellings = (typed: string): string[] => [
   ...new Set([typed, typed.replace(/(?<=^|\s)\S/g, (letter) => letter.toUpperCase())]),
 ];

@@ -44,10 +44,7 @@ async function shown(refs: BusinessRefs, passes: Pass[]): Promise<FoundPass[]> {
   return business ? passes.map((pass) => foundPass(pass, business)) : [];
 }
 
-/**
- * Finds cards by short code, name, or the number, telephone or its last four digits of an imported card, and for
- * managers also by e-mail address.
- */
+/** Finds cards by short code, name, former number or telephone, and for managers also by e-mail address. */
 export const lookUpPass = callable('lookUpPass', {
   handler: async ({ businessId, query }, { member }) => {
     // A tablet on which nobody has a shift shows no customers.

@@ -69,7 +69,7 @@ function judge({ row, cells, why }: TableRow, table: Table, proofs: Proofs): Imp
   const cell = (column: CardColumn) => unguarded((cells[restored.get(column) ?? -1] ?? '').trim());
   const unit = cell('Unit');
   if (unit !== '' && unit !== wordsOf({ kind }).noun) return refused('wrong-scheme');
-  // The card and the address are those that the card is made with, whichever columns they are read from.
+  // The proof has to name the number and the address with which the card is made, not those of other columns.
   const own: Partial<Record<CardColumn, string>> = { 'Card id': customer.number ?? '', Email: customer.email ?? '' };
   const isProved = proofs.isGenuine(
     provedText((column) => own[column] ?? cell(column)),

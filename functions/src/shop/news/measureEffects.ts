@@ -18,7 +18,7 @@ const EVENTS = 50;
 /** What counts as a visit: a purchase, a reward, a paper card. */
 const VISITS: readonly EventType[] = ['stamped', 'redeemed', 'brought'];
 
-/** Whether a card was used in a time. No event is read where the card itself tells. */
+/** Whether a card was used in a time. Its events are read only where its last visit does not tell. */
 async function cameWithin(
   refs: BusinessRefs,
   { passId, lastVisitAt = 0 }: { passId: string; lastVisitAt?: number | undefined },

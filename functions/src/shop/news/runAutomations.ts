@@ -46,7 +46,7 @@ function quarterMessage(automation: Automation, quarter: string, now: number): M
 
 /**
  * Adds a card to the quarter's list, once.
- * @returns whether it is new; or that an earlier slice has listed it, and it waits
+ * @returns whether it is new on the list; `waits` when an earlier slice has listed it
  */
 async function listCard(
   refs: BusinessRefs,

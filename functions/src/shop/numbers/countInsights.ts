@@ -45,14 +45,13 @@ async function ledgersOf(refs: BusinessRefs, passId: string): Promise<Ledgers> {
   return ledgers;
 }
 
-/** A card with what its ledger says now. */
 interface Recount {
   passId: string;
   seq: number;
   counts: Numbers;
 }
 
-/** What a card's ledger says now. */
+/** Counts a card anew, from its whole ledger. */
 export async function recount(refs: BusinessRefs, passId: string, { timeZone }: Business): Promise<Recount> {
   const ledgers = await ledgersOf(refs, passId);
   const seq = Math.max(0, ...(ledgers.get(passId) ?? []).map((event) => event.seq));

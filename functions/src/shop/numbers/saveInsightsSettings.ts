@@ -7,7 +7,8 @@ import { refsOf } from '../../records/refs';
 
 /**
  * Saves the shop's settings for insights and alerts. A setting that is not named stays.
- * @throws HttpsError `permission-denied` where somebody but an owner sets what alerts look at: it may be themselves
+ * @throws HttpsError `permission-denied` for the number that raises an alert, which may be about the caller, unless an
+ *   owner sets it
  */
 export const saveInsightsSettings = callable('saveInsightsSettings', {
   handler: async ({ businessId, ...settings }, { member }) => {

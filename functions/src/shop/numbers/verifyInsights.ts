@@ -9,7 +9,7 @@ import { recount } from './countInsights';
 /** Number of cards that are read at a time. */
 const PAGE = 200;
 
-/** Without the texts that name a month, and the zeros that increments leave. */
+/** The numbers of a counter's document, without the zeros that increments leave. */
 function numbersIn(stored: object): Numbers {
   const numbers = Object.entries(stored).filter(([, value]) => typeof value !== 'string');
   return add({}, Object.fromEntries(numbers) as Numbers);
