@@ -1,9 +1,9 @@
 /** Which program calls, by its key. */
 import { type ApiKey, KEY_CACHE_MS, memberOfKey, parseApiKey } from '@tessera/domain/apiKey';
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
+import type { TokenHolder } from '../access/members';
 import { firestore } from '../platform/firebase';
 import { isSame } from '../platform/mac';
-import type { TokenHolder } from '../platform/members';
 import { countCall, type Limit, type Subject } from '../platform/rateLimit';
 import { refsOf } from '../records/refs';
 import { hashOfKey } from '../shop/integrations/apiKeys';

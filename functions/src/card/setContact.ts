@@ -2,8 +2,8 @@
 import { holderOf } from '@tessera/domain/pass/holder';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../access/callable';
 import { writeHolder } from '../passes/passFields';
-import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { passRootSecrets } from '../platform/config';
 import { countCall, type Limit } from '../platform/rateLimit';

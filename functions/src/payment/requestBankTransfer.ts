@@ -6,7 +6,7 @@ import { isPending } from '@tessera/domain/payment/record';
 import { REFERENCE_ALPHABET, referenceOf } from '@tessera/domain/payment/reference';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../platform/callable';
+import { callable } from '../access/callable';
 import { countCall, type Limit } from '../platform/rateLimit';
 import { assertUnpaid, changePaymentRecord } from './paymentStore';
 

@@ -1,7 +1,7 @@
 import { type InsightsSettings, SETTINGS_ID } from '@tessera/domain/insights/settings';
 import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 

@@ -3,7 +3,7 @@ import type { Business } from '@tessera/domain/business';
 import { normalAddress } from '@tessera/domain/mailbox';
 import type { Invitation, Member } from '@tessera/domain/member';
 import { HOUR_MS } from '@tessera/domain/time';
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
 import { clientNetworks } from '../../platform/clientNetworks';
 import { readAll } from '../../platform/commit';
 import { passRootSecrets } from '../../platform/config';

@@ -6,13 +6,13 @@ import { logger } from 'firebase-functions/logger';
 import type { SecretParam } from 'firebase-functions/params';
 import { type CallableRequest, HttpsError, onCall } from 'firebase-functions/v2/https';
 import type { output, ZodMiniType } from 'zod/mini';
+import { logged } from '../platform/callLog';
+import { siteUrl } from '../platform/config';
+import { guardEverywhere } from '../platform/guardEverywhere';
+import { loggable } from '../platform/loggable';
+import { countInMemory } from '../platform/rateLimit';
 import { assertGenuineApp } from './appCheck';
 import { authorise, authoriseMember, type Caller } from './authorise';
-import { logged } from './callLog';
-import { siteUrl } from './config';
-import { guardEverywhere } from './guardEverywhere';
-import { loggable } from './loggable';
-import { countInMemory } from './rateLimit';
 
 guardEverywhere();
 
