@@ -1,7 +1,7 @@
 /** The owner requests to pay by bank transfer and gets a reference. The record is pending until an admin approves. */
 import { randomInt } from 'node:crypto';
-import { normalAddress } from '@tessera/domain/mailbox';
 import { PLAN_PRICE } from '@tessera/domain/money';
+import { normalAddress } from '@tessera/domain/normal';
 import { isPending } from '@tessera/domain/payment/record';
 import { REFERENCE_ALPHABET, referenceOf } from '@tessera/domain/payment/reference';
 import { HOUR_MS } from '@tessera/domain/time';

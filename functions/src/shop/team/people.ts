@@ -1,7 +1,6 @@
 /** People of a business: they are invited by a link, and changed and removed by members with more power. */
 import { randomBytes } from 'node:crypto';
 import type { Business } from '@tessera/domain/business';
-import { normalAddress } from '@tessera/domain/mailbox';
 import {
   type Invitation,
   INVITATION_KEPT_MS,
@@ -12,6 +11,7 @@ import {
   type Shift,
   shiftFields,
 } from '@tessera/domain/member';
+import { normalAddress } from '@tessera/domain/normal';
 import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { crockford } from '@tessera/domain/pass/code';
 import { invitationAddress } from '@tessera/domain/paths';
