@@ -19,7 +19,7 @@ const restrict = (...patterns) => ({ '@typescript-eslint/no-restricted-imports':
 const firebase = forbid(['firebase', 'firebase/*', '!**/data/firebase'], 'Only web/src/shared/data talks to Firebase.');
 const functions = forbid(['**/functions/**'], 'The web and the functions share @tessera/domain, nothing else.');
 const schemas = {
-  group: ['@tessera/domain/schemas/*'],
+  group: ['@tessera/domain/schemas/*', '@tessera/domain/schemaParts', '@tessera/domain/scheme/schema'],
   allowTypeImports: true,
   message: 'Types only: the schemas bring zod into the bundle.',
 };

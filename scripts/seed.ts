@@ -123,7 +123,7 @@ export async function seed(
   const { firestore } = await import('../functions/src/platform/firebase');
   const { stripeWebhook } = await import('../functions/src/payment/stripeWebhook');
   const { DUE_MAILS } = await import('../functions/src/mail/deliverMail');
-  const { walkOnce } = await import('../functions/src/platform/walk');
+  const { runBatchJob } = await import('../functions/src/platform/batchJob');
   const app = initializeApp({ projectId: LOCAL_PROJECT });
   const webhook = await serveWebhook(stripeWebhook);
   stripe.deliverTo(webhook.address);
@@ -155,7 +155,7 @@ export async function seed(
       ...[paid, deli].map(acceptAgreementOf),
     ]);
     // The trigger that sends mails may not have been loaded when these were written.
-    await walkOnce('deliverDueMail', DUE_MAILS, Date.now());
+    await runBatchJob('deliverDueMail', DUE_MAILS, Date.now());
   } finally {
     stripe.deliverTo();
     webhook.close();

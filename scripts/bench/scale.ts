@@ -1,6 +1,6 @@
 /**
  * `npm run bench:scale -- shop`: one large shop beside a usual one. `-- insights`: the page of the insights with few
- * and many cards. `-- walks`: many shops and the jobs of a night. `-- load`: many counters at once. Each runs beside
+ * and many cards. `-- jobs`: many shops and the jobs of a night. `-- load`: many counters at once. Each runs beside
  * emulators on this machine and writes its section of docs/scale.md. It exits with 1 if a card differs from its events,
  * a room reads more than a page, one broken shop stops the others, or a scan is not accepted once.
  *
@@ -16,14 +16,14 @@ import { type Bench, type Outcome, runBench } from './runBench';
 import { load } from './scale/busyCity';
 import { insights } from './scale/countedCards';
 import { shop } from './scale/largeShop';
-import { walks } from './scale/manyShops';
+import { jobs } from './scale/manyShops';
 import type { Sizes } from './scale/measure';
 
 const sizes: Sizes = { cards: 3000, events: 11, changed: 10, shops: 5000, counters: 200, seconds: 60 };
 const { numbers, flags, words } = numbersAndFlags(sizes, ['trial']);
 const EMULATOR = `${writtenBy('bench:scale')}, with the database's emulator on the same machine and other work beside it.`;
 
-const PARTS: Record<string, (bench: Bench, sizes: Sizes) => Promise<Outcome>> = { shop, walks, load, insights };
+const PARTS: Record<string, (bench: Bench, sizes: Sizes) => Promise<Outcome>> = { shop, jobs, load, insights };
 const part = PARTS[words[0] ?? ''];
 if (!part) throw new Error(`npm run bench:scale -- ${Object.keys(PARTS).join(' | ')}`);
 

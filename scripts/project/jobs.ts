@@ -19,7 +19,7 @@ export function jobCommand(args: string[]): { name: JobName; project: string | u
   return { name, project: values.project };
 }
 
-/** Makes a job due. An unfinished walk goes on. */
+/** Makes a job due. An unfinished one goes on. */
 export async function makeDue(name: JobName): Promise<void> {
   await documentOf(await firestore(), 'jobs', name).set({ startedAt: FieldValue.delete() }, { merge: true });
 }

@@ -13,7 +13,7 @@ import {
   type Scheduler,
   schedulerOf,
   SCHEDULERS,
-  walkOf,
+  unfinishedOf,
   type When,
 } from '@tessera/domain/job';
 import { keysOf } from '@tessera/domain/keys';
@@ -169,10 +169,10 @@ describe('a job’s slice of a run', () => {
   const done = { startedAt: now - MINUTE_MS, finishedAt: now };
   const only = (record: JobRecord) => dueJobs([{ name: 'endRewards', record }], now).length === 1;
 
-  it('comes when it has not succeeded since it became due, and while a walk is unfinished', () => {
+  it('comes when it has not succeeded since it became due, and while it is unfinished', () => {
     assert.ok(!only(done));
     assert.ok(only({ startedAt: now - 2 * HOUR_MS }));
-    assert.ok(only({ ...done, walk: { startedAt: now - DAY_MS, counts: {} } }));
+    assert.ok(only({ ...done, unfinished: { startedAt: now - DAY_MS, counts: {} } }));
     assert.ok(only({ failedAt: now, ranAt: now }), 'a failure is tried again');
   });
 
@@ -186,11 +186,11 @@ describe('a job’s slice of a run', () => {
     const later = now + 400 * DAY_MS;
     assert.ok(only({ startedAt: later, finishedAt: later, ranAt: later, leaseUntil: later }));
     assert.equal(
-      walkOf({ walk: { startedAt: later, counts: {} } }, now),
+      unfinishedOf({ unfinished: { startedAt: later, counts: {} } }, now),
       undefined,
       'nor is anything closed too early',
     );
-    assert.ok(!only({ ...done, walk: { startedAt: later, counts: {} } }));
+    assert.ok(!only({ ...done, unfinished: { startedAt: later, counts: {} } }));
     const late = lateJobs(new Map([['endRewards', { since: now - 2 * DAY_MS, finishedAt: later }]]), now);
     assert.deepEqual(late, ['endRewards'], 'nor is a failure hidden');
   });

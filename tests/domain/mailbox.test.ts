@@ -1,6 +1,7 @@
 /** Addresses in their normal form, and the mailbox that they reach. */
 import assert from 'node:assert/strict';
-import { mailboxOf, normalAddress } from '@tessera/domain/mailbox';
+import { mailboxOf } from '@tessera/domain/mailbox';
+import { normalAddress } from '@tessera/domain/normal';
 import { joinProgrammeInput } from '@tessera/domain/schemas/business';
 import { readRow } from '@tessera/domain/transfer/row';
 import fc from 'fast-check';

@@ -9,7 +9,7 @@ export const sliceOf = (name: JobName, now = Date.now()): Slice => ({
   name,
   now,
   isOver: () => false,
-  walk: undefined,
+  unfinished: undefined,
   keep: () => Promise.resolve(),
 });
 

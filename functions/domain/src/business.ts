@@ -133,13 +133,14 @@ export const ownerName = ({ contactName }: BusinessSetup): string =>
   isFilled(contactName) ? contactName.trim() : 'Owner';
 
 /** The fields that the business copies from a complete set-up. */
-export const businessFacts = (setup: CompleteSetup): BusinessFacts => ({
-  name: setup.name.trim(),
-  colour: setup.brandColour.toLowerCase(),
-  category: setup.category,
-  ...(setup.website !== undefined && { website: setup.website.trim() }),
-  ...reachOf(setup),
-});
+export const businessFacts = (setup: CompleteSetup): BusinessFacts =>
+  omitUndefined<BusinessFacts>({
+    name: setup.name.trim(),
+    colour: setup.brandColour.toLowerCase(),
+    category: setup.category,
+    website: setup.website?.trim(),
+    ...reachOf(setup),
+  });
 
 /** The lines of the address, as far as the set-up has them. */
 export const addressLines = ({ addressLine1, addressLine2, city, postcode }: BusinessSetup): string[] =>

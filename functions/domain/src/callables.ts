@@ -25,6 +25,17 @@ export interface HistoryLine {
   words: string;
 }
 
+/**
+ * What every callable adds to an error. An answer of somebody else, such as a Wi-Fi portal or Google, has the same
+ * status and no sentence.
+ */
+export interface RefusalDetails {
+  /** For people. */
+  sentence: string;
+  /** Tells more than the error's code. */
+  reason?: string;
+}
+
 /** The reason of a refusal: the browser could not show that it uses our site. Its session may be valid. */
 export const NOT_OUR_SITE = 'not-our-site';
 

@@ -43,7 +43,7 @@ export const COLLECTIONS = {
   counters: 'counters',
   /** The outbox: mails to send, and mails that were sent lately. */
   mail: 'mail',
-  /** Scheduled jobs: the last success of each, and where a walk goes on. Keyed by the job's name. */
+  /** Scheduled jobs: the last success of each, and where an unfinished one goes on. Keyed by the job's name. */
   jobs: 'jobs',
   /** Counters of the limits that hold across instances, removed by a time-to-live policy on `expiresAt`. */
   rateLimits: 'rate_limits',

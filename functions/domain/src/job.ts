@@ -81,19 +81,19 @@ export function cronOf(scheduler: Scheduler): string {
  */
 export const RUN_MS = { stop: 150_000, giveUp: 160_000, end: 170_000, lease: 175_000 } as const;
 
-/** Where a walk goes on: behind this document, in the order of the field by which its query is sorted. */
-export interface WalkCursor {
+/** Where a batch job goes on: behind this document, in the order of the field by which its query is sorted. */
+export interface BatchCursor {
   path: string;
   /** The field's value. */
   value?: unknown;
 }
 
-/** A walk that has begun and is not at its end. */
-export interface UnfinishedWalk {
-  /** The time that counts as now in every run of the walk. */
+/** How far a batch job is that has begun and is not at its end. */
+export interface UnfinishedJob {
+  /** The time that counts as now in each of its slices. */
   startedAt: number;
   /** Absent before the first documents are done. */
-  cursor?: WalkCursor;
+  cursor?: BatchCursor;
   /** How often each thing was done, and `failed`. */
   counts: Record<string, number>;
 }
@@ -111,7 +111,7 @@ export interface JobRecord {
   finishedAt?: number;
   /** The last slice that broke off. */
   failedAt?: number;
-  walk?: UnfinishedWalk;
+  unfinished?: UnfinishedJob;
 }
 
 /** How far two clocks may differ. */
@@ -131,14 +131,14 @@ export function lastDue(when: When, now: number): number {
   return latest <= now ? latest : daysAgo(since + period);
 }
 
-/** The walk with which a job goes on. One that began in the future is begun anew: it would close cards too early. */
-export const walkOf = ({ walk }: JobRecord, now: number): UnfinishedWalk | undefined =>
-  walk && credible(walk.startedAt, now) !== undefined ? walk : undefined;
+/** Where a job goes on. One that began in the future is begun anew: it would close cards too early. */
+export const unfinishedOf = ({ unfinished }: JobRecord, now: number): UnfinishedJob | undefined =>
+  unfinished && credible(unfinished.startedAt, now) !== undefined ? unfinished : undefined;
 
 /** Whether a job has not succeeded since it became due. After an outage it is due once, however long that was. */
 export function isDue(when: When, record: JobRecord, now: number): boolean {
   const startedAt = credible(record.startedAt, now);
-  return walkOf(record, now) !== undefined || startedAt === undefined || startedAt < lastDue(when, now);
+  return unfinishedOf(record, now) !== undefined || startedAt === undefined || startedAt < lastDue(when, now);
 }
 
 const isLeased = ({ leaseUntil }: JobRecord, now: number): boolean =>

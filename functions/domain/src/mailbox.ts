@@ -1,11 +1,5 @@
-/**
- * The normal forms of email addresses, and what a shop's messages keep of a mailbox. Pure; times are milliseconds since
- * 1970.
- */
-import { identifierKey } from './normal';
-
-/** An address as it is stored and compared: in lower case, composed, without invisible characters. */
-export const normalAddress = identifierKey;
+/** The mailbox of an email address, and what a shop's messages keep of it. Pure; times are milliseconds since 1970. */
+import { normalAddress } from './normal';
 
 const GMAIL: readonly string[] = ['gmail.com', 'googlemail.com'];
 

@@ -11,6 +11,9 @@ export const withoutInk = (text: string): string => text.replace(WITHOUT_INK, ''
 export const identifierKey = (text: string): string =>
   withoutInk(text.normalize('NFKC')).toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();
 
+/** An e-mail address as it is stored and compared: in lower case, composed, without invisible characters. */
+export const normalAddress = (email: string): string => identifierKey(email);
+
 /** Every way of typing an apostrophe, and the letters that stand for one. */
 const APOSTROPHES = /['`\u00b4\u02b9\u02bb-\u02bf\u02c8\u055a\u2018\u2019\u201b\u2032\ua78b\ua78c\uff07\uff40]/g;
 

@@ -1,10 +1,10 @@
 /** A shop's programmes and their offers, and the limits that apply to every card at once. */
 import { REWARD_LIMIT } from './businessSetup';
 import { omitUndefined } from './omitUndefined';
-import { type Bonus, bonusesAfter, bonusNow, nextBonus } from './scheme/bonus';
+import { bonusesAfter, bonusNow, nextBonus } from './scheme/bonus';
 import { cardOffer, offersAt } from './scheme/offers';
 import { ALL_RULES, rulesOf } from './scheme/rules';
-import type { CardOffer, Offer, Offers, Scheme, SchemeKind, SchemeLimits } from './scheme/types';
+import type { Bonus, CardOffer, Offer, Offers, Scheme, SchemeKind, SchemeLimits } from './scheme/types';
 import { DAY_MS } from './time';
 
 /** What customers see of a programme: its scheme, with a name and the conditions. */

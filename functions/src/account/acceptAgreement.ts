@@ -2,8 +2,8 @@
 import { type Acceptance, acceptedNow, AGREEMENT_TEXT, type AgreementRecord } from '@tessera/domain/agreement';
 import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../access/callable';
 import { accountClosedError, paymentIn, paymentRef } from '../payment/paymentStore';
-import { callable } from '../platform/callable';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { documentOf } from '../platform/references';
 

@@ -1,6 +1,6 @@
 /** The owner deletes the account. */
 import { logger } from 'firebase-functions/logger';
-import { callable } from '../platform/callable';
+import { callable } from '../access/callable';
 import { stripeSecretKey } from '../platform/config';
 import { loggable } from '../platform/loggable';
 import { beginDeletion, finishDeletion } from './accountData';

@@ -2,8 +2,8 @@
 import type { ApiKey } from '@tessera/domain/apiKey';
 import { QUERIES } from '@tessera/domain/queries';
 import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../access/callable';
 import { readPaymentDocuments } from '../payment/paymentStore';
-import { callable } from '../platform/callable';
 import { findAccount } from '../platform/findAccount';
 import { firestore } from '../platform/firebase';
 import { documentOf } from '../platform/references';
@@ -12,7 +12,6 @@ import { queryAcross } from '../records/queries';
 import { LOGO_ID, refsOf } from '../records/refs';
 import { businessIdOf } from '../shop/projection';
 
-/** What is told of a key. */
 const withoutHash = ({ hash: _, ...key }: ApiKey) => toPlain(key);
 
 const isoDate = (date: string | null | undefined): string | null => (date ? new Date(date).toISOString() : null);

@@ -25,7 +25,7 @@ type Operations = {
 
 /** The most events in one answer. */
 const EVENTS = 200;
-/** After this time no more events are committed before another one. */
+/** No commit takes longer, so that the order of older events is final. */
 const SETTLED_MS = MINUTE_MS;
 
 const refsFor = async ({ businessId }: Program): Promise<BusinessRefs> => refsOf(await firestore(), businessId);
@@ -86,15 +86,15 @@ async function record(program: Program, scan: Omit<Scan, 'businessId' | 'least'>
 export const OPERATIONS: Operations = {
   async readPass({ params: { card } }, program) {
     const shown = isPassId(card) ? { passId: card } : { code: card };
-    // What can be ended can be read: a blocked card too, and one of a frozen shop.
+    // Nothing refuses `end`, so that a blocked card can be read too, and one of a frozen shop.
     const read = await readPresentedCard(program.businessId, shown, program, { type: 'end' });
     if ('refusal' in read) throw problemOfVerdict(read.refusal);
     return passShown(read.pass);
   },
 
   async findPasses({ query: { query } }, program) {
-    const [business, found] = await Promise.all([businessOf(program), searchPasses(await refsFor(program), query)]);
-    return { passes: found.map((pass) => passShown(cardAt(pass, business, Date.now()))) };
+    const [business, passes] = await Promise.all([businessOf(program), searchPasses(await refsFor(program), query)]);
+    return { passes: passes.map((pass) => passShown(cardAt(pass, business, Date.now()))) };
   },
 
   scan({ body: { code, passId, quantity, pence, scannedAt, ...details } }, program, scanId) {
@@ -112,7 +112,7 @@ export const OPERATIONS: Operations = {
 
   redeem: ({ body: { code, rewardId, ...details } }, program, scanId) =>
     record(program, {
-      // The request names the reward: it is the answer to the counter’s question.
+      // A counter would ask which reward is given. Here the request has named it.
       ...details,
       scanId,
       card: { code },

@@ -55,7 +55,7 @@ const STATUS_OF: Partial<Record<Reason, number>> = {
   'scan-id-reused': 422,
 };
 
-/** A verdict that is no acceptance. */
+/** The refusal in a verdict. */
 export const problemOfVerdict = ({ reason, message }: Verdict): Problem =>
   new Problem((reason && STATUS_OF[reason]) ?? 409, reason ?? 'refused', message);
 

@@ -1,9 +1,9 @@
 /** Which program calls, by its key. */
 import { type ApiKey, KEY_CACHE_MS, memberOfKey, parseApiKey } from '@tessera/domain/apiKey';
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
+import type { TokenHolder } from '../access/members';
 import { firestore } from '../platform/firebase';
 import { isSame } from '../platform/mac';
-import type { TokenHolder } from '../platform/members';
 import { countCall, type Limit, type Subject } from '../platform/rateLimit';
 import { refsOf } from '../records/refs';
 import { hashOfKey } from '../shop/integrations/apiKeys';
@@ -49,7 +49,7 @@ async function findKey(businessId: string, keyId: string): Promise<ApiKey | null
   return key;
 }
 
-/** Notes once a day that a key was used. Only its program does that: who knows no more than its number uses nothing. */
+/** Notes once a day that a key was used. Called once its secret is checked: its number alone is no use of it. */
 async function noteUse(businessId: string, key: ApiKey): Promise<void> {
   const now = Date.now();
   if (now - (key.lastUsedAt ?? 0) <= DAY_MS) return;

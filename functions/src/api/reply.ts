@@ -1,8 +1,8 @@
 /** The router of the API: finds the operation, the program, and what it asks for. */
 import { API_KEY_LIMITS } from '@tessera/domain/apiKey';
 import { keysOf } from '@tessera/domain/keys';
+import { uuid } from '@tessera/domain/schemaParts';
 import { API, type Operation, type OperationName, type RequestOf } from '@tessera/domain/schemas/api';
-import { uuid } from '@tessera/domain/schemas/parts';
 import type { Request } from 'firebase-functions/v2/https';
 import type { ZodMiniType } from 'zod/mini';
 import { logged } from '../platform/callLog';
@@ -41,8 +41,8 @@ function findOperation(method: string, path: string): { name: OperationName; par
     const params = paramsOf(API[name].path, path);
     return params ? [{ name, params }] : [];
   });
-  const found = fitting.find(({ name }) => API[name].method === method);
-  if (found) return found;
+  const operation = fitting.find(({ name }) => API[name].method === method);
+  if (operation) return operation;
   if (fitting.length === 0) throw refusal(404, 'unknown-address', 'There is nothing at this address.');
   const allowed = fitting.map(({ name }) => API[name].method).join(', ');
   throw refusal(405, 'unknown-method', `This address takes ${allowed}.`, { Allow: allowed });

@@ -5,8 +5,8 @@
 import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../access/callable';
 import { ticketOf } from '../passes/keys';
-import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { googleWalletServiceAccount, passRootSecrets, required, siteUrl, walletsOffered } from '../platform/config';
 import { countCall } from '../platform/rateLimit';

@@ -1,8 +1,8 @@
 /** A holder who has lost a card's link asks for it by email. */
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../access/callable';
 import { sealed } from '../passes/keys';
-import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';

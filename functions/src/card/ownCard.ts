@@ -14,10 +14,10 @@ import type { Offer } from '@tessera/domain/scheme/types';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../access/callable';
 import { codeKey, openSecret } from '../passes/keys';
 import { changeOwnCard } from '../passes/passStore';
 import { mayMailAboutReport } from '../passes/reportMails';
-import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { readAll } from '../platform/commit';
 import { passRootSecrets, walletsOffered } from '../platform/config';
@@ -78,8 +78,8 @@ async function historyBefore(refs: BusinessRefs, passId: string, before?: number
     before === undefined
       ? queryIn(refs, QUERIES.history, passId)
       : queryIn(refs, QUERIES.historyBefore, passId, before);
-  const found = await query.limit(LINES).get();
-  return found.docs.map((snapshot) => lineOf(snapshot.data()));
+  const { docs } = await query.limit(LINES).get();
+  return docs.map((snapshot) => lineOf(snapshot.data()));
 }
 
 /** The conditions of a card's offer. One read, or none when it is the current offer. */
@@ -174,7 +174,7 @@ function contactForHolder(contact: Contact | undefined): Contact | null {
   return { ...others, consents: consents?.map(({ by: _, ...entry }) => entry) };
 }
 
-/** What is kept of a mailbox, for whoever confirmed its address: another card's number is not theirs. */
+/** What is kept of a mailbox, for whoever confirmed its address, without the card that the last message was for. */
 async function mailboxForHolder(refs: BusinessRefs, contact: Contact | undefined) {
   const record = consentOf(contact, 'email').confirmed && (await mailboxRef(refs, contact)?.get())?.data();
   if (!record) return null;
@@ -184,8 +184,8 @@ async function mailboxForHolder(refs: BusinessRefs, contact: Contact | undefined
 
 /** The reports of a card's holder, newest first, without the person who answered. */
 async function ownReports(refs: BusinessRefs, passId: string): Promise<OwnReport[]> {
-  const found = await queryIn(refs, QUERIES.reportsOfCard, passId).get();
-  return found.docs
+  const { docs } = await queryIn(refs, QUERIES.reportsOfCard, passId).get();
+  return docs
     .map((snapshot) => snapshot.data())
     .map(({ message, at, outcome, closedAt }) => ({
       message,

@@ -1,9 +1,9 @@
-/** The holder of a card adds a name or an address, which joining asked for as well, or corrects them. */
+/** The holder of a card adds or corrects the name and the address that joining asked for. */
 import { holderOf } from '@tessera/domain/pass/holder';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../access/callable';
 import { writeHolder } from '../passes/passFields';
-import { callable } from '../platform/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { passRootSecrets } from '../platform/config';
 import { countCall, type Limit } from '../platform/rateLimit';

@@ -2,10 +2,10 @@
 import { parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
 import { LATE_AFTER_MS } from '@tessera/domain/pass/command';
 import type { QueuedScan } from '@tessera/domain/schemas/business';
+import { checkMember, memberRef, type TokenHolder } from '../access/members';
 import { passIdIn, shiftAt } from '../passes/scanContext';
 import { readAll, type ReadCache } from '../platform/commit';
 import { firestore } from '../platform/firebase';
-import { checkMember, memberRef, type TokenHolder } from '../platform/members';
 import { refsOf } from '../records/refs';
 
 export const isLateStamp = ({ scannedAt, rewardId }: QueuedScan, now: number): boolean =>

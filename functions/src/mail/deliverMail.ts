@@ -2,9 +2,9 @@
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
+import { type BatchJob, batchJob } from '../platform/batchJob';
 import { passRootSecrets, smtpUrl } from '../platform/config';
 import { ALONE } from '../platform/unit';
-import { type Walk, walking } from '../platform/walk';
 import type { deliver } from './deliver';
 
 /**
@@ -20,10 +20,10 @@ export const deliverMail = onDocumentCreated(
 );
 
 /** Delivers mails that are due: they failed before, were interrupted, or had no trigger. */
-export const DUE_MAILS: Walk<DocumentData> = {
+export const DUE_MAILS: BatchJob<DocumentData> = {
   query: (db, now) => db.collection(COLLECTIONS.mail).where('dueAt', '<=', new Date(now)).orderBy('dueAt'),
   sortedBy: 'dueAt',
   each: async ({ id }) => (await deliverOne(id, 'later')) ?? undefined,
 };
 
-export const deliverDueMail = walking(DUE_MAILS);
+export const deliverDueMail = batchJob(DUE_MAILS);

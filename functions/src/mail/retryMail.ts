@@ -1,6 +1,6 @@
 /** An admin retries a dead mail. */
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../platform/callable';
+import { callable } from '../access/callable';
 import { passRootSecrets, smtpUrl } from '../platform/config';
 
 /**

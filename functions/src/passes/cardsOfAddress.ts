@@ -20,13 +20,13 @@ export async function cardsOfAddress(refs: BusinessRefs, email: string, most: nu
   const contacts = documentsOf(queryIn(refs, QUERIES.byEmail, email), { page: PAGE });
   const passes = [];
   for await (const { id } of contacts) passes.push(refs.at('passes', id));
-  let found: Pass[] = [];
+  let cards: Pass[] = [];
   for (let first = 0; first < passes.length; first += PAGE) {
     const { page } = await readAll(refs.business.firestore, { page: passes.slice(first, first + PAGE) });
     const more = page.flatMap((snapshot) => snapshot.data() ?? []);
-    found = [...found, ...more].sort(mostUsedFirst).slice(0, most);
+    cards = [...cards, ...more].sort(mostUsedFirst).slice(0, most);
   }
-  return found;
+  return cards;
 }
 
 /** The most merges that are followed. */

@@ -100,12 +100,12 @@ export const stopMac = (id: string): string => macOf(newestRoot(), 'stop', [id])
 
 export const isStopMac = (id: string, mac: string): boolean => isMac('stop', [id], mac);
 
-/** The MAC in a mail with a shop's news, which stops them: see mail/newsStop.ts. */
+/** The MAC in a mail with a shop's news, which stops them: see shop/news/newsStop.ts. */
 export const newsMac = (parts: string[]): string => macOf(newestRoot(), 'news', parts);
 
 export const isNewsMac = (parts: string[], mac: string): boolean => isMac('news', parts, mac);
 
-/** The MAC in a mail that asks to confirm an address: see messages/confirmAddress.ts. */
+/** The MAC in a mail that asks to confirm an address: see shop/news/confirmAddress.ts. */
 export const confirmMac = (parts: string[]): string => macOf(newestRoot(), 'confirm', parts);
 
 export const isConfirmMac = (parts: string[], mac: string): boolean => isMac('confirm', parts, mac);

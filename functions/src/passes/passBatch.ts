@@ -72,7 +72,7 @@ export async function erasureOf(refs: BusinessRefs, passId: string): Promise<(ba
   };
 }
 
-/** Tells whether the content of passes in Apple Wallet has changed; registrations and Google's entries do not count. */
+/** What phones fetch anew when it changes: the content of passes in Apple Wallet, without their registrations. */
 const appleContentOf = ({ apple = {} }: Pick<WalletRecord, 'apple'> = {}): string =>
   JSON.stringify(
     Object.entries(apple)

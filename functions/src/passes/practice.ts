@@ -2,7 +2,7 @@
 import { type Business, openProgramme } from '@tessera/domain/business';
 import type { Pass } from '@tessera/domain/pass/state';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../platform/callable';
+import { callable } from '../access/callable';
 import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
 import { refsOf } from '../records/refs';

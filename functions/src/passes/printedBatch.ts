@@ -17,8 +17,8 @@ export const FIRST_CODE = 1;
 /** The batch of a printed card, if its code is genuine. One read; none for any other code. */
 export async function printedBatchOf(refs: BusinessRefs, shown: PresentedCard): Promise<PrintedBatch | null> {
   if (shown.form !== 'static' || shown.version !== FIRST_CODE) return null;
-  const found = await queryIn(refs, QUERIES.batchOfCard, shown.passId).limit(1).get();
-  const batch = found.docs[0]?.data();
+  const { docs } = await queryIn(refs, QUERIES.batchOfCard, shown.passId).limit(1).get();
+  const batch = docs[0]?.data();
   if (!batch) return null;
   const { root } = batch;
   return isSame(staticMac(refs.business.id, shown.passId, { root, staticVersion: FIRST_CODE }), shown.mac)

@@ -31,8 +31,8 @@ export async function findPresentedCard(refs: BusinessRefs, { code, passId }: Ca
   const parsed = parseCardCode(code ?? '');
   if (!parsed) return 'unreadable';
   if (parsed.form !== 'short') return parsed;
-  const found = await queryIn(refs, QUERIES.byShortCode, parsed.shortCode).limit(2).get();
-  const [only, another] = found.docs;
+  const { docs } = await queryIn(refs, QUERIES.byShortCode, parsed.shortCode).limit(2).get();
+  const [only, another] = docs;
   if (another) return 'several';
   return only ? { form: 'look-up', passId: only.id } : 'unknown';
 }
@@ -47,8 +47,8 @@ export async function codeElsewhere(
   now: number,
 ): Promise<'genuine' | 'wrong' | 'none'> {
   if (shown.form === 'look-up') return 'none';
-  const found = await queryAcross(business.firestore, QUERIES.otherShops, shown.passId).limit(2).get();
-  const proofs = found.docs.flatMap((snapshot) => {
+  const { docs } = await queryAcross(business.firestore, QUERIES.otherShops, shown.passId).limit(2).get();
+  const proofs = docs.flatMap((snapshot) => {
     const other = snapshot.ref.parent.parent?.id;
     const pass = snapshot.data();
     return other === undefined || other === business.id || !pass ? [] : [proofOf(other, pass, shown, now)];
@@ -146,13 +146,13 @@ interface LoadedScan {
 }
 
 /** The context of a scan: the reducer's third input, after the card and the command. */
-export function contextOf(found: LoadedScan, scan: ScanDetails & { scanId: string }, at: number): Context {
-  const { businessId, member, business, pass, shown, isEarning = false, lateToday } = found;
+export function contextOf(loaded: LoadedScan, scan: ScanDetails & { scanId: string }, at: number): Context {
+  const { businessId, member, business, pass, shown, isEarning = false, lateToday } = loaded;
   const programme = business.programmes[pass.programmeId];
   if (!programme) throw new Error(`The business ${businessId} does not list the programme of the card ${pass.passId}`);
   const { active, frozenSince, timeZone } = business;
   const { scannedAt } = scan;
-  const actor = actorOf(found, scan, at);
+  const actor = actorOf(loaded, scan, at);
   const proof = proofOf(businessId, pass, shown, at, isEarning ? scannedAt : undefined);
   return {
     scanId: scan.scanId,

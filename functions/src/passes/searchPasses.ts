@@ -10,8 +10,8 @@ import type { BusinessRefs } from '../records/refs';
 async function byShortCode(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const parsed = parseCardCode(text);
   if (parsed?.form !== 'short') return [];
-  const found = await queryIn(refs, QUERIES.byShortCode, parsed.shortCode).limit(FOUND_CARDS).get();
-  return found.docs.map((snapshot) => snapshot.data());
+  const { docs } = await queryIn(refs, QUERIES.byShortCode, parsed.shortCode).limit(FOUND_CARDS).get();
+  return docs.map((snapshot) => snapshot.data());
 }
 
 /** Sorts after every character that a name may have. */
@@ -20,13 +20,13 @@ const LAST = '\u{10ffff}';
 /** The cards whose holder's name begins with a text. */
 async function byName(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const key = nameKeyOf(text);
-  const found = await queryIn(refs, QUERIES.byName, key, key + LAST)
+  const { docs } = await queryIn(refs, QUERIES.byName, key, key + LAST)
     .limit(FOUND_CARDS)
     .get();
-  return found.docs.map((snapshot) => snapshot.data());
+  return docs.map((snapshot) => snapshot.data());
 }
 
-/** The last four digits of a telephone, from themselves or from the whole of it; undefined for any other text. */
+/** The last four digits of a telephone, typed alone or with the whole number; undefined for any other text. */
 function phoneEndIn(text: string): string | undefined {
   if (/^\d{4}$/.test(text)) return text;
   const phone = phoneKey(text);
@@ -34,20 +34,20 @@ function phoneEndIn(text: string): string | undefined {
   return phone !== null && phone.length >= 10 ? phone.slice(-4) : undefined;
 }
 
-/** A number of the system from which a card was imported, or the telephone there. */
+/** The imported cards that had this number in their former system, or this telephone. */
 async function byImported(refs: BusinessRefs, text: string): Promise<Pass[]> {
   const phoneEnd = phoneEndIn(text);
   const queries = [
     queryIn(refs, QUERIES.byImportedNumber, text),
     ...(phoneEnd === undefined ? [] : [queryIn(refs, QUERIES.byPhoneEnd, phoneEnd)]),
   ];
-  const found = await Promise.all(queries.map((one) => one.limit(FOUND_CARDS).get()));
-  return found.flatMap(({ docs }) => docs.map((snapshot) => snapshot.data()));
+  const answers = await Promise.all(queries.map((one) => one.limit(FOUND_CARDS).get()));
+  return answers.flatMap(({ docs }) => docs.map((snapshot) => snapshot.data()));
 }
 
-/** The cards with this short code, name, or number, telephone or its last four digits of an imported card. */
+/** The cards with this short code or name; imported cards also by their former number and their telephone. */
 export async function searchPasses(refs: BusinessRefs, query: string): Promise<Pass[]> {
   const text = identifierKey(query);
-  const found = await Promise.all([byShortCode(refs, text), byImported(refs, text), byName(refs, query)]);
-  return [...new Map(found.flat().map((pass) => [pass.passId, pass])).values()].slice(0, FOUND_CARDS);
+  const passes = await Promise.all([byShortCode(refs, text), byImported(refs, text), byName(refs, query)]);
+  return [...new Map(passes.flat().map((pass) => [pass.passId, pass])).values()].slice(0, FOUND_CARDS);
 }

@@ -2,7 +2,7 @@
 import { isPaid } from '@tessera/domain/payment/record';
 import { knowsSession } from '@tessera/domain/payment/state';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../platform/callable';
+import { callable } from '../access/callable';
 import { stripeSecretKey } from '../platform/config';
 import { readPaymentRecord } from './paymentStore';
 import { askingStripe, findSession, recordSession } from './sessions';

@@ -1,6 +1,6 @@
 /** The owner wants to pay by card: the address of a Stripe Checkout page. */
 import { HOUR_MS } from '@tessera/domain/time';
-import { callable } from '../platform/callable';
+import { callable } from '../access/callable';
 import { stripeSecretKey } from '../platform/config';
 import { countCall, type Limit } from '../platform/rateLimit';
 import { openCheckout } from './checkout';

@@ -1,5 +1,5 @@
 /** An admin dismisses a pending bank transfer, and tells the owner why. */
-import { callable } from '../platform/callable';
+import { callable } from '../access/callable';
 import { changePaymentRecord } from './paymentStore';
 
 /** Dismisses a pending transfer; without one nothing changes. The owner sees the reason and may request another. */

@@ -33,9 +33,8 @@ async function accountOf({ uid, isMarked: isOurs }: Named): Promise<string | nul
 }
 
 /**
- * The account that a delivery is about; null for an unknown payment, or one that is not ours. The uid of a session with
- * our mark is taken without a look. A refund or dispute belongs to the record that has the payment, whatever its own
- * metadata says.
+ * The account that a delivery is about; null for an unknown payment, or one that is not ours. A uid beside our mark
+ * is not looked up. A refund or dispute belongs to the record that has the payment, whatever its own metadata says.
  * @throws when Stripe or the identity service does not answer
  */
 export async function findPayer({ event, ...named }: Delivery): Promise<string | null> {

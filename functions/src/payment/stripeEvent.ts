@@ -1,6 +1,6 @@
 /** Translates Stripe's objects into payment events. Pure. */
 import { isFreeKey, keysOf } from '@tessera/domain/keys';
-import { normalAddress } from '@tessera/domain/mailbox';
+import { normalAddress } from '@tessera/domain/normal';
 import type { Money } from '@tessera/domain/payment/record';
 import type { PaymentEvent } from '@tessera/domain/payment/state';
 import { PRODUCT_NAME } from '@tessera/domain/product';

@@ -61,8 +61,8 @@ export async function readAll<Named extends Reads>(
 ): Promise<Snapshots<Named>> {
   const wanted = Object.values(reads).flatMap(listOf);
   const unknown = new Map(wanted.filter(({ path }) => !known.has(path)).map((ref) => [ref.path, ref]));
-  const found = unknown.size > 0 ? await reader.getAll(...unknown.values()) : [];
-  for (const snapshot of found) known.set(snapshot.ref.path, snapshot);
+  const snapshots = unknown.size > 0 ? await reader.getAll(...unknown.values()) : [];
+  for (const snapshot of snapshots) known.set(snapshot.ref.path, snapshot);
   const entries = Object.entries(reads).map(([name, read]) => {
     const own = listOf(read).map(({ path }) => known.get(path));
     return [name, isList(read) ? own : own[0]];

@@ -5,7 +5,7 @@ import { marketingMailsADay } from './config';
 import { counterId, type Limit } from './rateLimit';
 import { documentOf } from './references';
 
-/** News, and the links of imported cards: nobody asks for those either. Each has as many mails a day. */
+/** Mails that nobody asked for: news, and the links of imported cards. Each has its own number a day. */
 export type Budget = 'news' | 'imported cards';
 
 const limitOf = (name: Budget): Limit => ({ name, limit: 0, windowMs: 2 * DAY_MS, message: 'Enough for today.' });

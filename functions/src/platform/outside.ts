@@ -17,10 +17,10 @@ const MOST_BYTES = 4096;
 /** The part of IPv6 in which addresses are given to networks. */
 const GIVEN_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an address belongs to the internet: not to this machine, its network, or the cloud around it. */
+/** Whether an address is public: not this machine's, its network's, or the cloud's around it. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
-  // A mapped address becomes that of IPv4.
+  // An IPv4 address that is written as IPv6 is checked as IPv4.
   const address = ipaddr.process(text);
   return address.range() === 'unicast' && (!(address instanceof ipaddr.IPv6) || address.match(GIVEN_V6));
 }

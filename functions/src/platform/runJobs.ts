@@ -4,7 +4,7 @@
  * longest come first.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dueJobs, type JobName, type JobRecord, RUN_MS, type UnfinishedWalk, walkOf } from '@tessera/domain/job';
+import { dueJobs, type JobName, type JobRecord, RUN_MS, type UnfinishedJob, unfinishedOf } from '@tessera/domain/job';
 import type { DocumentReference, FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { lostRace } from './commit';
@@ -20,9 +20,9 @@ export interface Slice {
   /** Whether its time is used up. The job stops then, and goes on in its next slice. */
   isOver: () => boolean;
   /** Where an earlier slice stopped. */
-  walk: UnfinishedWalk | undefined;
+  unfinished: UnfinishedJob | undefined;
   /** Stores where the job is. @throws TakenOver */
-  keep: (walk: UnfinishedWalk) => Promise<void>;
+  keep: (unfinished: UnfinishedJob) => Promise<void>;
 }
 
 /** A job. After an interrupted slice it may repeat work that is done. @returns whether it came to its end */
@@ -86,15 +86,23 @@ async function within<Answer>(ms: number, work: Promise<Answer>): Promise<Answer
   }
 }
 
+/** A job that is due. */
+interface DueJob extends Pick<Slice, 'name' | 'unfinished'> {
+  code: JobCode;
+  hold: Hold;
+  /** When its slice ends. */
+  until: number;
+}
+
 /** Runs a job for its slice. @throws the database's error, when the slice or its end cannot be stored */
 async function runSlice(
-  { name, code, hold, walk, until }: Pick<Slice, 'name' | 'walk'> & { code: JobCode; hold: Hold; until: number },
+  { name, code, hold, unfinished, until }: DueJob,
   { begun, clock, giveUp, lease }: Times & { begun: number },
 ): Promise<End> {
   const now = clock();
   await hold.write({ ranAt: now, leaseUntil: begun + lease });
-  const keep = (next: UnfinishedWalk) => hold.write({ walk: next });
-  const slice: Slice = { name, now, walk, isOver: () => clock() >= until, keep };
+  const keep = (next: UnfinishedJob) => hold.write({ unfinished: next });
+  const slice: Slice = { name, now, unfinished, isOver: () => clock() >= until, keep };
   try {
     const isDone = await within(
       begun + giveUp - now,
@@ -111,8 +119,8 @@ async function runSlice(
       return 'stopped';
     }
     const { FieldValue: Value } = await import('firebase-admin/firestore');
-    const startedAt = walk?.startedAt ?? now;
-    await hold.write({ startedAt, finishedAt: clock(), leaseUntil: 0, walk: Value.delete() });
+    const startedAt = unfinished?.startedAt ?? now;
+    await hold.write({ startedAt, finishedAt: clock(), leaseUntil: 0, unfinished: Value.delete() });
     return 'finished';
   } catch (error) {
     if (error instanceof TakenOver) throw error;
@@ -137,11 +145,11 @@ export async function runDue(
   const times = { ...RUN_MS, ...limits, clock, begun: clock() };
   const db = await firestore();
   const entries = Object.entries(jobs) as [JobName, JobCode][];
-  const found = await db.getAll(...entries.map(([name]) => documentOf(db, 'jobs', name)));
+  const stored = await db.getAll(...entries.map(([name]) => documentOf(db, 'jobs', name)));
   const known = entries.map(([name, code], index) => {
-    const record = (found[index]?.data() ?? {}) as JobRecord;
-    const hold = holdOf(documentOf(db, 'jobs', name), found[index]?.updateTime);
-    return { name, code, record, hold, walk: walkOf(record, times.begun) };
+    const record = (stored[index]?.data() ?? {}) as JobRecord;
+    const hold = holdOf(documentOf(db, 'jobs', name), stored[index]?.updateTime);
+    return { name, code, record, hold, unfinished: unfinishedOf(record, times.begun) };
   });
   const due = dueJobs(known, times.begun);
   const ends = new Map<JobName, End>();

@@ -1,4 +1,5 @@
 /** A unit: one deployed function that holds callables, each at `/<unit>/<callable>`. */
+import type { RefusalDetails } from '@tessera/domain/callables';
 import { REGION } from '@tessera/domain/product';
 import { serviceAccountOf } from '@tessera/domain/rights';
 import type { Callables } from '@tessera/domain/schemas/callables';
@@ -79,9 +80,12 @@ export function unit<Name extends Unit>(
       return first?.(request, response);
     }
     response.set({ 'Access-Control-Allow-Origin': siteUrl.value(), Vary: 'Origin' });
-    const refuse = (code: number, status: string, message: string) =>
-      void response.status(code).json({ error: { status, message } });
-    if (method === 'POST') return refuse(404, 'NOT_FOUND', 'Our server does not know this request. Reload the page.');
+    const refuse = (code: number, status: string, message: string, details?: RefusalDetails) =>
+      void response.status(code).json({ error: { status, message, details } });
+    if (method === 'POST') {
+      const sentence = 'Our server does not know this request. Reload the page.';
+      return refuse(404, 'NOT_FOUND', sentence, { sentence });
+    }
     response.set('Allow', 'POST, OPTIONS');
     refuse(405, 'INVALID_ARGUMENT', 'POST only');
   });

@@ -5,7 +5,7 @@ import type { BusinessRefs } from './refs';
 
 /**
  * Writes the news of a commit for the shop's webhooks: one document, and none in a shop without an endpoint.
- * @param news makes the messages, where somebody hears them
+ * @param news makes the messages; not called in a shop without an endpoint
  */
 export function tellWebhooks(
   batch: WriteBatch,

@@ -2,9 +2,9 @@
 import { type Business, REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import type { BulkWriter, CollectionReference } from 'firebase-admin/firestore';
+import { type BatchJob, batchJob } from '../platform/batchJob';
 import { firestore } from '../platform/firebase';
 import { collectionOf } from '../platform/references';
-import { type Walk, walking } from '../platform/walk';
 import { pagesOf } from '../records/queries';
 import { refsOf } from '../records/refs';
 
@@ -43,7 +43,7 @@ async function erase(businessId: string, isOver: () => boolean): Promise<boolean
 }
 
 /** Erases each shop that was closed 60 days ago. */
-export const CLOSED_SHOPS: Walk<Business> = {
+export const CLOSED_SHOPS: BatchJob<Business> = {
   query: (db, now) =>
     collectionOf(db, 'businesses')
       .where('closedAt', '<=', now - REDEEM_AFTER_FREEZE_MS)
@@ -52,4 +52,4 @@ export const CLOSED_SHOPS: Walk<Business> = {
   each: async ({ id }, _, isOver) => (await erase(id, isOver)) && 'erased',
 };
 
-export const eraseClosedShops = walking(CLOSED_SHOPS);
+export const eraseClosedShops = batchJob(CLOSED_SHOPS);

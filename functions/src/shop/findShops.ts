@@ -1,4 +1,4 @@
-import { callable } from '../platform/callable';
+import { callable } from '../access/callable';
 
 /**
  * The shops of these accounts, or those whose name begins so, for admins. The rules keep a set-up for its owner; an

@@ -4,8 +4,8 @@
  */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { onDocumentWritten } from 'firebase-functions/v2/firestore';
+import { callable } from '../access/callable';
 import { PAYMENTS_COLLECTION } from '../payment/paymentStore';
-import { callable } from '../platform/callable';
 import { ALONE } from '../platform/unit';
 import { projectBusinessOf } from './projection';
 

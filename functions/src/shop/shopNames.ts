@@ -8,7 +8,7 @@ const MOST = 20;
 /** Sorts after every character that a name may have. */
 const LAST = '\uF8FF';
 
-/** A beginning as it was typed, and as names are written: "the corner" and "The Corner". */
+/** A beginning as it was typed, and with a capital at each word: `the corner` and `The Corner`. */
 const spellings = (typed: string): string[] => [
   ...new Set([typed, typed.replace(/(?<=^|\s)\S/g, (letter) => letter.toUpperCase())]),
 ];
@@ -34,9 +34,9 @@ export async function shopNames({
     }),
   ]);
   const shops = new Map<string, string>();
-  for (const found of [...asked, ...begun.flat()]) {
-    const named: unknown = found.get('name');
-    if (typeof named === 'string' && named !== '') shops.set(found.id, named);
+  for (const snapshot of [...asked, ...begun.flat()]) {
+    const named: unknown = snapshot.get('name');
+    if (typeof named === 'string' && named !== '') shops.set(snapshot.id, named);
   }
   return { shops: [...shops].slice(0, Math.max(MOST, uids.length)).map(([uid, named]) => ({ uid, name: named })) };
 }

@@ -2,7 +2,7 @@
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../platform/callable';
+import { callable } from '../access/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';

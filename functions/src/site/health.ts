@@ -72,12 +72,12 @@ export async function look(now: number): Promise<Health> {
     // An account that does not exist: only the answer counts.
     within('the identity service', async () => (await auth()).getUsers([{ uid: 'health' }])),
   ]);
-  const found = {
+  const checks = {
     database: stored !== undefined,
     identity: identity !== undefined,
     ...(stored ?? { mail: { overdue: 0, dead: 0 }, lateJobs: [] }),
   };
-  return { ok: isWell(found), ...found };
+  return { ok: isWell(checks), ...checks };
 }
 
 let last: { at: number; health: Promise<Health> } | undefined;

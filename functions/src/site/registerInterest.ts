@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
-import { callable } from '../platform/callable';
+import { callable } from '../access/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';
 import { addMails } from '../platform/outbox';

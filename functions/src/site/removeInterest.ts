@@ -2,7 +2,7 @@
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { DAY_MS } from '@tessera/domain/time';
 import type { Query } from 'firebase-admin/firestore';
-import { callable } from '../platform/callable';
+import { callable } from '../access/callable';
 import { firestore } from '../platform/firebase';
 import type { Job, Slice } from '../platform/runJobs';
 

@@ -1,7 +1,7 @@
 /** A visitor asks a question, and the operator gets it by mail. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
-import { callable } from '../platform/callable';
+import { callable } from '../access/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { existsAlready } from '../platform/commit';
 import { firestore } from '../platform/firebase';

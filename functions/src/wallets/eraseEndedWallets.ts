@@ -5,7 +5,7 @@
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { QUERIES } from '@tessera/domain/queries';
 import { changeWallets } from '../passes/passFields';
-import { type Walk, walking } from '../platform/walk';
+import { type BatchJob, batchJob } from '../platform/batchJob';
 import { queryAcross } from '../records/queries';
 import { withoutEndedBy } from './apple/record';
 
@@ -19,7 +19,7 @@ async function eraseDue(businessId: string, passId: string, now: number): Promis
 }
 
 /** Does what is due of the records of ended passes. */
-export const ENDED_WALLETS: Walk<WalletRecord> = {
+export const ENDED_WALLETS: BatchJob<WalletRecord> = {
   query: (db, now) => queryAcross(db, QUERIES.endedWallets, now),
   sortedBy: QUERIES.endedWallets.orderBy.field,
   each: async (snapshot, now) => {
@@ -28,4 +28,4 @@ export const ENDED_WALLETS: Walk<WalletRecord> = {
   },
 };
 
-export const eraseEndedWallets = walking(ENDED_WALLETS);
+export const eraseEndedWallets = batchJob(ENDED_WALLETS);

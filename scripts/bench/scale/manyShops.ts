@@ -1,9 +1,9 @@
-/** Many shops, of which one is broken: what the nightly walks cost, and that the broken one stops no other. */
+/** Many shops, of which one is broken: what the nightly jobs cost, and that the broken one stops no other. */
 import type { JobName } from '@tessera/domain/job';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { CHANGED_CARDS } from '../../../functions/src/passes/jobs/verifyLedger';
-import { type Walk, walkOnce } from '../../../functions/src/platform/walk';
+import { type BatchJob, runBatchJob } from '../../../functions/src/platform/batchJob';
 import { WATCHED_SHOPS } from '../../../functions/src/shop/alerts/findAlerts';
 import { COUNTED_SHOPS } from '../../../functions/src/shop/numbers/countInsights';
 import { WEEKLY_MAILS } from '../../../functions/src/shop/numbers/weeklyMail';
@@ -29,14 +29,14 @@ async function fill(db: Firestore, shops: number): Promise<void> {
 }
 
 /** A night of many shops. @param shops their number */
-export async function walks({ db }: Bench, { shops }: Sizes): Promise<Outcome> {
+export async function jobs({ db }: Bench, { shops }: Sizes): Promise<Outcome> {
   await fill(db, shops);
   const problems: string[] = [];
   const rows: string[][] = [];
   /** @param failing how many documents fail because of the broken shop @param done what has to be counted */
-  async function measure<At>(name: JobName, walk: Walk<At>, failing: number, done: Record<string, number> = {}) {
+  async function measure<At>(name: JobName, job: BatchJob<At>, failing: number, done: Record<string, number> = {}) {
     let counts: Record<string, number> = {};
-    const { ms, reads, writes } = await costOf(async () => (counts = await walkOnce(name, walk, Date.now())));
+    const { ms, reads, writes } = await costOf(async () => (counts = await runBatchJob(name, job, Date.now())));
     for (const [what, wanted] of Object.entries({ failed: failing, ...done }))
       if ((counts[what] ?? 0) !== wanted) problems.push(`${name}: ${counts[what] ?? 0} ${what} instead of ${wanted}`);
     const counted = Object.entries(counts).map(([what, number]) => `${what} ${whole(number)}`);

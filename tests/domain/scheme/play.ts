@@ -2,9 +2,8 @@
 import type { Command, Context } from '@tessera/domain/pass/command';
 import { decideMerge } from '@tessera/domain/pass/merge';
 import { published } from '@tessera/domain/programme';
-import type { Bonus } from '@tessera/domain/scheme/bonus';
 import { rulesOf } from '@tessera/domain/scheme/rules';
-import type { Offer, Scheme, SchemeKind } from '@tessera/domain/scheme/types';
+import { type Bonus, type Offer, type Scheme, type SchemeKind } from '@tessera/domain/scheme/types';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import fc from 'fast-check';
 import { actor, contextAt, fresh, type Ledger, newPass, send, undoOf } from '../pass/cases';

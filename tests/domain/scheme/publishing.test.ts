@@ -9,10 +9,10 @@ import {
   savedProgramme,
   welcomeAt,
 } from '@tessera/domain/programme';
-import { type Bonus, bonusAt } from '@tessera/domain/scheme/bonus';
+import { bonusAt } from '@tessera/domain/scheme/bonus';
 import { NOTICE_OF_CHANGE_MS } from '@tessera/domain/scheme/points/rules';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
-import type { Scheme, SchemeKind } from '@tessera/domain/scheme/types';
+import { type Bonus, type Scheme, type SchemeKind } from '@tessera/domain/scheme/types';
 import { targetOf } from '@tessera/domain/scheme/words';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import fc from 'fast-check';

@@ -1,6 +1,7 @@
 /** Every callable of a business × every role × own, other and no business, over HTTP. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { RefusalDetails } from '@tessera/domain/callables';
 import { MEMBER_ROLES, type MemberRole } from '@tessera/domain/member';
 import type { BusinessCallables, Callables } from '@tessera/domain/schemas/callables';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
@@ -166,6 +167,7 @@ describe('every callable of a business', () => {
     it(`${name} is answered from ${least} up, only in one’s own shop`, async () => {
       const ask = async (shop: Shop, who?: Owner) => {
         const { status, error } = await call(name, { businessId: shop.businessId, ...input(shop, card) }, who?.idToken);
+        assert.equal((error?.details as RefusalDetails | undefined)?.sentence, error?.message);
         return status === 200 ? 'answered' : (error?.status ?? '');
       };
       for (const [role, person] of team) {

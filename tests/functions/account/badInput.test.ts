@@ -76,7 +76,7 @@ describe('account callables refuse, and change nothing', () => {
         >[0];
         await assert.rejects(async () => callable.run(request), {
           code: 'failed-precondition',
-          details: { reason: 'recent-sign-in-required' },
+          details: { reason: 'recent-sign-in-required', sentence: 'Sign in again to do this.' },
         });
       });
     }

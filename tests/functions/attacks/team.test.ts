@@ -116,7 +116,7 @@ describe('an attack on a shop’s team', () => {
       call('removeDevice', { businessId, manager: uid, pin }, by.idToken);
     assert.equal(statusOf(await remove(device, staff, '4711')), 'PERMISSION_DENIED', 'a PIN of staff');
     const wrong = await remove(device, manager, '0000');
-    assert.deepEqual(wrong.error?.details, { reason: 'bad-pin' });
+    assert.equal((wrong.error?.details as { reason?: string }).reason, 'bad-pin');
     assert.equal(statusOf(await remove(manager, manager, '4711')), 'FAILED_PRECONDITION', 'no tablet');
     const { shift } = await ask('openShift', { businessId, uid: staff.uid, pin: '4711' }, device.idToken);
     const copied = { ...device };

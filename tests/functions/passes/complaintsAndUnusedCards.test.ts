@@ -9,7 +9,7 @@ import { DAY_MS } from '@tessera/domain/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { compose } from '../../../functions/src/mail/compose';
 import { UNUSED_CARDS } from '../../../functions/src/passes/jobs/closeUnusedCards';
-import { walkOnce } from '../../../functions/src/platform/walk';
+import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';
 import { ask, call, type Card, createShop, eventsOf, join, network, passOf, scan, type Shop } from '../../support/shop';
@@ -166,8 +166,8 @@ describe('an unused card', () => {
     const card = await join(shop, { name: 'Ada', email: 'ada@home.example' });
     await ask('reportPass', { secret: card.secret, message: 'Where is my stamp?' });
     await age(card, UNUSED_MS + DAY_MS);
-    await walkOnce('closeUnusedCards', UNUSED_CARDS, now);
-    await walkOnce('closeUnusedCards', UNUSED_CARDS, now + DAY_MS);
+    await runBatchJob('closeUnusedCards', UNUSED_CARDS, now);
+    await runBatchJob('closeUnusedCards', UNUSED_CARDS, now + DAY_MS);
     const [mail, ...more] = await mailsOf('card-unused', card);
     assert.equal(more.length, 0, 'told once');
     const composed = await written(mail);
@@ -176,7 +176,7 @@ describe('an unused card', () => {
     assert.equal((await passOf(shop, card.passId)).holder?.name, 'Ada', 'nothing has gone yet');
 
     await at(shop, 'contacts', card.passId).update({ toldAt: now - NOTICE_MS });
-    await walkOnce('closeUnusedCards', UNUSED_CARDS, now);
+    await runBatchJob('closeUnusedCards', UNUSED_CARDS, now);
     const pass = await passOf(shop, card.passId);
     assert.equal(pass.status, 'closed');
     assert.equal(pass.holder, undefined);
@@ -187,7 +187,7 @@ describe('an unused card', () => {
     assert.deepEqual([events.at(-1)?.type, events.at(-1)?.by], ['closed', 'system']);
     assert.deepEqual(differences(pass, events), []);
     assert.equal((await call('getPass', { secret: card.secret })).error?.status, 'NOT_FOUND');
-    await walkOnce('closeUnusedCards', UNUSED_CARDS, now);
+    await runBatchJob('closeUnusedCards', UNUSED_CARDS, now);
     assert.equal((await eventsOf(shop, card.passId)).length, events.length, 'a second run changes nothing');
   });
 
@@ -200,11 +200,11 @@ describe('an unused card', () => {
     const practice = await ask('makePracticeCard', { businessId: shop.businessId }, shop.owner.idToken);
     for (const { passId } of [used, nameless, practice]) await age({ passId } as Card, UNUSED_MS + NOTICE_MS);
     await age(young, UNUSED_MS - DAY_MS);
-    await walkOnce('closeUnusedCards', UNUSED_CARDS, Date.now());
+    await runBatchJob('closeUnusedCards', UNUSED_CARDS, Date.now());
     assert.equal((await mailsOf('card-unused', used)).length, 1);
     assert.equal((await scan(shop, shop.owner.idToken, { code: used.code() })).verdict, 'accepted');
     await at(shop, 'contacts', used.passId).update({ toldAt: Date.now() - NOTICE_MS });
-    await walkOnce('closeUnusedCards', UNUSED_CARDS, Date.now());
+    await runBatchJob('closeUnusedCards', UNUSED_CARDS, Date.now());
     const status = async (passId: string) => (await passOf(shop, passId)).status;
     assert.deepEqual(
       [

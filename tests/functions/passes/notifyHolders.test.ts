@@ -4,15 +4,15 @@ import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { DAY_MS } from '@tessera/domain/time';
 import { kinds } from '../../../functions/src/mail/compose';
 import { READY_CARDS, SHOPS_WITH_NEWS } from '../../../functions/src/passes/jobs/notifyHolders';
-import { walkOnce } from '../../../functions/src/platform/walk';
+import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { addMember, ask, createShop, freezeShop, join, scan } from '../../support/shop';
 
 /** Both jobs. */
 async function notify(now: number): Promise<void> {
-  await walkOnce('notifyOfReadyRewards', READY_CARDS, now);
-  await walkOnce('notifyHolders', SHOPS_WITH_NEWS, now);
+  await runBatchJob('notifyOfReadyRewards', READY_CARDS, now);
+  await runBatchJob('notifyHolders', SHOPS_WITH_NEWS, now);
 }
 
 describe('holders of cards', () => {

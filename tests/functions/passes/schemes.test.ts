@@ -8,7 +8,7 @@ import { DAY_MS, dayAfter, dayIn, weekdayOf } from '@tessera/domain/time';
 import { compose } from '../../../functions/src/mail/compose';
 import { ENDED_REWARDS } from '../../../functions/src/passes/jobs/endRewards';
 import { REWARDS_THAT_END } from '../../../functions/src/passes/jobs/notifyOfRewardEnds';
-import { walkOnce } from '../../../functions/src/platform/walk';
+import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { stopIdOf, stopMailsTo } from '../../../functions/src/records/strangerMails';
 import { adminDb } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';
@@ -222,15 +222,15 @@ describe('a card with more than one reward', () => {
       return found.docs.filter((mail) => mail.get('card.passId') === passId);
     };
     const told = async () => [(await mails(card)).length, (await mails(nameless)).length];
-    await walkOnce('notifyOfRewardEnds', REWARDS_THAT_END, now);
+    await runBatchJob('notifyOfRewardEnds', REWARDS_THAT_END, now);
     assert.deepEqual(await told(), [0, 0], '40 days before');
     await freezeShop(shop, now);
-    await walkOnce('notifyOfRewardEnds', REWARDS_THAT_END, ends - 29 * DAY_MS);
+    await runBatchJob('notifyOfRewardEnds', REWARDS_THAT_END, ends - 29 * DAY_MS);
     assert.deepEqual(await told(), [0, 0], 'frozen');
     await freezeShop(shop, null);
-    for (const days of [29, 29, 12]) await walkOnce('notifyOfRewardEnds', REWARDS_THAT_END, ends - days * DAY_MS);
+    for (const days of [29, 29, 12]) await runBatchJob('notifyOfRewardEnds', REWARDS_THAT_END, ends - days * DAY_MS);
     assert.deepEqual(await told(), [1, 0], 'once');
-    for (const days of [6, 6, 1]) await walkOnce('notifyOfRewardEnds', REWARDS_THAT_END, ends - days * DAY_MS);
+    for (const days of [6, 6, 1]) await runBatchJob('notifyOfRewardEnds', REWARDS_THAT_END, ends - days * DAY_MS);
     assert.deepEqual(await told(), [2, 0]);
 
     const stored = (await mails(card))[0]?.data() as Parameters<typeof compose>[0];
@@ -249,7 +249,7 @@ describe('a card with more than one reward', () => {
     const later = ends + 20 * DAY_MS;
     await endAt(shop, card.passId, later);
     await stopMailsTo(stopIdOf(email));
-    await walkOnce('notifyOfRewardEnds', REWARDS_THAT_END, later - 29 * DAY_MS);
+    await runBatchJob('notifyOfRewardEnds', REWARDS_THAT_END, later - 29 * DAY_MS);
     assert.deepEqual(await told(), [2, 0], 'stopped');
   });
 
@@ -263,17 +263,17 @@ describe('a card with more than one reward', () => {
     const asked = await ask('redeemReward', redemption, owner.idToken);
     assert.deepEqual([asked.verdict, asked.reason], ['confirm', 'reward-ended']);
     assert.equal(asked.message, 'This reward ended 3 days ago. Give it anyway?');
-    await walkOnce('endRewards', ENDED_REWARDS, Date.now());
+    await runBatchJob('endRewards', ENDED_REWARDS, Date.now());
     assert.equal((await passOf(shop, card.passId)).rewards.length, 1, 'a manager may still give it');
 
     await endAt(shop, card.passId, Date.now() - 31 * DAY_MS);
     assert.equal((await ask('redeemReward', redemption, owner.idToken)).verdict, 'refused');
     await freezeShop(shop, Date.now() - 32 * DAY_MS);
-    await walkOnce('endRewards', ENDED_REWARDS, Date.now());
+    await runBatchJob('endRewards', ENDED_REWARDS, Date.now());
     assert.equal((await passOf(shop, card.passId)).rewards.length, 1, 'frozen');
     await freezeShop(shop, null);
-    await walkOnce('endRewards', ENDED_REWARDS, Date.now());
-    await walkOnce('endRewards', ENDED_REWARDS, Date.now());
+    await runBatchJob('endRewards', ENDED_REWARDS, Date.now());
+    await runBatchJob('endRewards', ENDED_REWARDS, Date.now());
     const pass = await passOf(shop, card.passId);
     assert.deepEqual([pass.rewards, pass.balance, pass.endsFirst], [[], 3, undefined]);
     const events = await eventsOf(shop, card.passId);

@@ -100,8 +100,8 @@ describe('a run of a scheduler', () => {
     await run({}, { clock: () => now + MINUTE_MS });
     goOn();
     assert.ok((await ended) instanceof Error, 'its slice is over');
-    const { finishedAt, walk } = await stored(FIRST);
-    assert.deepEqual([typeof finishedAt, walk], ['number', undefined]);
+    const { finishedAt, unfinished } = await stored(FIRST);
+    assert.deepEqual([typeof finishedAt, unfinished], ['number', undefined]);
   });
 
   it('gives each job an equal share of the time that is left, and none to those for which it does not last', async () => {
@@ -133,17 +133,17 @@ describe('a run of a scheduler', () => {
 
   it('that was killed keeps its job from others until its lease has ended', async () => {
     const killed = { ranAt: now, leaseUntil: now + RUN_MS.lease };
-    const walk = { startedAt: now, counts: { seen: 3 } };
-    await record(FIRST).set({ ...killed, walk });
+    const unfinished = { startedAt: now, counts: { seen: 3 } };
+    await record(FIRST).set({ ...killed, unfinished });
     assert.equal((await run({}))[FIRST], undefined);
     let from: unknown;
     const next = async (slice: Slice) => {
-      from = slice.walk;
+      from = slice.unfinished;
       return true;
     };
     const later = now + RUN_MS.lease;
     assert.equal((await run({ [FIRST]: next }, { clock: () => later }))[FIRST], 'finished');
-    assert.deepEqual(from, walk);
+    assert.deepEqual(from, unfinished);
     const { startedAt, finishedAt } = await stored(FIRST);
     assert.deepEqual([startedAt, finishedAt], [now, later]);
   });
@@ -156,7 +156,7 @@ describe('a run of a scheduler', () => {
     };
     const { result, errors } = await errorsOf(() => run({ [FIRST]: overtaken }));
     assert.deepEqual(result, { [FIRST]: 'taken', [SECOND]: 'finished', [THIRD]: 'finished' });
-    assert.deepEqual([errors, (await stored(FIRST)).walk, (await stored(FIRST)).ranAt], [[], undefined, now + 1]);
+    assert.deepEqual([errors, (await stored(FIRST)).unfinished, (await stored(FIRST)).ranAt], [[], undefined, now + 1]);
   });
 
   it('fails when it cannot read the records', async () => {

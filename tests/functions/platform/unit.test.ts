@@ -48,14 +48,12 @@ describe('a unit', () => {
       ...['', '/', 'nothing', 'readcard', 'readCard/', 'readCard/x', 'counter/readCard', '%72eadCard', 'x?readCard'],
       ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'size', 'get'],
     ];
+    const message = 'Our server does not know this request. Reload the page.';
+    const error = { status: 'NOT_FOUND', message, details: { sentence: message } };
     for (const path of unknown) {
       const answer = await send(`counter/${path}`);
       assert.equal(answer.status, 404, path);
-      assert.deepEqual(
-        await answer.json(),
-        { error: { status: 'NOT_FOUND', message: 'Our server does not know this request. Reload the page.' } },
-        path,
-      );
+      assert.deepEqual(await answer.json(), { error }, path);
       assert.equal(answer.headers.get('access-control-allow-origin'), process.env['SITE_URL'], path);
     }
   });

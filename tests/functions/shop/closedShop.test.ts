@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@tessera/domain/time';
-import { walkOnce } from '../../../functions/src/platform/walk';
+import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { CLOSED_SHOPS } from '../../../functions/src/shop/eraseClosedShops';
 import { ENDED_WALLETS } from '../../../functions/src/wallets/eraseEndedWallets';
 import { TEST_PORTS } from '../../../scripts/local/runs';
@@ -15,7 +15,7 @@ import { phoneWith } from '../wallets/apple';
 /** The job, with the emulator's queue: tasks that it adds run in the emulator. */
 const erase = (now: number) =>
   withEnvironment({ CLOUD_TASKS_EMULATOR_HOST: `127.0.0.1:${TEST_PORTS.tasks}` }, () =>
-    walkOnce('eraseClosedShops', CLOSED_SHOPS, now),
+    runBatchJob('eraseClosedShops', CLOSED_SHOPS, now),
   );
 
 /** The owner deletes the account. @returns when the shop closed */
@@ -112,7 +112,7 @@ describe('a shop whose owner’s account is deleted', () => {
     assert.equal((await phone.pushes()).length, 1, 'told once');
 
     await off.pushed();
-    await walkOnce('eraseEndedWallets', ENDED_WALLETS, Date.now() + 7 * DAY_MS);
+    await runBatchJob('eraseEndedWallets', ENDED_WALLETS, Date.now() + 7 * DAY_MS);
     assert.deepEqual(await below(shop), [], 'nor of a phone that is off for a week');
     assert.equal((await off.fetch()).json.voided, true, 'which gets the same whenever it asks');
     assert.equal((await off.register()).status, 404);

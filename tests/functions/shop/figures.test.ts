@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { differences } from '@tessera/domain/pass/ledger';
 import { type DayStats, outstandingOf, sumOf } from '@tessera/domain/stats';
 import { compose } from '../../../functions/src/mail/compose';
-import { walkOnce } from '../../../functions/src/platform/walk';
+import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { WEEKLY_MAILS } from '../../../functions/src/shop/numbers/weeklyMail';
 import { adminDb } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';
@@ -130,10 +130,10 @@ describe('figures of a shop', () => {
       (await adminDb().collection('mail').where('kind', '==', 'weekly-figures').where('uid', '==', uid).get()).docs;
     const nextWeek = Date.now() + WEEK_MS;
     await Promise.all([
-      walkOnce('sendWeeklyMails', WEEKLY_MAILS, nextWeek),
-      walkOnce('sendWeeklyMails', WEEKLY_MAILS, nextWeek),
+      runBatchJob('sendWeeklyMails', WEEKLY_MAILS, nextWeek),
+      runBatchJob('sendWeeklyMails', WEEKLY_MAILS, nextWeek),
     ]);
-    await walkOnce('sendWeeklyMails', WEEKLY_MAILS, nextWeek);
+    await runBatchJob('sendWeeklyMails', WEEKLY_MAILS, nextWeek);
     assert.equal((await mails(quiet.owner.uid)).length, 0, 'a week without anything');
     const [mail, ...more] = await mails(owner.uid);
     assert.ok(mail);
@@ -157,7 +157,7 @@ describe('figures of a shop', () => {
     await ask('setWeeklyMail', { businessId, wanted: false }, owner.idToken);
     assert.equal(await withEnvironment(settings, async () => compose(stored)), null, 'on its way, and stopped');
     await full(await join(shop));
-    await walkOnce('sendWeeklyMails', WEEKLY_MAILS, nextWeek + WEEK_MS);
+    await runBatchJob('sendWeeklyMails', WEEKLY_MAILS, nextWeek + WEEK_MS);
     assert.equal((await mails(owner.uid)).length, 1);
   });
 });

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { WALLETS } from '@tessera/domain/pass/state';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { PNG } from 'pngjs';
-import { walkOnce } from '../../../functions/src/platform/walk';
+import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { ENDED_WALLETS } from '../../../functions/src/wallets/eraseEndedWallets';
 import { walletKeys } from '../../../scripts/local/wallets/keys';
 import { adminDb } from '../../support/accounts';
@@ -181,9 +181,9 @@ describe('a card in Apple Wallet', () => {
     await phone.pushed();
     const { eraseAt = 0 } = (await recordOf(shop, card.passId)) ?? {};
     assert.ok(Math.abs(eraseAt - Date.now() - 7 * 24 * 3_600_000) < 60_000);
-    await walkOnce('eraseEndedWallets', ENDED_WALLETS, eraseAt - 1);
+    await runBatchJob('eraseEndedWallets', ENDED_WALLETS, eraseAt - 1);
     assert.ok(await recordOf(shop, card.passId));
-    await walkOnce('eraseEndedWallets', ENDED_WALLETS, eraseAt);
+    await runBatchJob('eraseEndedWallets', ENDED_WALLETS, eraseAt);
     assert.equal(await recordOf(shop, card.passId), undefined);
   });
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { FieldValue } from 'firebase-admin/firestore';
 import { PNG } from 'pngjs';
-import { walkOnce } from '../../../functions/src/platform/walk';
+import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { ENDED_WALLETS } from '../../../functions/src/wallets/eraseEndedWallets';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import type { HeldObject } from '../../../scripts/local/wallets/googleStore';
@@ -195,12 +195,12 @@ describe('a card in Google Wallet', () => {
       await at('wallets', card).update({ google: { 1: { notified: [], endedAt: 1 } }, eraseAt: 1 });
     }
     await failAt(failing.id, '500');
-    await walkOnce('eraseEndedWallets', ENDED_WALLETS, Date.now());
+    await runBatchJob('eraseEndedWallets', ENDED_WALLETS, Date.now());
     const { state, accountName } = await heldObject(last.id);
     assert.deepEqual([state, accountName], ['INACTIVE', undefined]);
     assert.equal(await recordOf(last.card), undefined);
     assert.ok(await entryOf(failing.card));
-    await walkOnce('eraseEndedWallets', ENDED_WALLETS, Date.now());
+    await runBatchJob('eraseEndedWallets', ENDED_WALLETS, Date.now());
     assert.equal((await heldObject(failing.id)).state, 'INACTIVE');
     assert.equal(await recordOf(failing.card), undefined, 'the next run');
   });

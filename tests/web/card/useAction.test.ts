@@ -69,7 +69,7 @@ describe('an action of a customer’s page', () => {
     await first;
     assert.deepEqual(now(), failure('We could not reach our server. Check your connection and try again.'));
     const second = press();
-    calls[1]?.reject(new Refusal('NOT_FOUND', 'This code is used up.'));
+    calls[1]?.reject(new Refusal('NOT_FOUND', { sentence: 'This code is used up.' }));
     await second;
     assert.deepEqual(now(), failure('This code is used up.'));
   });

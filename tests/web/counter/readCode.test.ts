@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Business } from '@tessera/domain/business';
 import { refused } from '@tessera/domain/pass/verdict';
 import { defaultLimits } from '@tessera/domain/programme';
-import type { Bonus } from '@tessera/domain/scheme/bonus';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
+import type { Bonus } from '@tessera/domain/scheme/types';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { decideHere, type ShopHere, withoutGiven } from '../../../web/src/counter/queue/decideHere';
 import {

@@ -259,7 +259,7 @@ describe('the scans of a counter', () => {
   it('wait behind the page of a Wi-Fi portal, which is no refusal of a card either', async () => {
     const store = memoryStore();
     const portal = () => {
-      throw denied('permission-denied [403]');
+      throw denied();
     };
     const counter = server(store, { before: portal }).queue();
     assert.equal(told(await counter.stamp(body())), 'queued');

@@ -22,8 +22,12 @@ export const body = (more: Partial<ScanBody<'recordScan'>> = {}): ScanBody<'reco
   ...more,
 });
 
-/** A refusal in the form of the SDK. */
-export const denied = (message: string) => Object.assign(new Error(message), { code: 'functions/permission-denied' });
+/** A refusal of our function, in the form of the SDK; without a sentence it is somebody else's. */
+export const denied = (sentence?: string) =>
+  Object.assign(new Error(`${sentence ?? 'permission-denied'} [403]`), {
+    code: 'functions/permission-denied',
+    details: { sentence },
+  });
 class Silent extends Error {}
 
 /** A server that remembers every accepted scan; `network` can fail a call. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { FoundPass } from '@tessera/domain/callables';
-import { FirebaseError } from 'firebase/app';
 import { useLookUp } from '../../../web/src/counter/useLookUp';
 import { fakeBrowser } from '../fakeBrowser';
 import { type MountedHook, mountHook } from '../mountHook';
 import { OpenPromise } from '../openPromise';
+import { denied } from './scanServer';
 
 type LookUp = Parameters<typeof useLookUp>[0];
 
@@ -29,8 +29,7 @@ describe('a look-up at the counter', () => {
         },
       ]),
     );
-  const fail = (query: string) =>
-    counter.after(() => requests[query]?.reject(new FirebaseError('functions/not-found', 'Nothing is found.')));
+  const fail = (query: string) => counter.after(() => requests[query]?.reject(denied('Nothing is found.')));
   const shown = () => [counter.now().found.map(({ passId }) => passId), counter.now().said];
 
   beforeEach(async () => {

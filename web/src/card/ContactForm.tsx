@@ -34,7 +34,7 @@ export function ContactForm({ secret, fields = ['name', 'email'], onSaved }: Con
       send: () =>
         callPublic('setContact', { secret, ...typed }, CALL_LIMIT_MS).catch((error: unknown) => {
           if (error instanceof Refusal && error.code === 'functions/invalid-argument')
-            throw new Refusal('INVALID_ARGUMENT', 'Check what you typed for a typo.');
+            throw new Refusal('INVALID_ARGUMENT', { sentence: 'Check what you typed for a typo.' });
           throw error;
         }),
       done() {

@@ -1,6 +1,6 @@
 import { ANSWER_DAYS, type OwnReport } from '@tessera/domain/report';
 import { NOTE_LIMIT } from '@tessera/domain/text';
-import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { callPublic, Refusal } from '../shared/data/publicCalls';
 import { downloadFile } from '../shared/lib/downloadFile';
 import { formatDate } from '../shared/lib/format';
@@ -24,14 +24,16 @@ export interface HolderActionsProps {
   onRemove: () => void;
 }
 
-/** The holder's actions: write to the shop, download the data, remove the card from this browser, erase it. */
-export function HolderActions({ secret, shop, onErase, onRemove }: HolderActionsProps) {
+interface ReportsProps {
+  secret: string;
+  shop: string;
+}
+
+/** Writes to the shop, and shows what was written before and what the shop answered. */
+function Reports({ secret, shop }: ReportsProps) {
   const reading = useAction();
   const reporting = useAction();
-  const exporting = useAction();
-  const erasing = useAction();
   const [isEmpty, setEmpty] = useState(false);
-  const [asking, setAsking] = useState<'remove' | 'erase'>();
   const [reports, setReports] = useState<readonly OwnReport[]>([]);
 
   // The same text sent again is the same report, because it gets the same id.
@@ -42,8 +44,8 @@ export function HolderActions({ secret, shop, onErase, onRemove }: HolderActions
     () =>
       pressRead({
         send: () => callPublic('listReports', { secret }, CALL_LIMIT_MS),
-        done({ reports: found }) {
-          setReports(found);
+        done(answer) {
+          setReports(answer.reports);
           return undefined;
         },
         meanwhile: 'What you wrote before appears when it comes.',
@@ -76,34 +78,6 @@ export function HolderActions({ secret, shop, onErase, onRemove }: HolderActions
       what: reportId,
     });
   }
-
-  const download = (form: 'page' | 'data') =>
-    exporting.press({
-      send: () => callPublic('exportPass', { secret }, CALL_LIMIT_MS),
-      done(exported) {
-        if (form === 'page') downloadFile('card.html', 'text/html', exportedPage(exported));
-        else downloadFile('card.json', 'application/json', JSON.stringify(exported, null, 2));
-        return { success: true, message: 'The file is among your downloads.' };
-      },
-      meanwhile: 'The file comes when it is ready.',
-      what: form,
-    });
-
-  const erase = () =>
-    erasing.press({
-      send() {
-        onErase('sent');
-        return callPublic('erasePass', { secret }, CALL_LIMIT_MS).catch((error: unknown) => {
-          if (error instanceof Refusal) onErase(undefined);
-          throw error;
-        });
-      },
-      done() {
-        onErase('done');
-        return undefined;
-      },
-      meanwhile: 'Your card may be erased already.',
-    });
 
   return (
     <>
@@ -148,6 +122,26 @@ export function HolderActions({ secret, shop, onErase, onRemove }: HolderActions
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+function Downloads({ secret }: { secret: string }) {
+  const exporting = useAction();
+  const download = (form: 'page' | 'data') =>
+    exporting.press({
+      send: () => callPublic('exportPass', { secret }, CALL_LIMIT_MS),
+      done(exported) {
+        if (form === 'page') downloadFile('card.html', 'text/html', exportedPage(exported));
+        else downloadFile('card.json', 'application/json', JSON.stringify(exported, null, 2));
+        return { success: true, message: 'The file is among your downloads.' };
+      },
+      meanwhile: 'The file comes when it is ready.',
+      what: form,
+    });
+
+  return (
+    <>
       <Button variant="secondary" busy={exporting.isBusy} onClick={() => void download('page')}>
         Download what is kept about this card
       </Button>
@@ -155,32 +149,86 @@ export function HolderActions({ secret, shop, onErase, onRemove }: HolderActions
         The same as JSON
       </Button>
       <Outcome result={exporting.result} />
+    </>
+  );
+}
+
+interface SureProps {
+  /** The question. */
+  label: string;
+  /** What would happen. */
+  text: string;
+  /** The button that does not do it. */
+  no: string;
+  onNo: () => void;
+  /** The button that does it. */
+  children: ReactNode;
+}
+
+/** Asks once more. */
+function Sure({ label, text, no, onNo, children }: SureProps) {
+  return (
+    <div className={styles.sure} role="group" aria-label={label}>
+      <p>{text}</p>
+      {children}
+      <Button variant="secondary" onClick={onNo}>
+        {no}
+      </Button>
+    </div>
+  );
+}
+
+/** The holder's actions: write to the shop, download the data, remove the card from this browser, erase it. */
+export function HolderActions({ secret, shop, onErase, onRemove }: HolderActionsProps) {
+  const erasing = useAction();
+  const [asking, setAsking] = useState<'remove' | 'erase'>();
+  const stopAsking = () => setAsking(undefined);
+
+  const erase = () =>
+    erasing.press({
+      send() {
+        onErase('sent');
+        return callPublic('erasePass', { secret }, CALL_LIMIT_MS).catch((error: unknown) => {
+          if (error instanceof Refusal) onErase(undefined);
+          throw error;
+        });
+      },
+      done() {
+        onErase('done');
+        return undefined;
+      },
+      meanwhile: 'Your card may be erased already.',
+    });
+
+  return (
+    <>
+      <Reports secret={secret} shop={shop} />
+      <Downloads secret={secret} />
       {asking === 'remove' ? (
-        <div className={styles.sure} role="group" aria-label="Remove this card from this phone?">
-          <p>
-            The card stays: its link opens it again, here or on another phone. Keep the link, or add your email, so that
-            you find it again. Not your phone? Clear its history too: the link may be in it.
-          </p>
+        <Sure
+          label="Remove this card from this phone?"
+          text="The card stays: its link opens it again, here or on another phone. Keep the link, or add your email, so that you find it again. Not your phone? Clear its history too: the link may be in it."
+          no="Leave it here"
+          onNo={stopAsking}
+        >
           <Button onClick={onRemove}>Remove it from this phone</Button>
-          <Button variant="secondary" onClick={() => setAsking(undefined)}>
-            Leave it here
-          </Button>
-        </div>
+        </Sure>
       ) : (
         <Button variant="secondary" onClick={() => setAsking('remove')}>
           Remove from this phone
         </Button>
       )}
       {asking === 'erase' ? (
-        <div className={styles.sure} role="group" aria-label="Erase this card?">
-          <p>Its balance and rewards go, and nobody can bring them back.</p>
+        <Sure
+          label="Erase this card?"
+          text="Its balance and rewards go, and nobody can bring them back."
+          no="Keep the card"
+          onNo={stopAsking}
+        >
           <Button variant="danger" busy={erasing.isBusy} onClick={() => void erase()}>
             Erase it for good
           </Button>
-          <Button variant="secondary" onClick={() => setAsking(undefined)}>
-            Keep the card
-          </Button>
-        </div>
+        </Sure>
       ) : (
         <Button variant="danger" onClick={() => setAsking('erase')}>
           Erase this card

@@ -93,8 +93,8 @@ export function followCard(secret: string, show: (state: CardState) => void): Fo
     if (pause !== null) timer = setTimeout(() => void ask(), pause);
   }
 
-  function refused({ reason }: Refusal): CardState {
-    if (reason !== CARD_ENDED) return { status: 'unknown' };
+  function refused({ details }: Refusal): CardState {
+    if (details.reason !== CARD_ENDED) return { status: 'unknown' };
     held = undefined;
     endCard(secret);
     return { status: 'ended' };

@@ -25,7 +25,7 @@ import { useCamera } from './reading/useCamera';
 import { useScanner } from './reading/useScanner';
 import { AtRest } from './seat/AtRest';
 import { Leave } from './seat/Leave';
-import type { SeatActions, SeatState } from './seat/useSeat';
+import type { SeatActions, SeatState } from './seat/seatStore';
 import { Sheet } from './sheet/Sheet';
 import { useCounter } from './useCounter';
 import { useNamedCard } from './useNamedCard';

@@ -1,6 +1,6 @@
 import styles from './CounterRoom.module.css';
 import { isWaiting, type QueueState } from './queue/queueState';
-import type { SeatActions, SeatState } from './seat/useSeat';
+import type { SeatActions, SeatState } from './seat/seatStore';
 
 interface Props {
   queue: QueueState;

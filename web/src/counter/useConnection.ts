@@ -13,7 +13,7 @@ import { isWaiting, type QueueState, type Sender } from './queue/queueState';
 import { createScanQueue } from './queue/scanQueue';
 import type { ScanQueue, Send } from './queue/scanQueueTypes';
 import { createServerClock } from './queue/serverClock';
-import { loadSeat, takerAt } from './seat/useSeat';
+import { loadSeat, takerAt } from './seat/seatStore';
 
 const clock = createServerClock(storedRecord('tessera.clock'), () => ({
   wall: Date.now(),

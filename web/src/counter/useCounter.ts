@@ -26,7 +26,7 @@ import { decideHere } from './queue/decideHere';
 import { isOfShop, isWaiting } from './queue/queueState';
 import { STAMP_LIMIT_MS } from './queue/scanQueueTypes';
 import { shortCodeIn } from './reading/readCode';
-import type { ShiftHere } from './seat/useSeat';
+import type { ShiftHere } from './seat/seatStore';
 import { READ_LIMIT_MS, useConnection } from './useConnection';
 import { useCounterState } from './useCounterState';
 

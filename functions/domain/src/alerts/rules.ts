@@ -165,13 +165,13 @@ function findInView(all: readonly Dated[], watched: Watched): Finding[] {
 
 /** Of findings with the same id, the one that found more, or that names somebody. */
 function withoutTwins(findings: readonly Finding[]): Finding[] {
-  const found = new Map<string, Finding>();
+  const best = new Map<string, Finding>();
   for (const one of findings) {
-    const twin = found.get(one.alertId);
+    const twin = best.get(one.alertId);
     const isBetter = !twin || isMore(one, twin) || (!isMore(twin, one) && twin.about === undefined);
-    if (isBetter) found.set(one.alertId, one);
+    if (isBetter) best.set(one.alertId, one);
   }
-  return [...found.values()];
+  return [...best.values()];
 }
 
 /** What counts of a ledger: nothing that was undone, and no practice. */

@@ -89,8 +89,8 @@ export function channelFor(
   card: ConsentingCard,
 ): ConsentChannel | Extract<LeftOut, 'no-consent' | 'no-address' | 'address-refused' | 'not-confirmed' | 'no-wallet'> {
   const consents = channels.map((channel) => consentFor(channel, card)).filter(({ given }) => given);
-  const found = consents.find(({ confirmed, reaches }) => confirmed && reaches);
-  if (found) return found.channel;
+  const consent = consents.find(({ confirmed, reaches }) => confirmed && reaches);
+  if (consent) return consent.channel;
   const [given] = consents;
   if (!given) return 'no-consent';
   if (given.channel === 'wallet') return 'no-wallet';

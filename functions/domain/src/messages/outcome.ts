@@ -56,6 +56,6 @@ export function findingOf({ plan, effect, counts }: Pick<Message, 'plan' | 'effe
 
 /** The smallest difference in whole points that so many customers can show; null where they can show none. */
 export function pointsVisible(cards: number, holdBack: HoldBack, base: number): number | null {
-  const found = visibleDifference(cards, base, holdBack / 100);
-  return found === null ? null : Math.round(found * 100);
+  const difference = visibleDifference(cards, base, holdBack / 100);
+  return difference === null ? null : Math.round(difference * 100);
 }

@@ -2,8 +2,7 @@
 import { isAtLeast, type MemberRole } from '../member';
 import { omitUndefined } from '../omitUndefined';
 import type { ProgrammeLimits } from '../programme';
-import type { Bonus } from '../scheme/bonus';
-import type { Offers, Purchase } from '../scheme/types';
+import { type Bonus, type Offers, type Purchase } from '../scheme/types';
 import { DAY_MS, MINUTE_MS } from '../time';
 import type { EventType, Pass, PassEvent } from './state';
 import type { Details, Reason } from './words';

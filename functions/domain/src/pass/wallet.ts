@@ -1,11 +1,10 @@
 /** A card's content in a wallet, and the record of its passes there. Pure; times are milliseconds since 1970. */
 import { type Business, redeemUntil } from '../business';
 import { omitUndefined } from '../omitUndefined';
-import type { Bonus } from '../scheme/bonus';
 import { bonusInWords } from '../scheme/bonusWords';
 import { hasEnded as hasRewardEnded } from '../scheme/ends';
 import { cardAt, rulesOf } from '../scheme/rules';
-import type { CardOffer, ReadyReward } from '../scheme/types';
+import { type Bonus, type CardOffer, type ReadyReward } from '../scheme/types';
 import { targetOf, wordsOf } from '../scheme/words';
 import { DAY_MS } from '../time';
 import { holderShown } from './holder';

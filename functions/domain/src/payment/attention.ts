@@ -21,18 +21,18 @@ export function attentionOf(
   { accountDeletedAt, hereAtDeletion = [], deletionUnfinished }: PaymentRecord,
 ): Attention[] {
   const all = Object.values(lines);
-  const found = new Set<Attention>(deletionUnfinished ? ['deletion-unfinished'] : []);
+  const reasons = new Set<Attention>(deletionUnfinished ? ['deletion-unfinished'] : []);
   for (const line of all) {
     const { status, facts = {} } = line;
-    if (status === 'wrong_amount') found.add('wrong-amount');
-    if (Object.values(facts.disputes ?? {}).some(({ state }) => state === 'open')) found.add('disputed');
+    if (status === 'wrong_amount') reasons.add('wrong-amount');
+    if (Object.values(facts.disputes ?? {}).some(({ state }) => state === 'open')) reasons.add('disputed');
     if (isHere(line) && Object.values(facts.refunds ?? {}).some(({ state }) => state === 'failed'))
-      found.add('refund-failed');
+      reasons.add('refund-failed');
   }
   // Nobody uses what this money has paid for. What counts is what the record knew, whenever the money moved at Stripe.
   if (accountDeletedAt !== undefined && cardsHere(lines).some((key) => !hereAtDeletion.includes(key)))
-    found.add('account-deleted');
+    reasons.add('account-deleted');
   // A paid flag without a payment does not count as a second payment.
-  if (all.filter((line) => stands(line) && line.method !== 'unattributed').length > 1) found.add('paid-twice');
-  return [...found].sort();
+  if (all.filter((line) => stands(line) && line.method !== 'unattributed').length > 1) reasons.add('paid-twice');
+  return [...reasons].sort();
 }

@@ -49,7 +49,7 @@ export function mailsForChange(uid: string, before: PaymentRecord, after: Paymen
   }
   if (after.dismissed && after.dismissed.at !== before.dismissed?.at) toOwner.push({ kind: 'transfer-dismissed', uid });
   // Nearly every deletion is finished at once; a job finishes the others.
-  if (after.attention?.some((found) => found !== 'deletion-unfinished' && !before.attention?.includes(found)))
+  if (after.attention?.some((reason) => reason !== 'deletion-unfinished' && !before.attention?.includes(reason)))
     toOperator.push({ kind: 'operator-attention', uid });
   return [...(after.accountDeletedAt === undefined ? toOwner : []), ...toOperator];
 }

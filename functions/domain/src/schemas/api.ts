@@ -5,8 +5,8 @@
 import type { output as OutputOf, ZodMiniType } from 'zod/mini';
 import * as z from 'zod/mini';
 import type { Scope } from '../apiKey';
+import { id } from '../schemaParts';
 import { code, isOneCard, isOnePurchase, lookedUp, passId, purchase, reason, time } from './business';
-import { id } from './parts';
 
 const nothing = z.strictObject({});
 const text = z.string();

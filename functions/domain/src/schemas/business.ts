@@ -13,12 +13,13 @@ import type { HolderInput } from '../pass/holder';
 import { WALLETS } from '../pass/state';
 import { PRINTED } from '../printed';
 import { PROGRAMME_TEXT_LIMITS } from '../programme';
+import { emailAddress, honeypot, id, idOf, plainLine, plainText, uid, uuid } from '../schemaParts';
+import { bonuses, scheme } from '../scheme/schema';
 import { EMAIL_LIMIT, NOTE_LIMIT } from '../text';
 import { type Field, PRESETS } from '../transfer/columns';
 import { FILE_LIMITS, MOST_PARTS } from '../transfer/file';
 import { isWebhookAddress, WEBHOOK_EVENT_NAMES } from '../webhook';
-import { emailAddress, honeypot, id, idOf, plainLine, plainText, uid, uuid } from './parts';
-import { bonuses, fitsScheme, limits, scheme, welcome } from './scheme';
+import { fitsScheme, limits, welcome } from './scheme';
 
 export const passId = z.string().check(z.refine(isPassId));
 /** Made by the counter. */

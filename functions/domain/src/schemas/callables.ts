@@ -27,12 +27,12 @@ import type { Wallet } from '../pass/state';
 import type { Verdict } from '../pass/verdict';
 import type { IssuedReceipt } from '../receipt';
 import type { OwnReport } from '../report';
+import { nothing } from '../schemaParts';
 import type { ImportAnswer, ImportState } from '../transfer/imports';
 import type { CallableName } from '../units';
 import * as account from './account';
 import * as shop from './business';
 import * as messages from './messages';
-import { nothing } from './parts';
 
 /**
  * - `public`: anyone.

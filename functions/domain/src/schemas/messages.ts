@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { AUTOMATIONS, HOLD_BACKS, LAPSED_AFTER, MESSAGE_LIMITS, SEGMENTS } from '../messages/types';
 import { CONSENT_CHANNELS } from '../pass/contact';
-import { id, plainLine, plainText } from './parts';
+import { id, plainLine, plainText } from '../schemaParts';
 
 const business = { businessId: id };
 

@@ -4,12 +4,12 @@ import { keysOf } from '../keys';
 import { CONSENT_CHANNELS, type ConsentEntry } from '../pass/contact';
 import { eventNames } from '../pass/words';
 import { PROGRAMME_TEXT_LIMITS } from '../programme';
+import { plainLine, plainText, uid } from '../schemaParts';
+import { scheme } from '../scheme/schema';
 import { type Given, MOST_OPEN, type Round } from '../scheme/types';
 import { wordsOf } from '../scheme/words';
 import type { CardColumn } from '../transfer/exportRow';
 import { type Once, PAST_EVENTS, type PastEvent, type RestoredCard, type RestoredReward } from '../transfer/restored';
-import { plainLine, plainText, uid } from './parts';
-import { scheme } from './scheme';
 
 /** Milliseconds since 1970. */
 const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000));

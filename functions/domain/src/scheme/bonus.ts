@@ -3,20 +3,9 @@
  * shows twice counts both times. Pure; times are milliseconds since 1970.
  */
 import { atTimeOfDay, DAY_MS, dayAfter, dayIn, daysUpTo, timeOfDayIn, weekdayOf } from '../time';
+import { BONUSES } from './ranges';
+import type { Bonus } from './types';
 
-export interface Bonus {
-  /** 1 (Monday) to 7. */
-  days: number[];
-  /** `14:00`. A window whose end is not after its beginning goes on into the next day. */
-  from: string;
-  until: string;
-  times: 2 | 3;
-  /** The bonus is on within these times only. */
-  begins: number;
-  ends: number;
-}
-
-export const BONUSES = 5;
 /** How long an ended bonus is kept: as long as a scan may arrive late. */
 const KEPT_MS = 7 * DAY_MS + DAY_MS;
 

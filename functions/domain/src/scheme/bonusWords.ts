@@ -1,5 +1,5 @@
 /** Bonus hours as people say them. */
-import type { Bonus } from './bonus';
+import type { Bonus } from './types';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 

@@ -3,43 +3,21 @@
  * hundredth of a point. Everything that differs by kind stands behind `SchemeRules` and `SchemeWords`. Pure; times are
  * milliseconds since 1970.
  */
+import type { output as OutputOf } from 'zod/mini';
+import type { bonus, LIMITS, scheme } from './schema';
 
-/** A reward of a round. With `days` it ends so many days after it is earned. */
-export interface RoundReward {
-  /** The number of units that earns it. */
-  at: number;
-  reward: string;
-  days?: number;
-}
-
-/** Units are stamps; `target` of them fill a card and end its round. */
-export interface StampsScheme {
-  kind: 'stamps';
-  target: number;
-  /** In the order of `at`. The last one is at `target`; the earlier ones use up no units. */
-  rewards: RoundReward[];
-}
-
-/** A reward that is bought from the balance. */
-export interface PricedReward {
-  /** The owner's id of it, the same in every offer. */
-  rewardId: string;
-  /** In units. */
-  price: number;
-  reward: string;
-  days?: number;
-}
-
-/** Units are hundredths of a point. */
-export interface PointsScheme {
-  kind: 'points';
-  /** Points per pound, which are also units per penny: nothing is rounded. */
-  perPound: number;
-  rewards: PricedReward[];
-}
-
-export type Scheme = StampsScheme | PointsScheme;
+export type Scheme = OutputOf<typeof scheme>;
 export type SchemeKind = Scheme['kind'];
+
+export type StampsScheme = Extract<Scheme, { kind: 'stamps' }>;
+/** A reward of a round. */
+export type RoundReward = StampsScheme['rewards'][number];
+
+export type PointsScheme = Extract<Scheme, { kind: 'points' }>;
+/** A reward that is bought from the balance. */
+export type PricedReward = PointsScheme['rewards'][number];
+
+export type Bonus = OutputOf<typeof bonus>;
 
 /** What a programme promised to its customers. An offer never changes once it is written. */
 export interface Offer {
@@ -123,22 +101,10 @@ export interface ReadyReward {
   price?: number;
 }
 
+type LimitsOf<Kind extends SchemeKind> = Record<keyof (typeof LIMITS)[Kind], number>;
+export type StampsLimits = LimitsOf<'stamps'>;
+export type PointsLimits = LimitsOf<'points'>;
 /** The limits of a scheme. They apply to every card at once, whatever its offer. */
-export interface StampsLimits {
-  /** The most units in one scan. */
-  maxPerScan: number;
-  /** The most units per card and day, in the shop's time zone. */
-  dailyLimit: number;
-  /** A second scan within this time needs confirmation. 0: never. */
-  againAfterSeconds: number;
-}
-export interface PointsLimits {
-  /** The most pence in one scan. */
-  maxPence: number;
-  /** The most points per card and day, in the shop's time zone. */
-  dailyPoints: number;
-  againAfterSeconds: number;
-}
 export type SchemeLimits = StampsLimits | PointsLimits;
 
 /** What a customer buys, as the counter states it: a number of stamps, or an amount of money. */
@@ -166,12 +132,6 @@ export interface Offers {
 export interface Now {
   at: number;
   timeZone: string;
-}
-
-/** A range of whole numbers. */
-export interface Range {
-  least: number;
-  most: number;
 }
 
 /** How people are told of a card and its offer. Pages that show a card need no more than this. */

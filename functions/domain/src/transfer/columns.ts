@@ -167,12 +167,12 @@ export function matchColumns(headings: readonly string[], preset: Preset): Colum
     const keys = headings.map(keyOf);
     for (const field of FIELD_NAMES) {
       if (columns[field] !== undefined) continue;
-      const found = (names[field] ?? [])
+      const column = (names[field] ?? [])
         .map((name) => keys.findIndex((key, index) => key === keyOf(name) && !taken.has(index)))
         .find((index) => index >= 0);
-      if (found === undefined) continue;
-      columns[field] = found;
-      taken.add(found);
+      if (column === undefined) continue;
+      columns[field] = column;
+      taken.add(column);
     }
   };
   for (const names of [PRESET_FACTS[preset].headings, COMMON]) {

@@ -66,11 +66,11 @@ function rowAt(text: string, from: number, separator: string, isLast: boolean): 
 /** The line that begins at an index, as one row without quotations. */
 function lineAt(text: string, from: number, separator: string, isLast: boolean): Extent | undefined {
   LINE_BREAK.lastIndex = from;
-  const found = LINE_BREAK.exec(text);
-  if (!isLast && (!found || found.index + 1 === text.length)) return undefined;
+  const lineBreak = LINE_BREAK.exec(text);
+  if (!isLast && (!lineBreak || lineBreak.index + 1 === text.length)) return undefined;
   return {
-    cells: text.slice(from, found?.index).split(separator),
-    end: found ? found.index + found[0].length : text.length,
+    cells: text.slice(from, lineBreak?.index).split(separator),
+    end: lineBreak ? lineBreak.index + lineBreak[0].length : text.length,
   };
 }
 

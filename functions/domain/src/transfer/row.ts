@@ -1,7 +1,6 @@
 /** Reads one customer from a row of a file. The browser's preview and the server use it alike. */
-import { normalAddress } from '../mailbox';
 import { MEMBER_TEXT_LIMITS } from '../member';
-import { phoneKey, withoutInk, withoutPoint } from '../normal';
+import { normalAddress, phoneKey, withoutInk, withoutPoint } from '../normal';
 import { omitUndefined } from '../omitUndefined';
 import type { SchemeKind } from '../scheme/types';
 import { isEmailAddress, isPlainLine } from '../text';

@@ -16,7 +16,7 @@ interface Words {
   paragraphs: string[];
 }
 
-/** @param replaces when the change was to come of which the holder was told before */
+/** @param replaces when another change was to begin, of which the holder was told before */
 function changes(card: MailedCard, from: number, replaces?: number): Words {
   const shop = shopIn(card, 'the shop');
   return {
@@ -54,7 +54,7 @@ export const offerChanges = defineMail({
     const { replaces } = programme.offer;
     return from === undefined && replaces === undefined ? null : { to: card.email, card, from, replaces };
   },
-  // What changes is on the card, in words that the shop typed: a mail would make links of them.
+  // The card says what changes. The shop typed those words, and mail programs would make links of them.
   text: ({ card, from, replaces }, { site, stop }) => ({
     ...(from === undefined ? stays(card, replaces) : changes(card, from, replaces)),
     ...aboutCard(card, site),

@@ -26,7 +26,7 @@ export const operatorAttention = defineMail({
   load: aboutOwnerOf,
   text: (owner, { site }) => ({
     subject: 'A payment needs attention',
-    paragraphs: [...(owner.record.attention ?? []).map((found) => ATTENTION[found]), ownerFacts(owner)],
+    paragraphs: [...(owner.record.attention ?? []).map((reason) => ATTENTION[reason]), ownerFacts(owner)],
     link: { label: 'Payments', url: site + ROUTES.approvePayment },
   }),
   example: ({ uid }) => ({ uid }),

@@ -18,8 +18,8 @@ export const rewardReady = defineMail({
   isStrangers: true,
   async load({ card: ids, reward: rewardId }) {
     const [card, pass] = await Promise.all([mailedCard(ids, false), readPass(ids.businessId, ids.passId)]);
-    const found = pass?.rewards.find((reward) => reward.rewardId === rewardId);
-    return card && found && pass?.status === 'open' ? { to: card.email, card, reward: found.reward } : null;
+    const ready = pass?.rewards.find((reward) => reward.rewardId === rewardId);
+    return card && ready && pass?.status === 'open' ? { to: card.email, card, reward: ready.reward } : null;
   },
   text: ({ card, reward }, { site, stop }) => ({
     subject: `Your reward of ${shopIn(card, 'the shop')} is ready`,

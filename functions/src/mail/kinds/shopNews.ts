@@ -59,7 +59,7 @@ async function askAgain(
     ({ shop, stored, card, recipient: listed, ...read }): Decision<LoadedNews> => {
       const [business, message, pass, contact] = [shop.data(), stored.data(), card.data(), read.contact.data()];
       const mailbox = read.mailbox?.data();
-      const found = { business, message, pass, contact };
+      const records = { business, message, pass, contact };
       const now = Date.now();
       const leaveOut = (reason: LeftOut): Decision<LoadedNews> => ({
         outcome: { permit: reason },
@@ -81,10 +81,10 @@ async function askAgain(
       const got = { messageId, passId, lastNews, mailbox };
       const cap = { ...got, now, timeZone, isShopOpen: isLaneOpen(business), leftToday: 1 };
       const permit = mayLeave(consentFor('email', { pass, contact, mailbox }), cap);
-      if (permit === 'later') return { outcome: { permit, ...found } };
+      if (permit === 'later') return { outcome: { permit, ...records } };
       if (permit !== 'yes') return leaveOut(permit);
       return {
-        outcome: { permit, ...found },
+        outcome: { permit, ...records },
         writes(batch) {
           writeGuarded(batch, read.contact, { lastNews: { messageId, at: now } });
           noteNews(batch, read.mailbox, { lastNews: { messageId, passId, at: now } }, now);

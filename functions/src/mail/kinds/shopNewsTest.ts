@@ -1,6 +1,6 @@
+import { isActiveAtLeast, memberRef } from '../../access/members';
 import { findAccount } from '../../platform/findAccount';
 import { firestore } from '../../platform/firebase';
-import { isActiveAtLeast, memberRef } from '../../platform/members';
 import { refsOf } from '../../records/refs';
 import { defineMail } from '../defineMail';
 import { newsText } from '../newsText';

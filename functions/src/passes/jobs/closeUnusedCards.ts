@@ -7,9 +7,9 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { dueForUnused, NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
 import { QUERIES } from '@tessera/domain/queries';
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { firestore } from '../../platform/firebase';
 import { addMails } from '../../platform/outbox';
-import { type Walk, walking } from '../../platform/walk';
 import { queryAcross } from '../../records/queries';
 import { refsOf } from '../../records/refs';
 import { changeOwnCard } from '../passStore';
@@ -52,10 +52,10 @@ async function settle(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promi
 }
 
 /** Tells the holders of unused cards, and closes the cards that are due. */
-export const UNUSED_CARDS: Walk<Pass> = {
+export const UNUSED_CARDS: BatchJob<Pass> = {
   query: (db, now) => queryAcross(db, QUERIES.unused, ['open', 'blocked'], now - UNUSED_MS),
   sortedBy: QUERIES.unused.orderBy.field,
   each: settle,
 };
 
-export const closeUnusedCards = walking(UNUSED_CARDS);
+export const closeUnusedCards = batchJob(UNUSED_CARDS);

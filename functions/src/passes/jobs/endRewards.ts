@@ -3,8 +3,8 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { GRACE_MS, hasEnded } from '@tessera/domain/scheme/ends';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { firestore } from '../../platform/firebase';
-import { type Walk, walking } from '../../platform/walk';
 import { queryAcross } from '../../records/queries';
 import { refsOf } from '../../records/refs';
 import { changeOwnCard } from '../passStore';
@@ -27,10 +27,10 @@ async function endOn(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promis
 }
 
 /** Writes an `ended` event on each card whose rewards are due. */
-export const ENDED_REWARDS: Walk<Pass> = {
+export const ENDED_REWARDS: BatchJob<Pass> = {
   query: (db, now) => queryAcross(db, QUERIES.endedRewards, now - GRACE_MS),
   sortedBy: QUERIES.endedRewards.orderBy.field,
   each: endOn,
 };
 
-export const endRewards = walking(ENDED_REWARDS);
+export const endRewards = batchJob(ENDED_REWARDS);

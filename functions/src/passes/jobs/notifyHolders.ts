@@ -8,11 +8,11 @@ import { QUERIES } from '@tessera/domain/queries';
 import { NOTICE_OF_CHANGE_MS } from '@tessera/domain/scheme/points/rules';
 import { DAY_MS } from '@tessera/domain/time';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { commit, type Decision, readAll, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { addMailOnce, type ServiceMail } from '../../platform/outbox';
 import { collectionOf } from '../../platform/references';
-import { type Walk, walking } from '../../platform/walk';
 import { pagesOf, queryAcross, queryIn } from '../../records/queries';
 import { refsOf } from '../../records/refs';
 import { mayMailHolder } from '../../records/strangerMails';
@@ -57,7 +57,7 @@ function newlyReady({ rewards, status, practice }: Pass, now: number): string | 
 }
 
 /** Of cards that were last used a day ago: writes that a reward is ready. */
-export const READY_CARDS: Walk<Pass> = {
+export const READY_CARDS: BatchJob<Pass> = {
   query: (db, now) => queryAcross(db, QUERIES.visitedBetween, now - LATELY_MS, now - DAY_MS),
   sortedBy: QUERIES.visitedBetween.orderBy.field,
   each: async (snapshot, now) => {
@@ -71,7 +71,7 @@ export const READY_CARDS: Walk<Pass> = {
   },
 };
 
-export const notifyOfReadyRewards = walking(READY_CARDS);
+export const notifyOfReadyRewards = batchJob(READY_CARDS);
 
 /** Whether customers must be told of the newest offer: it begins later, or took the place of one that they know of. */
 function isNews(programme: ProgrammeSummary, now: number): boolean {
@@ -118,7 +118,7 @@ async function noticeOf(businessId: string, business: Business, now: number): Pr
 }
 
 /** Tells all customers of a shop who gave an address. */
-export const SHOPS_WITH_NEWS: Walk<Business> = {
+export const SHOPS_WITH_NEWS: BatchJob<Business> = {
   query: (db) => collectionOf(db, 'businesses'),
   each: async (snapshot, now, isOver) => {
     const notice = await noticeOf(snapshot.id, snapshot.data(), now);
@@ -133,4 +133,4 @@ export const SHOPS_WITH_NEWS: Walk<Business> = {
   },
 };
 
-export const notifyHolders = walking(SHOPS_WITH_NEWS);
+export const notifyHolders = batchJob(SHOPS_WITH_NEWS);

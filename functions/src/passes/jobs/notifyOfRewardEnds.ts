@@ -4,9 +4,9 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { FIRST_NOTICE_MS, noticeDue } from '@tessera/domain/scheme/ends';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { firestore } from '../../platform/firebase';
 import { addMailOnce } from '../../platform/outbox';
-import { type Walk, walking } from '../../platform/walk';
 import { queryAcross } from '../../records/queries';
 import { refsOf } from '../../records/refs';
 import { mayMailHolder } from '../../records/strangerMails';
@@ -53,10 +53,10 @@ async function notifyHolder(snapshot: QueryDocumentSnapshot<Pass>, now: number):
 }
 
 /** Writes the mails that are due to the holders of cards with an ending reward. */
-export const REWARDS_THAT_END: Walk<Pass> = {
+export const REWARDS_THAT_END: BatchJob<Pass> = {
   query: (db, now) => queryAcross(db, QUERIES.endedRewards, now + FIRST_NOTICE_MS),
   sortedBy: QUERIES.endedRewards.orderBy.field,
   each: notifyHolder,
 };
 
-export const notifyOfRewardEnds = walking(REWARDS_THAT_END);
+export const notifyOfRewardEnds = batchJob(REWARDS_THAT_END);

@@ -10,8 +10,8 @@ import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS, dayIn, HOUR_MS, weekdayOf } from '@tessera/domain/time';
 import type { Firestore, Query, QueryDocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
+import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { firestore } from '../../platform/firebase';
-import { type Walk, walking } from '../../platform/walk';
 import { documentsOf, queryAcross, queryIn } from '../../records/queries';
 import { type BusinessRefs, refsOf } from '../../records/refs';
 import { insightsDifferences } from '../../shop/numbers/verifyInsights';
@@ -47,18 +47,18 @@ async function check(snapshot: QueryDocumentSnapshot<Pass>): Promise<string[]> {
   const refs = refsOf(db, snapshot.ref.parent.parent?.id ?? '');
   const events = eventsIn(await queryIn(refs, QUERIES.wholeLedger, pass.passId).get());
   if (differences(pass, events).length === 0) return [];
-  const found = await differencesNow(db, refs, pass.passId);
-  return found.map((difference) => `${refs.business.id} ${pass.passId}: ${difference}`);
+  const now = await differencesNow(db, refs, pass.passId);
+  return now.map((difference) => `${refs.business.id} ${pass.passId}: ${difference}`);
 }
 
 const changedSince = (db: Firestore, since: number): Query<Pass> => queryAcross(db, QUERIES.allChangedSince, since);
 
 /** The differences between the insights' counters of all shops and their cards. */
 async function differencesOfCounters(db: Firestore): Promise<string[]> {
-  const found: string[] = [];
+  const lines: string[] = [];
   for (const { id } of await db.collection(COLLECTIONS.businesses).listDocuments())
-    found.push(...(await insightsDifferences(refsOf(db, id))).map((difference) => `${id} ${difference}`));
-  return found;
+    lines.push(...(await insightsDifferences(refsOf(db, id))).map((difference) => `${id} ${difference}`));
+  return lines;
 }
 
 /**
@@ -79,16 +79,16 @@ export async function verifyLedger(db: Firestore, since = 0): Promise<LedgerRepo
  * Checks every day the cards changed since the day before, and on Sundays all cards. Logs a card's differences as an
  * error, without names.
  */
-export const CHANGED_CARDS: Walk<Pass> = {
+export const CHANGED_CARDS: BatchJob<Pass> = {
   query: (db, now) => changedSince(db, weekdayOf(dayIn(TIME_ZONE, now)) === 7 ? 0 : now - DAY_MS - 4 * HOUR_MS),
   sortedBy: QUERIES.allChangedSince.orderBy.field,
   atOnce: AT_ONCE,
   each: async (snapshot) => {
-    const found = await check(snapshot);
-    if (found.length === 0) return 'agree';
-    logger.error('verifyLedger: a card differs from its events', { found });
+    const lines = await check(snapshot);
+    if (lines.length === 0) return 'agree';
+    logger.error('verifyLedger: a card differs from its events', { differences: lines });
     return 'differ';
   },
 };
 
-export const verifyLedgerDaily = walking(CHANGED_CARDS);
+export const verifyLedgerDaily = batchJob(CHANGED_CARDS);

@@ -159,8 +159,8 @@ async function reportedOf(refs: ImportRefs, passIds: string[]): Promise<Set<stri
   const parts = Array.from({ length: Math.ceil(passIds.length / IN_LIMIT) }, (_, index) =>
     passIds.slice(index * IN_LIMIT, (index + 1) * IN_LIMIT),
   );
-  const found = await Promise.all(parts.map((ids) => queryIn(refs, QUERIES.reportsOfCards, ids).get()));
-  return new Set(found.flatMap(({ docs }) => docs.map((report) => report.data().passId)));
+  const reports = await Promise.all(parts.map((ids) => queryIn(refs, QUERIES.reportsOfCards, ids).get()));
+  return new Set(reports.flatMap(({ docs }) => docs.map((report) => report.data().passId)));
 }
 
 /** A card that is removed, with what is stored of it. */

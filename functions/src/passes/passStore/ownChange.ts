@@ -50,8 +50,8 @@ export async function changeOwnCard(
       if (!business) throw new Error(`No business ${businessId}`);
       const at = Date.now();
       const holder: Member = { uid: by, role: 'owner', name: '', active: true, joinedAt: 0 };
-      const found = { businessId, member: holder, business, pass, shown: { form: 'look-up', passId } as const };
-      const decision = decide(pass, command, contextOf(found, { scanId }, at));
+      const loaded = { businessId, member: holder, business, pass, shown: { form: 'look-up', passId } as const };
+      const decision = decide(pass, command, contextOf(loaded, { scanId }, at));
       if (decision.verdict !== 'accepted') throw new Error(`${command.type} of a card: ${decision.reason}`);
       const { next } = decision;
       return {

@@ -4,7 +4,7 @@ import type { CardReference } from '@tessera/domain/pass/code';
 import type { Command } from '@tessera/domain/pass/command';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { checkMember, type TokenHolder } from '../../platform/members';
+import { checkMember, type TokenHolder } from '../../access/members';
 import type { BusinessRefs } from '../../records/refs';
 import { findPresentedCard, type FoundCard, type ScanDetails } from '../scanContext';
 

@@ -1,6 +1,6 @@
 /** The owner reads the receipts. */
 import { receiptLineKeys } from '@tessera/domain/receipt';
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
 import { readPaymentRecord } from '../paymentStore';
 
 /**

@@ -13,9 +13,9 @@ import type { PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS, dayIn, weekdayOf } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
+import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { collectionOf, documentOf } from '../../platform/references';
-import { type Walk, walking } from '../../platform/walk';
 import { documentsOf, queryIn } from '../../records/queries';
 import { type BusinessRefs, refsOf } from '../../records/refs';
 
@@ -41,14 +41,8 @@ async function watchedOf(refs: BusinessRefs, business: Business, team: ReadonlyM
   const { mostADay = MOST_A_DAY.unlessSet } = settings.data() ?? {};
   const owners = new Set([...team].filter(([, { role }]) => role === 'owner').map(([uid]) => uid));
   const scheme = openProgramme(business)?.programme.offer.scheme;
-  const rewardUnits = scheme && unitsFor(scheme);
-  return {
-    timeZone,
-    hours: openingHours(setup.data() ?? {}),
-    mostADay,
-    owners,
-    ...(rewardUnits !== undefined && { rewardUnits }),
-  };
+  const hours = openingHours(setup.data() ?? {});
+  return { timeZone, hours, mostADay, owners, rewardUnits: scheme && unitsFor(scheme) };
 }
 
 /** Writes a finding, unless as much is written already. One that has grown is open again, with its note. */
@@ -104,7 +98,7 @@ export async function findAlertsIn(
 }
 
 /** Looks at every active shop, on Mondays at four weeks. */
-export const WATCHED_SHOPS: Walk<Business> = {
+export const WATCHED_SHOPS: BatchJob<Business> = {
   query: (db) => collectionOf(db, 'businesses').where('active', '==', true),
   each: async (snapshot, now) => {
     const wholeMonth = weekdayOf(dayIn(snapshot.data().timeZone, now)) === 1;
@@ -112,4 +106,4 @@ export const WATCHED_SHOPS: Walk<Business> = {
   },
 };
 
-export const findAlerts = walking(WATCHED_SHOPS);
+export const findAlerts = batchJob(WATCHED_SHOPS);

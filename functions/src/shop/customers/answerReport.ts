@@ -1,6 +1,6 @@
 import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../../access/callable';
 import { mayMailAboutReport } from '../../passes/reportMails';
-import { callable } from '../../platform/callable';
 import { commit, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { addMails } from '../../platform/outbox';

@@ -11,12 +11,12 @@ import { refusalInWords } from '@tessera/domain/pass/words';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
+import { callable } from '../../access/callable';
 import { cardsOfAddress } from '../../passes/cardsOfAddress';
 import { openTicket, secretOf, staticMac, ticketOf } from '../../passes/keys';
 import { renewStaticCode } from '../../passes/passFields';
 import { changeOwnCard, mergeCards, recordCommand } from '../../passes/passStore';
 import { searchPasses } from '../../passes/searchPasses';
-import { callable } from '../../platform/callable';
 import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { type BusinessRefs, readPass, refsOf } from '../../records/refs';
@@ -44,10 +44,7 @@ async function shown(refs: BusinessRefs, passes: Pass[]): Promise<FoundPass[]> {
   return business ? passes.map((pass) => foundPass(pass, business)) : [];
 }
 
-/**
- * Finds cards by short code, name, or the number, telephone or its last four digits of an imported card, and for
- * managers also by e-mail address.
- */
+/** Finds cards by short code, name, former number or telephone, and for managers also by e-mail address. */
 export const lookUpPass = callable('lookUpPass', {
   handler: async ({ businessId, query }, { member }) => {
     // A tablet on which nobody has a shift shows no customers.

@@ -5,7 +5,7 @@ import type { Member } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
 import { QUERIES } from '@tessera/domain/queries';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
 import { commit, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { queryIn } from '../../records/queries';

@@ -62,19 +62,19 @@ const claim = (
 ): Promise<{ delivery: Delivery; webhook: Webhook } | null> =>
   commit(
     () => read(refs, ids),
-    (found): Decision<{ delivery: Delivery; webhook: Webhook } | null> => {
-      const [stored, webhook] = [found.delivery.data(), found.webhook.data()];
+    (records): Decision<{ delivery: Delivery; webhook: Webhook } | null> => {
+      const [stored, webhook] = [records.delivery.data(), records.webhook.data()];
       const now = Date.now();
       if (stored?.state !== 'waiting' || (stored.dueAt ?? 0) > now + EARLY_MS) return { outcome: null };
       if (webhook?.state !== 'active')
         return {
           outcome: null,
-          writes: (batch) => writeGuarded(batch, found.delivery, { state: 'dropped', ...gone }),
+          writes: (batch) => writeGuarded(batch, records.delivery, { state: 'dropped', ...gone }),
         };
       const claimed = { attempts: stored.attempts + 1, dueAt: now + LEASE_MS };
       return {
         outcome: { delivery: { ...stored, ...claimed }, webhook },
-        writes: (batch) => writeGuarded(batch, found.delivery, claimed),
+        writes: (batch) => writeGuarded(batch, records.delivery, claimed),
       };
     },
   );
@@ -99,22 +99,22 @@ export async function deliver(
   const answer = await postOutside(webhook.url, { headers, body: delivery.body }, required(webhookReceiver), outside);
   return commit(
     () => ({ ...read(refs, ids), business: 'status' in answer && answer.status < 300 ? undefined : refs.business }),
-    (found): Decision<{ attempts: number; dueAt: number } | null> => {
-      const [stored, endpoint] = [found.delivery.data(), found.webhook.data()];
+    (records): Decision<{ attempts: number; dueAt: number } | null> => {
+      const [stored, endpoint] = [records.delivery.data(), records.webhook.data()];
       // Another try has begun meanwhile, or the owner has sent it again.
       if (!stored || stored.attempts !== delivery.attempts || stored.dueAt !== delivery.dueAt) return { outcome: null };
       const now = Date.now();
       const after = afterTry(stored, endpoint ?? webhook, answer, now);
       const { dueAt } = after.delivery;
-      const business = found.business?.data();
+      const business = records.business?.data();
       return {
         outcome: dueAt === undefined ? null : { attempts: stored.attempts, dueAt },
         writes(batch) {
           const left = { dueAt: FieldValue.delete(), status: FieldValue.delete(), fault: FieldValue.delete() };
-          writeGuarded(batch, found.delivery, { ...left, ...after.delivery });
+          writeGuarded(batch, records.delivery, { ...left, ...after.delivery });
           if (!after.webhook || endpoint?.state !== 'active') return;
           const { state, failingSince = FieldValue.delete(), ...more } = after.webhook;
-          writeGuarded(batch, found.webhook, { state, failingSince, ...more });
+          writeGuarded(batch, records.webhook, { state, failingSince, ...more });
           if (state === 'active' || !business) return;
           batch.update(refs.business, { webhooks: FieldValue.arrayRemove(ids.webhookId) });
           const { businessId, webhookId } = ids;

@@ -4,12 +4,12 @@ import { type Delivery, newDelivery, WEBHOOK_LIMITS } from '@tessera/domain/webh
 import type { Firestore } from 'firebase-admin/firestore';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
+import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { commit } from '../../platform/commit';
 import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { enqueueOnce } from '../../platform/taskQueue';
 import { SMALL } from '../../platform/unit';
-import { type Walk, walking } from '../../platform/walk';
 import { queryAcross } from '../../records/queries';
 import { refsOf } from '../../records/refs';
 import type { DeliveryIds } from './deliver';
@@ -76,7 +76,7 @@ export const sendWebhook = onTaskDispatched<DeliveryIds>(
 );
 
 /** Queues deliveries that are due: their task was lost, or their last try broke off. */
-export const DUE_DELIVERIES: Walk<Delivery> = {
+export const DUE_DELIVERIES: BatchJob<Delivery> = {
   query: (db, now) => queryAcross(db, QUERIES.dueDeliveries, now),
   sortedBy: QUERIES.dueDeliveries.orderBy.field,
   async each(snapshot, now) {
@@ -88,4 +88,4 @@ export const DUE_DELIVERIES: Walk<Delivery> = {
   },
 };
 
-export const sendDueWebhooks = walking(DUE_DELIVERIES);
+export const sendDueWebhooks = batchJob(DUE_DELIVERIES);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { crockford } from '@tessera/domain/pass/code';
 import { newDelivery, testMessage, type Webhook, WEBHOOK_EVENT_NAMES, WEBHOOK_LIMITS } from '@tessera/domain/webhook';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';

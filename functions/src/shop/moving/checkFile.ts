@@ -52,8 +52,8 @@ function tableOf(
   const columns = record.columns ?? matchColumns(headings, record.preset);
   if (columnsProblem(columns)) throw new FileRefused('columns', row);
   const keys = headings.map(headingKey);
-  const found = RESTORED_COLUMNS.map((column) => [column, keys.indexOf(headingKey(column))] as const);
-  return { columns, kind, timeZone, isOwn: record.preset === 'tessera', restored: new Map(found) };
+  const restored = RESTORED_COLUMNS.map((column) => [column, keys.indexOf(headingKey(column))] as const);
+  return { columns, kind, timeZone, isOwn: record.preset === 'tessera', restored: new Map(restored) };
 }
 
 /** The verdict of a row, before it is known whether its card exists. */
@@ -69,7 +69,7 @@ function judge({ row, cells, why }: TableRow, table: Table, proofs: Proofs): Imp
   const cell = (column: CardColumn) => unguarded((cells[restored.get(column) ?? -1] ?? '').trim());
   const unit = cell('Unit');
   if (unit !== '' && unit !== wordsOf({ kind }).noun) return refused('wrong-scheme');
-  // The card and the address are those that the card is made with, whichever columns they are read from.
+  // The proof has to name the number and the address with which the card is made, not those of other columns.
   const own: Partial<Record<CardColumn, string>> = { 'Card id': customer.number ?? '', Email: customer.email ?? '' };
   const isProved = proofs.isGenuine(
     provedText((column) => own[column] ?? cell(column)),
@@ -89,8 +89,8 @@ async function withCards(refs: ImportRefs, rows: ImportedRow[], system: string):
   );
   const wanted = ids.flatMap((all) => all ?? []).map((id) => refs.at('passes', id));
   if (wanted.length === 0) return rows;
-  const { found } = await readAll(refs.business.firestore, { found: wanted });
-  const there = new Set(found.filter(({ exists }) => exists).map(({ id }) => id));
+  const { cards } = await readAll(refs.business.firestore, { cards: wanted });
+  const there = new Set(cards.filter(({ exists }) => exists).map(({ id }) => id));
   return rows.map((row, index) => {
     const [newest, ...older] = ids[index] ?? [];
     if (newest === undefined) return row;
@@ -178,7 +178,6 @@ export async function checkFile(businessId: string, importId: string, turn: numb
     await finish(refs, turn, { state: 'checked', ...checked, donePages: 0, made: 0 });
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
-    const where = error.row === undefined ? {} : { problemRow: error.row };
-    await finish(refs, turn, { state: 'refused', problem: error.problem, ...where });
+    await finish(refs, turn, { state: 'refused', problem: error.problem, problemRow: error.row });
   }
 }

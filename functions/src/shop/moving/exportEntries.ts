@@ -64,13 +64,13 @@ function besides<Record>(
     held = done ? null : { key: keyOf(value.data(), value.id), record: value.data() };
   };
   return async (key: string): Promise<Record[]> => {
-    const found: Record[] = [];
+    const records: Record[] = [];
     if (held === undefined) await next();
     while (held && held.key <= key) {
-      if (held.key === key) found.push(held.record);
+      if (held.key === key) records.push(held.record);
       await next();
     }
-    return found;
+    return records;
   };
 }
 

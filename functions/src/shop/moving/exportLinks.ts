@@ -3,11 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isFreeKey } from '@tessera/domain/keys';
 import { REGION } from '@tessera/domain/product';
 import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
+import { isActiveAtLeast, memberRef } from '../../access/members';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { exportUrl } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
-import { isActiveAtLeast, memberRef } from '../../platform/members';
 import { countCall, type Limit } from '../../platform/rateLimit';
 import { refsOf } from '../../records/refs';
 

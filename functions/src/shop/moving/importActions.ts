@@ -19,7 +19,7 @@ import {
   shownRow,
 } from '@tessera/domain/transfer/imports';
 import { HttpsError } from 'firebase-functions/v2/https';
-import type { Caller } from '../../platform/authorise';
+import type { Caller } from '../../access/authorise';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { type ImportRefs, importRefs, known } from '../../records/importRefs';

@@ -1,5 +1,5 @@
 /** What a manager does with an import: send the file, check it, run it, stop it, undo it, mail the links. */
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
 import { passRootSecrets } from '../../platform/config';
 
 const actions = () => import('./importActions');

@@ -86,11 +86,10 @@ export async function mailPage(one: Turn): Promise<PageOutcome> {
       const stored = snapshot.data();
       if (!isDue(stored, one)) return { outcome: 'stopped' };
       const isLast = page + 1 >= (stored.pageEnds?.length ?? 0);
-      const fields = { mailedPages: page + 1, mailed: (stored.mailed ?? 0) + written };
+      const fields = { mailedPages: page + 1, mailed: (stored.mailed ?? 0) + written, mailedUntil: until };
       return {
         outcome: isLast ? 'finished' : 'more',
-        writes: (batch) =>
-          writeGuarded(batch, snapshot, { ...fields, ...(until !== undefined && { mailedUntil: until }) }),
+        writes: (batch) => writeGuarded(batch, snapshot, fields),
       };
     },
   );

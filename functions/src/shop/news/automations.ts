@@ -10,7 +10,7 @@ import {
 } from '@tessera/domain/messages/types';
 import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { DAY_MS } from '@tessera/domain/time';
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
 import { commit, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { type BusinessRefs, refsOf } from '../../records/refs';

@@ -11,11 +11,11 @@ import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
+import { isActiveAtLeast, memberRef } from '../../access/members';
 import { commit, writeGuarded } from '../../platform/commit';
 import { marketingFrom, passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
-import { isActiveAtLeast, memberRef } from '../../platform/members';
 import { countCall, type Limit } from '../../platform/rateLimit';
 import { refsOf } from '../../records/refs';
 import { audiencePage, isChannel } from './audience';
@@ -122,8 +122,8 @@ export const previewMessage = callable('previewMessage', {
     const seen = new Set<string>();
     for (let after: string | undefined, isEnd = false; !isEnd;) {
       const page = await audiencePage(refs, business, message, { after, now });
-      for (const { by: found, who, cameBefore } of page.reached) {
-        const by = isChannel(found) && seen.has(who) ? 'same-address' : found;
+      for (const { by: outcome, who, cameBefore } of page.reached) {
+        const by = isChannel(outcome) && seen.has(who) ? 'same-address' : outcome;
         if (!isChannel(by)) preview.leftOut[by] = (preview.leftOut[by] ?? 0) + 1;
         else {
           seen.add(who);

@@ -58,21 +58,21 @@ function isHost(names: string): boolean {
 export function foreignHosts(text: string, website: string): string[] {
   const own = ownHost(website);
   const isOwn = (host: string | null) => host !== null && own !== null && (host === own || host.endsWith(`.${own}`));
-  const found = new Set<string>();
+  const foreign = new Set<string>();
   for (const part of text.normalize('NFKC').replace(JOINERS, '').replaceAll('\u3002', '.').split(BETWEEN)) {
     const [address] = SCHEME.exec(part) ?? [];
     if (address !== undefined) {
       const host = hostOf(/^[\\/]/.test(address) ? `https:${address}` : address);
-      if (!isOwn(host)) found.add(host || address);
+      if (!isOwn(host)) foreign.add(host || address);
     }
     // Names in the path of an own address are files, unless their ending is one of hosts.
     let isPath = address !== undefined;
     for (const { 0: names, index } of part.matchAll(NAMES)) {
       const host = hostOf(`http://${names}`);
       const isFile = isPath && !factsOf(host ?? names).isKnown;
-      if (isHost(names) && !isFile && !isOwn(host)) found.add(host ?? names);
+      if (isHost(names) && !isFile && !isOwn(host)) foreign.add(host ?? names);
       isPath ||= isOwn(host) && part[index + names.length] === '/';
     }
   }
-  return [...found];
+  return [...foreign];
 }

@@ -5,8 +5,8 @@ import type { EventType } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS } from '@tessera/domain/time';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { commit, readAll, writeGuarded } from '../../platform/commit';
-import { type Walk, walking } from '../../platform/walk';
 import { documentsOf, queryAcross, queryIn } from '../../records/queries';
 import { type BusinessRefs, refsOf } from '../../records/refs';
 import { recipientsOf } from './records';
@@ -18,7 +18,7 @@ const EVENTS = 50;
 /** What counts as a visit: a purchase, a reward, a paper card. */
 const VISITS: readonly EventType[] = ['stamped', 'redeemed', 'brought'];
 
-/** Whether a card was used in a time. No event is read where the card itself tells. */
+/** Whether a card was used in a time. Its events are read only where its last visit does not tell. */
 async function cameWithin(
   refs: BusinessRefs,
   { passId, lastVisitAt = 0 }: { passId: string; lastVisitAt?: number | undefined },
@@ -115,17 +115,17 @@ async function readEffect(snapshot: QueryDocumentSnapshot<Message>, now: number)
     () => ({ stored: refs.at('messages', message.messageId) }),
     ({ stored }) => {
       if (stored.data()?.effect !== undefined) return { outcome: undefined };
-      const fields = { measureAt: FieldValue.delete(), ...(effect && { effect }) };
+      const fields = { measureAt: FieldValue.delete(), effect };
       return { outcome: effect && 'read', writes: (batch) => writeGuarded(batch, stored, fields) };
     },
   );
 }
 
 /** Reads the effects that are due. */
-export const MEASURED_MESSAGES: Walk<Message> = {
+export const MEASURED_MESSAGES: BatchJob<Message> = {
   query: (db, now) => queryAcross(db, QUERIES.measuredMessages, now),
   sortedBy: QUERIES.measuredMessages.orderBy.field,
   each: readEffect,
 };
 
-export const readEffects = walking(MEASURED_MESSAGES);
+export const readEffects = batchJob(MEASURED_MESSAGES);

@@ -7,10 +7,10 @@ import { type Automation, AUTOMATIONS, type Message, NO_COUNTS, type Recipient }
 import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { QUERIES } from '@tessera/domain/queries';
 import { DAY_MS } from '@tessera/domain/time';
+import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { commit, existsAlready, writeGuarded } from '../../platform/commit';
 import { collectionOf } from '../../platform/references';
 import type { Slice } from '../../platform/runJobs';
-import { type Walk, walking } from '../../platform/walk';
 import { queryIn } from '../../records/queries';
 import { type BusinessRefs, refsOf } from '../../records/refs';
 import type { ReadCard } from './audience';
@@ -46,7 +46,7 @@ function quarterMessage(automation: Automation, quarter: string, now: number): M
 
 /**
  * Adds a card to the quarter's list, once.
- * @returns whether it is new; or that an earlier slice has listed it, and it waits
+ * @returns whether it is new on the list; `waits` when an earlier slice has listed it
  */
 async function listCard(
   refs: BusinessRefs,
@@ -129,10 +129,10 @@ async function listDue(
 }
 
 /**
- * Lists what the automations of each shop send today. A second walk on the same day lists nothing again. The list is
+ * Lists what the automations of each shop send today. A second run on the same day lists nothing again. The list is
  * worked by the job for due messages.
  */
-export const SHOPS_WITH_AUTOMATIONS: Walk<Business> = {
+export const SHOPS_WITH_AUTOMATIONS: BatchJob<Business> = {
   query: (db) => collectionOf(db, 'businesses').where('active', '==', true),
   each: async (snapshot, now, isOver) => {
     const business = snapshot.data();
@@ -146,4 +146,4 @@ export const SHOPS_WITH_AUTOMATIONS: Walk<Business> = {
   },
 };
 
-export const runAutomations = walking(SHOPS_WITH_AUTOMATIONS);
+export const runAutomations = batchJob(SHOPS_WITH_AUTOMATIONS);

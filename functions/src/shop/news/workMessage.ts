@@ -15,10 +15,10 @@ import {
 } from '@tessera/domain/messages/types';
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { isActiveAtLeast, memberRef } from '../../access/members';
 import { commit, readAll, type ReadCache, writeGuarded } from '../../platform/commit';
 import { takeOfDay } from '../../platform/dayBudget';
 import { firestore } from '../../platform/firebase';
-import { isActiveAtLeast, memberRef } from '../../platform/members';
 import { mailboxRef } from '../../records/mailboxes';
 import { refsOf } from '../../records/refs';
 import { audiencePage, isChannel } from './audience';
@@ -67,7 +67,7 @@ async function listPage(page: Page, stored: DocumentSnapshot<Message>): Promise<
     cameBefore,
     turn: message.turn + 1,
     dueAt: isEnd ? nextDaytime(business.timeZone, now) : now + LEASE_MS,
-    ...(isEnd ? { state: 'sending', listedUpTo: FieldValue.delete(), ...(plan && { plan }) } : { listedUpTo: last }),
+    ...(isEnd ? { state: 'sending', listedUpTo: FieldValue.delete(), plan } : { listedUpTo: last }),
   });
   await batch.commit();
   if (!isEnd) return 'again';

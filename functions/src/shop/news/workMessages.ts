@@ -2,11 +2,11 @@
 import type { Message } from '@tessera/domain/messages/types';
 import { QUERIES } from '@tessera/domain/queries';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
+import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { enqueueOnce } from '../../platform/taskQueue';
 import { ALONE } from '../../platform/unit';
-import { type Walk, walking } from '../../platform/walk';
 import { queryAcross } from '../../records/queries';
 import { type MessageIds, messageRef } from './records';
 
@@ -37,7 +37,7 @@ export const workMessages = onTaskDispatched<MessageIds>(
 );
 
 /** Queues a page of each message that is due: its time has come, or its last page broke off. */
-export const DUE_MESSAGES: Walk<Message> = {
+export const DUE_MESSAGES: BatchJob<Message> = {
   query: (db, now) => queryAcross(db, QUERIES.dueMessages, now),
   sortedBy: QUERIES.dueMessages.orderBy.field,
   each: async (snapshot) => {
@@ -49,4 +49,4 @@ export const DUE_MESSAGES: Walk<Message> = {
   },
 };
 
-export const workDueMessages = walking(DUE_MESSAGES);
+export const workDueMessages = batchJob(DUE_MESSAGES);

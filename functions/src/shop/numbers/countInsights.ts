@@ -15,9 +15,9 @@ import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/queries';
 import { HOUR_MS } from '@tessera/domain/time';
 import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
+import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { commit, readAll, writeGuarded } from '../../platform/commit';
 import { collectionOf } from '../../platform/references';
-import { type Walk, walking } from '../../platform/walk';
 import { queryIn } from '../../records/queries';
 import { type BusinessRefs, refsOf } from '../../records/refs';
 import { addToCounters } from './addToCounters';
@@ -45,14 +45,13 @@ async function ledgersOf(refs: BusinessRefs, passId: string): Promise<Ledgers> {
   return ledgers;
 }
 
-/** A card with what its ledger says now. */
 interface Recount {
   passId: string;
   seq: number;
   counts: Numbers;
 }
 
-/** What a card's ledger says now. */
+/** Counts a card anew, from its whole ledger. */
 export async function recount(refs: BusinessRefs, passId: string, { timeZone }: Business): Promise<Recount> {
   const ledgers = await ledgersOf(refs, passId);
   const seq = Math.max(0, ...(ledgers.get(passId) ?? []).map((event) => event.seq));
@@ -135,7 +134,7 @@ export async function countShop(
 }
 
 /** Counts every shop. */
-export const COUNTED_SHOPS: Walk<Business> = {
+export const COUNTED_SHOPS: BatchJob<Business> = {
   query: (db) => collectionOf(db, 'businesses'),
   each: async ({ id, ref }, now, isOver) => {
     const { cards, isDone } = await countShop(ref.firestore, id, now, isOver);
@@ -143,4 +142,4 @@ export const COUNTED_SHOPS: Walk<Business> = {
   },
 };
 
-export const countInsights = walking(COUNTED_SHOPS);
+export const countInsights = batchJob(COUNTED_SHOPS);

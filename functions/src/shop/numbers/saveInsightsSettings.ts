@@ -1,13 +1,14 @@
 import { type InsightsSettings, SETTINGS_ID } from '@tessera/domain/insights/settings';
 import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 
 /**
  * Saves the shop's settings for insights and alerts. A setting that is not named stays.
- * @throws HttpsError `permission-denied` where somebody but an owner sets what alerts look at: it may be themselves
+ * @throws HttpsError `permission-denied` for the number that raises an alert, which may be about the caller, unless an
+ *   owner sets it
  */
 export const saveInsightsSettings = callable('saveInsightsSettings', {
   handler: async ({ businessId, ...settings }, { member }) => {

@@ -1,4 +1,4 @@
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
 import { commit, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';

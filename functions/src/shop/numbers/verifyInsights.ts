@@ -9,7 +9,7 @@ import { recount } from './countInsights';
 /** Number of cards that are read at a time. */
 const PAGE = 200;
 
-/** Without the texts that name a month, and the zeros that increments leave. */
+/** The numbers of a counter's document, without the zeros that increments leave. */
 function numbersIn(stored: object): Numbers {
   const numbers = Object.entries(stored).filter(([, value]) => typeof value !== 'string');
   return add({}, Object.fromEntries(numbers) as Numbers);
@@ -31,7 +31,7 @@ export async function insightsDifferences(refs: BusinessRefs): Promise<string[]>
   const business = (await refs.business.get()).data();
   const begun = await progressAt(refs);
   if (!business || begun === undefined) return [];
-  const found: string[] = [];
+  const differences: string[] = [];
   let computed: Numbers = {};
   const all = refs.collection('cardCounts').orderBy('__name__');
   for await (const snapshot of documentsOf(all, { page: PAGE })) {
@@ -40,11 +40,11 @@ export async function insightsDifferences(refs: BusinessRefs): Promise<string[]>
     if (version !== COUNTING_VERSION) continue;
     const now = await recount(refs, snapshot.id, business);
     if (now.seq === seq && Object.keys(add(now.counts, counts, -1)).length > 0)
-      found.push(`${snapshot.id}: the insights count another ledger`);
+      differences.push(`${snapshot.id}: the insights count another ledger`);
   }
   const { docs } = await refs.collection('insights').get();
   const counters = docs.filter(({ id }) => id !== PROGRESS_ID && id !== SETTINGS_ID);
   const stored = add({}, Object.fromEntries(counters.map((one) => [one.id, numbersIn(one.data())])));
-  if ((await progressAt(refs)) !== begun) return found;
-  return [...found, ...differing(stored, computed)];
+  if ((await progressAt(refs)) !== begun) return differences;
+  return [...differences, ...differing(stored, computed)];
 }

@@ -14,11 +14,11 @@ import {
 } from '@tessera/domain/stats';
 import { dayAfter, dayIn, daysUpTo } from '@tessera/domain/time';
 import type { Firestore } from 'firebase-admin/firestore';
+import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { readAll } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { addMailOnce } from '../../platform/outbox';
 import { collectionOf } from '../../platform/references';
-import { type Walk, walking } from '../../platform/walk';
 import { queryIn } from '../../records/queries';
 import { type BusinessRefs, refsOf } from '../../records/refs';
 
@@ -35,9 +35,9 @@ const statsOfWeek = (db: Firestore, businessId: string, from: string) =>
 
 /**
  * Writes last week's mails, for active shops that counted something in that week, unless their owner has stopped the
- * mail. A second walk in the same week writes nothing.
+ * mail. A second run in the same week writes nothing.
  */
-export const WEEKLY_MAILS: Walk<Business> = {
+export const WEEKLY_MAILS: BatchJob<Business> = {
   query: (db) => collectionOf(db, 'businesses').where('active', '==', true),
   each: async (snapshot, now) => {
     const { ownerUid, timeZone, weeklyMail } = snapshot.data();
@@ -52,7 +52,7 @@ export const WEEKLY_MAILS: Walk<Business> = {
   },
 };
 
-export const sendWeeklyMails = walking(WEEKLY_MAILS);
+export const sendWeeklyMails = batchJob(WEEKLY_MAILS);
 
 /** A shop's figures of one week, as the mail shows them. */
 export interface WeekFigures {
@@ -86,11 +86,11 @@ async function namesOf(db: Firestore, businessId: string, uids: string[]): Promi
 async function sumsEver(refs: BusinessRefs): Promise<OutstandingCounts> {
   const { AggregateField } = await import('firebase-admin/firestore');
   return recordOfAnswers(OUTSTANDING_FIELDS, async (field) => {
-    const found = await refs
+    const answer = await refs
       .collection('stats')
       .aggregate({ sum: AggregateField.sum(field) })
       .get();
-    return found.data().sum;
+    return answer.data().sum;
   });
 }
 
@@ -98,7 +98,7 @@ async function sumsEver(refs: BusinessRefs): Promise<OutstandingCounts> {
 export async function weekOf({ businessId, from }: { businessId: string; from: string }): Promise<WeekFigures | null> {
   const db = await firestore();
   const refs = refsOf(db, businessId);
-  const [snapshot, found, total, open] = await Promise.all([
+  const [snapshot, counts, total, open] = await Promise.all([
     refs.business.get(),
     statsOfWeek(db, businessId, from).get(),
     sumsEver(refs),
@@ -106,7 +106,7 @@ export async function weekOf({ businessId, from }: { businessId: string; from: s
   ]);
   const business = snapshot.data();
   if (!business?.active || business.weeklyMail === false) return null;
-  const days = found.docs.map((stats) => stats.data());
+  const days = counts.docs.map((stats) => stats.data());
   const sum = sumOf(days);
   const unitsOf = earnedByPerson(days);
   const names = await namesOf(db, businessId, [...unitsOf.keys()]);

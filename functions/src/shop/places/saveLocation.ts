@@ -5,7 +5,7 @@ import { omit } from '@tessera/domain/omitUndefined';
 import { crockford } from '@tessera/domain/pass/code';
 import { QUERIES } from '@tessera/domain/queries';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { queryIn } from '../../records/queries';
@@ -17,8 +17,8 @@ const refused = (message: string) => new HttpsError('failed-precondition', messa
 
 /** @throws HttpsError `failed-precondition` when a person or tablet still works at the place */
 async function assertNobodyAt(refs: BusinessRefs, locationId: string): Promise<void> {
-  const found = await queryIn(refs, QUERIES.byPlace, locationId).get();
-  const there = found.docs.map((snapshot) => snapshot.data()).filter(({ active }) => active);
+  const { docs } = await queryIn(refs, QUERIES.byPlace, locationId).get();
+  const there = docs.map((snapshot) => snapshot.data()).filter(({ active }) => active);
   if (there.length === 0) return;
   const names = there.map(({ name }) => name).join(', ');
   throw refused(`Still there: ${names}. Give them another place first.`);

@@ -4,7 +4,7 @@ import { type Logo, logoAddress } from '@tessera/domain/logo';
 import { crockford } from '@tessera/domain/pass/code';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError, type HttpsFunction } from 'firebase-functions/v2/https';
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
 import { commit, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { LOGO_ID, logoOf, refsOf } from '../../records/refs';

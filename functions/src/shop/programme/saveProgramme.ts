@@ -4,7 +4,7 @@ import { type Programme, savedProgramme } from '@tessera/domain/programme';
 import { QUERIES } from '@tessera/domain/queries';
 import { programmeMessage } from '@tessera/domain/webhook';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { queryIn } from '../../records/queries';

@@ -1,11 +1,11 @@
 /** Reopens a counter to codes that was closed to them after wrong codes of many cards. */
 import { isAtLeast, type Member } from '@tessera/domain/member';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
+import { isActiveAtLeast } from '../../access/members';
 import { commit } from '../../platform/commit';
 import { pinPepper } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
-import { isActiveAtLeast } from '../../platform/members';
 import { refsOf } from '../../records/refs';
 import { assertPin } from './pins';
 

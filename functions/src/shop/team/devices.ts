@@ -16,12 +16,12 @@ import { QUERIES } from '@tessera/domain/queries';
 import { withOpened } from '@tessera/domain/shift';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
+import { isActiveAtLeast } from '../../access/members';
 import { clientNetworks } from '../../platform/clientNetworks';
 import { commit, writeGuarded } from '../../platform/commit';
 import { pinPepper } from '../../platform/config';
 import { auth, firestore } from '../../platform/firebase';
-import { isActiveAtLeast } from '../../platform/members';
 import { countCall, giveBack } from '../../platform/rateLimit';
 import { queryAcross } from '../../records/queries';
 import { refsOf } from '../../records/refs';
@@ -65,16 +65,16 @@ export const claimDevice = callable('claimDevice', {
     await countCall(CLAIM_LIMIT, networks);
     const db = await firestore();
     const { FieldValue } = await import('firebase-admin/firestore');
-    const [found] = (await queryAcross(db, QUERIES.deviceByCode, hashOf(code)).limit(1).get()).docs;
-    const businessId = found?.ref.parent.parent?.id;
+    const [waiting] = (await queryAcross(db, QUERIES.deviceByCode, hashOf(code)).limit(1).get()).docs;
+    const businessId = waiting?.ref.parent.parent?.id;
     const wrong = () => new HttpsError('not-found', 'This code is wrong or too old. Ask for a new one.');
-    if (!found || businessId === undefined) throw wrong();
+    if (!waiting || businessId === undefined) throw wrong();
     const refs = refsOf(db, businessId);
-    const { by, uid: deviceUid } = found.data();
+    const { by, uid: deviceUid } = waiting.data();
     // Made before the code is spent, so that the code stays valid if the identity service fails.
     const token = await (await auth()).createCustomToken(deviceUid);
     await commit(
-      () => ({ device: found.ref, maker: refs.at('members', by), business: refs.business }),
+      () => ({ device: waiting.ref, maker: refs.at('members', by), business: refs.business }),
       ({ device: snapshot, maker, business }) => {
         const device = snapshot.data();
         const now = Date.now();

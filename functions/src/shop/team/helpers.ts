@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Member } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
 import { pinPepper } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';

@@ -1,9 +1,9 @@
 /** The page of an invitation: what it shows, and how the mail's link verifies the invited address. */
 import type { Business } from '@tessera/domain/business';
-import { normalAddress } from '@tessera/domain/mailbox';
 import type { Invitation, Member } from '@tessera/domain/member';
+import { normalAddress } from '@tessera/domain/normal';
 import { HOUR_MS } from '@tessera/domain/time';
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
 import { clientNetworks } from '../../platform/clientNetworks';
 import { readAll } from '../../platform/commit';
 import { passRootSecrets } from '../../platform/config';

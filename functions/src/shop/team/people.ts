@@ -1,7 +1,6 @@
 /** People of a business: they are invited by a link, and changed and removed by members with more power. */
 import { randomBytes } from 'node:crypto';
 import type { Business } from '@tessera/domain/business';
-import { normalAddress } from '@tessera/domain/mailbox';
 import {
   type Invitation,
   INVITATION_KEPT_MS,
@@ -12,18 +11,19 @@ import {
   type Shift,
   shiftFields,
 } from '@tessera/domain/member';
+import { normalAddress } from '@tessera/domain/normal';
 import { omitUndefined } from '@tessera/domain/omitUndefined';
 import { crockford } from '@tessera/domain/pass/code';
 import { invitationAddress } from '@tessera/domain/paths';
 import { QUERIES } from '@tessera/domain/queries';
 import type { DocumentSnapshot, Transaction, UpdateData, WriteBatch } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
+import { isActiveAtLeast } from '../../access/members';
 import { clientNetworks } from '../../platform/clientNetworks';
 import { commit, readAll, writeGuarded } from '../../platform/commit';
 import { required, siteUrl } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
-import { isActiveAtLeast } from '../../platform/members';
 import { addMails } from '../../platform/outbox';
 import { queryAcross, queryIn } from '../../records/queries';
 import { type BusinessRefs, refsOf } from '../../records/refs';

@@ -1,10 +1,10 @@
 /** Takes a tablet out of the shop by a manager's PIN that is typed on it. */
 import { HttpsError } from 'firebase-functions/v2/https';
-import { callable } from '../../platform/callable';
+import { callable } from '../../access/callable';
+import { checkMember, isActiveAtLeast, notInTeam } from '../../access/members';
 import { commit, writeGuarded } from '../../platform/commit';
 import { pinPepper } from '../../platform/config';
 import { auth, firestore } from '../../platform/firebase';
-import { checkMember, isActiveAtLeast, notInTeam } from '../../platform/members';
 import { refsOf } from '../../records/refs';
 import { assertManagersPin } from './codeLock';
 

@@ -65,8 +65,8 @@ export function withDevice(entry: AppleEntry, id: string, device: AppleDevice): 
 
 /** The entry without one device. @param pushToken removes the device only if this is still its token */
 export function withoutDevice(entry: AppleEntry, id: string, pushToken?: string): AppleEntry {
-  const { [id]: found, ...devices } = entry.devices;
-  const gone = Object.hasOwn(entry.devices, id) ? found : undefined;
+  const { [id]: device, ...devices } = entry.devices;
+  const gone = Object.hasOwn(entry.devices, id) ? device : undefined;
   return gone && (pushToken === undefined || gone.pushToken === pushToken) ? { ...entry, devices } : entry;
 }
 

@@ -104,12 +104,12 @@ const isDeviceId = (text: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(text);
 
 /** Registers a device. 201: registered. 200: registered before. 401: not this pass's token. 404: the pass has ended. */
 async function register(request: Request, deviceId: string, serialNumber: string): Promise<Reply> {
-  const found = authorised(request, serialNumber);
-  if (!found) return unauthorised;
+  const access = authorised(request, serialNumber);
+  if (!access) return unauthorised;
   const pushToken = jsonOf(request)?.['pushToken'];
   if (!isDeviceId(deviceId) || typeof pushToken !== 'string' || !/^(?:[0-9A-Fa-f]{2}){32,100}$/.test(pushToken))
     return malformed;
-  const { businessId, passId, linkVersion } = found.serial;
+  const { businessId, passId, linkVersion } = access.serial;
   const { outcome } = await changeWallets<Reply & { isLate?: boolean }>(businessId, passId, ({ pass, record }) => {
     if (!pass || hasEnded(pass, linkVersion)) return { outcome: notFound };
     const entry = record?.apple?.[linkVersion] ?? newEntry(pass, Date.now());
@@ -128,9 +128,9 @@ async function register(request: Request, deviceId: string, serialNumber: string
 
 /** Unregisters a device. 200: no longer registered. 401: not this pass's token. */
 async function unregister(request: Request, deviceId: string, serialNumber: string): Promise<Reply> {
-  const found = authorised(request, serialNumber);
-  if (!found) return unauthorised;
-  const { businessId, passId, linkVersion } = found.serial;
+  const access = authorised(request, serialNumber);
+  if (!access) return unauthorised;
+  const { businessId, passId, linkVersion } = access.serial;
   await changeWallets(businessId, passId, ({ record }) => {
     const { [linkVersion]: entry, ...others } = record?.apple ?? {};
     if (!entry || !Object.hasOwn(entry.devices, deviceId)) return { outcome: undefined };
@@ -181,9 +181,9 @@ async function forgetFetched({ businessId, passId, linkVersion }: AppleSerial): 
 
 /** The latest pass. 200: the pass, void if its shop was erased. 304: not changed since. 401: not this pass's token. */
 async function latest(request: Request, serialNumber: string): Promise<Reply> {
-  const found = authorised(request, serialNumber);
-  if (!found) return unauthorised;
-  const { serial, token } = found;
+  const access = authorised(request, serialNumber);
+  if (!access) return unauthorised;
+  const { serial, token } = access;
   const db = await firestore();
   const refs = refsOf(db, serial.businessId);
   const read = await readAll(db, {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { quarterIn } from '@tessera/domain/messages/hours';
 import { DAY_MS } from '@tessera/domain/time';
-import { walkOnce } from '../../../../functions/src/platform/walk';
+import { runBatchJob } from '../../../../functions/src/platform/batchJob';
 import { mailboxIdOf } from '../../../../functions/src/records/mailboxes';
 import { MEASURED_MESSAGES } from '../../../../functions/src/shop/news/measureEffects';
 import { isHeldBack } from '../../../../functions/src/shop/news/records';
@@ -25,8 +25,8 @@ describe('automations', () => {
   before(() => loadFunctions());
   beforeEach(async () => (shop = await createMessageShop()));
 
-  const runAutomations = (now: number) => walkOnce('runAutomations', SHOPS_WITH_AUTOMATIONS, now);
-  const readEffects = (now: number) => walkOnce('readEffects', MEASURED_MESSAGES, now);
+  const runAutomations = (now: number) => runBatchJob('runAutomations', SHOPS_WITH_AUTOMATIONS, now);
+  const readEffects = (now: number) => runBatchJob('readEffects', MEASURED_MESSAGES, now);
   const business = () => adminDb().doc(`businesses/${shop.businessId}`);
   const save = (more: object) =>
     ask('saveAutomation', { businessId: shop.businessId, ...more } as never, shop.owner.idToken);

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { TIME_ZONE } from '@tessera/domain/product';
 import { atTimeOfDay, DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/time';
-import { walkOnce } from '../../../../functions/src/platform/walk';
+import { runBatchJob } from '../../../../functions/src/platform/batchJob';
 import { workPage } from '../../../../functions/src/shop/news/workMessage';
 import { DUE_MESSAGES } from '../../../../functions/src/shop/news/workMessages';
 import { adminDb } from '../../../support/accounts';
@@ -304,7 +304,7 @@ describe('a message of a shop', () => {
     await joinForNews(shop);
     const messageId = await draft(shop);
     await begin(shop, messageId);
-    const { queued = 0 } = await walkOnce('workDueMessages', DUE_MESSAGES, Date.now() + 1000);
+    const { queued = 0 } = await runBatchJob('workDueMessages', DUE_MESSAGES, Date.now() + 1000);
     assert.ok(queued >= 1);
     await eventually('the message is sent', async () => (await messageOf(shop, messageId)).state === 'sent');
   });

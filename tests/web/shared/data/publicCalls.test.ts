@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { refusalOf } from '../../../../web/src/shared/data/errors';
 import { callPublic, failureSentence, Refusal } from '../../../../web/src/shared/data/publicCalls';
 import { withEnvironment } from '../../../support/functions';
 import { stubServer } from '../../../support/stubServer';
@@ -49,11 +50,13 @@ describe('a call without an account', () => {
   });
 
   it('that is refused says why', async () => {
-    const error = { status: 'NOT_FOUND', message: 'This code belongs to no shop.' };
+    const sentence = 'This code belongs to no shop.';
+    const error = { status: 'NOT_FOUND', message: sentence, details: { sentence, reason: 'no-shop' } };
     const server = await stubServer(() => ({ status: 404, body: { error } }));
     const failure = await failureOf(offer(Number(server.host.split(':')[1])));
     assert.ok(failure instanceof Refusal);
-    assert.deepEqual([failure.code, failureSentence(failure)], ['functions/not-found', error.message]);
+    assert.deepEqual([failure.code, failureSentence(failure)], ['functions/not-found', sentence]);
+    assert.deepEqual([failure.details.reason, refusalOf(failure)], ['no-shop', sentence]);
     await server.stop();
   });
 
@@ -62,6 +65,8 @@ describe('a call without an account', () => {
     ['somebody else’s JSON', { ok: true }],
     ['an error of another form', { error: 'no' }],
     ['nothing', ''],
+    ['another server', { error: { status: 'NOT_FOUND', message: 'The requested URL was not found.' } }],
+    ['another server, with details', { error: { status: 'NOT_FOUND', message: 'No.', details: [{ reason: 'no' }] } }],
   ] as const) {
     it(`that is answered by ${what} counts as unanswered`, async () => {
       const server = await stubServer(() => ({ body }));

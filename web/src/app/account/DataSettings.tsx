@@ -1,5 +1,5 @@
 /** The settings of stored data: download a copy, and delete the account. */
-import { normalAddress } from '@tessera/domain/mailbox';
+import { normalAddress } from '@tessera/domain/normal';
 import { ROUTES } from '@tessera/domain/paths';
 import { EMAIL_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';

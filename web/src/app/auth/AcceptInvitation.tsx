@@ -1,5 +1,5 @@
 import type { InvitationView } from '@tessera/domain/callables';
-import { normalAddress } from '@tessera/domain/mailbox';
+import { normalAddress } from '@tessera/domain/normal';
 import { ROUTES } from '@tessera/domain/paths';
 import { PASSWORD_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';

@@ -192,7 +192,7 @@ function JoinForm({ joinCode, colour }: { joinCode: string; colour: string }) {
         setHasCard(false);
       }
       if (code === 'functions/invalid-argument')
-        throw new Refusal('INVALID_ARGUMENT', 'Check your name and email address for a typo.');
+        throw new Refusal('INVALID_ARGUMENT', { sentence: 'Check your name and email address for a typo.' });
       throw error;
     } finally {
       setAwaited((count) => count - 1);

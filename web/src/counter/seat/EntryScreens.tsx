@@ -19,7 +19,7 @@ import { NewVersion, Overdue, PinPad } from '../PinPad';
 import { useScanner } from '../reading/useScanner';
 import { AtRest } from './AtRest';
 import { RemoveTablet } from './RemoveTablet';
-import type { SeatActions, SeatState, ShiftHere } from './useSeat';
+import type { SeatActions, SeatState, ShiftHere } from './seatStore';
 import { type Person, useTeam } from './useTeam';
 
 interface FrameProps {

@@ -7,7 +7,7 @@ import { useOutcome } from '../../shared/forms/useOutcome';
 import { Dialog } from '../../shared/ui/Dialog';
 import styles from '../Below.module.css';
 import controls from '../Controls.module.css';
-import type { SeatActions, SeatState } from './useSeat';
+import type { SeatActions, SeatState } from './seatStore';
 
 interface Props {
   state: Extract<SeatState, { status: 'open' }>;

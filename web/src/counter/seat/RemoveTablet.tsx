@@ -9,7 +9,7 @@ import { SelectField, TextField } from '../../shared/ui/Field';
 import styles from '../Below.module.css';
 import controls from '../Controls.module.css';
 import { Overdue, PIN_CONTROL } from '../PinPad';
-import type { SeatActions } from './useSeat';
+import type { SeatActions } from './seatStore';
 import type { Person } from './useTeam';
 
 interface Props {

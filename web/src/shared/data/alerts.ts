@@ -26,8 +26,8 @@ export const listAlerts = (
 
 /** The events of an alert: one read each. @throws FirebaseError */
 export async function readEvents(businessId: string, scanIds: readonly string[]): Promise<PassEvent[]> {
-  const found = await Promise.all(
+  const events = await Promise.all(
     scanIds.map(async (scanId) => (await getDoc(documentBelow(businessId, 'events', scanId))).data()),
   );
-  return found.filter((event) => event !== undefined);
+  return events.filter((event) => event !== undefined);
 }

@@ -9,6 +9,6 @@ const LISTED = 50;
 
 /** @throws FirebaseError */
 export async function readApiKeys(businessId: string): Promise<ApiKey[]> {
-  const found = await getDocs(query(queryIn(businessId, QUERIES.apiKeys), limit(LISTED)));
-  return found.docs.map((snapshot) => snapshot.data());
+  const { docs } = await getDocs(query(queryIn(businessId, QUERIES.apiKeys), limit(LISTED)));
+  return docs.map((snapshot) => snapshot.data());
 }

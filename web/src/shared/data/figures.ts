@@ -15,9 +15,9 @@ export interface Figures {
 
 /** @param from the first day, `2026-11-21` @throws FirebaseError */
 export async function readFigures(businessId: string, from: string): Promise<Figures> {
-  const [found, ever] = await Promise.all([
+  const [days, ever] = await Promise.all([
     getDocs(query(queryIn(businessId, QUERIES.statsSince, from), limit(MOST_STATS))),
     readCountsEver(businessId),
   ]);
-  return { stats: found.docs.map((snapshot) => snapshot.data()), ever };
+  return { stats: days.docs.map((snapshot) => snapshot.data()), ever };
 }

@@ -1,7 +1,7 @@
+import { asSent } from '@tessera/domain/omitUndefined';
 import { REGION } from '@tessera/domain/product';
 import { type CallableName, callPath, type Unit } from '@tessera/domain/units';
-import { FirebaseError } from 'firebase/app';
-import { connectFunctionsEmulator, getFunctions, httpsCallable } from 'firebase/functions';
+import { connectFunctionsEmulator, FunctionsError, getFunctions, httpsCallable } from 'firebase/functions';
 import { CALL_LIMIT_MS } from '../lib/waits';
 import { authClient } from './auth';
 import { sdkClient, type Seat } from './firebase';
@@ -22,6 +22,9 @@ export interface CallOptions {
   isPublic?: boolean;
 }
 
+/** The refusal that the function would answer. */
+const signedOut = () => new FunctionsError('unauthenticated', 'Sign in first.', { sentence: 'Sign in first.' });
+
 /**
  * Calls a callable, with the session's ID token, and App Check's token if it is set up.
  * @param unit by default the first that holds it
@@ -38,10 +41,10 @@ export async function callFunction(
   // first, and its error is thrown.
   const session = authClient(seat);
   await session.authStateReady();
-  if (!session.currentUser && !isPublic) throw new FirebaseError('functions/unauthenticated', 'Sign in first.');
+  if (!session.currentUser && !isPublic) throw signedOut();
   await session.currentUser?.getIdToken();
-  // The SDK would send an undefined field as null.
-  const sent: unknown = JSON.parse(JSON.stringify(input));
-  const { data } = await httpsCallable(functionsClient(seat), callPath(name, unit), { timeout: limitMs })(sent);
+  const { data } = await httpsCallable(functionsClient(seat), callPath(name, unit), { timeout: limitMs })(
+    asSent(input),
+  );
   return data;
 }

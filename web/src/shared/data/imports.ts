@@ -10,8 +10,8 @@ const LISTED = 10;
 
 /** The latest imports. @throws FirebaseError */
 export async function latestImports(businessId: string): Promise<ImportRecord[]> {
-  const found = await getDocs(query(queryIn(businessId, QUERIES.latestImports), limit(LISTED)));
-  return found.docs.map((snapshot) => snapshot.data());
+  const { docs } = await getDocs(query(queryIn(businessId, QUERIES.latestImports), limit(LISTED)));
+  return docs.map((snapshot) => snapshot.data());
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Payment records, for admins; the rules refuse everybody else. */
 import { ADMIN_QUERIES } from '@tessera/domain/adminQueries';
 import { COLLECTIONS } from '@tessera/domain/collections';
-import { normalAddress } from '@tessera/domain/mailbox';
+import { normalAddress } from '@tessera/domain/normal';
 import { ATTENTION, type PaymentHistoryEntry, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
 import type { QueryShape } from '@tessera/domain/queryShape';
 import {

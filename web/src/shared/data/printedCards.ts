@@ -9,9 +9,9 @@ const LISTED = 20;
 
 /** The latest batches, each with the number of its cards that somebody has begun. @throws FirebaseError */
 export async function latestBatches(businessId: string): Promise<{ batch: PrintedBatch; begun: number }[]> {
-  const found = await getDocs(query(queryIn(businessId, QUERIES.latestBatches), limit(LISTED)));
+  const { docs } = await getDocs(query(queryIn(businessId, QUERIES.latestBatches), limit(LISTED)));
   return Promise.all(
-    found.docs.map(async (snapshot) => {
+    docs.map(async (snapshot) => {
       const batch = snapshot.data();
       const begun = await getCount(queryIn(businessId, QUERIES.printedOf, batch.batchId));
       return { batch, begun: begun.data().count };

@@ -2,6 +2,7 @@
  * Calls of our functions for visitors and customers. Nobody is signed in, so a plain `fetch` is enough; the SDKs alone
  * exceed the budget of these pages.
  */
+import type { RefusalDetails } from '@tessera/domain/callables';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { type CallableName, SITE_CALLS } from '@tessera/domain/units';
 import { loadChunk } from '../lib/loadChunk';
@@ -20,16 +21,12 @@ export class Refusal extends Error {
   /** In the SDK's form: `functions/not-found`. */
   readonly code: string;
 
-  /**
-   * @param code in the protocol's form: `NOT_FOUND`
-   * @param reason why the function refused, where it tells more than the code
-   */
+  /** @param code in the protocol's form: `NOT_FOUND` */
   constructor(
     code: string,
-    message: string,
-    readonly reason?: string,
+    readonly details: RefusalDetails,
   ) {
-    super(message);
+    super(details.sentence);
     this.code = `functions/${code.toLowerCase().replaceAll('_', '-')}`;
   }
 }
@@ -48,9 +45,9 @@ const addressOf = (name: PublicCall): string =>
 function resultOf(body: unknown): unknown {
   if (body !== null && typeof body === 'object') {
     if ('result' in body) return body.result;
-    const { error } = body as { error?: { status?: unknown; message?: unknown; details?: { reason?: string } | null } };
-    if (typeof error?.status === 'string' && typeof error.message === 'string')
-      throw new Refusal(error.status, error.message, error.details?.reason);
+    const { error } = body as { error?: { status?: unknown; details?: RefusalDetails | null } };
+    if (typeof error?.status === 'string' && typeof error.details?.sentence === 'string')
+      throw new Refusal(error.status, error.details);
   }
   throw new Error('The answer is not one of our functions’.');
 }

@@ -41,7 +41,7 @@ export interface ShopHome {
   reports: (CardReport & { reportId: string })[];
 }
 
-const firstOf = <Stored>(found: Query<Stored>) => getDocs(query(found, limit(LISTED)));
+const firstOf = <Stored>(records: Query<Stored>) => getDocs(query(records, limit(LISTED)));
 
 /**
  * @param today in the shop's time zone, `2026-11-21`

@@ -1,16 +1,8 @@
 /** Cards that earn points for money spent; rewards are bought from the balance. A unit is a hundredth of a point. */
 import { DAY_MS } from '../../time';
 import { cardOffer, offersAt } from '../offers';
-import type {
-  CardOffer,
-  OpenReward,
-  PointsLimits,
-  PricedReward,
-  Range,
-  Scheme,
-  SchemeLimits,
-  SchemeRules,
-} from '../types';
+import { POINTS_RANGES } from '../ranges';
+import type { CardOffer, OpenReward, PointsLimits, PricedReward, Scheme, SchemeLimits, SchemeRules } from '../types';
 import { byPrice, pointsInWords, pointsOf, rewardInWords, UNITS } from './words';
 
 /** An offer that worsens something begins so long after it is published. */
@@ -59,16 +51,6 @@ const bought = ({ rewardId, reward, price }: PricedReward, offer: CardOffer, at:
   unitsUsed: price,
   offer,
 });
-
-/** The ranges within which an owner may choose. */
-export const POINTS_RANGES = {
-  perPound: { least: 1, most: 100 },
-  rewards: { least: 1, most: 10 },
-  price: { least: 1, most: 100_000_000 },
-  maxPence: { least: 100, most: 1_000_000 },
-  dailyPoints: { least: 1, most: 1_000_000 },
-  againAfterSeconds: { least: 0, most: 3600 },
-} as const satisfies Record<string, Range>;
 
 export const POINTS_LIMITS: PointsLimits = { maxPence: 50_000, dailyPoints: 10_000, againAfterSeconds: 60 };
 

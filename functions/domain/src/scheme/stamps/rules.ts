@@ -2,7 +2,6 @@
  * Cards that are filled stamp by stamp: a full card is a reward, and surplus stamps begin the next round. There may be
  * rewards on the way, which use up no stamps.
  */
-import { STAMPS_NEEDED } from '../../businessSetup';
 import { omitUndefined } from '../../omitUndefined';
 import { endOf } from '../ends';
 import { cardOffer } from '../offers';
@@ -11,7 +10,6 @@ import type {
   CardOffer,
   Offers,
   OpenReward,
-  Range,
   ReadyReward,
   RoundReward,
   SchemeLimits,
@@ -143,15 +141,6 @@ const merge: SchemeRules['merge'] = (from, into, offers, now) => {
   const card = { ...into, earned: into.earned + received.length, rounds };
   return { received, ...earn(card, from.balance, offers, now) };
 };
-
-/** The ranges within which an owner may choose. */
-export const STAMPS_RANGES = {
-  target: STAMPS_NEEDED,
-  rewards: { least: 1, most: 4 },
-  maxPerScan: { least: 1, most: 20 },
-  dailyLimit: { least: 1, most: 100 },
-  againAfterSeconds: { least: 0, most: 3600 },
-} as const satisfies Record<string, Range>;
 
 export const STAMPS_LIMITS: StampsLimits = { maxPerScan: 5, dailyLimit: 10, againAfterSeconds: 60 };
 

@@ -1,25 +1,13 @@
 /** Writes a message, says whom it would reach and what can be seen, and sends it. */
 import type { MessagePreview } from '@tessera/domain/callables';
 import { pointsVisible } from '@tessera/domain/messages/outcome';
-import { type ContentProblem, contentProblem } from '@tessera/domain/messages/text';
-import {
-  type Content,
-  HOLD_BACKS,
-  type HoldBack,
-  type Message,
-  MESSAGE_LIMITS,
-  type Segment,
-  SEGMENTS,
-} from '@tessera/domain/messages/types';
+import type { ContentProblem } from '@tessera/domain/messages/text';
+import { HOLD_BACKS, type HoldBack, MESSAGE_LIMITS, type Segment, SEGMENTS } from '@tessera/domain/messages/types';
 import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
-import { ROUTES } from '@tessera/domain/paths';
 import { count } from '@tessera/domain/text';
-import { atTimeOfDay, DAY_MS, dayIn } from '@tessera/domain/time';
+import { DAY_MS, dayIn } from '@tessera/domain/time';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';
-import { useOutcome } from '../../../shared/forms/useOutcome';
 import { formatNumber } from '../../../shared/lib/format';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
@@ -32,84 +20,14 @@ import room from '../Room.module.css';
 import { MessagePreviews } from './MessagePreviews';
 import styles from './Messages.module.css';
 import { CHANNEL_WORDS, HOLD_BACK_WORDS, leftOutInWords, SEGMENT_WORDS } from './messageWords';
+import { type ComposerProps, type Draft, useComposer } from './useComposer';
 
-interface ComposerProps {
-  shop: Shop;
-  /** The stored draft; absent for a new one. */
-  message?: Message;
-  onSent?: () => void;
-}
-
-type Draft = Required<Content> & { segment: Segment; locationId: string };
-
-const draftOf = (message: Message | undefined): Draft => ({
-  subject: message?.subject ?? '',
-  text: message?.text ?? '',
-  wallet: message?.wallet ?? '',
-  channels: message?.channels ?? ['email', 'wallet'],
-  holdBack: message?.holdBack ?? 0,
-  days: message?.days ?? 14,
-  segment: message?.segment ?? 'all',
-  locationId: message?.locationId ?? '',
-});
-
-export function MessageComposer({ shop, message, onSent }: ComposerProps) {
-  const { businessId, business } = shop;
-  const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => draftOf(message));
-  const [preview, setPreview] = useState<MessagePreview>();
-  const [time, setTime] = useState('');
+export function MessageComposer(props: ComposerProps) {
+  const { shop } = props;
+  const { timeZone } = shop.business;
+  const { draft, change, preview, time, setTime, result, errorOf, look, test, send } = useComposer(props);
   const [isShown, setShown] = useState(false);
   const [openedAt] = useState(Date.now);
-  const { result, setResult, run } = useOutcome();
-  const [problem, setProblem] = useState<ContentProblem | null>(null);
-  const errorOf = (field: ContentProblem['field']) => (problem?.field === field ? problem.message : undefined);
-  const [savedId, setSavedId] = useState(message?.messageId);
-
-  function change(part: Partial<Draft>): void {
-    setDraft((last) => ({ ...last, ...part }));
-    setPreview(undefined);
-    setResult(undefined);
-    setProblem(null);
-  }
-
-  /** Saves the draft. @returns its id */
-  async function save(): Promise<string> {
-    const { wallet, locationId, channels, ...fields } = draft;
-    const { messageId } = await call('saveMessage', {
-      businessId,
-      ...fields,
-      channels: [...channels],
-      ...(savedId !== undefined && { messageId: savedId }),
-      ...(channels.includes('wallet') && { wallet: wallet.trim() }),
-      ...(locationId !== '' && { locationId }),
-    });
-    setSavedId(messageId);
-    return messageId;
-  }
-
-  const act = (action: (messageId: string) => Promise<string | void>) =>
-    run(async () => {
-      const wrong = contentProblem(draft);
-      setProblem(wrong);
-      if (wrong === null) return action(await save());
-      document.getElementsByName(wrong.field === 'channels' ? 'email' : wrong.field)[0]?.focus();
-    });
-
-  const look = () => act(async (messageId) => setPreview(await call('previewMessage', { businessId, messageId })));
-  const test = () =>
-    act(async (messageId) => {
-      await call('sendTestMessage', { businessId, messageId });
-      return 'The mail is on its way to your own address.';
-    });
-  const send = () =>
-    act(async (messageId) => {
-      const [day = '', hour = ''] = time.split('T');
-      const at = time === '' ? undefined : atTimeOfDay(business.timeZone, day, hour);
-      await call('scheduleMessage', { businessId, messageId, ...(at !== undefined && { at }) });
-      if (onSent) onSent();
-      else void navigate(`${ROUTES.messages}/${messageId}`);
-    });
 
   return (
     <Split gap={10} className={room.beside}>
@@ -125,41 +43,7 @@ export function MessageComposer({ shop, message, onSent }: ComposerProps) {
           </Dialog>
         )}
         <Card as="section" title="What you write">
-          <Stack gap={5}>
-            <TextField
-              label="Subject"
-              name="subject"
-              error={errorOf('subject')}
-              value={draft.subject}
-              maxLength={MESSAGE_LIMITS.subject}
-              autoComplete="off"
-              onChange={({ target }) => change({ subject: target.value })}
-              required
-            />
-            <TextArea
-              label="Text of the mail"
-              name="text"
-              hint="Plain words. The link to the card and the way to stop are added."
-              error={errorOf('text')}
-              rows={7}
-              value={draft.text}
-              maxLength={MESSAGE_LIMITS.text}
-              onChange={({ target }) => change({ text: target.value })}
-              required
-            />
-            {draft.channels.includes('wallet') && (
-              <TextField
-                label="Line in the wallet"
-                name="wallet"
-                hint={`At most ${MESSAGE_LIMITS.wallet} characters: it stands on the lock screen. Left empty, it is the subject.`}
-                error={errorOf('wallet')}
-                value={draft.wallet}
-                maxLength={MESSAGE_LIMITS.wallet}
-                autoComplete="off"
-                onChange={({ target }) => change({ wallet: target.value })}
-              />
-            )}
-          </Stack>
+          <Written draft={draft} change={change} errorOf={errorOf} />
         </Card>
         <Card as="section" title="Who gets it">
           <Audience shop={shop} draft={draft} change={change} error={errorOf('channels')} />
@@ -173,8 +57,8 @@ export function MessageComposer({ shop, message, onSent }: ComposerProps) {
               type="datetime-local"
               hint="Leave it empty for now. Messages leave between 9:00 and 20:00."
               value={time}
-              min={`${dayIn(business.timeZone, openedAt)}T00:00`}
-              max={`${dayIn(business.timeZone, openedAt + 89 * DAY_MS)}T23:59`}
+              min={`${dayIn(timeZone, openedAt)}T00:00`}
+              max={`${dayIn(timeZone, openedAt + 89 * DAY_MS)}T23:59`}
               onChange={({ target }) => setTime(target.value)}
             />
             <Cluster>
@@ -198,6 +82,53 @@ export function MessageComposer({ shop, message, onSent }: ComposerProps) {
         <MessagePreviews shop={shop} message={draft} />
       </div>
     </Split>
+  );
+}
+
+interface WrittenProps {
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  errorOf: (field: ContentProblem['field']) => string | undefined;
+}
+
+/** The fields of what people read. */
+function Written({ draft, change, errorOf }: WrittenProps) {
+  return (
+    <Stack gap={5}>
+      <TextField
+        label="Subject"
+        name="subject"
+        error={errorOf('subject')}
+        value={draft.subject}
+        maxLength={MESSAGE_LIMITS.subject}
+        autoComplete="off"
+        onChange={({ target }) => change({ subject: target.value })}
+        required
+      />
+      <TextArea
+        label="Text of the mail"
+        name="text"
+        hint="Plain words. The link to the card and the way to stop are added."
+        error={errorOf('text')}
+        rows={7}
+        value={draft.text}
+        maxLength={MESSAGE_LIMITS.text}
+        onChange={({ target }) => change({ text: target.value })}
+        required
+      />
+      {draft.channels.includes('wallet') && (
+        <TextField
+          label="Line in the wallet"
+          name="wallet"
+          hint={`At most ${MESSAGE_LIMITS.wallet} characters: it stands on the lock screen. Left empty, it is the subject.`}
+          error={errorOf('wallet')}
+          value={draft.wallet}
+          maxLength={MESSAGE_LIMITS.wallet}
+          autoComplete="off"
+          onChange={({ target }) => change({ wallet: target.value })}
+        />
+      )}
+    </Stack>
   );
 }
 

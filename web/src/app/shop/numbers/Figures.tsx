@@ -1,9 +1,10 @@
-import { cardKind, locationName } from '@tessera/domain/business';
+import { type Business, cardKind, locationName } from '@tessera/domain/business';
 import { monthAfter } from '@tessera/domain/insights/figures';
 import type { SchemeWords } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import {
   type DayFigures,
+  type DayStats,
   earnedOf,
   figuresByDay,
   figuresByMonth,
@@ -147,13 +148,6 @@ function Days({ shop: { businessId, business }, span, today }: DaysProps) {
   const all = figuresByDay([...earlier, ...days], stats, ever);
   const before = all.slice(0, earlier.length);
   const byDay = unit === 'month' ? figuresByMonth(all) : all.slice(earlier.length);
-  const nameOf = unit === 'month' ? monthOfDay : dayInWords;
-  const places = Object.entries(sumsByLocation(stats.filter(({ day }) => day >= (days[0] ?? '')))).map(([id, sum]) => ({
-    name: locationName(business, id) ?? 'A closed place',
-    units: words.numberOf(earnedOf(sum)),
-    rewards: sum.rewards,
-    given: givenOf(sum),
-  }));
   const download = () =>
     downloadFile(
       `figures-${days[0]}-${today}.csv`,
@@ -179,32 +173,7 @@ function Days({ shop: { businessId, business }, span, today }: DaysProps) {
           </Card>
         ))}
       </div>
-      <Card as="section" title="By place">
-        {places.length === 0 ? (
-          <p>Nothing was earned in this time.</p>
-        ) : (
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Place</th>
-                <th scope="col">{words.heading}</th>
-                {!words.isBought && <th scope="col">Rewards earned</th>}
-                <th scope="col">Rewards given</th>
-              </tr>
-            </thead>
-            <tbody>
-              {places.map(({ name, units, rewards, given }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{formatNumber(units)}</td>
-                  {!words.isBought && <td>{rewards}</td>}
-                  <td>{given}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </Card>
+      <ByPlace business={business} stats={stats.filter(({ day }) => day >= (days[0] ?? ''))} words={words} />
       <details className={styles.numbers}>
         <summary>How we count</summary>
         <Facts
@@ -217,39 +186,96 @@ function Days({ shop: { businessId, business }, span, today }: DaysProps) {
           ]}
         />
       </details>
-      <details className={styles.numbers}>
-        <summary>Every {unit} in numbers</summary>
-        {/* In a wide system font the columns need more than 320 px. */}
-        <div className={styles.scrolls} role="region" aria-label={`Every ${unit} in numbers`} tabIndex={0} data-scrolls>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{unit === 'day' ? 'Day' : 'Month'}</th>
-                {series.map(({ field, title }) => (
-                  <th key={field} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {[...byDay].reverse().map((one) => (
-                <tr key={one.day}>
-                  <th scope="row">{nameOf(one.day)}</th>
-                  {series.map(({ field, numberOn }) => (
-                    <td key={field}>{formatNumber(numberOn(one))}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <InNumbers byDay={byDay} series={series} unit={unit} />
       <p>
         <Button variant="secondary" onClick={download}>
           Download as CSV
         </Button>
       </p>
     </>
+  );
+}
+
+interface ByPlaceProps {
+  business: Business;
+  stats: DayStats[];
+  words: SchemeWords;
+}
+
+function ByPlace({ business, stats, words }: ByPlaceProps) {
+  const places = Object.entries(sumsByLocation(stats)).map(([id, sum]) => ({
+    name: locationName(business, id) ?? 'A closed place',
+    units: words.numberOf(earnedOf(sum)),
+    rewards: sum.rewards,
+    given: givenOf(sum),
+  }));
+  return (
+    <Card as="section" title="By place">
+      {places.length === 0 ? (
+        <p>Nothing was earned in this time.</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Place</th>
+              <th scope="col">{words.heading}</th>
+              {!words.isBought && <th scope="col">Rewards earned</th>}
+              <th scope="col">Rewards given</th>
+            </tr>
+          </thead>
+          <tbody>
+            {places.map(({ name, units, rewards, given }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{formatNumber(units)}</td>
+                {!words.isBought && <td>{rewards}</td>}
+                <td>{given}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+interface InNumbersProps {
+  byDay: DayFigures[];
+  series: Series[];
+  unit: 'day' | 'month';
+}
+
+/** What is plotted, as a table. */
+function InNumbers({ byDay, series, unit }: InNumbersProps) {
+  const nameOf = unit === 'month' ? monthOfDay : dayInWords;
+  return (
+    <details className={styles.numbers}>
+      <summary>Every {unit} in numbers</summary>
+      {/* In a wide system font the columns need more than 320 px. */}
+      <div className={styles.scrolls} role="region" aria-label={`Every ${unit} in numbers`} tabIndex={0} data-scrolls>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{unit === 'day' ? 'Day' : 'Month'}</th>
+              {series.map(({ field, title }) => (
+                <th key={field} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...byDay].reverse().map((one) => (
+              <tr key={one.day}>
+                <th scope="row">{nameOf(one.day)}</th>
+                {series.map(({ field, numberOn }) => (
+                  <td key={field}>{formatNumber(numberOn(one))}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }

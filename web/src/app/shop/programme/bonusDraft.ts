@@ -1,6 +1,7 @@
 /** Bonus hours as an owner types them. */
-import { type Bonus, BONUSES } from '@tessera/domain/scheme/bonus';
 import { bonusInWords } from '@tessera/domain/scheme/bonusWords';
+import { BONUSES } from '@tessera/domain/scheme/ranges';
+import type { Bonus } from '@tessera/domain/scheme/types';
 import { dayAfter, dayIn, dayRange } from '@tessera/domain/time';
 import type { Problems } from '../../../shared/scheme/schemeDraft';
 

@@ -1,5 +1,6 @@
-import { POINTS_LIMITS, POINTS_RANGES } from '@tessera/domain/scheme/points/rules';
+import { POINTS_LIMITS } from '@tessera/domain/scheme/points/rules';
 import { pointsOf } from '@tessera/domain/scheme/points/words';
+import { POINTS_RANGES } from '@tessera/domain/scheme/ranges';
 import { pointsCost } from '../costInWords';
 import styles from './Kinds.module.css';
 import { daysTyped, hundredths, isIn, readHundredths, wholeProblem } from './typed';

@@ -1,5 +1,6 @@
 import { DEFAULT_COLOUR } from '@tessera/domain/businessSetup';
-import { STAMPS_LIMITS, STAMPS_RANGES } from '@tessera/domain/scheme/stamps/rules';
+import { STAMPS_RANGES } from '@tessera/domain/scheme/ranges';
+import { STAMPS_LIMITS } from '@tessera/domain/scheme/stamps/rules';
 import { stampsOf } from '@tessera/domain/scheme/stamps/words';
 import { roundCost } from '../costInWords';
 import { Progress } from '../Progress';

@@ -1,5 +1,5 @@
 /** Numbers as an owner types them. */
-import type { Range } from '@tessera/domain/scheme/types';
+import type { Range } from '@tessera/domain/scheme/ranges';
 
 /** Units in a point, and pence in a pound. */
 const HUNDRED = 100;

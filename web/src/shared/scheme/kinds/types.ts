@@ -1,5 +1,6 @@
 /** What the owner's rooms need of a kind of card: how it is chosen, typed, priced and previewed. */
-import type { Range, Scheme, SchemeLimits } from '@tessera/domain/scheme/types';
+import type { Range } from '@tessera/domain/scheme/ranges';
+import type { Scheme, SchemeLimits } from '@tessera/domain/scheme/types';
 import type { ReactNode } from 'react';
 
 /** A reward as typed. */

@@ -1,8 +1,8 @@
 /** The parts that several schemas are made of. */
 import * as z from 'zod/mini';
-import { isFreeKey } from '../keys';
-import { normalAddress } from '../mailbox';
-import { isEmailAddress, isPlainText } from '../text';
+import { isFreeKey } from './keys';
+import { normalAddress } from './normal';
+import { isEmailAddress, isPlainText } from './text';
 
 /** An id from outside, of at most so many characters. It can name a document and be the key of a map. */
 export const idOf = (most: number) =>

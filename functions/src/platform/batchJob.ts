@@ -2,7 +2,7 @@
  * Works on all documents of a query, a few at a time. A document that fails does not stop the others. A slice that has
  * used up its time leaves the rest to the next one.
  */
-import type { JobName, UnfinishedWalk, WalkCursor } from '@tessera/domain/job';
+import type { BatchCursor, JobName, UnfinishedJob } from '@tessera/domain/job';
 import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { firestore } from './firebase';
@@ -12,10 +12,10 @@ import type { Job, Slice } from './runJobs';
 /** Number of documents that are read at a time. */
 const PAGE = 200;
 
-export interface Walk<Stored> {
+export interface BatchJob<Stored> {
   /**
    * The documents, sorted by `sortedBy` if that is given.
-   * @param now when the walk began, in milliseconds since 1970: the same in each of its slices
+   * @param now when the job began, in milliseconds since 1970: the same in each of its slices
    */
   query: (db: Firestore, now: number) => Query<Stored>;
   /** The field by which the query is sorted. */
@@ -27,7 +27,7 @@ export interface Walk<Stored> {
    * @param isOver whether the slice's time is used up
    * @returns what was done, for the log; undefined for nothing; false when it stopped because the time is used up: then
    *   it is called again in the next slice
-   * @throws any error, which is logged with the document's path; the next walk tries again
+   * @throws any error, which is logged with the document's path; the job's next run tries again
    */
   each: (
     snapshot: QueryDocumentSnapshot<Stored>,
@@ -37,34 +37,34 @@ export interface Walk<Stored> {
 }
 
 /** How often each thing was done, and `failed`. */
-export type WalkCounts = Record<string, number>;
+export type BatchCounts = Record<string, number>;
 
-/** The walk's documents behind a cursor. */
-async function pageBehind<Stored>(walk: Walk<Stored>, now: number, cursor: WalkCursor | undefined) {
+/** The job's documents behind a cursor. */
+async function pageBehind<Stored>(job: BatchJob<Stored>, now: number, cursor: BatchCursor | undefined) {
   const { FieldPath } = await import('firebase-admin/firestore');
   const db = await firestore();
-  const sorted = walk.query(db, now).orderBy(FieldPath.documentId());
+  const sorted = job.query(db, now).orderBy(FieldPath.documentId());
   const values =
-    cursor === undefined ? [] : [...(walk.sortedBy === undefined ? [] : [cursor.value]), db.doc(cursor.path)];
+    cursor === undefined ? [] : [...(job.sortedBy === undefined ? [] : [cursor.value]), db.doc(cursor.path)];
   const { docs } = await (cursor === undefined ? sorted : sorted.startAfter(...values)).limit(PAGE).get();
   return docs;
 }
 
-function cursorAt<Stored>({ sortedBy }: Walk<Stored>, snapshot: QueryDocumentSnapshot<Stored>): WalkCursor {
+function cursorAt<Stored>({ sortedBy }: BatchJob<Stored>, snapshot: QueryDocumentSnapshot<Stored>): BatchCursor {
   const { path } = snapshot.ref;
   return sortedBy === undefined ? { path } : { path, value: snapshot.get(sortedBy) as unknown };
 }
 
-type Progress = Omit<UnfinishedWalk, 'startedAt'>;
+type Progress = Omit<UnfinishedJob, 'startedAt'>;
 
 /**
- * Goes on from where a walk is.
- * @param onProgress called after each few documents, also with whether they end a page; false stops the walk there
+ * Goes on from where a job is.
+ * @param onProgress called after each few documents, also with whether they end a page; false stops the job there
  * @returns whether it has come to its end, and how far it is
  */
 async function follow<Stored>(
   { name, isOver }: Pick<Slice, 'name' | 'isOver'>,
-  walk: Walk<Stored>,
+  job: BatchJob<Stored>,
   now: number,
   from: Progress,
   onProgress: (progress: Progress, endsPage: boolean) => Promise<boolean>,
@@ -74,13 +74,13 @@ async function follow<Stored>(
     progress.counts[what] = (progress.counts[what] ?? 0) + 1;
   };
   for (;;) {
-    const page = await pageBehind(walk, now, progress.cursor);
-    for (let begin = 0; begin < page.length; begin += walk.atOnce ?? 1) {
-      const some = page.slice(begin, begin + (walk.atOnce ?? 1));
+    const page = await pageBehind(job, now, progress.cursor);
+    for (let begin = 0; begin < page.length; begin += job.atOnce ?? 1) {
+      const some = page.slice(begin, begin + (job.atOnce ?? 1));
       const ends = await Promise.all(
         some.map(async (snapshot) => {
           try {
-            const done = await walk.each(snapshot, now, isOver);
+            const done = await job.each(snapshot, now, isOver);
             if (done === false) return false;
             if (done !== undefined) count(done);
           } catch (error) {
@@ -92,29 +92,29 @@ async function follow<Stored>(
       );
       if (ends.includes(false)) return { atEnd: false, progress };
       const last = some.at(-1);
-      if (last) progress = { ...progress, cursor: cursorAt(walk, last) };
+      if (last) progress = { ...progress, cursor: cursorAt(job, last) };
       if (!(await onProgress(progress, last === page.at(-1)))) return { atEnd: false, progress };
     }
     if (page.length < PAGE) return { atEnd: true, progress };
   }
 }
 
-/** Walks from the first document to the last, without a record: for commands and tests. */
-export async function walkOnce<Stored>(name: JobName, walk: Walk<Stored>, now: number): Promise<WalkCounts> {
+/** Works on all documents in one go, without a record: for commands and tests. */
+export async function runBatchJob<Stored>(name: JobName, job: BatchJob<Stored>, now: number): Promise<BatchCounts> {
   const endless = { name, isOver: () => false };
-  const { progress } = await follow(endless, walk, now, { counts: {} }, async () => true);
+  const { progress } = await follow(endless, job, now, { counts: {} }, async () => true);
   return progress.counts;
 }
 
 /**
- * The job of a walk. A slice goes on where the last one stopped, until the walk's end or until its time is used up, and
- * stores where it is after each page.
+ * The job that a scheduler runs. A slice goes on where the last one stopped, until the job's end or until its time is
+ * used up, and stores where it is after each page.
  */
-export const walking =
-  <Stored>(walk: Walk<Stored>): Job =>
+export const batchJob =
+  <Stored>(job: BatchJob<Stored>): Job =>
   async (slice) => {
-    const { startedAt, ...from } = slice.walk ?? { startedAt: slice.now, counts: {} };
-    const { atEnd, progress } = await follow(slice, walk, startedAt, from, async (reached, endsPage) => {
+    const { startedAt, ...from } = slice.unfinished ?? { startedAt: slice.now, counts: {} };
+    const { atEnd, progress } = await follow(slice, job, startedAt, from, async (reached, endsPage) => {
       const goesOn = !slice.isOver();
       if (goesOn && endsPage) await slice.keep({ startedAt, ...reached });
       return goesOn;

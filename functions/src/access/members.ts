@@ -2,7 +2,7 @@
 import { isAtLeast, type Member, type MemberRole, wasMember, wasRemovedLately } from '@tessera/domain/member';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { documentBelow } from './references';
+import { documentBelow } from '../platform/references';
 
 /** The caller's identity from the token. */
 export interface TokenHolder {

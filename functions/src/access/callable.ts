@@ -1,16 +1,18 @@
 /** Wraps every callable: access, rate limit, parsing of the input, typed errors. */
+import type { RefusalDetails } from '@tessera/domain/callables';
+import { asSent } from '@tessera/domain/omitUndefined';
 import type { Access, CALLABLES, Callables } from '@tessera/domain/schemas/callables';
 import { logger } from 'firebase-functions/logger';
 import type { SecretParam } from 'firebase-functions/params';
 import { type CallableRequest, HttpsError, onCall } from 'firebase-functions/v2/https';
 import type { output, ZodMiniType } from 'zod/mini';
+import { logged } from '../platform/callLog';
+import { siteUrl } from '../platform/config';
+import { guardEverywhere } from '../platform/guardEverywhere';
+import { loggable } from '../platform/loggable';
+import { countInMemory } from '../platform/rateLimit';
 import { assertGenuineApp } from './appCheck';
 import { authorise, authoriseMember, type Caller } from './authorise';
-import { logged } from './callLog';
-import { siteUrl } from './config';
-import { guardEverywhere } from './guardEverywhere';
-import { loggable } from './loggable';
-import { countInMemory } from './rateLimit';
 
 guardEverywhere();
 
@@ -40,8 +42,11 @@ function parse<Output>(schema: ZodMiniType<Output>, data: unknown): Output {
   throw new HttpsError('invalid-argument', `Invalid value: ${[...new Set(fields)].join(', ')}.`);
 }
 
-/** An answer without its undefined fields, which the SDK sends as null. */
-const asSent = <Answer>(answer: Answer): Answer => JSON.parse(JSON.stringify(answer ?? null)) as Answer;
+/** An error with its sentence in the details, by which the web knows that a function of ours answered. */
+const inOurForm = ({ code, message, details }: HttpsError): HttpsError => {
+  const ours: RefusalDetails = { ...(details as Partial<RefusalDetails> | undefined), sentence: message };
+  return new HttpsError(code, message, ours);
+};
 
 /**
  * A callable, for a unit.
@@ -74,9 +79,9 @@ export function callable<Called extends Name>(
           ),
         );
       } catch (error) {
-        if (error instanceof HttpsError) throw error;
+        if (error instanceof HttpsError) throw inOurForm(error);
         logger.error(`${name} failed`, loggable(error));
-        throw new HttpsError('internal', 'Something went wrong on our side. Try again in a moment.');
+        throw inOurForm(new HttpsError('internal', 'Something went wrong on our side. Try again in a moment.'));
       }
     },
   );

@@ -3,8 +3,8 @@ import type { Member } from '@tessera/domain/member';
 import type { Access } from '@tessera/domain/schemas/callables';
 import type { UserRecord } from 'firebase-admin/auth';
 import { type CallableRequest, HttpsError } from 'firebase-functions/v2/https';
-import { findAccount } from './findAccount';
-import { firestore } from './firebase';
+import { findAccount } from '../platform/findAccount';
+import { firestore } from '../platform/firebase';
 import { checkMember, memberRef, type TokenHolder } from './members';
 
 /** The caller; for `public` access the uid is empty and the e-mail address null. */

@@ -1,15 +1,15 @@
-/** Walks through many documents: in pieces, once for each, and past what fails. */
+/** Jobs on many documents: in pieces, once for each, and past what fails. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { JobRecord } from '@tessera/domain/job';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import type { CollectionReference } from 'firebase-admin/firestore';
+import { type BatchJob, batchJob, runBatchJob } from '../../../functions/src/platform/batchJob';
 import { runDue } from '../../../functions/src/platform/runJobs';
-import { type Walk, walking, walkOnce } from '../../../functions/src/platform/walk';
 import { adminDb } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 
-/** The walk's record is its own; the documents are the test's. */
+/** The job's record is its own; the documents are the test's. */
 const JOB = 'eraseEndedWallets';
 
 interface Entry {
@@ -17,12 +17,12 @@ interface Entry {
   seen?: number;
 }
 
-describe('a walk', () => {
+describe('a batch job', () => {
   before(loadFunctions);
 
   let entries: CollectionReference<Entry>;
   let seen: number[];
-  let walk: Walk<Entry>;
+  let job: BatchJob<Entry>;
   const record = () => adminDb().doc(`jobs/${JOB}`);
   const now = Date.parse('2026-11-25T03:00:00Z');
 
@@ -34,9 +34,9 @@ describe('a walk', () => {
 
   beforeEach(async () => {
     await record().delete();
-    entries = adminDb().collection(`walk_${randomUUID()}`) as CollectionReference<Entry>;
+    entries = adminDb().collection(`batch_${randomUUID()}`) as CollectionReference<Entry>;
     seen = [];
-    walk = {
+    job = {
       query: () => entries.orderBy('number'),
       sortedBy: 'number',
       atOnce: 30,
@@ -50,13 +50,13 @@ describe('a walk', () => {
 
   const everyNumber = (size: number) => Array.from({ length: size }, (_, number) => number);
 
-  /** Gives the walk one slice. @param clock by default it stands still */
-  async function run(one: Walk<Entry>, clock: () => number): Promise<string> {
-    return (await runDue({ [JOB]: { job: async () => walking(one) } }, { clock })).get(JOB) ?? 'nothing';
+  /** Gives the job one slice. @param clock by default it stands still */
+  async function run(one: BatchJob<Entry>, clock: () => number): Promise<string> {
+    return (await runDue({ [JOB]: { job: async () => batchJob(one) } }, { clock })).get(JOB) ?? 'nothing';
   }
   const at = (time: number) => () => time;
   /** A run that has time for a few documents alone. */
-  function runShortly(one: Walk<Entry>, time: number): Promise<string> {
+  function runShortly(one: BatchJob<Entry>, time: number): Promise<string> {
     const before = seen.length;
     return run(one, () => time + (seen.length > before ? HOUR_MS : 0));
   }
@@ -64,24 +64,24 @@ describe('a walk', () => {
   it('goes on where the last slice stopped, and comes to each document once', async () => {
     await fill(450);
     const ends: string[] = [];
-    while (ends.at(-1) !== 'finished') ends.push(await runShortly(walk, now + ends.length * MINUTE_MS));
+    while (ends.at(-1) !== 'finished') ends.push(await runShortly(job, now + ends.length * MINUTE_MS));
     assert.ok(ends.length >= 450 / 30, 'a slice without time does a few documents');
     assert.deepEqual(seen, everyNumber(450));
-    const { walk: unfinished, startedAt, finishedAt } = (await record().get()).data() as JobRecord;
+    const { unfinished, startedAt, finishedAt } = (await record().get()).data() as JobRecord;
     assert.deepEqual([unfinished, startedAt, typeof finishedAt], [undefined, now, 'number']);
   });
 
   it('begins once a day, and again on the next day', async () => {
     await fill(3);
-    assert.equal(await run(walk, at(now)), 'finished');
-    assert.equal(await run(walk, at(now + HOUR_MS)), 'nothing');
-    assert.equal(await run(walk, at(now + DAY_MS)), 'finished');
+    assert.equal(await run(job, at(now)), 'finished');
+    assert.equal(await run(job, at(now + HOUR_MS)), 'nothing');
+    assert.equal(await run(job, at(now + DAY_MS)), 'finished');
     assert.deepEqual(seen, [0, 1, 2, 0, 1, 2]);
   });
 
   it('is taken by one of two runs', async () => {
     await fill(3);
-    const ends = await Promise.all([run(walk, at(now)), run(walk, at(now))]);
+    const ends = await Promise.all([run(job, at(now)), run(job, at(now))]);
     // The other one loses the record to the first, or comes when the first holds it or has finished.
     assert.match(ends.sort().join(' '), /^finished (nothing|taken)$/);
     assert.deepEqual(seen, [0, 1, 2]);
@@ -90,39 +90,39 @@ describe('a walk', () => {
   it('goes on from the last stored page after a slice broke off', async () => {
     await fill(450);
     let pages = 0;
-    const query: typeof walk.query = () => {
+    const query: typeof job.query = () => {
       pages += 1;
       if (pages === 3) throw new Error('a made-up failure');
       return entries.orderBy('number');
     };
-    assert.equal(await run({ ...walk, query }, at(now)), 'failed');
-    assert.equal(await run(walk, at(now + MINUTE_MS)), 'finished');
+    assert.equal(await run({ ...job, query }, at(now)), 'failed');
+    assert.equal(await run(job, at(now + MINUTE_MS)), 'finished');
     assert.deepEqual(seen, everyNumber(450));
   });
 
   it('begins anew what a wrong clock began in the future', async () => {
     await fill(3);
-    const walkLater = { startedAt: now + 400 * DAY_MS, cursor: { path: `${entries.path}/x`, value: 2 }, counts: {} };
-    await record().set({ walk: walkLater });
+    const unfinished = { startedAt: now + 400 * DAY_MS, cursor: { path: `${entries.path}/x`, value: 2 }, counts: {} };
+    await record().set({ unfinished });
     const times: number[] = [];
-    const each: typeof walk.each = async (_, begun) => {
+    const each: typeof job.each = async (_, begun) => {
       times.push(begun);
       return undefined;
     };
-    assert.equal(await run({ ...walk, each }, at(now)), 'finished');
+    assert.equal(await run({ ...job, each }, at(now)), 'finished');
     assert.deepEqual(times, [now, now, now]);
   });
 
   it('comes again to a document whose work needs more than one slice', async () => {
     await fill(2);
     let parts = 0;
-    const each: typeof walk.each = async (snapshot) => {
+    const each: typeof job.each = async (snapshot) => {
       const { number } = snapshot.data();
       if (number === 0 && (parts += 1) < 3) return false;
       seen.push(number);
       return 'done';
     };
-    const long = { ...walk, atOnce: 1, each };
+    const long = { ...job, atOnce: 1, each };
     assert.equal(await run(long, at(now)), 'stopped');
     assert.equal(await run(long, at(now + MINUTE_MS)), 'stopped');
     assert.equal(await run(long, at(now + 2 * MINUTE_MS)), 'finished');
@@ -131,8 +131,8 @@ describe('a walk', () => {
 
   it('skips none where the work changes the field by which the documents are sorted', async () => {
     await fill(250);
-    const moving: Walk<Entry> = {
-      ...walk,
+    const moving: BatchJob<Entry> = {
+      ...job,
       query: () => entries.where('number', '<', 1000).orderBy('number'),
       each: async (snapshot) => {
         seen.push(snapshot.data().number);
@@ -147,13 +147,13 @@ describe('a walk', () => {
 
   it('one document that fails stops no other, and is counted', async () => {
     await fill(210);
-    const failing: Walk<Entry> = {
-      ...walk,
+    const failing: BatchJob<Entry> = {
+      ...job,
       each: async (snapshot) => {
         if (snapshot.data().number % 100 === 7) throw new Error('a made-up failure');
         return 'done';
       },
     };
-    assert.deepEqual(await walkOnce(JOB, failing, now), { done: 207, failed: 3 });
+    assert.deepEqual(await runBatchJob(JOB, failing, now), { done: 207, failed: 3 });
   });
 });

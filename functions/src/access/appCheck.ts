@@ -1,6 +1,6 @@
 import { NOT_OUR_SITE } from '@tessera/domain/callables';
 import { type CallableRequest, HttpsError } from 'firebase-functions/v2/https';
-import { appCheckSiteKey } from './config';
+import { appCheckSiteKey } from '../platform/config';
 
 /**
  * If App Check is set up, refuses a call that does not come from our site. The SDK has checked the token; a call with

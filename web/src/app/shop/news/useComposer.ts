@@ -1,0 +1,89 @@
+/** A message as it is written: its draft, what is asked of the server about it, and what is wrong with it. */
+import type { MessagePreview } from '@tessera/domain/callables';
+import { type ContentProblem, contentProblem } from '@tessera/domain/messages/text';
+import type { Content, Message, Segment } from '@tessera/domain/messages/types';
+import { ROUTES } from '@tessera/domain/paths';
+import { atTimeOfDay } from '@tessera/domain/time';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../../shared/data/callables';
+import type { Shop } from '../../../shared/data/shops';
+import { useOutcome } from '../../../shared/forms/useOutcome';
+
+export interface ComposerProps {
+  shop: Shop;
+  /** The stored draft; absent for a new one. */
+  message?: Message;
+  onSent?: () => void;
+}
+
+export type Draft = Required<Content> & { segment: Segment; locationId: string };
+
+const draftOf = (message: Message | undefined): Draft => ({
+  subject: message?.subject ?? '',
+  text: message?.text ?? '',
+  wallet: message?.wallet ?? '',
+  channels: message?.channels ?? ['email', 'wallet'],
+  holdBack: message?.holdBack ?? 0,
+  days: message?.days ?? 14,
+  segment: message?.segment ?? 'all',
+  locationId: message?.locationId ?? '',
+});
+
+export function useComposer({ shop: { businessId, business }, message, onSent }: ComposerProps) {
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(() => draftOf(message));
+  const [preview, setPreview] = useState<MessagePreview>();
+  const [time, setTime] = useState('');
+  const { result, setResult, run } = useOutcome();
+  const [problem, setProblem] = useState<ContentProblem | null>(null);
+  const errorOf = (field: ContentProblem['field']) => (problem?.field === field ? problem.message : undefined);
+  const [savedId, setSavedId] = useState(message?.messageId);
+
+  function change(part: Partial<Draft>): void {
+    setDraft((last) => ({ ...last, ...part }));
+    setPreview(undefined);
+    setResult(undefined);
+    setProblem(null);
+  }
+
+  /** Saves the draft. @returns its id */
+  async function save(): Promise<string> {
+    const { wallet, locationId, channels, ...fields } = draft;
+    const { messageId } = await call('saveMessage', {
+      businessId,
+      ...fields,
+      channels: [...channels],
+      messageId: savedId,
+      wallet: channels.includes('wallet') ? wallet.trim() : undefined,
+      locationId: locationId || undefined,
+    });
+    setSavedId(messageId);
+    return messageId;
+  }
+
+  const act = (action: (messageId: string) => Promise<string | void>) =>
+    run(async () => {
+      const wrong = contentProblem(draft);
+      setProblem(wrong);
+      if (wrong === null) return action(await save());
+      document.getElementsByName(wrong.field === 'channels' ? 'email' : wrong.field)[0]?.focus();
+    });
+
+  const look = () => act(async (messageId) => setPreview(await call('previewMessage', { businessId, messageId })));
+  const test = () =>
+    act(async (messageId) => {
+      await call('sendTestMessage', { businessId, messageId });
+      return 'The mail is on its way to your own address.';
+    });
+  const send = () =>
+    act(async (messageId) => {
+      const [day = '', hour = ''] = time.split('T');
+      const at = time === '' ? undefined : atTimeOfDay(business.timeZone, day, hour);
+      await call('scheduleMessage', { businessId, messageId, at });
+      if (onSent) onSent();
+      else void navigate(`${ROUTES.messages}/${messageId}`);
+    });
+
+  return { draft, change, preview, time, setTime, result, errorOf, look, test, send };
+}

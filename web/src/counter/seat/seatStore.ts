@@ -1,0 +1,244 @@
+/** The seat of this counter: a team member's account, or the shop's tablet with the person who typed a PIN. */
+import type * as CounterSeat from '../../shared/data/counterSeat';
+import type { Seat, SeatHolder } from '../../shared/data/counterSeat';
+import { isSignedOut } from '../../shared/data/errors';
+import type { Shop } from '../../shared/data/shops';
+import { keepTrying } from '../../shared/lib/keepTrying';
+import { createListeners } from '../../shared/lib/listeners';
+import { loadChunk } from '../../shared/lib/loadChunk';
+import { storedRecord, storedText } from '../../shared/lib/storage';
+import { forgetReads, recallRead, rememberRead } from '../../shared/query/queryCache';
+import type { Taker } from '../queue/promisedUndos';
+
+/** The open shift on the tablet, and its person. */
+export interface ShiftHere {
+  shift: string;
+  /** Milliseconds since 1970. */
+  until: number;
+  uid: string;
+  name: string;
+}
+
+/** Stored in the browser, so that the page opens without a connection. */
+interface StoredSeat {
+  uid: string;
+  shop: Shop;
+  shift?: ShiftHere;
+}
+
+export type SeatState =
+  | { status: 'starting' | 'unreached' }
+  /** `hasEnded`: the session was valid on this page or when it was opened last. */
+  | { status: 'nobody'; hasEnded?: boolean }
+  | { status: 'unverified' | 'none'; email: string | null }
+  | { status: 'choose'; shops: Shop[] }
+  | ({ status: 'open'; seat: Seat; hasOthers: boolean } & StoredSeat);
+
+export const loadSeat = (): Promise<typeof CounterSeat> => loadChunk(() => import('../../shared/data/counterSeat'));
+
+/** The tablet's own seat. It stays when a person signs out. */
+const device = storedRecord('tessera.device');
+const PERSON = 'counter';
+const signedInHint = storedText('tessera.signedIn');
+
+const isStoredSeat = (value: unknown): value is StoredSeat =>
+  value !== null && typeof value === 'object' && 'uid' in value && 'shop' in value;
+
+const storage = {
+  read(seat: Seat): StoredSeat | null {
+    const value = seat === 'device' ? device.read() : recallRead(PERSON)?.value;
+    return isStoredSeat(value) ? value : null;
+  },
+  write(seat: Seat, value: StoredSeat): void {
+    if (seat === 'device') device.write({ ...value });
+    else rememberRead(PERSON, value);
+  },
+  forget(seat: Seat): void {
+    if (seat === 'device') device.remove();
+    else rememberRead(PERSON, null);
+  },
+};
+
+/** Who makes a command here now; null on a tablet where nobody has a shift. @param uid of the person or tablet */
+export function takerAt(seat: Seat, uid: string): Taker | null {
+  if (seat === 'person') return { takenBy: uid };
+  const shift = storage.read('device')?.shift?.shift;
+  return shift === undefined ? null : { takenBy: uid, shift };
+}
+
+const seatHere = (): Seat => (storage.read('device') ? 'device' : 'person');
+
+export interface SeatActions {
+  choose(shop: Shop): void;
+  /** Shows the person's shops again. @throws FirebaseError if they cannot be read */
+  chooseAgain(): Promise<void>;
+  /** Makes this browser the shop's tablet, with a one-time code. @throws FirebaseError */
+  claim(code: string): Promise<void>;
+  setShift(shift: ShiftHere): void;
+  /** Ends a shift on this tablet, unless another one is open by now. */
+  endShift(shift: string): void;
+  signOut(): Promise<void>;
+  retry(): Promise<void>;
+}
+
+/** The state of the seat, and what changes it. It does not use React, so that its timing can be tested separately. */
+interface SeatStore extends SeatActions {
+  state(): SeatState;
+  subscribe(listener: () => void): () => void;
+  /** Follows the session. Returns a function that ends this. */
+  start(): () => void;
+}
+
+/** The store of this page's seat: the stored seat at once, and the server's answer as soon as it arrives. */
+export function createSeatStore(load = loadSeat): SeatStore {
+  const here = seatHere();
+  const stored = storage.read(here);
+  /** The seat that was taken on this page. */
+  let taken: Seat | undefined;
+  let state: SeatState = stored ? { status: 'open', seat: here, hasOthers: false, ...stored } : { status: 'starting' };
+  let holder: SeatHolder | null = null;
+  let claimed: { code: string; claim: CounterSeat.Claim } | undefined;
+  let endSession = () => {};
+  let endTrying: (() => void) | undefined;
+  /** The number of sessions that were begun: the code of an earlier one may load later. */
+  let begun = 0;
+  const { subscribe, notify } = createListeners();
+
+  function set(next: SeatState): void {
+    state = next;
+    if (next.status !== 'unreached') stopTrying();
+    else endTrying ??= keepTrying(retry);
+    notify();
+  }
+
+  function stopTrying(): void {
+    endTrying?.();
+    endTrying = undefined;
+  }
+
+  function open(at: Seat, uid: string, shop: Shop, hasOthers: boolean): void {
+    const before = storage.read(at);
+    const shift = before?.shift && before.shift.until > Date.now() ? before.shift : undefined;
+    const next = { uid, shop, shift };
+    storage.write(at, next);
+    set({ status: 'open', seat: at, hasOthers, ...next });
+  }
+
+  function offer({ email }: SeatHolder, shops: Shop[]): void {
+    storage.forget('person');
+    set(shops.length === 0 ? { status: 'none', email } : { status: 'choose', shops });
+  }
+
+  async function readTablet({ uid }: SeatHolder, before: StoredSeat | null): Promise<void> {
+    const shop = before && (await (await load()).readShop('device', before.shop.businessId, uid));
+    if (shop) return open('device', uid, shop, false);
+    storage.forget('device');
+    set({ status: 'nobody' });
+  }
+
+  async function readPerson(who: SeatHolder, before: StoredSeat | null): Promise<void> {
+    if (!who.isVerified) return set({ status: 'unverified', email: who.email });
+    const shops = await (await load()).readShops(who.uid);
+    const last = shops.find(({ businessId }) => businessId === before?.shop.businessId);
+    const only = shops.length === 1 ? shops[0] : last;
+    if (only) open('person', who.uid, only, shops.length > 1);
+    else offer(who, shops);
+  }
+
+  /** Reads the shops from the server. Without an answer the stored ones are used. */
+  async function read(who: SeatHolder): Promise<void> {
+    const at = seatHere();
+    const before = storage.read(at);
+    try {
+      await (at === 'device' ? readTablet(who, before) : readPerson(who, before));
+    } catch (error) {
+      console.warn('The shops of this account were not read:', error);
+      if (before?.uid === who.uid) return;
+      set(isSignedOut(error) ? { status: 'nobody', hasEnded: true } : { status: 'unreached' });
+    }
+  }
+
+  function follow(at: Seat, who: SeatHolder | null): void {
+    holder = who;
+    if (who) return void read(who);
+    storage.forget(at);
+    set({ status: 'nobody', hasEnded: state.status === 'open' });
+  }
+
+  /** Follows the session of the person or of the tablet, instead of the one before. */
+  async function begin(): Promise<void> {
+    endSession();
+    const at = taken ?? seatHere();
+    const mine = ++begun;
+    try {
+      const { subscribeToSeat } = await load();
+      if (mine === begun) endSession = subscribeToSeat(at, (who) => follow(at, who));
+    } catch (error) {
+      console.warn('The sign-in code did not load:', error);
+      if (mine === begun && !storage.read(at)) set({ status: 'unreached' });
+    }
+  }
+
+  /** If the sign-in code itself did not load, the session is unknown, so load it again. */
+  const retry = (): Promise<void> => (holder ? read(holder) : begin());
+
+  return {
+    state: () => state,
+    subscribe,
+    retry,
+    start() {
+      void begin();
+      return () => {
+        begun += 1;
+        endSession();
+        stopTrying();
+      };
+    },
+    choose(shop) {
+      if (holder) open('person', holder.uid, shop, true);
+    },
+    async chooseAgain() {
+      const who = holder;
+      if (!who) throw new Error('The session is not known yet');
+      offer(who, await (await load()).readShops(who.uid));
+    },
+    async claim(code) {
+      const { claimSeat, enterSeat, readShop } = await load();
+      // The code works once, so after a failure the next press continues with the seat that the code was exchanged
+      // for.
+      if (claimed?.code !== code) claimed = { code, claim: await claimSeat(code) };
+      const { claim } = claimed;
+      const uid = await enterSeat(claim);
+      const shop = await readShop('device', claim.businessId, uid);
+      if (!shop) return;
+      open('device', uid, shop, false);
+      taken = 'device';
+      await begin();
+    },
+    setShift(shift) {
+      const before = storage.read('device');
+      if (before) storage.write('device', { ...before, shift });
+      if (state.status === 'open') set({ ...state, shift });
+    },
+    endShift(shift) {
+      const before = storage.read('device');
+      if (before?.shift?.shift === shift) storage.write('device', { ...before, shift: undefined });
+      if (state.status === 'open' && state.shift?.shift === shift) set({ ...state, shift: undefined });
+    },
+    async signOut() {
+      if (state.status !== 'open') return;
+      const { seat } = state;
+      await (await load()).leaveSeat(seat);
+      if (seat === 'device') device.remove();
+      else {
+        // Removes the person's data, as the site does on signing out. The waiting scans belong to the device and
+        // stay.
+        forgetReads();
+        signedInHint.remove();
+      }
+      set({ status: 'nobody' });
+      taken = 'person';
+      await begin();
+    },
+  };
+}
