@@ -25,8 +25,8 @@ interface Claimed {
 }
 
 /**
- * The first attempt is made as soon as the mail exists, later ones when they are due. An admin retries a dead mail, which
- * then starts anew.
+ * The first attempt is made as soon as the mail exists, later ones when they are due. An admin retries a dead mail,
+ * which then starts anew.
  */
 type Attempt = 'first' | 'later' | 'retry';
 
