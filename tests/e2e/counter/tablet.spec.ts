@@ -57,7 +57,13 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, its events 
     await button(tablet, 'Start the shift').click();
   };
   await button(tablet, name).click();
-  await tablet.getByLabel('PIN').fill('2');
+  const dots = tablet.getByLabel('PIN').locator('xpath=following-sibling::*/span');
+  await expect(dots).toHaveCount(4);
+  for (const key of '48263') await button(tablet, key).click();
+  await expect(dots, 'a PIN may be longer').toHaveCount(5);
+  await button(tablet, 'Clear').click();
+  await expect(dots).toHaveCount(4);
+  await button(tablet, '2').click();
   await scan(tablet, '5012345678900', 'Enter');
   await expect(tablet.getByRole('alert')).toHaveText('Open the counter first, then scan the card again.');
   await expect(tablet.getByLabel('PIN'), 'a scan is no PIN').toHaveValue('2');
