@@ -236,18 +236,17 @@ test('everything of a shop is downloaded in one file that ends with its sums', a
   expect(Object.keys(files).at(-1)).toBe('complete.json');
 });
 
-test('printed cards are tried on one sheet, made, and printed on pages of A4', async ({ page }) => {
+test('printed cards are seen on a trial sheet, made, and printed on pages of A4', async ({ page }) => {
   const shop = await createShop({ name: 'The Corner Café', reward: 'a coffee of your choice' });
   await startSession(page, shop.owner);
   await open(page, '/printed-cards');
-  await page.getByRole('button', { name: 'Try one sheet' }).click();
   await expect(page.getByRole('heading', { name: 'Trial sheet' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('region', { name: 'Trial sheet' }).getByRole('img')).toHaveCount(10);
   await page.getByLabel('Name of the batch').fill('July');
   await page.getByLabel('How many').selectOption('2');
   await page.getByRole('button', { name: 'Make the cards' }).click();
   await page.getByRole('button', { name: 'Print July' }).click();
-  await expect(page.getByRole('heading', { name: 'Print 2 sheets' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Print 2 sheets' })).toBeFocused();
   await picture(page, 'printed-cards');
   const pdf = await page.pdf({
     preferCSSPageSize: true,
