@@ -101,7 +101,7 @@ async function amounts(page: Page, card: BenchCard, samples: number): Promise<nu
   const before = times.length;
   // The first one waits for what the page loads when it is needed.
   for (let typed = 1; typed <= samples + 1; typed += 1) {
-    await page.getByLabel('Card code').fill(card.code(Date.now()));
+    await page.getByLabel('Code or name').fill(card.code(Date.now()));
     await page.keyboard.press('Enter');
     await amount.waitFor();
     await amount.pressSequentially('450');

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import {
+  type Columns,
   columnsProblem,
   doubledHeadings,
   matchColumns,
@@ -118,10 +119,12 @@ describe('the columns of an import', () => {
     }
   });
 
-  it('lack something in words: a balance, or what tells customers apart; or one is chosen twice', () => {
-    assert.match(columnsProblem({ email: 0 }) ?? '', /stamps or points/);
-    assert.match(columnsProblem({ name: 0, balance: 1 }) ?? '', /tells customers apart/);
-    assert.match(columnsProblem({ email: 1, balance: 1 }) ?? '', /chosen twice/);
+  it('lack something in words, at the fact: a balance, or what tells customers apart; or one is chosen twice', () => {
+    const said = (columns: Columns) => Object.values(columnsProblem(columns) ?? {}).join(': ');
+    assert.match(said({ email: 0 }), /^balance: .*stamps or points/);
+    assert.match(said({ name: 0, balance: 1 }), /^number: .*tells customers apart/);
+    assert.match(said({ email: 1, balance: 1 }), /^balance: .*chosen twice/);
+    assert.match(said({ number: 0, phone: 0, balance: 1 }), /^phone: .*chosen twice/);
   });
 
   it('with the same heading are named, whatever its case and spaces; with another mark it is another heading', () => {

@@ -71,7 +71,7 @@ test('in a shop’s rooms: team, places, alerts, and the card’s editor', async
       main.getByRole('listitem').filter({ has: page.getByRole('button', { name: other, exact: true }) }),
     );
     await press(act(other));
-    await movesOn(page, act(other), title('Invite somebody'));
+    await movesOn(page, act(other), row('Lou'));
   });
   await test.step('a shift, with the part of the page that it was in', async () => {
     await press(act('Close the shift of Kit'));
@@ -129,6 +129,7 @@ test('in a shop’s rooms: team, places, alerts, and the card’s editor', async
     await press(rewards.first().getByRole('button', { name: /^Remove/ }));
     await expect(rewards).toHaveCount(before - 1);
     await expect(rewards.first()).toBeFocused();
+    await main.getByText('Bonus hours and welcome').click();
     await act('Add bonus hours').click();
     await press(act('Remove bonus 1'));
     await movesOn(page, act('Remove bonus 1'), act('Add bonus hours'));

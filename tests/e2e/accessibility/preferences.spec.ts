@@ -165,7 +165,7 @@ test.describe('forced colours', () => {
         await told('the lamp', page.getByText('Connected', { exact: true }).locator('span'));
         await told('the way home', page.getByRole('link', { name: 'Home of the shop' }).locator('span'));
         await type(page, 'hello');
-        await told('the shape', page.getByRole('heading', { name: 'This is not a' }).locator('..').locator('> span'));
+        await told('the shape', page.getByRole('heading', { name: 'No card found' }).locator('..').locator('> span'));
       });
       await page.context().close();
     }

@@ -1,7 +1,7 @@
 /** Mails that were given up: an admin reads why, and has them tried again. */
 import { COLLECTIONS } from '@tessera/domain/collections';
 import { ROUTES } from '@tessera/domain/paths';
-import { adminDb, createOwner } from '../../support/accounts';
+import { adminDb, createOwner, freshEmail } from '../../support/accounts';
 import { open } from '../actions';
 import { expect, test } from '../fixtures';
 
@@ -23,8 +23,10 @@ test.describe('undelivered mail', () => {
     await expect.poll(state).toBe('sent');
     const label = 'How to pay by bank transfer, to the owner';
     await ref.update({ state: 'dead', label, attempts: 8, lastError: 'ECONNECTION CONN' });
+    const shop = `Pell & Rye ${freshEmail()}`;
+    await adminDb().collection(COLLECTIONS.businessSetups).doc(owner.uid).set({ name: shop }, { merge: true });
     await open(page, ROUTES.mail);
-    const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: owner.uid });
+    const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: shop });
     await entry.getByRole('heading', { name: label }).waitFor();
     await entry.getByText('ECONNECTION CONN').waitFor();
     await entry.getByRole('button', { name: 'Try again' }).click();

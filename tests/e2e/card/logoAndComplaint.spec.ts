@@ -36,6 +36,7 @@ test('a logo goes from a file to the card, the poster and an offline phone; a co
 
   await test.step('the owner chooses a logo', async () => {
     await open(page, '/programme');
+    await page.getByText('How it looks').click();
     const field = page.getByLabel(/^(Your|Another) logo/);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     await field.setInputFiles({ name: 'sign.svg', mimeType: 'image/svg+xml', buffer: svg });
@@ -91,6 +92,7 @@ test('a logo goes from a file to the card, the poster and an offline phone; a co
 
   await test.step('the owner takes the logo off, and every page looks as before', async () => {
     await open(page, '/programme');
+    await page.getByText('How it looks').click();
     await page.getByRole('button', { name: 'Take the logo off' }).click();
     await expect(page.getByText('The card has no logo any more.')).toBeVisible();
     await expect(page.locator('figure img')).toHaveCount(0);

@@ -22,7 +22,7 @@ export async function openCounter(page: Page, person: Owner): Promise<void> {
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
 }
 
-export const field = (page: Page) => page.getByLabel('Card code');
+export const field = (page: Page) => page.getByLabel('Code or name');
 
 /** Types a code, as a hand-held scanner does: with Enter. */
 export async function type(page: Page, code: string): Promise<void> {

@@ -56,9 +56,11 @@ test('an owner fills a card, redeems the reward, and undoes that', async ({ page
 test('a paper card is brought over, and a card is found by its name', async ({ page }) => {
   const card = await join(shop, { name: 'Grace Hopper' });
   await openCounter(page, shop.owner);
-  await page.getByLabel('Name or short code').fill('grace');
-  await button(page, 'Look up').click();
-  await page.getByRole('button', { name: 'Take Grace Hopper' }).click();
+  await field(page).fill('grace');
+  await button(page, 'Find').click();
+  await expect(page.getByRole('heading', { name: '1 card found' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Grace Hopper/ })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('0 of 5')).toBeVisible();
   await page.getByText('Bring over a paper card').click();
   await page.getByLabel('Stamps on the paper card').fill('4');
@@ -100,7 +102,9 @@ test('a text that is not a code, a code of another shop and an old code each get
     ['WIFI:T:WPA;S:Cafe;P:secret;;', 'This is a wifi code'],
     ['https://tessera.example/j/ABCD2345', 'This is the poster’s code'],
     ['https://news.example/', 'This code leads to a web page'],
-    ['what?', 'This is not a card’s code'],
+    ['what?', 'No card found. Check it and try again.'],
+    ['Benjamin', 'No card found. Check it and try again.'],
+    ['5012345678900', 'This is the barcode of a product'],
     [() => card.code(Date.now() - 24 * 60 * minutes), 'This code was made 1 day ago: it may be a screenshot'],
     [() => card.code(Date.now() - 10 * minutes), 'This code was made 10 minutes ago'],
     [() => card.code(Date.now() + 10 * minutes), 'The clock of the customer’s phone is 10 minutes ahead'],

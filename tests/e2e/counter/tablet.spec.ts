@@ -57,7 +57,13 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, its events 
     await button(tablet, 'Start the shift').click();
   };
   await button(tablet, name).click();
-  await tablet.getByLabel('PIN').fill('2');
+  const dots = tablet.getByLabel('PIN').locator('xpath=following-sibling::*/span');
+  await expect(dots).toHaveCount(4);
+  for (const key of '48263') await button(tablet, key).click();
+  await expect(dots, 'a PIN may be longer').toHaveCount(5);
+  await button(tablet, 'Clear').click();
+  await expect(dots).toHaveCount(4);
+  await button(tablet, '2').click();
   await scan(tablet, '5012345678900', 'Enter');
   await expect(tablet.getByRole('alert')).toHaveText('Open the counter first, then scan the card again.');
   await expect(tablet.getByLabel('PIN'), 'a scan is no PIN').toHaveValue('2');
@@ -108,6 +114,8 @@ const PIN = '4826';
 
 /** The code that the shop's team page shows for a new tablet. */
 async function newTabletCode(teamPage: Page): Promise<string> {
+  await button(teamPage, 'Add').click();
+  await button(teamPage, 'The shop’s tablet').click();
   await teamPage.getByLabel('Name of the tablet').fill('Till');
   await button(teamPage, 'Get a tablet code').click();
   return (await teamPage.getByLabel('Code for the tablet').textContent()) ?? '';
@@ -298,6 +306,8 @@ test('a helper without an address is added with a name and a PIN, and starts on 
   await startSession(page, shop.owner);
   await page.goto('/team');
   await live(page);
+  await button(page, 'Add').click();
+  await button(page, 'A helper without one').click();
   await page.getByLabel('Name of the helper').fill('Kit');
   await page.getByLabel('PIN of the helper').fill('4826');
   await button(page, 'Add helper').click();

@@ -39,15 +39,13 @@ test.describe('an owner pays by card', () => {
     await expect.poll(foot).toBe(footWithout + 300);
     await next.click();
 
-    // Back goes a step back, and the rest can wait.
+    // Back goes a step back.
     await page.waitForURL('**?step=contact');
     await page.goBack();
     await expect(page.getByLabel('First reward')).toHaveValue('One coffee on the house');
     await page.goForward();
-    await page.getByRole('link', { name: 'Skip for now' }).click();
-    await page.waitForURL('**/setup-complete');
-    await page.getByText('Customers cannot join yet').waitFor();
-    await page.getByRole('link', { name: 'Add them now' }).click();
+    // Name and address for customers, and the agreement, come before paying, on one page.
+    expect(await page.getByRole('link', { name: 'Skip for now' }).count()).toBe(0);
     // Customers see these, so the address of the log-in is not filled in.
     await expect(page.getByText('Customers see these before they join')).toBeVisible();
     await expect(page.getByLabel('Business email')).toHaveValue('');
@@ -56,12 +54,16 @@ test.describe('an owner pays by card', () => {
     await page.getByLabel('Address line 1').fill('1 High Street');
     await page.getByLabel('Town or city').fill('Leeds');
     await page.getByLabel('Postcode').fill('LS1 1AA');
-    await page.getByRole('button', { name: 'Finish' }).click();
-    await page.waitForURL('**/setup-complete');
-    await expect(page.getByText('Customers cannot join yet')).toBeHidden();
+    const agreement = page.getByRole('checkbox', { name: 'I accept the data agreement' });
+    const pay = page.getByRole('button', { name: 'Pay £49 by card' });
+    await pay.click();
+    await expect(agreement).toBeFocused();
+    await expect(agreement).toHaveAccessibleDescription(/^Accept the agreement/);
+    await agreement.check();
+    await expect(agreement).toHaveAccessibleDescription('');
 
     // Straight to the card page.
-    await page.getByRole('button', { name: 'Pay £49 by card' }).click();
+    await pay.click();
     await page.waitForURL(/\/checkout\/cs_/);
     await page.getByRole('link', { name: 'Cancel and go back' }).click();
     await page.getByText('You have not been charged').waitFor();
@@ -73,6 +75,9 @@ test.describe('an owner pays by card', () => {
     // No press, no reload: the webhook lands and the page moves on.
     await page.waitForURL('**/dashboard');
     await heading(page).waitFor();
+    await expect(page.getByRole('region', { name: 'Your shop is open' })).toContainText('Show this code');
+    await expect(page.getByRole('img', { name: 'Join code' })).toBeVisible();
+    expect(await page.getByRole('button', { name: 'Accept the agreement' }).count()).toBe(0);
     await expect.poll(() => [...units], 'paying meets one unit, the shop’s home the next').toEqual(['account', 'shop']);
 
     await page.goto('/receipt');

@@ -61,10 +61,21 @@ test('a file is chosen, its columns corrected, checked, made and undone, and its
   await choose(page, 'customers.csv', ROWS.join('\n').replace('Stamps', 'How many'));
   await expect(page.getByText('4 customers, 5 columns')).toBeVisible();
   const check = page.getByRole('button', { name: 'Check the file' });
-  await expect(check).toBeDisabled();
-  await page.getByLabel('Balance').selectOption({ label: 'How many' });
-  await expect(check).toBeDisabled();
-  await page.getByLabel('Its name').fill('Stamp Club');
+  await expect(page.getByText('Recognised: customer or card number, name, email address, telephone')).toBeVisible();
+  await expect(page.getByLabel('Email address'), 'what is recognised asks nothing').toBeHidden();
+  expect(await page.locator('[aria-invalid]').count(), 'nothing is wrong before the first press').toBe(0);
+  const [system, balance] = [page.getByLabel('Its name'), page.getByLabel('Balance')];
+  await check.click();
+  await expect(system).toBeFocused();
+  await expect(system).toHaveAccessibleDescription(/Type the name of the other system\.$/);
+  await system.fill('Stamp Club');
+  await check.click();
+  await expect(balance).toBeFocused();
+  await expect(balance).toHaveAccessibleDescription(/stamps or points/);
+  await balance.selectOption({ label: 'E-mail' });
+  await expect(balance).toHaveAccessibleDescription(/chosen twice/);
+  await balance.selectOption({ label: 'How many' });
+  await expect(balance).toHaveAccessibleDescription('');
   await expect(page.getByRole('row', { name: /Ada Lovelace.*3 stamps/s })).toBeVisible();
   await picture(page, 'import-columns');
   await check.click();
@@ -225,18 +236,17 @@ test('everything of a shop is downloaded in one file that ends with its sums', a
   expect(Object.keys(files).at(-1)).toBe('complete.json');
 });
 
-test('printed cards are tried on one sheet, made, and printed on pages of A4', async ({ page }) => {
+test('printed cards are seen on a trial sheet, made, and printed on pages of A4', async ({ page }) => {
   const shop = await createShop({ name: 'The Corner Café', reward: 'a coffee of your choice' });
   await startSession(page, shop.owner);
   await open(page, '/printed-cards');
-  await page.getByRole('button', { name: 'Try one sheet' }).click();
   await expect(page.getByRole('heading', { name: 'Trial sheet' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('region', { name: 'Trial sheet' }).getByRole('img')).toHaveCount(10);
   await page.getByLabel('Name of the batch').fill('July');
   await page.getByLabel('How many').selectOption('2');
   await page.getByRole('button', { name: 'Make the cards' }).click();
   await page.getByRole('button', { name: 'Print July' }).click();
-  await expect(page.getByRole('heading', { name: 'Print 2 sheets' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Print 2 sheets' })).toBeFocused();
   await picture(page, 'printed-cards');
   const pdf = await page.pdf({
     preferCSSPageSize: true,

@@ -1,6 +1,7 @@
 /** The room of integrations: a key is made, shown once, used and revoked. */
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { WEBHOOK_EVENTS } from '@tessera/domain/webhook';
 import axe from 'axe-core';
 import { addMember, callEmulator, createShop } from '../../support/shop';
 import { receiveWebhooks, verified } from '../../support/webhooks';
@@ -86,6 +87,7 @@ test('an owner adds an address, sees a test arrive in the log, sends it again, a
     await page.getByRole('button', { name: 'Add the address' }).click();
     await expect(page.getByText('Type an address that begins')).toBeVisible();
     await page.getByLabel('Address of the program').fill('https://till.example/hooks');
+    await page.getByLabel(WEBHOOK_EVENTS['pass.closed']).uncheck();
     await page.getByRole('button', { name: 'Add the address' }).click();
     const shown = page.getByLabel('Secret', { exact: true });
     await expect(shown).toContainText('whsec_');
@@ -93,6 +95,9 @@ test('an owner adds an address, sees a test arrive in the log, sends it again, a
     await expectAccessible(page);
     await page.getByRole('button', { name: 'I have stored it' }).click();
     expect(await page.getByText(secret).count()).toBe(0);
+    const heard = page.getByRole('listitem').filter({ hasText: 'till.example' }).getByRole('listitem');
+    const { 'pass.closed': _, ...chosen } = WEBHOOK_EVENTS;
+    await expect(heard, 'in the words of the form').toHaveText(Object.values(chosen));
     await page.getByRole('button', { name: 'Send a test to' }).click();
     await expect.poll(() => receiver.received.length).toBe(1);
     await expect

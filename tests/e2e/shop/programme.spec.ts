@@ -20,6 +20,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
   const dialog = page.getByRole('dialog');
 
   await expect(main.getByText(/You can change this until/)).toBeVisible();
+  await expect(main.getByRole('button', { name: 'No changes' })).toBeDisabled();
   await test.step('the heading does not touch the choices below it, and no picture covers its radio button', async () => {
     const heading = await main.getByRole('heading', { name: 'Kind of card' }).boundingBox();
     const choices = await main.getByRole('group', { name: 'Kind of card' }).boundingBox();
@@ -34,6 +35,9 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
   const second = main.getByRole('group', { name: 'Reward 2' });
   await second.getByLabel('Price in points').fill('200');
   await second.getByLabel('Reward', { exact: true }).fill('a lunch');
+  await expect(main.getByRole('button', { name: 'Add bonus hours' })).toBeHidden();
+  for (const section of ['How it looks', 'Bonus hours and welcome', 'The terms'])
+    await main.getByText(section, { exact: true }).click();
   await main.getByRole('button', { name: 'Add bonus hours' }).click();
   const bonus = main.getByRole('group', { name: 'Bonus 1' });
 
@@ -92,6 +96,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
   expect(await inEveryLook(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(main.getByText(/^Published\./)).toBeVisible();
+  await expect(main.getByRole('button', { name: 'No changes' })).toBeInViewport();
 
   const stored = await adminDb().doc(`businesses/${shop.businessId}/programmes/${shop.programmeId}`).get();
   expect([stored.get('kind'), stored.get('welcome'), stored.get('limits.maxPence')]).toEqual(['points', 2500, 25_000]);

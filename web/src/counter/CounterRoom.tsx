@@ -14,7 +14,7 @@ import below from './Below.module.css';
 import controls from './Controls.module.css';
 import styles from './CounterRoom.module.css';
 import type { Counter, Said } from './counterScreen';
-import { FindCard, LastScans, WaitingScans } from './Lists';
+import { LastScans, WaitingScans } from './Lists';
 import { Obstacles } from './Obstacles';
 import { NewVersion } from './PinPad';
 import { isWaiting } from './queue/queueState';
@@ -124,14 +124,14 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
           {screen.at !== 'said' && last.map((said) => <LastSaid key={said.at} said={said} counter={counter} />)}
         </div>
         <CodeField
-          onCode={(code) => void counter.show({ code })}
+          onTyped={(text) => void counter.find(text)}
+          onScan={(code) => void counter.show({ code })}
           onStray={() => counter.say('Not read. Close the open question first, then scan the card again.')}
         />
       </div>
       <div className={below.below}>
         <WaitingScans counter={counter} />
         <LastScans counter={counter} />
-        <FindCard counter={counter} />
         <Settings
           kind={counter.kind}
           isHandsFree={isHandsFree}
@@ -148,10 +148,16 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
   );
 }
 
-/** The field for a typed code, which also takes what a hand-held scanner types. */
-function CodeField({ onCode, onStray }: { onCode: (code: string) => void; onStray: () => void }) {
+interface CodeFieldProps {
+  onTyped: (text: string) => void;
+  onScan: (code: string) => void;
+  onStray: () => void;
+}
+
+/** The field for a typed code or name, which also takes what a hand-held scanner types. */
+function CodeField({ onTyped, onScan, onStray }: CodeFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  useScanner({ codeField: field, onScan: onCode, onStray });
+  useScanner({ codeField: field, onScan, onStray });
   return (
     <form
       className={styles.code}
@@ -160,10 +166,10 @@ function CodeField({ onCode, onStray }: { onCode: (code: string) => void; onStra
         const text = field.current?.value.trim() ?? '';
         if (!text || !field.current) return;
         field.current.value = '';
-        onCode(text);
+        onTyped(text);
       }}
     >
-      <label htmlFor="code">Card code</label>
+      <label htmlFor="code">Code or name</label>
       <input
         ref={field}
         id="code"
@@ -175,7 +181,6 @@ function CodeField({ onCode, onStray }: { onCode: (code: string) => void; onStra
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="go"
-        placeholder="7X2K-9ABC"
       />
       <button type="submit" className={controls.plain}>
         Find

@@ -1,11 +1,8 @@
-/** The lists below the camera: waiting scans, recent scans, and cards found by name. */
+/** The lists below the camera: waiting scans and recent scans. */
 import { UNDO_MS } from '@tessera/domain/pass/command';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
-import { purchaseInWords, wordsOf } from '@tessera/domain/scheme/words';
-import type { FormEvent } from 'react';
+import { purchaseInWords } from '@tessera/domain/scheme/words';
 import type { ScanBody, StoredScan } from '../shared/device/scanStore';
-import { textOf } from '../shared/forms/form';
-import { formatDate } from '../shared/lib/format';
 import { classNames } from '../shared/ui/classNames';
 import styles from './Below.module.css';
 import controls from './Controls.module.css';
@@ -13,7 +10,6 @@ import type { Counter } from './counterScreen';
 import { purchaseOf } from './queue/decideHere';
 import { isWaiting } from './queue/queueState';
 import { answersTo } from './reading/readCode';
-import { useLookUp } from './useLookUp';
 import { useServerNow } from './useServerNow';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
@@ -173,61 +169,6 @@ export function LastScans({ counter }: { counter: Counter }) {
       <ul className={styles.lines}>
         {recent.map((scan) => (
           <Line key={scan.scanId} scan={scan} counter={counter} now={now} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Looks a card up by its short code or its holder's name; managers by e-mail too. */
-export function FindCard({ counter }: { counter: Counter }) {
-  const { found, said, look } = useLookUp(counter.lookUp);
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const query = textOf(new FormData(event.currentTarget), 'query').trim();
-    if (query) void look(query);
-  };
-  return (
-    <section aria-label="Find a card" className={styles.panel}>
-      <h2>Find a card</h2>
-      <form className={styles.find} onSubmit={onSubmit}>
-        <label htmlFor="query">Name or short code</label>
-        <input
-          id="query"
-          className={classNames(controls.field, controls.code)}
-          name="query"
-          type="search"
-          autoComplete="off"
-        />
-        <button type="submit" className={controls.plain}>
-          Look up
-        </button>
-      </form>
-      <p role="status">{said}</p>
-      <ul className={styles.lines}>
-        {found.map(({ passId, shortCode, holderName, kind, balance, status, joinedAt }) => (
-          <li key={passId} className={styles.line}>
-            <span className={classNames(styles.mark, styles.accepted)} aria-hidden="true" />
-            <p>
-              <strong>{holderName ?? 'No name'}</strong>
-              <br />
-              {shortCode}, {wordsOf({ kind }).inWords(balance)}
-              {status !== 'open' && `, ${status}`}
-              {/* Tells cards with the same name or short code apart. */}
-              {`, joined ${formatDate(joinedAt)}`}
-            </p>
-            <button
-              type="button"
-              className={controls.plain}
-              aria-label={`Take ${holderName ?? shortCode}`}
-              onClick={() => {
-                scrollTo({ top: 0 });
-                void counter.show({ passId });
-              }}
-            >
-              Take this card
-            </button>
-          </li>
         ))}
       </ul>
     </section>

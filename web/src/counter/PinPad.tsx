@@ -1,9 +1,10 @@
 /** What several forms of the counter share: the field of a PIN, a keypad, and the text after a long wait. */
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useWaited } from '../shared/lib/useWaited';
 import { ANSWER_LIMIT_MS } from '../shared/lib/waits';
 import styles from '../shared/screens/Counter.module.css';
-import { TextField } from '../shared/ui/Field';
+import { Field } from '../shared/ui/Field';
+import { typeInto } from '../shared/ui/typeInto';
 import { useNewVersion } from './newVersion';
 
 interface OverdueProps {
@@ -83,23 +84,45 @@ export function Keypad({ className, keyClassName, onPress }: KeypadProps) {
   );
 }
 
+const SHORTEST_PIN = 4;
 const LONGEST_PIN = 6;
 
-/** A field for a PIN, with a keypad of tiles, so that no keyboard covers half the tablet. */
+/**
+ * A field for a PIN, with a keypad of tiles, so that no keyboard covers half the tablet. A dot stands for each digit,
+ * and the fifth and sixth appear as they are typed.
+ */
 export function PinPad({ error }: { error: string | undefined }) {
-  const pad = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(0);
 
   function press(key: Key): void {
-    const field = pad.current?.querySelector('input');
-    if (!field) return;
-    if (key === 'Clear') field.value = '';
-    else if (key === 'Backspace') field.value = field.value.slice(0, -1);
-    else field.value = (field.value + key).slice(0, LONGEST_PIN);
+    const { value = '' } = field.current ?? {};
+    if (key === 'Clear') typeInto(field.current, '');
+    else if (key === 'Backspace') typeInto(field.current, value.slice(0, -1));
+    else typeInto(field.current, (value + key).slice(0, LONGEST_PIN));
   }
 
   return (
-    <div ref={pad} className={styles.pad}>
-      <TextField label="PIN" error={error} {...PIN_CONTROL} inputMode="none" maxLength={LONGEST_PIN} />
+    <div className={styles.pad}>
+      <Field label="PIN" error={error}>
+        {(bound) => (
+          <div className={styles.pin}>
+            <input
+              {...PIN_CONTROL}
+              {...bound}
+              ref={field}
+              inputMode="none"
+              maxLength={LONGEST_PIN}
+              onInput={({ currentTarget }) => setTyped(currentTarget.value.length)}
+            />
+            <div className={styles.dots} aria-hidden="true">
+              {Array.from({ length: Math.max(SHORTEST_PIN, typed) }, (_, index) => (
+                <span key={index} className={index < typed ? styles.typed : undefined} />
+              ))}
+            </div>
+          </div>
+        )}
+      </Field>
       <Keypad className={styles.keys} keyClassName={styles.key} onPress={press} />
     </div>
   );

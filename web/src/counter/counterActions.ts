@@ -8,12 +8,12 @@ import { purchaseInWords } from '@tessera/domain/scheme/words';
 import { callableMessage } from '../shared/data/errors';
 import type { ScanBody } from '../shared/device/scanStore';
 import type { CounterEvent, Subject } from './counterReducer';
-import type { CardSeen, Screen } from './counterScreen';
+import type { CardSeen, CardsFound, Screen } from './counterScreen';
 import { withoutGiven } from './queue/decideHere';
 import type { Taker } from './queue/promisedUndos';
 import type { RequestOptions } from './queue/scanQueueTypes';
 import type { ScanResult } from './queue/scanResult';
-import { notACard, plainCode, shortCodeIn } from './reading/readCode';
+import { isShortCode, mayBeKnownBy, notACard, notFound, plainCode, shortCodeIn } from './reading/readCode';
 import type { Connection } from './useConnection';
 
 const NOT_STORED =
@@ -41,6 +41,8 @@ export interface CounterContext extends Pick<Connection, 'queue' | 'readCard' | 
   locked: { current: { card: string; until: number } };
   /** Cards as the server last described them since the page was opened, by short code. */
   seen: { current: Map<string, CardSeen> };
+  /** The cards of a name, an address, a number or a short code; null without a connection. @throws FirebaseError */
+  lookUp(query: string): Promise<CardsFound | null>;
   /** Called with every verdict on a scan. */
   onVerdict(verdict: Verdict): void;
 }
@@ -91,8 +93,35 @@ async function check(
   return { of, result: await request({ signal: controller.signal }) };
 }
 
-/** Handles a card that was shown: reads it, or stamps it at once if the counter stamps without a tap. */
-export async function showCard(here: CounterContext, given: CardReference): Promise<void> {
+/** Shows the cards that a customer is known by. The answer to an earlier question is dropped. */
+async function lookUp(here: CounterContext, query: string): Promise<void> {
+  const { dispatch, begin, isNewest } = here;
+  const of = begin({}, { at: 'busy', label: 'Looking…', stop: () => dispatch({ type: 'left' }) });
+  const answer = await here.lookUp(query).then(
+    (passes) => ({ passes, message: passes ? notFound(query) : 'No connection: cards cannot be looked up.' }),
+    (error: unknown) => ({ passes: null, message: callableMessage(error) }),
+  );
+  if (!isNewest(of.action)) return;
+  const { passes, message } = answer;
+  if (passes && passes.length > 0) dispatch({ type: 'asked', of, screen: { at: 'found', passes } });
+  else dispatch({ type: 'failed', of, message });
+}
+
+/** Takes what somebody typed: a card's code, or what a customer is known by. Eight letters can be either. */
+export async function find(here: CounterContext, text: string): Promise<void> {
+  if (mayBeKnownBy(text)) return lookUp(here, text);
+  return showCard(here, { code: text }, isShortCode(text) ? () => lookUp(here, text) : undefined);
+}
+
+/**
+ * Handles a card that was shown: reads it, or stamps it at once if the counter stamps without a tap.
+ * @param orElse called when no one card has this code
+ */
+export async function showCard(
+  here: CounterContext,
+  given: CardReference,
+  orElse?: () => Promise<void>,
+): Promise<void> {
   const { dispatch, begin, isNewest, limits, locked, queue, seen } = here;
   const shown = given.code === undefined ? given : { code: plainCode(given.code) };
   const wrong = shown.code === undefined ? null : notACard(shown.code);
@@ -109,6 +138,8 @@ export async function showCard(here: CounterContext, given: CardReference): Prom
       const verdict = await here.readCard(shown, onLate);
       if (verdict) {
         here.onVerdict(verdict);
+        const isOne = verdict.reason !== 'unknown-card' && verdict.reason !== 'several-cards';
+        if (!isOne && orElse && isNewest(of.action)) return await orElse();
         return dispatch({ type: 'read', of, verdict });
       }
     } catch (error) {

@@ -9,6 +9,7 @@ import type { Tone } from '../shared/screens/signals';
 import type { QueueState } from './queue/queueState';
 
 export type CardSeen = NonNullable<Verdict['pass']>;
+export type CardsFound = Callables['lookUpPass']['output']['passes'];
 
 export interface Said {
   tone: Tone;
@@ -49,6 +50,7 @@ export type Screen =
   /** A manager types a PIN, so that codes are accepted from this sender again. */
   | { at: 'lift'; message: string }
   | { at: 'reward'; shown: CardReference; pass: CardSeen; rewardIds: string[] }
+  | { at: 'found'; passes: CardsFound }
   | { at: 'pin'; shown: CardReference; pass: CardSeen; scanId: string; message: string }
   | { at: 'said'; said: Said; shown: CardReference };
 
@@ -74,6 +76,8 @@ export interface Counter {
   /** Whether whoever is here may give a reward that has ended. */
   mayGiveEnded: boolean;
   show(shown: CardReference): Promise<void>;
+  /** Takes what somebody typed: a card's code, or what a customer is known by. */
+  find(text: string): Promise<void>;
   say(message: string): void;
   back(): void;
   /** Adds what a purchase earns to a card. */
@@ -91,5 +95,4 @@ export interface Counter {
   lift(manager: string, pin: string): Promise<void>;
   /** The managers who have a PIN. @throws FirebaseError */
   managers(): Promise<{ uid: string; name: string }[]>;
-  lookUp(query: string): Promise<Callables['lookUpPass']['output']['passes'] | null>;
 }

@@ -14,6 +14,7 @@ import {
   type CounterContext,
   earn,
   earnAgain,
+  find,
   giveReward,
   showCard,
   transferPaperCard,
@@ -100,6 +101,14 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
     taker: () => ({ takenBy: uid, ...(shift && { shift: shift.shift }) }),
     locked,
     seen,
+    async lookUp(query) {
+      try {
+        return (await send('lookUpPass', { businessId, query }, READ_LIMIT_MS)).passes;
+      } catch (error) {
+        if (refusalOf(error) !== undefined || isSignedOut(error)) throw error;
+        return null;
+      }
+    },
     onVerdict({ verdict, reason, pass }) {
       if (reason === 'no-shift' && shift) onNoShift(shift.shift);
       if (verdict === 'accepted' && pass) seen.current.set(shortCodeIn(pass), pass);
@@ -132,6 +141,7 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
     isHandsFree,
     mayGiveEnded: isAtLeast(member.role, 'manager'),
     show: (shown) => showCard(here, shown),
+    find: (text) => find(here, text),
     say: (message) => dispatch({ type: 'noticed', of: begin({}), tone: 'bad', message }),
     back() {
       if (screen.at === 'again' && screen.scanId !== undefined) void queue.drop(screen.scanId);
@@ -159,14 +169,6 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
     async managers() {
       const { people } = await send('listTeam', { businessId }, READ_LIMIT_MS);
       return people.filter(({ role, hasPin }) => hasPin && isAtLeast(role, 'manager'));
-    },
-    async lookUp(query) {
-      try {
-        return (await send('lookUpPass', { businessId, query }, READ_LIMIT_MS)).passes;
-      } catch (error) {
-        if (refusalOf(error) !== undefined || isSignedOut(error)) throw error;
-        return null;
-      }
     },
   };
 }

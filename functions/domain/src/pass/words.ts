@@ -77,8 +77,7 @@ const TAKEN_BY_OTHER: Record<NonNullable<Details['taker']>, string> = {
 
 const REFUSALS: Record<Reason, (details: Details) => string> = {
   'unknown-card': () => 'No card with this code. Check it and try again.',
-  'several-cards': () =>
-    'Two cards have this short code. Look it up under “Find a card”, and choose by the joining day.',
+  'several-cards': () => 'Two cards have this short code. Look the customer up by name, and choose by the joining day.',
   'other-shop': () => 'This card belongs to another shop.',
   'stale-code': () => 'This code is too old. Ask the customer to open the card again.',
   'bad-code': ({ lookUpOnly, uncertain }) =>

@@ -203,13 +203,21 @@ export function recognisePreset(headings: readonly string[]): Preset {
   return signs.find(([, names]) => names.every((name) => keys.has(headingKey(name))))?.[0] ?? 'other';
 }
 
-/** What is wrong with a choice of columns, as a sentence; null when an import can begin. */
-export function columnsProblem(columns: Columns): string | null {
-  const chosen = FIELD_NAMES.flatMap((field) => columns[field] ?? []);
-  if (new Set(chosen).size < chosen.length) return 'One column is chosen twice. Choose each column once.';
-  if (columns.balance === undefined) return 'Choose the column that has the stamps or points.';
+/** What is wrong with a choice of columns, and for which fact; null when an import can begin. */
+export function columnsProblem(columns: Columns): { field: Field; message: string } | null {
+  const chosen = FIELD_NAMES.map((field) => columns[field]);
+  const twice = FIELD_NAMES.find((_, index) => {
+    const column = chosen[index];
+    return column !== undefined && chosen.indexOf(column) < index;
+  });
+  if (twice) return { field: twice, message: 'This column is chosen twice. Choose each column once.' };
+  if (columns.balance === undefined)
+    return { field: 'balance', message: 'Choose the column that has the stamps or points.' };
   if (columns.number === undefined && columns.email === undefined && columns.phone === undefined)
-    return 'Choose a column that tells customers apart: a number, an email address or a telephone.';
+    return {
+      field: 'number',
+      message: 'Choose a column that tells customers apart: a number, an email address or a telephone.',
+    };
   return null;
 }
 

@@ -90,7 +90,7 @@ async function press(
 export async function checkImport({ businessId, importId, columns }: Input<'checkImport'>) {
   const refs = await importRefs(businessId, importId);
   const problem = columns && columnsProblem(columns);
-  if (problem) throw new HttpsError('invalid-argument', problem);
+  if (problem) throw new HttpsError('invalid-argument', problem.message);
   const sent = (await refs.parts.count().get()).data().count;
   const { state } = await press(refs, 'check', (record) => {
     if (!mayCheck(record)) throw notNow('Cards were made from this file already. Begin a new import.');

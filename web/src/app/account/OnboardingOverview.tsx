@@ -15,7 +15,7 @@ import { Stack } from '../../shared/ui/Layout';
 import { LoadingScreen } from '../../shared/ui/Loading';
 import { PageHead, Section } from '../../shared/ui/Page';
 import { type Opening, openingOf, OpeningPanel } from '../OnboardingProgress';
-import { PaymentBadge, type PaymentStatus, paymentStatus } from '../payment/paymentStatus';
+import { isBeforePaying, PaymentBadge, type PaymentStatus, paymentStatus } from '../payment/paymentStatus';
 import { usePaymentRead } from '../payment/usePaymentRead';
 import { resumeStep, SETUP_STEPS, stepAddress } from '../setup/setupSteps';
 import { useBusinessSetup } from '../useBusinessSetup';
@@ -172,9 +172,6 @@ function Tiles({ email, opening: { hasCard, hasContact, isPaid }, business, stat
   );
 }
 
-/** While nothing was paid, there is no shop that has a copy of the set-up. */
-const BEFORE_PAYING: readonly PaymentStatus[] = ['unpaid', 'failed', 'dismissed'];
-
 export default function OnboardingOverview() {
   const { user } = useSession();
   const uid = user?.uid ?? '';
@@ -197,7 +194,7 @@ export default function OnboardingOverview() {
             <>
               <StaleNotice reads={reads} onRetry={again} />
               <Progress email={user?.email ?? ''} business={setup.value} status={paymentStatus(payment.value)} />
-              {BEFORE_PAYING.includes(paymentStatus(payment.value)) && Object.keys(setup.value).length > 0 && (
+              {isBeforePaying(paymentStatus(payment.value)) && Object.keys(setup.value).length > 0 && (
                 <StartAgain uid={uid} onDone={readSetup} />
               )}
             </>

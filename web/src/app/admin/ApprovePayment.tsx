@@ -105,6 +105,7 @@ export default function ApprovePayment() {
     >
       {term === '' && (
         <>
+          <WaitingPayments {...lists} />
           <PaymentList
             title="Needs attention"
             empty="Nothing needs attention."
@@ -113,7 +114,6 @@ export default function ApprovePayment() {
             fetchPage={listAttention}
             {...lists}
           />
-          <WaitingPayments {...lists} />
           <Suspense>
             <BankStatement {...lists} />
           </Suspense>

@@ -17,6 +17,7 @@ import { Failure } from '../../shared/ui/Notice';
 import { Section } from '../../shared/ui/Page';
 import styles from './admin.module.css';
 import { AdminRoom, InitialTile } from './AdminRoom';
+import { useShopNames } from './useShopNames';
 
 export const meta: PageMeta = {
   title: 'Undelivered mail',
@@ -24,8 +25,15 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
+interface MailCardProps {
+  mail: Entry;
+  /** The name of the account's shop, once it is known. */
+  shop: string | undefined;
+  onDone: () => void;
+}
+
 /** One mail: its kind, its subject, and why it did not arrive. */
-function MailCard({ mail, onDone }: { mail: Entry; onDone: () => void }) {
+function MailCard({ mail, shop, onDone }: MailCardProps) {
   const [failure, setFailure] = useState<string>();
   const { id, label, uid, createdAt, attempts, lastError } = mail;
 
@@ -51,7 +59,7 @@ function MailCard({ mail, onDone }: { mail: Entry; onDone: () => void }) {
       </div>
       <Facts
         items={[
-          ...(uid === undefined ? [] : [{ term: 'Account', value: uid }]),
+          ...(uid === undefined ? [] : [shop ? { term: 'Shop', value: shop } : { term: 'Account', value: uid }]),
           { term: 'Written', value: formatDateTime(createdAt.toMillis()) },
           { term: 'Attempts', value: String(attempts) },
           { term: 'Reason', value: lastError ?? 'Not recorded' },
@@ -101,13 +109,14 @@ interface MailListProps {
 }
 
 function MailList({ mails, isWhole, onDone }: MailListProps) {
+  const shops = useShopNames(mails.flatMap(({ uid }) => uid ?? []));
   if (mails.length === 0) return <EmptyState title="Every mail was delivered" />;
   return (
     <Stack gap={5}>
       <p>The latest first{!isWhole && ', fifty at most'}.</p>
       <Stack as="ul" gap={4}>
         {mails.map((mail) => (
-          <MailCard key={mail.id} mail={mail} onDone={() => onDone(mail.id)} />
+          <MailCard key={mail.id} mail={mail} shop={shops.get(mail.uid ?? '')} onDone={() => onDone(mail.id)} />
         ))}
       </Stack>
     </Stack>

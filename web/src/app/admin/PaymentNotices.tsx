@@ -15,7 +15,9 @@ export function PaymentNotices({ record }: Pick<ListedPayment, 'record'>) {
       )}
       {attention.map((found) => (
         <Notice key={found} tone="warning">
-          <p>{ATTENTION_WORDS[found]}</p>
+          <p>
+            {ATTENTION_WORDS[found].what} {ATTENTION_WORDS[found].act}
+          </p>
         </Notice>
       ))}
     </>

@@ -7,7 +7,7 @@ import { loadChunk } from '../../shared/lib/loadChunk';
 import { Button } from '../../shared/ui/Button';
 import { Stack } from '../../shared/ui/Layout';
 import { PaymentBadge, paymentStatus } from '../payment/paymentStatus';
-import { whoseRecord } from './describePayment';
+import { ATTENTION_WORDS, whoseRecord } from './describePayment';
 import { PaymentActs } from './PaymentActs';
 import styles from './PaymentTable.module.css';
 import { useShopNames } from './useShopNames';
@@ -61,13 +61,12 @@ interface PaymentRowProps extends ListedPayment {
 }
 
 function PaymentRow({ uid, record, shop, onChanged }: PaymentRowProps) {
-  // What needs attention says why at once.
-  const [isOpen, setOpen] = useState((record.attention ?? []).length > 0);
+  const [isOpen, setOpen] = useState(false);
   const emails = whoseRecord({ uid, record });
   const name = shop ?? emails;
   const status = paymentStatus(record);
   const isWaiting = status === 'pending';
-  const { quoted, reference, requestedAt, timestamp } = record;
+  const { quoted, reference, requestedAt, timestamp, attention = [] } = record;
   const { amount, currency } = isWaiting ? (quoted ?? PLAN_PRICE) : (latestLine(record) ?? {});
   const since = isWaiting ? requestedAt : timestamp?.toDate();
   const values = [
@@ -84,6 +83,11 @@ function PaymentRow({ uid, record, shop, onChanged }: PaymentRowProps) {
         <th scope="row">
           <span className={styles.name}>{name}</span>
           {shop !== undefined && <span className={styles.emails}>{emails}</span>}
+          {attention.map((found) => (
+            <span key={found} className={styles.wrong}>
+              {ATTENTION_WORDS[found].what}
+            </span>
+          ))}
         </th>
         {COLUMNS.map((column, index) => (
           <td key={column} data-column={column}>

@@ -7,14 +7,20 @@ import type { BankVerdict } from './bankLines';
 /** Whose record it is: the addresses that it knows, or the account. */
 export const whoseRecord = ({ uid, record: { emails = [] } }: ListedPayment): string => emails.join(', ') || uid;
 
-/** Reasons for attention, and what to do. */
-export const ATTENTION_WORDS: Record<Attention, string> = {
-  disputed: 'The payer disputes a payment. Answer the dispute in Stripe. The shop stays open until it is decided.',
-  'account-deleted': 'Money arrived after the account was deleted. Refund it in Stripe.',
-  'deletion-unfinished': 'The deletion of this account broke off. We try again every 15 minutes.',
-  'paid-twice': 'This account has paid twice. Refund one of the payments.',
-  'refund-failed': 'A refund failed, and we have the money again. Refund it another way.',
-  'wrong-amount': 'A payment is not the amount we asked for, so it opens nothing. Refund it in Stripe.',
+/** Reasons for attention: what is wrong, and what to do. */
+export const ATTENTION_WORDS: Record<Attention, { what: string; act: string }> = {
+  disputed: {
+    what: 'The payer disputes a payment.',
+    act: 'Answer the dispute in Stripe. The shop stays open until it is decided.',
+  },
+  'account-deleted': { what: 'Money arrived after the account was deleted.', act: 'Refund it in Stripe.' },
+  'deletion-unfinished': { what: 'The deletion of this account broke off.', act: 'We try again every 15 minutes.' },
+  'paid-twice': { what: 'This account has paid twice.', act: 'Refund one of the payments.' },
+  'refund-failed': { what: 'A refund failed, and we have the money again.', act: 'Refund it another way.' },
+  'wrong-amount': {
+    what: 'A payment is not the amount we asked for, so it opens nothing.',
+    act: 'Refund it in Stripe.',
+  },
 };
 
 /** The status of a payment, in words. */

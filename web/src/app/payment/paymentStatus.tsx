@@ -19,6 +19,10 @@ export function paymentStatus(record: PaymentRecord | null): PaymentStatus {
   return latest === undefined || latest.status === 'succeeded' ? 'unpaid' : latest.status;
 }
 
+/** Whether nothing was paid yet, so that there is no shop that has a copy of the set-up. */
+export const isBeforePaying = (status: PaymentStatus): boolean =>
+  status === 'unpaid' || status === 'failed' || status === 'dismissed';
+
 const BADGES: Record<PaymentStatus, { tone: BadgeProps['tone']; owner: string; admin: string }> = {
   paid: { tone: 'good', owner: 'Paid', admin: 'Paid' },
   pending: { tone: 'waiting', owner: 'Waiting for your transfer', admin: 'Waiting for approval' },

@@ -18,8 +18,11 @@ interface PaymentActions {
   stop: () => void;
 }
 
-/** Paying by card or by transfer. The server decides the amount and the address of the card page. */
-export function usePaymentActions(): PaymentActions {
+/**
+ * Paying by card or by transfer. The server decides the amount and the address of the card page.
+ * @param before what has to be done first
+ */
+export function usePaymentActions(before?: () => Promise<unknown>): PaymentActions {
   const [busy, setBusy] = useState<Action>();
   const [failure, setFailure] = useState<string>();
   const [begin] = useState(newestTurn);
@@ -57,6 +60,7 @@ export function usePaymentActions(): PaymentActions {
     },
     payByCard: () =>
       void run('card', async (isNewest) => {
+        await before?.();
         const { url } = await call('createCheckoutSession', null);
         if (isNewest()) location.assign(url);
         return 'leaving';
@@ -65,6 +69,7 @@ export function usePaymentActions(): PaymentActions {
       void run('transfer', async () => {
         // An earlier answer may belong to a request that was dismissed since.
         setInstructions(undefined);
+        await before?.();
         setInstructions(await call('requestBankTransfer', null));
         return 'done';
       }),

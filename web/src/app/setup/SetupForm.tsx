@@ -1,25 +1,34 @@
 import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import { PRICE } from '@tessera/domain/money';
 import { ROUTES } from '@tessera/domain/paths';
+import { AGREEMENT_VERSION } from '@tessera/domain/product';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { callIn } from '../../shared/data/callables';
+import { operator } from '../../shared/data/settings';
 import { forgetDemoCard, readDemoCard } from '../../shared/document/demoCard';
 import { focusField } from '../../shared/forms/form';
 import { Button } from '../../shared/ui/Button';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { Cluster, Split, Stack } from '../../shared/ui/Layout';
+import { LongWait } from '../../shared/ui/LongWait';
+import { Failure } from '../../shared/ui/Notice';
 import { Steps } from '../../shared/ui/Steps';
 import { LogoInput } from '../LogoInput';
+import { usePaymentActions } from '../payment/usePaymentActions';
 import { useShop } from '../shopStore';
+import { AcceptAgreement } from './AcceptAgreement';
 import { CardPreview } from './CardPreview';
 import { keepLogo, pictureOf, recallLogo } from './keptLogo';
 import { readStep } from './readStep';
 import { SaveStatus } from './SaveStatus';
 import { SetupFields } from './SetupFields';
 import styles from './SetupForm.module.css';
-import { isStepDone, LAST_STEP, openSteps, SETUP_STEPS, stepAddress, STEPS_ON_THE_WAY } from './setupSteps';
+import { isStepDone, LAST_STEP, SETUP_STEPS, stepAddress, STEPS_ON_THE_WAY } from './setupSteps';
 import { keepTyped, recallTyped, typedIn } from './typedSetup';
 import { useAutosave } from './useAutosave';
 import { useKeyboardInset } from './useKeyboardInset';
+import { usePayingStep } from './usePayingStep';
 
 interface SetupFormProps {
   uid: string;
@@ -71,7 +80,16 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
   const shop = useShop();
   // An open shop's logo is changed in the room of its card.
   const hasShop = shop.status === 'ready' && shop.value?.business.ownerUid === uid;
+  const { pays, accepts } = usePayingStep(uid, step === LAST_STEP && !hasShop);
+  const payment = usePaymentActions(async () => {
+    if (accepts) await callIn('account', 'acceptAgreement', { version: AGREEMENT_VERSION });
+  });
   useKeyboardInset();
+
+  // The payment page shows what to transfer.
+  useEffect(() => {
+    if (payment.instructions) void navigate(ROUTES.payment);
+  }, [payment.instructions, navigate]);
 
   // After a change of step (by a button, a tile or Back), scrolls to the top and saves the previous step.
   useEffect(() => {
@@ -105,22 +123,25 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
     schedule(reading.values);
   }
 
-  async function goOn(values: BusinessSetup): Promise<void> {
+  async function goOn(values: BusinessSetup, isTransfer: boolean): Promise<void> {
     setBusy(true);
     setDraft((before) => ({ ...before, ...values }));
     const saved = await save(values);
     setBusy(false);
     if (!saved) return;
     if (SETUP_STEPS[step]?.neededFor === 'set-up') forgetDemoCard();
+    if (pays) return isTransfer ? payment.payByTransfer() : payment.payByCard();
     await navigate(step >= LAST_STEP ? ROUTES.setupComplete : stepAddress(step + 1));
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const reading = readStep(step, new FormData(event.currentTarget), true);
-    setErrors(reading.errors);
-    const wrong = Object.keys(reading.errors)[0];
-    if (wrong === undefined) void goOn(reading.values);
+    const data = new FormData(event.currentTarget);
+    const { values, errors: found } = readStep(step, data, true);
+    if (accepts && !data.has('agreement')) found['agreement'] = 'Accept the agreement, so that you can have customers.';
+    setErrors(found);
+    const wrong = Object.keys(found)[0];
+    if (wrong === undefined) void goOn(values, event.nativeEvent.submitter?.getAttribute('value') === 'transfer');
     else focusField(event.currentTarget, wrong.replace(/^hours-/, 'from-'));
   }
 
@@ -154,12 +175,15 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
             {intro !== undefined && <p className={styles.intro}>{intro}</p>}
             <SetupFields step={step} values={draft} typed={recallTyped(uid)} errors={errors} />
             {step === 0 && !hasShop && <SetupLogo uid={uid} logo={logo} onChange={setLogo} />}
+            {accepts && <AcceptAgreement error={errors['agreement']} />}
+            <Failure message={payment.failure} />
             <SaveStatus state={state} message={message} onRetry={() => void save()} />
           </Stack>
           <div className={styles.action}>
-            <Button type="submit" busy={busy}>
-              {!isOnTheWay ? 'Save' : step === LAST_STEP ? 'Finish' : 'Continue'}
+            <Button type="submit" busy={busy || payment.busy !== undefined}>
+              {!isOnTheWay ? 'Save' : pays ? `Pay ${PRICE} by card` : step === LAST_STEP ? 'Finish' : 'Continue'}
             </Button>
+            <LongWait waits={payment.busy !== undefined} onStop={payment.stop} />
           </div>
           {step > 0 && isOnTheWay && (
             <div className={styles.rest}>
@@ -167,11 +191,13 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
                 <ButtonLink variant="quiet" className={styles.back} to={stepAddress(step - 1)}>
                   Back
                 </ButtonLink>
-                <ButtonLink variant="quiet" to={ROUTES.setupComplete}>
-                  Skip for now
-                </ButtonLink>
+                {pays && operator().bank && (
+                  <Button type="submit" variant="quiet" value="transfer" disabled={busy || payment.busy !== undefined}>
+                    Pay by bank transfer
+                  </Button>
+                )}
               </Cluster>
-              {openSteps(draft).length > 0 && <p>Customers can join once we have your address and a contact.</p>}
+              {pays && <p>Once, on Stripe’s secure page. It does not renew.</p>}
             </div>
           )}
         </form>

@@ -1,7 +1,11 @@
 import { ROUTES } from '@tessera/domain/paths';
 import { Link } from 'react-router-dom';
+import { tilesOf } from '../OnboardingProgress';
 import styles from './SetupHead.module.css';
-import { LAST_STEP, SETUP_STEPS, stepAddress, STEPS_ON_THE_WAY } from './setupSteps';
+import { LAST_STEP, SETUP_STEPS, stepAddress } from './setupSteps';
+
+/** The steps that open a shop. The first one is the verified e-mail address. */
+const ALL_STEPS = tilesOf({ hasCard: false, hasContact: false, isPaid: false }).length;
 
 interface SetupHeadProps {
   /** The heading while no step is open. */
@@ -23,7 +27,7 @@ export function SetupHead({ title, step }: SetupHeadProps) {
       <h1>{step === undefined ? title : SETUP_STEPS[step]?.title}</h1>
       {isOnTheWay && (
         <p>
-          Step {step + 1} of {STEPS_ON_THE_WAY.length}
+          Step {step + 2} of {ALL_STEPS}
         </p>
       )}
     </header>

@@ -234,7 +234,7 @@ export function isStepDone(step: number, business: BusinessSetup): boolean {
 }
 
 /** The steps that are not done and without which customers cannot join. */
-export const openSteps = (business: BusinessSetup): readonly SetupStep[] =>
+const openSteps = (business: BusinessSetup): readonly SetupStep[] =>
   SETUP_STEPS.filter(({ neededFor }, step) => neededFor !== 'never' && !isStepDone(step, business));
 
 /** The first step that is not done; the first step if all are done. */

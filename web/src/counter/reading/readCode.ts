@@ -19,6 +19,9 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export const TWO_CODES = 'Two codes are in the picture. Show one at a time.';
 
+/** The digits of a product's barcode, or of a customer's number in the system that a shop had before. */
+const BARCODE = /^\d{8,14}$/;
+
 /** Patterns of other codes, each with a sentence for staff. */
 const OTHERS: readonly [RegExp, string][] = [
   [/^WIFI:/i, 'This is a wifi code, not a customer’s card.'],
@@ -31,7 +34,7 @@ const OTHERS: readonly [RegExp, string][] = [
   ],
   [/^https?:/i, 'This code leads to a web page. It is not a customer’s card.'],
   [/^(BEGIN:VCARD|MECARD:|mailto:|tel:)/i, 'This is a contact’s code, not a customer’s card.'],
-  [/^\d{8,14}$/, 'This is the barcode of a product, not a customer’s card.'],
+  [BARCODE, 'This is the barcode of a product, not a customer’s card.'],
 ];
 
 /** A sentence about a text that is not a card's code; null for a card's code in any form. */
@@ -41,6 +44,18 @@ export function notACard(text: string): string | null {
   const plain = undecorated(text);
   return OTHERS.find(([pattern]) => pattern.test(plain))?.[1] ?? refusalInWords('bad-code');
 }
+
+export const isShortCode = (text: string): boolean => parseCardCode(text)?.form === 'short';
+
+/** Whether a typed text can be a name, an address or a number: it is no code that could be told from those. */
+export function mayBeKnownBy(text: string): boolean {
+  const plain = undecorated(text);
+  return !parseCardCode(text) && !OTHERS.some(([pattern]) => pattern !== BARCODE && pattern.test(plain));
+}
+
+/** A sentence about a typed text for which there is no card. */
+export const notFound = (text: string): string =>
+  (BARCODE.test(text) ? notACard(text) : null) ?? 'No card found. Check it and try again.';
 
 /** A card's code as the card shows it, without what a scanner added; any other text as it is. */
 export function plainCode(text: string): string {

@@ -1,4 +1,5 @@
 /** A hand-held scanner, which types what it reads, and presses Enter, wherever the focus is. */
+import { parseCardCode } from '@tessera/domain/pass/code';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { endedBy, isScan, type KeyRun, NO_KEYS, PAUSE_MS, SCANNED_MS, type Taken, withKey } from './keyRun';
 
@@ -49,11 +50,19 @@ export function useScanner({ codeField, onScan, onStray }: Handlers): void {
       if (field) setValue(field, before);
     };
 
+    /** Half a name that stood in the field for codes is no part of what is scanned into it; half a code may be. */
+    const alone = (keys: KeyRun): void => {
+      if (!field || field !== code() || before === '' || !isScan(keys, 'number') || parseCardCode(field.value)) return;
+      setValue(field, keys.text);
+      before = '';
+    };
+
     /**
      * A scanner that sends no Enter: the code field holds the text until somebody presses it. On a busy device the rest
      * of the keys may follow.
      */
     const rest = (): void => {
+      alone(run);
       if (!isElsewhere(run)) return;
       leaveField();
       const into = code();
@@ -70,6 +79,7 @@ export function useScanner({ codeField, onScan, onStray }: Handlers): void {
       run = NO_KEYS;
       if (isSecond || isScan(keys, 'number')) endedAt = at;
       if (isSecond) return event.preventDefault();
+      alone(keys);
       if (isElsewhere(keys)) {
         event.preventDefault();
         leaveField();

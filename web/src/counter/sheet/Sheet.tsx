@@ -13,6 +13,7 @@ import { PIN_CONTROL } from '../PinPad';
 import { shortCodeIn } from '../reading/readCode';
 import { useServerNow } from '../useServerNow';
 import { CardSheet } from './CardSheet';
+import { FoundSheet } from './FoundSheet';
 import { LiftSheet } from './LiftSheet';
 import { rewardQuestion } from './rewardWords';
 import { Rewards, useFirstFocus } from './sheetParts';
@@ -58,6 +59,8 @@ export function Sheet({ counter, business }: Props) {
         </Question>
       );
     }
+    case 'found':
+      return <FoundSheet counter={counter} passes={screen.passes} />;
     case 'pin':
       return <PinSheet counter={counter} message={screen.message} />;
     case 'lift':

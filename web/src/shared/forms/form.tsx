@@ -11,9 +11,11 @@ export function textOf(data: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Focuses a form's field: one that has an error. */
+/** Focuses a form's field: one that has an error. What it is folded into opens. */
 export function focusField(form: HTMLFormElement, name: string): void {
-  form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const field = form.querySelector<HTMLElement>(`[name="${name}"]`);
+  field?.closest('details')?.setAttribute('open', '');
+  field?.focus();
 }
 
 /** Focuses the first empty required field. */

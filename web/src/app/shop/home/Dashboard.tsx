@@ -1,6 +1,7 @@
 import { cardKind, isJoiningOpen } from '@tessera/domain/business';
 import { isAtLeast } from '@tessera/domain/member';
 import { ROUTES } from '@tessera/domain/paths';
+import type { ComponentProps } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import type { PageMeta } from '../../../shared/route';
@@ -66,7 +67,7 @@ function Home({ shop }: { shop: Shop }) {
           {isManager && <FirstSteps shop={shop} home={today} />}
           <Attention shop={shop} home={today} onChange={again} />
           <TodayTiles home={today} kind={cardKind(shop.business)} />
-          <ScanLink />
+          <ScanLink variant="secondary" />
         </>
       ) : (
         <>
@@ -86,9 +87,12 @@ function Home({ shop }: { shop: Shop }) {
   );
 }
 
-const ScanLink = () => (
+/** The one action of a shop with customers. */
+const ScanLink = ({ variant }: Pick<ComponentProps<typeof ButtonAnchor>, 'variant'>) => (
   <p className={styles.scan}>
-    <ButtonAnchor href={ROUTES.counter}>Scan a card</ButtonAnchor>
+    <ButtonAnchor href={ROUTES.counter} variant={variant}>
+      Scan a card
+    </ButtonAnchor>
   </p>
 );
 
@@ -105,9 +109,7 @@ function ShopIsOpen({ shop: { business } }: { shop: Shop }) {
       <p>Show this code to your first customer, or print it for the counter.</p>
       <JoinCode business={business} />
       <p>
-        <ButtonLink to={ROUTES.poster} variant="secondary">
-          Print the poster
-        </ButtonLink>
+        <ButtonLink to={ROUTES.poster}>Print the poster</ButtonLink>
       </p>
     </Card>
   );

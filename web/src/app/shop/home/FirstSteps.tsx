@@ -108,7 +108,7 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
             </p>
             <practice.Qr address={practice.address} title="Practice card’s link" />
             <p>
-              <b>With this phone alone:</b> open the counter, press <i>Card code</i> and type{' '}
+              <b>With this phone alone:</b> open the counter, press <i>Code or name</i> and type{' '}
               <strong className={styles.code}>{practice.code}</strong>.
             </p>
             <Cluster>

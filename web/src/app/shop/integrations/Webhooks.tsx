@@ -147,19 +147,22 @@ const STATES = {
   ended: 'Ended',
 } as const;
 
-function factsOf({ madeAt, state, pausedItself, failingSince, events }: Webhook): string {
-  const hears = events.length === WEBHOOK_EVENT_NAMES.length ? 'hears everything' : `hears ${events.join(', ')}`;
+const hearsAll = ({ events }: Webhook): boolean => events.length === WEBHOOK_EVENT_NAMES.length;
+
+function factsOf(webhook: Webhook): string {
+  const { madeAt, state, pausedItself, failingSince } = webhook;
   const trouble =
     state === 'ended'
       ? 'its program says that it is gone'
       : pausedItself
         ? 'paused after five days without an answer'
         : failingSince !== undefined && `no answer since ${formatDateTime(failingSince)}`;
-  return [`Added on ${formatDate(madeAt)}`, hears, trouble].filter(Boolean).join(', ') + '.';
+  const facts = [`Added on ${formatDate(madeAt)}`, hearsAll(webhook) && 'hears everything', trouble];
+  return `${facts.filter(Boolean).join(', ')}.`;
 }
 
 function Endpoint({ businessId, actions, onMade, webhook }: ShownProps & { webhook: Webhook }) {
-  const { webhookId, url, state } = webhook;
+  const { webhookId, url, state, events } = webhook;
   const [asks, setAsks] = useState<'rotate' | 'delete'>();
   const close = () => setAsks(undefined);
   const host = hostOf(url);
@@ -178,6 +181,15 @@ function Endpoint({ businessId, actions, onMade, webhook }: ShownProps & { webho
         </>
       }
       facts={factsOf(webhook)}
+      more={
+        !hearsAll(webhook) && (
+          <ul className={styles.may}>
+            {events.map((name) => (
+              <li key={name}>{WEBHOOK_EVENTS[name]}</li>
+            ))}
+          </ul>
+        )
+      }
     >
       <Cluster gap={2}>
         {state === 'active' && (

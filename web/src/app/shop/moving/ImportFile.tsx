@@ -7,9 +7,6 @@ import { count } from '@tessera/domain/text';
 import {
   type Columns,
   columnsProblem,
-  type Field,
-  FIELD_NAMES,
-  FIELDS,
   matchColumns,
   type Preset,
   PRESET_FACTS,
@@ -18,19 +15,21 @@ import {
 } from '@tessera/domain/transfer/columns';
 import { fileProblemInWords } from '@tessera/domain/transfer/file';
 import { problemInWords, readRow } from '@tessera/domain/transfer/row';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';
+import { focusField } from '../../../shared/forms/form';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { formatNumber } from '../../../shared/lib/format';
 import { useBusy } from '../../../shared/lib/useBusy';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { Field as FieldBox, SelectField, TextField } from '../../../shared/ui/Field';
-import { Stack } from '../../../shared/ui/Layout';
+import { Form } from '../../../shared/ui/Layout';
 import { Failure, LiveRegion, Notice, Outcome } from '../../../shared/ui/Notice';
 import styles from './Import.module.css';
+import { ImportColumns } from './ImportColumns';
 import type { ReadableFile } from './readCsv';
 import { readFile } from './readFile';
 
@@ -84,11 +83,16 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
         Choose the file that you saved from your other system, with up to 50,000 customers. Nothing is sent before you
         press “Check the file”. <Link to={ROUTES.moving}>Where your system has its file</Link>
       </p>
-      <FieldBox label="File with your customers" hint="From Excel: “CSV UTF-8”. At most 20 MB.">
-        {(bound) => (
-          <input {...bound} type="file" accept=".csv,text/csv,.txt,.tsv" onChange={(event) => void choose(event)} />
-        )}
-      </FieldBox>
+      <div className={styles.drop}>
+        <FieldBox
+          label="File with your customers"
+          hint="Choose it, or drop it here. From Excel: “CSV UTF-8”. At most 20 MB."
+        >
+          {(bound) => (
+            <input {...bound} type="file" accept=".csv,text/csv,.txt,.tsv" onChange={(event) => void choose(event)} />
+          )}
+        </FieldBox>
+      </div>
       <LiveRegion>
         {reading.busy && <p>Reading the file…</p>}
         {chosen && (
@@ -118,16 +122,12 @@ function Match({ shop, chosen, onChange, onSent }: MatchProps) {
   const { result, run } = useOutcome();
   const { busy, run: once } = useBusy();
   const [sent, setSent] = useState<number>();
-  const problem = columnsProblem(columns) ?? (system.trim() === '' ? 'Type the name of the other system.' : null);
+  const wrong =
+    system.trim() === '' ? { field: 'system', message: 'Type the name of the other system.' } : columnsProblem(columns);
+  // Said once somebody has pressed the button.
+  const [isPressed, setPressed] = useState(false);
+  const problem = isPressed ? wrong : null;
   const { note } = PRESET_FACTS[preset];
-  const options = [
-    { value: '', label: 'Not in this file' },
-    ...file.headings.map((heading, index) => ({ value: String(index), label: heading || `Column ${index + 1}` })),
-  ];
-  const setColumn = (field: Field, value: string) => {
-    const { [field]: _, ...others } = columns;
-    onChange({ ...chosen, columns: value === '' ? others : { ...others, [field]: Number(value) } });
-  };
 
   const send = () =>
     once(() =>
@@ -149,8 +149,15 @@ function Match({ shop, chosen, onChange, onSent }: MatchProps) {
       }).finally(() => setSent(undefined)),
     );
 
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setPressed(true);
+    if (wrong) focusField(event.currentTarget, wrong.field);
+    else void send();
+  }
+
   return (
-    <Stack gap={5}>
+    <Form onSubmit={onSubmit}>
       <div className={styles.fields}>
         <SelectField
           label="Where the file comes from"
@@ -173,6 +180,7 @@ function Match({ shop, chosen, onChange, onSent }: MatchProps) {
           name="system"
           maxLength={MEMBER_TEXT_LIMITS.name}
           value={system}
+          error={problem?.field === 'system' && problem.message}
           onChange={({ currentTarget }) => onChange({ ...chosen, system: currentTarget.value })}
         />
       </div>
@@ -181,31 +189,18 @@ function Match({ shop, chosen, onChange, onSent }: MatchProps) {
           <p>{note}</p>
         </Notice>
       )}
-      <fieldset className={styles.match}>
-        <legend>Which column is what</legend>
-        <div className={styles.fields}>
-          {FIELD_NAMES.map((field) => (
-            <SelectField
-              key={field}
-              label={FIELDS[field]}
-              name={field}
-              options={options}
-              value={columns[field] === undefined ? '' : String(columns[field])}
-              onChange={({ currentTarget }) => setColumn(field, currentTarget.value)}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <ImportColumns
+        headings={file.headings}
+        preset={preset}
+        columns={columns}
+        problem={problem}
+        onChange={(next) => onChange({ ...chosen, columns: next })}
+      />
       <Unread rows={file.unread} />
       <Preview shop={shop} chosen={chosen} />
-      {problem && (
-        <p role="status" className={styles.problem}>
-          {problem}
-        </p>
-      )}
       <Outcome result={result} />
       <p>
-        <Button busy={busy} disabled={problem !== null} onClick={() => void send()}>
+        <Button type="submit" busy={busy}>
           Check the file
         </Button>
       </p>
@@ -216,7 +211,7 @@ function Match({ shop, chosen, onChange, onSent }: MatchProps) {
           </p>
         )}
       </LiveRegion>
-    </Stack>
+    </Form>
   );
 }
 

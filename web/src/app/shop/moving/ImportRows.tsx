@@ -11,6 +11,7 @@ import { formatNumber } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
+import { classNames } from '../../../shared/ui/classNames';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { LiveRegion } from '../../../shared/ui/Notice';
@@ -136,7 +137,7 @@ export function ImportRows({ total, ...props }: ImportRowsProps) {
         </Cluster>
       )}
       <div className={styles.scroll} role="region" aria-label="What becomes of each row" tabIndex={0}>
-        <table className={styles.table}>
+        <table className={classNames(styles.table, styles.rows)}>
           <caption>What becomes of each row</caption>
           <thead>
             <tr>
@@ -149,7 +150,7 @@ export function ImportRows({ total, ...props }: ImportRowsProps) {
           <tbody>
             {found.slice(0, drawn).map((row) => (
               <tr key={row.row}>
-                <th scope="row" className={styles.number}>
+                <th scope="row" className={styles.number} data-column="Row">
                   {row.row}
                 </th>
                 <td className={styles.who}>
@@ -162,7 +163,9 @@ export function ImportRows({ total, ...props }: ImportRowsProps) {
                   )}
                   {reasonOf(row) && <span className={styles.why}>{reasonOf(row)}</span>}
                 </td>
-                <td className={styles.number}>{row.units === undefined ? '' : formatNumber(numberOf(row.units))}</td>
+                <td className={styles.number} data-column={heading}>
+                  {row.units === undefined ? '' : formatNumber(numberOf(row.units))}
+                </td>
                 <td>
                   <Badge tone={TONES[outcomeOf(row)]}>{rowInShort(row)}</Badge>
                   {row.passId && hasCard(row) && (

@@ -3,7 +3,7 @@ import { isJoiningOpen, openProgramme } from '@tessera/domain/business';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
 import { PRINTED, type PrintedBatch } from '@tessera/domain/printed';
 import { count } from '@tessera/domain/text';
-import { useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';
 import { DialogForm } from '../../../shared/forms/DialogForm';
@@ -22,11 +22,12 @@ import { Dialog } from '../../../shared/ui/Dialog';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
+import { LoadingScreen } from '../../../shared/ui/Loading';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { Outcome } from '../../../shared/ui/Notice';
 import { Room } from '../Room';
 import styles from './PrintedCards.module.css';
-import type { CardsToPrint } from './PrintedSheets';
+import type { PrintedCode, SheetsProps } from './PrintedSheets';
 
 export const meta: PageMeta = {
   title: 'Printed cards',
@@ -61,7 +62,8 @@ const SHEETS = [1, 2, 5, 10, 20, PRINTED.mostSheets].map((sheets) => ({
 function Batches({ shop }: { shop: Shop }) {
   const { businessId } = shop;
   const [version, setVersion] = useState(0);
-  const [printing, setPrinting] = useState<{ sheets: CardsToPrint }>();
+  const [Sheets, setSheets] = useState<ComponentType<SheetsProps>>();
+  const [printing, setPrinting] = useState<readonly PrintedCode[]>();
   const { result, setResult, run } = useOutcome();
   const [read, again] = useQuery(
     `printedBatches/${businessId}`,
@@ -70,20 +72,22 @@ function Batches({ shop }: { shop: Shop }) {
   );
   const refresh = () => setVersion((last) => last + 1);
 
-  /** Loads what draws the sheets, and shows them. Without a batch it is a trial, whose codes open no card. */
-  const print = (batch?: PrintedBatch) =>
-    run(async () => {
-      const { sheetsOf } = await loadChunk(() => import('./PrintedSheets'));
-      const { cards } = batch ? await call('getPrintedCards', { businessId, batchId: batch.batchId }) : { cards: null };
-      setPrinting({ sheets: sheetsOf(shop.business, cards) });
-    });
+  useEffect(() => {
+    loadChunk(() => import('./PrintedSheets')).then(
+      ({ Sheets: drawn }) => setSheets(() => drawn),
+      (error: unknown) => console.warn('Sheets not drawn:', error),
+    );
+  }, []);
+
+  const print = ({ batchId }: PrintedBatch) =>
+    run(async () => setPrinting((await call('getPrintedCards', { businessId, batchId })).cards));
 
   const { busy, onSubmit } = useSubmit(async (data, form) => {
     const name = textOf(data, 'name').trim();
     if (name === '') return setResult({ success: false, message: 'Give the batch a name, so that you know it again.' });
     const made = await run(async () => {
       await call('makePrintedCards', { businessId, name, sheets: Number(textOf(data, 'sheets')) });
-      return `${name} is ready to print. Print it below.`;
+      return `${name} is ready to print. Press Print beside it.`;
     });
     if (!made) return;
     form.reset();
@@ -92,16 +96,12 @@ function Batches({ shop }: { shop: Shop }) {
 
   return (
     <Stack gap={6}>
+      {Sheets ? (
+        <Sheets business={shop.business} cards={printing} onClose={() => setPrinting(undefined)} />
+      ) : (
+        <LoadingScreen />
+      )}
       <Card as="section" title="Make a batch">
-        <p>
-          First try one sheet on your paper: A4, scale 100%. The marks at the edges show where to cut, and its codes
-          open no card.
-        </p>
-        <p>
-          <ActionButton variant="secondary" onAction={() => print()}>
-            Try one sheet
-          </ActionButton>
-        </p>
         <Form onSubmit={onSubmit}>
           <Stack gap={5} width="fields">
             <TextField
@@ -122,7 +122,6 @@ function Batches({ shop }: { shop: Shop }) {
         </Form>
         <Outcome result={result} />
       </Card>
-      {printing && <printing.sheets.Sheets onClose={() => setPrinting(undefined)} />}
       {read.status === 'loading' && <LoadingRows isLines />}
       {read.status === 'failed' && <ReadFailure what="the batches" reads={[read]} onRetry={again} />}
       {read.status === 'ready' && (

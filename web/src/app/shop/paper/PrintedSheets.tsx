@@ -4,21 +4,16 @@ import { PRINTED } from '@tessera/domain/printed';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { count } from '@tessera/domain/text';
 import { QRCodeSVG } from 'qrcode.react';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { Cluster } from '../../../shared/ui/Layout';
 import styles from './PrintedCards.module.css';
 
-interface PrintedCode {
+export interface PrintedCode {
   shortCode: string;
   code: string;
-}
-
-/** What the page shows once the drawing is loaded. */
-export interface CardsToPrint {
-  Sheets: ComponentType<{ onClose: () => void }>;
 }
 
 /** Where cards are cut, in mm from the edge of the paper. */
@@ -80,31 +75,47 @@ function Sheet({ business, cards }: SheetProps) {
 
 const TRIAL: PrintedCode = { shortCode: 'TRIAL', code: 'This is a trial sheet. Its codes open no card.' };
 
-/** The sheets of a batch; without its cards, a trial of one sheet. */
-export function sheetsOf(business: Business, cards: readonly PrintedCode[] | null): CardsToPrint {
+export interface SheetsProps {
+  business: Business;
+  /** The cards of a batch; without them, a trial of one sheet. */
+  cards: readonly PrintedCode[] | undefined;
+  /** Leads from a batch back to the trial. */
+  onClose: () => void;
+}
+
+/** The first sheet as it comes out, and all of them on paper. */
+export function Sheets({ business, cards, onClose }: SheetsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A batch is chosen further down the page.
+  useEffect(() => {
+    if (cards) heading.current?.focus();
+  }, [cards]);
   const all = cards ?? Array.from({ length: PRINTED.aSheet }, () => TRIAL);
   const sheets = Array.from({ length: Math.ceil(all.length / PRINTED.aSheet) }, (_, index) =>
     all.slice(index * PRINTED.aSheet, (index + 1) * PRINTED.aSheet),
   );
   const draw = (those: typeof sheets): ReactNode =>
     those.map((each, index) => <Sheet key={index} business={business} cards={each} />);
-  function Sheets({ onClose }: { onClose: () => void }) {
-    return (
-      <Card as="section" title={cards ? `Print ${count(sheets.length, 'sheet')}` : 'Trial sheet'}>
-        <p>
-          In the print window choose A4, no margins and a scale of 100%. Cut along the marks; a card is 85 × 54 mm.
-          {cards && ' Whoever has these sheets can begin cards, so keep them safe.'}
-        </p>
-        <Cluster>
-          <Button onClick={() => window.print()}>Print</Button>
+  return (
+    <Card as="section" title={cards ? `Print ${count(sheets.length, 'sheet')}` : 'Trial sheet'} titleRef={heading}>
+      <div className={styles.preview}>{draw(sheets.slice(0, 1))}</div>
+      <p>
+        {cards
+          ? 'Whoever has these sheets can begin cards, so keep them safe.'
+          : 'Try one sheet on your paper first. Its codes open no card.'}{' '}
+        In the print window choose A4, no margins and a scale of 100%. Cut along the marks; a card is 85 × 54 mm.
+      </p>
+      <Cluster>
+        <Button variant={cards ? 'primary' : 'secondary'} onClick={() => window.print()}>
+          {cards ? 'Print' : 'Print the trial'}
+        </Button>
+        {cards && (
           <Button variant="quiet" onClick={onClose}>
             Close
           </Button>
-        </Cluster>
-        <div className={styles.preview}>{draw(sheets.slice(0, 1))}</div>
-        {createPortal(<div className={styles.print}>{draw(sheets)}</div>, document.body)}
-      </Card>
-    );
-  }
-  return { Sheets };
+        )}
+      </Cluster>
+      {createPortal(<div className={styles.print}>{draw(sheets)}</div>, document.body)}
+    </Card>
+  );
 }

@@ -7,12 +7,12 @@ import type { Shop } from '../../../shared/data/shops';
 import { textOf, useSubmit } from '../../../shared/forms/form';
 import { useSession } from '../../../shared/session/session';
 import { Button } from '../../../shared/ui/Button';
-import { Card } from '../../../shared/ui/Card';
 import { ColourField } from '../../../shared/ui/ColourField';
 import { TextField } from '../../../shared/ui/Field';
 import { Form, Stack } from '../../../shared/ui/Layout';
 import { LongWait } from '../../../shared/ui/LongWait';
 import { Outcome } from '../../../shared/ui/Notice';
+import { Question } from '../../../shared/ui/Question';
 import { LogoInput } from '../../LogoInput';
 import { checkField, limitOf } from '../../setup/readStep';
 import { CARD_COLOURS } from '../../setup/setupSteps';
@@ -34,7 +34,7 @@ export function LookCard({ shop, look, onChange }: LookCardProps) {
   const { businessId, business } = shop;
   const { user } = useSession();
   return (
-    <Card as="section" title="How it looks">
+    <Question question="How it looks">
       <Stack gap={6}>
         <LogoInput
           hasLogo={business.logo !== undefined}
@@ -53,7 +53,7 @@ export function LookCard({ shop, look, onChange }: LookCardProps) {
           <p>Only the shop’s owner can change its name and colour.</p>
         )}
       </Stack>
-    </Card>
+    </Question>
   );
 }
 

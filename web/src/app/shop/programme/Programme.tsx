@@ -9,11 +9,11 @@ import { formatDate } from '../../../shared/lib/format';
 import type { PageMeta } from '../../../shared/route';
 import { KINDS } from '../../../shared/scheme/kinds';
 import { Button } from '../../../shared/ui/Button';
-import { Card } from '../../../shared/ui/Card';
 import { classNames } from '../../../shared/ui/classNames';
 import { TextArea, TextField } from '../../../shared/ui/Field';
-import { Cluster, Form, Split, Stack } from '../../../shared/ui/Layout';
+import { Cluster, Split, Stack } from '../../../shared/ui/Layout';
 import { Notice, Outcome } from '../../../shared/ui/Notice';
+import { Question } from '../../../shared/ui/Question';
 import { Room } from '../Room';
 import room from '../Room.module.css';
 import { type Look, LookCard } from './LookCard';
@@ -74,10 +74,7 @@ function Editor({ shop, programme }: EditorProps) {
     event.preventDefault();
     const [wrong] = Object.keys(problems);
     setShows({ problems: true, publish: wrong === undefined });
-    if (wrong === undefined) return;
-    // A field of the limits cannot be focused while they are folded.
-    event.currentTarget.querySelector(`details:has([name="${wrong}"])`)?.setAttribute('open', '');
-    focusField(event.currentTarget, wrong);
+    if (wrong !== undefined) focusField(event.currentTarget, wrong);
   }
 
   return (
@@ -97,24 +94,30 @@ function Editor({ shop, programme }: EditorProps) {
         </div>
         <Stack gap={6} className={styles.fields}>
           <LookCard shop={shop} look={look} onChange={setLook} />
-          <Form onSubmit={onSubmit} gap={6}>
-            <ProgrammeKind {...bound} businessId={shop.businessId} />
-            <ProgrammeRewards {...bound} />
-            <ProgrammeExtras {...bound} timeZone={business.timeZone} now={openedAt} />
-            <TermsFields {...bound} />
-            <ProgrammeLimits {...bound} />
-            <Outcome result={result} />
-            <Cluster>
-              <Button type="submit" disabled={!isChanged}>
-                Publish…
-              </Button>
-              {isChanged && (
-                <Button variant="quiet" onClick={clear}>
-                  Discard what I typed
+          <form method="dialog" noValidate onSubmit={onSubmit}>
+            <Stack gap={6}>
+              <ProgrammeKind {...bound} businessId={shop.businessId} />
+              <ProgrammeRewards {...bound} />
+              <div>
+                <ProgrammeExtras {...bound} timeZone={business.timeZone} now={openedAt} />
+                <TermsFields {...bound} />
+                <ProgrammeLimits {...bound} />
+              </div>
+            </Stack>
+            <div className={styles.save}>
+              <Outcome result={result} />
+              <Cluster>
+                <Button type="submit" disabled={!isChanged}>
+                  {isChanged ? 'Publish…' : 'No changes'}
                 </Button>
-              )}
-            </Cluster>
-          </Form>
+                {isChanged && (
+                  <Button variant="quiet" onClick={clear}>
+                    Discard
+                  </Button>
+                )}
+              </Cluster>
+            </div>
+          </form>
         </Stack>
       </Split>
       {shows.publish && (
@@ -152,7 +155,7 @@ function Coming({ programme, now }: { programme: ProgrammeSummary; now: number }
 function TermsFields(bound: Bound) {
   const { earns } = KINDS[bound.draft.kind].words;
   return (
-    <Card as="section" title="The terms">
+    <Question question="The terms">
       <Stack gap={5}>
         <p>Customers read them before they join and on their card. Leave out what you do not need.</p>
         <TextField label="Who offers it" hint="The legal name of your business." {...bind(bound, 'offeredBy')} />
@@ -165,6 +168,6 @@ function TermsFields(bound: Bound) {
         />
         <TextArea label="Anything else" rows={3} {...bind(bound, 'more')} />
       </Stack>
-    </Card>
+    </Question>
   );
 }

@@ -2,9 +2,9 @@ import { wordsOf } from '@tessera/domain/scheme/words';
 import { KINDS } from '../../../shared/scheme/kinds';
 import type { Problems } from '../../../shared/scheme/schemeDraft';
 import { Button } from '../../../shared/ui/Button';
-import { Card } from '../../../shared/ui/Card';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Stack } from '../../../shared/ui/Layout';
+import { Question } from '../../../shared/ui/Question';
 import { type BonusDraft, draftInWords, MOST_BONUSES, newBonus } from './bonusDraft';
 import { BonusWeek } from './BonusWeek';
 import styles from './Programme.module.css';
@@ -27,7 +27,7 @@ export function ProgrammeExtras({ timeZone, now, ...bound }: ExtrasProps) {
   const { bonuses } = draft;
   const { noun } = wordsOf(draft);
   return (
-    <Card as="section" title="Bonus hours and welcome">
+    <Question question="Bonus hours and welcome">
       <Stack gap={5}>
         <p>
           In bonus hours a purchase counts twice or three times, on every card. Where two overlap, the larger counts.
@@ -66,7 +66,7 @@ export function ProgrammeExtras({ timeZone, now, ...bound }: ExtrasProps) {
           {...bind(bound, 'welcome')}
         />
       </Stack>
-    </Card>
+    </Question>
   );
 }
 

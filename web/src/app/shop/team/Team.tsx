@@ -1,5 +1,4 @@
 /** The team of a shop: people, their PINs and invitations, tablets, and open shifts. */
-import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import type { Team as TeamData } from '../../../shared/data/team';
@@ -7,16 +6,12 @@ import { loadChunk } from '../../../shared/lib/loadChunk';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
 import type { PageMeta } from '../../../shared/route';
-import { ButtonAnchor } from '../../../shared/ui/Button';
 import { Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
-import { Outcome } from '../../../shared/ui/Notice';
 import { Room, RoomStale } from '../Room';
 import { useShopAction } from '../useShopAction';
-import styles from './Team.module.css';
-import { Helpers } from './TeamHelpers';
-import { Invitations } from './TeamInvitations';
-import { People } from './TeamPeople';
+import { AddToTeam } from './TeamAdd';
+import { People } from './TeamList';
 import { OpenShifts, Tablets } from './TeamTablets';
 
 export const meta: PageMeta = {
@@ -49,19 +44,10 @@ function OneTeam({ shop }: { shop: Shop }) {
   return (
     <Stack gap={6}>
       <RoomStale reads={[read]} onRetry={again} />
-      <p>
-        <ButtonAnchor href={ROUTES.counter} variant="secondary">
-          Open the counter
-        </ButtonAnchor>
-      </p>
-      <Outcome result={actions.shown} />
+      <AddToTeam shop={shop} actions={actions} onChange={refresh} />
       <OpenShifts shop={shop} team={team} actions={actions} />
       <People shop={shop} team={team} actions={actions} />
-      <div className={styles.doors}>
-        <Invitations shop={shop} team={team} actions={actions} />
-        <Helpers shop={shop} team={team} actions={actions} />
-      </div>
-      <Tablets shop={shop} team={team} actions={actions} onChange={refresh} />
+      <Tablets shop={shop} team={team} actions={actions} />
     </Stack>
   );
 }

@@ -1,21 +1,12 @@
-/** The shop's tablets: enrolling one by a code, and open shifts. */
+/** The shop's tablets, and open shifts. */
 import { locationOf } from '@tessera/domain/business';
-import { type Member, MEMBER_TEXT_LIMITS, type Shift, wasOpen } from '@tessera/domain/member';
-import { ROUTES } from '@tessera/domain/paths';
+import { type Member, type Shift, wasOpen } from '@tessera/domain/member';
 import { useState } from 'react';
-import { call } from '../../../shared/data/callables';
-import { textOf, useSubmit } from '../../../shared/forms/form';
-import { formatRecent, formatTime } from '../../../shared/lib/format';
-import { useExpiring } from '../../../shared/lib/useExpiring';
+import { formatRecent } from '../../../shared/lib/format';
 import { ActionButton } from '../../../shared/ui/ActionButton';
-import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
-import { SelectField, TextField } from '../../../shared/ui/Field';
-import { Form, Stack } from '../../../shared/ui/Layout';
-import { LongWait } from '../../../shared/ui/LongWait';
 import { Row, Rows } from '../../../shared/ui/Rows';
-import styles from './Team.module.css';
-import { locationsOf, MemberRow, type TeamProps } from './TeamPeople';
+import { locationsOf, MemberRow, type TeamProps } from './TeamRow';
 
 const tabletsOf = ({ team }: Pick<TeamProps, 'team'>): Member[] => team.members.filter(({ role }) => role === 'device');
 
@@ -68,7 +59,7 @@ export function OpenShifts({ shop, team, actions }: TeamProps) {
   );
 }
 
-export function Tablets({ onChange, ...props }: TeamProps & { onChange: () => void }) {
+export function Tablets(props: TeamProps) {
   const tablets = tabletsOf(props);
   return (
     <Card as="section" title="Tablets">
@@ -78,7 +69,6 @@ export function Tablets({ onChange, ...props }: TeamProps & { onChange: () => vo
           <Tablet key={tablet.uid} {...props} tablet={tablet} />
         ))}
       </Rows>
-      <AddTablet {...props} onChange={onChange} />
     </Card>
   );
 }
@@ -103,69 +93,5 @@ function Tablet({ shop, actions, tablet }: TeamProps & { tablet: Member }) {
     >
       {tablet.name}
     </MemberRow>
-  );
-}
-
-interface Enrolment {
-  code: string;
-  until: number;
-}
-
-/** A code to type on the tablet. It is shown until it is used or expires. */
-function AddTablet({ shop, actions, onChange }: TeamProps & { onChange: () => void }) {
-  const { businessId } = shop;
-  const [enrolment, setEnrolment] = useExpiring<Enrolment>();
-  const places = locationsOf(shop);
-  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
-    const [name, locationId] = [textOf(data, 'device').trim(), textOf(data, 'place')];
-    actions.setResult(undefined);
-    setEnrolment(await call('enrolDevice', { businessId, name, locationId: locationId || undefined }));
-    form.reset();
-  }, actions.setResult);
-
-  if (enrolment)
-    return (
-      <Stack gap={3}>
-        <p>
-          On the tablet, open <strong>{location.origin + ROUTES.counter}</strong>, choose “This is the shop’s tablet”
-          and type this code:
-        </p>
-        <output className={styles.code} aria-label="Code for the tablet">
-          {enrolment.code}
-        </output>
-        <p>It works once, until {formatTime(enrolment.until)}.</p>
-        <p>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setEnrolment(undefined);
-              onChange();
-            }}
-          >
-            The tablet is signed in
-          </Button>
-        </p>
-      </Stack>
-    );
-  return (
-    <Form onSubmit={onSubmit}>
-      <Stack gap={5} width="fields">
-        <TextField
-          label="Name of the tablet"
-          name="device"
-          hint="Such as “Till by the door”."
-          maxLength={MEMBER_TEXT_LIMITS.name}
-          autoComplete="off"
-          required
-        />
-        {places.length > 1 && <SelectField label="Place of the tablet" name="place" options={places} />}
-        <p>
-          <Button type="submit" variant="secondary" busy={busy}>
-            Get a tablet code
-          </Button>
-        </p>
-        <LongWait waits={busy} onStop={stop} />
-      </Stack>
-    </Form>
   );
 }

@@ -1,20 +1,17 @@
-/** The people of a team: name, role, place, PIN, and removal. */
+/** A person or a tablet as a row, and what can be done with them: name, role, place, PIN, and removal. */
 import { locationOf } from '@tessera/domain/business';
-import { isAtLeast, type Member, MEMBER_TEXT_LIMITS, type MemberRole } from '@tessera/domain/member';
+import { type Member, MEMBER_TEXT_LIMITS, type MemberRole } from '@tessera/domain/member';
 import { pinProblem } from '@tessera/domain/pin';
 import { type ReactNode, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import type { Team } from '../../../shared/data/team';
 import { textOf } from '../../../shared/forms/form';
-import { formatDateTime } from '../../../shared/lib/format';
 import { ActionButton } from '../../../shared/ui/ActionButton';
-import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
-import { Card } from '../../../shared/ui/Card';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { SelectField, TextField } from '../../../shared/ui/Field';
 import { Stack } from '../../../shared/ui/Layout';
-import { Rows, RowText } from '../../../shared/ui/Rows';
+import { RowText } from '../../../shared/ui/Rows';
 import { ActionDialog } from '../ActionDialog';
 import type { ShopActions } from '../useShopAction';
 import styles from './Team.module.css';
@@ -54,51 +51,6 @@ function RemoveDialog({ shop, actions, person: { uid, name, role }, onClose }: P
           : 'This person can no longer use the counter, and their open shifts end. The history keeps the name.'}
       </p>
     </ActionDialog>
-  );
-}
-
-export function People({ shop, team, actions }: TeamProps) {
-  const people = team.members.filter(({ role }) => role !== 'device');
-  return (
-    <Card as="section" title="People">
-      <Rows>
-        {people.map((person) => (
-          <Person key={person.uid} shop={shop} team={team} actions={actions} person={person} />
-        ))}
-      </Rows>
-    </Card>
-  );
-}
-
-function Person({ shop, team, actions, person }: TeamProps & { person: Member }) {
-  const { uid, name, role, email, pinOnly } = person;
-  const { business, member } = shop;
-  const isSelf = uid === member.uid;
-  const pin = team.people.find((one) => one.uid === uid);
-  const place = business.locations[locationOf(business, person)];
-  return (
-    <MemberRow
-      shop={shop}
-      actions={actions}
-      person={person}
-      pin={pin}
-      mayChange={member.role === 'owner' || isSelf || !isAtLeast(role, 'manager')}
-      mayRemove={!isSelf}
-      facts={[
-        pinOnly ? 'No account: works on the tablet' : email,
-        locationsOf(shop).length > 1 ? place : undefined,
-        pin?.lockedUntil !== undefined
-          ? `PIN locked until ${formatDateTime(pin.lockedUntil)}`
-          : pin?.hasPin
-            ? 'PIN set'
-            : 'No PIN yet',
-      ]
-        .filter((fact) => fact !== undefined)
-        .join(' · ')}
-    >
-      {name} <Badge tone={isAtLeast(role, 'manager') ? 'good' : 'neutral'}>{ROLE_NAMES[role]}</Badge>
-      {pin?.lockedUntil !== undefined && <Badge tone="bad">PIN locked</Badge>}
-    </MemberRow>
   );
 }
 

@@ -1,0 +1,115 @@
+/** What is typed at the counter: a code, or what a customer is known by. */
+import assert from 'node:assert/strict';
+import type { FoundPass } from '@tessera/domain/callables';
+import { refused, type Verdict } from '@tessera/domain/pass/verdict';
+import { FirebaseError } from 'firebase/app';
+import { type CounterContext, find } from '../../../web/src/counter/counterActions';
+import { type CounterEvent, counterReducer, START, type Subject } from '../../../web/src/counter/counterReducer';
+import type { Screen } from '../../../web/src/counter/counterScreen';
+import { OpenPromise } from '../openPromise';
+
+describe('what is typed at the counter', () => {
+  let state = START;
+  let requests: Record<string, OpenPromise<FoundPass[] | null>> = {};
+  let read: Verdict = refused('unknown-card');
+  const dispatch = (event: CounterEvent) => void (state = counterReducer(state, event));
+
+  /** What the actions need for reading and finding. */
+  const here = {
+    dispatch,
+    begin: (shown: Subject['shown'], screen?: Screen) => {
+      const action = state.action + 1;
+      dispatch({ type: 'begun', action, ...(screen && { screen }) });
+      return { action, shown, at: 0, serverAt: 0, shop: { active: true }, kind: 'stamps' };
+    },
+    isNewest: (action: number) => action === state.action,
+    queue: { state: () => ({ isDown: false, scans: [] }) },
+    readCard: () => Promise.resolve(read),
+    onVerdict: () => {},
+    lookUp: (query: string) => (requests[query] = new OpenPromise<FoundPass[] | null>()).promise,
+  } as never as CounterContext;
+
+  const card = (passId: string): FoundPass => ({
+    passId,
+    shortCode: passId,
+    kind: 'stamps',
+    balance: 1,
+    target: 5,
+    rewards: [],
+    status: 'open',
+    joinedAt: 0,
+  });
+  const settle = () => new Promise((done) => setImmediate(done));
+  /** The screen, and what is found or said on it. */
+  const shown = async () => {
+    await settle();
+    const { screen, last } = state;
+    assert.deepEqual(last, [], 'nothing is said beside it');
+    if (screen.at === 'found') return screen.passes.map(({ passId }) => passId).join();
+    return screen.at === 'said' ? screen.said.message : screen.at === 'busy' ? screen.label : screen.at;
+  };
+
+  beforeEach(() => {
+    state = START;
+    requests = {};
+    read = refused('unknown-card');
+  });
+
+  it('shows the cards of the newest name, although an earlier one is answered later, or fails', async () => {
+    for (const query of ['Ada', 'Eve', 'Bob']) void find(here, query);
+    requests['Bob']?.resolve([card('Bob')]);
+    assert.equal(await shown(), 'Bob');
+    requests['Ada']?.resolve([card('Ada')]);
+    requests['Eve']?.reject(new FirebaseError('functions/not-found', 'Nothing is found.'));
+    assert.equal(await shown(), 'Bob');
+  });
+
+  it('shows no cards of an earlier name while it looks, and after an error or without a connection', async () => {
+    void find(here, 'Ada');
+    requests['Ada']?.resolve([card('Ada')]);
+    assert.equal(await shown(), 'Ada');
+    void find(here, 'Bob');
+    assert.equal(await shown(), 'Looking…');
+    requests['Bob']?.reject(new FirebaseError('functions/not-found', 'Nothing is found.'));
+    assert.equal(await shown(), 'Nothing is found.');
+    void find(here, 'Eve');
+    requests['Eve']?.resolve(null);
+    assert.equal(await shown(), 'No connection: cards cannot be looked up.');
+  });
+
+  for (const [text, finds, none] of [
+    ['ada@shop.example', true, 'No card found. Check it and try again.'],
+    ['17', true, 'No card found. Check it and try again.'],
+    // Eight letters can be a short code; so can eight digits, which another system may have used.
+    ['Benjamin', true, 'No card found. Check it and try again.'],
+    ['12345678', true, 'No card found. Check it and try again.'],
+    ['5012345678900', true, 'This is the barcode of a product, not a customer’s card.'],
+    ['WIFI:S:Cafe;;', false, 'This is a wifi code, not a customer’s card.'],
+    ['https://shop.example/', false, 'This code leads to a web page. It is not a customer’s card.'],
+    ['T1.0000000000000000.1700000000.12345678', false, refused('unknown-card').message],
+  ] as const)
+    it(`is ${finds ? '' : 'not '}looked up: “${text}”`, async () => {
+      void find(here, text);
+      await settle();
+      requests[text]?.resolve([]);
+      assert.deepEqual([text in requests, await shown()], [finds, none]);
+      if (!finds) return;
+      void find(here, text);
+      await settle();
+      requests[text]?.resolve([card('one'), card('two')]);
+      assert.equal(await shown(), 'one,two');
+    });
+
+  it('is looked up when two cards have the short code, and not when one has it', async () => {
+    read = refused('several-cards');
+    void find(here, '7X2K-9ABC');
+    await settle();
+    requests['7X2K-9ABC']?.resolve([card('one'), card('two')]);
+    assert.equal(await shown(), 'one,two');
+    requests = {};
+    read = { verdict: 'accepted', repeated: false, message: '' };
+    void find(here, '7X2K-9ABC');
+    assert.equal(await shown(), 'card');
+    assert.deepEqual(requests, {});
+  });
+});

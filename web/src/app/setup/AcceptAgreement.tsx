@@ -1,0 +1,34 @@
+import { ROUTES } from '@tessera/domain/paths';
+import { PRODUCT_NAME } from '@tessera/domain/product';
+import { useId } from 'react';
+import { Checkbox } from '../../shared/ui/Field';
+import styles from './SetupFields.module.css';
+
+/** The data agreement, which an owner accepts before paying. */
+export function AcceptAgreement({ error }: { error: string | undefined }) {
+  const id = useId();
+  return (
+    <div>
+      <Checkbox
+        name="agreement"
+        required
+        aria-invalid={error !== undefined}
+        aria-describedby={error && id}
+        label={
+          <>
+            I accept the{' '}
+            <a href={ROUTES.dataAgreement} target="_blank">
+              data agreement
+            </a>
+            : I answer for my customers’ data, and {PRODUCT_NAME} keeps it for me.
+          </>
+        }
+      />
+      {error && (
+        <p id={id} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** Which column of a file is what: those that are not recognised ask, the others can be corrected. */
+import {
+  type Columns,
+  columnsProblem,
+  type Field,
+  FIELD_NAMES,
+  FIELDS,
+  matchColumns,
+  type Preset,
+} from '@tessera/domain/transfer/columns';
+import { SelectField } from '../../../shared/ui/Field';
+import { Question } from '../../../shared/ui/Question';
+import styles from './Import.module.css';
+
+/** Facts that a name in another form holds already. */
+const HELD_BY: Partial<Record<Field, Field>> = { name: 'firstName', firstName: 'name', lastName: 'name' };
+
+interface ImportColumnsProps {
+  headings: readonly string[];
+  preset: Preset;
+  columns: Columns;
+  problem: { field: string; message: string } | null;
+  onChange: (columns: Columns) => void;
+}
+
+export function ImportColumns({ headings, preset, columns, problem, onChange }: ImportColumnsProps) {
+  // As the file was recognised: a field stays where it is when a column is chosen for it.
+  const known = matchColumns(headings, preset);
+  const isAsking = Object.keys(known).length < headings.length || columnsProblem(known) !== null;
+  const isAsked = (field: Field): boolean => {
+    const holder = HELD_BY[field];
+    return isAsking && known[field] === undefined && (holder === undefined || known[holder] === undefined);
+  };
+  const options = [
+    { value: '', label: 'Not in this file' },
+    ...headings.map((heading, index) => ({ value: String(index), label: heading || `Column ${index + 1}` })),
+  ];
+  const fieldsOf = (fields: readonly Field[]) => (
+    <div className={styles.fields}>
+      {fields.map((field) => (
+        <SelectField
+          key={field}
+          label={FIELDS[field]}
+          name={field}
+          options={options}
+          value={columns[field] === undefined ? '' : String(columns[field])}
+          error={problem?.field === field && problem.message}
+          onChange={({ currentTarget: { value } }) => {
+            const { [field]: _, ...others } = columns;
+            onChange(value === '' ? others : { ...others, [field]: Number(value) });
+          }}
+        />
+      ))}
+    </div>
+  );
+  const asked = FIELD_NAMES.filter(isAsked);
+  const recognised = FIELD_NAMES.filter((field) => known[field] !== undefined);
+  return (
+    <div>
+      {asked.length > 0 && (
+        <fieldset className={styles.match}>
+          <legend>Which column is what</legend>
+          {fieldsOf(asked)}
+        </fieldset>
+      )}
+      {recognised.length > 0 && (
+        <Question question={`Recognised: ${recognised.map((field) => FIELDS[field].toLowerCase()).join(', ')}`}>
+          {fieldsOf(FIELD_NAMES.filter((field) => !isAsked(field)))}
+        </Question>
+      )}
+    </div>
+  );
+}

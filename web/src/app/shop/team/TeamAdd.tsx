@@ -1,0 +1,171 @@
+/** What a manager adds to a team: somebody with an email address, a helper without one, or a tablet. */
+import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
+import { ROUTES } from '@tessera/domain/paths';
+import { pinProblem } from '@tessera/domain/pin';
+import { useState } from 'react';
+import { EmailField, textOf } from '../../../shared/forms/form';
+import { formatTime } from '../../../shared/lib/format';
+import { useExpiring } from '../../../shared/lib/useExpiring';
+import { Button, ButtonAnchor } from '../../../shared/ui/Button';
+import { Card } from '../../../shared/ui/Card';
+import { Dialog } from '../../../shared/ui/Dialog';
+import { SelectField, TextField } from '../../../shared/ui/Field';
+import { Cluster, Stack } from '../../../shared/ui/Layout';
+import { Outcome } from '../../../shared/ui/Notice';
+import { ActionDialog } from '../ActionDialog';
+import styles from './Team.module.css';
+import { locationsOf, PIN_HINT, PinField, ROLE_NAMES, type TeamProps } from './TeamRow';
+
+const KINDS = [
+  { kind: 'person', label: 'Somebody with an email address' },
+  { kind: 'helper', label: 'A helper without one' },
+  { kind: 'tablet', label: 'The shop’s tablet' },
+] as const;
+
+interface Enrolment {
+  code: string;
+  until: number;
+}
+
+type AddProps = Omit<TeamProps, 'team'>;
+type AddDialogProps = AddProps & { onClose: () => void };
+
+/** The buttons above the team, and the outcome of what was done to it. */
+export function AddToTeam({ shop, actions, onChange }: AddProps & { onChange: () => void }) {
+  const [open, setOpen] = useState<'choice' | (typeof KINDS)[number]['kind']>();
+  const [enrolment, setEnrolment] = useExpiring<Enrolment>();
+  const dialog = { shop, actions, onClose: () => setOpen(undefined) };
+  return (
+    <>
+      <Cluster>
+        <Button onClick={() => setOpen('choice')}>Add</Button>
+        <ButtonAnchor href={ROUTES.counter} variant="secondary">
+          Open the counter
+        </ButtonAnchor>
+      </Cluster>
+      <Outcome result={actions.shown} />
+      {enrolment && (
+        <TabletCode
+          {...enrolment}
+          onUsed={() => {
+            setEnrolment(undefined);
+            onChange();
+          }}
+        />
+      )}
+      {open === 'choice' && (
+        <Dialog open title="Add to your team" onClose={dialog.onClose}>
+          <Stack gap={3}>
+            {KINDS.map(({ kind, label }) => (
+              <Button key={kind} variant="secondary" onClick={() => setOpen(kind)}>
+                {label}
+              </Button>
+            ))}
+          </Stack>
+        </Dialog>
+      )}
+      {open === 'person' && <InviteDialog {...dialog} />}
+      {open === 'helper' && <HelperDialog {...dialog} />}
+      {open === 'tablet' && <TabletDialog {...dialog} onCode={setEnrolment} />}
+    </>
+  );
+}
+
+function InviteDialog({ shop: { businessId, member }, actions, onClose }: AddDialogProps) {
+  const send = (data: FormData) => {
+    const name = textOf(data, 'name').trim();
+    const email = textOf(data, 'email').trim();
+    const role = (['manager', 'owner'] as const).find((one) => one === textOf(data, 'role')) ?? 'staff';
+    return actions.action('inviteMember', { businessId, name, email, role }, ({ mailed }) =>
+      mailed
+        ? `${name} is invited by email. The link below works as well: once, for ${email}, within 7 days.`
+        : `${name} is invited. Copy the link below and send it: it works once, for ${email}, within 7 days.`,
+    );
+  };
+  return (
+    <ActionDialog title="Invite somebody" action="Invite" actions={actions} onClose={onClose} send={send}>
+      <TextField label="Name" name="name" maxLength={MEMBER_TEXT_LIMITS.name} autoComplete="off" required />
+      <EmailField autoComplete="off" />
+      {member.role === 'owner' && (
+        <SelectField
+          label="Role"
+          name="role"
+          hint="Staff serve customers at the counter. Managers also correct cards and run the team. Owners also make managers."
+          options={(['staff', 'manager', 'owner'] as const).map((value) => ({ value, label: ROLE_NAMES[value] }))}
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+/** A person without an email address, who stamps on the shop's tablet. */
+function HelperDialog({ shop: { businessId }, actions, onClose }: AddDialogProps) {
+  const send = (data: FormData) => {
+    const name = textOf(data, 'helper').trim();
+    const pin = textOf(data, 'pin');
+    const problem = pinProblem(pin);
+    if (problem !== undefined) return actions.refuse(problem);
+    const done = `${name} can start on the shop’s tablet now, with this PIN.`;
+    return actions.action('addHelper', { businessId, name, pin }, done);
+  };
+  return (
+    <ActionDialog title="Add a helper" action="Add helper" actions={actions} onClose={onClose} send={send}>
+      <p>For a Saturday helper: a name and a PIN for the tablet, no email and no account.</p>
+      <TextField
+        label="Name of the helper"
+        name="helper"
+        maxLength={MEMBER_TEXT_LIMITS.name}
+        autoComplete="off"
+        required
+      />
+      <PinField label="PIN of the helper" hint={PIN_HINT} />
+    </ActionDialog>
+  );
+}
+
+function TabletDialog({ shop, actions, onClose, onCode }: AddDialogProps & { onCode: (enrolment: Enrolment) => void }) {
+  const { businessId } = shop;
+  const places = locationsOf(shop);
+  const send = (data: FormData) => {
+    const name = textOf(data, 'device').trim();
+    const locationId = textOf(data, 'place') || undefined;
+    return actions.action('enrolDevice', { businessId, name, locationId }, (enrolment) => {
+      onCode(enrolment);
+      return `${name} has a code, which is below.`;
+    });
+  };
+  return (
+    <ActionDialog title="Add a tablet" action="Get a tablet code" actions={actions} onClose={onClose} send={send}>
+      <TextField
+        label="Name of the tablet"
+        name="device"
+        hint="Such as “Till by the door”."
+        maxLength={MEMBER_TEXT_LIMITS.name}
+        autoComplete="off"
+        required
+      />
+      {places.length > 1 && <SelectField label="Place of the tablet" name="place" options={places} />}
+    </ActionDialog>
+  );
+}
+
+/** A code to type on the tablet. It is shown until it is used or expires. */
+function TabletCode({ code, until, onUsed }: Enrolment & { onUsed: () => void }) {
+  return (
+    <Card as="section" title="A new tablet">
+      <p>
+        On the tablet, open <strong>{location.origin + ROUTES.counter}</strong>, choose “This is the shop’s tablet” and
+        type this code:
+      </p>
+      <output className={styles.code} aria-label="Code for the tablet">
+        {code}
+      </output>
+      <p>It works once, until {formatTime(until)}.</p>
+      <p>
+        <Button variant="secondary" onClick={onUsed}>
+          The tablet is signed in
+        </Button>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+/** The people of a team, and who is invited to it. */
+import { locationOf } from '@tessera/domain/business';
+import { isAtLeast, type Member } from '@tessera/domain/member';
+import { invitationAddress } from '@tessera/domain/paths';
+import type { OpenInvitation } from '../../../shared/data/team';
+import { formatDate, formatDateTime } from '../../../shared/lib/format';
+import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Badge } from '../../../shared/ui/Badge';
+import { Card } from '../../../shared/ui/Card';
+import { CopyButton } from '../../../shared/ui/CopyButton';
+import { Cluster } from '../../../shared/ui/Layout';
+import { Row, Rows } from '../../../shared/ui/Rows';
+import { locationsOf, MemberRow, ROLE_NAMES, type TeamProps } from './TeamRow';
+
+export function People({ shop, team, actions }: TeamProps) {
+  const people = team.members.filter(({ role }) => role !== 'device');
+  return (
+    <Card as="section" title="People">
+      <Rows>
+        {people.map((person) => (
+          <Person key={person.uid} shop={shop} team={team} actions={actions} person={person} />
+        ))}
+        {team.invitations.map((invitation) => (
+          <Invited key={invitation.invitationId} shop={shop} actions={actions} invitation={invitation} />
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+function Person({ shop, team, actions, person }: TeamProps & { person: Member }) {
+  const { uid, name, role, email, pinOnly } = person;
+  const { business, member } = shop;
+  const isSelf = uid === member.uid;
+  const pin = team.people.find((one) => one.uid === uid);
+  const place = business.locations[locationOf(business, person)];
+  return (
+    <MemberRow
+      shop={shop}
+      actions={actions}
+      person={person}
+      pin={pin}
+      mayChange={member.role === 'owner' || isSelf || !isAtLeast(role, 'manager')}
+      mayRemove={!isSelf}
+      facts={[
+        pinOnly ? 'No account: works on the tablet' : email,
+        locationsOf(shop).length > 1 ? place : undefined,
+        pin?.lockedUntil !== undefined
+          ? `PIN locked until ${formatDateTime(pin.lockedUntil)}`
+          : pin?.hasPin
+            ? 'PIN set'
+            : 'No PIN yet',
+      ]
+        .filter((fact) => fact !== undefined)
+        .join(' · ')}
+    >
+      {name} <Badge tone={isAtLeast(role, 'manager') ? 'good' : 'neutral'}>{ROLE_NAMES[role]}</Badge>
+      {pin?.lockedUntil !== undefined && <Badge tone="bad">PIN locked</Badge>}
+    </MemberRow>
+  );
+}
+
+function Invited({
+  shop: { businessId },
+  actions,
+  invitation,
+}: Omit<TeamProps, 'team'> & { invitation: OpenInvitation }) {
+  const { invitationId, name, email, role, until } = invitation;
+  return (
+    <Row
+      name={
+        <>
+          {name} <Badge tone="waiting">{`Invited: ${ROLE_NAMES[role].toLowerCase()}`}</Badge>
+        </>
+      }
+      facts={
+        <>
+          {email} · until {formatDate(until)}
+        </>
+      }
+    >
+      <Cluster gap={2}>
+        <CopyButton text={location.origin + invitationAddress(businessId, invitationId)} what="link" />
+        <ActionButton
+          variant="secondary"
+          aria-label={`Withdraw the invitation of ${name}`}
+          onAction={() =>
+            actions.action('revokeInvitation', { businessId, invitationId }, `The invitation of ${name} is withdrawn.`)
+          }
+        >
+          Withdraw
+        </ActionButton>
+      </Cluster>
+    </Row>
+  );
+}
