@@ -21,10 +21,6 @@ interface RoadmapItem {
 
 const NEXT: readonly RoadmapItem[] = [
   {
-    title: 'From paying to the first card',
-    text: 'Fewer screens between your payment and the first customer who has your card.',
-  },
-  {
     title: 'Tills that stamp by themselves',
     text: 'Ready connections to tills that many shops have. Today a till’s maker has to connect it.',
   },
