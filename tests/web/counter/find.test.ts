@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import type { FoundPass } from '@tessera/domain/callables';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
-import { FirebaseError } from 'firebase/app';
 import { type CounterContext, find } from '../../../web/src/counter/counterActions';
 import { type CounterEvent, counterReducer, START, type Subject } from '../../../web/src/counter/counterReducer';
 import type { Screen } from '../../../web/src/counter/counterScreen';
 import { OpenPromise } from '../openPromise';
+import { denied } from './scanServer';
 
 describe('what is typed at the counter', () => {
   let state = START;
@@ -60,7 +60,7 @@ describe('what is typed at the counter', () => {
     requests['Bob']?.resolve([card('Bob')]);
     assert.equal(await shown(), 'Bob');
     requests['Ada']?.resolve([card('Ada')]);
-    requests['Eve']?.reject(new FirebaseError('functions/not-found', 'Nothing is found.'));
+    requests['Eve']?.reject(denied('Nothing is found.'));
     assert.equal(await shown(), 'Bob');
   });
 
@@ -70,7 +70,7 @@ describe('what is typed at the counter', () => {
     assert.equal(await shown(), 'Ada');
     void find(here, 'Bob');
     assert.equal(await shown(), 'Looking…');
-    requests['Bob']?.reject(new FirebaseError('functions/not-found', 'Nothing is found.'));
+    requests['Bob']?.reject(denied('Nothing is found.'));
     assert.equal(await shown(), 'Nothing is found.');
     void find(here, 'Eve');
     requests['Eve']?.resolve(null);
