@@ -73,10 +73,12 @@ describe('an attack by mail', () => {
       .doc('staff')
       .set({ failures: {}, lockedUntil: Date.now() + 3_600_000 });
     const rewards = [{ rewardId: 'r1', reward: NASTY, endsAt: ENDS_AT }];
+    const offer = { version: 1, scheme: stampsScheme(5, NASTY) };
+    const card = { passId: 'card', programmeId: 'one', offer, balance: 3, rewards };
     await shop
       .collection('passes')
       .doc('card')
-      .set({ passId: 'card', status: 'open', linkVersion: 1, root: 1, rewards });
+      .set({ ...card, status: 'open', linkVersion: 1, root: 1 });
     await shop.collection('contacts').doc('card').set({ email: HOLDER });
     await shop
       .collection('stats')
