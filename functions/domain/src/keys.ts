@@ -25,3 +25,6 @@ export async function recordOfAnswers<Key extends string, Value>(
   const answers = await Promise.all(keys.map(async (key) => [key, await ask(key)] as const));
   return Object.fromEntries(answers) as Record<Key, Value>;
 }
+
+/** What a Firebase uid looks like. */
+export const UID = /^[A-Za-z0-9_:-]{1,128}$/;

@@ -1,6 +1,6 @@
 /** The parts that several schemas are made of. */
 import * as z from 'zod/mini';
-import { isFreeKey } from './keys';
+import { isFreeKey, UID } from './keys';
 import { normalAddress } from './normal';
 import { isEmailAddress, isPlainText } from './text';
 
@@ -12,7 +12,7 @@ export const idOf = (most: number) =>
 export const id = idOf(64);
 
 /** A Firebase uid. */
-export const uid = z.string().check(z.maxLength(128), z.regex(/^[A-Za-z0-9_:-]+$/), z.refine(isFreeKey));
+export const uid = z.string().check(z.regex(UID), z.refine(isFreeKey));
 
 /** Text as people type it, line breaks included. */
 export const plainText = (max: number) =>

@@ -1,8 +1,6 @@
+import { UID } from '@tessera/domain/keys';
 import { useEffect, useState } from 'react';
 import { readShopNames } from '../../shared/data/paymentAdmin';
-
-/** What an account's id looks like. A list with anything else in it would be refused whole. */
-const UID = /^[\w:-]{1,128}$/;
 
 /**
  * The names of these accounts' shops, by account, as far as they are known by now. A list is shown without them, so
@@ -10,6 +8,7 @@ const UID = /^[\w:-]{1,128}$/;
  */
 export function useShopNames(uids: readonly string[]): ReadonlyMap<string, string> {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  // A list with anything else in it would be refused whole.
   const list = uids.filter((uid) => UID.test(uid)).join();
   useEffect(() => {
     let gone = false;
