@@ -1,6 +1,6 @@
 /** The camera: Chromium plays a generated video, and the site's own WebAssembly reads it. */
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { ROOT } from '../../../scripts/lib/root';
 import { writeVideo } from '../../../scripts/local/codeVideo';
 import { TEST_RUN } from '../../../scripts/local/runs';
@@ -10,31 +10,11 @@ import { expect, test } from '../fixtures';
 import { SITE } from '../site';
 import { button, field, warm } from './counterPage';
 
-/** Waits until the words are shown, however briefly: the next picture of the film may replace them at once. */
-const appears = (page: Page, words: string) =>
-  page.evaluate(
-    (wanted) =>
-      new Promise<void>((seen) => {
-        const look = () => {
-          const isShown = [...document.querySelectorAll('main *')].some(
-            (element) =>
-              element.childElementCount === 0 && element.textContent.includes(wanted) && element.checkVisibility(),
-          );
-          if (!isShown) return;
-          observer.disconnect();
-          seen();
-        };
-        const observer = new MutationObserver(look);
-        observer.observe(document, { subtree: true, childList: true, characterData: true });
-        look();
-      }),
-    words,
-  );
-
 test('a card held to the camera is stamped once without a tap, then read first; two codes are told apart', async ({
   launchOptions,
 }, { outputDir }) => {
-  const shop = await createShop();
+  // However slow this machine is, the same card is not stamped again by itself.
+  const shop = await createShop({}, { againAfterSeconds: 3600 });
   const { businessId, owner } = shop;
   const card = await join(shop, { name: 'Ada' });
   await warm(shop);
@@ -72,21 +52,23 @@ test('a card held to the camera is stamped once without a tap, then read first; 
     const said = page.getByRole('status').getByRole('heading');
     const stamps = async () => (await passOf(shop, card.passId)).balance;
     await startSession(page, owner);
-    // The film has begun: the first picture that is read already counts.
     await page.evaluate(() => localStorage.setItem('tessera.handsFree', '1'));
     await page.goto('/counter', { waitUntil: 'commit' });
-    await appears(page, '1 of 5');
+    // The film runs on, so a verdict may be gone before it is looked for: the ledger says what was stamped.
+    await expect.poll(stamps).toBe(1);
     await live(page);
     // The same card is in the picture for longer, and then again.
     await expect(said).toHaveText('Stamped just now.');
     expect(await stamps()).toBe(1);
-    await Promise.all([appears(page, '2 of 5'), button(page, '+1 stamp').click()]);
+    await button(page, '+1 stamp').click();
+    await expect.poll(stamps).toBe(2);
 
     await page.getByLabel('Hands-free').uncheck();
-    await button(page, 'Add stamp').click();
-    await Promise.all([appears(page, '3 of 5'), button(page, 'Stamp again').click()]);
+    await expect(button(page, 'Add stamp')).toBeVisible();
+    expect(await stamps()).toBe(2);
+    await button(page, 'Close').click();
     await expect(said).toHaveText(/Two codes are in the picture/);
-    expect(await stamps()).toBe(3);
+    expect(await stamps()).toBe(2);
     expect(policy).toEqual([]);
     expect(outside).toEqual([]);
     await context.close();

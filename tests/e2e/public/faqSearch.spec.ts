@@ -1,6 +1,6 @@
 /** The search above the questions. */
 import type { Page } from '@playwright/test';
-import { open } from '../actions';
+import { live, open } from '../actions';
 import { expect, test } from '../fixtures';
 
 const shown = (page: Page) => page.locator('main details').filter({ visible: true });
@@ -10,6 +10,8 @@ test('the questions are found by their words, and shown again without any', asyn
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await page.waitForURL('**/faq');
   const search = page.getByRole('searchbox', { name: 'Search the answers' });
+  await expect(search).toBeVisible();
+  await live(page);
   const all = await shown(page).count();
   const groups = page.getByRole('navigation', { name: 'Questions by subject' }).getByRole('link');
   const subjects = await groups.count();
