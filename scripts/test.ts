@@ -38,8 +38,8 @@ let isInterrupted = false;
 const lifetimes: Lifetime[] = [];
 
 /**
- * Runs the parts of a run beside its emulators. The browser tests have their own, because the tests of the functions
- * run at the same time and make outages. The rules need only the database.
+ * Runs the parts of a run beside its emulators. The browser tests have their own, without what the tests of the
+ * functions leave. The rules need only the database.
  */
 async function runBesideEmulators(run: LocalRun): Promise<Count> {
   const chosen = backendParts.filter((part) => (part === 'e2e' ? BROWSER_RUN : TEST_RUN) === run);
@@ -104,7 +104,8 @@ async function run(): Promise<Count> {
   };
   const backend = async () => {
     if (backendParts.length === 0 || isInterrupted) return;
-    counts.push(...(await Promise.all([TEST_RUN, BROWSER_RUN].map((run) => orFailed(runBesideEmulators(run))))));
+    // Side by side they would take as long, and a page would wait longer for an answer than people do.
+    for (const run of [TEST_RUN, BROWSER_RUN]) counts.push(await orFailed(runBesideEmulators(run)));
   };
   // No other part waits for lint and types: they use the processor time that the build and the tests leave. Tests of
   // functions and browsers wait for other processes part of their time.

@@ -16,11 +16,13 @@ export const CHROMIUM_FLAGS = [
 
 /**
  * The path of an installed browser: `CHROME_PATH` first, then the usual names.
+ * @param {...string} preferred names that are looked for before the usual ones
  * @returns {string | undefined} undefined when there is none; Playwright's own download may still exist
  */
-export function findChromium(environment = process.env) {
-  if (environment['CHROME_PATH']) return environment['CHROME_PATH'];
-  const folders = (environment['PATH'] ?? '').split(path.delimiter);
-  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))), ...PLACES];
+export function findChromium(...preferred) {
+  const { CHROME_PATH, PATH = '' } = process.env;
+  if (CHROME_PATH) return CHROME_PATH;
+  const inFolders = (name) => PATH.split(path.delimiter).map((folder) => path.join(folder, name));
+  const candidates = [...[...preferred, ...NAMES].flatMap(inFolders), ...PLACES];
   return candidates.find((file) => existsSync(file));
 }

@@ -1,7 +1,4 @@
-/**
- * The local runs of the product: for a developer, for tests, and for browser tests, which run beside the other tests.
- * They share no file and no port.
- */
+/** The local runs of the product: for a developer, for tests, and for browser tests. They share no file and no port. */
 import { DEV_PORTS, type Ports, portsAt } from '../lib/ports';
 
 /** Not a real project: because of the prefix `demo-` every tool refuses to contact a real one. */

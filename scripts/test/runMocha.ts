@@ -38,17 +38,26 @@ if (part === 'functions') {
 /** The events at which a reporter writes. */
 const REPORTED = ['suite', 'pass', 'fail', 'pending', 'end'] as const;
 
+/** An entry of the functions' log. Tests provoke many failures, and each has its entry. */
+const isLogEntry = (line: string) => line.startsWith('{') && line.includes('"severity":');
+
+/** The lines of passed tests that are no log entry, such as a library's warning or a stack trace. */
+const unexpected: string[] = [];
+
 /**
- * Keeps what a test and its hooks write, and shows it only if the test fails. The functions log each failure that a
- * test provokes, and a person could not find the real ones among them.
+ * Keeps what a test and its hooks write, and shows it only if the test fails: a person could not find the real failures
+ * among those that tests provoke.
  */
 function showOutputOfFailures(tests: Mocha.Runner): void {
   const streams = [process.stdout, process.stderr];
   const writers = streams.map((stream) => stream.write.bind(stream));
-  let kept: (() => void)[] = [];
+  let kept: { text: string; show: () => void }[] = [];
   const hold = () => {
     streams.forEach((stream, index) => {
-      stream.write = (written: string | Uint8Array) => kept.push(() => writers[index]?.(written)) > 0;
+      stream.write = (written: string | Uint8Array) => {
+        const text = Buffer.from(written as string).toString();
+        return kept.push({ text, show: () => writers[index]?.(written) }) > 0;
+      };
     });
   };
   const release = () => {
@@ -60,14 +69,20 @@ function showOutputOfFailures(tests: Mocha.Runner): void {
   for (const event of REPORTED) tests.prependListener(event, release).on(event, hold);
   tests.prependListener('fail', () => {
     release();
-    for (const show of kept) show();
+    for (const { show } of kept) show();
+  });
+  tests.on('pass', (test) => {
+    const lines = kept.flatMap(({ text }) => text.split('\n')).filter((line) => line && !isLogEntry(line));
+    unexpected.push(...lines.map((line) => `${test.fullTitle()}: ${line}`));
   });
   for (const event of ['pass', 'fail'] as const) tests.on(event, () => (kept = []));
   tests.on('end', release);
 }
 
 const titles: string[] = [];
-const runner = mocha.run((failed) => {
+const runner = mocha.run((failedTests) => {
+  if (unexpected.length > 0) console.error(`Nobody expects these lines:\n  ${unexpected.join('\n  ')}`);
+  const failed = failedTests + unexpected.length;
   const count: Count = { passed: runner.stats?.passes ?? 0, failed, titles };
   // Connections that a test left open must not keep the process running; some thousand titles take a moment to send.
   const end = () => process.exit(failed > 0 ? 1 : 0);

@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../lib/root';
-import { type LocalRun, TEST_RUN_VARIABLE } from '../local/runs';
+import { LOCAL_PROJECT, type LocalRun, TEST_RUN_VARIABLE } from '../local/runs';
 import { localRootFile } from '../local/wallets/keys';
 import type { BuildName } from './builds';
 import { type Count, FAILED, type MochaPart, PASSED, type Reporter } from './parts';
@@ -108,7 +108,13 @@ export async function runPlaywright(localRun: LocalRun, reporter: Reporter, grep
     ],
     {
       stdio: 'inherit',
-      env: { ...process.env, [TEST_RUN_VARIABLE]: localRun.name, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      env: {
+        ...process.env,
+        [TEST_RUN_VARIABLE]: localRun.name,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        // Without it, the functions' library warns in each worker that it has to guess.
+        FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }),
+      },
     },
   );
   const text = await readFile(report, 'utf8').catch(() => undefined);
