@@ -10,7 +10,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { writeSection } from './bench/document';
 import { measureFirstAnswers } from './bench/firstAnswers';
 import { floorPage } from './bench/floor';

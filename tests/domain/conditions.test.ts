@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { type Conditions, conditionsFrom, conditionsInWords } from '@tessera/domain/programme';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
+import { type Conditions, conditionsFrom, conditionsInWords } from '@tessera/domain/shop/programme';
 
 describe('the conditions of a card', () => {
   it('are read back in the parts they were written in', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { readRow } from '@tessera/domain/moving/row';
 import { sendMessageInput } from '@tessera/domain/schemas/account';
 import { inviteMemberInput, joinProgrammeInput, mailCardLinkInput } from '@tessera/domain/schemas/business';
-import { readRow } from '@tessera/domain/transfer/row';
 import fc from 'fast-check';
 import { emailProblem } from '../../web/src/shared/forms/textProblems';
 import { mailto } from '../../web/src/shared/lib/mailto';

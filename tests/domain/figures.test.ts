@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type DayStats, earnedByPerson, figuresByDay, figuresByMonth, sumsByLocation } from '@tessera/domain/stats';
-import { daysUpTo } from '@tessera/domain/time';
+import { type DayStats, earnedByPerson, figuresByDay, figuresByMonth, sumsByLocation } from '@tessera/domain/insights/stats';
+import { daysUpTo } from '@tessera/domain/lib/time';
 
 describe('the figures of a shop by day and place', () => {
   const days = daysUpTo('2026-03-30', 3);

@@ -1,5 +1,7 @@
 /** When jobs are due: by London's clock, once, in turn, also after outages and beside wrong clocks. */
 import assert from 'node:assert/strict';
+import { keysOf } from '@tessera/domain/lib/keys';
+import { DAY_MS, dayAfter, dayIn, HOUR_MS, MINUTE_MS, timeOfDayIn, weekdayOf } from '@tessera/domain/lib/time';
 import {
   cronOf,
   dueJobs,
@@ -15,9 +17,7 @@ import {
   SCHEDULERS,
   unfinishedOf,
   type When,
-} from '@tessera/domain/job';
-import { keysOf } from '@tessera/domain/keys';
-import { DAY_MS, dayAfter, dayIn, HOUR_MS, MINUTE_MS, timeOfDayIn, weekdayOf } from '@tessera/domain/time';
+} from '@tessera/domain/operation/job';
 import fc from 'fast-check';
 
 const LONDON = 'Europe/London';

@@ -1,9 +1,9 @@
 /** Addresses in their normal form, and the mailbox that they reach. */
 import assert from 'node:assert/strict';
-import { mailboxOf } from '@tessera/domain/mailbox';
-import { normalAddress } from '@tessera/domain/normal';
+import { normalAddress } from '@tessera/domain/lib/normal';
+import { readRow } from '@tessera/domain/moving/row';
+import { mailboxOf } from '@tessera/domain/pass/mailbox';
 import { joinProgrammeInput } from '@tessera/domain/schemas/business';
-import { readRow } from '@tessera/domain/transfer/row';
 import fc from 'fast-check';
 
 describe('the normal form of an email address', () => {

@@ -1,6 +1,6 @@
 /** The forms in which names, identifiers, addresses and telephones are compared. */
 import assert from 'node:assert/strict';
-import { identifierKey, nameKeyOf, phoneKey } from '@tessera/domain/normal';
+import { identifierKey, nameKeyOf, phoneKey } from '@tessera/domain/lib/normal';
 import fc from 'fast-check';
 
 describe('a name that is looked for', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterWrongPin, isPinLocked, type PinFailures, pinProblem } from '@tessera/domain/pin';
-import { MINUTE_MS } from '@tessera/domain/time';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
+import { afterWrongPin, isPinLocked, type PinFailures, pinProblem } from '@tessera/domain/team/pin';
 
 const NOW = Date.UTC(2026, 10, 26, 9);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { changesPromise } from '@tessera/domain/programme';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
+import { changesPromise } from '@tessera/domain/shop/programme';
 
 describe('a new offer of a programme', () => {
   const offer = { scheme: stampsScheme(8, 'a coffee'), conditions: 'Not on cakes.' };

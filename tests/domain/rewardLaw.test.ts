@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lawWarnings } from '@tessera/domain/rewardLaw';
+import { lawWarnings } from '@tessera/domain/shop/rewardLaw';
 
 describe('the warnings of the law', () => {
   const topics = (...texts: string[]) => lawWarnings(...texts).map(({ topic }) => topic);

@@ -1,8 +1,8 @@
 /** A tablet's shifts: it remembers so many, and what late scans need. */
 import assert from 'node:assert/strict';
-import { type Shift, SHIFT_MS, wasOpen } from '@tessera/domain/member';
-import { MOST_SHIFTS, withOpened } from '@tessera/domain/shift';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
+import { MOST_SHIFTS, withOpened } from '@tessera/domain/pass/shift';
+import { type Shift, SHIFT_MS, wasOpen } from '@tessera/domain/team/member';
 import fc from 'fast-check';
 
 const NOW = Date.UTC(2026, 10, 26, 9);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cut, initialOf, isPlainLine, isPlainText, nameInMail } from '@tessera/domain/text';
+import { cut, initialOf, isPlainLine, isPlainText, nameInMail } from '@tessera/domain/lib/text';
 import fc from 'fast-check';
 import { DECEIVING, ORDINARY } from '../support/texts';
 

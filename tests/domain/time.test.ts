@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { dayRange, isoIn } from '@tessera/domain/time';
+import { dayRange, isoIn } from '@tessera/domain/lib/time';
 
 const LONDON = 'Europe/London';
 const HOUR = 3_600_000;

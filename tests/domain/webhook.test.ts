@@ -1,7 +1,5 @@
 /** What webhooks tell, where they may go, and what a try changes. */
 import assert from 'node:assert/strict';
-import type { CardBalance, PassEvent } from '@tessera/domain/pass/state';
-import { DAY_MS } from '@tessera/domain/time';
 import {
   afterTry,
   isWebhookAddress,
@@ -9,7 +7,9 @@ import {
   pauseAfter,
   programmeMessage,
   WEBHOOK_LIMITS,
-} from '@tessera/domain/webhook';
+} from '@tessera/domain/integrations/webhook';
+import { DAY_MS } from '@tessera/domain/lib/time';
+import type { CardBalance, PassEvent } from '@tessera/domain/pass/state';
 
 const READY = { rewardId: 'r1', reward: 'a coffee for Ada', earnedAt: 5 };
 const after: CardBalance = { kind: 'stamps', balance: 2, target: 5, rewards: [] };

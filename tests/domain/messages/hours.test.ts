@@ -1,7 +1,7 @@
 /** The hours in which news may leave, at their borders and where clocks change. */
 import assert from 'node:assert/strict';
-import { isDaytime, nextDaytime, nextMorning, quarterIn } from '@tessera/domain/messages/hours';
-import { DAY_MS, HOUR_MS, timeOfDayIn } from '@tessera/domain/time';
+import { DAY_MS, HOUR_MS, timeOfDayIn } from '@tessera/domain/lib/time';
+import { isDaytime, nextDaytime, nextMorning, quarterIn } from '@tessera/domain/news/hours';
 import fc from 'fast-check';
 
 const LONDON = 'Europe/London';

@@ -1,8 +1,8 @@
 /** Whether a message may leave: over random histories, nothing without consent, too soon, at night or over a cap. */
 import assert from 'node:assert/strict';
-import { mailboxOf, type MailboxRecord } from '@tessera/domain/mailbox';
-import { isDaytime } from '@tessera/domain/messages/hours';
-import { CAP_MS, channelFor, consentFor, mayLeave, stopsBecause } from '@tessera/domain/messages/mayLeave';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
+import { isDaytime } from '@tessera/domain/news/hours';
+import { CAP_MS, channelFor, consentFor, mayLeave, stopsBecause } from '@tessera/domain/news/mayLeave';
 import {
   confirmationAt,
   type ConsentChannel,
@@ -13,8 +13,8 @@ import {
   withConfirmation,
   withConsent,
 } from '@tessera/domain/pass/contact';
+import { mailboxOf, type MailboxRecord } from '@tessera/domain/pass/mailbox';
 import type { Wallet } from '@tessera/domain/pass/state';
-import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import fc from 'fast-check';
 
 const START = Date.UTC(2026, 2, 20);

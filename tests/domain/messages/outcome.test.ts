@@ -1,7 +1,7 @@
 /** What the page says of a message, beforehand and afterwards. */
 import assert from 'node:assert/strict';
-import { findingOf, planOf, pointsVisible } from '@tessera/domain/messages/outcome';
-import { NO_COUNTS } from '@tessera/domain/messages/types';
+import { findingOf, planOf, pointsVisible } from '@tessera/domain/news/outcome';
+import { NO_COUNTS } from '@tessera/domain/news/types';
 
 const plan = { base: 0.3, difference: 0.1, cards: 712 };
 const counts = { ...NO_COUNTS, sent: 66, held: 66 };

@@ -1,8 +1,8 @@
 /** Who belongs to a part of the customers, and when an automation is due. */
 import assert from 'node:assert/strict';
-import { isAddressed, isDue, type SegmentedPass } from '@tessera/domain/messages/segments';
-import type { Segment } from '@tessera/domain/messages/types';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
+import { isAddressed, isDue, type SegmentedPass } from '@tessera/domain/news/segments';
+import type { Segment } from '@tessera/domain/news/types';
 
 const NOW = Date.parse('2026-11-25T12:00:00Z');
 const ago = (days: number) => NOW - days * DAY_MS;

@@ -1,6 +1,6 @@
 /** The arithmetic of two proportions, against published tables. */
 import assert from 'node:assert/strict';
-import { cardsNeeded, groupNeeded, newcombe, visibleDifference, wilson } from '@tessera/domain/messages/statistics';
+import { cardsNeeded, groupNeeded, newcombe, visibleDifference, wilson } from '@tessera/domain/news/statistics';
 
 const near = (seen: number, published: number, within: number, what: string) =>
   assert.ok(Math.abs(seen - published) <= within, `${what}: ${seen} instead of ${published}`);

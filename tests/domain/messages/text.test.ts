@@ -1,7 +1,7 @@
 /** What a message says in the wallet, and what is missing in it: the page and the server ask the same functions. */
 import assert from 'node:assert/strict';
-import { contentProblem, walletLine } from '@tessera/domain/messages/text';
-import { type Content, MESSAGE_LIMITS } from '@tessera/domain/messages/types';
+import { contentProblem, walletLine } from '@tessera/domain/news/text';
+import { type Content, MESSAGE_LIMITS } from '@tessera/domain/news/types';
 
 type Written = Parameters<typeof contentProblem>[0];
 const written: Written = { subject: 'New beans', text: 'They are here.', channels: ['email', 'wallet'] };

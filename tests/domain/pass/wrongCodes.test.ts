@@ -1,5 +1,6 @@
 /** Properties of the lock of wrong codes, whatever several senders send of several cards. */
 import assert from 'node:assert/strict';
+import { HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { testCard } from '@tessera/domain/pass/checks';
 import type { Context } from '@tessera/domain/pass/command';
 import {
@@ -8,8 +9,7 @@ import {
   codeLock,
   type FailedCards,
   type FailedCodes,
-} from '@tessera/domain/pass/wrongCodes';
-import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+} from '@tessera/domain/team/wrongCodes';
 import fc from 'fast-check';
 import { contextAt, newPass, NOON, stampOf } from './cases';
 

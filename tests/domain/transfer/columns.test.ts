@@ -1,6 +1,5 @@
 /** The presets, each with a file made after the columns that its system documents. */
 import assert from 'node:assert/strict';
-import type { SchemeKind } from '@tessera/domain/scheme/types';
 import {
   type Columns,
   columnsProblem,
@@ -9,8 +8,9 @@ import {
   type Preset,
   PRESETS,
   recognisePreset,
-} from '@tessera/domain/transfer/columns';
-import { readRow } from '@tessera/domain/transfer/row';
+} from '@tessera/domain/moving/columns';
+import { readRow } from '@tessera/domain/moving/row';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { fixtureRows } from './fixtureRows';
 
 /** What the first and the second customer of each file are. */

@@ -1,8 +1,8 @@
 /** The rows of files as people and programs write them, and of files that are broken. */
 import assert from 'node:assert/strict';
-import { csvRows, separatorOf } from '@tessera/domain/transfer/csv';
-import { FILE_LIMITS, fileProblemInWords, FileRefused, partsOf } from '@tessera/domain/transfer/file';
-import { type TableRow, tableRows } from '@tessera/domain/transfer/table';
+import { csvRows, separatorOf } from '@tessera/domain/moving/csv';
+import { FILE_LIMITS, fileProblemInWords, FileRefused, partsOf } from '@tessera/domain/moving/file';
+import { type TableRow, tableRows } from '@tessera/domain/moving/table';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { readCsv } from '../../../web/src/app/shop/moving/readCsv';

@@ -1,8 +1,8 @@
 /** The files of other systems, made after the columns that each documents. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Preset } from '@tessera/domain/transfer/columns';
-import { separatorOf } from '@tessera/domain/transfer/csv';
+import type { Preset } from '@tessera/domain/moving/columns';
+import { separatorOf } from '@tessera/domain/moving/csv';
 import Papa from 'papaparse';
 
 /** The rows of a system's file, the headings first. */

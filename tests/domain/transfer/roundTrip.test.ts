@@ -1,17 +1,17 @@
 /** A card that is exported and imported keeps what it has, what it was promised and what its holder agreed to. */
 import assert from 'node:assert/strict';
+import { matchColumns } from '@tessera/domain/moving/columns';
+import { CARD_COLUMNS, cardCells } from '@tessera/domain/moving/exportRow';
+import { csvLine, unguarded } from '@tessera/domain/moving/guard';
+import { importedContact, importedPass } from '@tessera/domain/moving/importedPass';
+import { isPlausible } from '@tessera/domain/moving/restored';
+import { readRow } from '@tessera/domain/moving/row';
 import { entryOf } from '@tessera/domain/pass/contact';
 import { differences } from '@tessera/domain/pass/ledger';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { readRestored } from '@tessera/domain/schemas/transfer';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Offer, Scheme, SchemeKind } from '@tessera/domain/scheme/types';
-import { matchColumns } from '@tessera/domain/transfer/columns';
-import { CARD_COLUMNS, cardCells } from '@tessera/domain/transfer/exportRow';
-import { csvLine, unguarded } from '@tessera/domain/transfer/guard';
-import { importedContact, importedPass } from '@tessera/domain/transfer/importedPass';
-import { isPlausible } from '@tessera/domain/transfer/restored';
-import { readRow } from '@tessera/domain/transfer/row';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { type Life, live, pressesOf, schemeOf } from '../scheme/play';

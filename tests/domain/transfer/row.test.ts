@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { unitsIn } from '@tessera/domain/transfer/amount';
-import { csvCell, guarded, unguarded } from '@tessera/domain/transfer/guard';
-import { cardKey } from '@tessera/domain/transfer/imports';
-import { isEmptyRow, problemInWords, readRow } from '@tessera/domain/transfer/row';
+import { unitsIn } from '@tessera/domain/moving/amount';
+import { csvCell, guarded, unguarded } from '@tessera/domain/moving/guard';
+import { cardKey } from '@tessera/domain/moving/imports';
+import { isEmptyRow, problemInWords, readRow } from '@tessera/domain/moving/row';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 

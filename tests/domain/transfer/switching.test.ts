@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FIELD_NAMES, matchColumns, type Preset, PRESET_FACTS, PRESETS } from '@tessera/domain/transfer/columns';
-import { CARD_COLUMNS } from '@tessera/domain/transfer/exportRow';
+import { FIELD_NAMES, matchColumns, type Preset, PRESET_FACTS, PRESETS } from '@tessera/domain/moving/columns';
+import { CARD_COLUMNS } from '@tessera/domain/moving/exportRow';
 import { ROOT } from '../../../scripts/lib/root';
 import {
   COMES_ALONG,

@@ -4,8 +4,8 @@
  * its types. Times are milliseconds since 1970.
  */
 import type { input as InputOf, ZodMiniType } from 'zod/mini';
-import type { AccountExport } from '../account';
-import type { Acceptance } from '../agreement';
+import type { AccountExport } from '../account/account';
+import type { Acceptance } from '../account/agreement';
 import type { AlertState } from '../alerts/alert';
 import type {
   BankTransferInstructions,
@@ -19,17 +19,17 @@ import type {
   PublicOffer,
   TeamList,
   Timed,
-} from '../callables';
-import type { MailState } from '../mail';
-import type { MemberRole } from '../member';
-import type { AutomationKind, MessageState } from '../messages/types';
+} from '../calls/callables';
+import type { CallableName } from '../calls/units';
+import { nothing } from '../lib/schemaParts';
+import type { ImportAnswer, ImportState } from '../moving/imports';
+import type { AutomationKind, MessageState } from '../news/types';
+import type { MailState } from '../operation/mail';
 import type { Wallet } from '../pass/state';
 import type { Verdict } from '../pass/verdict';
-import type { IssuedReceipt } from '../receipt';
-import type { OwnReport } from '../report';
-import { nothing } from '../schemaParts';
-import type { ImportAnswer, ImportState } from '../transfer/imports';
-import type { CallableName } from '../units';
+import type { IssuedReceipt } from '../payment/receipt';
+import type { OwnReport } from '../shop/report';
+import type { MemberRole } from '../team/member';
 import * as account from './account';
 import * as shop from './business';
 import * as messages from './messages';

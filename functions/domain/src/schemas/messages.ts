@@ -1,8 +1,8 @@
 /** The input of the callables about a shop's messages as zod schemas. */
 import * as z from 'zod/mini';
-import { AUTOMATIONS, HOLD_BACKS, LAPSED_AFTER, MESSAGE_LIMITS, SEGMENTS } from '../messages/types';
+import { id, plainLine, plainText } from '../lib/schemaParts';
+import { AUTOMATIONS, HOLD_BACKS, LAPSED_AFTER, MESSAGE_LIMITS, SEGMENTS } from '../news/types';
 import { CONSENT_CHANNELS } from '../pass/contact';
-import { id, plainLine, plainText } from '../schemaParts';
 
 const business = { businessId: id };
 

@@ -1,15 +1,15 @@
 /** The columns of our own export as zod schemas: they come back from outside, so they are parsed like all input. */
 import * as z from 'zod/mini';
-import { keysOf } from '../keys';
+import { keysOf } from '../lib/keys';
+import { plainLine, plainText, uid } from '../lib/schemaParts';
+import type { CardColumn } from '../moving/exportRow';
+import { type Once, PAST_EVENTS, type PastEvent, type RestoredCard, type RestoredReward } from '../moving/restored';
 import { CONSENT_CHANNELS, type ConsentEntry } from '../pass/contact';
 import { eventNames } from '../pass/words';
-import { PROGRAMME_TEXT_LIMITS } from '../programme';
-import { plainLine, plainText, uid } from '../schemaParts';
 import { scheme } from '../scheme/schema';
 import { type Given, MOST_OPEN, type Round } from '../scheme/types';
 import { wordsOf } from '../scheme/words';
-import type { CardColumn } from '../transfer/exportRow';
-import { type Once, PAST_EVENTS, type PastEvent, type RestoredCard, type RestoredReward } from '../transfer/restored';
+import { PROGRAMME_TEXT_LIMITS } from '../shop/programme';
 
 /** Milliseconds since 1970. */
 const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000));
