@@ -11,7 +11,7 @@ import {
   type FailedCodes,
 } from '@tessera/domain/team/wrongCodes';
 import fc from 'fast-check';
-import { contextAt, newPass, NOON, stampOf } from './cases';
+import { contextAt, newPass, NOON, stampOf } from '../pass/cases';
 
 const SENDERS = 3;
 const CARDS = 13;

@@ -3,8 +3,8 @@ import { readRow } from '@tessera/domain/moving/row';
 import { sendMessageInput } from '@tessera/domain/schemas/account';
 import { inviteMemberInput, joinProgrammeInput, mailCardLinkInput } from '@tessera/domain/schemas/business';
 import fc from 'fast-check';
-import { emailProblem } from '../../web/src/shared/forms/textProblems';
-import { mailto } from '../../web/src/shared/lib/mailto';
+import { emailProblem } from '../../../web/src/shared/forms/textProblems';
+import { mailto } from '../../../web/src/shared/lib/mailto';
 
 const ADDRESSES = [
   'ada@shop.example',

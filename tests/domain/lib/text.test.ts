@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cut, initialOf, isPlainLine, isPlainText, nameInMail } from '@tessera/domain/lib/text';
 import fc from 'fast-check';
-import { DECEIVING, ORDINARY } from '../support/texts';
+import { DECEIVING, ORDINARY } from '../../support/texts';
 
 /** What a mail program makes a link of. */
 const LINK = /[\p{L}\p{N}]\.[\p{L}\p{N}]|:\/\/|@|www\.|\d{7}/u;
