@@ -19,13 +19,13 @@ const restrict = (...patterns) => ({ '@typescript-eslint/no-restricted-imports':
 const firebase = forbid(['firebase', 'firebase/*', '!**/data/firebase'], 'Only web/src/shared/data talks to Firebase.');
 const functions = forbid(['**/functions/**'], 'The web and the functions share @tessera/domain, nothing else.');
 const schemas = {
-  group: ['@tessera/domain/schemas/*', '@tessera/domain/schemaParts', '@tessera/domain/scheme/schema'],
+  group: ['@tessera/domain/schemas/*', '@tessera/domain/lib/schemaParts', '@tessera/domain/scheme/schema'],
   allowTypeImports: true,
   message: 'Types only: the schemas bring zod into the bundle.',
 };
-// Which ink reads on a colour is no part of the product; wallet passes need it on the server.
+// The domain's own lib/ knows nothing of the product either.
 const product = forbid(
-  ['@tessera/domain/*', '!@tessera/domain/inkOn', '**/data/**'],
+  ['@tessera/domain/*', '!@tessera/domain/lib', '**/data/**'],
   'ui/ and lib/ know nothing of the product.',
 );
 

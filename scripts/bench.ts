@@ -7,13 +7,13 @@
  *   which takes an hour.
  * - `--reference <folder>`: a built site whose first page is measured too, to compare the blocking time.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { writeSection } from './bench/document';
 import { measureFirstAnswers } from './bench/firstAnswers';
-import { floorPage } from './bench/floor';
+import { floorTarget } from './bench/floor';
 import { measurePages, type Method, type PageFigures, type PageTarget } from './bench/pages';
 import { firstAnswerReport, pagesReport } from './bench/report';
 import { buildWeb } from './build/web';
@@ -33,10 +33,7 @@ const [runs, starts] = [Number(values.runs), Number(values.starts)];
 async function benchPages(): Promise<void> {
   const folder = path.join(ROOT, '.local/bench');
   const site = path.join(folder, 'site');
-  const floor = path.join(folder, 'floor');
   await buildWeb({ outdir: site });
-  await mkdir(floor, { recursive: true });
-  await writeFile(path.join(floor, 'index.html'), floorPage());
 
   // Every page of the site map, and the log-in page.
   const sitemap = await readFile(path.join(site, 'sitemap.xml'), 'utf8');
@@ -47,7 +44,7 @@ async function benchPages(): Promise<void> {
     ],
   );
   const targets: PageTarget[] = [
-    { name: 'floor', folder: floor, route: '/' },
+    await floorTarget(folder),
     ...(values.reference ? [{ name: 'reference', folder: path.resolve(values.reference), route: '/' }] : []),
     ...[...routes].map((route) => ({ name: route, folder: site, route })),
   ];
@@ -56,7 +53,7 @@ async function benchPages(): Promise<void> {
 
   // A run of some pages has its own section beside the section of all pages.
   const title = values.pages ? `A first visit to ${[...routes].join(' and ')}` : 'A first visit, nobody signed in';
-  await writeSection(title, pagesReport(runs, pages));
+  await writeSection(title, pagesReport('bench', runs, pages));
 }
 
 if (values.pages !== 'none') await benchPages();

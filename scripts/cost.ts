@@ -3,7 +3,7 @@
  * costs, and for how long a shop's one payment covers it. It multiplies counts that a test compares with the shipped
  * functions by published prices and by guesses about people (`cost/usage.ts`). It decides nothing.
  */
-import { PLAN } from '@tessera/domain/money';
+import { PLAN } from '@tessera/domain/payment/money';
 import { table } from './bench/document';
 import { ASSUMED, billOf, type Trade } from './cost/usage';
 import { numbersAndFlags } from './lib/numbers';

@@ -2,9 +2,9 @@
 import { existsSync, watch } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Unit } from '@tessera/domain/calls/units';
+import { REGION } from '@tessera/domain/operation/product';
 import { SCHEMA } from '@tessera/domain/pass/schema';
-import { REGION } from '@tessera/domain/product';
-import type { Unit } from '@tessera/domain/units';
 import { refuseLiveKeyInEmulator } from '../functions/src/platform/config';
 import { buildFunctions } from './build/functions';
 import { buildWeb } from './build/web';

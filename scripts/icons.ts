@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { ROOT } from './lib/root';
 import { findChromium } from './local/chromium.mjs';
 

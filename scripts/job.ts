@@ -3,8 +3,8 @@
  * `npm start` the job runs in this process. In a real project, with `--project <id or alias>` and the credentials of
  * `gcloud auth application-default login`, it becomes due, and its scheduler runs it, which alone has its secrets.
  */
-import { schedulerOf } from '@tessera/domain/job';
-import { REGION } from '@tessera/domain/product';
+import { schedulerOf } from '@tessera/domain/operation/job';
+import { REGION } from '@tessera/domain/operation/product';
 import { runCommand } from './lib/runCommand';
 import { connectProject } from './project/connectProject';
 import { jobCommand, makeDue, runToEnd, USAGE } from './project/jobs';

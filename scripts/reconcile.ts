@@ -4,7 +4,7 @@
  * alias>`, the credentials of `gcloud auth application-default login`, and Stripe's key in STRIPE_SECRET_KEY.
  */
 import { parseArgs } from 'node:util';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { runCommand } from './lib/runCommand';
 import { connectProject } from './project/connectProject';
 

@@ -8,9 +8,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { COLLECTIONS } from '@tessera/domain/collections';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
-import { DAY_MS } from '@tessera/domain/time';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { FieldValue, type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { Lifetime } from './lib/lifetime';

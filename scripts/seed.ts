@@ -5,10 +5,10 @@
  * shop is refunded and frozen. The code of the functions runs in this process, so that the emulators need not have
  * loaded it.
  */
-import type { UserProfile } from '@tessera/domain/account';
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { COLLECTIONS } from '@tessera/domain/collections';
+import type { UserProfile } from '@tessera/domain/account/account';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { isPaid } from '@tessera/domain/payment/record';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { DEMO_TEAM, LOCAL_ACCOUNTS, type LocalAccount } from './local/accounts';

@@ -1,11 +1,11 @@
 /** Shops and cards of the benches, written without the functions: the reducer of the domain decides each event. */
+import { DAY_MS } from '@tessera/domain/lib/time';
+import { TIME_ZONE } from '@tessera/domain/operation/product';
 import type { Context } from '@tessera/domain/pass/command';
 import { joinedPass } from '@tessera/domain/pass/join';
-import { TIME_ZONE } from '@tessera/domain/product';
-import { defaultLimits, type ProgrammeLimits } from '@tessera/domain/programme';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
-import { DAY_MS } from '@tessera/domain/time';
+import { defaultLimits, type ProgrammeLimits } from '@tessera/domain/shop/programme';
 import type { Firestore } from 'firebase-admin/firestore';
 import { newCard, passIdsOf } from '../../functions/src/passes/newCard';
 import { refsOf } from '../../functions/src/records/refs';

@@ -1,6 +1,6 @@
 /** The first requests of the cold starts: one for each function that somebody waits for. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type CallableName, type Unit, UNITS } from '@tessera/domain/units';
+import { type CallableName, type Unit, UNITS } from '@tessera/domain/calls/units';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import { picturePath } from '../../functions/src/wallets/picture';

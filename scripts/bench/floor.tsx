@@ -3,7 +3,10 @@
  * The floor, a page that the site's pages are compared with: one file of a small landing page's size, with its rules
  * inlined, and without script, font or image.
  */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { pageOf } from '../local/page';
+import type { PageTarget } from './pages';
 
 const STYLE = `
 * { box-sizing: border-box; }
@@ -64,7 +67,7 @@ const links = LINKS.map((name) => (
   </li>
 ));
 
-export const floorPage = (): string =>
+const floorPage = (): string =>
   pageOf(
     'The floor: a page without scripts',
     STYLE,
@@ -110,3 +113,11 @@ export const floorPage = (): string =>
       </footer>
     </>,
   );
+
+/** Writes the floor into a folder of its own. @param folder of the bench */
+export async function floorTarget(folder: string): Promise<PageTarget> {
+  const floor = path.join(folder, 'floor');
+  await mkdir(floor, { recursive: true });
+  await writeFile(path.join(floor, 'index.html'), floorPage());
+  return { name: 'floor', folder: floor, route: '/' };
+}

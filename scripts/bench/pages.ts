@@ -15,6 +15,8 @@ export interface PageTarget {
   /** The built site. */
   folder: string;
   route: string;
+  /** What happens in the new browser before the visit, such as a log-in. */
+  prepare?: (browser: { port: number; origin: string }) => Promise<void>;
 }
 
 interface NetworkRequest {
@@ -55,7 +57,13 @@ function figures(result: Result, origin: string) {
 
 export type PageFigures = ReturnType<typeof figures>;
 
-async function visit(url: string, origin: string, method: Method, { pin }: Certificate): Promise<PageFigures> {
+async function visit(
+  { route, prepare }: PageTarget,
+  origin: string,
+  method: Method,
+  { pin }: Certificate,
+): Promise<PageFigures> {
+  const url = origin + route;
   const chrome = await chromeLauncher.launch({
     chromePath: findChromium(),
     chromeFlags: [
@@ -66,6 +74,7 @@ async function visit(url: string, origin: string, method: Method, { pin }: Certi
     ],
   });
   try {
+    await prepare?.({ port: chrome.port, origin });
     // The other three scores do not depend on the throttling: they are measured once.
     const categories = method === 'devtools' ? { onlyCategories: ['performance'] } : {};
     const flags = { port: chrome.port, logLevel: 'error', output: 'json', throttlingMethod: method } as const;
@@ -78,7 +87,7 @@ async function visit(url: string, origin: string, method: Method, { pin }: Certi
   }
 }
 
-/** Medians of this many interleaved visits to each page. */
+/** Medians of this many interleaved visits to each page, each in a new browser. */
 export async function measurePages(
   targets: PageTarget[],
   { runs, method }: { runs: number; method: Method },
@@ -87,11 +96,11 @@ export async function measurePages(
   const servers = await Promise.all(targets.map(({ folder }) => serve(folder, certificate)));
   const samples = targets.map((): PageFigures[] => []);
   for (let run = 0; run < runs; run += 1) {
-    for (const [index, { name, route }] of targets.entries()) {
+    for (const [index, target] of targets.entries()) {
       const origin = servers[index]?.origin ?? '';
-      const sample = await visit(origin + route, origin, method, certificate);
+      const sample = await visit(target, origin, method, certificate);
       samples[index]?.push(sample);
-      console.error(`${method} ${run + 1}/${runs} ${name}: LCP ${Math.round(sample.lcp)} ms`);
+      console.error(`${method} ${run + 1}/${runs} ${target.name}: LCP ${Math.round(sample.lcp)} ms`);
     }
   }
   for (const server of servers) server.close();

@@ -1,4 +1,5 @@
 /** People of a bench, and their calls of the functions. */
+import type { Page } from '@playwright/test';
 import type { Auth } from 'firebase-admin/auth';
 import { TEST_PORTS } from '../local/runs';
 
@@ -17,6 +18,13 @@ export async function signIn(email: string): Promise<string> {
   const address = `http://127.0.0.1:${TEST_PORTS.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`;
   const answer = await postJson(`${address}?key=any`, { email, password: PASSWORD, returnSecureToken: true });
   return (answer as { idToken: string }).idToken;
+}
+
+/** Logs in by the form of a page that shows it. */
+export async function fillLogIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });

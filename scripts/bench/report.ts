@@ -35,9 +35,10 @@ function pageRows({ simulate, devtools }: Pages): string[][] {
   ]);
 }
 
-export function pagesReport(runs: number, pages: Pages): string {
+/** @param script of package.json which measured them */
+export function pagesReport(script: string, runs: number, pages: Pages): string {
   return `
-${writtenBy('bench')}.
+${writtenBy(script)}.
 
 Lighthouse's mobile settings over TLS, HTTP/2 and brotli; the pages in turn; medians of ${runs}. LCP is divided by the
 LCP of the floor, a page of one file without script, font or image (\`scripts/bench/floor.tsx\`). It is measured in two

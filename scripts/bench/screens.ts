@@ -6,9 +6,9 @@
  * - `--verdicts 20`: verdicts with a connection, and as many without.
  * - `--openings 10`: openings of each page without a connection.
  */
-import { REGION } from '@tessera/domain/product';
+import { callPath } from '@tessera/domain/calls/units';
+import { REGION } from '@tessera/domain/operation/product';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
-import { callPath } from '@tessera/domain/units';
 import { buildFunctions } from '../build/functions';
 import { buildWeb } from '../build/web';
 import { numbersAndFlags } from '../lib/numbers';

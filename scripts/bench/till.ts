@@ -9,10 +9,10 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { apiKeyText, memberOfKey } from '@tessera/domain/apiKey';
+import { apiKeyText, memberOfKey } from '@tessera/domain/integrations/apiKey';
+import { type Delivery, type Webhook, WEBHOOK_EVENT_NAMES } from '@tessera/domain/integrations/webhook';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { type Delivery, type Webhook, WEBHOOK_EVENT_NAMES } from '@tessera/domain/webhook';
 import type { Firestore } from 'firebase-admin/firestore';
 import { randomPassId } from '../../functions/src/passes/newCard';
 import { newestRoot } from '../../functions/src/platform/mac';

@@ -7,7 +7,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { FILE_LIMITS } from '@tessera/domain/transfer/file';
+import { FILE_LIMITS } from '@tessera/domain/moving/file';
 import { numbersAndFlags } from '../lib/numbers';
 import { ROOT } from '../lib/root';
 import { fillShop, lifeOf, makeShop } from './bulkShop';

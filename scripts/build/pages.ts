@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PRODUCT_NAME } from '@tessera/domain/product';
-import { escapeHtml } from '@tessera/domain/text';
+import { escapeHtml } from '@tessera/domain/lib/text';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import type { Metafile, OutputFile } from 'esbuild';
 import { documentTitle } from '../../web/src/app/router/usePageChange';
 import type * as PrerenderModule from '../../web/src/prerender';

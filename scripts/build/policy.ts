@@ -1,5 +1,5 @@
 /** The Content-Security-Policy of a project: the committed one is the local demo's. */
-import { REGION } from '@tessera/domain/product';
+import { REGION } from '@tessera/domain/operation/product';
 
 const DEMO = 'demo-tessera';
 

@@ -1,7 +1,7 @@
 /** The settings of the site's build. Nothing here is secret: all of it reaches the browser. */
-import { REGION } from '@tessera/domain/product';
+import { REGION } from '@tessera/domain/operation/product';
+import { type SettingName, settingProblem, settingsIn } from '@tessera/domain/operation/settings';
 import { EXAMPLE_OPERATOR, parseOperator } from '@tessera/domain/schemas/operator';
-import { type SettingName, settingProblem, settingsIn } from '@tessera/domain/settings';
 import type { Ports } from '../lib/ports';
 import { functionsOrigin } from './policy';
 

@@ -1,6 +1,6 @@
 /** How much of everything a number of shops uses in a month. */
-import { SCHEDULERS } from '@tessera/domain/job';
-import { keysOf, recordOf } from '@tessera/domain/keys';
+import { keysOf, recordOf } from '@tessera/domain/lib/keys';
+import { SCHEDULERS } from '@tessera/domain/operation/job';
 import { type Operation, OPERATIONS } from './operations';
 import { type Part, PRICES } from './prices';
 

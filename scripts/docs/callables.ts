@@ -5,10 +5,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { keysOf } from '@tessera/domain/keys';
-import type { MemberRole } from '@tessera/domain/member';
+import { mountedIn } from '@tessera/domain/calls/units';
+import { keysOf } from '@tessera/domain/lib/keys';
 import { type Access, CALLABLES } from '@tessera/domain/schemas/callables';
-import { mountedIn } from '@tessera/domain/units';
+import type { MemberRole } from '@tessera/domain/team/member';
 import * as z from 'zod';
 import { ROOT } from '../lib/root';
 

@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findingOf, planOf } from '@tessera/domain/messages/outcome';
-import { type HoldBack, NO_COUNTS } from '@tessera/domain/messages/types';
+import { findingOf, planOf } from '@tessera/domain/news/outcome';
+import { type HoldBack, NO_COUNTS } from '@tessera/domain/news/types';
 import { table } from '../bench/document';
 import { randomFrom } from '../lib/random';
 import { ROOT } from '../lib/root';

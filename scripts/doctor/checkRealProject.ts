@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { settingsIn } from '@tessera/domain/settings';
+import { settingsIn } from '@tessera/domain/operation/settings';
 import Stripe from 'stripe';
 import { DEPLOYED_CONFIG } from '../build/hosting';
 import { ROOT } from '../lib/root';

@@ -1,4 +1,4 @@
-import { formatMoney, PLAN } from '@tessera/domain/money';
+import { formatMoney, PLAN } from '@tessera/domain/payment/money';
 import type Stripe from 'stripe';
 import { STRIPE_EVENTS, STRIPE_WEBHOOK_PATH } from '../../functions/src/payment/stripeEvent';
 import { bad, type Finding, good } from './checkSettings';
@@ -28,7 +28,7 @@ const checkPrice = (stripe: StripeReader, id: string): Promise<Finding> =>
     if (amount === PLAN.amount && currency === PLAN.currency) return undefined;
     const charged = amount === null ? 'no fixed amount' : formatMoney(amount, currency);
     const shown = formatMoney(PLAN.amount, PLAN.currency);
-    return `is ${charged}, and the pages say ${shown} (functions/domain/src/money.ts)`;
+    return `is ${charged}, and the pages say ${shown} (functions/domain/src/payment/money.ts)`;
   });
 
 /** Checks that our webhook endpoint gets the events. */

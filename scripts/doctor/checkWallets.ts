@@ -1,7 +1,7 @@
 /** The doctor's checks of the wallets: certificates and keys that fit one another and have not expired. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { type Wallet, WALLETS } from '@tessera/domain/pass/state';
-import { DAY_MS } from '@tessera/domain/time';
 import { parseServiceAccount } from '../../functions/src/wallets/google/jwt';
 import type { Values } from '../lib/settingsFile';
 import { bad, type Finding, good, operatorIn, unknown } from './checkSettings';

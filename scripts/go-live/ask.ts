@@ -1,7 +1,7 @@
 /** The seven questions. What is known already is not asked again. */
-import { keysOf } from '@tessera/domain/keys';
+import { keysOf } from '@tessera/domain/lib/keys';
+import { type SettingName, settingProblem, SETTINGS } from '@tessera/domain/operation/settings';
 import { EXAMPLE_OPERATOR, type Operator, parseOperator } from '@tessera/domain/schemas/operator';
-import { type SettingName, settingProblem, SETTINGS } from '@tessera/domain/settings';
 import type { Context } from './context';
 import { Refusal } from './refusal';
 import { newestVersion } from './secretManager';

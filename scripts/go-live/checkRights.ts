@@ -7,7 +7,7 @@ import { account } from './steps/account';
 import { agents } from './steps/agents';
 import { secrets } from './steps/secrets';
 
-/** Together they give the whole table in functions/domain/src/rights.ts. */
+/** Together they give the whole table in functions/domain/src/calls/rights.ts. */
 const GIVING = [agents, account, secrets];
 
 async function checkStep(step: Step, context: Context): Promise<Finding> {

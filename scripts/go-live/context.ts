@@ -1,6 +1,6 @@
 /** What the steps work with: the project, its settings and secrets, and the outside world. */
-import { serviceAccountOf } from '@tessera/domain/rights';
-import { type SettingName, settingProblem } from '@tessera/domain/settings';
+import { serviceAccountOf } from '@tessera/domain/calls/rights';
+import { type SettingName, settingProblem } from '@tessera/domain/operation/settings';
 import type Stripe from 'stripe';
 import type { Endpoint } from '../build/functionsManifest';
 import type { TextReader } from '../doctor/checkMailDns';

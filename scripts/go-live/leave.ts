@@ -1,4 +1,4 @@
-import { REGION } from '@tessera/domain/product';
+import { REGION } from '@tessera/domain/operation/product';
 
 /** How to export everything and take it down. Printed, and never run. */
 export const leaving = (project: string): string[] => [

@@ -1,5 +1,5 @@
 /** Rights: the bindings of a project, an account or a secret. */
-import { memberOf, type Right, RIGHTS } from '@tessera/domain/rights';
+import { memberOf, type Right, RIGHTS } from '@tessera/domain/calls/rights';
 import type { Context } from './context';
 import { GoogleRefusal } from './google';
 import { Refusal } from './refusal';

@@ -1,5 +1,5 @@
 /** Secrets in Secret Manager: the only place outside of this process that gets their values. */
-import type { SettingName } from '@tessera/domain/settings';
+import type { SettingName } from '@tessera/domain/operation/settings';
 import type { Context } from './context';
 import { placeOf } from './policies';
 import { NotKnown } from './refusal';

@@ -1,5 +1,5 @@
 /** The runner: each step looks first, runs only what is missing, and looks again. */
-import type { SettingName } from '@tessera/domain/settings';
+import type { SettingName } from '@tessera/domain/operation/settings';
 import type { Context } from './context';
 import { NotKnown, Refusal } from './refusal';
 

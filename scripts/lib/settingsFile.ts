@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { keysOf } from '@tessera/domain/keys';
-import { type SettingName, SETTINGS } from '@tessera/domain/settings';
+import { keysOf } from '@tessera/domain/lib/keys';
+import { type SettingName, SETTINGS } from '@tessera/domain/operation/settings';
 import { ROOT } from './root';
 
 export type Values = Readonly<Record<string, string | undefined>>;
@@ -39,7 +39,7 @@ export function writeSettings(project: string, values: Values, root = ROOT): voi
   const lines = [...names, ...others].map((name) => `${name}=${quoted(values[name] ?? '')}\n`);
   const place = path.join(root, settingsFile(project));
   const head =
-    '# Written by `npm run go-live`. It has no secrets. functions/domain/src/settings.ts explains each value.\n';
+    '# Written by `npm run go-live`. It has no secrets. functions/domain/src/operation/settings.ts explains each value.\n';
   writeFileSync(`${place}.part.local`, head + lines.join(''));
   renameSync(`${place}.part.local`, place);
 }

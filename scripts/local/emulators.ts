@@ -5,7 +5,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { UNITS } from '@tessera/domain/units';
+import { UNITS } from '@tessera/domain/calls/units';
 import { ROOT } from '../lib/root';
 import { passOn } from './emulatorLog';
 import { writeLocalFirebaseConfig } from './firebaseConfig';

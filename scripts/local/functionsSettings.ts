@@ -2,9 +2,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { REGION } from '@tessera/domain/product';
+import { REGION } from '@tessera/domain/operation/product';
+import { type SettingName, settingProblem, settingsIn } from '@tessera/domain/operation/settings';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
-import { type SettingName, settingProblem, settingsIn } from '@tessera/domain/settings';
 import { ROOT } from '../lib/root';
 import { LOCAL_PROJECT, type LocalRun } from './runs';
 import type { StripeTestMode } from './stripeTestMode';

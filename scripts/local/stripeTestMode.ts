@@ -1,5 +1,5 @@
 /** Stripe's own test mode instead of the local Stripe: `npm start -- --stripe-test` (docs/deploy.md). */
-import { settingProblem, SETTINGS } from '@tessera/domain/settings';
+import { settingProblem, SETTINGS } from '@tessera/domain/operation/settings';
 import { refuseLiveKeyInEmulator } from '../../functions/src/platform/config';
 
 const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;

@@ -1,6 +1,6 @@
 /** One scheduled job, by hand. */
 import { parseArgs } from 'node:util';
-import { type JobName, JOBS } from '@tessera/domain/job';
+import { type JobName, JOBS } from '@tessera/domain/operation/job';
 import { FieldValue } from 'firebase-admin/firestore';
 import { firestore } from '../../functions/src/platform/firebase';
 import { documentOf } from '../../functions/src/platform/references';

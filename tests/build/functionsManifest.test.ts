@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { serviceAccountOf } from '@tessera/domain/rights';
-import { UNITS } from '@tessera/domain/units';
+import { serviceAccountOf } from '@tessera/domain/calls/rights';
+import { UNITS } from '@tessera/domain/calls/units';
 import { builtManifest, type Endpoint, memoryOf, needsOf, processorsOf } from '../../scripts/build/functionsManifest';
 import { ROOT } from '../../scripts/lib/root';
 import { LOCAL_PROJECT } from '../../scripts/local/runs';

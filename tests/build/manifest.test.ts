@@ -1,6 +1,6 @@
 /** The web app manifest of the deployed site: it is correct, and complete for every launcher. */
 import assert from 'node:assert/strict';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { PNG } from 'pngjs';
 import { routes } from '../../web/src/routes';
 import { builtSite, fileOf, type ProductionBuild } from './productionBuild';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { appOf, reached } from '../../scripts/build/outputs';
 import { DEV_PORTS } from '../../scripts/lib/ports';
 import { ROOT } from '../../scripts/lib/root';

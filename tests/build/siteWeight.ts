@@ -1,6 +1,6 @@
 /** The size of a page for a visitor: compressed bytes. */
 import path from 'node:path';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { compressed } from '../../scripts/bench/serve';
 import { appOf, closure, filesOf, outputOf, reached, SITE } from '../../scripts/build/outputs';
 import { TEST_PRODUCTION_SITE } from '../../scripts/local/runs';

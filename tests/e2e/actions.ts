@@ -1,7 +1,7 @@
 /** Actions of visitors, and conditions that tests wait for. */
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { REGION } from '@tessera/domain/product';
+import { REGION } from '@tessera/domain/operation/product';
 import { emailsTo, identity } from '../support/accounts';
 import { eventually } from '../support/eventually';
 

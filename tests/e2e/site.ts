@@ -2,7 +2,7 @@
  * The test run's site: its address, its pages by who opens them, the scripts that a page names, screen sizes.
  */
 import assert from 'node:assert/strict';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { TEST_PORTS } from '../../scripts/local/runs';
 import { routes } from '../../web/src/routes';
 

@@ -1,7 +1,7 @@
 /** Who may do what: every collection × operation × role, each cell one test. */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import type { BusinessCollection } from '@tessera/domain/collections';
-import { MEMBER_ROLES, type MemberRole } from '@tessera/domain/member';
+import type { BusinessCollection } from '@tessera/domain/records/collections';
+import { MEMBER_ROLES, type MemberRole } from '@tessera/domain/team/member';
 import {
   collection,
   deleteDoc,

@@ -2,8 +2,8 @@
  * What may be written: each field of an owner's documents, at its limit and past it, of its type and of every other.
  */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import { PROFILE_LIMITS, type UserProfile } from '@tessera/domain/account';
-import { CATEGORIES, DAYS, SETUP_FIELDS, type SetupProgress, STEP } from '@tessera/domain/businessSetup';
+import { PROFILE_LIMITS, type UserProfile } from '@tessera/domain/account/account';
+import { CATEGORIES, DAYS, SETUP_FIELDS, type SetupProgress, STEP } from '@tessera/domain/account/businessSetup';
 import { deleteDoc, deleteField, doc, setDoc, updateDoc } from 'firebase/firestore/lite';
 import { DECEIVING, ORDINARY } from '../support/texts';
 import { databaseOf, OWNER, place } from './environment';

@@ -1,7 +1,7 @@
 /** The rules under test in a separate emulator project, and the roles that use them. */
 import { readFile } from 'node:fs/promises';
 import { initializeTestEnvironment, type RulesTestEnvironment, type TokenOptions } from '@firebase/rules-unit-testing';
-import type { Member, MemberRole } from '@tessera/domain/member';
+import type { Member, MemberRole } from '@tessera/domain/team/member';
 import { initializeApp as initializeWebApp } from 'firebase/app';
 import {
   connectFirestoreEmulator,

@@ -1,6 +1,6 @@
 /** The costs of a month: what is multiplied with what. Another test compares the counts with the shipped functions. */
 import assert from 'node:assert/strict';
-import { keysOf } from '@tessera/domain/keys';
+import { keysOf } from '@tessera/domain/lib/keys';
 import { type Operation, OPERATIONS } from '../../scripts/cost/operations';
 import { PRICES } from '../../scripts/cost/prices';
 import { billOf, preflightsFor, timesInAShop, usageOf } from '../../scripts/cost/usage';

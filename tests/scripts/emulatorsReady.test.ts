@@ -1,6 +1,6 @@
 /** When a local start goes on: not before the functions' emulator has loaded everything that a page can call. */
 import assert from 'node:assert/strict';
-import { UNITS } from '@tessera/domain/units';
+import { UNITS } from '@tessera/domain/calls/units';
 import { hasAllUnits } from '../../scripts/local/emulators';
 
 const names = Object.keys(UNITS);

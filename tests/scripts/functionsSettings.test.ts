@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { settingProblem, settingsIn } from '@tessera/domain/settings';
+import { settingProblem, settingsIn } from '@tessera/domain/operation/settings';
 import { siteSettings } from '../../scripts/build/siteSettings';
 import { DEV_PORTS, type Ports } from '../../scripts/lib/ports';
 import { localSecret, localSettings } from '../../scripts/local/functionsSettings';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { fingerprint, IdempotencyKeys, type Remembered } from '../../scripts/local/stripe/idempotency';
 
 const made = { status: 200, body: '{"id":"cs_1"}' };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { settingsIn } from '@tessera/domain/settings';
+import { settingsIn } from '@tessera/domain/operation/settings';
 import { ROOT } from '../../scripts/lib/root';
 
 /** The files that git ignores, of those named. */

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PLAN } from '@tessera/domain/money';
+import { PLAN } from '@tessera/domain/payment/money';
 import Stripe from 'stripe';
 import { type LocalStripe, startLocalStripe } from '../../scripts/local/stripe';
 import { LOCAL_PRICE } from '../../scripts/local/stripe/store';

@@ -1,5 +1,5 @@
 /** An account's data, written and read without the rules. */
-import { COLLECTIONS } from '@tessera/domain/collections';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { adminAuth, adminDb } from './accounts';
 
 export const PROFILE = { displayName: 'Ada Lovelace', phone: '020 7946 0000', updatedAt: '2026-01-31T09:30:00.000Z' };

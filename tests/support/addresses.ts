@@ -1,5 +1,5 @@
 /** The addresses of the test run's emulators. The variables are the ones that Firebase's own tools read. */
-import { REGION } from '@tessera/domain/product';
+import { REGION } from '@tessera/domain/operation/product';
 import { LOCAL_PROJECT, TEST_PORTS } from '../../scripts/local/runs';
 
 process.env['FIREBASE_AUTH_EMULATOR_HOST'] ??= `127.0.0.1:${TEST_PORTS.auth}`;

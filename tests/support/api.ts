@@ -1,6 +1,6 @@
 /** Another program that uses a shop with a key. */
 import { randomUUID } from 'node:crypto';
-import type { Scope } from '@tessera/domain/apiKey';
+import type { Scope } from '@tessera/domain/integrations/apiKey';
 import type { AnswerOf, problem } from '@tessera/domain/schemas/api';
 import type { output } from 'zod/mini';
 import { ask, served, type Shop } from './shop';

@@ -1,5 +1,5 @@
 /** Callables over HTTP, as the client SDK calls them. */
-import { type CallableName, callPath, type Unit } from '@tessera/domain/units';
+import { type CallableName, callPath, type Unit } from '@tessera/domain/calls/units';
 import { FUNCTIONS_EMULATOR } from './addresses';
 
 export interface CallAnswer<Result = unknown> {

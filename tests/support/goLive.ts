@@ -1,5 +1,5 @@
 /** The command as a test runs it: on a model of a project, with the answers of a person. */
-import { PLAN } from '@tessera/domain/money';
+import { PLAN } from '@tessera/domain/payment/money';
 import { builtManifest, type Endpoint } from '../../scripts/build/functionsManifest';
 import { commandOf, goLive } from '../../scripts/go-live/run';
 import { Model } from './projectModel/model';

@@ -2,8 +2,8 @@
  * Files that are no customers' files, and rows that want to do harm, each with its verdict. The browser's reader and
  * the server's are tried with them, and docs/switching.md has them as a table.
  */
-import { FILE_LIMITS, type FileProblem, fileProblemInWords } from '@tessera/domain/transfer/file';
-import { problemInWords, type RowProblem } from '@tessera/domain/transfer/row';
+import { FILE_LIMITS, type FileProblem, fileProblemInWords } from '@tessera/domain/moving/file';
+import { problemInWords, type RowProblem } from '@tessera/domain/moving/row';
 
 export interface HostileFile {
   what: string;

@@ -1,10 +1,10 @@
 /** Sends files to a shop's import, and waits for what becomes of them. */
-import { COLLECTIONS } from '@tessera/domain/collections';
+import type { Columns, Preset } from '@tessera/domain/moving/columns';
+import { partsOf } from '@tessera/domain/moving/file';
+import type { ImportAnswer, ImportState, ShownRow } from '@tessera/domain/moving/imports';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import type { Columns, Preset } from '@tessera/domain/transfer/columns';
-import { partsOf } from '@tessera/domain/transfer/file';
-import type { ImportAnswer, ImportState, ShownRow } from '@tessera/domain/transfer/imports';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { CollectionReference, DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import { refsOf } from '../../functions/src/records/refs';
 import { insightsDifferences } from '../../functions/src/shop/numbers/verifyInsights';

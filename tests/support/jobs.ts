@@ -1,5 +1,5 @@
 /** Scheduled jobs, run by tests. */
-import type { JobName } from '@tessera/domain/job';
+import type { JobName } from '@tessera/domain/operation/job';
 import { logger } from 'firebase-functions/logger';
 import type { Slice } from '../../functions/src/platform/runJobs';
 import { loadFunctions } from './functions';

@@ -1,8 +1,8 @@
 /** A shop that sends messages, and its customers. */
-import type { MailState } from '@tessera/domain/mail';
-import type { Message, Recipient } from '@tessera/domain/messages/types';
+import { HOUR_MS } from '@tessera/domain/lib/time';
+import type { Message, Recipient } from '@tessera/domain/news/types';
+import type { MailState } from '@tessera/domain/operation/mail';
 import { confirmationAt } from '@tessera/domain/pass/contact';
-import { HOUR_MS } from '@tessera/domain/time';
 import { type DocumentReference, FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { deliver } from '../../functions/src/mail/deliver';
 import { type After, workPage } from '../../functions/src/shop/news/workMessage';

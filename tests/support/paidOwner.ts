@@ -1,8 +1,8 @@
 /** An owner whose account pages have something to show. */
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { PLAN } from '@tessera/domain/money';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
+import { PLAN } from '@tessera/domain/payment/money';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { adminDb, createOwner, type Owner } from './accounts';
 
 /**

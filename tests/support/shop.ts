@@ -1,16 +1,16 @@
 /** A shop for tests, projected from a paid owner, with a team and cards. */
 import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import type { PassView } from '@tessera/domain/callables';
-import { COLLECTIONS } from '@tessera/domain/collections';
-import type { Member, MemberRole } from '@tessera/domain/member';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
+import type { PassView } from '@tessera/domain/calls/callables';
+import { dayIn, HOUR_MS } from '@tessera/domain/lib/time';
 import { rotatingCode } from '@tessera/domain/pass/digits';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import type { ProgrammeLimits } from '@tessera/domain/programme';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { Callables } from '@tessera/domain/schemas/callables';
-import { dayIn, HOUR_MS } from '@tessera/domain/time';
+import type { ProgrammeLimits } from '@tessera/domain/shop/programme';
+import type { Member, MemberRole } from '@tessera/domain/team/member';
 import { FieldValue } from 'firebase-admin/firestore';
 import { TEST_PORTS } from '../../scripts/local/runs';
 import { adminAuth, adminDb, createOwner, identity, type Owner } from './accounts';

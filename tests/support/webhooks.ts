@@ -1,6 +1,6 @@
 /** A program that takes a shop's webhooks, at the port to which the local functions send all of them. */
 import { createServer } from 'node:http';
-import type { WebhookEvent } from '@tessera/domain/webhook';
+import type { WebhookEvent } from '@tessera/domain/integrations/webhook';
 import { Webhook } from 'standardwebhooks';
 import { TEST_PORTS } from '../../scripts/local/runs';
 import { ask, type Shop } from './shop';

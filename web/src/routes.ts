@@ -2,7 +2,7 @@
  * The route table: path, access and module of every page. The router, the prerendered documents, Hosting's rewrites,
  * the site map, the service worker's list and the preloads are made from it.
  */
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { MISSING_PATH, type Route, type SiteRoute } from './shared/route';
 
 const home = () => import('./site/home/Home');

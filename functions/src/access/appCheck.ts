@@ -1,4 +1,4 @@
-import { NOT_OUR_SITE } from '@tessera/domain/callables';
+import { NOT_OUR_SITE } from '@tessera/domain/calls/callables';
 import { type CallableRequest, HttpsError } from 'firebase-functions/v2/https';
 import { appCheckSiteKey } from '../platform/config';
 

@@ -1,6 +1,6 @@
 /** Who may call a callable. Every check is made on the server, whatever the page has checked before. */
-import type { Member } from '@tessera/domain/member';
 import type { Access } from '@tessera/domain/schemas/callables';
+import type { Member } from '@tessera/domain/team/member';
 import type { UserRecord } from 'firebase-admin/auth';
 import { type CallableRequest, HttpsError } from 'firebase-functions/v2/https';
 import { findAccount } from '../platform/findAccount';

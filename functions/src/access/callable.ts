@@ -1,6 +1,6 @@
 /** Wraps every callable: access, rate limit, parsing of the input, typed errors. */
-import type { RefusalDetails } from '@tessera/domain/callables';
-import { asSent } from '@tessera/domain/omitUndefined';
+import type { RefusalDetails } from '@tessera/domain/calls/callables';
+import { asSent } from '@tessera/domain/lib/omitUndefined';
 import type { Access, CALLABLES, Callables } from '@tessera/domain/schemas/callables';
 import { logger } from 'firebase-functions/logger';
 import type { SecretParam } from 'firebase-functions/params';

@@ -1,5 +1,5 @@
 /** Who may do what in a business. The member document decides, because a claim in a token may be an hour old. */
-import { isAtLeast, type Member, type MemberRole, wasMember, wasRemovedLately } from '@tessera/domain/member';
+import { isAtLeast, type Member, type MemberRole, wasMember, wasRemovedLately } from '@tessera/domain/team/member';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { documentBelow } from '../platform/references';

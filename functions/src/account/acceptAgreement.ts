@@ -1,6 +1,6 @@
 /** An owner accepts the data agreement. The record says which text, when and who; no client can write it. */
-import { type Acceptance, acceptedNow, AGREEMENT_TEXT, type AgreementRecord } from '@tessera/domain/agreement';
-import { AGREEMENT_VERSION } from '@tessera/domain/product';
+import { type Acceptance, acceptedNow, AGREEMENT_TEXT, type AgreementRecord } from '@tessera/domain/account/agreement';
+import { AGREEMENT_VERSION } from '@tessera/domain/operation/product';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
 import { accountClosedError, paymentIn, paymentRef } from '../payment/paymentStore';

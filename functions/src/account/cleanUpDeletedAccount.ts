@@ -1,5 +1,5 @@
 /** Removes the data of an account that was deleted, perhaps in the console. Retried until it succeeds. */
-import { REGION } from '@tessera/domain/product';
+import { REGION } from '@tessera/domain/operation/product';
 import { region } from 'firebase-functions/v1';
 import { stripeSecretKey } from '../platform/config';
 import { RUNS_AS } from '../platform/unit';

@@ -1,6 +1,6 @@
 /** Everything that is stored about an account, for its owner to download. */
-import type { ApiKey } from '@tessera/domain/apiKey';
-import { QUERIES } from '@tessera/domain/queries';
+import type { ApiKey } from '@tessera/domain/integrations/apiKey';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
 import { readPaymentDocuments } from '../payment/paymentStore';

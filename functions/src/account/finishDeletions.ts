@@ -1,5 +1,5 @@
 /** Jobs about accounts: finish deletions that were interrupted, and delete accounts that were never verified. */
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import type { UserRecord } from 'firebase-admin/auth';
 import { logger } from 'firebase-functions/logger';
 import { readPaymentRecord, unfinishedDeletions } from '../payment/paymentStore';

@@ -1,5 +1,5 @@
 /** Queues a reminder for a new account, whose address is not verified yet. */
-import { REGION } from '@tessera/domain/product';
+import { REGION } from '@tessera/domain/operation/product';
 import { logger } from 'firebase-functions/logger';
 import { region } from 'firebase-functions/v1';
 import { required, verificationReminderDelay } from '../platform/config';

@@ -1,6 +1,6 @@
 /** The description of the API by OpenAPI 3.1, made from its schemas. */
-import { keysOf } from '@tessera/domain/keys';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { keysOf } from '@tessera/domain/lib/keys';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { API, problem } from '@tessera/domain/schemas/api';
 import { toJSONSchema, type ZodMiniType } from 'zod/mini';
 import { required, siteUrl } from '../platform/config';

@@ -1,14 +1,14 @@
 /** What the operations of the API do: the same store and reducer as the counter’s. */
-import { openProgramme } from '@tessera/domain/business';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { isPassId } from '@tessera/domain/pass/code';
 import { LATE_AFTER_MS } from '@tessera/domain/pass/command';
 import { balanceOf, type CardBalance, type Pass, type PassEvent } from '@tessera/domain/pass/state';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { heldOffer, newsOf, programmeView } from '@tessera/domain/programme';
-import { QUERIES } from '@tessera/domain/queries';
+import { QUERIES } from '@tessera/domain/records/queries';
 import type { AnswerOf, OperationName, RequestOf } from '@tessera/domain/schemas/api';
 import { cardAt } from '@tessera/domain/scheme/rules';
-import { MINUTE_MS } from '@tessera/domain/time';
+import { openProgramme } from '@tessera/domain/shop/business';
+import { heldOffer, newsOf, programmeView } from '@tessera/domain/shop/programme';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { recordCommand, type Scan } from '../passes/passStore';
 import { readPresentedCard } from '../passes/readPresentedCard';

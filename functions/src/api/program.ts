@@ -1,6 +1,6 @@
 /** Which program calls, by its key. */
-import { type ApiKey, KEY_CACHE_MS, memberOfKey, parseApiKey } from '@tessera/domain/apiKey';
-import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
+import { type ApiKey, KEY_CACHE_MS, memberOfKey, parseApiKey } from '@tessera/domain/integrations/apiKey';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import type { TokenHolder } from '../access/members';
 import { firestore } from '../platform/firebase';
 import { isSame } from '../platform/mac';

@@ -1,7 +1,7 @@
 /** The router of the API: finds the operation, the program, and what it asks for. */
-import { API_KEY_LIMITS } from '@tessera/domain/apiKey';
-import { keysOf } from '@tessera/domain/keys';
-import { uuid } from '@tessera/domain/schemaParts';
+import { API_KEY_LIMITS } from '@tessera/domain/integrations/apiKey';
+import { keysOf } from '@tessera/domain/lib/keys';
+import { uuid } from '@tessera/domain/lib/schemaParts';
 import { API, type Operation, type OperationName, type RequestOf } from '@tessera/domain/schemas/api';
 import type { Request } from 'firebase-functions/v2/https';
 import type { ZodMiniType } from 'zod/mini';

@@ -1,6 +1,6 @@
 /** The consent of a card's holder to news and offers: given or withdrawn on the card, or by a manager for them. */
-import type { Consents } from '@tessera/domain/callables';
-import type { MailboxRecord } from '@tessera/domain/mailbox';
+import type { Consents } from '@tessera/domain/calls/callables';
+import { HOUR_MS } from '@tessera/domain/lib/time';
 import {
   CONSENT_CHANNELS,
   type ConsentChannel,
@@ -10,9 +10,9 @@ import {
   entryOf,
   withConsent,
 } from '@tessera/domain/pass/contact';
+import type { MailboxRecord } from '@tessera/domain/pass/mailbox';
 import type { Pass } from '@tessera/domain/pass/state';
 import type { Access } from '@tessera/domain/schemas/callables';
-import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { authorise, authoriseMember } from '../access/authorise';
 import { callable } from '../access/callable';

@@ -2,7 +2,7 @@
  * The addresses that add a card to a wallet. Apple's contains a ticket that is valid for ten minutes, Google's a signed
  * reference to the card's object; neither contains the card's secret.
  */
-import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+import { HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';

@@ -1,10 +1,10 @@
 /** How a customer gets a card: the offer of a poster's join code, and the call that makes the card. */
-import { type Business, isJoiningOpen } from '@tessera/domain/business';
-import { omitUndefined } from '@tessera/domain/omitUndefined';
+import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
+import { HOUR_MS } from '@tessera/domain/lib/time';
 import { type Contact, entryOf } from '@tessera/domain/pass/contact';
 import { holderOf } from '@tessera/domain/pass/holder';
-import { heldOffer, newsOf, type ProgrammeSummary, programmeView } from '@tessera/domain/programme';
-import { HOUR_MS } from '@tessera/domain/time';
+import { type Business, isJoiningOpen } from '@tessera/domain/shop/business';
+import { heldOffer, newsOf, type ProgrammeSummary, programmeView } from '@tessera/domain/shop/programme';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
 import { secretOf } from '../passes/keys';

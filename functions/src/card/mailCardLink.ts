@@ -1,5 +1,5 @@
 /** A holder who has lost a card's link asks for it by email. */
-import { HOUR_MS } from '@tessera/domain/time';
+import { HOUR_MS } from '@tessera/domain/lib/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
 import { sealed } from '../passes/keys';

@@ -1,17 +1,17 @@
 /** What the holder of a card can do with its secret: read it and its history, export it, erase it, report a problem. */
-import { redeemUntil } from '@tessera/domain/business';
-import { CARD_ENDED, type HistoryLine, type PassView } from '@tessera/domain/callables';
+import { CARD_ENDED, type HistoryLine, type PassView } from '@tessera/domain/calls/callables';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import { consentOf, type Contact } from '@tessera/domain/pass/contact';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass, type PassEvent } from '@tessera/domain/pass/state';
 import { historyInWords } from '@tessera/domain/pass/words';
-import { newsOf, programmeView } from '@tessera/domain/programme';
-import { QUERIES } from '@tessera/domain/queries';
-import { answerBy, type CardReport, type OwnReport } from '@tessera/domain/report';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { withOfferAt } from '@tessera/domain/scheme/rules';
 import type { Offer } from '@tessera/domain/scheme/types';
-import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
+import { redeemUntil } from '@tessera/domain/shop/business';
+import { newsOf, programmeView } from '@tessera/domain/shop/programme';
+import { answerBy, type CardReport, type OwnReport } from '@tessera/domain/shop/report';
 import type { Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';

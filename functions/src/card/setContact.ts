@@ -1,6 +1,6 @@
 /** The holder of a card adds or corrects the name and the address that joining asked for. */
+import { HOUR_MS } from '@tessera/domain/lib/time';
 import { holderOf } from '@tessera/domain/pass/holder';
-import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
 import { writeHolder } from '../passes/passFields';

@@ -1,5 +1,5 @@
 /** What a counter does with a card: read, stamp, redeem, transfer a paper card, undo. */
-import { omit } from '@tessera/domain/omitUndefined';
+import { omit } from '@tessera/domain/lib/omitUndefined';
 import type { CardReference } from '@tessera/domain/pass/code';
 import type { Command } from '@tessera/domain/pass/command';
 import { refused, type Verdict, verdictOfReading } from '@tessera/domain/pass/verdict';

@@ -1,5 +1,5 @@
 /** Writes a mail at the time when it is sent. */
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { marketingFrom, required, siteUrl } from '../platform/config';
 import { operator } from '../platform/operator';
 import type { Mail } from '../platform/outbox';

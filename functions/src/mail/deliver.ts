@@ -1,7 +1,7 @@
 /** Delivers a mail from the outbox to the mail server: at least once, and always with the same Message-ID. */
-import { COLLECTIONS } from '@tessera/domain/collections';
-import type { MailState } from '@tessera/domain/mail';
-import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
+import type { MailState } from '@tessera/domain/operation/mail';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { required, siteUrl } from '../platform/config';

@@ -1,5 +1,5 @@
 /** Sends each mail as soon as it is in the outbox, and retries failed mails on a schedule. */
-import { COLLECTIONS } from '@tessera/domain/collections';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { type BatchJob, batchJob } from '../platform/batchJob';

@@ -1,9 +1,9 @@
 /** The text of a shop's news. The shop is named as the sender, and its address stands at the end. */
-import type { Business } from '@tessera/domain/business';
-import { cardAddress } from '@tessera/domain/customerPaths';
-import type { Message } from '@tessera/domain/messages/types';
+import { cardAddress } from '@tessera/domain/addresses/customerPaths';
+import { nameInMail } from '@tessera/domain/lib/text';
+import type { Message } from '@tessera/domain/news/types';
 import type { Operator } from '@tessera/domain/schemas/operator';
-import { nameInMail } from '@tessera/domain/text';
+import type { Business } from '@tessera/domain/shop/business';
 import type { MailText } from './render';
 
 interface Around {

@@ -1,7 +1,7 @@
 /** The account and the payment record of a mail about a payment. */
-import { PLAN } from '@tessera/domain/money';
+import { PLAN } from '@tessera/domain/payment/money';
+import { hasReceipt } from '@tessera/domain/payment/receipt';
 import type { PaymentLine, PaymentRecord } from '@tessera/domain/payment/record';
-import { hasReceipt } from '@tessera/domain/receipt';
 import { readPaymentRecord } from '../payment/paymentStore';
 import { issueReceipt } from '../payment/receipts/receiptStore';
 import { findAccount } from '../platform/findAccount';

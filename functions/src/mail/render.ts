@@ -1,8 +1,8 @@
 /** Renders a mail's text and HTML from plain paragraphs. Text that a person typed is escaped. */
-import { inkOn } from '@tessera/domain/inkOn';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { inkOn } from '@tessera/domain/lib/inkOn';
+import { escapeHtml } from '@tessera/domain/lib/text';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import type { Operator } from '@tessera/domain/schemas/operator';
-import { escapeHtml } from '@tessera/domain/text';
 
 export interface Link {
   label: string;

@@ -2,8 +2,8 @@
  * "This was not me": whoever reads a mailbox can stop the mails that strangers have sent to it. And "stop news": a
  * holder withdraws the consent to a shop's news.
  */
-import { ROUTES, STOP_MAILS_BY_POST } from '@tessera/domain/paths';
-import { HOUR_MS } from '@tessera/domain/time';
+import { ROUTES, STOP_MAILS_BY_POST } from '@tessera/domain/addresses/paths';
+import { HOUR_MS } from '@tessera/domain/lib/time';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError, onRequest } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';

@@ -1,7 +1,7 @@
 /** Words that several mails share. */
-import { cardAddress } from '@tessera/domain/customerPaths';
-import { formatMoney, PLAN } from '@tessera/domain/money';
-import { nameInMail } from '@tessera/domain/text';
+import { cardAddress } from '@tessera/domain/addresses/customerPaths';
+import { nameInMail } from '@tessera/domain/lib/text';
+import { formatMoney, PLAN } from '@tessera/domain/payment/money';
 import type { MailedCard } from '../passes/cardLink';
 import type { Link, MailShop, MailText } from './render';
 

@@ -1,5 +1,5 @@
 import type { Pass } from '@tessera/domain/pass/state';
-import { QUERIES } from '@tessera/domain/queries';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { readAll } from '../platform/commit';
 import { documentsOf, queryIn } from '../records/queries';
 import { type BusinessRefs } from '../records/refs';

@@ -1,9 +1,9 @@
 /** Derives a card's code keys, links and tickets from a root secret. None of them is stored. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import type { Proof } from '@tessera/domain/pass/command';
 import { digitsAt } from '@tessera/domain/pass/digits';
 import type { EndedKey, Pass } from '@tessera/domain/pass/state';
-import { DAY_MS } from '@tessera/domain/time';
 import { hmac, isMac, isSame, macOf, newestRoot, roots } from '../platform/mac';
 
 /** How long the previous key is accepted, in milliseconds. */

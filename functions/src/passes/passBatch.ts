@@ -1,15 +1,15 @@
 /** How `passStore` and `passFields.ts` fill a batch with a card and its shop's daily counts. */
-import type { Business } from '@tessera/domain/business';
-import { omitUndefined } from '@tessera/domain/omitUndefined';
+import { countedOn, incrementsOf } from '@tessera/domain/insights/stats';
+import { type LedgerChange, messagesOf } from '@tessera/domain/integrations/webhook';
+import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
+import { dayIn } from '@tessera/domain/lib/time';
 import { consentOf, type Contact, mergedContact } from '@tessera/domain/pass/contact';
 import type { Typed } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
-import { QUERIES } from '@tessera/domain/queries';
-import type { CardReport } from '@tessera/domain/report';
-import { countedOn, incrementsOf } from '@tessera/domain/stats';
-import { dayIn } from '@tessera/domain/time';
-import { type LedgerChange, messagesOf } from '@tessera/domain/webhook';
+import { QUERIES } from '@tessera/domain/records/queries';
+import type { Business } from '@tessera/domain/shop/business';
+import type { CardReport } from '@tessera/domain/shop/report';
 import type { DocumentReference, DocumentSnapshot, FieldValue, UpdateData, WriteBatch } from 'firebase-admin/firestore';
 import { writeGuarded } from '../platform/commit';
 import { incrementsWith } from '../platform/increments';

@@ -2,14 +2,14 @@
  * The fields of a card that change without an event, and so say nothing of its stamps: the count of wrong codes, the
  * printed code, the holder, the wallets that hold it. Besides `passStore` the only file that writes passes.
  */
-import type { Member } from '@tessera/domain/member';
 import type { Refusal } from '@tessera/domain/pass/command';
 import { withAddress } from '@tessera/domain/pass/contact';
 import { type Holder, holderAfter } from '@tessera/domain/pass/holder';
 import type { Pass } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import { type WalletRecord, walletsIn } from '@tessera/domain/pass/wallet';
-import { afterWrongCode, afterWrongCodeOf, type FailedCard, isClosedToSender } from '@tessera/domain/pass/wrongCodes';
+import type { Member } from '@tessera/domain/team/member';
+import { afterWrongCode, afterWrongCodeOf, type FailedCard, isClosedToSender } from '@tessera/domain/team/wrongCodes';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { type BusinessRefs, refsOf } from '../records/refs';
 import type { PresentedCard } from './keys';

@@ -1,6 +1,6 @@
 /** The practice card, with which the team tries the counter. It is a real card of the shop that no figure counts. */
-import { type Business, openProgramme } from '@tessera/domain/business';
 import type { Pass } from '@tessera/domain/pass/state';
+import { type Business, openProgramme } from '@tessera/domain/shop/business';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
 import { passRootSecrets } from '../platform/config';

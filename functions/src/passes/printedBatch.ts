@@ -1,10 +1,10 @@
 /** A printed card that nobody has scanned yet: its batch, and the card that it becomes. */
-import type { Business } from '@tessera/domain/business';
 import { joinedPass, type NewPass } from '@tessera/domain/pass/join';
 import type { Pass } from '@tessera/domain/pass/state';
-import type { PrintedBatch } from '@tessera/domain/printed';
-import { offerFor, welcomeAt } from '@tessera/domain/programme';
-import { QUERIES } from '@tessera/domain/queries';
+import { QUERIES } from '@tessera/domain/records/queries';
+import type { Business } from '@tessera/domain/shop/business';
+import type { PrintedBatch } from '@tessera/domain/shop/printed';
+import { offerFor, welcomeAt } from '@tessera/domain/shop/programme';
 import { isSame } from '../platform/mac';
 import { queryIn } from '../records/queries';
 import type { BusinessRefs } from '../records/refs';

@@ -1,11 +1,11 @@
 /** Reads the card that was shown, and writes nothing but the count of wrong digits. */
-import { isUnattended } from '@tessera/domain/member';
 import { testCard } from '@tessera/domain/pass/checks';
 import type { CardReference } from '@tessera/domain/pass/code';
 import type { Command } from '@tessera/domain/pass/command';
 import type { Pass } from '@tessera/domain/pass/state';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import { withOfferAt } from '@tessera/domain/scheme/rules';
+import { isUnattended } from '@tessera/domain/team/member';
 import { checkMember, memberRef, type TokenHolder } from '../access/members';
 import { readAll } from '../platform/commit';
 import { firestore } from '../platform/firebase';

@@ -1,5 +1,5 @@
-import { REPORT_MAILS_A_DAY } from '@tessera/domain/report';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
+import { REPORT_MAILS_A_DAY } from '@tessera/domain/shop/report';
 import { mayMail } from '../platform/rateLimit';
 
 /**

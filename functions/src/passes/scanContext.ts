@@ -1,12 +1,12 @@
 /** The reading half of a scan: finds the card that was shown and the person at the counter. It writes nothing. */
-import { type Business, locationName, locationOf } from '@tessera/domain/business';
-import { isAtLeast, type Member, papersOn, wasMember, wasOpen } from '@tessera/domain/member';
+import { dayIn } from '@tessera/domain/lib/time';
 import { type CardReference, isFresh, parseCardCode } from '@tessera/domain/pass/code';
 import { type Actor, AHEAD_MS, type Context, type Proof } from '@tessera/domain/pass/command';
 import type { Pass } from '@tessera/domain/pass/state';
-import { codeLock } from '@tessera/domain/pass/wrongCodes';
-import { QUERIES } from '@tessera/domain/queries';
-import { dayIn } from '@tessera/domain/time';
+import { QUERIES } from '@tessera/domain/records/queries';
+import { type Business, locationName, locationOf } from '@tessera/domain/shop/business';
+import { isAtLeast, type Member, papersOn, wasMember, wasOpen } from '@tessera/domain/team/member';
+import { codeLock } from '@tessera/domain/team/wrongCodes';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { queryAcross, queryIn } from '../records/queries';
 import { type BusinessRefs } from '../records/refs';

@@ -1,9 +1,9 @@
 /** Finds cards by what staff may know of them: no address. */
-import { FOUND_CARDS } from '@tessera/domain/callables';
-import { identifierKey, nameKeyOf, phoneKey } from '@tessera/domain/normal';
+import { FOUND_CARDS } from '@tessera/domain/calls/callables';
+import { identifierKey, nameKeyOf, phoneKey } from '@tessera/domain/lib/normal';
 import { parseCardCode } from '@tessera/domain/pass/code';
 import type { Pass } from '@tessera/domain/pass/state';
-import { QUERIES } from '@tessera/domain/queries';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { queryIn } from '../records/queries';
 import type { BusinessRefs } from '../records/refs';
 

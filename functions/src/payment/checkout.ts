@@ -3,8 +3,8 @@
  * another session is opened, before a transfer is approved, and before the account is deleted.
  */
 import { createHash } from 'node:crypto';
-import { PLAN, PLAN_PRICE } from '@tessera/domain/money';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PLAN, PLAN_PRICE } from '@tessera/domain/payment/money';
 import type { OpenCheckout } from '@tessera/domain/payment/record';
 import { HttpsError } from 'firebase-functions/v2/https';
 import type { Stripe } from 'stripe';

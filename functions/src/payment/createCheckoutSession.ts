@@ -1,5 +1,5 @@
 /** The owner wants to pay by card: the address of a Stripe Checkout page. */
-import { HOUR_MS } from '@tessera/domain/time';
+import { HOUR_MS } from '@tessera/domain/lib/time';
 import { callable } from '../access/callable';
 import { stripeSecretKey } from '../platform/config';
 import { countCall, type Limit } from '../platform/rateLimit';

@@ -1,10 +1,10 @@
 /** The only file that writes `payments/`. */
 import { isDeepStrictEqual } from 'node:util';
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { PLAN_PRICE } from '@tessera/domain/money';
 import { mailsForChange } from '@tessera/domain/payment/mails';
+import { PLAN_PRICE } from '@tessera/domain/payment/money';
 import { isPaid, type PaymentHistoryEntry, type PaymentRecord } from '@tessera/domain/payment/record';
 import { applyPaymentEvent, type PaymentEvent, withExplainedFlag } from '@tessera/domain/payment/state';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';

@@ -1,9 +1,9 @@
 /**
  * Compares Stripe's objects of the last days with the records, and applies the missing events with the same reducer.
  */
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { isPaid } from '@tessera/domain/payment/record';
 import { isKnown } from '@tessera/domain/payment/state';
-import { DAY_MS } from '@tessera/domain/time';
 import type { Stripe } from 'stripe';
 import { stripe } from '../platform/config';
 import { findPayer } from './findPayer';

@@ -1,5 +1,5 @@
 /** Daily: adds to the records what is missing because a webhook did not arrive. */
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { logger } from 'firebase-functions/logger';
 import type { Job } from '../platform/runJobs';
 import { reconcile } from './reconcile';

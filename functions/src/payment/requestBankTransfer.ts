@@ -1,10 +1,10 @@
 /** The owner requests to pay by bank transfer and gets a reference. The record is pending until an admin approves. */
 import { randomInt } from 'node:crypto';
-import { PLAN_PRICE } from '@tessera/domain/money';
-import { normalAddress } from '@tessera/domain/normal';
+import { normalAddress } from '@tessera/domain/lib/normal';
+import { HOUR_MS } from '@tessera/domain/lib/time';
+import { PLAN_PRICE } from '@tessera/domain/payment/money';
 import { isPending } from '@tessera/domain/payment/record';
 import { REFERENCE_ALPHABET, referenceOf } from '@tessera/domain/payment/reference';
-import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
 import { countCall, type Limit } from '../platform/rateLimit';

@@ -1,9 +1,9 @@
 /** Translates Stripe's objects into payment events. Pure. */
-import { isFreeKey, keysOf } from '@tessera/domain/keys';
-import { normalAddress } from '@tessera/domain/normal';
+import { isFreeKey, keysOf } from '@tessera/domain/lib/keys';
+import { normalAddress } from '@tessera/domain/lib/normal';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import type { Money } from '@tessera/domain/payment/record';
 import type { PaymentEvent } from '@tessera/domain/payment/state';
-import { PRODUCT_NAME } from '@tessera/domain/product';
 import type { Stripe } from 'stripe';
 
 /** Our mark in the metadata of every session and payment that we open. */

@@ -2,7 +2,7 @@
  * Works on all documents of a query, a few at a time. A document that fails does not stop the others. A slice that has
  * used up its time leaves the rest to the next one.
  */
-import type { BatchCursor, JobName, UnfinishedJob } from '@tessera/domain/job';
+import type { BatchCursor, JobName, UnfinishedJob } from '@tessera/domain/operation/job';
 import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { firestore } from './firebase';

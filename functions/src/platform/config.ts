@@ -1,9 +1,9 @@
 /**
  * The functions' settings and secrets, and the Stripe client made from them. The table of settings is in the domain.
  */
+import { REGION } from '@tessera/domain/operation/product';
+import { type Setting, type SettingName, settingProblem, SETTINGS } from '@tessera/domain/operation/settings';
 import { type Wallet, WALLETS } from '@tessera/domain/pass/state';
-import { REGION } from '@tessera/domain/product';
-import { type Setting, type SettingName, settingProblem, SETTINGS } from '@tessera/domain/settings';
 import { defineInt, defineSecret, defineString } from 'firebase-functions/params';
 import type { Stripe } from 'stripe';
 

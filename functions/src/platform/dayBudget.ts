@@ -1,5 +1,5 @@
 /** How many mails of a kind may still leave on a day: of a shop, and of all shops together. */
-import { DAY_MS, dayIn } from '@tessera/domain/time';
+import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
 import { commit, writeGuarded } from './commit';
 import { marketingMailsADay } from './config';
 import { counterId, type Limit } from './rateLimit';

@@ -2,7 +2,7 @@
  * Initialises the admin SDK. Each part is loaded when first used, so that a cold start loads only what its request
  * needs.
  */
-import { REGION } from '@tessera/domain/product';
+import { REGION } from '@tessera/domain/operation/product';
 import type { App } from 'firebase-admin/app';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';

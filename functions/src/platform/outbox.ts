@@ -2,7 +2,7 @@
  * The outbox: one document per mail. It is written in the same commit as the change that it reports, so that there is
  * never one without the other.
  */
-import { COLLECTIONS } from '@tessera/domain/collections';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import { existsAlready } from './commit';
 

@@ -5,7 +5,7 @@
 import { lookup } from 'node:dns/promises';
 import { type ClientRequest, type IncomingMessage, request as plain, type RequestOptions } from 'node:http';
 import { request as encrypted } from 'node:https';
-import type { DeliveryFault } from '@tessera/domain/webhook';
+import type { DeliveryFault } from '@tessera/domain/integrations/webhook';
 import { logger } from 'firebase-functions/logger';
 import ipaddr from 'ipaddr.js';
 

@@ -3,7 +3,7 @@
  * for guesses and for calls that cost money.
  */
 import { createHash } from 'node:crypto';
-import { MINUTE_MS } from '@tessera/domain/time';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { commit, writeGuarded } from './commit';

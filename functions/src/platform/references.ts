@@ -1,18 +1,18 @@
 /** References that know what is stored at them. */
-import type { UserProfile } from '@tessera/domain/account';
-import type { AgreementRecord } from '@tessera/domain/agreement';
-import type { Business } from '@tessera/domain/business';
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import type { UserProfile } from '@tessera/domain/account/account';
+import type { AgreementRecord } from '@tessera/domain/account/agreement';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
+import type { InsightsDocuments } from '@tessera/domain/insights/counters';
+import type { JobRecord } from '@tessera/domain/operation/job';
+import type { IssuedReceipt } from '@tessera/domain/payment/receipt';
 import {
   type BusinessCollection,
   type BusinessRecords,
   collectionIn,
   COLLECTIONS,
   pathIn,
-} from '@tessera/domain/collections';
-import type { InsightsDocuments } from '@tessera/domain/insights/counters';
-import type { JobRecord } from '@tessera/domain/job';
-import type { IssuedReceipt } from '@tessera/domain/receipt';
+} from '@tessera/domain/records/collections';
+import type { Business } from '@tessera/domain/shop/business';
 import type { CollectionReference, DocumentReference, Firestore, Query, Timestamp } from 'firebase-admin/firestore';
 
 /** The records of the top-level collections, by the key of `COLLECTIONS`. Only `paymentStore.ts` names the payments. */

@@ -1,7 +1,7 @@
 /** The schedulers: the deployed functions that run jobs, in the product's region and time zone. */
-import { cronOf, type JobName, RUN_MS, type Scheduler } from '@tessera/domain/job';
-import { keysOf } from '@tessera/domain/keys';
-import { TIME_ZONE } from '@tessera/domain/product';
+import { keysOf } from '@tessera/domain/lib/keys';
+import { cronOf, type JobName, RUN_MS, type Scheduler } from '@tessera/domain/operation/job';
+import { TIME_ZONE } from '@tessera/domain/operation/product';
 import type { SecretParam } from 'firebase-functions/params';
 import { onSchedule, type ScheduleFunction } from 'firebase-functions/v2/scheduler';
 import type { JobCode } from './runJobs';

@@ -1,9 +1,9 @@
 /** A unit: one deployed function that holds callables, each at `/<unit>/<callable>`. */
-import type { RefusalDetails } from '@tessera/domain/callables';
-import { REGION } from '@tessera/domain/product';
-import { serviceAccountOf } from '@tessera/domain/rights';
+import type { RefusalDetails } from '@tessera/domain/calls/callables';
+import { serviceAccountOf } from '@tessera/domain/calls/rights';
+import type { CallableName, Unit } from '@tessera/domain/calls/units';
+import { REGION } from '@tessera/domain/operation/product';
 import type { Callables } from '@tessera/domain/schemas/callables';
-import type { CallableName, Unit } from '@tessera/domain/units';
 import type { SecretParam } from 'firebase-functions/params';
 import { type CallableFunction, type HttpsFunction, type HttpsOptions, onRequest } from 'firebase-functions/v2/https';
 import { siteUrl } from './config';

@@ -1,6 +1,6 @@
 /** References to an import and what is below it. */
-import { COLLECTIONS } from '@tessera/domain/collections';
-import type { ImportPage, ImportPart, ImportRecord } from '@tessera/domain/transfer/imports';
+import type { ImportPage, ImportPart, ImportRecord } from '@tessera/domain/moving/imports';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { CollectionReference, DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { firestore } from '../platform/firebase';

@@ -1,8 +1,8 @@
 /** The record of a mailbox in a shop, and changes that depend on it. */
 import { createHash } from 'node:crypto';
-import { mailboxOf, type MailboxRecord } from '@tessera/domain/mailbox';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import type { Contact } from '@tessera/domain/pass/contact';
-import { DAY_MS } from '@tessera/domain/time';
+import { mailboxOf, type MailboxRecord } from '@tessera/domain/pass/mailbox';
 import type { DocumentReference, DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
 import { commit, type Decision, type ReadCache, type Reads, type Snapshots, writeGuarded } from '../platform/commit';
 import type { BusinessRefs } from './refs';

@@ -1,6 +1,6 @@
 /** Queries over a business's records, built from the domain's list of them. */
-import type { BusinessCollection, BusinessRecords } from '@tessera/domain/collections';
-import type { QueryShape } from '@tessera/domain/queryShape';
+import type { BusinessCollection, BusinessRecords } from '@tessera/domain/records/collections';
+import type { QueryShape } from '@tessera/domain/records/queryShape';
 import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { groupOf } from '../platform/references';
 import type { BusinessRefs } from './refs';

@@ -1,10 +1,10 @@
 /** References to the records of a business. */
-import type { Business } from '@tessera/domain/business';
-import { type BusinessCollection, type BusinessRecords, COLLECTIONS } from '@tessera/domain/collections';
 import type { InsightsDocuments } from '@tessera/domain/insights/counters';
-import { logoAddress } from '@tessera/domain/logo';
 import type { Pass } from '@tessera/domain/pass/state';
+import { type BusinessCollection, type BusinessRecords, COLLECTIONS } from '@tessera/domain/records/collections';
 import type { Offer } from '@tessera/domain/scheme/types';
+import type { Business } from '@tessera/domain/shop/business';
+import { logoAddress } from '@tessera/domain/shop/logo';
 import type { CollectionReference, DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { firestore } from '../platform/firebase';
 import { collectionBelow, documentBelow, documentOf, insightsDocument } from '../platform/references';

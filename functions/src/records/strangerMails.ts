@@ -3,8 +3,8 @@
  * or a card's address, the answer to a card's report. A mailbox cannot be flooded, and a stranger cannot use up what
  * its owner needs.
  */
-import { mailboxOf } from '@tessera/domain/mailbox';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
+import { mailboxOf } from '@tessera/domain/pass/mailbox';
 import { countCall, counterId, exhaust, type Limit, mayMail, type Subject } from '../platform/rateLimit';
 
 /** From one network to all addresses. A café's Wi-Fi serves many customers. */

@@ -1,5 +1,5 @@
-import { type Business, webhooksOf } from '@tessera/domain/business';
-import type { WebhookMessage } from '@tessera/domain/webhook';
+import type { WebhookMessage } from '@tessera/domain/integrations/webhook';
+import { type Business, webhooksOf } from '@tessera/domain/shop/business';
 import type { WriteBatch } from 'firebase-admin/firestore';
 import type { BusinessRefs } from './refs';
 

@@ -1,6 +1,6 @@
 /** Erases shops 60 days after their owner's account was deleted. Until then customers can redeem their rewards. */
-import { type Business, REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
-import { COLLECTIONS } from '@tessera/domain/collections';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
+import { type Business, REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/shop/business';
 import type { BulkWriter, CollectionReference } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../platform/batchJob';
 import { firestore } from '../platform/firebase';

@@ -2,7 +2,7 @@
  * The triggers and the callable that project a business: on every change of its owner's set-up or payment, and on
  * request.
  */
-import { COLLECTIONS } from '@tessera/domain/collections';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import { callable } from '../access/callable';
 import { PAYMENTS_COLLECTION } from '../payment/paymentStore';

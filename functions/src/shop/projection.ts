@@ -4,16 +4,16 @@
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Business, businessFacts, isComplete, MAIN_LOCATION, ownerName } from '@tessera/domain/business';
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import type { Member } from '@tessera/domain/member';
-import { omit, omitUndefined } from '@tessera/domain/omitUndefined';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
+import { omit, omitUndefined } from '@tessera/domain/lib/omitUndefined';
+import { TIME_ZONE } from '@tessera/domain/operation/product';
 import { crockford } from '@tessera/domain/pass/code';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
-import { TIME_ZONE } from '@tessera/domain/product';
-import { defaultLimits, type Programme } from '@tessera/domain/programme';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import type { Offer } from '@tessera/domain/scheme/types';
+import { type Business, businessFacts, isComplete, MAIN_LOCATION, ownerName } from '@tessera/domain/shop/business';
+import { defaultLimits, type Programme } from '@tessera/domain/shop/programme';
+import type { Member } from '@tessera/domain/team/member';
 import { paymentIn, paymentRef } from '../payment/paymentStore';
 import { commit, type Decision, writeGuarded } from '../platform/commit';
 import { documentOf } from '../platform/references';

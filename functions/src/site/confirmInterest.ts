@@ -1,6 +1,6 @@
 /** The visitor followed the link in the mail and pressed the button: the entry is confirmed. */
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { HOUR_MS } from '@tessera/domain/time';
+import { HOUR_MS } from '@tessera/domain/lib/time';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
 import { clientNetworks } from '../platform/clientNetworks';

@@ -1,10 +1,10 @@
 /** `/health`: whether the database, the identity service, the mails and the scheduled jobs are as they should be. */
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { type Health, isWell } from '@tessera/domain/health';
-import { type JobName, JOBS, lateJobs } from '@tessera/domain/job';
-import { keysOf } from '@tessera/domain/keys';
-import type { MailState } from '@tessera/domain/mail';
-import { MINUTE_MS } from '@tessera/domain/time';
+import { type Health, isWell } from '@tessera/domain/calls/health';
+import { keysOf } from '@tessera/domain/lib/keys';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
+import { type JobName, JOBS, lateJobs } from '@tessera/domain/operation/job';
+import type { MailState } from '@tessera/domain/operation/mail';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { logger } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
 import { existsAlready } from '../platform/commit';

@@ -1,7 +1,7 @@
 /** A visitor leaves an address for news from us, and confirms it by a link in a mail. */
 import { createHash, randomBytes } from 'node:crypto';
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { callable } from '../access/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { firestore } from '../platform/firebase';

@@ -1,6 +1,6 @@
 /** Removes registered interest and messages: an admin removes single entries, and a daily job removes old ones. */
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { Query } from 'firebase-admin/firestore';
 import { callable } from '../access/callable';
 import { firestore } from '../platform/firebase';

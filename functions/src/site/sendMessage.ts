@@ -1,6 +1,6 @@
 /** A visitor asks a question, and the operator gets it by mail. */
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { callable } from '../access/callable';
 import { clientNetworks } from '../platform/clientNetworks';
 import { existsAlready } from '../platform/commit';

@@ -1,5 +1,5 @@
 /** Every scheduled job: in which function it runs, which secrets it needs, and where its code is. */
-import type { Scheduler } from '@tessera/domain/job';
+import type { Scheduler } from '@tessera/domain/operation/job';
 import { googleWalletServiceAccount, passRootSecrets, smtpUrl, stripeSecretKey } from '../platform/config';
 import { type ScheduledJobs, scheduler } from '../platform/schedule';
 

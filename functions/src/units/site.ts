@@ -1,5 +1,5 @@
 /** Visitors: the forms of the public pages, the one-press stops of mail programs, and monitors, which keep it warm. */
-import { STOP_MAILS_BY_POST } from '@tessera/domain/paths';
+import { STOP_MAILS_BY_POST } from '@tessera/domain/addresses/paths';
 import { stopMails, stopMailsByPost } from '../mail/stopMails';
 import { passRootSecrets } from '../platform/config';
 import { unit } from '../platform/unit';

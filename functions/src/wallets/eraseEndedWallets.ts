@@ -3,7 +3,7 @@
  * Voids ended cards in Google Wallet if all attempts of the update's task have failed.
  */
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
-import { QUERIES } from '@tessera/domain/queries';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { changeWallets } from '../passes/passFields';
 import { type BatchJob, batchJob } from '../platform/batchJob';
 import { queryAcross } from '../records/queries';

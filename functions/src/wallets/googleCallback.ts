@@ -1,6 +1,6 @@
 /** Google Wallet's callback: somebody saved a card in a wallet, or deleted it from one. */
+import { HOUR_MS } from '@tessera/domain/lib/time';
 import type { GoogleEntry } from '@tessera/domain/pass/wallet';
-import { HOUR_MS } from '@tessera/domain/time';
 import { logger } from 'firebase-functions/logger';
 import type { Request } from 'firebase-functions/v2/https';
 import { changeWallets } from '../passes/passFields';

@@ -1,6 +1,6 @@
 /** Makes two months of a shop's stamps, with theft in the second if asked for. The same seed gives the same months. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { randomFrom } from '../../lib/random';
 
 export const SIZES = {

@@ -2,7 +2,7 @@
 import type { AlertRule, Finding } from '@tessera/domain/alerts/alert';
 import { findInMonth, findOnDays, SAME_HANDS_DAYS, type Watched } from '@tessera/domain/alerts/rules';
 import { MOST_A_DAY } from '@tessera/domain/insights/settings';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { makeRewards, type RewardsMonth, WEEKS } from './rewards';
 import { OWNER, type Thief } from './thieves';
 

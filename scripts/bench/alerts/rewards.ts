@@ -2,9 +2,9 @@
  * Gives the cards of a made month their rewards: what was bought at once, paper cards, corrections and mistakes, as
  * honest people make them; and lets a thief make some. The same seed gives the same month.
  */
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import type { OpenReward } from '@tessera/domain/scheme/types';
-import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import { randomFrom } from '../../lib/random';
 import { createLedgers, TARGET } from './ledgers';
 import { makeMonth, type Plan } from './month';

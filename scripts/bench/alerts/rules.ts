@@ -4,8 +4,8 @@ import { findInMonth, SAME_HANDS_DAYS, type Watched } from '@tessera/domain/aler
 import { FALSE_SHARE, LEAST_VISITS } from '@tessera/domain/alerts/sameHands';
 import { rejected, tailOf } from '@tessera/domain/alerts/statistics';
 import { MOST_A_DAY } from '@tessera/domain/insights/settings';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { DAY_MS } from '@tessera/domain/time';
 import type { Month } from './month';
 
 /** The cards that a rule reports in the last four weeks, each with the people it names. */

@@ -1,5 +1,5 @@
 /** People who make rewards that nobody bought, and give them to a friend. Each act takes one. */
-import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { type Ledgers, TARGET } from './ledgers';
 
 /** What a thief needs. */

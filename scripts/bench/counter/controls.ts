@@ -1,6 +1,6 @@
 /** What the product is compared with: a scan that looks right and is wrong, and a bare commit, the floor for times. */
-import { businessPath, pathIn } from '@tessera/domain/collections';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
+import { businessPath, pathIn } from '@tessera/domain/records/collections';
 import { initializeApp } from 'firebase-admin/app';
 import { FieldValue, getFirestore } from 'firebase-admin/firestore';
 import { onCall } from 'firebase-functions/v2/https';

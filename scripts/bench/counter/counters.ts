@@ -1,5 +1,5 @@
 /** The calls for scans: the product's with a body that is made once and sent unchanged, and the control's. */
-import { type CallableName, callPath } from '@tessera/domain/units';
+import { type CallableName, callPath } from '@tessera/domain/calls/units';
 import type { ControlScan } from './controls';
 import type { Scan } from './schedule';
 import { type BenchCard, inTurn, OFFERS } from './shop';

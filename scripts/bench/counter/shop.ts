@@ -1,11 +1,11 @@
 /** The shops of the benches that send scans: with a team that can sign in, and with cards that show codes. */
 import { randomUUID } from 'node:crypto';
-import type { Member } from '@tessera/domain/member';
 import { rotatingCode } from '@tessera/domain/pass/digits';
 import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass } from '@tessera/domain/pass/state';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
+import type { Member } from '@tessera/domain/team/member';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import { codeKey, secretOf } from '../../../functions/src/passes/keys';

@@ -1,10 +1,10 @@
 /** Measures a scan beside a bare commit of the same reads and writes, and twenty concurrent requests of one scan. */
 import { randomUUID } from 'node:crypto';
-import type { Timed } from '@tessera/domain/callables';
-import { pathIn } from '@tessera/domain/collections';
-import { omit } from '@tessera/domain/omitUndefined';
+import type { Timed } from '@tessera/domain/calls/callables';
+import { callPath } from '@tessera/domain/calls/units';
+import { omit } from '@tessera/domain/lib/omitUndefined';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { callPath } from '@tessera/domain/units';
+import { pathIn } from '@tessera/domain/records/collections';
 import type { Firestore } from 'firebase-admin/firestore';
 import { call } from '../people';
 import { percentiles } from '../percentile';

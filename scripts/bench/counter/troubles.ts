@@ -4,10 +4,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type CallableName, callPath } from '@tessera/domain/calls/units';
+import { HOUR_MS } from '@tessera/domain/lib/time';
 import { rotatingCode } from '@tessera/domain/pass/digits';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { HOUR_MS } from '@tessera/domain/time';
-import { type CallableName, callPath } from '@tessera/domain/units';
 import type { Firestore } from 'firebase-admin/firestore';
 import { refsOf } from '../../../functions/src/records/refs';
 import type { Fleet } from '../faults/instances';

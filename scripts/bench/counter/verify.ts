@@ -1,8 +1,8 @@
 /** Compares the stored records with the schedule. */
-import { pathIn } from '@tessera/domain/collections';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
-import { QUERIES } from '@tessera/domain/queries';
+import { pathIn } from '@tessera/domain/records/collections';
+import { QUERIES } from '@tessera/domain/records/queries';
 import type { Firestore } from 'firebase-admin/firestore';
 import { queryIn } from '../../../functions/src/records/queries';
 import { refsOf } from '../../../functions/src/records/refs';

@@ -1,9 +1,9 @@
 /**
  * Concurrent acts of people: owners who press Pay twice and change their address in between, and admins who disagree.
  */
-import { COLLECTIONS } from '@tessera/domain/collections';
+import { callPath } from '@tessera/domain/calls/units';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
-import { callPath } from '@tessera/domain/units';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type Stripe from 'stripe';
 import { inParallel } from '../../lib/inParallel';
 import { call, newAccount, signIn } from '../people';

@@ -1,9 +1,9 @@
 /** Compares the stored records with the reducer's result of the sent events. */
 import { isDeepStrictEqual } from 'node:util';
-import { COLLECTIONS } from '@tessera/domain/collections';
 import { mailsForChange } from '@tessera/domain/payment/mails';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { applyPaymentEvent, withExplainedFlag } from '@tessera/domain/payment/state';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { Firestore } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { paymentEventOf } from '../../../functions/src/payment/stripeEvent';

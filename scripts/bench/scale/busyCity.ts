@@ -1,7 +1,7 @@
 /** Counters that stamp at once, while processes die: the times of the scans at half, whole and double the load. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { callPath } from '@tessera/domain/calls/units';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { callPath } from '@tessera/domain/units';
 import { type BenchCard, inTurn, newStaff, openShop, type Person, scanOf } from '../counter/shop';
 import { table, whole } from '../document';
 import { buildOurs, type Fleet, OURS, startFleet } from '../faults/instances';

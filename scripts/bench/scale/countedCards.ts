@@ -1,10 +1,10 @@
 /** What the page of the insights reads of a shop whose counters hold this many cards. */
-import { pathIn } from '@tessera/domain/collections';
 import { cardCounts } from '@tessera/domain/insights/cardCounts';
 import { monthField } from '@tessera/domain/insights/counters';
 import { add, below, type Numbers } from '@tessera/domain/insights/numbers';
-import { TIME_ZONE } from '@tessera/domain/product';
-import { DAY_MS, dayIn } from '@tessera/domain/time';
+import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
+import { TIME_ZONE } from '@tessera/domain/operation/product';
+import { pathIn } from '@tessera/domain/records/collections';
 import { lifeOf, makeShop } from '../bulkShop';
 import { table, whole } from '../document';
 import { newAccount } from '../people';

@@ -1,11 +1,11 @@
 /** One shop with many cards: what its rooms, its export, its nightly jobs and its end cost, beside a usual shop. */
 import { finished } from 'node:stream/promises';
-import { businessPath, pathIn } from '@tessera/domain/collections';
 import { COUNTING_VERSION, type CountingProgress, PROGRESS_ID } from '@tessera/domain/insights/counters';
+import { DAY_MS, dayIn, MINUTE_MS } from '@tessera/domain/lib/time';
+import { TIME_ZONE } from '@tessera/domain/operation/product';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { TIME_ZONE } from '@tessera/domain/product';
-import { DAY_MS, dayIn, MINUTE_MS } from '@tessera/domain/time';
+import { businessPath, pathIn } from '@tessera/domain/records/collections';
 import type { Firestore } from 'firebase-admin/firestore';
 import { verifyLedger } from '../../../functions/src/passes/jobs/verifyLedger';
 import { documentsOf } from '../../../functions/src/records/queries';

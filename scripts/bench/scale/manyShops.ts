@@ -1,6 +1,6 @@
 /** Many shops, of which one is broken: what the nightly jobs cost, and that the broken one stops no other. */
-import type { JobName } from '@tessera/domain/job';
-import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
+import type { JobName } from '@tessera/domain/operation/job';
 import type { Firestore } from 'firebase-admin/firestore';
 import { CHANGED_CARDS } from '../../../functions/src/passes/jobs/verifyLedger';
 import { type BatchJob, runBatchJob } from '../../../functions/src/platform/batchJob';

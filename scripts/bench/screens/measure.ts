@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { cardAddress } from '@tessera/domain/customerPaths';
-import { ROUTES } from '@tessera/domain/paths';
+import { cardAddress } from '@tessera/domain/addresses/customerPaths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { CHROMIUM_FLAGS, findChromium } from '../../local/chromium.mjs';
 import { writeVideo } from '../../local/codeVideo';
 import { type BenchCard, inTurn, type Person } from '../counter/shop';
-import { PASSWORD } from '../people';
+import { fillLogIn } from '../people';
 import { watchPage } from './inPage';
 
 /** A code is in the picture for a second, and then out of it for longer than the counter waits to read it again. */
@@ -62,9 +62,7 @@ async function startBrowser(site: string, folder: string, card: BenchCard | unde
  */
 async function logIn(page: Page, email: string): Promise<void> {
   await page.goto(ROUTES.logIn);
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await fillLogIn(page, email);
   await page.waitForURL(ROUTES.counter);
   await page.getByText('Connected', { exact: true }).waitFor();
 }

@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { type Authority, grantAdmin } from '../../local/admins';
 import type { Context } from '../context';
 import type { Step } from '../step';

@@ -1,4 +1,4 @@
-import { callPath } from '@tessera/domain/units';
+import { callPath } from '@tessera/domain/calls/units';
 import { STRIPE_WEBHOOK_PATH } from '../../../functions/src/payment/stripeEvent';
 import { functionsOrigin } from '../../build/policy';
 import type { Context } from '../context';

@@ -1,4 +1,4 @@
-import { REGION } from '@tessera/domain/product';
+import { REGION } from '@tessera/domain/operation/product';
 import type { Context } from '../context';
 import { Refusal } from '../refusal';
 import type { Step } from '../step';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { REGION } from '@tessera/domain/product';
-import { settingsIn } from '@tessera/domain/settings';
+import { REGION } from '@tessera/domain/operation/product';
+import { settingsIn } from '@tessera/domain/operation/settings';
 import { type Endpoint, processorsOf } from '../../build/functionsManifest';
 import { settingsFile } from '../../lib/settingsFile';
 import type { Context } from '../context';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { operatorIn } from '../../doctor/checkSettings';
 import type { Context } from '../context';
 import { Refusal } from '../refusal';

@@ -1,4 +1,4 @@
-import { REGION } from '@tessera/domain/product';
+import { REGION } from '@tessera/domain/operation/product';
 import { needsOf } from '../../build/functionsManifest';
 import type { Context } from '../context';
 import { forbidden, noBilling, Refusal } from '../refusal';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { REGION } from '@tessera/domain/product';
-import { type Setting, type SettingName, SETTINGS, settingsIn } from '@tessera/domain/settings';
+import { REGION } from '@tessera/domain/operation/product';
+import { type Setting, type SettingName, SETTINGS, settingsIn } from '@tessera/domain/operation/settings';
 import type { Context } from '../context';
 import { giveRights, missingRights, placeOf, rightLine, wanted } from '../policies';
 import { Refusal } from '../refusal';

@@ -1,5 +1,5 @@
-import { keysOf } from '@tessera/domain/keys';
-import { type Setting, type SettingName, SETTINGS } from '@tessera/domain/settings';
+import { keysOf } from '@tessera/domain/lib/keys';
+import { type Setting, type SettingName, SETTINGS } from '@tessera/domain/operation/settings';
 import { checkValues } from '../../doctor/checkRealProject';
 import { settingsFile } from '../../lib/settingsFile';
 import type { Context } from '../context';

@@ -1,4 +1,4 @@
-import { settingProblem } from '@tessera/domain/settings';
+import { settingProblem } from '@tessera/domain/operation/settings';
 import type { Context } from '../context';
 import { Refusal } from '../refusal';
 import type { Step } from '../step';

@@ -1,16 +1,16 @@
 /** Writes the planned cards of a demo shop. The reducer of the domain decides each event, at its planned time. */
 import { hash } from 'node:crypto';
-import { type Business, locationOf } from '@tessera/domain/business';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
 import type { Command, Context } from '@tessera/domain/pass/command';
 import { confirmationAt, type Contact, entryOf } from '@tessera/domain/pass/contact';
 import { decide } from '@tessera/domain/pass/decide';
 import { holderOf } from '@tessera/domain/pass/holder';
 import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
-import type { ProgrammeSummary } from '@tessera/domain/programme';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Purchase, Scheme } from '@tessera/domain/scheme/types';
-import { MINUTE_MS } from '@tessera/domain/time';
+import { type Business, locationOf } from '@tessera/domain/shop/business';
+import type { ProgrammeSummary } from '@tessera/domain/shop/programme';
 import { newCard, passIdsOf } from '../../../functions/src/passes/newCard';
 import type { BusinessRefs } from '../../../functions/src/records/refs';
 import type { PlannedCard, Server, Visit } from './plan';

@@ -1,6 +1,6 @@
 /** The links into the demo's shops that `npm start` prints: cards, join pages, and the counter. */
-import { cardAddress } from '@tessera/domain/customerPaths';
-import { joinAddress, ROUTES } from '@tessera/domain/paths';
+import { cardAddress } from '@tessera/domain/addresses/customerPaths';
+import { joinAddress, ROUTES } from '@tessera/domain/addresses/paths';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { DEMO_TEAM, LOCAL_ACCOUNTS } from '../accounts';
 import { functionsEnvironment } from '../functionsSettings';

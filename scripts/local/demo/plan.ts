@@ -1,5 +1,5 @@
 /** Plans what the customers of a demo shop do in its last weeks. Pure; the same seed gives the same plan. */
-import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { randomFrom } from '../../lib/random';
 
 /** The person at the counter. Staff and manager work on the shop's tablet, the owner on their own phone. */

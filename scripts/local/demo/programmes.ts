@@ -1,6 +1,6 @@
 /** What the demo's shops promise: the café's card of stamps, and the deli's card of points. */
+import { dayAfter, dayIn, dayRange } from '@tessera/domain/lib/time';
 import type { Callables } from '@tessera/domain/schemas/callables';
-import { dayAfter, dayIn, dayRange } from '@tessera/domain/time';
 
 type Programme = Omit<Callables['saveProgramme']['input'], 'businessId'>;
 

@@ -5,9 +5,9 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AGREEMENT_VERSION } from '@tessera/domain/product';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
+import { AGREEMENT_VERSION } from '@tessera/domain/operation/product';
 import type { Callables } from '@tessera/domain/schemas/callables';
-import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
 import { acceptAgreement } from '../../../functions/src/account/acceptAgreement';
 import { firestore } from '../../../functions/src/platform/firebase';
 import { type BusinessRefs, refsOf } from '../../../functions/src/records/refs';

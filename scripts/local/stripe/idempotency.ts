@@ -1,5 +1,5 @@
 /** Stripe's idempotency keys: https://docs.stripe.com/api/idempotent_requests */
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
 
 /** Stripe forgets a key after a day. */
 const REMEMBERED_MS = DAY_MS;

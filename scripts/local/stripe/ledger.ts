@@ -1,7 +1,7 @@
 /**
  * The movements of money at Stripe: sessions are opened, paid, declined and expire; charges are refunded and disputed.
  */
-import { formatMoney } from '@tessera/domain/money';
+import { formatMoney } from '@tessera/domain/payment/money';
 import type { Deliveries } from './deliveries';
 import {
   type Charge,

@@ -3,7 +3,7 @@
  * callbacks. It checks requests as strictly as Google's documents say, and fails on request. Its own controls are below
  * `/_local/google/`.
  */
-import { HOUR_MS } from '@tessera/domain/time';
+import { HOUR_MS } from '@tessera/domain/lib/time';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { GoogleError, invalid } from './googleSchema';
 import { GoogleStore, type HeldCards } from './googleStore';

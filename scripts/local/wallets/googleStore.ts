@@ -1,6 +1,6 @@
 /** The classes and objects at the local Google, and its rules for changing them. */
-import { omit } from '@tessera/domain/omitUndefined';
-import { DAY_MS } from '@tessera/domain/time';
+import { omit } from '@tessera/domain/lib/omitUndefined';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import {
   GoogleError,
   invalid,

@@ -7,7 +7,7 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import * as z from 'zod';
 import type { ServiceAccount } from '../../../functions/src/wallets/google/jwt';
 import { lengthPrefixed } from '../../../functions/src/wallets/google/signedMessage';

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import forge from 'node-forge';
 import { ROOT } from '../../lib/root';
 import { writeState } from '../stateFile';

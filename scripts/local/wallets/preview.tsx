@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 /** `/wallet-preview`: the cards that the local Google and the local phone hold, as pictures. */
-import { inkOn } from '@tessera/domain/inkOn';
+import { inkOn } from '@tessera/domain/lib/inkOn';
 import { QRCodeSVG } from 'qrcode.react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { findInMonth, findOnDays } from '@tessera/domain/alerts/rules';
 import { alertInWords } from '@tessera/domain/alerts/words';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { NOON } from '../pass/cases';
 import { many, rulesOf, watched } from './cases';
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { findOnDays } from '@tessera/domain/alerts/rules';
 import { alertInWords } from '@tessera/domain/alerts/words';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import type { OpenReward, Scheme } from '@tessera/domain/scheme/types';
-import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import { NOON } from '../pass/cases';
 import { event, watched } from './cases';
 

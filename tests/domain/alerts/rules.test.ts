@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { findInMonth, findOnDays } from '@tessera/domain/alerts/rules';
 import { findSameHands, type Stamping } from '@tessera/domain/alerts/sameHands';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import type { CardBalance, PassEvent } from '@tessera/domain/pass/state';
 import type { OpenReward } from '@tessera/domain/scheme/types';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { NOON } from '../pass/cases';
 import { event, many, nextScan, rulesOf, watched } from './cases';
 

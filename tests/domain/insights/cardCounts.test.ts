@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { cardCounts, timeOf } from '@tessera/domain/insights/cardCounts';
 import { add, at, below, type Numbers, total } from '@tessera/domain/insights/numbers';
+import { DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/lib/time';
+import { importedPass } from '@tessera/domain/moving/importedPass';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
-import { DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/time';
-import { importedPass } from '@tessera/domain/transfer/importedPass';
 import fc from 'fast-check';
 import {
   accept,

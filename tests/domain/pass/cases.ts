@@ -1,13 +1,13 @@
 /** Cards, contexts and random commands for the tests of the reducer. */
-import type { MemberRole } from '@tessera/domain/member';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import type { Actor, Command, Context, Decision, Proof } from '@tessera/domain/pass/command';
 import { decide } from '@tessera/domain/pass/decide';
 import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
-import { defaultLimits, type ProgrammeLimits } from '@tessera/domain/programme';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import type { Offer } from '@tessera/domain/scheme/types';
-import { DAY_MS } from '@tessera/domain/time';
+import { defaultLimits, type ProgrammeLimits } from '@tessera/domain/shop/programme';
+import type { MemberRole } from '@tessera/domain/team/member';
 
 /** 2026-06-01, 12:00 in London. */
 export const NOON = Date.UTC(2026, 5, 1, 11);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { DAY_MS, dayIn, MINUTE_MS } from '@tessera/domain/lib/time';
 import type { Command, Context } from '@tessera/domain/pass/command';
 import { differences } from '@tessera/domain/pass/ledger';
 import { type Reason, REASONS, refusalInWords } from '@tessera/domain/pass/words';
 import { targetOf } from '@tessera/domain/scheme/words';
-import { DAY_MS, dayIn, MINUTE_MS } from '@tessera/domain/time';
 import {
   accept,
   actor,

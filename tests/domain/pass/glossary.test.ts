@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { COLLECTIONS } from '@tessera/domain/collections';
 import { REASONS } from '@tessera/domain/pass/words';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 
 const ROOT = new URL('../../../', import.meta.url);
 
@@ -27,7 +27,7 @@ describe('docs/glossary.md', () => {
   });
 
   it('no two collections have one name', () => {
-    const source = readFileSync(new URL('functions/domain/src/collections.ts', ROOT), 'utf8');
+    const source = readFileSync(new URL('functions/domain/src/records/collections.ts', ROOT), 'utf8');
     const [, records = ''] = /interface BusinessRecords \{\n(.*?)\n\}/s.exec(source) ?? [];
     const below = [...records.matchAll(/^ {2}(\w+): /gm)].map(([, name = '']) => name);
     assert.ok(below.includes('passes'));

@@ -1,9 +1,9 @@
 /** The emulator answers queries without their indexes; the real database refuses them. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { ADMIN_QUERIES } from '@tessera/domain/adminQueries';
-import { type ActivityFilter, activityQuery, QUERIES } from '@tessera/domain/queries';
-import type { QueryShape } from '@tessera/domain/queryShape';
+import { ADMIN_QUERIES } from '@tessera/domain/records/adminQueries';
+import { type ActivityFilter, activityQuery, QUERIES } from '@tessera/domain/records/queries';
+import type { QueryShape } from '@tessera/domain/records/queryShape';
 
 interface IndexFile {
   indexes: {

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { decide } from '@tessera/domain/pass/decide';
 import { decideMerge, mergedCard } from '@tessera/domain/pass/merge';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
-import { defaultLimits } from '@tessera/domain/programme';
 import type { Offer, Scheme } from '@tessera/domain/scheme/types';
+import { defaultLimits } from '@tessera/domain/shop/programme';
 import { actor, contextAt, newPass, NOON, programmeOf, version } from './cases';
 
 const NOW = { at: NOON, timeZone: 'Europe/London' };

@@ -1,12 +1,12 @@
 /** Properties that hold after any sequence of commands. */
 import assert from 'node:assert/strict';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { applyEvent } from '@tessera/domain/pass/applyEvent';
 import type { Command, Context } from '@tessera/domain/pass/command';
 import { differences } from '@tessera/domain/pass/ledger';
 import { decideMerge } from '@tessera/domain/pass/merge';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { targetOf } from '@tessera/domain/scheme/words';
-import { MINUTE_MS } from '@tessera/domain/time';
 import fc from 'fast-check';
 import { actor, begin, contextAt, type Ledger, newPass, NOON, programmeOf, send, undoOf, version } from './cases';
 

@@ -1,6 +1,6 @@
 /** A card is one document and one answer: it may hold so many open rewards, and remember so many rounds. */
 import assert from 'node:assert/strict';
-import { REWARD_LIMIT } from '@tessera/domain/businessSetup';
+import { REWARD_LIMIT } from '@tessera/domain/account/businessSetup';
 import type { Command } from '@tessera/domain/pass/command';
 import { decideMerge } from '@tessera/domain/pass/merge';
 import { historyInWords, refusalInWords } from '@tessera/domain/pass/words';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { dueForUnused, NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
-import { DAY_MS } from '@tessera/domain/time';
 
 const NOW = Date.UTC(2028, 10, 22);
 const email = 'ada@home.example';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Business, REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
 import { walletCard } from '@tessera/domain/pass/wallet';
+import { type Business, REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/shop/business';
 import { newPass, NOON } from './cases';
 
 describe('the card of a frozen shop in a wallet', () => {

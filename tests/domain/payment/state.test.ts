@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { PLAN } from '@tessera/domain/money';
-import { omit } from '@tessera/domain/omitUndefined';
+import { omit } from '@tessera/domain/lib/omitUndefined';
 import { lineOf } from '@tessera/domain/payment/facts';
+import { PLAN } from '@tessera/domain/payment/money';
 import {
   APPROVAL_LINE,
   type ChargeFacts,

@@ -1,6 +1,6 @@
 /** Ids in the input of callables: each names a document or is the key of a map, so none may be a reserved word. */
 import assert from 'node:assert/strict';
-import { isFreeKey } from '@tessera/domain/keys';
+import { isFreeKey } from '@tessera/domain/lib/keys';
 import { queuedScan } from '@tessera/domain/schemas/business';
 import { CALLABLES } from '@tessera/domain/schemas/callables';
 import type { ZodMiniType } from 'zod/mini';

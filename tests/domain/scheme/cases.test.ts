@@ -4,16 +4,16 @@
  */
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
 import type { Command, Context } from '@tessera/domain/pass/command';
 import { decideMerge } from '@tessera/domain/pass/merge';
 import { doneInWords, refusalInWords } from '@tessera/domain/pass/words';
-import { published } from '@tessera/domain/programme';
 import { POINTS_LIMITS } from '@tessera/domain/scheme/points/rules';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { STAMPS_LIMITS } from '@tessera/domain/scheme/stamps/rules';
 import { type Bonus, type Scheme } from '@tessera/domain/scheme/types';
 import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
-import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
+import { published } from '@tessera/domain/shop/programme';
 import { actor, contextAt, type Ledger, newPass, send, stampOf, undoOf } from '../pass/cases';
 
 const PAGE = new URL('../../../docs/cards-by-example.md', import.meta.url);

@@ -1,7 +1,7 @@
 /** When a card's holder is told that a reward ends. */
 import assert from 'node:assert/strict';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { noticeDue } from '@tessera/domain/scheme/ends';
-import { DAY_MS } from '@tessera/domain/time';
 
 const END = Date.parse('2026-06-30T23:00:00Z');
 const before = (days: number) => END - days * DAY_MS;

@@ -1,10 +1,10 @@
 /** Random lives of cards: what people press, and the ledgers that follow from it. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import type { Command, Context } from '@tessera/domain/pass/command';
 import { decideMerge } from '@tessera/domain/pass/merge';
-import { published } from '@tessera/domain/programme';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { type Bonus, type Offer, type Scheme, type SchemeKind } from '@tessera/domain/scheme/types';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+import { published } from '@tessera/domain/shop/programme';
 import fc from 'fast-check';
 import { actor, contextAt, fresh, type Ledger, newPass, send, undoOf } from '../pass/cases';
 

@@ -1,13 +1,13 @@
 /** Properties of every kind of card, over random lives. */
 import assert from 'node:assert/strict';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
 import { CAN_BE_UNDONE } from '@tessera/domain/pass/command';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { offerFor } from '@tessera/domain/programme';
 import { bonusAt } from '@tessera/domain/scheme/bonus';
 import { NOTICE_OF_CHANGE_MS } from '@tessera/domain/scheme/points/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
-import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
+import { offerFor } from '@tessera/domain/shop/programme';
 import fc from 'fast-check';
 import { actor, contextAt, type Ledger, send, undoOf } from '../pass/cases';
 import { BEGIN, bonusOf, isWorse, type Life, live, pressesOf, schemeOf, used } from './play';

@@ -1,5 +1,11 @@
 /** What holds after any publications, compared with a model that is written without the rules' own code. */
 import assert from 'node:assert/strict';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
+import { bonusAt } from '@tessera/domain/scheme/bonus';
+import { NOTICE_OF_CHANGE_MS } from '@tessera/domain/scheme/points/rules';
+import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
+import { type Bonus, type Scheme, type SchemeKind } from '@tessera/domain/scheme/types';
+import { targetOf } from '@tessera/domain/scheme/words';
 import {
   defaultLimits,
   heldOffer,
@@ -8,13 +14,7 @@ import {
   type ProgrammeSummary,
   savedProgramme,
   welcomeAt,
-} from '@tessera/domain/programme';
-import { bonusAt } from '@tessera/domain/scheme/bonus';
-import { NOTICE_OF_CHANGE_MS } from '@tessera/domain/scheme/points/rules';
-import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
-import { type Bonus, type Scheme, type SchemeKind } from '@tessera/domain/scheme/types';
-import { targetOf } from '@tessera/domain/scheme/words';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+} from '@tessera/domain/shop/programme';
 import fc from 'fast-check';
 import { accept, begin, contextAt, fresh, NOON, stampOf } from '../pass/cases';
 import { BEGIN, bonusOf, isWorse, schemeOf } from './play';

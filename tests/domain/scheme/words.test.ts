@@ -1,11 +1,11 @@
 /** What people read of a card says the units of its kind. */
 import assert from 'node:assert/strict';
-import { type Business, cardKind } from '@tessera/domain/business';
 import { walletCard } from '@tessera/domain/pass/wallet';
 import { eventNames, flagInWords, FLAGS } from '@tessera/domain/pass/words';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import type { PointsScheme, Scheme } from '@tessera/domain/scheme/types';
+import { type Business, cardKind } from '@tessera/domain/shop/business';
 import { newPass, NOON } from '../pass/cases';
 
 const POINTS: PointsScheme = {

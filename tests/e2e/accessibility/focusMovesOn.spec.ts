@@ -1,8 +1,8 @@
 /** Acts that remove their own row: the next sensible thing has the focus, and can be seen. */
 import type { Locator, Page } from '@playwright/test';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { Alert } from '@tessera/domain/alerts/alert';
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { ROUTES } from '@tessera/domain/paths';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { addMember, addTablet, ask, callEmulator, createShop, join, type Shop } from '../../support/shop';
 import { open, startSession } from '../actions';

@@ -1,6 +1,6 @@
 /** Every kind of visitor, with the pages that they open. */
 import { expect, type Page } from '@playwright/test';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { heading, open } from '../actions';
 import type { Role } from '../fixtures';
 import { ACCOUNT_PATHS, addressOf, ADMIN_PATHS, MISSING, PUBLIC_PATHS } from '../site';

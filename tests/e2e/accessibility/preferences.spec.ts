@@ -1,6 +1,6 @@
 /** The visitor's system preferences are respected: less motion, and forced colours. */
 import type { Locator } from '@playwright/test';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PNG } from 'pngjs';
 import { createShop, join, scan } from '../../support/shop';
 import { atRest, open, scrollTo, startSession } from '../actions';

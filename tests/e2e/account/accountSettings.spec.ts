@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { adminAuth, adminDb, createOwner, freshEmail, type Owner, signIn } from '../../support/accounts';
 import { heading, mailedLink, open, startSession, unitsCalledBy } from '../actions';
 import { expect, test } from '../fixtures';

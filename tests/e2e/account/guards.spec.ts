@@ -2,9 +2,9 @@
  * Every guard, met by every kind of visitor. Which guard each page has is tested in `tests/web/app/access.test.ts`, and
  * in `accessibility/everyPage.spec.ts` that a paid owner and an admin reach each of their pages.
  */
-import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/business';
-import { businessPath, COLLECTIONS } from '@tessera/domain/collections';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { businessPath, COLLECTIONS } from '@tessera/domain/records/collections';
+import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/shop/business';
 import { routes } from '../../../web/src/routes';
 import { adminDb, type Owner } from '../../support/accounts';
 import { eventually } from '../../support/eventually';

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { adminAuth, createOwner, emailsTo, freshEmail, identity, type Owner, signIn } from '../../support/accounts';
 import { ask, call, createShop, join } from '../../support/shop';
 import { heading, live, startSession } from '../actions';

@@ -1,6 +1,6 @@
 /** Browsers that keep nothing: storage that is refused, full, or gone while a page is open. */
 import type { Page } from '@playwright/test';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { createOwner } from '../../support/accounts';
 import { addMember, ask, createShop, join } from '../../support/shop';
 import { heading, live, open, startSession } from '../actions';

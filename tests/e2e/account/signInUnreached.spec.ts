@@ -1,6 +1,6 @@
 /** The sign-in code does not load: every page that waits for it says so, and tries again when asked. */
 import type { Page } from '@playwright/test';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { heading, open } from '../actions';
 import { expect, test } from '../fixtures';
 

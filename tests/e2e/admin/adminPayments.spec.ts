@@ -1,7 +1,7 @@
 /** The admin's lists of payments, which are fetched page by page. */
 import type { Request } from '@playwright/test';
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { adminDb, type Owner } from '../../support/accounts';
 import { createPendingOwner } from '../../support/paidOwner';
 import { settled } from '../actions';

@@ -1,6 +1,6 @@
 /** Markup in other people's texts, and addresses that try to lead away from the site. */
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { adminDb, createOwner } from '../../support/accounts';
 import { createPaidOwner } from '../../support/paidOwner';
 import { heading, live, open, startSession } from '../actions';

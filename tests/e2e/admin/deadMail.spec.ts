@@ -1,6 +1,6 @@
 /** Mails that were given up: an admin reads why, and has them tried again. */
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { adminDb, createOwner, freshEmail } from '../../support/accounts';
 import { open } from '../actions';
 import { expect, test } from '../fixtures';

@@ -1,8 +1,8 @@
 /** Registered interest: from a visitor's form to the file that an admin downloads. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { open } from '../actions';
 import { expect, test } from '../fixtures';

@@ -1,7 +1,7 @@
 /** Every kind of card that a customer can hold, looked at by axe-core, on a narrow screen and with large text. */
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import type { OpenReward } from '@tessera/domain/scheme/types';
-import { DAY_MS } from '@tessera/domain/time';
 import { adminDb } from '../../support/accounts';
 import { ask, callEmulator, createShop, join, passOf, type Shop } from '../../support/shop';
 import { live } from '../actions';

@@ -1,6 +1,6 @@
 /** The counter as staff meet it, beside a shop whose functions run in the emulator. */
 import type { Page } from '@playwright/test';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { Owner } from '../../support/accounts';
 import { ask, callEmulator, type Shop } from '../../support/shop';
 import { live, startSession } from '../actions';

@@ -1,8 +1,8 @@
 /** The counter's database, which another tab of the same browser deletes or brings to a newer version. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { shortCodeOf } from '@tessera/domain/pass/code';
-import { MINUTE_MS } from '@tessera/domain/time';
 import type { StoredScan } from '../../../web/src/shared/device/scanStore';
 import { adminDb } from '../../support/accounts';
 import { addMember, createShop, eventsOf, join } from '../../support/shop';

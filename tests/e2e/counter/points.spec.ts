@@ -1,7 +1,7 @@
 /** A card of points: an amount of money on the keypad, and a reward bought by its name. */
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { OpenReward } from '@tessera/domain/scheme/types';
-import { DAY_MS } from '@tessera/domain/time';
 import { adminDb } from '../../support/accounts';
 import { ask, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
 import { beyondTheEdge, inEveryLook } from '../findings';

@@ -1,6 +1,6 @@
 /** The shop's tablet: its code, a person's PIN, a shift; and people who are invited, and removed. */
 import type { Page } from '@playwright/test';
-import type { Member } from '@tessera/domain/member';
+import type { Member } from '@tessera/domain/team/member';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminAuth, adminDb, createOwner, freshEmail } from '../../support/accounts';
 import { eventually } from '../../support/eventually';

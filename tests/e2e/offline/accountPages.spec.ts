@@ -1,7 +1,7 @@
 /** An owner's pages while the server cannot be reached, and after signing out. */
 import type { Page, Response } from '@playwright/test';
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { routes } from '../../../web/src/routes';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { createShop, join } from '../../support/shop';

@@ -1,7 +1,7 @@
 /** The set-up on a bad connection. */
 import type { Page } from '@playwright/test';
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { adminDb, createOwner } from '../../support/accounts';
 import { eventually } from '../../support/eventually';
 import { open, startSession } from '../actions';

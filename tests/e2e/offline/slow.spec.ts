@@ -1,7 +1,7 @@
 /** A slow network: what the page says and offers, and that nothing is done twice. */
 import type { Page } from '@playwright/test';
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { ANSWER_LIMIT_MS, SLOW_AFTER_MS } from '../../../web/src/shared/lib/waits';
 import { adminDb, createOwner, freshEmail } from '../../support/accounts';
 import { open, startSession } from '../actions';

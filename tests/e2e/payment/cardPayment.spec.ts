@@ -1,4 +1,4 @@
-import { PRICE } from '@tessera/domain/money';
+import { PRICE } from '@tessera/domain/payment/money';
 import { freshEmail } from '../../support/accounts';
 import { heading, signUp, unitsCalledBy, verifyByMail } from '../actions';
 import { expect, test } from '../fixtures';

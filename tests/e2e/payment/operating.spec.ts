@@ -3,7 +3,7 @@
  * approval that is withdrawn.
  */
 import type { Page } from '@playwright/test';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminAuth, adminDb, createOwner, freshEmail, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';

@@ -1,6 +1,6 @@
 /** Every public address as a signed-out visitor sees it. */
-import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { routes } from '../../../web/src/routes';
 import { heading, live } from '../actions';
 import { expect, test } from '../fixtures';

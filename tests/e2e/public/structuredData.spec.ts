@@ -1,8 +1,8 @@
 /** What the pages tell search engines is correct: JSON-LD, and microdata among the questions. */
 import assert from 'node:assert/strict';
 import type { Locator } from '@playwright/test';
-import { PLAN } from '@tessera/domain/money';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
+import { PLAN } from '@tessera/domain/payment/money';
 import { expect, test } from '../fixtures';
 import { PUBLIC_PATHS, SITE } from '../site';
 

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { open } from '../actions';
 import { expect, test } from '../fixtures';
 import { DESKTOP, filesOnlyOf, PHONE } from '../site';

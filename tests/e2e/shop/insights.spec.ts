@@ -1,9 +1,9 @@
 /** The rooms of the numbers: counters as plots, tables and files, the accountant's page, and the alerts. */
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { Alert } from '@tessera/domain/alerts/alert';
 import type { CohortCounter, HoursCounter, OwedCounter, TotalCounter } from '@tessera/domain/insights/counters';
 import { monthAfter } from '@tessera/domain/insights/figures';
-import { ROUTES } from '@tessera/domain/paths';
-import { DAY_MS, dayIn } from '@tessera/domain/time';
+import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
 import { adminDb } from '../../support/accounts';
 import { callEmulator, createShop, eventsOf, join, scan, type Shop } from '../../support/shop';
 import { openLoaded } from '../accessibility/people';

@@ -1,7 +1,7 @@
 /** The room of integrations: a key is made, shown once, used and revoked. */
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { WEBHOOK_EVENTS } from '@tessera/domain/webhook';
+import { WEBHOOK_EVENTS } from '@tessera/domain/integrations/webhook';
 import axe from 'axe-core';
 import { addMember, callEmulator, createShop } from '../../support/shop';
 import { receiveWebhooks, verified } from '../../support/webhooks';

@@ -1,5 +1,5 @@
 /** A shop with points: the first ones that a new owner gives, and rooms that say points everywhere. */
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { ROOMS } from '../../../web/src/app/rooms';
 import { ask, callEmulator, createShop, join, passOf, scan } from '../../support/shop';
 import { openLoaded } from '../accessibility/people';

@@ -1,5 +1,5 @@
 /** The card's editor: a new owner makes a card of points, and what is typed wrong is said where it is. */
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { adminDb } from '../../support/accounts';
 import { ask, callEmulator, createShop, join } from '../../support/shop';
 import { openLoaded } from '../accessibility/people';

@@ -1,10 +1,10 @@
 /** Every callable of a business × every role × own, other and no business, over HTTP. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { RefusalDetails } from '@tessera/domain/callables';
-import { MEMBER_ROLES, type MemberRole } from '@tessera/domain/member';
+import type { RefusalDetails } from '@tessera/domain/calls/callables';
 import type { BusinessCallables, Callables } from '@tessera/domain/schemas/callables';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
+import { MEMBER_ROLES, type MemberRole } from '@tessera/domain/team/member';
 import { createOwner, type Owner } from '../../support/accounts';
 import { loadCallables } from '../../support/functions';
 import { addMember, call, type Card, createShop, join, type Shop, storedOf } from '../../support/shop';

@@ -1,7 +1,7 @@
 /** The page of an invitation, the mail's link, and helpers without an account. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Member } from '@tessera/domain/member';
+import type { Member } from '@tessera/domain/team/member';
 import { invitation as invitationMail } from '../../../functions/src/mail/kinds/invitation';
 import { adminAuth, adminDb, createOwner, freshEmail, type Owner, signIn } from '../../support/accounts';
 import { loadCallables } from '../../support/functions';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mock } from 'node:test';
-import type { StoredPin } from '@tessera/domain/pin';
-import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
+import type { StoredPin } from '@tessera/domain/team/pin';
 import type { Auth } from 'firebase-admin/auth';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { adminAuth, adminDb, createOwner, identity, type Owner } from '../../support/accounts';

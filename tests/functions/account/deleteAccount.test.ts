@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { pathIn } from '@tessera/domain/collections';
-import type { Member } from '@tessera/domain/member';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
+import { pathIn } from '@tessera/domain/records/collections';
+import type { Member } from '@tessera/domain/team/member';
 import type { Auth, UserImportRecord } from 'firebase-admin/auth';
 import { WriteBatch } from 'firebase-admin/firestore';
 import { finishDeletions, removeForgottenAccounts } from '../../../functions/src/account/finishDeletions';

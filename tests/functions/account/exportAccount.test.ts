@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { AccountExport } from '@tessera/domain/account';
-import { omit } from '@tessera/domain/omitUndefined';
+import type { AccountExport } from '@tessera/domain/account/account';
+import { omit } from '@tessera/domain/lib/omitUndefined';
 import { BUSINESS_SETUP, fillAccount, keptOf, PROFILE } from '../../support/accountData';
 import { createOwner } from '../../support/accounts';
 import { makeKey } from '../../support/api';

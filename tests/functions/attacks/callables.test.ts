@@ -1,8 +1,8 @@
 /** One attack after the other on every callable that is exported, by the shipped functions in this process. */
 import assert from 'node:assert/strict';
-import { keysOf } from '@tessera/domain/keys';
+import { type CallableName, callPath, UNITS } from '@tessera/domain/calls/units';
+import { keysOf } from '@tessera/domain/lib/keys';
 import { CALLABLES } from '@tessera/domain/schemas/callables';
-import { type CallableName, callPath, UNITS } from '@tessera/domain/units';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { loadFunctions } from '../../support/functions';

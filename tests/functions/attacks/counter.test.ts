@@ -1,9 +1,9 @@
 /** Attacks on a counter by many devices at once, and by times, sums and codes that just miss what is allowed. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, dayIn, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { DAY_MS, dayIn, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { adminDb, type Owner } from '../../support/accounts';
 import {
   addMember,

@@ -1,7 +1,7 @@
 /** Answers do not reveal whether somebody has an account, a payment or a shop. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import type { CallableName } from '@tessera/domain/units';
+import type { CallableName } from '@tessera/domain/calls/units';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb, createOwner, freshEmail, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';

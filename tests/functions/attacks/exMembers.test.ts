@@ -1,8 +1,8 @@
 /** Attacks by somebody who was removed from the team, and by a shop that no longer counts as paid. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 import { adminDb, type Owner } from '../../support/accounts';
 import {
   addMember,

@@ -1,13 +1,13 @@
 /** Every kind of mail, with an attack in each fact that it can show. */
 import assert from 'node:assert/strict';
-import { COLLECTIONS } from '@tessera/domain/collections';
-import type { Invitation } from '@tessera/domain/member';
-import { NO_COUNTS } from '@tessera/domain/messages/types';
+import { DAY_MS } from '@tessera/domain/lib/time';
+import { NO_COUNTS } from '@tessera/domain/news/types';
 import { confirmationAt, entryOf } from '@tessera/domain/pass/contact';
-import type { CardReport } from '@tessera/domain/report';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
-import { DAY_MS } from '@tessera/domain/time';
+import type { CardReport } from '@tessera/domain/shop/report';
+import type { Invitation } from '@tessera/domain/team/member';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { kinds } from '../../../functions/src/mail/compose';
 import type { ExampleIds } from '../../../functions/src/mail/defineMail';

@@ -1,9 +1,9 @@
 /** Growth: no document and no answer of a shop grows without end, whoever repeats what they may do. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { REWARD_LIMIT } from '@tessera/domain/businessSetup';
-import { MOST_MEMBERS } from '@tessera/domain/member';
+import { REWARD_LIMIT } from '@tessera/domain/account/businessSetup';
 import { MOST_OPEN } from '@tessera/domain/scheme/types';
+import { MOST_MEMBERS } from '@tessera/domain/team/member';
 import { adminDb } from '../../support/accounts';
 import { addMember, ask, call, createShop, join, passOf } from '../../support/shop';
 

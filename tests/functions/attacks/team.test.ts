@@ -1,7 +1,7 @@
 /** Attacks from within a shop: by strangers at its tablets, by managers, and by owners who were invited. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS } from '@tessera/domain/time';
+import { HOUR_MS } from '@tessera/domain/lib/time';
 import { adminAuth, adminDb, createOwner, type Owner, signIn } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { addMember, ask, call, createShop, deviceToken, join, network, scan, type Shop } from '../../support/shop';

@@ -1,7 +1,7 @@
 /** Attacks by wrong codes: a stranger who wants to close a counter, and somebody who tries to guess a code. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+import { HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { adminDb, type Owner } from '../../support/accounts';
 import {
   addMember,

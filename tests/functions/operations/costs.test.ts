@@ -1,7 +1,7 @@
 /** What each thing that happens costs in the database: the counts that `npm run cost` multiplies. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { PassView } from '@tessera/domain/callables';
+import type { PassView } from '@tessera/domain/calls/callables';
 import { FieldValue } from 'firebase-admin/firestore';
 import { CHANGED_CARDS } from '../../../functions/src/passes/jobs/verifyLedger';
 import { countShop } from '../../../functions/src/shop/numbers/countInsights';

@@ -1,8 +1,8 @@
 /** `/health`: what it says of the database, the identity service, the mails and the jobs, and what it does not say. */
 import assert from 'node:assert/strict';
-import type { Health } from '@tessera/domain/health';
-import { type JobRecord, JOBS } from '@tessera/domain/job';
-import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
+import type { Health } from '@tessera/domain/calls/health';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
+import { type JobRecord, JOBS } from '@tessera/domain/operation/job';
 import { Auth } from 'firebase-admin/auth';
 import { Timestamp } from 'firebase-admin/firestore';
 import { look } from '../../../functions/src/site/health';

@@ -1,7 +1,7 @@
 /** The three functions that run the scheduled jobs: what they have, and real jobs in them. */
 import assert from 'node:assert/strict';
-import { type JobName, type JobRecord, SCHEDULERS } from '@tessera/domain/job';
-import { keysOf } from '@tessera/domain/keys';
+import { keysOf } from '@tessera/domain/lib/keys';
+import { type JobName, type JobRecord, SCHEDULERS } from '@tessera/domain/operation/job';
 import { jobCommand, runToEnd } from '../../../scripts/project/jobs';
 import { adminDb } from '../../support/accounts';
 import { loadFunctions, withEnvironment } from '../../support/functions';

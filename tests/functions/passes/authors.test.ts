@@ -1,9 +1,9 @@
 /** Properties of a scan's author, whoever took it and whoever sends it, and whenever they were in the team. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Member, Shift } from '@tessera/domain/member';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+import type { Member, Shift } from '@tessera/domain/team/member';
 import fc from 'fast-check';
 import { adminDb, type Owner } from '../../support/accounts';
 import { addMember, call, type Card, createShop, join, SHIFT, type Shop } from '../../support/shop';

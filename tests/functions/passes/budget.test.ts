@@ -3,8 +3,8 @@
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { PassView } from '@tessera/domain/callables';
-import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+import type { PassView } from '@tessera/domain/calls/callables';
+import { HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { FieldValue } from 'firebase-admin/firestore';
 import { updateApple } from '../../../functions/src/wallets/apple/update';
 import { updateGoogle } from '../../../functions/src/wallets/google/update';

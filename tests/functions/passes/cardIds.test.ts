@@ -1,9 +1,9 @@
 /** The ids of cards, which nobody can choose, and the short codes that are their beginnings. */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { RefusalDetails } from '@tessera/domain/callables';
+import type { RefusalDetails } from '@tessera/domain/calls/callables';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { crockford, shortCodeOf } from '@tessera/domain/pass/code';
-import { DAY_MS } from '@tessera/domain/time';
 import { adminDb } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';
 import { addMember, ask, call, createShop, join, network, passOf, scan, type Shop } from '../../support/shop';

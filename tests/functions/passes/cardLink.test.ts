@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PassView } from '@tessera/domain/callables';
+import type { PassView } from '@tessera/domain/calls/callables';
 import { Timestamp } from 'firebase-admin/firestore';
 import { sealed } from '../../../functions/src/passes/keys';
 import { adminDb } from '../../support/accounts';

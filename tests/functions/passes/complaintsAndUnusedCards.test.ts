@@ -1,11 +1,11 @@
 /** Legal duties: a complaint is acknowledged and answered, and unused cards are closed. */
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
-import { COLLECTIONS } from '@tessera/domain/collections';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { differences } from '@tessera/domain/pass/ledger';
 import { NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
-import { ROUTES } from '@tessera/domain/paths';
-import { DAY_MS } from '@tessera/domain/time';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { Timestamp } from 'firebase-admin/firestore';
 import { compose } from '../../../functions/src/mail/compose';
 import { UNUSED_CARDS } from '../../../functions/src/passes/jobs/closeUnusedCards';

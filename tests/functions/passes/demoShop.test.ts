@@ -1,9 +1,9 @@
 /** The demo shop that `npm start` shows, and that benches and browser tests fill in any size. */
 import assert from 'node:assert/strict';
 import type { Alert } from '@tessera/domain/alerts/alert';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
-import { DAY_MS } from '@tessera/domain/time';
 import { demoPassId } from '../../../scripts/local/demo/cards';
 import { cafeProgramme, DELI_PROGRAMME } from '../../../scripts/local/demo/programmes';
 import { fillShop, runNightlyJobs } from '../../../scripts/local/demo/shop';

@@ -1,8 +1,8 @@
 /** Late stamps, redemptions that waited, and printed codes. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/lib/time';
 import { differences } from '@tessera/domain/pass/ledger';
-import { DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/time';
 import { adminDb, type Owner } from '../../support/accounts';
 import {
   addMember,

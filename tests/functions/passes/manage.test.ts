@@ -1,9 +1,9 @@
 /** Acts of managers on a card. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Business } from '@tessera/domain/business';
+import { outstandingOf, sumOf } from '@tessera/domain/insights/stats';
 import { differences } from '@tessera/domain/pass/ledger';
-import { outstandingOf, sumOf } from '@tessera/domain/stats';
+import type { Business } from '@tessera/domain/shop/business';
 import { adminDb, type Owner } from '../../support/accounts';
 import { addMember, ask, call, createShop, eventsOf, join, passOf, scan, type Shop } from '../../support/shop';
 

@@ -1,7 +1,7 @@
 /** Service mails to holders: without any consent to news, each once. */
 import assert from 'node:assert/strict';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
-import { DAY_MS } from '@tessera/domain/time';
 import { kinds } from '../../../functions/src/mail/compose';
 import { READY_CARDS, SHOPS_WITH_NEWS } from '../../../functions/src/passes/jobs/notifyHolders';
 import { runBatchJob } from '../../../functions/src/platform/batchJob';

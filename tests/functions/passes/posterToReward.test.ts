@@ -1,11 +1,11 @@
 /** From the poster to the reward, with retries and concurrent scans. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { PassView } from '@tessera/domain/callables';
+import type { PassView } from '@tessera/domain/calls/callables';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { CONSENT_WORDING, type Contact } from '@tessera/domain/pass/contact';
 import { differences } from '@tessera/domain/pass/ledger';
 import { targetOf } from '@tessera/domain/scheme/words';
-import { DAY_MS } from '@tessera/domain/time';
 import { adminDb, type Owner } from '../../support/accounts';
 import {
   addMember,

@@ -1,7 +1,7 @@
 /** A holder's act whose first answer was lost: the page sends it again, and it is done once. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { adminDb } from '../../support/accounts';
 import { ask, call, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
 

@@ -1,10 +1,10 @@
 /** Kinds of cards from the owner's choice to the customer's card: points, rewards on the way and those that end. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, dayAfter, dayIn, weekdayOf } from '@tessera/domain/lib/time';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { ReadyReward } from '@tessera/domain/scheme/types';
-import { DAY_MS, dayAfter, dayIn, weekdayOf } from '@tessera/domain/time';
 import { compose } from '../../../functions/src/mail/compose';
 import { ENDED_REWARDS } from '../../../functions/src/passes/jobs/endRewards';
 import { REWARDS_THAT_END } from '../../../functions/src/passes/jobs/notifyOfRewardEnds';

@@ -1,9 +1,9 @@
 /** Scans that somebody sends for a colleague, or for a tablet of the shop, that took them. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { omit } from '@tessera/domain/omitUndefined';
+import { omit } from '@tessera/domain/lib/omitUndefined';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { differences } from '@tessera/domain/pass/ledger';
-import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import { adminDb, type Owner } from '../../support/accounts';
 import {
   addMember,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { COLLECTIONS } from '@tessera/domain/collections';
-import type { IssuedReceipt } from '@tessera/domain/receipt';
+import type { IssuedReceipt } from '@tessera/domain/payment/receipt';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { BUSINESS_SETUP, fillAccount } from '../../support/accountData';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';

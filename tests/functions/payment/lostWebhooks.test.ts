@@ -1,6 +1,6 @@
 /** Lost webhooks: the owner's own request, and the daily comparison. */
 import assert from 'node:assert/strict';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import Stripe from 'stripe';
 import type { Difference, Reporter } from '../../../functions/src/payment/reconcile';
 import { TEST_PORTS } from '../../../scripts/local/runs';

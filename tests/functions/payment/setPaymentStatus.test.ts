@@ -1,7 +1,7 @@
 /** `setPaymentStatus`, which books an admin's word. `approvePayment` calls it. */
 import assert from 'node:assert/strict';
-import { PLAN_PRICE } from '@tessera/domain/money';
-import { omit } from '@tessera/domain/omitUndefined';
+import { omit } from '@tessera/domain/lib/omitUndefined';
+import { PLAN_PRICE } from '@tessera/domain/payment/money';
 import { APPROVAL_LINE } from '@tessera/domain/payment/record';
 import { applyPaymentEvent } from '@tessera/domain/payment/state';
 import { Timestamp } from 'firebase-admin/firestore';

@@ -1,8 +1,8 @@
 /** Jobs on many documents: in pieces, once for each, and past what fails. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { JobRecord } from '@tessera/domain/job';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
+import type { JobRecord } from '@tessera/domain/operation/job';
 import type { CollectionReference } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob, runBatchJob } from '../../../functions/src/platform/batchJob';
 import { runDue } from '../../../functions/src/platform/runJobs';

@@ -1,7 +1,7 @@
 /** Runs of a scheduler: every job has its slice, whatever another one does. */
 import assert from 'node:assert/strict';
-import { type JobName, type JobRecord, RUN_MS } from '@tessera/domain/job';
-import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
+import { type JobName, type JobRecord, RUN_MS } from '@tessera/domain/operation/job';
 import { type End, type Job, runDue, type Slice } from '../../../functions/src/platform/runJobs';
 import { adminDb } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { JOBS } from '@tessera/domain/job';
-import { UNITS } from '@tessera/domain/units';
+import { UNITS } from '@tessera/domain/calls/units';
+import { JOBS } from '@tessera/domain/operation/job';
 import { securityLines } from '../../../scripts/test/namedTests';
 import { loadCallables, loadFunctions } from '../../support/functions';
 

@@ -1,8 +1,8 @@
 /** Units behind a plain HTTP server: what reaches which callable, and with which secrets. */
 import assert from 'node:assert/strict';
-import { keysOf } from '@tessera/domain/keys';
+import { callPath, mountedIn, UNITS } from '@tessera/domain/calls/units';
+import { keysOf } from '@tessera/domain/lib/keys';
 import { CALLABLES } from '@tessera/domain/schemas/callables';
-import { callPath, mountedIn, UNITS } from '@tessera/domain/units';
 import { type HttpsFunction, onRequest } from 'firebase-functions/v2/https';
 import { passRootSecrets, pinPepper } from '../../../functions/src/platform/config';
 import { unit } from '../../../functions/src/platform/unit';

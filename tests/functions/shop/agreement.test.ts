@@ -1,7 +1,7 @@
 /** The data agreement: who accepted which version, and when. */
 import assert from 'node:assert/strict';
-import { AGREEMENT_TEXT, type AgreementRecord } from '@tessera/domain/agreement';
-import { AGREEMENT_VERSION as version } from '@tessera/domain/product';
+import { AGREEMENT_TEXT, type AgreementRecord } from '@tessera/domain/account/agreement';
+import { AGREEMENT_VERSION as version } from '@tessera/domain/operation/product';
 import { adminDb, createOwner } from '../../support/accounts';
 import { FIRESTORE_EMULATOR, PROJECT } from '../../support/addresses';
 import { createPaidOwner } from '../../support/paidOwner';

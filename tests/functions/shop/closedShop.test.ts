@@ -1,7 +1,7 @@
 /** An owner's account is deleted: rewards can be redeemed for 60 days, then the customers' data is erased. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { CLOSED_SHOPS } from '../../../functions/src/shop/eraseClosedShops';
 import { ENDED_WALLETS } from '../../../functions/src/wallets/eraseEndedWallets';

@@ -1,8 +1,8 @@
 /** The daily counts of a shop, the practice card, reports, and the weekly mail. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { type DayStats, outstandingOf, sumOf } from '@tessera/domain/insights/stats';
 import { differences } from '@tessera/domain/pass/ledger';
-import { type DayStats, outstandingOf, sumOf } from '@tessera/domain/stats';
 import { compose } from '../../../functions/src/mail/compose';
 import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { WEEKLY_MAILS } from '../../../functions/src/shop/numbers/weeklyMail';

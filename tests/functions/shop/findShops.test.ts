@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { COLLECTIONS } from '@tessera/domain/collections';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { unique } from '../../support/webhook';

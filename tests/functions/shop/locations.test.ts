@@ -1,6 +1,6 @@
 /** The places of a shop: who works where, and their names in events. */
 import assert from 'node:assert/strict';
-import type { Business } from '@tessera/domain/business';
+import type { Business } from '@tessera/domain/shop/business';
 import { adminDb, type Owner } from '../../support/accounts';
 import { addMember, ask, call, createShop, eventsOf, join, scan, type Shop } from '../../support/shop';
 

@@ -1,9 +1,9 @@
 /** A shop's logo: accepted files, who sees it, and that no stamp reads it. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import type { Business } from '@tessera/domain/business';
-import type { PassView } from '@tessera/domain/callables';
-import { LOGO_LIMITS } from '@tessera/domain/logo';
+import type { PassView } from '@tessera/domain/calls/callables';
+import type { Business } from '@tessera/domain/shop/business';
+import { LOGO_LIMITS } from '@tessera/domain/shop/logo';
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
 import { plainPng } from '../../../functions/src/shop/programme/plainPng';

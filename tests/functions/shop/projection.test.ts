@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Business } from '@tessera/domain/business';
-import { COLLECTIONS } from '@tessera/domain/collections';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
+import type { Business } from '@tessera/domain/shop/business';
 import { firestore } from '../../../functions/src/platform/firebase';
 import { projectBusinessOf } from '../../../functions/src/shop/projection';
 import { adminDb } from '../../support/accounts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { removeOldInterest } from '../../../functions/src/site/removeInterest';
 import { adminDb, createOwner } from '../../support/accounts';

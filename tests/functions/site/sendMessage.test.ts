@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { counterId } from '../../../functions/src/platform/rateLimit';
 import { adminDb, freshEmail } from '../../support/accounts';

@@ -1,6 +1,6 @@
 /** The filters of a shop's customers, asked as the page asks them. */
 import assert from 'node:assert/strict';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { adminDb } from '../../support/accounts';
 import { addMember, createShop, join, scan } from '../../support/shop';
 import { webData } from '../../support/webData';

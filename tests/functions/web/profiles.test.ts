@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { COLLECTIONS } from '@tessera/domain/collections';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { adminDb, createOwner } from '../../support/accounts';
 import { logsOf } from '../../support/logsOf';
 import { type WebData, webData } from '../../support/webData';

@@ -3,10 +3,10 @@
  * larger ones.
  */
 import assert from 'node:assert/strict';
+import { dayIn, daysUpTo } from '@tessera/domain/lib/time';
 import { holderOf } from '@tessera/domain/pass/holder';
 import { joinedPass } from '@tessera/domain/pass/join';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
-import { dayIn, daysUpTo } from '@tessera/domain/time';
 import { writeLedgers } from '../../../scripts/local/demo/cards';
 import { loadFunctions } from '../../support/functions';
 import { createShop, type Shop } from '../../support/shop';

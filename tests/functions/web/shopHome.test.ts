@@ -1,7 +1,7 @@
 /** What the rooms read, counted: the same for a small shop and a larger one. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { dayIn, daysUpTo } from '@tessera/domain/time';
+import { dayIn, daysUpTo } from '@tessera/domain/lib/time';
 import { addMember, ask, createShop, join, scan, type Shop } from '../../support/shop';
 import { costOf, webData } from '../../support/webData';
 

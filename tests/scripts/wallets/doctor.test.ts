@@ -1,8 +1,8 @@
 /** What the doctor says of certificates and keys: each is made here with one fault. */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
-import { DAY_MS } from '@tessera/domain/time';
 import { checkWallets } from '../../../scripts/doctor/checkWallets';
 import { makeWalletKeys, type WalletKeys } from '../../../scripts/local/wallets/keys';
 

@@ -6,8 +6,8 @@
  */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import type { WalletCard } from '@tessera/domain/pass/wallet';
-import { DAY_MS } from '@tessera/domain/time';
 import { GoogleRefusal, GoogleWalletApi, originsOf } from '../../../functions/src/wallets/google/api';
 import { parseServiceAccount, signJwt } from '../../../functions/src/wallets/google/jwt';
 import {

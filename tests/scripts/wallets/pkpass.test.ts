@@ -5,12 +5,12 @@
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import type { Business } from '@tessera/domain/business';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass } from '@tessera/domain/pass/state';
-import { defaultLimits } from '@tessera/domain/programme';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
-import { DAY_MS } from '@tessera/domain/time';
+import type { Business } from '@tessera/domain/shop/business';
+import { defaultLimits } from '@tessera/domain/shop/programme';
 import { zipSync } from 'fflate';
 import forge from 'node-forge';
 import { PNG } from 'pngjs';

@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { HOUR_MS } from '@tessera/domain/time';
+import { HOUR_MS } from '@tessera/domain/lib/time';
 import { BadSignedMessage, openSignedMessage } from '../../../functions/src/wallets/google/signedMessage';
 import { CallbackSigner } from '../../../scripts/local/wallets/googleTokens';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { settingsIn } from '@tessera/domain/settings';
+import { settingsIn } from '@tessera/domain/operation/settings';
 import { type Endpoint, processorsOf } from '../../../scripts/build/functionsManifest';
 import { type Committed, policiesOf } from '../../../scripts/build/hosting';
 import { readJson, ROOT } from '../../../scripts/lib/root';

@@ -1,6 +1,6 @@
 /** Which guard stands before each page. What the guards do is tried in the browser, with a page behind each. */
 import assert from 'node:assert/strict';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { routes } from '../../../web/src/routes';
 
 const ACCESS = {

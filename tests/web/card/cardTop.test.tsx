@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { PassView } from '@tessera/domain/callables';
-import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
+import type { PassView } from '@tessera/domain/calls/callables';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CardTop } from '../../../web/src/card/CardTop';
 import { RewardList } from '../../../web/src/card/RewardList';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PassExport } from '@tessera/domain/callables';
+import type { PassExport } from '@tessera/domain/calls/callables';
 import { exportedPage } from '../../../web/src/card/exportedPage';
 import { homeScreenSteps } from '../../../web/src/card/KeepCard';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MINUTE_MS } from '@tessera/domain/time';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
 import fc from 'fast-check';
 import { pauseBefore } from '../../../web/src/card/followCard';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { HistoryLine } from '@tessera/domain/callables';
+import type { HistoryLine } from '@tessera/domain/calls/callables';
 import { useHistory } from '../../../web/src/card/History';
 import { fakeBrowser } from '../fakeBrowser';
 import { mountHook } from '../mountHook';

@@ -1,6 +1,6 @@
 /** What is typed at the counter: a code, or what a customer is known by. */
 import assert from 'node:assert/strict';
-import type { FoundPass } from '@tessera/domain/callables';
+import type { FoundPass } from '@tessera/domain/calls/callables';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import { type CounterContext, find } from '../../../web/src/counter/counterActions';
 import { type CounterEvent, counterReducer, START, type Subject } from '../../../web/src/counter/counterReducer';

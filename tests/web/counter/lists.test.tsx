@@ -1,6 +1,6 @@
 /** The lists below the counter's camera. */
 import assert from 'node:assert/strict';
-import { MINUTE_MS } from '@tessera/domain/time';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LastScans } from '../../../web/src/counter/Lists';
 import type { StoredScan } from '../../../web/src/shared/device/scanStore';

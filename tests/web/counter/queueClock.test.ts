@@ -1,11 +1,11 @@
 /** The counter's queue on a device whose clock is set while the page is open. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { SHIFT_MS } from '@tessera/domain/member';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
 import { isFresh } from '@tessera/domain/pass/code';
 import { AHEAD_MS, OLDEST_SCAN_MS } from '@tessera/domain/pass/command';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
-import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
+import { SHIFT_MS } from '@tessera/domain/team/member';
 import { createScanQueue } from '../../../web/src/counter/queue/scanQueue';
 import { createServerClock } from '../../../web/src/counter/queue/serverClock';
 import type { ScanBody, StoredScan } from '../../../web/src/shared/device/scanStore';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Business } from '@tessera/domain/business';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { refused } from '@tessera/domain/pass/verdict';
-import { defaultLimits } from '@tessera/domain/programme';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import type { Bonus } from '@tessera/domain/scheme/types';
-import { MINUTE_MS } from '@tessera/domain/time';
+import type { Business } from '@tessera/domain/shop/business';
+import { defaultLimits } from '@tessera/domain/shop/programme';
 import { decideHere, type ShopHere, withoutGiven } from '../../../web/src/counter/queue/decideHere';
 import {
   clockInWords,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { codeWith, staticCode } from '@tessera/domain/pass/code';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
-import { DAY_MS } from '@tessera/domain/time';
 import { checkConnection } from '../../../web/src/counter/checkConnection';
 import type { QueueDependencies } from '../../../web/src/counter/queue/scanQueueTypes';
 import type { ScanStore, StoredScan } from '../../../web/src/shared/device/scanStore';

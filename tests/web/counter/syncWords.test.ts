@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MINUTE_MS } from '@tessera/domain/time';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { syncInWords } from '../../../web/src/counter/queue/syncWords';
 import type { ScanState, StoredScan } from '../../../web/src/shared/device/scanStore';
 

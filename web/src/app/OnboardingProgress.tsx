@@ -1,6 +1,6 @@
 /** The four things that a shop needs before customers can join, shown as four tiles of one picture. */
-import { isComplete, isJoiningOpen, reachOf } from '@tessera/domain/business';
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
+import { isComplete, isJoiningOpen, reachOf } from '@tessera/domain/shop/business';
 import { type ReactNode, type Ref, useId } from 'react';
 import { rethrow } from '../shared/data/errors';
 import { loadChunk } from '../shared/lib/loadChunk';

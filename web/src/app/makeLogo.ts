@@ -1,5 +1,5 @@
 /** Converts any picture that the browser can draw to a small, square PNG on white. */
-import { LOGO_LIMITS } from '@tessera/domain/logo';
+import { LOGO_LIMITS } from '@tessera/domain/shop/logo';
 
 /** Sizes to try, in pixels, largest first, because a photograph needs more bytes than a drawing. */
 const EDGES = [256, 192, 160, 128, 96, LOGO_LIMITS.least];

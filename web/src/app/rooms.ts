@@ -1,6 +1,6 @@
 /** The rooms of a shop, their names, and the roles that see them. Add a room here together with its page. */
-import type { MemberRole } from '@tessera/domain/member';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import type { MemberRole } from '@tessera/domain/team/member';
 
 const GROUPS = ['Customers', 'Card', 'Numbers', 'Team'] as const;
 

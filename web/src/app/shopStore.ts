@@ -2,7 +2,7 @@
  * The shops of the signed-in person, with the role in each. Read once for all rooms, stored in the browser, and retried
  * by itself while the server cannot be reached.
  */
-import { isJoiningOpen } from '@tessera/domain/business';
+import { isJoiningOpen } from '@tessera/domain/shop/business';
 import { useEffect, useSyncExternalStore } from 'react';
 import { isUnreachable } from '../shared/data/errors';
 import { serverReach } from '../shared/data/serverReach';

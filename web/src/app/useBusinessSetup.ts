@@ -1,5 +1,5 @@
 /** The owner's business set-up. */
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { getRetailerProfile } from '../shared/data/businessSetup';
 import { rethrow } from '../shared/data/errors';
 import { type Read, useQuery } from '../shared/query/useQuery';

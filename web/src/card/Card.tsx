@@ -1,6 +1,6 @@
 /** The customer's card: `/p#<secret>`. */
-import type { PassView } from '@tessera/domain/callables';
-import { CUSTOMER_ROUTES } from '@tessera/domain/customerPaths';
+import { CUSTOMER_ROUTES } from '@tessera/domain/addresses/customerPaths';
+import type { PassView } from '@tessera/domain/calls/callables';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import {
   type ComponentType,

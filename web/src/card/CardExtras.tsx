@@ -1,4 +1,4 @@
-import type { PassView } from '@tessera/domain/callables';
+import type { PassView } from '@tessera/domain/calls/callables';
 import type { CardBalance } from '@tessera/domain/pass/state';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 /** The frame of the customer's pages: without the site's bar and footer, in the shop's colour. */
 import '../shared/styles/global.css';
-import { CUSTOMER_ROUTES } from '@tessera/domain/customerPaths';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { CUSTOMER_ROUTES } from '@tessera/domain/addresses/customerPaths';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import type { ReactNode } from 'react';
 import { classNames } from '../shared/ui/classNames';
 import { shopColours } from '../shared/ui/StampCard';

@@ -1,5 +1,5 @@
 /** The top of a card: what is ready, with the code to show for it, and how far the card is filled. */
-import type { PassView } from '@tessera/domain/callables';
+import type { PassView } from '@tessera/domain/calls/callables';
 import { hasEnded } from '@tessera/domain/scheme/ends';
 import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';

@@ -1,5 +1,5 @@
-import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
-import { EMAIL_LIMIT } from '@tessera/domain/text';
+import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
+import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { type SubmitEvent, useState } from 'react';
 import { callPublic, Refusal } from '../shared/data/publicCalls';
 import { CALL_LIMIT_MS } from '../shared/lib/waits';

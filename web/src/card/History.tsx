@@ -1,4 +1,4 @@
-import type { HistoryLine } from '@tessera/domain/callables';
+import type { HistoryLine } from '@tessera/domain/calls/callables';
 import { useId, useState } from 'react';
 import { callPublic, failureSentence } from '../shared/data/publicCalls';
 import { formatDateTime } from '../shared/lib/format';

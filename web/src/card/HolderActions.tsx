@@ -1,5 +1,5 @@
-import { ANSWER_DAYS, type OwnReport } from '@tessera/domain/report';
-import { NOTE_LIMIT } from '@tessera/domain/text';
+import { NOTE_LIMIT } from '@tessera/domain/lib/text';
+import { ANSWER_DAYS, type OwnReport } from '@tessera/domain/shop/report';
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { callPublic, Refusal } from '../shared/data/publicCalls';
 import { downloadFile } from '../shared/lib/downloadFile';

@@ -1,5 +1,5 @@
-import type { ProgrammeView } from '@tessera/domain/programme';
 import { wordsOf } from '@tessera/domain/scheme/words';
+import type { ProgrammeView } from '@tessera/domain/shop/programme';
 import styles from '../shared/screens/Card.module.css';
 import { RewardList } from './RewardList';
 

@@ -1,6 +1,6 @@
 /** How a card is not lost: an icon on the home screen after the first stamp, an email address after the second. */
-import type { PassView } from '@tessera/domain/callables';
-import { cardAddress } from '@tessera/domain/customerPaths';
+import { cardAddress } from '@tessera/domain/addresses/customerPaths';
+import type { PassView } from '@tessera/domain/calls/callables';
 import { useEffect, useState } from 'react';
 import { callPublic } from '../shared/data/publicCalls';
 import { WHY_NOTHING_IS_KEPT } from '../shared/lib/keeping';

@@ -1,4 +1,4 @@
-import { EMAIL_LIMIT } from '@tessera/domain/text';
+import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
 import type { SubmitEvent } from 'react';
 import { callPublic } from '../shared/data/publicCalls';
 import { CALL_LIMIT_MS } from '../shared/lib/waits';

@@ -1,4 +1,4 @@
-import type { Consents } from '@tessera/domain/callables';
+import type { Consents } from '@tessera/domain/calls/callables';
 import { CONSENT_WORDING, type ConsentChannel } from '@tessera/domain/pass/contact';
 import { useCallback, useEffect, useState } from 'react';
 import { callPublic } from '../shared/data/publicCalls';

@@ -1,6 +1,6 @@
+import { count } from '@tessera/domain/lib/text';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { count } from '@tessera/domain/text';
 import { rewardsInOrder, unitsFor } from '../shared/scheme/words';
 import styles from '../shared/screens/Card.module.css';
 

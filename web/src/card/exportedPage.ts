@@ -1,5 +1,5 @@
 /** What is kept about a card as a page to read, beside the same as a file for machines. */
-import type { PassExport } from '@tessera/domain/callables';
+import type { PassExport } from '@tessera/domain/calls/callables';
 import { formatDate, formatDateTime } from '../shared/lib/format';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

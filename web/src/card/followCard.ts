@@ -1,5 +1,5 @@
 /** Polls a card: often while somebody uses the page, and not at all when nobody does. */
-import { CARD_ENDED, type PassView } from '@tessera/domain/callables';
+import { CARD_ENDED, type PassView } from '@tessera/domain/calls/callables';
 import { callPublic, Refusal } from '../shared/data/publicCalls';
 import { endCard, hasEnded, type HeldCard, heldCard, holdsRecord, keepCard } from './heldCards';
 

@@ -1,5 +1,5 @@
 /** The cards that this browser holds: the secret and the last view of each, so that it opens without a connection. */
-import type { PassView } from '@tessera/domain/callables';
+import type { PassView } from '@tessera/domain/calls/callables';
 import { isKind } from '@tessera/domain/scheme/words';
 import { storedRecord } from '../shared/lib/storage';
 

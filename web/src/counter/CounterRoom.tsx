@@ -1,9 +1,9 @@
-import { locationOf } from '@tessera/domain/business';
+import { timeOfDayIn } from '@tessera/domain/lib/time';
 import { bonusNow } from '@tessera/domain/scheme/bonus';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { timeOfDayIn } from '@tessera/domain/time';
+import { locationOf } from '@tessera/domain/shop/business';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { storedText } from '../shared/lib/storage';
 import { useWakeLock } from '../shared/lib/useWakeLock';

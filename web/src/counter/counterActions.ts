@@ -1,10 +1,10 @@
 /** What staff do at the counter: each action begins, sends a scan, and tells the reducer what became of it. */
 import { type CardReference, parseCardCode } from '@tessera/domain/pass/code';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
-import type { ProgrammeLimits } from '@tessera/domain/programme';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
 import { purchaseInWords } from '@tessera/domain/scheme/words';
+import type { ProgrammeLimits } from '@tessera/domain/shop/programme';
 import { callableMessage } from '../shared/data/errors';
 import type { ScanBody } from '../shared/device/scanStore';
 import type { CounterEvent, Subject } from './counterReducer';

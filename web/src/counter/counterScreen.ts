@@ -1,9 +1,9 @@
 /** Types of the counter's screens and of its actions. */
 import type { CardReference } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import type { ProgrammeSummary } from '@tessera/domain/programme';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
+import type { ProgrammeSummary } from '@tessera/domain/shop/programme';
 import type { Seat } from '../shared/data/counterSeat';
 import type { Tone } from '../shared/screens/signals';
 import type { QueueState } from './queue/queueState';

@@ -1,8 +1,8 @@
 /** A counter's connection: its queue of scans, calls with its session, reading of cards, and the server's clock. */
+import type { CallableName } from '@tessera/domain/calls/units';
 import type { CardReference } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Callables } from '@tessera/domain/schemas/callables';
-import type { CallableName } from '@tessera/domain/units';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { errorCode, refusalOf } from '../shared/data/errors';
 import { deviceScans } from '../shared/device/scanStore';

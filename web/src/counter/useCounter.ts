@@ -1,10 +1,10 @@
 /** The counter: its actions, what its screen shows, and its queue of scans. */
-import { openProgramme } from '@tessera/domain/business';
-import { isAtLeast } from '@tessera/domain/member';
 import type { CardReference } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Purchase } from '@tessera/domain/scheme/types';
+import { openProgramme } from '@tessera/domain/shop/business';
+import { isAtLeast } from '@tessera/domain/team/member';
 import { useMemo, useRef } from 'react';
 import type { Seat } from '../shared/data/counterSeat';
 import { callableMessage, isSignedOut, refusalOf } from '../shared/data/errors';

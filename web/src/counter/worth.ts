@@ -1,10 +1,10 @@
 /** What a purchase is worth at this shop, by the domain's rules. Pure; times are milliseconds since 1970. */
 import { refusalInWords } from '@tessera/domain/pass/words';
-import { heldOffer, type ProgrammeSummary } from '@tessera/domain/programme';
 import { bonusAt } from '@tessera/domain/scheme/bonus';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Purchase, Scheme } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
+import { heldOffer, type ProgrammeSummary } from '@tessera/domain/shop/programme';
 
 type Offering = Pick<ProgrammeSummary, 'limits' | 'offer' | 'recent'>;
 

@@ -1,5 +1,5 @@
 /** The notice to everybody who starts to work in a shop, by an invitation or with a PIN. */
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 
 export function StaffNotice() {
   return (

@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { PageMeta } from '../shared/route';
 import { ButtonLink } from '../shared/ui/ButtonLink';
 import { PageHead, Section } from '../shared/ui/Page';

@@ -1,5 +1,5 @@
 /** What the product does, in one list: the pages on prices and on the roadmap say the same. */
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { operator } from '../shared/data/settings';
 import { WALLETS_OFFERED } from '../shared/operatorFacts';
 

@@ -1,6 +1,6 @@
 /** An alert: something in the ledger that a manager should look at twice. Nothing follows from it by itself. */
-import type { MemberRole } from '../member';
-import { DAY_MS } from '../time';
+import { DAY_MS } from '../lib/time';
+import type { MemberRole } from '../team/member';
 
 /**
  * The rules, each with what it counts. An alert that was settled is opened again when the count has grown.

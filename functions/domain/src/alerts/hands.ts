@@ -3,8 +3,8 @@
  * their own, whose name nobody else can give. The rules look at both.
  */
 import { timeOf } from '../insights/cardCounts';
+import { dayIn } from '../lib/time';
 import type { PassEvent } from '../pass/state';
-import { dayIn } from '../time';
 import { type AlertRule, EVENTS_NAMED, type Finding } from './alert';
 
 /** An event as a rule looks at it. */

@@ -1,6 +1,6 @@
 /** The opening hours of a set-up, as times of a day. */
-import { type BusinessSetup, DAYS } from '../businessSetup';
-import { weekdayOf } from '../time';
+import { type BusinessSetup, DAYS } from '../account/businessSetup';
+import { weekdayOf } from '../lib/time';
 
 /** When a shop is open on a weekday, in minutes of the day; `closed`; undefined where the set-up does not say. */
 type Hours = { from: number; until: number } | 'closed' | undefined;

@@ -4,8 +4,8 @@
  * differs: after opening many bring nearly full paper cards, and some shops give much at once. So each is compared with
  * the others of the same shop and time.
  */
+import { HOUR_MS } from '../lib/time';
 import type { OpenReward } from '../scheme/types';
-import { HOUR_MS } from '../time';
 import type { Finding } from './alert';
 import { type Dated, finding, grouped } from './hands';
 import { tailOf } from './statistics';

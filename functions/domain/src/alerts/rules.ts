@@ -1,8 +1,8 @@
 /** The rules of the alerts. Each reads events of some days and says what it found, in numbers. Pure. */
 import { timeOf } from '../insights/cardCounts';
+import { DAY_MS, dayAfter, MINUTE_MS, timeOfDayIn, weekdayOf } from '../lib/time';
 import { boughtOf, type PassEvent } from '../pass/state';
 import { rulesOf } from '../scheme/rules';
-import { DAY_MS, dayAfter, MINUTE_MS, timeOfDayIn, weekdayOf } from '../time';
 import { type Finding, isMore } from './alert';
 import { type Dated, finding, grouped, viewsOf } from './hands';
 import { isOutside, type OpeningHours } from './openingHours';

@@ -3,7 +3,7 @@
  * person serves it is estimated from those who worked at that place in those hours, without the card itself. So a
  * regular who always comes in one person's shift is no finding, and nobody is compared with the whole shop.
  */
-import { HOUR_MS, MINUTE_MS } from '../time';
+import { HOUR_MS, MINUTE_MS } from '../lib/time';
 import { EVENTS_NAMED, type Finding } from './alert';
 import { grouped } from './hands';
 import { rejected, tailOf } from './statistics';

@@ -2,11 +2,11 @@
  * What one card adds to a shop's counters: a pure function of its ledger. Undone, late, merged and erased events are
  * right because the whole ledger is looked at, and the difference to the last time is added.
  */
+import { DAY_MS, dayIn, timeOfDayIn, weekdayOf } from '../lib/time';
 import type { PassEvent, PassStatus } from '../pass/state';
 import { rulesOf } from '../scheme/rules';
 import type { OpenReward } from '../scheme/types';
 import { wordsOf } from '../scheme/words';
-import { DAY_MS, dayIn, timeOfDayIn, weekdayOf } from '../time';
 import { monthlyId, TOTAL_ID } from './counters';
 import { add, type Numbers } from './numbers';
 

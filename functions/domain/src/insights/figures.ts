@@ -1,5 +1,5 @@
 /** What a shop's counters say. Cards that are too young for a figure are left out of it. Pure. */
-import { dayAfter } from '../time';
+import { dayAfter } from '../lib/time';
 import { type AGAIN_WITHIN, daysBetween, REACHED_WITHIN, rewardOf } from './cardCounts';
 import type { CohortCounter, HoursCounter, OwedCounter, TotalCounter } from './counters';
 import { add, at, below, type Numbers, total } from './numbers';

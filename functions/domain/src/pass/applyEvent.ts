@@ -1,8 +1,8 @@
 /** How an event changes its card. Pure; times are milliseconds since 1970. */
-import { omitUndefined } from '../omitUndefined';
+import { omitUndefined } from '../lib/omitUndefined';
+import { DAY_MS } from '../lib/time';
 import { firstEnd } from '../scheme/ends';
 import type { OpenReward } from '../scheme/types';
-import { DAY_MS } from '../time';
 import { boughtOf, type EndedKey, type EventType, type Pass, type PassEvent, type PassStatus, unitsOf } from './state';
 
 /**

@@ -1,6 +1,6 @@
 /** The checks that every command on a card must pass. */
-import { redeemUntil } from '../business';
 import { MOST_OPEN } from '../scheme/types';
+import { redeemUntil } from '../shop/business';
 import { isFresh } from './code';
 import {
   AHEAD_MS,

@@ -1,12 +1,12 @@
 /** The commands of a counter, the context in which a command is decided, and the possible answers. */
-import { isAtLeast, type MemberRole } from '../member';
-import { omitUndefined } from '../omitUndefined';
-import type { ProgrammeLimits } from '../programme';
+import { omitUndefined } from '../lib/omitUndefined';
+import { DAY_MS, MINUTE_MS } from '../lib/time';
 import { type Bonus, type Offers, type Purchase } from '../scheme/types';
-import { DAY_MS, MINUTE_MS } from '../time';
+import type { ProgrammeLimits } from '../shop/programme';
+import { isAtLeast, type MemberRole } from '../team/member';
+import type { CodeLock } from '../team/wrongCodes';
 import type { EventType, Pass, PassEvent } from './state';
 import type { Details, Reason } from './words';
-import type { CodeLock } from './wrongCodes';
 
 export type Command =
   | { type: 'earn'; purchase: Purchase }

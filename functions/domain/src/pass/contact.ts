@@ -1,6 +1,6 @@
 /** How to reach a card's holder, and what they agreed to. Pure; times are milliseconds since 1970. */
-import type { LastNews } from '../mailbox';
-import { omitUndefined } from '../omitUndefined';
+import { omitUndefined } from '../lib/omitUndefined';
+import type { LastNews } from './mailbox';
 
 /** The ways in which a shop may send news and offers to a holder who agreed to it. */
 export const CONSENT_CHANNELS = ['email', 'wallet'] as const;

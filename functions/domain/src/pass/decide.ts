@@ -3,14 +3,14 @@
  * it has. Order of the checks: shift, digits, age, blocked or frozen, quantity, daily limit, the command's own checks,
  * then confirmation. The store looks for an event with the same id before it answers anything but "accepted".
  */
-import { isAtLeast } from '../member';
-import { omitUndefined } from '../omitUndefined';
+import { omitUndefined } from '../lib/omitUndefined';
+import { DAY_MS, dayIn, daysUpTo } from '../lib/time';
 import { bonusAt } from '../scheme/bonus';
 import { GRACE_MS, hasEnded } from '../scheme/ends';
 import { rulesOf, withOfferAt } from '../scheme/rules';
 import type { OpenReward, Purchase } from '../scheme/types';
 import { targetOf } from '../scheme/words';
-import { DAY_MS, dayIn, daysUpTo } from '../time';
+import { isAtLeast } from '../team/member';
 import { applyEvent, DAYS_KEPT } from './applyEvent';
 import { judgedContext, testCard, testSize } from './checks';
 import { stepOf } from './code';

@@ -2,8 +2,8 @@
  * The holder of a card as one value. It is erased, merged and exported whole, so a field that is added here is erased,
  * merged and exported with the others.
  */
-import { identifierKey, nameKeyOf } from '../normal';
-import { omitUndefined } from '../omitUndefined';
+import { identifierKey, nameKeyOf } from '../lib/normal';
+import { omitUndefined } from '../lib/omitUndefined';
 
 export interface Holder {
   name?: string;

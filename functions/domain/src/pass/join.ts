@@ -1,5 +1,5 @@
 /** Makes a new card and the first event of its ledger. Pure; times are milliseconds since 1970. */
-import { omitUndefined } from '../omitUndefined';
+import { omitUndefined } from '../lib/omitUndefined';
 import { rulesOf } from '../scheme/rules';
 import { applyEvent } from './applyEvent';
 import { CONSENT_CHANNELS, consentOf, type Contact } from './contact';

@@ -2,9 +2,9 @@
 import { rulesOf } from '../scheme/rules';
 import type { CardOffer, FilledCard, OpenReward, ReadyReward, Round, SchemeKind } from '../scheme/types';
 import { targetOf } from '../scheme/words';
+import type { FailedCodes } from '../team/wrongCodes';
 import type { Holder } from './holder';
 import type { SCHEMA } from './schema';
-import type { FailedCodes } from './wrongCodes';
 
 export const WALLETS = ['apple', 'google'] as const;
 /** The wallets in which a card can be kept, besides its page. */

@@ -1,5 +1,5 @@
 /** When an unused card is closed. Pure; times are milliseconds since 1970. */
-import { DAY_MS } from '../time';
+import { DAY_MS } from '../lib/time';
 import type { Pass } from './state';
 
 /** A card without an event for this long is unused: two years, which the pages call 24 months. */

@@ -1,5 +1,5 @@
 /** Verdicts: the answers to a counter's scans. A pure function of a decision, or of the stored event. */
-import { omitUndefined } from '../omitUndefined';
+import { omitUndefined } from '../lib/omitUndefined';
 import { wordsOf } from '../scheme/words';
 import type { Decision } from './command';
 import { type HolderShown, holderShown } from './holder';

@@ -1,12 +1,12 @@
 /** A card's content in a wallet, and the record of its passes there. Pure; times are milliseconds since 1970. */
-import { type Business, redeemUntil } from '../business';
-import { omitUndefined } from '../omitUndefined';
+import { omitUndefined } from '../lib/omitUndefined';
+import { DAY_MS } from '../lib/time';
 import { bonusInWords } from '../scheme/bonusWords';
 import { hasEnded as hasRewardEnded } from '../scheme/ends';
 import { cardAt, rulesOf } from '../scheme/rules';
 import { type Bonus, type CardOffer, type ReadyReward } from '../scheme/types';
 import { targetOf, wordsOf } from '../scheme/words';
-import { DAY_MS } from '../time';
+import { type Business, redeemUntil } from '../shop/business';
 import { holderShown } from './holder';
 import { type Pass, type Wallet, WALLETS } from './state';
 

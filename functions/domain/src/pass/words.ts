@@ -1,8 +1,8 @@
 /** Every sentence that the counter and the customer read about a card, in one place. */
-import { formatMoney } from '../money';
+import { count } from '../lib/text';
+import { formatMoney } from '../payment/money';
 import type { OpenReward, SchemeKind } from '../scheme/types';
 import { wordsOf } from '../scheme/words';
-import { count } from '../text';
 import type { EventType, Flag, PassEvent } from './state';
 
 export const REASONS = [

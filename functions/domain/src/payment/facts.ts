@@ -3,7 +3,7 @@
  * joined key by key, by taking the greater fact in a fixed order. Joining is commutative, associative and idempotent,
  * so the line does not depend on the order or repetition of deliveries.
  */
-import { omitUndefined } from '../omitUndefined';
+import { omitUndefined } from '../lib/omitUndefined';
 import type { ChargeFacts, DisputeFact, LineStatus, Money, PaymentLine, RefundFact, RefundTotal } from './record';
 
 /** A total order over one kind of fact: whether the first fact replaces the second. */

@@ -1,5 +1,5 @@
 /** Types of the payment record, `payments/<uid>`. Only `paymentStore.ts` writes it; the owner and admins read it. */
-import { DAY_MS } from '../time';
+import { DAY_MS } from '../lib/time';
 
 /** How the money came. `unattributed`: a paid flag that was set before lines were stored. */
 export type PaymentMethod = 'card' | 'bank_transfer' | 'unattributed';

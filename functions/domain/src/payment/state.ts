@@ -7,10 +7,10 @@
  * a transfer, an admin approves, withdraws or dismisses. The store applies those one after another, and the last one
  * counts.
  */
-import { PLAN_PRICE } from '../money';
-import { omit, omitUndefined } from '../omitUndefined';
+import { omit, omitUndefined } from '../lib/omitUndefined';
 import { attentionOf, cardsHere, type Lines, stands } from './attention';
 import { joinFacts, lineOf } from './facts';
+import { PLAN_PRICE } from './money';
 import {
   APPROVAL_LINE,
   type ChargeFacts,

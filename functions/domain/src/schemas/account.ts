@@ -1,8 +1,8 @@
 /** The input of the callables of accounts, payments and the operator as zod schemas. */
 import * as z from 'zod/mini';
-import { SETUP_FIELDS } from '../businessSetup';
-import { emailAddress, honeypot, idOf, plainLine, plainText, uid, uuid } from '../schemaParts';
-import { INTEREST_LIMITS, NOTE_LIMIT } from '../text';
+import { SETUP_FIELDS } from '../account/businessSetup';
+import { emailAddress, honeypot, idOf, plainLine, plainText, uid, uuid } from '../lib/schemaParts';
+import { INTEREST_LIMITS, NOTE_LIMIT } from '../lib/text';
 
 export const approvePaymentInput = z.strictObject({
   uid,

@@ -4,8 +4,8 @@
  */
 import type { output as OutputOf, ZodMiniType } from 'zod/mini';
 import * as z from 'zod/mini';
-import type { Scope } from '../apiKey';
-import { id } from '../schemaParts';
+import type { Scope } from '../integrations/apiKey';
+import { id } from '../lib/schemaParts';
 import { code, isOneCard, isOnePurchase, lookedUp, passId, purchase, reason, time } from './business';
 
 const nothing = z.strictObject({});

@@ -1,24 +1,24 @@
 /** The input of a shop's callables as zod schemas. */
 import * as z from 'zod/mini';
 import { ALERT_STATES } from '../alerts/alert';
-import { SCOPE_NAMES } from '../apiKey';
-import { LOCATION_LIMITS } from '../business';
 import { MOST_A_DAY, VALUE_LIMITS } from '../insights/settings';
-import { LOGO_LIMITS } from '../logo';
-import { DEVICE_CODE_LENGTH, MEMBER_TEXT_LIMITS } from '../member';
-import { withoutInk } from '../normal';
+import { SCOPE_NAMES } from '../integrations/apiKey';
+import { isWebhookAddress, WEBHOOK_EVENT_NAMES } from '../integrations/webhook';
+import { withoutInk } from '../lib/normal';
+import { emailAddress, honeypot, id, idOf, plainLine, plainText, uid, uuid } from '../lib/schemaParts';
+import { EMAIL_LIMIT, NOTE_LIMIT } from '../lib/text';
+import { type Field, PRESETS } from '../moving/columns';
+import { FILE_LIMITS, MOST_PARTS } from '../moving/file';
 import { isPassId } from '../pass/code';
 import type { ConsentChannel } from '../pass/contact';
 import type { HolderInput } from '../pass/holder';
 import { WALLETS } from '../pass/state';
-import { PRINTED } from '../printed';
-import { PROGRAMME_TEXT_LIMITS } from '../programme';
-import { emailAddress, honeypot, id, idOf, plainLine, plainText, uid, uuid } from '../schemaParts';
 import { bonuses, scheme } from '../scheme/schema';
-import { EMAIL_LIMIT, NOTE_LIMIT } from '../text';
-import { type Field, PRESETS } from '../transfer/columns';
-import { FILE_LIMITS, MOST_PARTS } from '../transfer/file';
-import { isWebhookAddress, WEBHOOK_EVENT_NAMES } from '../webhook';
+import { LOCATION_LIMITS } from '../shop/business';
+import { LOGO_LIMITS } from '../shop/logo';
+import { PRINTED } from '../shop/printed';
+import { PROGRAMME_TEXT_LIMITS } from '../shop/programme';
+import { DEVICE_CODE_LENGTH, MEMBER_TEXT_LIMITS } from '../team/member';
 import { fitsScheme, limits, welcome } from './scheme';
 
 export const passId = z.string().check(z.refine(isPassId));

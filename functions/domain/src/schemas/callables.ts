@@ -4,8 +4,8 @@
  * its types. Times are milliseconds since 1970.
  */
 import type { input as InputOf, ZodMiniType } from 'zod/mini';
-import type { AccountExport } from '../account';
-import type { Acceptance } from '../agreement';
+import type { AccountExport } from '../account/account';
+import type { Acceptance } from '../account/agreement';
 import type { AlertState } from '../alerts/alert';
 import type {
   BankTransferInstructions,
@@ -19,20 +19,20 @@ import type {
   PublicOffer,
   TeamList,
   Timed,
-} from '../callables';
-import type { MailState } from '../mail';
-import type { MemberRole } from '../member';
-import type { AutomationKind, MessageState } from '../messages/types';
+} from '../calls/callables';
+import type { CallableName } from '../calls/units';
+import { nothing } from '../lib/schemaParts';
+import type { ImportAnswer, ImportState } from '../moving/imports';
+import type { AutomationKind, MessageState } from '../news/types';
+import type { MailState } from '../operation/mail';
 import type { Wallet } from '../pass/state';
 import type { Verdict } from '../pass/verdict';
-import type { IssuedReceipt } from '../receipt';
-import type { OwnReport } from '../report';
-import { nothing } from '../schemaParts';
-import type { ImportAnswer, ImportState } from '../transfer/imports';
-import type { CallableName } from '../units';
+import type { IssuedReceipt } from '../payment/receipt';
+import type { OwnReport } from '../shop/report';
+import type { MemberRole } from '../team/member';
 import * as account from './account';
 import * as shop from './business';
-import * as messages from './messages';
+import * as news from './news';
 
 /**
  * - `public`: anyone.
@@ -127,34 +127,34 @@ const SHOP_CALLABLES = {
   /** A draft with its content. `invalid-argument` names what the text may not have. */
   saveMessage: {
     access: ofShop('manager'),
-    input: messages.saveMessageInput,
+    input: news.saveMessageInput,
     answer: answers<{ messageId: string }>(),
   },
-  previewMessage: { access: ofShop('manager'), input: messages.messageInput, answer: answers<MessagePreview>() },
+  previewMessage: { access: ofShop('manager'), input: news.messageInput, answer: answers<MessagePreview>() },
   /** To the manager's own address. */
-  sendTestMessage: { access: ofShop('manager'), input: messages.messageInput, answer: answers<{ sent: true }>() },
+  sendTestMessage: { access: ofShop('manager'), input: news.messageInput, answer: answers<{ sent: true }>() },
   scheduleMessage: {
     access: ofShop('manager'),
-    input: messages.scheduleMessageInput,
+    input: news.scheduleMessageInput,
     answer: answers<{ state: MessageState }>(),
   },
-  stopMessage: { access: ofShop('manager'), input: messages.messageInput, answer: answers<{ stopped: true }>() },
+  stopMessage: { access: ofShop('manager'), input: news.messageInput, answer: answers<{ stopped: true }>() },
   /** `thisWeek`: how many cards would get it in seven days, as they are now. */
   saveAutomation: {
     access: ofShop('manager'),
-    input: messages.saveAutomationInput,
+    input: news.saveAutomationInput,
     answer: answers<{ on: boolean; thisWeek: number }>(),
   },
   /** The same number for each automation, without changing any. */
   countAutomations: {
     access: ofShop('manager'),
-    input: messages.ofShopInput,
+    input: news.ofShopInput,
     answer: answers<Record<AutomationKind, number>>(),
   },
   /** Lets the shop's messages go on after they stopped themselves. */
   resumeMessages: {
     access: ofShop('manager'),
-    input: messages.ofShopInput,
+    input: news.ofShopInput,
     answer: answers<{ resumed: true }>(),
   },
   confirmAddress: { access: 'public', input: shop.confirmAddressInput, answer: answers<{ confirmed: true }>() },

@@ -1,7 +1,7 @@
 /** The operator: the company that runs this installation, as pages, mails and receipts print it. */
 import * as z from 'zod/mini';
+import { emailAddress, plainLine } from '../lib/schemaParts';
 import { WALLETS } from '../pass/state';
-import { emailAddress, plainLine } from '../schemaParts';
 
 const line = (max: number) => plainLine(max).check(z.minLength(1));
 

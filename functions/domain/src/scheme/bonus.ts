@@ -2,7 +2,7 @@
  * Hours in which a purchase counts double or threefold. The local time of the shop decides, so an hour that its clock
  * shows twice counts both times. Pure; times are milliseconds since 1970.
  */
-import { atTimeOfDay, DAY_MS, dayAfter, dayIn, daysUpTo, timeOfDayIn, weekdayOf } from '../time';
+import { atTimeOfDay, DAY_MS, dayAfter, dayIn, daysUpTo, timeOfDayIn, weekdayOf } from '../lib/time';
 import { BONUSES } from './ranges';
 import type { Bonus } from './types';
 

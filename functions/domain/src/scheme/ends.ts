@@ -1,5 +1,5 @@
 /** Rewards that end. Pure; times are milliseconds since 1970. */
-import { DAY_MS, dayAfter, dayIn, dayRange } from '../time';
+import { DAY_MS, dayAfter, dayIn, dayRange } from '../lib/time';
 import type { Now, OpenReward } from './types';
 
 /** How long after its end a manager may still give a reward. */

@@ -1,5 +1,5 @@
 /** What an owner may choose: for the schemas, and for the editor, which loads no schema. */
-import { STAMPS_NEEDED } from '../businessSetup';
+import { STAMPS_NEEDED } from '../account/businessSetup';
 
 /** A range of whole numbers. */
 export interface Range {

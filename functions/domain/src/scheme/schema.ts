@@ -3,8 +3,8 @@
  * run time, because it brings zod.
  */
 import * as z from 'zod/mini';
-import { REWARD_LIMIT } from '../businessSetup';
-import { id, plainLine } from '../schemaParts';
+import { REWARD_LIMIT } from '../account/businessSetup';
+import { id, plainLine } from '../lib/schemaParts';
 import { BONUSES, POINTS_RANGES, type Range, STAMPS_RANGES } from './ranges';
 
 const inRange = ({ least, most }: Range) => z.int().check(z.minimum(least), z.maximum(most));

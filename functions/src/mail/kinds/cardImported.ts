@@ -1,5 +1,5 @@
-import { PRODUCT_NAME } from '@tessera/domain/product';
-import { type Preset, PRESET_FACTS } from '@tessera/domain/transfer/columns';
+import { type Preset, PRESET_FACTS } from '@tessera/domain/moving/columns';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { mailedCard } from '../../passes/cardLink';
 import { defineMail } from '../defineMail';
 import { aboutCard, shopIn, stopThese } from '../words';

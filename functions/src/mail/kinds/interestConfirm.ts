@@ -1,6 +1,6 @@
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { firestore } from '../../platform/firebase';
 import { defineMail } from '../defineMail';
 import { wasNotMe } from '../words';

@@ -1,5 +1,5 @@
-import { invitationAddress } from '@tessera/domain/paths';
-import { nameInMail } from '@tessera/domain/text';
+import { invitationAddress } from '@tessera/domain/addresses/paths';
+import { nameInMail } from '@tessera/domain/lib/text';
 import { readAll } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';

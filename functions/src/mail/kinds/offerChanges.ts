@@ -1,4 +1,4 @@
-import { laterOffer } from '@tessera/domain/programme';
+import { laterOffer } from '@tessera/domain/shop/programme';
 import { type MailedCard, mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { Attention } from '@tessera/domain/payment/record';
 import { defineMail } from '../defineMail';
 import { aboutOwnerOf, ownerFacts } from '../payer';

@@ -1,5 +1,5 @@
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { firestore } from '../../platform/firebase';
 import { operator } from '../../platform/operator';
 import { defineMail } from '../defineMail';

@@ -1,4 +1,4 @@
-import { COLLECTIONS } from '@tessera/domain/collections';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { firestore } from '../../platform/firebase';
 import { operator } from '../../platform/operator';
 import { defineMail } from '../defineMail';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { defineMail } from '../defineMail';
 import { paymentFacts, receiptOf } from '../payer';
 

@@ -1,5 +1,5 @@
-import { ROUTES } from '@tessera/domain/paths';
-import { nameInMail } from '@tessera/domain/text';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { nameInMail } from '@tessera/domain/lib/text';
 import { lockedPinsOf } from '../../shop/team/pins';
 import { defineMail } from '../defineMail';
 import { addressOfOwner } from '../payer';

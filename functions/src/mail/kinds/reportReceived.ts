@@ -1,5 +1,5 @@
-import { ROUTES } from '@tessera/domain/paths';
-import { answerBy, REPORT_MAILS_A_DAY } from '@tessera/domain/report';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { answerBy, REPORT_MAILS_A_DAY } from '@tessera/domain/shop/report';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 import { defineMail } from '../defineMail';

@@ -1,4 +1,4 @@
-import { nameInMail } from '@tessera/domain/text';
+import { nameInMail } from '@tessera/domain/lib/text';
 import { mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';

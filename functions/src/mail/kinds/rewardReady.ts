@@ -1,4 +1,4 @@
-import { nameInMail } from '@tessera/domain/text';
+import { nameInMail } from '@tessera/domain/lib/text';
 import { mailedCard } from '../../passes/cardLink';
 import { readPass } from '../../records/refs';
 import { defineMail } from '../defineMail';

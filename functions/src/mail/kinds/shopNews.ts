@@ -1,9 +1,9 @@
-import type { Business } from '@tessera/domain/business';
-import { nextDaytime } from '@tessera/domain/messages/hours';
-import { consentFor, isLaneOpen, mayLeave } from '@tessera/domain/messages/mayLeave';
-import type { LeftOut, Message } from '@tessera/domain/messages/types';
+import { nextDaytime } from '@tessera/domain/news/hours';
+import { consentFor, isLaneOpen, mayLeave } from '@tessera/domain/news/mayLeave';
+import type { LeftOut, Message } from '@tessera/domain/news/types';
 import { consentOf, type Contact } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
+import type { Business } from '@tessera/domain/shop/business';
 import type { WriteBatch } from 'firebase-admin/firestore';
 import { secretOf } from '../../passes/keys';
 import { type Decision, writeGuarded } from '../../platform/commit';

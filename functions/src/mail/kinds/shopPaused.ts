@@ -1,4 +1,4 @@
-import { REDEEM_AFTER_FREEZE_MS, redeemUntil } from '@tessera/domain/business';
+import { REDEEM_AFTER_FREEZE_MS, redeemUntil } from '@tessera/domain/shop/business';
 import { type MailedCard, mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';

@@ -1,6 +1,6 @@
-import { PLAN } from '@tessera/domain/money';
-import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
+import { PLAN } from '@tessera/domain/payment/money';
 import type { Operator } from '@tessera/domain/schemas/operator';
 import { defineMail } from '../defineMail';
 import { type Payer, payerOf } from '../payer';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 import { defineMail } from '../defineMail';

@@ -1,6 +1,6 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { nameInMail } from '@tessera/domain/lib/text';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { nameInMail } from '@tessera/domain/text';
 import { type WeekFigures, weekOf } from '../../shop/numbers/weeklyMail';
 import { defineMail } from '../defineMail';
 import { addressOfOwner } from '../payer';

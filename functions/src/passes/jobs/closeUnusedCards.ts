@@ -5,7 +5,7 @@
 import type { Contact } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
 import { dueForUnused, NOTICE_MS, UNUSED_MS } from '@tessera/domain/pass/unused';
-import { QUERIES } from '@tessera/domain/queries';
+import { QUERIES } from '@tessera/domain/records/queries';
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { firestore } from '../../platform/firebase';

@@ -1,6 +1,6 @@
 /** Ends the rewards that nobody may give any more: 30 days after their end, unless the shop is frozen. */
 import type { Pass } from '@tessera/domain/pass/state';
-import { QUERIES } from '@tessera/domain/queries';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { GRACE_MS, hasEnded } from '@tessera/domain/scheme/ends';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../../platform/batchJob';

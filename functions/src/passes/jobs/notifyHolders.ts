@@ -1,12 +1,12 @@
 /** Tells holders what concerns their card, where there is an address: service mails, each written once. */
-import type { Business } from '@tessera/domain/business';
-import { COLLECTIONS } from '@tessera/domain/collections';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import type { Contact } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
-import { laterOffer, type ProgrammeSummary } from '@tessera/domain/programme';
-import { QUERIES } from '@tessera/domain/queries';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { NOTICE_OF_CHANGE_MS } from '@tessera/domain/scheme/points/rules';
-import { DAY_MS } from '@tessera/domain/time';
+import type { Business } from '@tessera/domain/shop/business';
+import { laterOffer, type ProgrammeSummary } from '@tessera/domain/shop/programme';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { commit, type Decision, readAll, writeGuarded } from '../../platform/commit';

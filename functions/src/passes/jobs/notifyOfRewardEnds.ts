@@ -1,7 +1,7 @@
 /** Tells a card's holder 30 and 7 days before a reward ends: a service mail, where there is an address. */
-import { COLLECTIONS } from '@tessera/domain/collections';
 import type { Pass } from '@tessera/domain/pass/state';
-import { QUERIES } from '@tessera/domain/queries';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { FIRST_NOTICE_MS, noticeDue } from '@tessera/domain/scheme/ends';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../../platform/batchJob';

@@ -2,12 +2,12 @@
  * Checks that every card equals the sum of its events, and that the counters of the insights follow from them. It only
  * reads and reports; people correct the differences.
  */
-import { COLLECTIONS } from '@tessera/domain/collections';
+import { DAY_MS, dayIn, HOUR_MS, weekdayOf } from '@tessera/domain/lib/time';
+import { TIME_ZONE } from '@tessera/domain/operation/product';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
-import { TIME_ZONE } from '@tessera/domain/product';
-import { QUERIES } from '@tessera/domain/queries';
-import { DAY_MS, dayIn, HOUR_MS, weekdayOf } from '@tessera/domain/time';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
+import { QUERIES } from '@tessera/domain/records/queries';
 import type { Firestore, Query, QueryDocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { type BatchJob, batchJob } from '../../platform/batchJob';

@@ -1,8 +1,8 @@
 /** The answer to a scan that was not recorded now: its first answer, or a refusal. */
-import type { Member } from '@tessera/domain/member';
 import { contentOf, type Refusal } from '@tessera/domain/pass/command';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfEvent } from '@tessera/domain/pass/verdict';
+import type { Member } from '@tessera/domain/team/member';
 import type { HttpsError } from 'firebase-functions/v2/https';
 import type { BusinessRefs } from '../../records/refs';
 import { refuseCard, refuseUnknownCard } from '../passFields';

@@ -2,18 +2,18 @@
  * Makes the cards of an import, and removes them again: a page of rows at a time. A page's cards, its verdicts and the
  * import's progress are one commit, so that a run that was killed anywhere goes on where it stopped.
  */
-import type { Business } from '@tessera/domain/business';
 import type { CountedCard } from '@tessera/domain/insights/counters';
+import { dayIn } from '@tessera/domain/lib/time';
+import { fitsOffer, importedContact, importedEventIds, importedPass } from '@tessera/domain/moving/importedPass';
+import type { BuiltOn, ImportedRow, ImportRecord } from '@tessera/domain/moving/imports';
+import type { Past, RestoredCard } from '@tessera/domain/moving/restored';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { holderOf } from '@tessera/domain/pass/holder';
 import { SCHEMA } from '@tessera/domain/pass/schema';
 import type { Pass } from '@tessera/domain/pass/state';
-import { QUERIES } from '@tessera/domain/queries';
-import { dayIn } from '@tessera/domain/time';
-import { fitsOffer, importedContact, importedEventIds, importedPass } from '@tessera/domain/transfer/importedPass';
-import type { BuiltOn, ImportedRow, ImportRecord } from '@tessera/domain/transfer/imports';
-import type { Past, RestoredCard } from '@tessera/domain/transfer/restored';
+import { QUERIES } from '@tessera/domain/records/queries';
+import type { Business } from '@tessera/domain/shop/business';
 import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { newestRoot } from '../../platform/mac';

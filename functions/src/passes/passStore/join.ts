@@ -1,9 +1,9 @@
 /** Makes a card and the first event of its ledger. */
-import type { Business } from '@tessera/domain/business';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { joinedAgain, joinedPass, type NewPass } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
-import { offerFor, welcomeAt } from '@tessera/domain/programme';
+import type { Business } from '@tessera/domain/shop/business';
+import { offerFor, welcomeAt } from '@tessera/domain/shop/programme';
 import type { WriteBatch } from 'firebase-admin/firestore';
 import { commit, type Decision } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';

@@ -1,8 +1,8 @@
 /** Changes that no scan of the team makes: by a card's holder, or by a scheduled job. */
-import type { Member } from '@tessera/domain/member';
 import { type Command, contentOf } from '@tessera/domain/pass/command';
 import { decide } from '@tessera/domain/pass/decide';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
+import type { Member } from '@tessera/domain/team/member';
 import { commit, type Decision } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';

@@ -1,10 +1,10 @@
 /** Records the commands of the team: one scan, one commit. */
-import { isUnattended, lateOn, papersOn } from '@tessera/domain/member';
+import { dayIn } from '@tessera/domain/lib/time';
 import { type Command, isShown } from '@tessera/domain/pass/command';
 import { decide } from '@tessera/domain/pass/decide';
 import { balanceOf, boughtOf } from '@tessera/domain/pass/state';
 import { type Verdict, verdictOfEvent } from '@tessera/domain/pass/verdict';
-import { dayIn } from '@tessera/domain/time';
+import { isUnattended, lateOn, papersOn } from '@tessera/domain/team/member';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { memberRef, notInTeam, type TokenHolder } from '../../access/members';
 import { commit, type Decision, type ReadCache, writeGuarded } from '../../platform/commit';

@@ -1,7 +1,7 @@
 /** A scan of the team, and what it names: its card and its sender. */
-import { type Member, type MemberRole, wasRemovedLately } from '@tessera/domain/member';
 import type { CardReference } from '@tessera/domain/pass/code';
 import type { Command } from '@tessera/domain/pass/command';
+import { type Member, type MemberRole, wasRemovedLately } from '@tessera/domain/team/member';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { checkMember, type TokenHolder } from '../../access/members';

@@ -1,5 +1,5 @@
 /** The owner reads the receipts. */
-import { receiptLineKeys } from '@tessera/domain/receipt';
+import { receiptLineKeys } from '@tessera/domain/payment/receipt';
 import { callable } from '../../access/callable';
 import { readPaymentRecord } from '../paymentStore';
 

@@ -1,8 +1,8 @@
 /** The only file that writes receipts and their counter. */
-import { addressLines, businessName } from '@tessera/domain/business';
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
+import { type IssuedReceipt, receiptNumber } from '@tessera/domain/payment/receipt';
 import { APPROVAL_LINE, type PaymentRecord } from '@tessera/domain/payment/record';
-import { type IssuedReceipt, receiptNumber } from '@tessera/domain/receipt';
+import { addressLines, businessName } from '@tessera/domain/shop/business';
 import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
 import { commit, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';

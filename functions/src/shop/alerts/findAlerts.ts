@@ -5,13 +5,13 @@
 import { type Alert, ALERT_KEPT_MS, type Finding, isMore } from '@tessera/domain/alerts/alert';
 import { openingHours } from '@tessera/domain/alerts/openingHours';
 import { findInMonth, findOnDays, SAME_HANDS_DAYS, type Watched } from '@tessera/domain/alerts/rules';
-import { type Business, openProgramme } from '@tessera/domain/business';
 import { MOST_A_DAY, SETTINGS_ID } from '@tessera/domain/insights/settings';
 import { unitsFor } from '@tessera/domain/insights/worth';
-import { isAtLeast, type Member } from '@tessera/domain/member';
+import { DAY_MS, dayIn, weekdayOf } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { QUERIES } from '@tessera/domain/queries';
-import { DAY_MS, dayIn, weekdayOf } from '@tessera/domain/time';
+import { QUERIES } from '@tessera/domain/records/queries';
+import { type Business, openProgramme } from '@tessera/domain/shop/business';
+import { isAtLeast, type Member } from '@tessera/domain/team/member';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';

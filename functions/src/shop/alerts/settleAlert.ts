@@ -1,4 +1,4 @@
-import { isAtLeast } from '@tessera/domain/member';
+import { isAtLeast } from '@tessera/domain/team/member';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { commit, writeGuarded } from '../../platform/commit';

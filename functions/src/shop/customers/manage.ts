@@ -1,15 +1,15 @@
 /** What managers do with a card: find it, correct it, block it, move it to a new phone, merge it with another. */
 import { createHash } from 'node:crypto';
-import type { Business } from '@tessera/domain/business';
-import { FOUND_CARDS, type FoundPass } from '@tessera/domain/callables';
-import { isAtLeast, shiftFields } from '@tessera/domain/member';
-import { identifierKey } from '@tessera/domain/normal';
+import { FOUND_CARDS, type FoundPass } from '@tessera/domain/calls/callables';
+import { identifierKey } from '@tessera/domain/lib/normal';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { staticCode } from '@tessera/domain/pass/code';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { refusalInWords } from '@tessera/domain/pass/words';
 import { cardAt } from '@tessera/domain/scheme/rules';
-import { MINUTE_MS } from '@tessera/domain/time';
+import type { Business } from '@tessera/domain/shop/business';
+import { isAtLeast, shiftFields } from '@tessera/domain/team/member';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { cardsOfAddress } from '../../passes/cardsOfAddress';

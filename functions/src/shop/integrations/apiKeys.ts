@@ -1,9 +1,9 @@
 /** Keys for other programs. Each is a member of the team, so that limits, alerts and the history name its program. */
 import { createHash, randomBytes } from 'node:crypto';
-import { API_KEY_LIMITS, type ApiKey, apiKeyText, memberOfKey } from '@tessera/domain/apiKey';
-import type { Member } from '@tessera/domain/member';
+import { API_KEY_LIMITS, type ApiKey, apiKeyText, memberOfKey } from '@tessera/domain/integrations/apiKey';
 import { crockford } from '@tessera/domain/pass/code';
-import { QUERIES } from '@tessera/domain/queries';
+import { QUERIES } from '@tessera/domain/records/queries';
+import type { Member } from '@tessera/domain/team/member';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { commit, writeGuarded } from '../../platform/commit';

@@ -1,8 +1,8 @@
 /** One try of a delivery: at least once, and always with the same `webhook-id`. */
 import { createHmac } from 'node:crypto';
-import { PRODUCT_NAME } from '@tessera/domain/product';
-import { MINUTE_MS } from '@tessera/domain/time';
-import { afterTry, type Delivery, type SecretVersion, type Webhook } from '@tessera/domain/webhook';
+import { afterTry, type Delivery, type SecretVersion, type Webhook } from '@tessera/domain/integrations/webhook';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { required, webhookReceiver } from '../../platform/config';
 import { firestore } from '../../platform/firebase';

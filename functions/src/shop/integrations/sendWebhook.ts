@@ -1,6 +1,6 @@
 /** Makes the deliveries of a commit's news, and sends each by a task; a job takes up those whose task was lost. */
-import { QUERIES } from '@tessera/domain/queries';
-import { type Delivery, newDelivery, WEBHOOK_LIMITS } from '@tessera/domain/webhook';
+import { type Delivery, newDelivery, WEBHOOK_LIMITS } from '@tessera/domain/integrations/webhook';
+import { QUERIES } from '@tessera/domain/records/queries';
 import type { Firestore } from 'firebase-admin/firestore';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';

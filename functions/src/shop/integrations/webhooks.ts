@@ -1,7 +1,7 @@
 /** An owner's endpoints for webhooks, and what was sent to them. */
 import { randomBytes } from 'node:crypto';
+import { newDelivery, testMessage, type Webhook, WEBHOOK_EVENT_NAMES, WEBHOOK_LIMITS } from '@tessera/domain/integrations/webhook';
 import { crockford } from '@tessera/domain/pass/code';
-import { newDelivery, testMessage, type Webhook, WEBHOOK_EVENT_NAMES, WEBHOOK_LIMITS } from '@tessera/domain/webhook';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';

@@ -1,15 +1,11 @@
 /** The dry run of an import: gives every row a verdict, and writes no card. */
-import { type Business, openProgramme } from '@tessera/domain/business';
-import { identifierKey } from '@tessera/domain/normal';
-import { omitUndefined } from '@tessera/domain/omitUndefined';
-import { readRestored } from '@tessera/domain/schemas/transfer';
-import type { SchemeKind } from '@tessera/domain/scheme/types';
-import { wordsOf } from '@tessera/domain/scheme/words';
-import { cut } from '@tessera/domain/text';
-import { type Columns, columnsProblem, headingKey, matchColumns } from '@tessera/domain/transfer/columns';
-import { type CardColumn, provedText } from '@tessera/domain/transfer/exportRow';
-import { FileRefused } from '@tessera/domain/transfer/file';
-import { unguarded } from '@tessera/domain/transfer/guard';
+import { identifierKey } from '@tessera/domain/lib/normal';
+import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
+import { cut } from '@tessera/domain/lib/text';
+import { type Columns, columnsProblem, headingKey, matchColumns } from '@tessera/domain/moving/columns';
+import { type CardColumn, provedText } from '@tessera/domain/moving/exportRow';
+import { FileRefused } from '@tessera/domain/moving/file';
+import { unguarded } from '@tessera/domain/moving/guard';
 import {
   cardKey,
   IMPORT_KEPT_MS,
@@ -19,10 +15,14 @@ import {
   NO_SUMS,
   PAGE_LIMITS,
   withRow,
-} from '@tessera/domain/transfer/imports';
-import { isPlausible } from '@tessera/domain/transfer/restored';
-import { labelOf, readRow } from '@tessera/domain/transfer/row';
-import type { TableRow } from '@tessera/domain/transfer/table';
+} from '@tessera/domain/moving/imports';
+import { isPlausible } from '@tessera/domain/moving/restored';
+import { labelOf, readRow } from '@tessera/domain/moving/row';
+import type { TableRow } from '@tessera/domain/moving/table';
+import { readRestored } from '@tessera/domain/schemas/moving';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { type Business, openProgramme } from '@tessera/domain/shop/business';
 import { passIdsOf } from '../../passes/newCard';
 import { commit, readAll } from '../../platform/commit';
 import { type ImportRefs, importRefs } from '../../records/importRefs';

@@ -3,13 +3,13 @@
  * shop of any size needs no more memory than a page.
  */
 import { createHash } from 'node:crypto';
-import type { Business } from '@tessera/domain/business';
-import type { BusinessCollection, BusinessRecords } from '@tessera/domain/collections';
+import { CARD_COLUMNS, cardCells, EXPORT_VERSION } from '@tessera/domain/moving/exportRow';
+import { BYTE_ORDER_MARK, csvLine } from '@tessera/domain/moving/guard';
+import type { Past } from '@tessera/domain/moving/restored';
 import type { Contact } from '@tessera/domain/pass/contact';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
-import { CARD_COLUMNS, cardCells, EXPORT_VERSION } from '@tessera/domain/transfer/exportRow';
-import { BYTE_ORDER_MARK, csvLine } from '@tessera/domain/transfer/guard';
-import type { Past } from '@tessera/domain/transfer/restored';
+import type { BusinessCollection, BusinessRecords } from '@tessera/domain/records/collections';
+import type { Business } from '@tessera/domain/shop/business';
 import type { Query, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { toPlain } from '../../platform/toPlain';
 import type { BusinessRefs } from '../../records/refs';

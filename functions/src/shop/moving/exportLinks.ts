@@ -1,8 +1,8 @@
 /** Links to exports: each opens once, within ten minutes, while the person who asked is still a manager. */
 import { createHash, randomBytes } from 'node:crypto';
-import { isFreeKey } from '@tessera/domain/keys';
-import { REGION } from '@tessera/domain/product';
-import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
+import { isFreeKey } from '@tessera/domain/lib/keys';
+import { HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
+import { REGION } from '@tessera/domain/operation/product';
 import { callable } from '../../access/callable';
 import { isActiveAtLeast, memberRef } from '../../access/members';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';

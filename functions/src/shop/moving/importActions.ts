@@ -1,10 +1,7 @@
 /** What the callables of an import do. Loaded with the first of their calls. */
 import { randomBytes } from 'node:crypto';
-import { isOpenToTeam, openProgramme } from '@tessera/domain/business';
-import { crockford } from '@tessera/domain/pass/code';
-import type { Callables } from '@tessera/domain/schemas/callables';
-import { columnsProblem } from '@tessera/domain/transfer/columns';
-import { FILE_LIMITS, fileProblemInWords, textProblem } from '@tessera/domain/transfer/file';
+import { columnsProblem } from '@tessera/domain/moving/columns';
+import { FILE_LIMITS, fileProblemInWords, textProblem } from '@tessera/domain/moving/file';
 import {
   IMPORT_KEPT_MS,
   type ImportAnswer,
@@ -17,7 +14,10 @@ import {
   nextPage,
   NO_SUMS,
   shownRow,
-} from '@tessera/domain/transfer/imports';
+} from '@tessera/domain/moving/imports';
+import { crockford } from '@tessera/domain/pass/code';
+import type { Callables } from '@tessera/domain/schemas/callables';
+import { isOpenToTeam, openProgramme } from '@tessera/domain/shop/business';
 import { HttpsError } from 'firebase-functions/v2/https';
 import type { Caller } from '../../access/authorise';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';

@@ -1,5 +1,5 @@
 /** The task that works an import through: it checks the file, makes the cards, removes them, or mails their links. */
-import type { ImportStep } from '@tessera/domain/transfer/imports';
+import type { ImportStep } from '@tessera/domain/moving/imports';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import type { PageOutcome } from '../../passes/passStore/imported';
 import { passRootSecrets } from '../../platform/config';
@@ -58,7 +58,7 @@ async function workOf({ businessId, importId, turn, step }: ImportTask): Promise
 
 /** The page with which a task begins: one that was killed is sent again as it was, and its first pages are done. */
 async function firstPage({ businessId, importId, step, page }: ImportTask): Promise<number> {
-  const { nextPage } = await import('@tessera/domain/transfer/imports');
+  const { nextPage } = await import('@tessera/domain/moving/imports');
   const stored = (await (await importRefs(businessId, importId)).record.get()).data();
   return stored ? Math.max(page, nextPage(stored, step)) : page;
 }

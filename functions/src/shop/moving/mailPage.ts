@@ -1,7 +1,7 @@
 /** Mails the links of imported cards, when the owner has asked for it: a page of rows at a time. */
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
-import { type ImportedRow, type ImportRecord, linksADay } from '@tessera/domain/transfer/imports';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
+import { type ImportedRow, type ImportRecord, linksADay } from '@tessera/domain/moving/imports';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { PageOutcome, Turn } from '../../passes/passStore/imported';
 import { commit, type Decision, readAll, writeGuarded } from '../../platform/commit';
 import { takeOfDay } from '../../platform/dayBudget';

@@ -3,7 +3,7 @@
  * the owner whose shop it was (docs/decisions/0138).
  */
 import { createHash } from 'node:crypto';
-import { normalAddress } from '@tessera/domain/normal';
+import { normalAddress } from '@tessera/domain/lib/normal';
 import { findAccount } from '../../platform/findAccount';
 import { isMac, macOf, newestRoot } from '../../platform/mac';
 

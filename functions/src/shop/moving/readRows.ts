@@ -1,6 +1,6 @@
 /** The rows of a file that is stored in parts: streamed, so that only one part and one row are in memory. */
-import { FileRefused, textProblem } from '@tessera/domain/transfer/file';
-import { type TableRow, tableRows } from '@tessera/domain/transfer/table';
+import { FileRefused, textProblem } from '@tessera/domain/moving/file';
+import { type TableRow, tableRows } from '@tessera/domain/moving/table';
 import type { ImportRefs } from '../../records/importRefs';
 
 async function* textOf({ part }: ImportRefs, parts: number): AsyncGenerator<string> {

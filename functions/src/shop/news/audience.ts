@@ -1,13 +1,13 @@
 /** Who belongs to a message: the cards of its segment, with the channel that reaches each, or why none does. */
-import type { Business } from '@tessera/domain/business';
-import type { MailboxRecord } from '@tessera/domain/mailbox';
-import { capOf, channelFor, type ConsentingCard } from '@tessera/domain/messages/mayLeave';
-import { isAddressed } from '@tessera/domain/messages/segments';
-import type { LeftOut, Message } from '@tessera/domain/messages/types';
+import { DAY_MS } from '@tessera/domain/lib/time';
+import { capOf, channelFor, type ConsentingCard } from '@tessera/domain/news/mayLeave';
+import { isAddressed } from '@tessera/domain/news/segments';
+import type { LeftOut, Message } from '@tessera/domain/news/types';
 import type { ConsentChannel, Contact } from '@tessera/domain/pass/contact';
+import type { MailboxRecord } from '@tessera/domain/pass/mailbox';
 import type { Pass } from '@tessera/domain/pass/state';
 import { cardAt } from '@tessera/domain/scheme/rules';
-import { DAY_MS } from '@tessera/domain/time';
+import type { Business } from '@tessera/domain/shop/business';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { readAll } from '../../platform/commit';
 import { mailboxRef } from '../../records/mailboxes';

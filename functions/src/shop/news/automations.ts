@@ -1,15 +1,15 @@
 /** The automations of a shop: their owner's settings, and how many cards each would reach. */
-import type { Business } from '@tessera/domain/business';
-import { recordOf } from '@tessera/domain/keys';
+import { recordOf } from '@tessera/domain/lib/keys';
+import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import {
   type Automation,
   AUTOMATION_TEXTS,
   type AutomationKind,
   AUTOMATIONS,
   LAPSED_AFTER,
-} from '@tessera/domain/messages/types';
-import { omitUndefined } from '@tessera/domain/omitUndefined';
-import { DAY_MS } from '@tessera/domain/time';
+} from '@tessera/domain/news/types';
+import type { Business } from '@tessera/domain/shop/business';
 import { callable } from '../../access/callable';
 import { commit, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';

@@ -2,9 +2,9 @@
  * The reader of a mailbox confirms that an address is theirs, and the consent that was given with it. The token names
  * the card and that consent, so that it confirms no later one.
  */
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { HOUR_MS } from '@tessera/domain/lib/time';
 import { withConfirmation } from '@tessera/domain/pass/contact';
-import { ROUTES } from '@tessera/domain/paths';
-import { HOUR_MS } from '@tessera/domain/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { presentCard } from '../../passes/cardsOfAddress';

@@ -1,6 +1,6 @@
 /** Counts what came back on a message: refused addresses and withdrawals. Many of them stop the shop's messages. */
-import { CAP_MS, stopsBecause } from '@tessera/domain/messages/mayLeave';
-import type { Reaction, Recipient } from '@tessera/domain/messages/types';
+import { CAP_MS, stopsBecause } from '@tessera/domain/news/mayLeave';
+import type { Reaction, Recipient } from '@tessera/domain/news/types';
 import { logger } from 'firebase-functions/logger';
 import { commit, writeGuarded } from '../../platform/commit';
 import { refsOf } from '../../records/refs';

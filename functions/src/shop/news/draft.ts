@@ -1,15 +1,15 @@
 /** A manager writes a message, looks at whom it would reach, sends a test to themselves, sends it and stops it. */
-import { type Business, locationName } from '@tessera/domain/business';
-import type { MessagePreview } from '@tessera/domain/callables';
-import type { Member } from '@tessera/domain/member';
-import { nextDaytime } from '@tessera/domain/messages/hours';
-import { isLaneOpen } from '@tessera/domain/messages/mayLeave';
-import { planOf } from '@tessera/domain/messages/outcome';
-import { contentProblem } from '@tessera/domain/messages/text';
-import { type Content, type Message, NO_COUNTS } from '@tessera/domain/messages/types';
-import { omitUndefined } from '@tessera/domain/omitUndefined';
+import type { MessagePreview } from '@tessera/domain/calls/callables';
+import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
+import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
+import { nextDaytime } from '@tessera/domain/news/hours';
+import { isLaneOpen } from '@tessera/domain/news/mayLeave';
+import { planOf } from '@tessera/domain/news/outcome';
+import { contentProblem } from '@tessera/domain/news/text';
+import { type Content, type Message, NO_COUNTS } from '@tessera/domain/news/types';
 import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
-import { DAY_MS, HOUR_MS } from '@tessera/domain/time';
+import { type Business, locationName } from '@tessera/domain/shop/business';
+import type { Member } from '@tessera/domain/team/member';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { isActiveAtLeast, memberRef } from '../../access/members';

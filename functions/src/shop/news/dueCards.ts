@@ -1,11 +1,11 @@
 /** Which cards an automation is due for, and over which channel it may reach them. */
-import type { Business } from '@tessera/domain/business';
-import { quarterIn } from '@tessera/domain/messages/hours';
-import { capOf, channelFor } from '@tessera/domain/messages/mayLeave';
-import { isDue } from '@tessera/domain/messages/segments';
-import type { Automation, AutomationKind } from '@tessera/domain/messages/types';
-import { QUERIES } from '@tessera/domain/queries';
+import { quarterIn } from '@tessera/domain/news/hours';
+import { capOf, channelFor } from '@tessera/domain/news/mayLeave';
+import { isDue } from '@tessera/domain/news/segments';
+import type { Automation, AutomationKind } from '@tessera/domain/news/types';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { cardAt } from '@tessera/domain/scheme/rules';
+import type { Business } from '@tessera/domain/shop/business';
 import { readAll } from '../../platform/commit';
 import { pagesOf, queryIn } from '../../records/queries';
 import type { BusinessRefs } from '../../records/refs';

@@ -1,9 +1,9 @@
 /** Reads the effect of messages once: who came within the days, of those who got the message and those held back. */
-import { quarterIn } from '@tessera/domain/messages/hours';
-import type { Effect, Message, Recipient } from '@tessera/domain/messages/types';
+import { DAY_MS } from '@tessera/domain/lib/time';
+import { quarterIn } from '@tessera/domain/news/hours';
+import type { Effect, Message, Recipient } from '@tessera/domain/news/types';
 import type { EventType } from '@tessera/domain/pass/state';
-import { QUERIES } from '@tessera/domain/queries';
-import { DAY_MS } from '@tessera/domain/time';
+import { QUERIES } from '@tessera/domain/records/queries';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { commit, readAll, writeGuarded } from '../../platform/commit';

@@ -1,5 +1,5 @@
 /** How news get into the outbox: by `sendMarketing`, and by a manager's test to themselves. */
-import { COLLECTIONS } from '@tessera/domain/collections';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { type Mail, type Mails, waitingSince } from '../../platform/outbox';
 

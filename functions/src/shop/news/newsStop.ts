@@ -1,5 +1,5 @@
 /** The addresses by which a holder stops a shop's news from a mail. The token names the card, message and mailbox. */
-import { ROUTES, STOP_MAILS_BY_POST } from '@tessera/domain/paths';
+import { ROUTES, STOP_MAILS_BY_POST } from '@tessera/domain/addresses/paths';
 import { presentCard } from '../../passes/cardsOfAddress';
 import { isNewsMac, newsMac } from '../../passes/keys';
 import { commit, type Decision } from '../../platform/commit';

@@ -1,6 +1,6 @@
 /** References to a shop's messages and their recipients, and the draw of those who are held back. */
-import { COLLECTIONS } from '@tessera/domain/collections';
-import type { HoldBack, Message, Recipient } from '@tessera/domain/messages/types';
+import type { HoldBack, Message, Recipient } from '@tessera/domain/news/types';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { CollectionReference, DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { hmac, roots } from '../../platform/mac';
 import { refsOf } from '../../records/refs';

@@ -1,12 +1,12 @@
 /** What shops send by themselves: close to a reward, not seen for some days, a card's anniversary. */
-import type { Business } from '@tessera/domain/business';
-import { nextDaytime, quarterIn } from '@tessera/domain/messages/hours';
-import { isLaneOpen } from '@tessera/domain/messages/mayLeave';
-import { planOf } from '@tessera/domain/messages/outcome';
-import { type Automation, AUTOMATIONS, type Message, NO_COUNTS, type Recipient } from '@tessera/domain/messages/types';
-import { omitUndefined } from '@tessera/domain/omitUndefined';
-import { QUERIES } from '@tessera/domain/queries';
-import { DAY_MS } from '@tessera/domain/time';
+import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
+import { DAY_MS } from '@tessera/domain/lib/time';
+import { nextDaytime, quarterIn } from '@tessera/domain/news/hours';
+import { isLaneOpen } from '@tessera/domain/news/mayLeave';
+import { planOf } from '@tessera/domain/news/outcome';
+import { type Automation, AUTOMATIONS, type Message, NO_COUNTS, type Recipient } from '@tessera/domain/news/types';
+import { QUERIES } from '@tessera/domain/records/queries';
+import type { Business } from '@tessera/domain/shop/business';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { commit, existsAlready, writeGuarded } from '../../platform/commit';
 import { collectionOf } from '../../platform/references';

@@ -2,9 +2,9 @@
  * The only function that sends news. It takes the consent and the caps of a card as arguments, and gives nothing to
  * write unless both let the message leave.
  */
-import type { MailboxRecord } from '@tessera/domain/mailbox';
-import { type Cap, type Consent, mayLeave, type Permit } from '@tessera/domain/messages/mayLeave';
+import { type Cap, type Consent, mayLeave, type Permit } from '@tessera/domain/news/mayLeave';
 import type { Contact } from '@tessera/domain/pass/contact';
+import type { MailboxRecord } from '@tessera/domain/pass/mailbox';
 import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
 import { writeGuarded } from '../../platform/commit';
 import { noteNews } from '../../records/mailboxes';

@@ -1,5 +1,5 @@
 /** Ends a message before its last recipient. */
-import type { Message } from '@tessera/domain/messages/types';
+import type { Message } from '@tessera/domain/news/types';
 import { commit, writeGuarded } from '../../platform/commit';
 import { type MessageIds, messageRef } from './records';
 

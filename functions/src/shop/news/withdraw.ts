@@ -1,6 +1,6 @@
 /** What ends an address for news holds for every card that has it. */
 import { type ConsentEntry, type Contact, entryOf, withConsent } from '@tessera/domain/pass/contact';
-import { QUERIES } from '@tessera/domain/queries';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { commit, writeGuarded } from '../../platform/commit';
 import { documentsOf, queryIn } from '../../records/queries';
 import type { BusinessRefs } from '../../records/refs';

@@ -2,18 +2,18 @@
  * Works a message off in pages: first the list of its recipients is written, then each of them gets its outcome. Every
  * step may run twice and may be killed anywhere: what is written says what is left to do.
  */
-import type { Business } from '@tessera/domain/business';
-import { nextDaytime, nextMorning } from '@tessera/domain/messages/hours';
-import { isLaneOpen } from '@tessera/domain/messages/mayLeave';
-import { planOf } from '@tessera/domain/messages/outcome';
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
+import { nextDaytime, nextMorning } from '@tessera/domain/news/hours';
+import { isLaneOpen } from '@tessera/domain/news/mayLeave';
+import { planOf } from '@tessera/domain/news/outcome';
 import {
   type LeftOut,
   type Message,
   type MessageCounts,
   NO_COUNTS,
   type Recipient,
-} from '@tessera/domain/messages/types';
-import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
+} from '@tessera/domain/news/types';
+import type { Business } from '@tessera/domain/shop/business';
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { isActiveAtLeast, memberRef } from '../../access/members';
 import { commit, readAll, type ReadCache, writeGuarded } from '../../platform/commit';

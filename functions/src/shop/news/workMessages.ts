@@ -1,6 +1,6 @@
 /** The task that works a page of a message, and the job that takes up what is due. */
-import type { Message } from '@tessera/domain/messages/types';
-import { QUERIES } from '@tessera/domain/queries';
+import type { Message } from '@tessera/domain/news/types';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { passRootSecrets } from '../../platform/config';

@@ -1,9 +1,9 @@
 /** Gives one recipient of a message its outcome: it leaves, the card is held back, or it is left out with a reason. */
-import type { Business } from '@tessera/domain/business';
-import { consentFor, isLaneOpen, mayLeave, type Permit } from '@tessera/domain/messages/mayLeave';
-import { walletLine } from '@tessera/domain/messages/text';
-import type { LeftOut, Message, Recipient } from '@tessera/domain/messages/types';
+import { consentFor, isLaneOpen, mayLeave, type Permit } from '@tessera/domain/news/mayLeave';
+import { walletLine } from '@tessera/domain/news/text';
+import type { LeftOut, Message, Recipient } from '@tessera/domain/news/types';
 import type { Wallet } from '@tessera/domain/pass/state';
+import type { Business } from '@tessera/domain/shop/business';
 import type { DocumentReference, DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
 import { passBatch } from '../../passes/passBatch';
 import { commit, type Decision, type ReadCache, type Snapshots, writeGuarded } from '../../platform/commit';

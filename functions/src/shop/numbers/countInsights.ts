@@ -2,7 +2,6 @@
  * Counts each card whose ledger has grown since the last night, and adds the difference to the shop's counters. The
  * first run counts all cards. A run can stop anywhere: what is counted is written together with what it changes.
  */
-import type { Business } from '@tessera/domain/business';
 import { cardCounts, type Ledgers, mergedInto } from '@tessera/domain/insights/cardCounts';
 import {
   type CountedCard,
@@ -11,9 +10,10 @@ import {
   PROGRESS_ID,
 } from '@tessera/domain/insights/counters';
 import { add, type Numbers } from '@tessera/domain/insights/numbers';
+import { HOUR_MS } from '@tessera/domain/lib/time';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
-import { QUERIES } from '@tessera/domain/queries';
-import { HOUR_MS } from '@tessera/domain/time';
+import { QUERIES } from '@tessera/domain/records/queries';
+import type { Business } from '@tessera/domain/shop/business';
 import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { commit, readAll, writeGuarded } from '../../platform/commit';

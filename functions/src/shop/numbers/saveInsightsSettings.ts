@@ -1,5 +1,5 @@
 import { type InsightsSettings, SETTINGS_ID } from '@tessera/domain/insights/settings';
-import { omitUndefined } from '@tessera/domain/omitUndefined';
+import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { firestore } from '../../platform/firebase';

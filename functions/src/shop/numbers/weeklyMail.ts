@@ -1,8 +1,4 @@
 /** The weekly mail: written to the outbox once per shop and week. Its figures are read when it is delivered. */
-import { type Business, cardKind } from '@tessera/domain/business';
-import { recordOfAnswers } from '@tessera/domain/keys';
-import { QUERIES } from '@tessera/domain/queries';
-import type { SchemeKind } from '@tessera/domain/scheme/types';
 import {
   earnedByPerson,
   earnedOf,
@@ -11,8 +7,12 @@ import {
   type OutstandingCounts,
   outstandingOf,
   sumOf,
-} from '@tessera/domain/stats';
-import { dayAfter, dayIn, daysUpTo } from '@tessera/domain/time';
+} from '@tessera/domain/insights/stats';
+import { recordOfAnswers } from '@tessera/domain/lib/keys';
+import { dayAfter, dayIn, daysUpTo } from '@tessera/domain/lib/time';
+import { QUERIES } from '@tessera/domain/records/queries';
+import type { SchemeKind } from '@tessera/domain/scheme/types';
+import { type Business, cardKind } from '@tessera/domain/shop/business';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { readAll } from '../../platform/commit';

@@ -1,10 +1,10 @@
 /** Printed cards: made in batches, each issued when it is first scanned. */
 import { randomBytes } from 'node:crypto';
-import { openProgramme } from '@tessera/domain/business';
 import { crockford, shortCodeOf, staticCode } from '@tessera/domain/pass/code';
 import type { Pass } from '@tessera/domain/pass/state';
-import { PRINTED, type PrintedBatch } from '@tessera/domain/printed';
-import { QUERIES } from '@tessera/domain/queries';
+import { QUERIES } from '@tessera/domain/records/queries';
+import { openProgramme } from '@tessera/domain/shop/business';
+import { PRINTED, type PrintedBatch } from '@tessera/domain/shop/printed';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { staticMac } from '../../passes/keys';

@@ -1,9 +1,9 @@
 /** The places of a business: devices, members and events name them by id. */
 import { randomBytes } from 'node:crypto';
-import { type Business, LOCATION_LIMITS, locationName } from '@tessera/domain/business';
-import { omit } from '@tessera/domain/omitUndefined';
+import { omit } from '@tessera/domain/lib/omitUndefined';
 import { crockford } from '@tessera/domain/pass/code';
-import { QUERIES } from '@tessera/domain/queries';
+import { QUERIES } from '@tessera/domain/records/queries';
+import { type Business, LOCATION_LIMITS, locationName } from '@tessera/domain/shop/business';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';

@@ -1,7 +1,7 @@
 /** A shop's logo: its managers set and remove it; everybody who has its address can see it. */
 import { randomBytes } from 'node:crypto';
-import { type Logo, logoAddress } from '@tessera/domain/logo';
 import { crockford } from '@tessera/domain/pass/code';
+import { type Logo, logoAddress } from '@tessera/domain/shop/logo';
 import { logger } from 'firebase-functions/logger';
 import { HttpsError, type HttpsFunction } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';

@@ -1,6 +1,6 @@
 /** Decodes a PNG to its pixels and encodes those, so that nothing of a file is kept but the picture. */
 import { inflateSync } from 'node:zlib';
-import { LOGO_LIMITS } from '@tessera/domain/logo';
+import { LOGO_LIMITS } from '@tessera/domain/shop/logo';
 import { PNG } from 'pngjs';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');

@@ -1,8 +1,8 @@
 /** Saves the owner's programme and its offers. */
-import { openProgramme } from '@tessera/domain/business';
-import { type Programme, savedProgramme } from '@tessera/domain/programme';
-import { QUERIES } from '@tessera/domain/queries';
-import { programmeMessage } from '@tessera/domain/webhook';
+import { programmeMessage } from '@tessera/domain/integrations/webhook';
+import { QUERIES } from '@tessera/domain/records/queries';
+import { openProgramme } from '@tessera/domain/shop/business';
+import { type Programme, savedProgramme } from '@tessera/domain/shop/programme';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';

@@ -1,5 +1,5 @@
 /** Reopens a counter to codes that was closed to them after wrong codes of many cards. */
-import { isAtLeast, type Member } from '@tessera/domain/member';
+import { isAtLeast, type Member } from '@tessera/domain/team/member';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { isActiveAtLeast } from '../../access/members';

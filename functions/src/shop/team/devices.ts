@@ -1,6 +1,9 @@
 /** The shop's tablets, and the people who work on them with a PIN. */
 import { createHash, randomBytes } from 'node:crypto';
-import { locationOf } from '@tessera/domain/business';
+import { crockford } from '@tessera/domain/pass/code';
+import { withOpened } from '@tessera/domain/pass/shift';
+import { QUERIES } from '@tessera/domain/records/queries';
+import { locationOf } from '@tessera/domain/shop/business';
 import {
   type Device,
   DEVICE_CODE_LENGTH,
@@ -10,10 +13,7 @@ import {
   type Member,
   SHIFT_MS,
   shiftFields,
-} from '@tessera/domain/member';
-import { crockford } from '@tessera/domain/pass/code';
-import { QUERIES } from '@tessera/domain/queries';
-import { withOpened } from '@tessera/domain/shift';
+} from '@tessera/domain/team/member';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';

@@ -1,7 +1,7 @@
 /** Helpers: people of a team without an address, who work on the shop's tablet alone. */
 import { randomBytes } from 'node:crypto';
-import type { Member } from '@tessera/domain/member';
 import { crockford } from '@tessera/domain/pass/code';
+import type { Member } from '@tessera/domain/team/member';
 import { callable } from '../../access/callable';
 import { pinPepper } from '../../platform/config';
 import { firestore } from '../../platform/firebase';

@@ -1,8 +1,8 @@
 /** The page of an invitation: what it shows, and how the mail's link verifies the invited address. */
-import type { Business } from '@tessera/domain/business';
-import type { Invitation, Member } from '@tessera/domain/member';
-import { normalAddress } from '@tessera/domain/normal';
-import { HOUR_MS } from '@tessera/domain/time';
+import { normalAddress } from '@tessera/domain/lib/normal';
+import { HOUR_MS } from '@tessera/domain/lib/time';
+import type { Business } from '@tessera/domain/shop/business';
+import type { Invitation, Member } from '@tessera/domain/team/member';
 import { callable } from '../../access/callable';
 import { clientNetworks } from '../../platform/clientNetworks';
 import { readAll } from '../../platform/commit';

@@ -1,6 +1,11 @@
 /** People of a business: they are invited by a link, and changed and removed by members with more power. */
 import { randomBytes } from 'node:crypto';
-import type { Business } from '@tessera/domain/business';
+import { invitationAddress } from '@tessera/domain/addresses/paths';
+import { normalAddress } from '@tessera/domain/lib/normal';
+import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
+import { crockford } from '@tessera/domain/pass/code';
+import { QUERIES } from '@tessera/domain/records/queries';
+import type { Business } from '@tessera/domain/shop/business';
 import {
   type Invitation,
   INVITATION_KEPT_MS,
@@ -10,12 +15,7 @@ import {
   MOST_MEMBERS,
   type Shift,
   shiftFields,
-} from '@tessera/domain/member';
-import { normalAddress } from '@tessera/domain/normal';
-import { omitUndefined } from '@tessera/domain/omitUndefined';
-import { crockford } from '@tessera/domain/pass/code';
-import { invitationAddress } from '@tessera/domain/paths';
-import { QUERIES } from '@tessera/domain/queries';
+} from '@tessera/domain/team/member';
 import type { DocumentSnapshot, Transaction, UpdateData, WriteBatch } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';

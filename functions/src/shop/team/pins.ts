@@ -1,7 +1,8 @@
 /** PINs of the team: stored as a keyed hash, with a limit of attempts across instances. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { COLLECTIONS } from '@tessera/domain/collections';
+import { HOUR_MS } from '@tessera/domain/lib/time';
 import { refusalInWords } from '@tessera/domain/pass/words';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import {
   afterLift,
   afterRightPin,
@@ -11,8 +12,7 @@ import {
   pinLockedUntil,
   pinProblem,
   type StoredPin,
-} from '@tessera/domain/pin';
-import { HOUR_MS } from '@tessera/domain/time';
+} from '@tessera/domain/team/pin';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { commit, type Decision, readAll, type ReadCache, writeGuarded } from '../../platform/commit';
 import { pinPepper, required } from '../../platform/config';

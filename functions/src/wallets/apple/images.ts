@@ -2,7 +2,7 @@
  * The pictures of a pass: a strip with the card's mosaic; as icon and logo the shop's own logo, or four tiles of the
  * mosaic. Sizes in points are those of Apple's "Wallet Developer Guide: Pass Design and Creation".
  */
-import { channelsOf, inkOn } from '@tessera/domain/inkOn';
+import { channelsOf, inkOn } from '@tessera/domain/lib/inkOn';
 import { PNG } from 'pngjs';
 import { Canvas, clamped, type Colour, coverage, mix } from './canvas';
 

@@ -1,11 +1,11 @@
 /** A card as a pass of Apple Wallet: a store card in a signed archive. */
-import type { Business } from '@tessera/domain/business';
-import { cardAddress } from '@tessera/domain/customerPaths';
-import { channelsOf, inkOn } from '@tessera/domain/inkOn';
+import { cardAddress } from '@tessera/domain/addresses/customerPaths';
+import { channelsOf, inkOn } from '@tessera/domain/lib/inkOn';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { staticCode } from '@tessera/domain/pass/code';
 import type { Pass } from '@tessera/domain/pass/state';
 import { type WalletCard, walletCard } from '@tessera/domain/pass/wallet';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import type { Business } from '@tessera/domain/shop/business';
 import { type AppleSerial, secretOf, staticMac } from '../../passes/keys';
 import {
   applePassCertificate,

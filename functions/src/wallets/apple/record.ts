@@ -1,5 +1,5 @@
 /** The record of a card's passes in Apple Wallet, and its changes. Pure; times are milliseconds since 1970. */
-import { omit } from '@tessera/domain/omitUndefined';
+import { omit } from '@tessera/domain/lib/omitUndefined';
 import type { Pass } from '@tessera/domain/pass/state';
 import {
   type AppleDevice,

@@ -1,5 +1,5 @@
 /** Serial numbers of passes in Apple Wallet: `<business>.<pass>.<link version>`. They never change. */
-import { isFreeKey } from '@tessera/domain/keys';
+import { isFreeKey } from '@tessera/domain/lib/keys';
 import { isPassId } from '@tessera/domain/pass/code';
 import type { AppleSerial } from '../../passes/keys';
 

@@ -2,10 +2,10 @@
  * The address that adds a pass, and Apple's web service for passes as "PassKit Web Service Reference" specifies it:
  * register, unregister, which passes have changed, the latest pass, log.
  */
-import type { Business } from '@tessera/domain/business';
 import type { Pass } from '@tessera/domain/pass/state';
 import { hasEnded, type WalletRecord, walletState } from '@tessera/domain/pass/wallet';
-import { QUERIES } from '@tessera/domain/queries';
+import { QUERIES } from '@tessera/domain/records/queries';
+import type { Business } from '@tessera/domain/shop/business';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import type { Request } from 'firebase-functions/v2/https';

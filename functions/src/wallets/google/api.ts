@@ -3,7 +3,7 @@
  * access token. Sources: "REST Resource: loyaltyclass", "loyaltyobject"; "Using OAuth 2.0 for Server to Server
  * Applications".
  */
-import { cut } from '@tessera/domain/text';
+import { cut } from '@tessera/domain/lib/text';
 import { type ServiceAccount, signJwt } from './jwt';
 import type { LoyaltyClass, LoyaltyObject, LoyaltyObjectPatch, ObjectMessage, VoidObject } from './schema';
 

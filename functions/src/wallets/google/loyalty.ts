@@ -1,7 +1,7 @@
 /** A card in the words of Google Wallet: the class of its programme, and the object of the card. Pure. */
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from '@tessera/domain/pass/code';
 import type { WalletCard } from '@tessera/domain/pass/wallet';
-import { DAY_MS } from '@tessera/domain/time';
 import type { LoyaltyClass, LoyaltyObject, RotatingBarcode, VoidObject } from './schema';
 
 /** The class id of a programme's cards. */

@@ -1,7 +1,6 @@
 /** A card in Google Wallet: makes the link that saves it, and updates its object after a change. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Business } from '@tessera/domain/business';
-import { cardAddress } from '@tessera/domain/customerPaths';
+import { cardAddress } from '@tessera/domain/addresses/customerPaths';
 import type { Pass } from '@tessera/domain/pass/state';
 import {
   type GoogleEntry,
@@ -12,6 +11,7 @@ import {
   walletState,
   withEraseAt,
 } from '@tessera/domain/pass/wallet';
+import type { Business } from '@tessera/domain/shop/business';
 import { codeKey, secretOf } from '../../passes/keys';
 import { changeWallets } from '../../passes/passFields';
 import { googleWalletIssuerId, required, siteUrl } from '../../platform/config';

@@ -1,8 +1,8 @@
 /** The API for other programs: the counter’s store and reducer, behind a key. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { differences } from '@tessera/domain/pass/ledger';
-import { MINUTE_MS } from '@tessera/domain/time';
 import { countDatabase } from '../../../../scripts/lib/countDatabase';
 import { adminDb, type Owner } from '../../../support/accounts';
 import { type ApiAnswer, type ApiRequest, askApi, makeKey } from '../../../support/api';

@@ -1,8 +1,8 @@
 /** Webhooks from the commit to the receiver, through the emulators' trigger and queue. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@tessera/domain/time';
-import type { Delivery } from '@tessera/domain/webhook';
+import type { Delivery } from '@tessera/domain/integrations/webhook';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { countDatabase } from '../../../../scripts/lib/countDatabase';
 import { adminDb } from '../../../support/accounts';
 import { eventually } from '../../../support/eventually';

@@ -1,8 +1,8 @@
 /** The mails with the links of imported cards, which nobody asked for: how many a day, from whom, what they name. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@tessera/domain/time';
-import { linksADay } from '@tessera/domain/transfer/imports';
+import { DAY_MS } from '@tessera/domain/lib/time';
+import { linksADay } from '@tessera/domain/moving/imports';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { importPage } from '../../../../functions/src/passes/passStore/imported';
 import { importRefs } from '../../../../functions/src/records/importRefs';

@@ -1,9 +1,9 @@
 /** What our own export says counts in an import only as we wrote it, and for the owner whose shop it was. */
 import assert from 'node:assert/strict';
+import { DAY_MS } from '@tessera/domain/lib/time';
+import { CARD_COLUMNS, type CardColumn, provedText } from '@tessera/domain/moving/exportRow';
+import { csvLine, unguarded } from '@tessera/domain/moving/guard';
 import { type Contact, entryOf } from '@tessera/domain/pass/contact';
-import { DAY_MS } from '@tessera/domain/time';
-import { CARD_COLUMNS, type CardColumn, provedText } from '@tessera/domain/transfer/exportRow';
-import { csvLine, unguarded } from '@tessera/domain/transfer/guard';
 import Papa from 'papaparse';
 import { proofsOf } from '../../../../functions/src/shop/moving/proof';
 import { adminAuth, adminDb, freshEmail, signIn } from '../../../support/accounts';

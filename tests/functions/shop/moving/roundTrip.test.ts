@@ -1,11 +1,11 @@
 /** Random shops are exported, imported into an empty shop, and undone there. */
 import assert from 'node:assert/strict';
+import type { Past } from '@tessera/domain/moving/restored';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import { entryOf } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
-import type { CardReport } from '@tessera/domain/report';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
-import type { Past } from '@tessera/domain/transfer/restored';
+import type { CardReport } from '@tessera/domain/shop/report';
 import fc from 'fast-check';
 import { actor, contextAt, type Ledger, send } from '../../../domain/pass/cases';
 import { live, pressesOf, schemeOf } from '../../../domain/scheme/play';

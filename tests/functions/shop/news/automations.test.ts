@@ -1,7 +1,7 @@
 /** What a shop sends by itself, and what it is found to have done. */
 import assert from 'node:assert/strict';
-import { quarterIn } from '@tessera/domain/messages/hours';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
+import { quarterIn } from '@tessera/domain/news/hours';
 import { runBatchJob } from '../../../../functions/src/platform/batchJob';
 import { mailboxIdOf } from '../../../../functions/src/records/mailboxes';
 import { MEASURED_MESSAGES } from '../../../../functions/src/shop/news/measureEffects';

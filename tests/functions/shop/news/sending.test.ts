@@ -1,9 +1,9 @@
 /** A message from its draft to the mail: who gets it, once, and who does not. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { atTimeOfDay, DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/lib/time';
+import { TIME_ZONE } from '@tessera/domain/operation/product';
 import type { Contact } from '@tessera/domain/pass/contact';
-import { TIME_ZONE } from '@tessera/domain/product';
-import { atTimeOfDay, DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/time';
 import { runBatchJob } from '../../../../functions/src/platform/batchJob';
 import { workPage } from '../../../../functions/src/shop/news/workMessage';
 import { DUE_MESSAGES } from '../../../../functions/src/shop/news/workMessages';

@@ -1,6 +1,6 @@
 /** What a manager sent who was removed since: it waits for nobody, and an owner takes it over. */
 import assert from 'node:assert/strict';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { workPage } from '../../../../functions/src/shop/news/workMessage';
 import { adminDb, type Owner } from '../../../support/accounts';
 import { loadFunctions } from '../../../support/functions';

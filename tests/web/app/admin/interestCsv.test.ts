@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { csvCell } from '@tessera/domain/transfer/guard';
+import { csvCell } from '@tessera/domain/moving/guard';
 import { interestCsv } from '../../../../web/src/app/admin/interestCsv';
 
 describe('a cell of the CSV file', () => {

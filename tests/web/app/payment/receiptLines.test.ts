@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { vatIncluded } from '@tessera/domain/payment/receipt';
 import type { PaymentLine } from '@tessera/domain/payment/record';
-import { vatIncluded } from '@tessera/domain/receipt';
 import { receiptLines } from '../../../../web/src/app/payment/receiptLines';
 
 const line = (status: PaymentLine['status'], at: number): PaymentLine => ({

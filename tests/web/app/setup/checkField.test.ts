@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SETUP_FIELDS } from '@tessera/domain/businessSetup';
+import { SETUP_FIELDS } from '@tessera/domain/account/businessSetup';
 import { inkInWords } from '../../../../web/src/app/setup/checks';
 import { checkField } from '../../../../web/src/app/setup/readStep';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DAYS } from '@tessera/domain/businessSetup';
+import { DAYS } from '@tessera/domain/account/businessSetup';
 import { asWeek, readHours, writeHours } from '../../../../web/src/app/setup/openingHours';
 
 describe('opening hours', () => {

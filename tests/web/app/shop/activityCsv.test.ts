@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Business } from '@tessera/domain/business';
 import type { PassEvent } from '@tessera/domain/pass/state';
+import type { Business } from '@tessera/domain/shop/business';
 import { ACTIVITY_HEAD, activityCsv } from '../../../../web/src/app/shop/activity/activityCsv';
 
 const business = {

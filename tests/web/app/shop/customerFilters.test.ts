@@ -1,9 +1,9 @@
 /** What the filters of a shop's customers ask the database. */
 import assert from 'node:assert/strict';
-import type { Business } from '@tessera/domain/business';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
-import { DAY_MS } from '@tessera/domain/time';
+import type { Business } from '@tessera/domain/shop/business';
 import { cardFilter } from '../../../../web/src/app/shop/customers/customerFilters';
 
 const STAMPS = (target: number, ...early: number[]): Scheme => ({

@@ -1,6 +1,6 @@
 /** The plots of the figures: what they say, and that nothing is drawn where there is nothing. */
 import assert from 'node:assert/strict';
-import { daysUpTo } from '@tessera/domain/time';
+import { daysUpTo } from '@tessera/domain/lib/time';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BarByBar } from '../../../../web/src/app/shop/numbers/BarByBar';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ShownRow } from '@tessera/domain/transfer/imports';
+import type { ShownRow } from '@tessera/domain/moving/imports';
 import { rowsWith } from '../../../../web/src/app/shop/moving/importWords';
 
 const ROWS: ShownRow[] = [

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { defaultLimits, type ProgrammeSummary, savedProgramme } from '@tessera/domain/programme';
+import { DAY_MS, dayRange } from '@tessera/domain/lib/time';
 import { saveProgrammeInput } from '@tessera/domain/schemas/business';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
-import { DAY_MS, dayRange } from '@tessera/domain/time';
+import { defaultLimits, type ProgrammeSummary, savedProgramme } from '@tessera/domain/shop/programme';
 import { draftInWords, newBonus } from '../../../../web/src/app/shop/programme/bonusDraft';
 import {
   type Draft,

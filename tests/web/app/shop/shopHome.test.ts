@@ -1,8 +1,8 @@
 /** The home of a shop that stays open: new events, and the next day. */
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { MINUTE_MS } from '@tessera/domain/time';
 import { useDay } from '../../../../web/src/app/shop/home/useDay';
 import { showWithHolders } from '../../../../web/src/app/shop/home/useShopHome';
 import type { ListedEvent } from '../../../../web/src/shared/data/holders';

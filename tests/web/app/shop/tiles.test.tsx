@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type DayStats, figuresByDay, sumOf } from '@tessera/domain/stats';
+import { type DayStats, figuresByDay, sumOf } from '@tessera/domain/insights/stats';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TodayTiles } from '../../../../web/src/app/shop/home/TodayTiles';
 import { type Today } from '../../../../web/src/app/shop/home/useShopHome';

@@ -1,9 +1,9 @@
 /** Which events a person may undo in the shop's rooms, and for which the dialog of a card asks for a reason. */
 import assert from 'node:assert/strict';
-import type { Member, MemberRole } from '@tessera/domain/member';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { UNDO_MS } from '@tessera/domain/pass/command';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { MINUTE_MS } from '@tessera/domain/time';
+import type { Member, MemberRole } from '@tessera/domain/team/member';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CardDialog } from '../../../../web/src/app/shop/customers/CardDialog';
 import { mayUndo } from '../../../../web/src/app/shop/EventRow';

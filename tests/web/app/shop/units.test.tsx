@@ -1,6 +1,6 @@
 /** What a shop with points reads in its rooms. */
 import assert from 'node:assert/strict';
-import { sumOf } from '@tessera/domain/stats';
+import { sumOf } from '@tessera/domain/insights/stats';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TodayTiles } from '../../../../web/src/app/shop/home/TodayTiles';
 import type { Today } from '../../../../web/src/app/shop/home/useShopHome';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inkOn } from '@tessera/domain/inkOn';
+import { inkOn } from '@tessera/domain/lib/inkOn';
 import fc from 'fast-check';
 
 /** WCAG 2's contrast ratio between a colour and black or white. */

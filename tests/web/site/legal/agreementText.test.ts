@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { AGREEMENT_TEXT } from '@tessera/domain/agreement';
-import { AGREEMENT_VERSION } from '@tessera/domain/product';
+import { AGREEMENT_TEXT } from '@tessera/domain/account/agreement';
+import { AGREEMENT_VERSION } from '@tessera/domain/operation/product';
 import { AGREEMENT_SECTIONS, agreementAsText } from '../../../../web/src/site/legal/agreementText';
 
 describe('the data agreement', () => {

@@ -1,7 +1,7 @@
 /** Asks an owner to accept the data agreement, and shows what was accepted. */
-import { acceptedNow, type AgreementRecord } from '@tessera/domain/agreement';
-import { ROUTES } from '@tessera/domain/paths';
-import { AGREEMENT_VERSION } from '@tessera/domain/product';
+import { acceptedNow, type AgreementRecord } from '@tessera/domain/account/agreement';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { AGREEMENT_VERSION } from '@tessera/domain/operation/product';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { readAgreement } from '../../shared/data/agreement';

@@ -1,7 +1,7 @@
 /** The settings of stored data: download a copy, and delete the account. */
-import { normalAddress } from '@tessera/domain/normal';
-import { ROUTES } from '@tessera/domain/paths';
-import { EMAIL_LIMIT } from '@tessera/domain/text';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { normalAddress } from '@tessera/domain/lib/normal';
+import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { call } from '../../shared/data/callables';

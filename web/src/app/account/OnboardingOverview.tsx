@@ -1,6 +1,6 @@
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { PRICE } from '@tessera/domain/money';
-import { ROUTES } from '@tessera/domain/paths';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PRICE } from '@tessera/domain/payment/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ArrivalNotice } from '../../shared/forms/ArrivalNotice';

@@ -1,4 +1,4 @@
-import { PROFILE_LIMITS, type UserProfile } from '@tessera/domain/account';
+import { PROFILE_LIMITS, type UserProfile } from '@tessera/domain/account/account';
 import { useState } from 'react';
 import type { Result } from '../../shared/data/errors';
 import { getUserProfile, saveUserProfile } from '../../shared/data/userProfile';

@@ -1,6 +1,6 @@
-import { cardKind } from '@tessera/domain/business';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { wordsOf } from '@tessera/domain/scheme/words';
+import { cardKind } from '@tessera/domain/shop/business';
 import { call } from '../../shared/data/callables';
 import type { Shop } from '../../shared/data/shops';
 import { useOutcome } from '../../shared/forms/useOutcome';

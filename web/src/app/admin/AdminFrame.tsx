@@ -1,6 +1,6 @@
 /** The frame around the admin pages: the queue of payments first, then the other rooms. */
-import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../shared/session/session';
 import { Account } from '../../shared/shell/Account';

@@ -1,4 +1,4 @@
-import { initialOf } from '@tessera/domain/text';
+import { initialOf } from '@tessera/domain/lib/text';
 import type { ReactNode } from 'react';
 import { classNames } from '../../shared/ui/classNames';
 import { PageHead } from '../../shared/ui/Page';

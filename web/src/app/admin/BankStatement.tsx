@@ -1,4 +1,4 @@
-import { count } from '@tessera/domain/text';
+import { count } from '@tessera/domain/lib/text';
 import { type SubmitEvent, useState } from 'react';
 import { findPayments, type ListedPayment } from '../../shared/data/paymentAdmin';
 import { textOf } from '../../shared/forms/form';

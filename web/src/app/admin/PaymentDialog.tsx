@@ -1,5 +1,5 @@
-import { formatMoney, PLAN } from '@tessera/domain/money';
-import { NOTE_LIMIT } from '@tessera/domain/text';
+import { NOTE_LIMIT } from '@tessera/domain/lib/text';
+import { formatMoney, PLAN } from '@tessera/domain/payment/money';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../shared/data/callables';
 import { type Result, rethrow } from '../../shared/data/errors';

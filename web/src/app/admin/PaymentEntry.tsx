@@ -1,4 +1,4 @@
-import { formatMoney, PLAN_PRICE } from '@tessera/domain/money';
+import { formatMoney, PLAN_PRICE } from '@tessera/domain/payment/money';
 import type { ListedPayment } from '../../shared/data/paymentAdmin';
 import { Card } from '../../shared/ui/Card';
 import { Notice } from '../../shared/ui/Notice';

@@ -1,4 +1,4 @@
-import { formatMoney } from '@tessera/domain/money';
+import { formatMoney } from '@tessera/domain/payment/money';
 import type { PaymentLine } from '@tessera/domain/payment/record';
 import type { ReactNode } from 'react';
 import type { ListedPayment } from '../../shared/data/paymentAdmin';

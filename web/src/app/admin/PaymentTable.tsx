@@ -1,4 +1,4 @@
-import { formatMoney, PLAN_PRICE } from '@tessera/domain/money';
+import { formatMoney, PLAN_PRICE } from '@tessera/domain/payment/money';
 import type { PaymentLine } from '@tessera/domain/payment/record';
 import { lazy, Suspense, useState } from 'react';
 import type { ListedPayment } from '../../shared/data/paymentAdmin';

@@ -1,5 +1,5 @@
 /** Compares lines of a bank statement with the transfers that owners have requested. Pure. */
-import { PLAN_PRICE } from '@tessera/domain/money';
+import { PLAN_PRICE } from '@tessera/domain/payment/money';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
 import { referenceIn } from '@tessera/domain/payment/reference';
 

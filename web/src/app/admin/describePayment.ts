@@ -1,5 +1,5 @@
 /** The words of the admin pages about a payment record. */
-import { formatMoney, PLAN_PRICE } from '@tessera/domain/money';
+import { formatMoney, PLAN_PRICE } from '@tessera/domain/payment/money';
 import type { Attention, LineStatus, PaymentHistoryEntry } from '@tessera/domain/payment/record';
 import type { ListedPayment } from '../../shared/data/paymentAdmin';
 import type { BankVerdict } from './bankLines';

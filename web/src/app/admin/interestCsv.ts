@@ -1,4 +1,4 @@
-import { csvFile } from '@tessera/domain/transfer/guard';
+import { csvFile } from '@tessera/domain/moving/guard';
 import type { Interest } from '../../shared/data/interest';
 
 const HEAD = ['Email', 'Name', 'Business', 'Message', 'Registered', 'Confirmed'];

@@ -1,4 +1,4 @@
-import { UID } from '@tessera/domain/keys';
+import { UID } from '@tessera/domain/lib/keys';
 import { useEffect, useState } from 'react';
 import { readShopNames } from '../../shared/data/paymentAdmin';
 

@@ -1,7 +1,7 @@
-import type { InvitationView } from '@tessera/domain/callables';
-import { normalAddress } from '@tessera/domain/normal';
-import { ROUTES } from '@tessera/domain/paths';
-import { PASSWORD_LIMIT } from '@tessera/domain/text';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import type { InvitationView } from '@tessera/domain/calls/callables';
+import { normalAddress } from '@tessera/domain/lib/normal';
+import { PASSWORD_LIMIT } from '@tessera/domain/lib/text';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { AuthResult, SessionUser } from '../../shared/data/auth';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { useEffect, useState } from 'react';
 import { type AccountMailKind, newestMailCode } from '../../shared/data/emulatorMails';
 import { emulatorSettings } from '../../shared/data/settings';

@@ -1,5 +1,5 @@
 /** The page behind a link in one of the identity service's mails. It acts only on a press: mail scanners open links. */
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { useEffect, useState } from 'react';
 import { holdVerificationMails } from '../../shared/data/verificationMailLog';
 import { loadChunk } from '../../shared/lib/loadChunk';

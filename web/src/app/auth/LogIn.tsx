@@ -1,6 +1,6 @@
-import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME } from '@tessera/domain/product';
-import { PASSWORD_LIMIT } from '@tessera/domain/text';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PASSWORD_LIMIT } from '@tessera/domain/lib/text';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { AuthResult } from '../../shared/data/auth';

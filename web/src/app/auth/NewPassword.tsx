@@ -1,4 +1,4 @@
-import { PASSWORD_LIMIT } from '@tessera/domain/text';
+import { PASSWORD_LIMIT } from '@tessera/domain/lib/text';
 import { type ChangeEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../shared/data/defaultPasswordPolicy';
 import { focusField, textOf, useSubmit } from '../../shared/forms/form';

@@ -1,4 +1,4 @@
-import { PASSWORD_LIMIT } from '@tessera/domain/text';
+import { PASSWORD_LIMIT } from '@tessera/domain/lib/text';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Result } from '../../shared/data/errors';
 import { DialogForm } from '../../shared/forms/DialogForm';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { Link } from 'react-router-dom';
 import { type AuthResult, type SessionUser } from '../../shared/data/auth';
 import { authMessage } from '../../shared/session/authMessage';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../shared/data/auth';
 import { ArrivalNotice } from '../../shared/forms/ArrivalNotice';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { useEffect, useState } from 'react';
 import { type Path, useLocation, useNavigate } from 'react-router-dom';
 import type { AuthResult } from '../../shared/data/auth';

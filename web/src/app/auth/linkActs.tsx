@@ -1,5 +1,5 @@
 /** What the links in the identity service's mails do: in words before the press, and the page after it. */
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { type ReactNode, useEffect } from 'react';
 import type { LinkOperation } from '../../shared/data/actionLinks';
 import { useWaited } from '../../shared/lib/useWaited';

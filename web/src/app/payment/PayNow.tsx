@@ -1,5 +1,5 @@
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { PLAN, PLAN_PRICE, PRICE } from '@tessera/domain/money';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
+import { PLAN, PLAN_PRICE, PRICE } from '@tessera/domain/payment/money';
 import { type PaymentRecord, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
 import { useEffect, useRef, useState } from 'react';
 import { operator } from '../../shared/data/settings';

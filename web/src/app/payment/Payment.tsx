@@ -1,5 +1,5 @@
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { ROUTES } from '@tessera/domain/paths';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { isPaid } from '@tessera/domain/payment/record';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { isPaid, type PaymentRecord } from '@tessera/domain/payment/record';
 import { call } from '../../shared/data/callables';
 import { ReadFailure, StaleNotice } from '../../shared/query/QueryNotice';

@@ -1,9 +1,9 @@
-import { addressLines } from '@tessera/domain/business';
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { formatMoney, PLAN } from '@tessera/domain/money';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
+import { formatMoney, PLAN } from '@tessera/domain/payment/money';
+import { type IssuedReceipt, vatIncluded } from '@tessera/domain/payment/receipt';
 import { APPROVAL_LINE } from '@tessera/domain/payment/record';
-import { PRODUCT_NAME } from '@tessera/domain/product';
-import { type IssuedReceipt, vatIncluded } from '@tessera/domain/receipt';
+import { addressLines } from '@tessera/domain/shop/business';
 import { Fragment } from 'react';
 import { operator } from '../../shared/data/settings';
 import { formatDate } from '../../shared/lib/format';

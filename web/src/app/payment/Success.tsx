@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { isPaid } from '@tessera/domain/payment/record';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useHydrated } from '../../shared/lib/useHydrated';

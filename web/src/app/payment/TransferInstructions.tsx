@@ -1,4 +1,4 @@
-import { formatMoney } from '@tessera/domain/money';
+import { formatMoney } from '@tessera/domain/payment/money';
 import { operator } from '../../shared/data/settings';
 import { formatDate } from '../../shared/lib/format';
 import { mailto } from '../../shared/lib/mailto';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../shared/data/callables';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 

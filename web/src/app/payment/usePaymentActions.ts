@@ -1,4 +1,4 @@
-import type { BankTransferInstructions } from '@tessera/domain/callables';
+import type { BankTransferInstructions } from '@tessera/domain/calls/callables';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/data/callables';
 import { callableMessage } from '../../shared/data/errors';

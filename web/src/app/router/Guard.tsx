@@ -1,7 +1,7 @@
 /** Who may see a page. The database's rules and the functions check the same again. */
-import { isOpenToTeam } from '@tessera/domain/business';
-import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
+import { isOpenToTeam } from '@tessera/domain/shop/business';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Shop } from '../../shared/data/shops';

@@ -1,5 +1,5 @@
-import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { pageChanged } from '../../shared/document/pageChange';

@@ -1,4 +1,4 @@
-import { type BusinessSetup, DEFAULT_COLOUR, DEFAULT_STAMPS } from '@tessera/domain/businessSetup';
+import { type BusinessSetup, DEFAULT_COLOUR, DEFAULT_STAMPS } from '@tessera/domain/account/businessSetup';
 import { StampCard } from '../../shared/ui/StampCard';
 import styles from './CardPreview.module.css';
 

@@ -1,7 +1,7 @@
-import { isComplete } from '@tessera/domain/business';
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { PRICE } from '@tessera/domain/money';
-import { ROUTES } from '@tessera/domain/paths';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PRICE } from '@tessera/domain/payment/money';
+import { isComplete } from '@tessera/domain/shop/business';
 import { Link } from 'react-router-dom';
 import { operator } from '../../shared/data/settings';
 import { ReadFailure, StaleNotice } from '../../shared/query/QueryNotice';

@@ -1,4 +1,4 @@
-import { type BusinessSetup, type Day, DAYS, SETUP_FIELDS } from '@tessera/domain/businessSetup';
+import { type BusinessSetup, type Day, DAYS, SETUP_FIELDS } from '@tessera/domain/account/businessSetup';
 import { useState } from 'react';
 import { ColourField } from '../../shared/ui/ColourField';
 import { Checkbox, SelectField, TextField } from '../../shared/ui/Field';

@@ -1,7 +1,7 @@
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
-import { PRICE } from '@tessera/domain/money';
-import { ROUTES } from '@tessera/domain/paths';
-import { AGREEMENT_VERSION } from '@tessera/domain/product';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { AGREEMENT_VERSION } from '@tessera/domain/operation/product';
+import { PRICE } from '@tessera/domain/payment/money';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { callIn } from '../../shared/data/callables';

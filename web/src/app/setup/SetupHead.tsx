@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { Link } from 'react-router-dom';
 import { tilesOf } from '../OnboardingProgress';
 import styles from './SetupHead.module.css';

@@ -1,6 +1,6 @@
 /** Rules for a typed text, each with a message for a text that breaks it. */
-import { CATEGORIES, SETUP_FIELDS, STAMPS_NEEDED } from '@tessera/domain/businessSetup';
-import { inkOn } from '@tessera/domain/inkOn';
+import { CATEGORIES, SETUP_FIELDS, STAMPS_NEEDED } from '@tessera/domain/account/businessSetup';
+import { inkOn } from '@tessera/domain/lib/inkOn';
 import { emailProblem } from '../../shared/forms/textProblems';
 
 /** A field's value in its stored form, or an error message. */

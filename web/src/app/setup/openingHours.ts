@@ -1,6 +1,6 @@
 /** Opening hours in three forms: in the form's fields, as stored, and in words. */
-import { type BusinessSetup, type Day, DAYS } from '@tessera/domain/businessSetup';
-import { recordOf } from '@tessera/domain/keys';
+import { type BusinessSetup, type Day, DAYS } from '@tessera/domain/account/businessSetup';
+import { recordOf } from '@tessera/domain/lib/keys';
 
 interface Times {
   from: string;

@@ -1,5 +1,5 @@
-import { type BusinessSetup, type Day, DAYS, isSetupField, SETUP_FIELDS } from '@tessera/domain/businessSetup';
-import { recordOf } from '@tessera/domain/keys';
+import { type BusinessSetup, type Day, DAYS, isSetupField, SETUP_FIELDS } from '@tessera/domain/account/businessSetup';
+import { recordOf } from '@tessera/domain/lib/keys';
 import { textOf } from '../../shared/forms/form';
 import { characterProblem } from '../../shared/forms/textProblems';
 import type { Check, Checked } from './checks';

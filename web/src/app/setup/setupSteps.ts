@@ -7,8 +7,8 @@ import {
   DEFAULT_STAMPS,
   type SetupFieldName,
   STAMPS_NEEDED,
-} from '@tessera/domain/businessSetup';
-import { ROUTES } from '@tessera/domain/paths';
+} from '@tessera/domain/account/businessSetup';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { ComponentProps } from 'react';
 import { category, type Check, colour, email, inkInWords, phone, postcode, stampsNeeded, website } from './checks';
 import { hoursInWords } from './openingHours';

@@ -2,7 +2,7 @@
  * Values that were typed into the set-up and are not saved yet. The browser stores them at every keystroke, and removes
  * them with the session.
  */
-import { isSetupField, type SetupFieldName } from '@tessera/domain/businessSetup';
+import { isSetupField, type SetupFieldName } from '@tessera/domain/account/businessSetup';
 import { textOf } from '../../shared/forms/form';
 import { forgetRead, recallRead, rememberRead } from '../../shared/query/queryCache';
 import type { Week } from './openingHours';

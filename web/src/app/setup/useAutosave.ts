@@ -1,7 +1,7 @@
 /**
  * Saves the business set-up while it is typed. In a file of its own, because more pages read the set-up than save it.
  */
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveRetailerProfile } from '../../shared/data/businessSetup';
 import { keepTrying } from '../../shared/lib/keepTrying';

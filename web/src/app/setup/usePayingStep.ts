@@ -1,4 +1,4 @@
-import { acceptedNow } from '@tessera/domain/agreement';
+import { acceptedNow } from '@tessera/domain/account/agreement';
 import { rethrow } from '../../shared/data/errors';
 import { loadChunk } from '../../shared/lib/loadChunk';
 import { useQuery } from '../../shared/query/useQuery';

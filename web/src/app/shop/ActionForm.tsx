@@ -1,7 +1,7 @@
 /** The form of an action on a card: fields, reason and error. */
+import { NOTE_LIMIT } from '@tessera/domain/lib/text';
 import type { HolderShown } from '@tessera/domain/pass/holder';
 import type { CardBalance, Pass } from '@tessera/domain/pass/state';
-import { NOTE_LIMIT } from '@tessera/domain/text';
 import type { ReactNode } from 'react';
 import type { Shop } from '../../shared/data/shops';
 import { DialogForm } from '../../shared/forms/DialogForm';

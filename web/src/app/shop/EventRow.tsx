@@ -1,9 +1,9 @@
 /** One event of a shop's ledger: what happened, who did it, where and when. */
-import { type Business, locationName } from '@tessera/domain/business';
-import type { Member } from '@tessera/domain/member';
 import { CAN_BE_UNDONE, undoRequires } from '@tessera/domain/pass/command';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { ledgerInShort, ledgerInWords } from '@tessera/domain/pass/words';
+import { type Business, locationName } from '@tessera/domain/shop/business';
+import type { Member } from '@tessera/domain/team/member';
 import type { ReactNode } from 'react';
 import type { Worker } from '../../shared/data/team';
 import { formatRecent, formatTime } from '../../shared/lib/format';

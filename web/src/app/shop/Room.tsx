@@ -1,7 +1,7 @@
-import { cardKind, redeemUntil } from '@tessera/domain/business';
-import { isAtLeast } from '@tessera/domain/member';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { wordsOf } from '@tessera/domain/scheme/words';
+import { cardKind, redeemUntil } from '@tessera/domain/shop/business';
+import { isAtLeast } from '@tessera/domain/team/member';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Shop } from '../../shared/data/shops';

@@ -1,8 +1,8 @@
 /** The frame around the rooms of a shop and the account pages, instead of the site's bar and footer. */
-import { isAtLeast } from '@tessera/domain/member';
-import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME } from '@tessera/domain/product';
-import { initialOf } from '@tessera/domain/text';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { initialOf } from '@tessera/domain/lib/text';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
+import { isAtLeast } from '@tessera/domain/team/member';
 import { Link, useLocation } from 'react-router-dom';
 import type { Shop } from '../../shared/data/shops';
 import { useSession } from '../../shared/session/session';

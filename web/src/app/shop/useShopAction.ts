@@ -1,5 +1,5 @@
+import type { CallableName } from '@tessera/domain/calls/units';
 import type { Callables } from '@tessera/domain/schemas/callables';
-import type { CallableName } from '@tessera/domain/units';
 import { useState } from 'react';
 import { callIn } from '../../shared/data/callables';
 import { useOutcome } from '../../shared/forms/useOutcome';

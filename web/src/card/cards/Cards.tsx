@@ -1,5 +1,5 @@
 /** Every card that this browser holds: `/cards`. */
-import { cardAddress } from '@tessera/domain/customerPaths';
+import { cardAddress } from '@tessera/domain/addresses/customerPaths';
 import { useHydrated } from '../../shared/lib/useHydrated';
 import type { PageMeta } from '../../shared/route';
 import { Progress } from '../../shared/scheme/Progress';

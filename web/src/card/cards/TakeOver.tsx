@@ -2,7 +2,7 @@
  * The page behind a manager's one-time code: `/take-over#<ticket>`. The card moves to this phone, and the old link
  * becomes invalid.
  */
-import { cardAddress } from '@tessera/domain/customerPaths';
+import { cardAddress } from '@tessera/domain/addresses/customerPaths';
 import { callPublic } from '../../shared/data/publicCalls';
 import { useHydrated } from '../../shared/lib/useHydrated';
 import { CALL_LIMIT_MS } from '../../shared/lib/waits';

@@ -1,11 +1,11 @@
 /** The page behind a shop's poster: `/j/<code>`. One press makes the card. */
-import type { PublicOffer } from '@tessera/domain/callables';
-import { cardAddress, CUSTOMER_ROUTES } from '@tessera/domain/customerPaths';
-import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
+import { cardAddress, CUSTOMER_ROUTES } from '@tessera/domain/addresses/customerPaths';
+import type { PublicOffer } from '@tessera/domain/calls/callables';
+import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
 import { CONSENT_WORDING, type ConsentChannel } from '@tessera/domain/pass/contact';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
-import { EMAIL_LIMIT } from '@tessera/domain/text';
+import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { callPublic, Refusal } from '../../shared/data/publicCalls';
 import { useHydrated } from '../../shared/lib/useHydrated';

@@ -1,7 +1,7 @@
-import type { Business } from '@tessera/domain/business';
-import { CUSTOMER_ROUTES } from '@tessera/domain/customerPaths';
-import { PRODUCT_NAME } from '@tessera/domain/product';
-import { ANSWER_DAYS } from '@tessera/domain/report';
+import { CUSTOMER_ROUTES } from '@tessera/domain/addresses/customerPaths';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
+import type { Business } from '@tessera/domain/shop/business';
+import { ANSWER_DAYS } from '@tessera/domain/shop/report';
 
 interface PrivacyNoticeProps {
   /** The shop's name. */

@@ -1,4 +1,4 @@
-import type { PublicOffer } from '@tessera/domain/callables';
+import type { PublicOffer } from '@tessera/domain/calls/callables';
 import { useCallback, useEffect, useState } from 'react';
 import { callPublic, failureSentence, Refusal } from '../../shared/data/publicCalls';
 import { newestTurn } from '../../shared/lib/newestTurn';

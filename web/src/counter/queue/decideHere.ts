@@ -1,14 +1,14 @@
 /** Decides a purchase without a connection, with the domain's reducer and the facts that this device has. */
-import type { Business } from '@tessera/domain/business';
-import type { MemberRole } from '@tessera/domain/member';
+import { dayIn } from '@tessera/domain/lib/time';
 import { parseCardCode } from '@tessera/domain/pass/code';
 import { decide } from '@tessera/domain/pass/decide';
 import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfRefusal } from '@tessera/domain/pass/verdict';
-import type { ProgrammeSummary } from '@tessera/domain/programme';
 import type { Purchase } from '@tessera/domain/scheme/types';
-import { dayIn } from '@tessera/domain/time';
+import type { Business } from '@tessera/domain/shop/business';
+import type { ProgrammeSummary } from '@tessera/domain/shop/programme';
+import type { MemberRole } from '@tessera/domain/team/member';
 import type { ScanBody, StoredScan } from '../../shared/device/scanStore';
 import type { CardSeen } from '../counterScreen';
 import { shortCodeIn } from '../reading/readCode';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import {
   isOpen,
   type ScanBody,

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@tessera/domain/time';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
 import type { StoredScan } from '../../shared/device/scanStore';
 import { isWaiting } from './queueState';
 

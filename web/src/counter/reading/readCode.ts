@@ -1,4 +1,5 @@
 /** Recognises a scanned or typed text without the server. */
+import { count } from '@tessera/domain/lib/text';
 import {
   CODE_PERIOD_SECONDS,
   CODE_STEPS_EITHER_WAY,
@@ -11,7 +12,6 @@ import type { Verdict } from '@tessera/domain/pass/verdict';
 import { refusalInWords } from '@tessera/domain/pass/words';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
-import { count } from '@tessera/domain/text';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;

@@ -1,6 +1,6 @@
-import { type Business, isJoiningOpen, openProgramme } from '@tessera/domain/business';
-import { joinAddress } from '@tessera/domain/paths';
+import { joinAddress } from '@tessera/domain/addresses/paths';
 import { rulesOf } from '@tessera/domain/scheme/rules';
+import { type Business, isJoiningOpen, openProgramme } from '@tessera/domain/shop/business';
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadChunk } from '../../shared/lib/loadChunk';
 import type { LinkQrProps } from '../../shared/LinkQr';

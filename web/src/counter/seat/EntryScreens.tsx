@@ -1,6 +1,6 @@
 /** The screens before the counter: log in, choose a shop, enrol a tablet, start a shift. */
-import type { Business } from '@tessera/domain/business';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import type { Business } from '@tessera/domain/shop/business';
 import { type ReactNode, useCallback, useState } from 'react';
 import { callIn } from '../../shared/data/callables';
 import { SERVER_UNREACHED } from '../../shared/data/serverReach';

@@ -1,6 +1,6 @@
 /** Signing out, closing a shift and changing the shop. If scans are waiting, it says so first. */
-import { isAtLeast } from '@tessera/domain/member';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { isAtLeast } from '@tessera/domain/team/member';
 import { useState } from 'react';
 import { callIn } from '../../shared/data/callables';
 import { useOutcome } from '../../shared/forms/useOutcome';

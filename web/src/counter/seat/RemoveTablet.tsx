@@ -1,4 +1,4 @@
-import { isAtLeast } from '@tessera/domain/member';
+import { isAtLeast } from '@tessera/domain/team/member';
 import { useState } from 'react';
 import { call } from '../../shared/data/callables';
 import { useWaitingHere } from '../../shared/device/waitingScans';

@@ -1,4 +1,4 @@
-import type { MemberRole } from '@tessera/domain/member';
+import type { MemberRole } from '@tessera/domain/team/member';
 import { useCallback, useEffect, useState } from 'react';
 import { callableMessage } from '../../shared/data/errors';
 import { keepTrying } from '../../shared/lib/keepTrying';

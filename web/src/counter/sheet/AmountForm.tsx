@@ -1,5 +1,5 @@
 /** The amount of a purchase, in pounds and pence, by a keypad or a keyboard. */
-import { formatMoney } from '@tessera/domain/money';
+import { formatMoney } from '@tessera/domain/payment/money';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from '../../shared/screens/Sheet.module.css';
 import controls from '../Controls.module.css';

@@ -1,8 +1,8 @@
 /** A card that has been read: its holder, stamps and open rewards, and the possible actions. */
-import type { Business } from '@tessera/domain/business';
 import type { CardReference } from '@tessera/domain/pass/code';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
+import type { Business } from '@tessera/domain/shop/business';
 import { useId, useState } from 'react';
 import { textOf } from '../../shared/forms/form';
 import { Progress } from '../../shared/scheme/Progress';

@@ -1,6 +1,6 @@
 /** The cards that a name, an address or a number has found, to choose from. */
+import { count } from '@tessera/domain/lib/text';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { count } from '@tessera/domain/text';
 import { formatDate } from '../../shared/lib/format';
 import styles from '../../shared/screens/Sheet.module.css';
 import { Frame } from '../../shared/screens/sheetFrame';

@@ -1,5 +1,5 @@
 /** The sheet over the camera: the card, a question about it, or a verdict. */
-import type { Business } from '@tessera/domain/business';
+import type { Business } from '@tessera/domain/shop/business';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { textOf } from '../../shared/forms/form';
 import { Progress } from '../../shared/scheme/Progress';

@@ -1,10 +1,10 @@
 /** Rewards in words for the counter. Pure; times are milliseconds since 1970. */
-import type { Business } from '@tessera/domain/business';
+import { count } from '@tessera/domain/lib/text';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { hasEnded } from '@tessera/domain/scheme/ends';
 import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { count } from '@tessera/domain/text';
-import { DAY_MS } from '@tessera/domain/time';
+import type { Business } from '@tessera/domain/shop/business';
 import { formatDate } from '../../shared/lib/format';
 import type { CardSeen } from '../counterScreen';
 

@@ -1,8 +1,8 @@
 /** Parts of the counter's sheets. */
-import type { Business } from '@tessera/domain/business';
 import type { CardReference } from '@tessera/domain/pass/code';
 import { hasEnded } from '@tessera/domain/scheme/ends';
 import { wordsOf } from '@tessera/domain/scheme/words';
+import type { Business } from '@tessera/domain/shop/business';
 import { useEffect, useRef } from 'react';
 import styles from '../../shared/screens/Sheet.module.css';
 import controls from '../Controls.module.css';

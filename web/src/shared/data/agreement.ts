@@ -1,4 +1,4 @@
-import type { AgreementRecord } from '@tessera/domain/agreement';
+import type { AgreementRecord } from '@tessera/domain/account/agreement';
 import { doc, getDoc } from 'firebase/firestore/lite';
 import { collectionOf } from './references';
 

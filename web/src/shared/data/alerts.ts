@@ -1,8 +1,8 @@
 /** A shop's alerts, and the events that they name. */
 import type { Alert, AlertState } from '@tessera/domain/alerts/alert';
-import type { MemberRole } from '@tessera/domain/member';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { QUERIES } from '@tessera/domain/queries';
+import { QUERIES } from '@tessera/domain/records/queries';
+import type { MemberRole } from '@tessera/domain/team/member';
 import { getDoc } from 'firebase/firestore/lite';
 import { type Cursor, type Page, readPage } from './pages';
 import { documentBelow } from './references';

@@ -1,6 +1,6 @@
 /** A shop's keys for other programs, without the keys themselves. Owners read them, and only Cloud Functions write. */
-import type { ApiKey } from '@tessera/domain/apiKey';
-import { QUERIES } from '@tessera/domain/queries';
+import type { ApiKey } from '@tessera/domain/integrations/apiKey';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { getDocs, limit, query } from 'firebase/firestore/lite';
 import { queryIn } from './shopQueries';
 

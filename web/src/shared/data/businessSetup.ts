@@ -1,5 +1,5 @@
 /** The business set-up: the helpers of the specification, with its results and messages. */
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { deleteDoc, doc, getDoc, setDoc } from 'firebase/firestore/lite';
 import { errorCode, type Result } from './errors';
 import { collectionOf } from './references';

@@ -1,5 +1,5 @@
+import type { CallableName, Unit } from '@tessera/domain/calls/units';
 import type { Callables } from '@tessera/domain/schemas/callables';
-import type { CallableName, Unit } from '@tessera/domain/units';
 import { loadChunk } from '../lib/loadChunk';
 import type { CallOptions } from './functionsClient';
 

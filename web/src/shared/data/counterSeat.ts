@@ -1,6 +1,6 @@
 /** The session of a counter: the person's own, or the shop's tablet's. */
+import type { CallableName } from '@tessera/domain/calls/units';
 import type { Callables } from '@tessera/domain/schemas/callables';
-import type { CallableName } from '@tessera/domain/units';
 import { onAuthStateChanged, signInWithCustomToken, signOut } from 'firebase/auth';
 import { authClient } from './auth';
 import { call, callIn } from './callables';

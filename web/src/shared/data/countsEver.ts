@@ -1,6 +1,6 @@
 /** What a shop has counted since it began, without a read for each day. */
-import { recordOfAnswers } from '@tessera/domain/keys';
-import { OUTSTANDING_FIELDS, type OutstandingCounts } from '@tessera/domain/stats';
+import { OUTSTANDING_FIELDS, type OutstandingCounts } from '@tessera/domain/insights/stats';
+import { recordOfAnswers } from '@tessera/domain/lib/keys';
 import { getAggregate, sum } from 'firebase/firestore/lite';
 import { collectionBelow } from './references';
 

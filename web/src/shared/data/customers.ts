@@ -1,8 +1,8 @@
 /** A shop's cards, for its team. Only Cloud Functions change them. */
+import type { Past } from '@tessera/domain/moving/restored';
 import type { Contact } from '@tessera/domain/pass/contact';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
-import { QUERIES } from '@tessera/domain/queries';
-import type { Past } from '@tessera/domain/transfer/restored';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { getDoc } from 'firebase/firestore/lite';
 import { type Cursor, type Page, readAll, readPage } from './pages';
 import { documentBelow } from './references';

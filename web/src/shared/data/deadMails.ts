@@ -1,5 +1,5 @@
 /** Dead mails, for admins. The rules allow reading no others. */
-import { ADMIN_QUERIES } from '@tessera/domain/adminQueries';
+import { ADMIN_QUERIES } from '@tessera/domain/records/adminQueries';
 import { getDocs, limit, query } from 'firebase/firestore/lite';
 import { collectionOf, type StoredMail } from './references';
 import { constraintsOf } from './shopQueries';

@@ -1,4 +1,4 @@
-import { NOT_OUR_SITE, type RefusalDetails } from '@tessera/domain/callables';
+import { NOT_OUR_SITE, type RefusalDetails } from '@tessera/domain/calls/callables';
 import { ChunkLoadError } from '../lib/loadChunk';
 import { SERVER_UNREACHED } from './serverReach';
 

@@ -1,6 +1,6 @@
 /** The shop's daily counts of some days, and their sums since the shop began. Reads no cards and no events. */
-import { QUERIES } from '@tessera/domain/queries';
-import type { DayStats, OutstandingCounts } from '@tessera/domain/stats';
+import type { DayStats, OutstandingCounts } from '@tessera/domain/insights/stats';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { getDocs, limit, query } from 'firebase/firestore/lite';
 import { readCountsEver } from './countsEver';
 import { queryIn } from './shopQueries';

@@ -1,6 +1,6 @@
-import { asSent } from '@tessera/domain/omitUndefined';
-import { REGION } from '@tessera/domain/product';
-import { type CallableName, callPath, type Unit } from '@tessera/domain/units';
+import { type CallableName, callPath, type Unit } from '@tessera/domain/calls/units';
+import { asSent } from '@tessera/domain/lib/omitUndefined';
+import { REGION } from '@tessera/domain/operation/product';
 import { connectFunctionsEmulator, FunctionsError, getFunctions, httpsCallable } from 'firebase/functions';
 import { CALL_LIMIT_MS } from '../lib/waits';
 import { authClient } from './auth';

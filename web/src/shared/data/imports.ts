@@ -1,6 +1,6 @@
 /** A shop's imports. Only Cloud Functions write them. */
-import { QUERIES } from '@tessera/domain/queries';
-import type { ImportRecord, ShownRow } from '@tessera/domain/transfer/imports';
+import type { ImportRecord, ShownRow } from '@tessera/domain/moving/imports';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { getDocs, limit, query } from 'firebase/firestore/lite';
 import { call } from './callables';
 import { queryIn } from './shopQueries';

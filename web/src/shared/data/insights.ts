@@ -10,8 +10,8 @@ import {
 } from '@tessera/domain/insights/counters';
 import { monthAfter } from '@tessera/domain/insights/figures';
 import { type InsightsSettings, SETTINGS_ID } from '@tessera/domain/insights/settings';
-import { QUERIES } from '@tessera/domain/queries';
-import type { QueryShape } from '@tessera/domain/queryShape';
+import { QUERIES } from '@tessera/domain/records/queries';
+import type { QueryShape } from '@tessera/domain/records/queryShape';
 import { getDoc, getDocs } from 'firebase/firestore/lite';
 import { insightsDocument } from './references';
 import { queryIn } from './shopQueries';

@@ -1,5 +1,5 @@
 /** Registered interest, for admins. */
-import { ADMIN_QUERIES } from '@tessera/domain/adminQueries';
+import { ADMIN_QUERIES } from '@tessera/domain/records/adminQueries';
 import { query } from 'firebase/firestore/lite';
 import { type Cursor, type Page, readAll, readPage } from './pages';
 import { collectionOf, type StoredInterest } from './references';

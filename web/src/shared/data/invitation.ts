@@ -1,5 +1,5 @@
 /** How somebody who is invited gets in: with an account of the invited address, which the mail's link verifies. */
-import type { InvitationView } from '@tessera/domain/callables';
+import type { InvitationView } from '@tessera/domain/calls/callables';
 import { authClient, type AuthResult, logIn, refreshUser, signUp } from './auth';
 import { call } from './callables';
 import { errorCode } from './errors';

@@ -3,7 +3,7 @@
  * send reads without a token after the session has ended. None of it can be configured. Every SDK uses the global
  * `fetch`, so the limits are set there (docs/decisions/0010).
  */
-import { REGION } from '@tessera/domain/product';
+import { REGION } from '@tessera/domain/operation/product';
 import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../lib/waits';
 import { serverReach } from './serverReach';
 

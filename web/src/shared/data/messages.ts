@@ -1,7 +1,7 @@
 /** A shop's messages, for its managers. Only Cloud Functions write them. */
-import { isAtLeast } from '@tessera/domain/member';
-import type { Automation, AutomationKind, Message } from '@tessera/domain/messages/types';
-import { QUERIES } from '@tessera/domain/queries';
+import type { Automation, AutomationKind, Message } from '@tessera/domain/news/types';
+import { QUERIES } from '@tessera/domain/records/queries';
+import { isAtLeast } from '@tessera/domain/team/member';
 import { getDoc, getDocs, limit, query } from 'firebase/firestore/lite';
 import { collectionBelow, documentBelow } from './references';
 import { queryIn } from './shopQueries';

@@ -1,9 +1,9 @@
 /** Payment records, for admins; the rules refuse everybody else. */
-import { ADMIN_QUERIES } from '@tessera/domain/adminQueries';
-import { COLLECTIONS } from '@tessera/domain/collections';
-import { normalAddress } from '@tessera/domain/normal';
+import { normalAddress } from '@tessera/domain/lib/normal';
 import { ATTENTION, type PaymentHistoryEntry, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
-import type { QueryShape } from '@tessera/domain/queryShape';
+import { ADMIN_QUERIES } from '@tessera/domain/records/adminQueries';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
+import type { QueryShape } from '@tessera/domain/records/queryShape';
 import {
   collection,
   doc,

@@ -1,6 +1,6 @@
 /** A shop's batches of printed cards. Only Cloud Functions write them. */
-import type { PrintedBatch } from '@tessera/domain/printed';
-import { QUERIES } from '@tessera/domain/queries';
+import { QUERIES } from '@tessera/domain/records/queries';
+import type { PrintedBatch } from '@tessera/domain/shop/printed';
 import { getCount, getDocs, limit, query } from 'firebase/firestore/lite';
 import { queryIn } from './shopQueries';
 

@@ -1,4 +1,4 @@
-import { QUERIES } from '@tessera/domain/queries';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { getCount } from 'firebase/firestore/lite';
 import { collectionBelow } from './references';
 import { queryIn } from './shopQueries';

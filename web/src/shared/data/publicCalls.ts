@@ -2,9 +2,9 @@
  * Calls of our functions for visitors and customers. Nobody is signed in, so a plain `fetch` is enough; the SDKs alone
  * exceed the budget of these pages.
  */
-import type { RefusalDetails } from '@tessera/domain/callables';
+import type { RefusalDetails } from '@tessera/domain/calls/callables';
+import { type CallableName, SITE_CALLS } from '@tessera/domain/calls/units';
 import type { Callables } from '@tessera/domain/schemas/callables';
-import { type CallableName, SITE_CALLS } from '@tessera/domain/units';
 import { loadChunk } from '../lib/loadChunk';
 import { ANSWER_LIMIT_MS } from '../lib/waits';
 import { SERVER_UNREACHED } from './serverReach';

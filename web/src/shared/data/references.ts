@@ -1,16 +1,16 @@
 /** References that know what is stored at them. */
-import type { AgreementRecord } from '@tessera/domain/agreement';
-import type { Business } from '@tessera/domain/business';
-import type { BusinessSetup } from '@tessera/domain/businessSetup';
+import type { AgreementRecord } from '@tessera/domain/account/agreement';
+import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
+import type { InsightsDocuments } from '@tessera/domain/insights/counters';
+import type { PaymentRecord } from '@tessera/domain/payment/record';
 import {
   type BusinessCollection,
   type BusinessRecords,
   collectionIn,
   COLLECTIONS,
   pathIn,
-} from '@tessera/domain/collections';
-import type { InsightsDocuments } from '@tessera/domain/insights/counters';
-import type { PaymentRecord } from '@tessera/domain/payment/record';
+} from '@tessera/domain/records/collections';
+import type { Business } from '@tessera/domain/shop/business';
 import {
   collection,
   collectionGroup,

@@ -1,10 +1,10 @@
 /** The data of the shop's home. The number of reads does not depend on the number of cards and events. */
+import { type DayStats, type OutstandingCounts, outstandingSum, sumOf } from '@tessera/domain/insights/stats';
+import { DAY_MS, dayAfter } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { FLAGS } from '@tessera/domain/pass/words';
-import { activityQuery, QUERIES } from '@tessera/domain/queries';
-import type { CardReport } from '@tessera/domain/report';
-import { type DayStats, type OutstandingCounts, outstandingSum, sumOf } from '@tessera/domain/stats';
-import { DAY_MS, dayAfter } from '@tessera/domain/time';
+import { activityQuery, QUERIES } from '@tessera/domain/records/queries';
+import type { CardReport } from '@tessera/domain/shop/report';
 import { getDocs, limit, type Query, query } from 'firebase/firestore/lite';
 import { call } from './callables';
 import { readCountsEver } from './countsEver';

@@ -1,6 +1,6 @@
 /** Queries over a shop's records, built from the domain's list of them. */
-import type { BusinessCollection, BusinessRecords } from '@tessera/domain/collections';
-import type { QueryShape } from '@tessera/domain/queryShape';
+import type { BusinessCollection, BusinessRecords } from '@tessera/domain/records/collections';
+import type { QueryShape } from '@tessera/domain/records/queryShape';
 import { orderBy, type Query, query, type QueryConstraint, where } from 'firebase/firestore/lite';
 import { collectionBelow } from './references';
 

@@ -1,7 +1,7 @@
 /** The shops in which a person works. */
-import type { Business } from '@tessera/domain/business';
-import type { Member } from '@tessera/domain/member';
-import { OWN_MEMBERSHIPS } from '@tessera/domain/queryShape';
+import { OWN_MEMBERSHIPS } from '@tessera/domain/records/queryShape';
+import type { Business } from '@tessera/domain/shop/business';
+import type { Member } from '@tessera/domain/team/member';
 import { doc, getDoc, getDocs, query } from 'firebase/firestore/lite';
 import { call } from './callables';
 import { errorCode } from './errors';

@@ -1,7 +1,7 @@
 /** The people and tablets of a shop, for its managers. Only Cloud Functions change them. */
-import type { TeamList } from '@tessera/domain/callables';
-import type { Invitation, Member } from '@tessera/domain/member';
-import { QUERIES } from '@tessera/domain/queries';
+import type { TeamList } from '@tessera/domain/calls/callables';
+import { QUERIES } from '@tessera/domain/records/queries';
+import type { Invitation, Member } from '@tessera/domain/team/member';
 import { getDocs } from 'firebase/firestore/lite';
 import { call } from './callables';
 import { queryIn } from './shopQueries';

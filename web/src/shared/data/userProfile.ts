@@ -1,6 +1,6 @@
 /** The owner's own profile. */
-import type { UserProfile } from '@tessera/domain/account';
-import { COLLECTIONS } from '@tessera/domain/collections';
+import type { UserProfile } from '@tessera/domain/account/account';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { doc, getDoc, setDoc } from 'firebase/firestore/lite';
 import { firestoreLite } from './firestoreLite';
 

@@ -1,5 +1,5 @@
 /** A live listener for the payment record. It needs the whole database SDK, so load it late. */
-import { COLLECTIONS } from '@tessera/domain/collections';
+import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { doc, onSnapshot } from 'firebase/firestore';
 import { authClient } from './auth';
 import { firestoreLive } from './firestoreLive';

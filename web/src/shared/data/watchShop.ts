@@ -2,11 +2,11 @@
  * A live listener for the newest events and today's counts of a shop. It needs the whole database SDK, so load it
  * late.
  */
-import { type BusinessCollection, type BusinessRecords, collectionIn } from '@tessera/domain/collections';
+import type { DayStats } from '@tessera/domain/insights/stats';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { activityQuery, QUERIES } from '@tessera/domain/queries';
-import type { QueryShape } from '@tessera/domain/queryShape';
-import type { DayStats } from '@tessera/domain/stats';
+import { type BusinessCollection, type BusinessRecords, collectionIn } from '@tessera/domain/records/collections';
+import { activityQuery, QUERIES } from '@tessera/domain/records/queries';
+import type { QueryShape } from '@tessera/domain/records/queryShape';
 import { collection, type CollectionReference, limit, onSnapshot, orderBy, query, where } from 'firebase/firestore';
 import { authClient } from './auth';
 import { firestoreLive } from './firestoreLive';

@@ -1,6 +1,6 @@
 /** A shop's addresses for webhooks, and what was sent to them. Owners read them, and only Cloud Functions write. */
-import { QUERIES } from '@tessera/domain/queries';
-import type { Delivery, Webhook } from '@tessera/domain/webhook';
+import type { Delivery, Webhook } from '@tessera/domain/integrations/webhook';
+import { QUERIES } from '@tessera/domain/records/queries';
 import { getDocs, limit, query } from 'firebase/firestore/lite';
 import { queryIn } from './shopQueries';
 

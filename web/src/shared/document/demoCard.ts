@@ -2,8 +2,8 @@
  * The shop's name and reward that a visitor typed on the home page's card. The browser stores them until an account's
  * set-up has copied them.
  */
-import { SETUP_FIELDS } from '@tessera/domain/businessSetup';
-import { isPlainLine } from '@tessera/domain/text';
+import { SETUP_FIELDS } from '@tessera/domain/account/businessSetup';
+import { isPlainLine } from '@tessera/domain/lib/text';
 import { storedRecord } from '../lib/storage';
 
 /** Each is empty if nothing was typed. */

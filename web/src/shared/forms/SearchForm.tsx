@@ -1,4 +1,4 @@
-import { EMAIL_LIMIT } from '@tessera/domain/text';
+import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { Button, type ButtonProps } from '../ui/Button';
 import { TextField } from '../ui/Field';

@@ -1,5 +1,5 @@
 /** Shared code of forms: reading their fields, and sending them once at a time. */
-import { EMAIL_LIMIT } from '@tessera/domain/text';
+import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
 import type { ComponentProps, SubmitEvent } from 'react';
 import { callableMessage, errorCode, type Result } from '../data/errors';
 import { useBusy } from '../lib/useBusy';

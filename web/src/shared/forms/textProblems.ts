@@ -1,5 +1,5 @@
 /** Checks of typed text. Apart from the forms, because pages that only show typed text load this too. */
-import { isEmailAddress, isPlainText } from '@tessera/domain/text';
+import { isEmailAddress, isPlainText } from '@tessera/domain/lib/text';
 
 /** The error of a text that contains refused characters, or nothing to see; undefined for any other text. */
 export function characterProblem(text: string): string | undefined {

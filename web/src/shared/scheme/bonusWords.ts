@@ -1,8 +1,8 @@
 /** The hours that count more, in words. */
-import type { ProgrammeNews } from '@tessera/domain/programme';
+import { dayIn } from '@tessera/domain/lib/time';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { dayIn } from '@tessera/domain/time';
+import type { ProgrammeNews } from '@tessera/domain/shop/programme';
 
 /**
  * `Double stamps until 17:00`, `today from 14:00` or `from Monday, 14:00`; empty without a bonus.

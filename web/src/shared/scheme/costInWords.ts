@@ -1,5 +1,5 @@
 /** What a card costs its shop, as arithmetic: sentences for each kind of scheme. */
-import { formatMoney } from '@tessera/domain/money';
+import { formatMoney } from '@tessera/domain/payment/money';
 import type { PointsScheme, StampsScheme } from '@tessera/domain/scheme/types';
 
 /** `9%`, `0.5%` */

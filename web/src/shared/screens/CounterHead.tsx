@@ -1,5 +1,5 @@
 /** The counter's head: the shop, who works where, and whether the server answers. */
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/classNames';
 import styles from './CounterHead.module.css';

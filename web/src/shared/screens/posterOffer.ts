@@ -1,6 +1,6 @@
-import { type Business, openProgramme, schemeAt } from '@tessera/domain/business';
-import { joinAddress } from '@tessera/domain/paths';
+import { joinAddress } from '@tessera/domain/addresses/paths';
 import type { Scheme } from '@tessera/domain/scheme/types';
+import { type Business, openProgramme, schemeAt } from '@tessera/domain/shop/business';
 
 /** The content of a shop's poster. */
 export interface PosterOffer {

@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { ButtonLink } from '../ui/ButtonLink';
 import { lastPaid, useSession } from './session';
 import type { SessionState } from './sessionStore';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { Link, useLocation } from 'react-router-dom';
 import { useHydrated } from '../lib/useHydrated';
 import styles from './UnpaidNotice.module.css';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { loadChunk } from '../lib/loadChunk';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { useNavigate } from 'react-router-dom';
 import { countWaitingScans } from '../device/waitingScans';
 import { wireMenu } from '../document/menus';

@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { Link } from 'react-router-dom';
 import { Button } from '../ui/Button';
 import styles from './ConsentBanner.module.css';

@@ -1,5 +1,5 @@
-import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { operator } from '../data/settings';
 import { allStyles } from '../document/allStyles';

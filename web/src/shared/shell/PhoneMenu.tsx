@@ -1,5 +1,5 @@
-import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { wirePhoneMenu } from '../document/menus';
 import { useSession } from '../session/session';
 import { ButtonLink } from '../ui/ButtonLink';

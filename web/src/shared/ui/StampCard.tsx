@@ -1,5 +1,5 @@
 /** The stamp card: on the home page, in the set-up, at the counter and on the customer's page. */
-import { inkOn } from '@tessera/domain/inkOn';
+import { inkOn } from '@tessera/domain/lib/inkOn';
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './classNames';
 import styles from './StampCard.module.css';

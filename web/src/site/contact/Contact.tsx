@@ -1,6 +1,6 @@
-import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME } from '@tessera/domain/product';
-import { INTEREST_LIMITS } from '@tessera/domain/text';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { INTEREST_LIMITS } from '@tessera/domain/lib/text';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { callPublic } from '../../shared/data/publicCalls';

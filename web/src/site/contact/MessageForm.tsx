@@ -2,8 +2,8 @@
  * The form with which a visitor writes to us: name, email address and the page's own fields; after sending, a
  * thank-you.
  */
-import { ROUTES } from '@tessera/domain/paths';
-import { EMAIL_LIMIT, INTEREST_LIMITS } from '@tessera/domain/text';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { EMAIL_LIMIT, INTEREST_LIMITS } from '@tessera/domain/lib/text';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { focusField, useSubmit } from '../../shared/forms/form';

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { callPublic } from '../../shared/data/publicCalls';
 import { useHydrated } from '../../shared/lib/useHydrated';
 import { CALL_LIMIT_MS } from '../../shared/lib/waits';

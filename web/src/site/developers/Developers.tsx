@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from '@tessera/domain/webhook';
+import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from '@tessera/domain/integrations/webhook';
 import type { PageMeta } from '../../shared/route';
 import { PageHead, Prose, Section } from '../../shared/ui/Page';
 import styles from './Developers.module.css';

@@ -1,5 +1,5 @@
-import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { WALLETS_OFFERED } from '../../shared/operatorFacts';
 import type { PageMeta } from '../../shared/route';

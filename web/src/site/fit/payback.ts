@@ -1,5 +1,5 @@
 /** The sum on the page of prices: how many more sales bring back what the plan costs. */
-import { PLAN } from '@tessera/domain/money';
+import { PLAN } from '@tessera/domain/payment/money';
 
 export interface Sale {
   /** What customers pay for it, in pence. */

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import type { Answers } from './fitQuestions';
 
 /**

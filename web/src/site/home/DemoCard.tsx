@@ -1,5 +1,5 @@
-import { SETUP_FIELDS } from '@tessera/domain/businessSetup';
-import { ROUTES } from '@tessera/domain/paths';
+import { SETUP_FIELDS } from '@tessera/domain/account/businessSetup';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { wireDemoCard } from '../../shared/document/wireDemoCard';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { StampCard } from '../../shared/ui/StampCard';

@@ -1,5 +1,5 @@
 /** How many more coffees pay for the plan, with the visitor's own numbers. Without scripts it shows an example. */
-import { PRICE } from '@tessera/domain/money';
+import { PRICE } from '@tessera/domain/payment/money';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../shared/lib/format';
 import { TextField } from '../../shared/ui/Field';

@@ -1,5 +1,5 @@
 /** A card to begin with for each trade, with the reason for its numbers. */
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { Link } from 'react-router-dom';
 import { StampCard } from '../../shared/ui/StampCard';
 import styles from './TradeCards.module.css';

@@ -1,6 +1,6 @@
 /** The data agreement, to read and to download, and our subprocessors. */
-import { ROUTES } from '@tessera/domain/paths';
-import { AGREEMENT_VERSION } from '@tessera/domain/product';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { AGREEMENT_VERSION } from '@tessera/domain/operation/product';
 import { Link } from 'react-router-dom';
 import { CHECKS_FOR_ROBOTS, operator } from '../../shared/data/settings';
 import { SupportLink, WALLETS_OFFERED } from '../../shared/operatorFacts';

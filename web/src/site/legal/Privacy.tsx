@@ -1,5 +1,5 @@
-import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CHECKS_FOR_ROBOTS } from '../../shared/data/settings';

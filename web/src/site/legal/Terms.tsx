@@ -1,6 +1,6 @@
-import { PLAN, PRICE } from '@tessera/domain/money';
-import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
+import { PLAN, PRICE } from '@tessera/domain/payment/money';
 import { Link } from 'react-router-dom';
 import { operator } from '../../shared/data/settings';
 import { SupportLink, WALLETS_OFFERED } from '../../shared/operatorFacts';

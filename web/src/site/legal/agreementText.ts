@@ -2,7 +2,7 @@
  * The text of the data agreement. A test compares its hash with the version that owners accept (domain/agreement.ts),
  * so every change needs a new version.
  */
-import { AGREEMENT_VERSION, PRODUCT_NAME } from '@tessera/domain/product';
+import { AGREEMENT_VERSION, PRODUCT_NAME } from '@tessera/domain/operation/product';
 
 export interface AgreementSection {
   /** The anchor on the page. */

@@ -2,8 +2,8 @@
  * The stored fields, in the words of the legal pages. The types keep the lists complete: a field that is missing here
  * does not compile. Times that the database sets are in no type, so the page adds them itself.
  */
-import type { UserProfile } from '@tessera/domain/account';
-import { SETUP_FIELDS, type SetupProgress } from '@tessera/domain/businessSetup';
+import type { UserProfile } from '@tessera/domain/account/account';
+import { SETUP_FIELDS, type SetupProgress } from '@tessera/domain/account/businessSetup';
 import type { HolderInput } from '@tessera/domain/pass/holder';
 import type { PaymentHistoryEntry, PaymentLine, PaymentRecord } from '@tessera/domain/payment/record';
 

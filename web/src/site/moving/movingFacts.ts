@@ -1,6 +1,6 @@
 /** What the page about moving from another card says. docs/switching.md says the same; a test compares them. */
 
-import type { Preset } from '@tessera/domain/transfer/columns';
+import type { Preset } from '@tessera/domain/moving/columns';
 
 export const MOVING_STEPS = [
   'Save your customers’ file at the other system, as CSV.',

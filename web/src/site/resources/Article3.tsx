@@ -1,5 +1,5 @@
-import { ROUTES } from '@tessera/domain/paths';
-import { PRODUCT_NAME } from '@tessera/domain/product';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { Link } from 'react-router-dom';
 import { ArticlePage, WorkedExample } from './ArticlePage';
 import { articleMeta, MEASURING } from './articles';

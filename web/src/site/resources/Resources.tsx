@@ -1,4 +1,4 @@
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../shared/route';
 import { Mosaic } from '../../shared/ui/Mosaic';

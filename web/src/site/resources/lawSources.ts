@@ -1,4 +1,4 @@
-import type { LawTopic } from '@tessera/domain/rewardLaw';
+import type { LawTopic } from '@tessera/domain/shop/rewardLaw';
 
 interface Source {
   /** The subject, if the topic's name is not enough. */

@@ -1,6 +1,6 @@
 /** The three tabs of the Solutions page. */
-import { PRICE } from '@tessera/domain/money';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PRICE } from '@tessera/domain/payment/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SupportLink } from '../../shared/operatorFacts';

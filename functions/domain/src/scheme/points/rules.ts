@@ -1,5 +1,5 @@
 /** Cards that earn points for money spent; rewards are bought from the balance. A unit is a hundredth of a point. */
-import { DAY_MS } from '../../time';
+import { DAY_MS } from '../../lib/time';
 import { cardOffer, offersAt } from '../offers';
 import { POINTS_RANGES } from '../ranges';
 import type { CardOffer, OpenReward, PointsLimits, PricedReward, Scheme, SchemeLimits, SchemeRules } from '../types';

@@ -1,5 +1,5 @@
 /** How people are told of cards that collect points. */
-import { formatMoney } from '../../money';
+import { formatMoney } from '../../payment/money';
 import type { PointsScheme, PricedReward, Scheme, SchemeWords } from '../types';
 
 /** Units in a point. */

@@ -2,7 +2,7 @@
  * Cards that are filled stamp by stamp: a full card is a reward, and surplus stamps begin the next round. There may be
  * rewards on the way, which use up no stamps.
  */
-import { omitUndefined } from '../../omitUndefined';
+import { omitUndefined } from '../../lib/omitUndefined';
 import { endOf } from '../ends';
 import { cardOffer } from '../offers';
 import { ended, fromOther, give, isGiven, resumed, roundsOf, settle, withoutPaper } from '../rounds';

@@ -1,5 +1,5 @@
 /** How people are told of cards that are filled stamp by stamp. */
-import { count } from '../../text';
+import { count } from '../../lib/text';
 import type { RoundReward, Scheme, SchemeWords, StampsScheme } from '../types';
 
 /** @throws Error for a scheme of another kind */

@@ -1,10 +1,10 @@
 /** The events of a shop, filtered by customer, person, place, kind and day, and as a file. */
-import { cardKind } from '@tessera/domain/business';
-import type { FoundPass } from '@tessera/domain/callables';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import type { FoundPass } from '@tessera/domain/calls/callables';
+import { dayRange, isoIn } from '@tessera/domain/lib/time';
 import { eventNames } from '@tessera/domain/pass/words';
-import { ROUTES } from '@tessera/domain/paths';
-import type { ActivityFilter } from '@tessera/domain/queries';
-import { dayRange, isoIn } from '@tessera/domain/time';
+import type { ActivityFilter } from '@tessera/domain/records/queries';
+import { cardKind } from '@tessera/domain/shop/business';
 import { useState } from 'react';
 import type { ListedEvent } from '../../../shared/data/holders';
 import type { Shop } from '../../../shared/data/shops';

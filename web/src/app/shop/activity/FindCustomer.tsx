@@ -1,5 +1,5 @@
 /** Narrows the activity to one customer, found by name or code. */
-import type { FoundPass } from '@tessera/domain/callables';
+import type { FoundPass } from '@tessera/domain/calls/callables';
 import { useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import { SearchForm } from '../../../shared/forms/SearchForm';

@@ -1,12 +1,12 @@
 /** A shop's events as a file for spreadsheets. The columns: docs/activity-csv.md. */
-import { type Business, locationName } from '@tessera/domain/business';
+import { isoIn } from '@tessera/domain/lib/time';
+import { csvFile } from '@tessera/domain/moving/guard';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { eventNames } from '@tessera/domain/pass/words';
 import type { OpenReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { isoIn } from '@tessera/domain/time';
-import { csvFile } from '@tessera/domain/transfer/guard';
+import { type Business, locationName } from '@tessera/domain/shop/business';
 import type { Names } from '../EventRow';
 
 export const ACTIVITY_HEAD = [

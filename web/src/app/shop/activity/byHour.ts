@@ -1,5 +1,5 @@
+import { timeOfDayIn } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { timeOfDayIn } from '@tessera/domain/time';
 
 /** The hours that are always shown: earlier and later ones only where something happened. */
 const [FIRST, LAST] = [7, 19];

@@ -1,6 +1,6 @@
 /** The events of a shop. */
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { type ActivityFilter, activityQuery } from '@tessera/domain/queries';
+import { type ActivityFilter, activityQuery } from '@tessera/domain/records/queries';
 import { type ListedEvent, withHolders } from '../../../shared/data/holders';
 import { type Cursor, type Page, readAll, readPage } from '../../../shared/data/pages';
 import { queryIn } from '../../../shared/data/shopQueries';

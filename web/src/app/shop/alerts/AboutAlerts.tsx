@@ -1,6 +1,6 @@
 /** How alerts are found, what they cannot find, what may be concluded, and the one number that an owner sets. */
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { MOST_A_DAY } from '@tessera/domain/insights/settings';
-import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Result } from '../../../shared/data/errors';

@@ -1,8 +1,8 @@
 /** The events of an alert, read when somebody opens them. */
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { Alert } from '@tessera/domain/alerts/alert';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Shop } from '../../../shared/data/shops';

@@ -1,9 +1,9 @@
 /** What a manager should look at twice: found every night in the ledger, explained, and settled by a person. */
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { type Alert, ALERT_STATES, type AlertState } from '@tessera/domain/alerts/alert';
 import { alertInWords } from '@tessera/domain/alerts/words';
+import { NOTE_LIMIT } from '@tessera/domain/lib/text';
 import { shortCodeOf } from '@tessera/domain/pass/code';
-import { ROUTES } from '@tessera/domain/paths';
-import { NOTE_LIMIT } from '@tessera/domain/text';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Shop } from '../../../shared/data/shops';

@@ -1,10 +1,10 @@
 /** All events of a card, and what happened before it was imported. */
-import { cardKind } from '@tessera/domain/business';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { count } from '@tessera/domain/lib/text';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { eventNames } from '@tessera/domain/pass/words';
-import { ROUTES } from '@tessera/domain/paths';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { count } from '@tessera/domain/text';
+import { cardKind } from '@tessera/domain/shop/business';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Shop } from '../../../shared/data/shops';

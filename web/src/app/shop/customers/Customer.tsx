@@ -1,13 +1,13 @@
 /** One customer's card: its content, the possible actions, and its ledger. */
-import type { Business } from '@tessera/domain/business';
-import { isAtLeast } from '@tessera/domain/member';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { isPassId } from '@tessera/domain/pass/code';
 import { type ConsentChannel, consentOf, type Contact } from '@tessera/domain/pass/contact';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type CardBalance, type Pass, type PassStatus } from '@tessera/domain/pass/state';
-import { ROUTES } from '@tessera/domain/paths';
 import { cardAt, rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
+import type { Business } from '@tessera/domain/shop/business';
+import { isAtLeast } from '@tessera/domain/team/member';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Shop } from '../../../shared/data/shops';

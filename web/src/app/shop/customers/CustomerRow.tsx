@@ -1,6 +1,6 @@
 /** One card in a list: its holder, its balance, its last visit. */
-import type { FoundPass } from '@tessera/domain/callables';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import type { FoundPass } from '@tessera/domain/calls/callables';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { Link } from 'react-router-dom';
 import { formatRecent } from '../../../shared/lib/format';

@@ -1,12 +1,12 @@
 /** The cards of a shop: the last visits, and a search by name, short code or, for managers, e-mail. */
-import type { Business } from '@tessera/domain/business';
-import { FOUND_CARDS } from '@tessera/domain/callables';
-import { isAtLeast } from '@tessera/domain/member';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { FOUND_CARDS } from '@tessera/domain/calls/callables';
+import { isoIn } from '@tessera/domain/lib/time';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
-import { ROUTES } from '@tessera/domain/paths';
 import { cardAt } from '@tessera/domain/scheme/rules';
-import { isoIn } from '@tessera/domain/time';
+import type { Business } from '@tessera/domain/shop/business';
+import { isAtLeast } from '@tessera/domain/team/member';
 import { useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';

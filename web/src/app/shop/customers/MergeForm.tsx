@@ -1,10 +1,10 @@
 /** Merges two cards of one person: finds the other card first, and says what will happen. */
+import { count } from '@tessera/domain/lib/text';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { mergedCard } from '@tessera/domain/pass/merge';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { count } from '@tessera/domain/text';
 import { useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import { DialogForm } from '../../../shared/forms/DialogForm';

@@ -1,5 +1,5 @@
 /** A one-time code for the customer's new phone to scan. The card moves there, and its old link becomes invalid. */
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { call } from '../../../shared/data/callables';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { formatTime } from '../../../shared/lib/format';

@@ -1,5 +1,5 @@
 import { monthInShort } from '@tessera/domain/insights/words';
-import { count } from '@tessera/domain/text';
+import { count } from '@tessera/domain/lib/text';
 import { Columns } from '../../../shared/ui/Columns';
 import styles from './Customers.module.css';
 import type { visitsByMonth } from './visitsByMonth';

@@ -1,10 +1,10 @@
 /** The filters of a shop's customers, and what each asks the database. */
-import { type Business, schemeAt } from '@tessera/domain/business';
-import { isAtLeast } from '@tessera/domain/member';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import type { Pass } from '@tessera/domain/pass/state';
 import { cardAt, rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { DAY_MS } from '@tessera/domain/time';
+import { type Business, schemeAt } from '@tessera/domain/shop/business';
+import { isAtLeast } from '@tessera/domain/team/member';
 import type { CardFilter } from '../../../shared/data/customers';
 import type { Shop } from '../../../shared/data/shops';
 

@@ -1,10 +1,10 @@
 /** A shop's customers as a file for spreadsheets. The columns: docs/customers-csv.md. */
-import type { Business } from '@tessera/domain/business';
+import { isoIn } from '@tessera/domain/lib/time';
+import { csvFile } from '@tessera/domain/moving/guard';
 import { consentOf, type Contact } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { isoIn } from '@tessera/domain/time';
-import { csvFile } from '@tessera/domain/transfer/guard';
+import type { Business } from '@tessera/domain/shop/business';
 
 export const CUSTOMERS_HEAD = [
   'Name',

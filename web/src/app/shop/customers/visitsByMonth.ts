@@ -1,7 +1,7 @@
 /** On how many days a card was used in each month. */
 import { monthAfter } from '@tessera/domain/insights/figures';
+import { dayIn } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { dayIn } from '@tessera/domain/time';
 
 /** Events that somebody came for. */
 const OF_A_VISIT: ReadonlySet<PassEvent['type']> = new Set(['stamped', 'brought', 'redeemed']);

@@ -1,8 +1,8 @@
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { NOTE_LIMIT } from '@tessera/domain/lib/text';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import { flagInWords } from '@tessera/domain/pass/words';
-import { ROUTES } from '@tessera/domain/paths';
-import { answerBy, daysUntil } from '@tessera/domain/report';
-import { NOTE_LIMIT } from '@tessera/domain/text';
+import { answerBy, daysUntil } from '@tessera/domain/shop/report';
 import { type ReactNode, useState } from 'react';
 import type { Result } from '../../../shared/data/errors';
 import type { Shop } from '../../../shared/data/shops';

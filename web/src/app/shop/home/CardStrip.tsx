@@ -1,7 +1,7 @@
 /** The shop's card as a strip: what it gives, the way to its editor, and the join code a press away. */
-import { type Business, schemeAt } from '@tessera/domain/business';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
+import { type Business, schemeAt } from '@tessera/domain/shop/business';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../shared/ui/classNames';

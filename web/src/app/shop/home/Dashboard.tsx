@@ -1,6 +1,6 @@
-import { cardKind, isJoiningOpen } from '@tessera/domain/business';
-import { isAtLeast } from '@tessera/domain/member';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { cardKind, isJoiningOpen } from '@tessera/domain/shop/business';
+import { isAtLeast } from '@tessera/domain/team/member';
 import type { ComponentProps } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { ReadFailure } from '../../../shared/query/QueryNotice';

@@ -1,10 +1,10 @@
 /** The steps of a new shop before its first customer. */
-import { cardKind } from '@tessera/domain/business';
-import { cardAddress } from '@tessera/domain/customerPaths';
+import { cardAddress } from '@tessera/domain/addresses/customerPaths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { ROUTES } from '@tessera/domain/paths';
 import { wordsOf } from '@tessera/domain/scheme/words';
+import { cardKind } from '@tessera/domain/shop/business';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';

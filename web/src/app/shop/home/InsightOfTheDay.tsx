@@ -1,8 +1,8 @@
 /** One true thing a day from the insights, with a link to them; nothing when there is nothing to say. */
-import { cardKind } from '@tessera/domain/business';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { thingsToSay } from '@tessera/domain/insights/words';
-import { ROUTES } from '@tessera/domain/paths';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS } from '@tessera/domain/lib/time';
+import { cardKind } from '@tessera/domain/shop/business';
 import { Link } from 'react-router-dom';
 import type { Shop } from '../../../shared/data/shops';
 import { loadChunk } from '../../../shared/lib/loadChunk';

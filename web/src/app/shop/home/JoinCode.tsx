@@ -1,5 +1,5 @@
-import { type Business, isJoiningOpen, openProgramme } from '@tessera/domain/business';
-import { joinAddress, ROUTES } from '@tessera/domain/paths';
+import { joinAddress, ROUTES } from '@tessera/domain/addresses/paths';
+import { type Business, isJoiningOpen, openProgramme } from '@tessera/domain/shop/business';
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import type { LinkQrProps } from '../../../shared/LinkQr';

@@ -1,6 +1,6 @@
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import { historyInWords, ledgerInWords } from '@tessera/domain/pass/words';
-import { ROUTES } from '@tessera/domain/paths';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../../shared/data/callables';

@@ -1,7 +1,7 @@
+import { type DayFigures, figuresByDay, outstandingSum, sumOf } from '@tessera/domain/insights/stats';
+import { dayAfter, daysUpTo } from '@tessera/domain/lib/time';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { type DayFigures, figuresByDay, outstandingSum, sumOf } from '@tessera/domain/stats';
-import { dayAfter, daysUpTo } from '@tessera/domain/time';
 import { formatNumber } from '../../../shared/lib/format';
 import { classNames } from '../../../shared/ui/classNames';
 import { Columns } from '../../../shared/ui/Columns';

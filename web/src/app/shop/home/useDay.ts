@@ -1,4 +1,4 @@
-import { dayIn, MINUTE_MS } from '@tessera/domain/time';
+import { dayIn, MINUTE_MS } from '@tessera/domain/lib/time';
 import { useEffect, useState } from 'react';
 
 /** The present day in a time zone, `2026-11-21`, also on a page that stays open past midnight. */

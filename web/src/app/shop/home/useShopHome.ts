@@ -1,7 +1,7 @@
 /** The data of the shop's home: read once, then updated by a listener while the page is open. */
-import { isAtLeast } from '@tessera/domain/member';
+import type { DayStats } from '@tessera/domain/insights/stats';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import type { DayStats } from '@tessera/domain/stats';
+import { isAtLeast } from '@tessera/domain/team/member';
 import { useEffect, useState } from 'react';
 import type { ListedEvent } from '../../../shared/data/holders';
 import type { ShopHome } from '../../../shared/data/shopHome';

@@ -1,6 +1,6 @@
 /** An owner's other programs: keys with which they read and act, and addresses that hear what happens. */
-import { type ApiKey, SCOPE_NAMES, SCOPES } from '@tessera/domain/apiKey';
-import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
+import { type ApiKey, SCOPE_NAMES, SCOPES } from '@tessera/domain/integrations/apiKey';
+import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';

@@ -1,4 +1,4 @@
-import { type Delivery, type Webhook, WEBHOOK_EVENTS } from '@tessera/domain/webhook';
+import { type Delivery, type Webhook, WEBHOOK_EVENTS } from '@tessera/domain/integrations/webhook';
 import { formatDateTime } from '../../../shared/lib/format';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Badge } from '../../../shared/ui/Badge';

@@ -5,7 +5,7 @@ import {
   WEBHOOK_EVENT_NAMES,
   WEBHOOK_EVENTS,
   WEBHOOK_LIMITS,
-} from '@tessera/domain/webhook';
+} from '@tessera/domain/integrations/webhook';
 import { useState } from 'react';
 import { callIn } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';

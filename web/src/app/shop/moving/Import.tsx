@@ -1,5 +1,5 @@
 /** Moving from another system: the file, what it becomes, the run and its undo. And the way out: the export. */
-import type { ImportRecord } from '@tessera/domain/transfer/imports';
+import type { ImportRecord } from '@tessera/domain/moving/imports';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Shop } from '../../../shared/data/shops';

@@ -7,7 +7,7 @@ import {
   FIELDS,
   matchColumns,
   type Preset,
-} from '@tessera/domain/transfer/columns';
+} from '@tessera/domain/moving/columns';
 import { SelectField } from '../../../shared/ui/Field';
 import { Question } from '../../../shared/ui/Question';
 import styles from './Import.module.css';

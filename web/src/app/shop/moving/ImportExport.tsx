@@ -1,5 +1,5 @@
 /** The way out: everything of a shop in one file. */
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../../shared/data/callables';

@@ -1,9 +1,6 @@
 /** The first step of an import: a file is chosen, its columns are matched and corrected, and it is sent. */
-import { cardKind } from '@tessera/domain/business';
-import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
-import { ROUTES } from '@tessera/domain/paths';
-import { wordsOf } from '@tessera/domain/scheme/words';
-import { count } from '@tessera/domain/text';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { count } from '@tessera/domain/lib/text';
 import {
   type Columns,
   columnsProblem,
@@ -12,9 +9,12 @@ import {
   PRESET_FACTS,
   PRESETS,
   recognisePreset,
-} from '@tessera/domain/transfer/columns';
-import { fileProblemInWords } from '@tessera/domain/transfer/file';
-import { problemInWords, readRow } from '@tessera/domain/transfer/row';
+} from '@tessera/domain/moving/columns';
+import { fileProblemInWords } from '@tessera/domain/moving/file';
+import { problemInWords, readRow } from '@tessera/domain/moving/row';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { cardKind } from '@tessera/domain/shop/business';
+import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { type ChangeEvent, type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../../shared/data/callables';

@@ -1,8 +1,8 @@
 /** What becomes of every row: to search, to narrow down, and to download. */
-import { cardKind } from '@tessera/domain/business';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import type { RowVerdict, ShownRow } from '@tessera/domain/moving/imports';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import type { RowVerdict, ShownRow } from '@tessera/domain/transfer/imports';
+import { cardKind } from '@tessera/domain/shop/business';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Shop } from '../../../shared/data/shops';

@@ -1,10 +1,10 @@
 /** An import that was sent: what its check found, the run with its progress, the links, and the undo. */
-import { cardKind } from '@tessera/domain/business';
+import { count } from '@tessera/domain/lib/text';
+import { DAY_MS } from '@tessera/domain/lib/time';
+import { fileProblemInWords } from '@tessera/domain/moving/file';
+import type { ImportAnswer } from '@tessera/domain/moving/imports';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { count } from '@tessera/domain/text';
-import { DAY_MS } from '@tessera/domain/time';
-import { fileProblemInWords } from '@tessera/domain/transfer/file';
-import type { ImportAnswer } from '@tessera/domain/transfer/imports';
+import { cardKind } from '@tessera/domain/shop/business';
 import { useRef, useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';

@@ -1,10 +1,10 @@
 /** The words of an import on the page and in its file. */
-import { identifierKey, nameKeyOf } from '@tessera/domain/normal';
+import { identifierKey, nameKeyOf } from '@tessera/domain/lib/normal';
+import { csvFile } from '@tessera/domain/moving/guard';
+import type { BuiltOn, ImportState, ShownRow } from '@tessera/domain/moving/imports';
+import { problemInWords } from '@tessera/domain/moving/row';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { csvFile } from '@tessera/domain/transfer/guard';
-import type { BuiltOn, ImportState, ShownRow } from '@tessera/domain/transfer/imports';
-import { problemInWords } from '@tessera/domain/transfer/row';
 
 export const STATE_WORDS: Record<ImportState, string> = {
   sending: 'Not sent whole',

@@ -9,8 +9,8 @@ import {
   FileRefused,
   partsOf,
   unreadableRow,
-} from '@tessera/domain/transfer/file';
-import { type TableRow, tableRows } from '@tessera/domain/transfer/table';
+} from '@tessera/domain/moving/file';
+import { type TableRow, tableRows } from '@tessera/domain/moving/table';
 
 /** What a page learns of a file that can be used. */
 export interface ReadableFile {

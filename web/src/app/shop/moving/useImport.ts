@@ -1,6 +1,6 @@
 /** An import on its page: followed while something is under way, and noticed when nothing happens any more. */
-import { MINUTE_MS } from '@tessera/domain/time';
-import type { ImportAnswer, ImportState } from '@tessera/domain/transfer/imports';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
+import type { ImportAnswer, ImportState } from '@tessera/domain/moving/imports';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import { useQuery } from '../../../shared/query/useQuery';

@@ -1,5 +1,6 @@
 /** The automations as three cards, each with a switch and how many cards would get it this week. */
-import { contentProblem } from '@tessera/domain/messages/text';
+import { count } from '@tessera/domain/lib/text';
+import { contentProblem } from '@tessera/domain/news/text';
 import {
   type Automation,
   AUTOMATION_TEXTS,
@@ -7,9 +8,8 @@ import {
   AUTOMATIONS,
   LAPSED_AFTER,
   MESSAGE_LIMITS,
-} from '@tessera/domain/messages/types';
+} from '@tessera/domain/news/types';
 import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
-import { count } from '@tessera/domain/text';
 import { useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';

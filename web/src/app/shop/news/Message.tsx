@@ -1,6 +1,6 @@
 /** One message: its composer while it is a draft, and afterwards how far it is and what it brought. */
-import type { Message as MessageRecord } from '@tessera/domain/messages/types';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import type { Message as MessageRecord } from '@tessera/domain/news/types';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ReadMessage } from '../../../shared/data/messages';

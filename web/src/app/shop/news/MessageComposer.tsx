@@ -1,11 +1,11 @@
 /** Writes a message, says whom it would reach and what can be seen, and sends it. */
-import type { MessagePreview } from '@tessera/domain/callables';
-import { pointsVisible } from '@tessera/domain/messages/outcome';
-import type { ContentProblem } from '@tessera/domain/messages/text';
-import { HOLD_BACKS, type HoldBack, MESSAGE_LIMITS, type Segment, SEGMENTS } from '@tessera/domain/messages/types';
+import type { MessagePreview } from '@tessera/domain/calls/callables';
+import { count } from '@tessera/domain/lib/text';
+import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
+import { pointsVisible } from '@tessera/domain/news/outcome';
+import type { ContentProblem } from '@tessera/domain/news/text';
+import { HOLD_BACKS, type HoldBack, MESSAGE_LIMITS, type Segment, SEGMENTS } from '@tessera/domain/news/types';
 import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
-import { count } from '@tessera/domain/text';
-import { DAY_MS, dayIn } from '@tessera/domain/time';
 import { type ReactNode, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { formatNumber } from '../../../shared/lib/format';

@@ -1,7 +1,7 @@
 /** A message as customers see it: the mail, the notices on phones, and the line in the wallet. */
-import { inkOn } from '@tessera/domain/inkOn';
-import { walletLine } from '@tessera/domain/messages/text';
-import type { Content } from '@tessera/domain/messages/types';
+import { inkOn } from '@tessera/domain/lib/inkOn';
+import { walletLine } from '@tessera/domain/news/text';
+import type { Content } from '@tessera/domain/news/types';
 import type { CSSProperties } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { classNames } from '../../../shared/ui/classNames';

@@ -1,6 +1,6 @@
 /** The shop's messages to customers who agreed: a list with their states, and the automations. */
-import type { Message } from '@tessera/domain/messages/types';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import type { Message } from '@tessera/domain/news/types';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Messages as MessagesRead } from '../../../shared/data/messages';

@@ -1,15 +1,15 @@
 /** How the room words messages, their parts and their outcomes. */
-import { findingOf } from '@tessera/domain/messages/outcome';
+import { count } from '@tessera/domain/lib/text';
+import { findingOf } from '@tessera/domain/news/outcome';
 import {
   type AutomationKind,
   type HoldBack,
   type Message,
   type MessageCounts,
   type Segment,
-} from '@tessera/domain/messages/types';
-import { LEFT_OUT_WORDS } from '@tessera/domain/messages/words';
+} from '@tessera/domain/news/types';
+import { LEFT_OUT_WORDS } from '@tessera/domain/news/words';
 import type { ConsentChannel } from '@tessera/domain/pass/contact';
-import { count } from '@tessera/domain/text';
 import { formatDateTime, formatNumber } from '../../../shared/lib/format';
 import type { BadgeProps } from '../../../shared/ui/Badge';
 

@@ -1,9 +1,9 @@
 /** A message as it is written: its draft, what is asked of the server about it, and what is wrong with it. */
-import type { MessagePreview } from '@tessera/domain/callables';
-import { type ContentProblem, contentProblem } from '@tessera/domain/messages/text';
-import type { Content, Message, Segment } from '@tessera/domain/messages/types';
-import { ROUTES } from '@tessera/domain/paths';
-import { atTimeOfDay } from '@tessera/domain/time';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import type { MessagePreview } from '@tessera/domain/calls/callables';
+import { atTimeOfDay } from '@tessera/domain/lib/time';
+import { type ContentProblem, contentProblem } from '@tessera/domain/news/text';
+import type { Content, Message, Segment } from '@tessera/domain/news/types';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../shared/data/callables';

@@ -1,5 +1,5 @@
 /** One figure of the insights: a sentence, a plot, how it is counted, and the numbers as a table and as a file. */
-import { csvFile } from '@tessera/domain/transfer/guard';
+import { csvFile } from '@tessera/domain/moving/guard';
 import type { ReactNode } from 'react';
 import type { Insights } from '../../../shared/data/insights';
 import type { Shop } from '../../../shared/data/shops';

@@ -1,7 +1,4 @@
-import { type Business, cardKind, locationName } from '@tessera/domain/business';
 import { monthAfter } from '@tessera/domain/insights/figures';
-import type { SchemeWords } from '@tessera/domain/scheme/types';
-import { wordsOf } from '@tessera/domain/scheme/words';
 import {
   type DayFigures,
   type DayStats,
@@ -10,9 +7,12 @@ import {
   figuresByMonth,
   givenOf,
   sumsByLocation,
-} from '@tessera/domain/stats';
-import { DAY_MS, dayIn, daysUpTo } from '@tessera/domain/time';
-import { csvFile } from '@tessera/domain/transfer/guard';
+} from '@tessera/domain/insights/stats';
+import { DAY_MS, dayIn, daysUpTo } from '@tessera/domain/lib/time';
+import { csvFile } from '@tessera/domain/moving/guard';
+import type { SchemeWords } from '@tessera/domain/scheme/types';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { type Business, cardKind, locationName } from '@tessera/domain/shop/business';
 import { useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { downloadFile } from '../../../shared/lib/downloadFile';

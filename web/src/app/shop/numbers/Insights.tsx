@@ -1,6 +1,6 @@
 /** Who comes back, how long a reward takes, when people come, and who stays away. */
-import { ROUTES } from '@tessera/domain/paths';
-import { dayIn } from '@tessera/domain/time';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { dayIn } from '@tessera/domain/lib/time';
 import { useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { formatDateTime } from '../../../shared/lib/format';

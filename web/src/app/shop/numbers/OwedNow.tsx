@@ -1,9 +1,9 @@
 /** What the shop owes in rewards, with a link to the page for the accountant. */
-import { cardKind } from '@tessera/domain/business';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { owedNow } from '@tessera/domain/insights/figures';
 import { monthInShort } from '@tessera/domain/insights/words';
-import { ROUTES } from '@tessera/domain/paths';
 import { wordsOf } from '@tessera/domain/scheme/words';
+import { cardKind } from '@tessera/domain/shop/business';
 import { Bars } from '../../../shared/ui/Bars';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Figure, type FigureInput } from './Figure';

@@ -1,14 +1,14 @@
 /** A page for the accountant: what the shop owes in rewards at the end of a day, to print or to download. */
-import { schemeAt } from '@tessera/domain/business';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { monthAfter, type Owed, owedOn } from '@tessera/domain/insights/figures';
 import { monthInWords } from '@tessera/domain/insights/words';
 import { type Worth, worthOf } from '@tessera/domain/insights/worth';
-import { formatMoney } from '@tessera/domain/money';
-import { ROUTES } from '@tessera/domain/paths';
+import { dayAfter, dayIn } from '@tessera/domain/lib/time';
+import { csvFile } from '@tessera/domain/moving/guard';
+import { formatMoney } from '@tessera/domain/payment/money';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { dayAfter, dayIn } from '@tessera/domain/time';
-import { csvFile } from '@tessera/domain/transfer/guard';
+import { schemeAt } from '@tessera/domain/shop/business';
 import { useState } from 'react';
 import type { OwedBooks } from '../../../shared/data/insights';
 import type { Shop } from '../../../shared/data/shops';

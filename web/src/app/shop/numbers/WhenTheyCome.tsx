@@ -1,7 +1,7 @@
 /** Visits by weekday, hour and place. */
-import { locationName } from '@tessera/domain/business';
 import { weekHours } from '@tessera/domain/insights/figures';
 import { busiestHour, weekdayInWords } from '@tessera/domain/insights/words';
+import { locationName } from '@tessera/domain/shop/business';
 import { useState } from 'react';
 import { SelectField } from '../../../shared/ui/Field';
 import { HourTiles } from '../../../shared/ui/HourTiles';

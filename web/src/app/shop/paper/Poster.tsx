@@ -1,6 +1,6 @@
-import { isJoiningOpen } from '@tessera/domain/business';
-import { isAtLeast } from '@tessera/domain/member';
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { isJoiningOpen } from '@tessera/domain/shop/business';
+import { isAtLeast } from '@tessera/domain/team/member';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { loadChunk } from '../../../shared/lib/loadChunk';

@@ -1,8 +1,8 @@
 /** Cards on paper, for customers without a phone: made in batches, printed on A4, blocked when they are stolen. */
-import { isJoiningOpen, openProgramme } from '@tessera/domain/business';
-import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
-import { PRINTED, type PrintedBatch } from '@tessera/domain/printed';
-import { count } from '@tessera/domain/text';
+import { count } from '@tessera/domain/lib/text';
+import { isJoiningOpen, openProgramme } from '@tessera/domain/shop/business';
+import { PRINTED, type PrintedBatch } from '@tessera/domain/shop/printed';
+import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { type ComponentType, useEffect, useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';

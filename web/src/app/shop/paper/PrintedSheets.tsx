@@ -1,8 +1,8 @@
 /** Sheets of printed cards: ten cards of 85 × 54 mm on A4, with marks for cutting, on the screen and on paper. */
-import { type Business, schemeAt } from '@tessera/domain/business';
-import { PRINTED } from '@tessera/domain/printed';
+import { count } from '@tessera/domain/lib/text';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { count } from '@tessera/domain/text';
+import { type Business, schemeAt } from '@tessera/domain/shop/business';
+import { PRINTED } from '@tessera/domain/shop/printed';
 import { QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';

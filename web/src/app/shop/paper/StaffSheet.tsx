@@ -1,5 +1,5 @@
 /** The page for staff: the one sentence to say, and what to do. */
-import { ROUTES } from '@tessera/domain/paths';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { targetOf, wordsOf } from '@tessera/domain/scheme/words';

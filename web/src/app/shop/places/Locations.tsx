@@ -1,5 +1,5 @@
 /** The places of a shop. People and tablets work at a place, and events contain it. */
-import { LOCATION_LIMITS } from '@tessera/domain/business';
+import { LOCATION_LIMITS } from '@tessera/domain/shop/business';
 import { useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { textOf, useSubmit } from '../../../shared/forms/form';

@@ -1,6 +1,6 @@
-import { openProgramme } from '@tessera/domain/business';
-import { heldOffer, laterOffer, type ProgrammeSummary } from '@tessera/domain/programme';
 import { wordsOf } from '@tessera/domain/scheme/words';
+import { openProgramme } from '@tessera/domain/shop/business';
+import { heldOffer, laterOffer, type ProgrammeSummary } from '@tessera/domain/shop/programme';
 import { type SubmitEvent, useState } from 'react';
 import type { Result } from '../../../shared/data/errors';
 import type { Shop } from '../../../shared/data/shops';

@@ -1,6 +1,6 @@
-import { ROUTES } from '@tessera/domain/paths';
-import { PROGRAMME_TEXT_LIMITS } from '@tessera/domain/programme';
-import { lawWarnings } from '@tessera/domain/rewardLaw';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { PROGRAMME_TEXT_LIMITS } from '@tessera/domain/shop/programme';
+import { lawWarnings } from '@tessera/domain/shop/rewardLaw';
 import { costInWords, KINDS } from '../../../shared/scheme/kinds';
 import type { RewardDraft } from '../../../shared/scheme/kinds/types';
 import { fullCard, inOrder, schemeIn, schemeProblems, welcomeIn } from '../../../shared/scheme/schemeDraft';

@@ -1,5 +1,5 @@
-import type { ProgrammeSummary } from '@tessera/domain/programme';
 import { wordsOf } from '@tessera/domain/scheme/words';
+import type { ProgrammeSummary } from '@tessera/domain/shop/programme';
 import { useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import type { Result } from '../../../shared/data/errors';

@@ -1,8 +1,8 @@
 /** Bonus hours as an owner types them. */
+import { dayAfter, dayIn, dayRange } from '@tessera/domain/lib/time';
 import { bonusInWords } from '@tessera/domain/scheme/bonusWords';
 import { BONUSES } from '@tessera/domain/scheme/ranges';
 import type { Bonus } from '@tessera/domain/scheme/types';
-import { dayAfter, dayIn, dayRange } from '@tessera/domain/time';
 import type { Problems } from '../../../shared/scheme/schemeDraft';
 
 export interface BonusDraft {

@@ -2,6 +2,9 @@
  * The draft of a programme. The browser stores it until it is published, so that it survives a reload and a failed
  * save.
  */
+import { dayIn, dayRange } from '@tessera/domain/lib/time';
+import type { Callables } from '@tessera/domain/schemas/callables';
+import type { Offer } from '@tessera/domain/scheme/types';
 import {
   CONDITION_PARTS,
   type Conditions,
@@ -9,10 +12,7 @@ import {
   conditionsInWords,
   PROGRAMME_TEXT_LIMITS,
   type ProgrammeSummary,
-} from '@tessera/domain/programme';
-import type { Callables } from '@tessera/domain/schemas/callables';
-import type { Offer } from '@tessera/domain/scheme/types';
-import { dayIn, dayRange } from '@tessera/domain/time';
+} from '@tessera/domain/shop/programme';
 import { useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { characterProblem } from '../../../shared/forms/textProblems';

@@ -1,7 +1,7 @@
 /** What publishing a draft does to the cards in customers' hands, before it is done. */
-import { changesPromise, heldOffer, laterOffer, type ProgrammeSummary } from '@tessera/domain/programme';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
+import { changesPromise, heldOffer, laterOffer, type ProgrammeSummary } from '@tessera/domain/shop/programme';
 import { formatDate } from '../../../shared/lib/format';
 import { KINDS } from '../../../shared/scheme/kinds';
 import { welcomeIn } from '../../../shared/scheme/schemeDraft';

@@ -1,7 +1,7 @@
 /** What a manager adds to a team: somebody with an email address, a helper without one, or a tablet. */
-import { MEMBER_TEXT_LIMITS } from '@tessera/domain/member';
-import { ROUTES } from '@tessera/domain/paths';
-import { pinProblem } from '@tessera/domain/pin';
+import { ROUTES } from '@tessera/domain/addresses/paths';
+import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
+import { pinProblem } from '@tessera/domain/team/pin';
 import { useState } from 'react';
 import { EmailField, textOf } from '../../../shared/forms/form';
 import { formatTime } from '../../../shared/lib/format';

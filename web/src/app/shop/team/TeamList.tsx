@@ -1,7 +1,7 @@
 /** The people of a team, and who is invited to it. */
-import { locationOf } from '@tessera/domain/business';
-import { isAtLeast, type Member } from '@tessera/domain/member';
-import { invitationAddress } from '@tessera/domain/paths';
+import { invitationAddress } from '@tessera/domain/addresses/paths';
+import { locationOf } from '@tessera/domain/shop/business';
+import { isAtLeast, type Member } from '@tessera/domain/team/member';
 import type { OpenInvitation } from '../../../shared/data/team';
 import { formatDate, formatDateTime } from '../../../shared/lib/format';
 import { ActionButton } from '../../../shared/ui/ActionButton';

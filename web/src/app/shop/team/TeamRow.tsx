@@ -1,7 +1,7 @@
 /** A person or a tablet as a row, and what can be done with them: name, role, place, PIN, and removal. */
-import { locationOf } from '@tessera/domain/business';
-import { type Member, MEMBER_TEXT_LIMITS, type MemberRole } from '@tessera/domain/member';
-import { pinProblem } from '@tessera/domain/pin';
+import { locationOf } from '@tessera/domain/shop/business';
+import { type Member, MEMBER_TEXT_LIMITS, type MemberRole } from '@tessera/domain/team/member';
+import { pinProblem } from '@tessera/domain/team/pin';
 import { type ReactNode, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import type { Team } from '../../../shared/data/team';

@@ -1,6 +1,6 @@
 /** The shop's tablets, and open shifts. */
-import { locationOf } from '@tessera/domain/business';
-import { type Member, type Shift, wasOpen } from '@tessera/domain/member';
+import { locationOf } from '@tessera/domain/shop/business';
+import { type Member, type Shift, wasOpen } from '@tessera/domain/team/member';
 import { useState } from 'react';
 import { formatRecent } from '../../../shared/lib/format';
 import { ActionButton } from '../../../shared/ui/ActionButton';

@@ -1,5 +1,5 @@
 /** The kinds of card that an owner can choose, in the order of the choice. docs/schemes.md says what a new one adds. */
-import { keysOf } from '@tessera/domain/keys';
+import { keysOf } from '@tessera/domain/lib/keys';
 import type { Scheme, SchemeKind } from '@tessera/domain/scheme/types';
 import { POINTS } from './points';
 import { STAMPS } from './stamps';

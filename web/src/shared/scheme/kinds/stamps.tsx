@@ -1,4 +1,4 @@
-import { DEFAULT_COLOUR } from '@tessera/domain/businessSetup';
+import { DEFAULT_COLOUR } from '@tessera/domain/account/businessSetup';
 import { STAMPS_RANGES } from '@tessera/domain/scheme/ranges';
 import { STAMPS_LIMITS } from '@tessera/domain/scheme/stamps/rules';
 import { stampsOf } from '@tessera/domain/scheme/stamps/words';

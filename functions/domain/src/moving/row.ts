@@ -1,0 +1,143 @@
+/** Reads one customer from a row of a file. The browser's preview and the server use it alike. */
+import { normalAddress, phoneKey, withoutInk, withoutPoint } from '../lib/normal';
+import { omitUndefined } from '../lib/omitUndefined';
+import { isEmailAddress, isPlainLine } from '../lib/text';
+import { atTimeOfDay } from '../lib/time';
+import type { SchemeKind } from '../scheme/types';
+import { MEMBER_TEXT_LIMITS } from '../team/member';
+import { type AmountProblem, unitsIn } from './amount';
+import type { Columns, Field } from './columns';
+import { unguarded } from './guard';
+
+/** A customer as a row says it. Times are milliseconds since 1970. */
+export interface ImportedCustomer {
+  /** Tells this customer from the others of the same system: a number, or else the address or the telephone. */
+  id: string;
+  /** The number in the other system, by which the counter finds the card. */
+  number?: string;
+  name?: string;
+  email?: string;
+  /** The last four digits of the telephone. The rest is not kept. */
+  phoneEnd?: string;
+  units: number;
+  joinedAt?: number;
+}
+
+/** Why a row is refused. */
+export type RowProblem =
+  | AmountProblem
+  | 'no-id'
+  | 'bad-number'
+  | 'bad-name'
+  | 'long-name'
+  | 'bad-email'
+  | 'bad-phone'
+  | 'bad-date'
+  | 'twice'
+  | 'wrong-scheme'
+  | 'bad-card'
+  | 'broken-quotation'
+  | 'more-cells'
+  | 'fewer-cells';
+
+const PROBLEMS: Record<RowProblem, string> = {
+  'no-number': 'The balance is not a number.',
+  negative: 'The balance is below zero.',
+  fraction: 'The balance is a fraction that a card cannot hold. If 1.000 means a thousand, write 1000.',
+  'too-much': 'The balance is larger than a card may begin with.',
+  'no-id': 'There is no number, email address or telephone that tells this customer from others.',
+  'bad-number': 'The number cannot be read. A spreadsheet may have shortened it, such as 1.2E+15.',
+  'bad-name': 'The name has characters that cannot be shown.',
+  'long-name': `The name is longer than ${MEMBER_TEXT_LIMITS.name} characters.`,
+  'bad-email': 'The email address is not complete.',
+  'bad-phone': 'The telephone cannot be read. A spreadsheet may have shortened it, such as 4.4E+11.',
+  'bad-date': 'The date cannot be read. Write it as 2026-06-21 or 21/06/2026.',
+  twice: 'An earlier row has the same customer. Only the first one counts.',
+  'wrong-scheme': 'The card collects something else than this shop’s cards do.',
+  'bad-card': 'The columns about rewards and terms are not as our export wrote them.',
+  'broken-quotation': 'A quotation mark does not end where its cell ends. Close it, or take it out.',
+  'more-cells':
+    'The row has more cells than there are headings. A cell with the separator in it needs quotation marks.',
+  'fewer-cells': 'The row ends before a column that is read. Add the cells that are missing.',
+};
+
+/** The sentence of a refusal. */
+export const problemInWords = (problem: RowProblem): string => PROBLEMS[problem];
+
+/** The longest number of another system. */
+const NUMBER_LIMIT = 64;
+/** A number as a spreadsheet shortens it. */
+const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
+const DATE = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))(?:[T ]+(.+))?$/;
+const TIME = /^(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/**
+ * A day as `2026-06-21` or `21/06/2026`, with or without a time; null for anything else. A time without a zone is the
+ * shop's. A day alone begins as in UTC, and is the same day in the shop's zone.
+ */
+function timeIn(text: string, timeZone: string): number | null {
+  const [, isoYear, isoMonth, isoDay, ukDay = '', ukMonth = '', ukYear, rest] = DATE.exec(text) ?? [];
+  const day = `${isoYear ?? ukYear}-${isoMonth ?? ukMonth.padStart(2, '0')}-${isoDay ?? ukDay.padStart(2, '0')}`;
+  // `Date` turns 31 February into March.
+  if (new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) !== true) return null;
+  const [, time, seconds = ':00', zone] = TIME.exec(rest ?? '00:00Z') ?? [];
+  if (time === undefined) return null;
+  const at = Date.parse(`${day}T${time}${seconds}${zone ?? 'Z'}`);
+  if (Number.isNaN(at) || at < 0) return null;
+  return zone === undefined ? at - Date.parse(`${day}T${time}:00Z`) + atTimeOfDay(timeZone, day, time) : at;
+}
+
+/** Whether a row has nothing in it. Such rows are left out, and not counted. */
+export const isEmptyRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/** What a refused row is called: its name, number or address, as far as that can be shown. */
+export const labelOf = (cells: readonly string[], { name, firstName, number, email }: Columns): string | undefined =>
+  [name, firstName, number, email]
+    .map((index) => (index === undefined ? '' : unguarded((cells[index] ?? '').trim())))
+    .find((text) => text !== '' && text.length <= MEMBER_TEXT_LIMITS.name && isPlainLine(text));
+
+/**
+ * The customer of a row, or why it is refused. A refused row is never corrected in silence: an import must not make a
+ * card that differs from the file.
+ */
+export function readRow(
+  cells: readonly string[],
+  columns: Columns,
+  kind: SchemeKind,
+  timeZone: string,
+): { customer: ImportedCustomer } | { why: RowProblem } {
+  // Spreadsheets leave out the last cells of a row where they are empty. None that is read may be missing.
+  if (Object.values(columns).some((index) => index >= cells.length)) return { why: 'fewer-cells' };
+  const cell = (field: Field): string => {
+    const index = columns[field];
+    return index === undefined ? '' : unguarded((cells[index] ?? '').trim()).trim();
+  };
+  const number = withoutPoint(withoutInk(cell('number')));
+  if (number.length > NUMBER_LIMIT || !isPlainLine(number) || SHORTENED.test(number)) return { why: 'bad-number' };
+  const name = (cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')).replace(/\s+/g, ' ');
+  if (name.length > MEMBER_TEXT_LIMITS.name) return { why: 'long-name' };
+  if (!isPlainLine(name)) return { why: 'bad-name' };
+  const email = normalAddress(cell('email'));
+  if (email !== '' && !isEmailAddress(email)) return { why: 'bad-email' };
+  const phone = cell('phone');
+  const digits = phone === '' ? '' : phoneKey(phone);
+  if (digits === null) return { why: 'bad-phone' };
+  const joined = cell('joined');
+  const joinedAt = joined === '' ? undefined : timeIn(joined, timeZone);
+  if (joinedAt === null) return { why: 'bad-date' };
+  const units = unitsIn(cell('balance'), kind);
+  if (typeof units !== 'number') return { why: units };
+  const id = number || email || digits;
+  if (id === '') return { why: 'no-id' };
+  return {
+    customer: omitUndefined<ImportedCustomer>({
+      id,
+      number: number || undefined,
+      name: name || undefined,
+      email: email || undefined,
+      phoneEnd: digits.slice(-4) || undefined,
+      units,
+      joinedAt,
+    }),
+  };
+}

@@ -1,0 +1,29 @@
+/** The hours in which news and offers may leave, in the shop's zone. Pure; times are milliseconds since 1970. */
+import { atTimeOfDay, dayAfter, dayIn, timeOfDayIn } from '../lib/time';
+
+/** News leave from `from` on and before `until`. */
+const SENDING_HOURS = { from: '09:00', until: '20:00' } as const;
+
+/** Whether it is day enough for news. */
+export function isDaytime(timeZone: string, at: number): boolean {
+  const time = timeOfDayIn(timeZone, at);
+  return time >= SENDING_HOURS.from && time < SENDING_HOURS.until;
+}
+
+/** The time itself by day, else the next morning at nine. */
+export function nextDaytime(timeZone: string, at: number): number {
+  if (isDaytime(timeZone, at)) return at;
+  const today = dayIn(timeZone, at);
+  const isLate = timeOfDayIn(timeZone, at) >= SENDING_HOURS.until;
+  return atTimeOfDay(timeZone, isLate ? dayAfter(today, 1) : today, SENDING_HOURS.from);
+}
+
+/** Nine o'clock of the day after. */
+export const nextMorning = (timeZone: string, at: number): number =>
+  atTimeOfDay(timeZone, dayAfter(dayIn(timeZone, at), 1), SENDING_HOURS.from);
+
+/** The quarter of a time in the shop's zone: `2026-Q4`. */
+export function quarterIn(timeZone: string, at: number): string {
+  const day = dayIn(timeZone, at);
+  return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+}

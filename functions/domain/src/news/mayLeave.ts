@@ -1,0 +1,117 @@
+/** Whether a message may leave for a card. Pure; times are milliseconds since 1970. */
+import { DAY_MS } from '../lib/time';
+import { type ConsentChannel, consentOf, type Contact } from '../pass/contact';
+import type { LastNews, MailboxRecord } from '../pass/mailbox';
+import type { Pass } from '../pass/state';
+import type { Business } from '../shop/business';
+import { isDaytime } from './hours';
+import type { LeftOut } from './types';
+
+/** A card and a mailbox get one message in seven days, over all channels. */
+export const CAP_MS = 7 * DAY_MS;
+
+/** A card's consent for the channel of a message, as it stands when the message is about to leave. */
+export interface Consent {
+  channel: ConsentChannel;
+  given: boolean;
+  /** The reader of the mailbox confirmed the address; of the wallet, always true. */
+  confirmed: boolean;
+  /** Whether the channel reaches the holder. */
+  reaches: boolean;
+}
+
+/** What a card and the mailbox of its address got lately. */
+interface Got {
+  messageId: string;
+  passId: string;
+  /** The last message to this card, on whatever channel. */
+  lastNews?: LastNews | undefined;
+  mailbox?: MailboxRecord | undefined;
+  now: number;
+}
+
+/** The caps of a card, its mailbox and its shop. */
+export interface Cap extends Got {
+  timeZone: string;
+  /** Whether the shop is active, and its lane has not stopped itself. */
+  isShopOpen: boolean;
+  /** Messages that may still leave today. */
+  leftToday: number;
+}
+
+/** `later`: nothing is wrong with the card, but not now. */
+export type Permit = 'yes' | 'later' | LeftOut;
+
+/**
+ * Why a message must not go to a card, by what the card or another card of the same mailbox got. Undefined when nothing
+ * is in the way.
+ */
+export function capOf({ messageId, passId, lastNews, mailbox, now }: Got): 'seven-days' | 'same-address' | undefined {
+  const byOthers = [mailbox?.lastNews, mailbox?.lastHeld].filter((news) => news && news.passId !== passId);
+  if (byOthers.some((news) => news?.messageId === messageId)) return 'same-address';
+  const isOther = (news: LastNews | undefined) => news && news.messageId !== messageId && now - news.at < CAP_MS;
+  return isOther(lastNews) || isOther(mailbox?.lastNews) ? 'seven-days' : undefined;
+}
+
+/**
+ * Whether a message may leave. Nothing leaves without consent, to an address that nobody confirmed, within seven days,
+ * at night or over a cap.
+ */
+export function mayLeave({ given, confirmed, reaches, channel }: Consent, cap: Cap): Permit {
+  if (!cap.isShopOpen) return 'shop-closed';
+  if (!given) return 'no-consent';
+  if (!reaches) return channel === 'email' ? 'no-address' : 'no-wallet';
+  if (!confirmed) return 'not-confirmed';
+  return capOf(cap) ?? (isDaytime(cap.timeZone, cap.now) && cap.leftToday > 0 ? 'yes' : 'later');
+}
+
+/** A card with what its consent depends on. */
+export interface ConsentingCard {
+  pass: Pick<Pass, 'wallets'>;
+  contact: Contact | undefined;
+  mailbox: MailboxRecord | undefined;
+}
+
+/** The consent of a card for a channel. */
+export function consentFor(channel: ConsentChannel, { pass, contact, mailbox }: ConsentingCard): Consent {
+  const beside = { wallets: pass.wallets, stoppedAt: mailbox?.stoppedAt };
+  const { given, confirmed, hasAddress } = consentOf(contact, channel, beside);
+  return { channel, given, confirmed: channel === 'wallet' || confirmed === true, reaches: hasAddress };
+}
+
+/** Whether a shop may send news at all. */
+export const isLaneOpen = ({ active, newsStopped }: Pick<Business, 'active' | 'newsStopped'>): boolean =>
+  active && newsStopped === undefined;
+
+/** The channel of a card for a message: the first that the holder agreed to and that reaches them. Or why none. */
+export function channelFor(
+  channels: readonly ConsentChannel[],
+  card: ConsentingCard,
+): ConsentChannel | Extract<LeftOut, 'no-consent' | 'no-address' | 'address-refused' | 'not-confirmed' | 'no-wallet'> {
+  const consents = channels.map((channel) => consentFor(channel, card)).filter(({ given }) => given);
+  const consent = consents.find(({ confirmed, reaches }) => confirmed && reaches);
+  if (consent) return consent.channel;
+  const [given] = consents;
+  if (!given) return 'no-consent';
+  if (given.channel === 'wallet') return 'no-wallet';
+  if (given.reaches) return 'not-confirmed';
+  return card.contact?.refusedAt === undefined ? 'no-address' : 'address-refused';
+}
+
+/** A shop's lane stops itself above two percent of a message with at least 50 sent. */
+const STOPS_ABOVE = { share: 0.02, sent: 50 } as const;
+
+/** Why a shop's lane stops itself; null while it goes on. */
+export function stopsBecause({
+  sent,
+  bounced,
+  withdrawn,
+}: {
+  sent: number;
+  bounced: number;
+  withdrawn: number;
+}): 'bounces' | 'withdrawals' | null {
+  if (sent < STOPS_ABOVE.sent) return null;
+  if (bounced > STOPS_ABOVE.share * sent) return 'bounces';
+  return withdrawn > STOPS_ABOVE.share * sent ? 'withdrawals' : null;
+}

@@ -1,0 +1,78 @@
+/** Which cards belong to a part of a shop's customers. Pure; times are milliseconds since 1970. */
+import { DAY_MS } from '../lib/time';
+import type { Pass } from '../pass/state';
+import { rulesOf } from '../scheme/rules';
+import { type AutomationKind, LAPSED_AFTER, type Segment } from './types';
+
+/** A card is new for 30 days. */
+const NEW_MS = 30 * DAY_MS;
+/** A regular customer came on three days of the last 60. */
+const REGULAR = { days: 3, ms: 60 * DAY_MS } as const;
+
+export type SegmentedPass = Pick<
+  Pass,
+  'status' | 'practice' | 'joinedAt' | 'lastVisitAt' | 'lastPlace' | 'days' | 'balance' | 'offer'
+>;
+
+const seenAt = ({ lastVisitAt, joinedAt }: SegmentedPass): number => lastVisitAt ?? joinedAt;
+
+/** Whether nobody has used the card for some days. */
+const isLapsed = (pass: SegmentedPass, now: number, days: number = LAPSED_AFTER.usual): boolean =>
+  now - seenAt(pass) >= days * DAY_MS;
+
+/** Days are kept without their zone, so a day counts from its beginning in UTC: a few hours do not matter here. */
+const cameRegularly = ({ days }: SegmentedPass, now: number): boolean =>
+  Object.entries(days).filter(([day, units]) => units > 0 && Date.parse(`${day}T00:00:00Z`) > now - REGULAR.ms)
+    .length >= REGULAR.days;
+
+const isClose = ({ offer, balance }: SegmentedPass): boolean => rulesOf(offer.scheme).isClose(offer.scheme, balance);
+
+const BELONGS: Record<Segment, (pass: SegmentedPass, now: number) => boolean> = {
+  all: () => true,
+  new: ({ joinedAt }, now) => now - joinedAt < NEW_MS,
+  regular: (pass, now) => cameRegularly(pass, now) && !isLapsed(pass, now),
+  lapsed: (pass, now) => isLapsed(pass, now),
+  close: isClose,
+};
+
+/** Whether a card belongs to the customers of a message. Practice cards and closed or blocked ones never do. */
+export const isAddressed = (
+  pass: SegmentedPass,
+  { segment, locationId }: { segment: Segment; locationId?: string },
+  now: number,
+): boolean =>
+  pass.status === 'open' &&
+  !pass.practice &&
+  BELONGS[segment](pass, now) &&
+  (locationId === undefined || pass.lastPlace === locationId);
+
+/** The day of a year without its year, `11-25`; a card of 29 February has its day on 28 February in other years. */
+const dateOf = (at: number, year: number): string => {
+  const date = new Date(at).toISOString().slice(5, 10);
+  const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+  return date === '02-29' && !isLeap ? '02-28' : date;
+};
+
+/** Whether an automation is due for a card today. A card that was due yesterday and missed is due for two days more. */
+export function isDue(
+  pass: SegmentedPass,
+  { kind, after }: { kind: AutomationKind; after: number },
+  now: number,
+): boolean {
+  if (pass.status !== 'open' || pass.practice) return false;
+  const GRACE_DAYS = 3;
+  switch (kind) {
+    case 'close':
+      return isClose(pass) && !isLapsed(pass, now, 14);
+    case 'lapsed':
+      return isLapsed(pass, now, after) && !isLapsed(pass, now, after + GRACE_DAYS);
+    case 'anniversary':
+      return (
+        now - pass.joinedAt > 300 * DAY_MS &&
+        Array.from({ length: GRACE_DAYS }, (_, ago) => now - ago * DAY_MS).some((at) => {
+          const year = new Date(at).getUTCFullYear();
+          return dateOf(at, year) === dateOf(pass.joinedAt, year);
+        })
+      );
+  }
+}

@@ -1,0 +1,28 @@
+/** A person's shifts on a tablet. Pure; times are milliseconds since 1970. */
+import { type Shift, SHIFT_MS, wasOpen } from '../team/member';
+import { OLDEST_SCAN_MS } from './command';
+
+/** The most shifts that a tablet remembers: its member is one document, which every scan reads. */
+export const MOST_SHIFTS = 500;
+
+const endOf = ({ until, closedAt = until }: Shift): number => Math.min(until, closedAt);
+
+/**
+ * A tablet's shifts after somebody typed the own PIN. Whoever has a shift there already goes on with it. Shifts of
+ * which no scan counts any more are forgotten, and of more than a tablet remembers, those that ended first.
+ * @param newId the id of a new shift
+ */
+export function withOpened(
+  shifts: Record<string, Shift>,
+  newId: string,
+  { uid, name }: Pick<Shift, 'uid' | 'name'>,
+  now: number,
+): { id: string; shifts: Record<string, Shift> } {
+  const own = Object.entries(shifts).find(([, shift]) => shift.uid === uid && wasOpen(shift, now));
+  const [id, { openedAt }] = own ?? [newId, { openedAt: now }];
+  const others = Object.entries(shifts)
+    .filter(([other, shift]) => other !== id && now - endOf(shift) < OLDEST_SCAN_MS)
+    .sort(([, one], [, other]) => endOf(other) - endOf(one))
+    .slice(0, MOST_SHIFTS - 1);
+  return { id, shifts: { ...Object.fromEntries(others), [id]: { uid, name, openedAt, until: now + SHIFT_MS } } };
+}

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { unitsIn } from '@tessera/domain/moving/amount';
+import { csvCell, guarded, unguarded } from '@tessera/domain/moving/guard';
+import { cardKey } from '@tessera/domain/moving/imports';
+import { isEmptyRow, problemInWords, readRow } from '@tessera/domain/moving/row';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+
+const columns = { number: 0, name: 1, email: 2, phone: 3, balance: 4, joined: 5 };
+const row = (more: Partial<Record<keyof typeof columns, string>>) =>
+  Object.keys(columns).map((field) => ({ number: '17', balance: '3', ...more })[field] ?? '');
+const whyOf = (more: Parameters<typeof row>[0]) => {
+  const read = readRow(row(more), columns, 'stamps', 'Europe/London');
+  return 'why' in read ? read.why : read.customer;
+};
+
+describe('a balance', () => {
+  for (const [text, stamps, points] of [
+    ['', 0, 0],
+    ['7', 7, 700],
+    [' 12 ', 12, 1200],
+    ['+3', 3, 300],
+    ['7.00', 7, 700],
+    ['7.5', 'fraction', 750],
+    ['7.005', 'fraction', 'fraction'],
+    ['1.000', 'fraction', 'fraction'],
+    ['2.500', 'fraction', 'fraction'],
+    ['1.234', 'fraction', 'fraction'],
+    ['0.500', 'fraction', 'fraction'],
+    ['1234.000', 'fraction', 'fraction'],
+    ['1,234.000', 'fraction', 'fraction'],
+    ['1.000.000', 'no-number', 'no-number'],
+    ['1.0000', 1, 100],
+    ['1.0', 1, 100],
+    ['1.00', 1, 100],
+    ['.5', 'no-number', 'no-number'],
+    ['5.', 'no-number', 'no-number'],
+    ['1,234', 'too-much', 123_400],
+    ['1,234.56', 'fraction', 123_456],
+    ['1 234', 'too-much', 123_400],
+    ['12,5', 'no-number', 'no-number'],
+    ['1,23,456', 'no-number', 'no-number'],
+    ['-1', 'negative', 'negative'],
+    ['−1', 'negative', 'negative'],
+    ['–1', 'negative', 'negative'],
+    ['- 1', 'negative', 'negative'],
+    ['(1)', 'negative', 'negative'],
+    ['1-', 'no-number', 'no-number'],
+    ['50%', 'no-number', 'no-number'],
+    ['£3', 'no-number', 'no-number'],
+    ['3 €', 'no-number', 'no-number'],
+    ['3 stamps', 'no-number', 'no-number'],
+    ['1000000000', 'too-much', 'too-much'],
+    ['1e3', 'no-number', 'no-number'],
+    ['=1+1', 'no-number', 'no-number'],
+    ['three', 'no-number', 'no-number'],
+    ['NaN', 'no-number', 'no-number'],
+    ['0x10', 'no-number', 'no-number'],
+    ['٣', 'no-number', 'no-number'],
+  ] as const) {
+    it(`“${text}” is ${stamps} stamps, ${points} units of points`, () => {
+      assert.deepEqual([unitsIn(text, 'stamps'), unitsIn(text, 'points')], [stamps, points]);
+    });
+  }
+
+  it('is never rounded: whatever number of hundredths is written, it is read', () => {
+    fc.assert(
+      fc.property(fc.nat(99_999_999), (units) => {
+        const text = `${Math.floor(units / 100)}.${String(units % 100).padStart(2, '0')}`;
+        assert.equal(unitsIn(text, 'points'), units);
+        assert.equal(unitsIn(Number(text).toLocaleString('en-GB', { minimumFractionDigits: 2 }), 'points'), units);
+      }),
+    );
+  });
+});
+
+describe('a text in a file for spreadsheets', () => {
+  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^['=+\-@|% \t]{0,6}[a-z'=]{0,4}$/));
+  it('comes back exactly, whatever it is', () => {
+    fc.assert(
+      fc.property(text, (any) => assert.equal(unguarded(guarded(any)), any)),
+      { numRuns: 2000 },
+    );
+  });
+  it('is never a formula, behind apostrophes neither', () => {
+    fc.assert(
+      fc.property(text, (any) => assert.doesNotMatch(guarded(any), /^\s*[=+\-@\t\r|%]/)),
+      { numRuns: 2000 },
+    );
+  });
+  it('survives the file: quotes, separators and line breaks', () => {
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 2, maxLength: 5 }), (cells) => {
+        const line = cells.map(csvCell).join(',');
+        const { data } = Papa.parse<string[]>(line, { delimiter: ',', newline: '\r\n' });
+        assert.deepEqual(data[0]?.map(unguarded), cells);
+      }),
+    );
+  });
+});
+
+describe('a row of an import', () => {
+  it('is a customer with all that it says, of the telephone the last four digits alone', () => {
+    const customer = whyOf({
+      name: " 'Ada  Lovelace ",
+      email: 'ADA@Example.com',
+      phone: '+44 (0)7700 900123',
+      joined: '21/06/2026',
+    });
+    assert.deepEqual(customer, {
+      id: '17',
+      number: '17',
+      name: "'Ada Lovelace",
+      email: 'ada@example.com',
+      phoneEnd: '0123',
+      units: 3,
+      joinedAt: Date.UTC(2026, 5, 21),
+    });
+  });
+
+  it('of somebody whose name begins like a formula is a name, and our own guard is taken off', () => {
+    const read = whyOf({ name: "'=Ada" });
+    assert.equal(typeof read === 'object' && read.name, '=Ada');
+  });
+
+  for (const [what, more, why] of [
+    ['a formula as a balance', { balance: '=SUM(A1:A9)' }, 'no-number'],
+    ['nothing that tells the customer from others', { number: '' }, 'no-id'],
+    ['an address without @', { email: 'ada.example.com' }, 'bad-email'],
+    ['an address without a dot', { email: 'ada@example' }, 'bad-email'],
+    ['two addresses', { email: 'ada@example.com, ben@example.com' }, 'bad-email'],
+    ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }, 'long-name'],
+    ['a name that turns its direction', { name: 'Ada\u202eevil' }, 'bad-name'],
+    ['a name with a character of no width', { name: 'A\u200bda' }, 'bad-name'],
+    ['markup', { name: '<b>Ada</b>' }, 'bad-name'],
+    ['a number that a spreadsheet shortened', { number: '1.23457E+15' }, 'bad-number'],
+    ['a telephone that a spreadsheet shortened', { phone: '4.47701E+11' }, 'bad-phone'],
+    ['a telephone of words', { phone: 'ask her' }, 'bad-phone'],
+    ['a day that does not exist', { joined: '31/02/2026' }, 'bad-date'],
+    ['a time that no clock shows', { joined: '2026-06-21 25:10' }, 'bad-date'],
+    ['a time without minutes', { joined: '2026-06-21 10' }, 'bad-date'],
+    ['a day in another order', { joined: '06/21/2026' }, 'bad-date'],
+  ] as const) {
+    it(`with ${what} is refused: ${why}`, () => {
+      assert.equal(whyOf(more), why);
+      assert.match(problemInWords(why), /^[A-Z].*\.$/);
+    });
+  }
+
+  for (const [text, utc] of [
+    ['2026-06-21', '2026-06-21T00:00:00.000Z'],
+    ['21/06/2026', '2026-06-21T00:00:00.000Z'],
+    ['2026-06-21 09:30', '2026-06-21T08:30:00.000Z'],
+    ['2026-06-21T09:30:15.5', '2026-06-21T08:30:15.500Z'],
+    ['21/6/2026 09:30:15', '2026-06-21T08:30:15.000Z'],
+    ['2026-01-21 09:30', '2026-01-21T09:30:00.000Z'],
+    ['2026-06-21T09:30:00Z', '2026-06-21T09:30:00.000Z'],
+    ['2026-06-21 09:30+02:00', '2026-06-21T07:30:00.000Z'],
+  ] as const)
+    it(`of ${text} is of ${utc}: a time without a zone is the shop’s`, () => {
+      const read = whyOf({ joined: text });
+      assert.equal(typeof read === 'object' && read.joinedAt, Date.parse(utc));
+    });
+
+  it('may end before a column that is not read, and before no other', () => {
+    const full = row({ joined: '2026-06-21' });
+    assert.ok('customer' in readRow(full.slice(0, 5), { number: 0, balance: 4 }, 'stamps', 'Europe/London'));
+    for (const end of [0, 1, 2, 3, 4, 5])
+      assert.deepEqual(readRow(full.slice(0, end), columns, 'stamps', 'Europe/London'), { why: 'fewer-cells' });
+  });
+
+  it('is known again by its number, address or telephone, however those are written', () => {
+    const keyOf = (more: Parameters<typeof row>[0]) => {
+      const read = whyOf({ number: '', ...more });
+      return typeof read === 'object' ? cardKey('shop', 'Stamp Club', read.id) : read;
+    };
+    const key = (id: string) => `import shop/stamp club/${id}`;
+    assert.equal(cardKey('shop', ' STAMP\u00a0 club\u200b', 'AB-17'), key('ab-17'));
+    for (const number of ['AB-17', 'ab-17', ' Ab-17 ', '\u200bAB\u00ad-17', 'ＡＢ-17'])
+      assert.equal(keyOf({ number }), key('ab-17'), number);
+    assert.equal(keyOf({ number: '17.0' }), key('17'));
+    for (const email of [
+      'Zo\u00eb@a.example',
+      'ZOE\u0308@A.example',
+      ' zo\u00eb@a.example\ufeff',
+      'zo\u00eb＠a.example',
+    ])
+      assert.equal(keyOf({ email }), key('zo\u00eb@a.example'), email);
+    for (const phone of ['07700900321', '7700900321', '+44 7700 900321'])
+      assert.equal(keyOf({ phone }), key('07700900321'));
+  });
+
+  it('is empty with spaces alone, or with nothing', () => {
+    assert.ok(isEmptyRow(['', ' ', '\t']) && isEmptyRow([]) && !isEmptyRow(['', '0']));
+  });
+
+  it('never throws, whatever the cells are', () => {
+    const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('=1', '-5', '1e9', '٣', '\u202e', 'a@b'));
+    fc.assert(
+      fc.property(fc.array(cell, { maxLength: 9 }), (cells) => {
+        const read = readRow(cells, columns, 'points', 'Europe/London');
+        assert.ok('why' in read ? problemInWords(read.why) : read.customer.units >= 0 && read.customer.id !== '');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,32 @@
+/** What a message says in the wallet, and what is missing in it: the page and the server ask the same functions. */
+import assert from 'node:assert/strict';
+import { contentProblem, walletLine } from '@tessera/domain/news/text';
+import { type Content, MESSAGE_LIMITS } from '@tessera/domain/news/types';
+
+type Written = Parameters<typeof contentProblem>[0];
+const written: Written = { subject: 'New beans', text: 'They are here.', channels: ['email', 'wallet'] };
+const problem = (more: Partial<Written>) => contentProblem({ ...written, ...more })?.field ?? null;
+
+describe('what a message says', () => {
+  it('in the wallet is its own line, or else the subject', () => {
+    assert.equal(walletLine({ subject: ' New beans ', wallet: 'Beans!' }), 'Beans!');
+    for (const wallet of ['', '  ', undefined])
+      assert.equal(walletLine({ subject: ' New beans ', ...(wallet !== undefined && { wallet }) }), 'New beans');
+  });
+
+  it('is enough with a subject that fits into the wallet', () => {
+    for (const wallet of ['', ' ', 'Beans!']) assert.equal(problem({ wallet }), null, wallet);
+    assert.equal(problem({}), null);
+  });
+
+  it('names the field that has to change', () => {
+    assert.equal(problem({ channels: [] }), 'channels');
+    assert.equal(problem({ subject: ' ' }), 'subject');
+    assert.equal(problem({ text: '\n' }), 'text');
+    const long = 'x'.repeat(MESSAGE_LIMITS.wallet + 1);
+    assert.equal(problem({ subject: long }), 'wallet');
+    assert.equal(problem({ subject: long, wallet: 'Beans!' }), null);
+    const byMail: Content['channels'] = ['email'];
+    assert.equal(problem({ subject: long, channels: byMail }), null, 'no wallet gets it');
+  });
+});
