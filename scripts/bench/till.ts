@@ -165,7 +165,7 @@ await runBench(async ({ db, atEnd }) => {
   }
 
   /** Works the outbox as trigger and queue do, each step twice at once, until nothing waits. */
-  async function sendNews(): Promise<number> {
+  async function sendMessages(): Promise<number> {
     const outbox = await refs.collection('webhookOutbox').get();
     await inParallel(outbox.docs, async ({ id }) => {
       await Promise.all([makeDeliveries(db, businessId, id), makeDeliveries(db, businessId, id)]);
@@ -182,7 +182,7 @@ await runBench(async ({ db, atEnd }) => {
 
   await Promise.all([till(purchases, false), till(shuffled(purchases, random), true)]);
   fleet.stop();
-  while ((await sendNews()) > 0);
+  while ((await sendMessages()) > 0);
 
   const events = (await refs.collection('events').get()).docs.map((snapshot) => snapshot.data());
   const byCard = new Map<string, PassEvent[]>();

@@ -26,7 +26,7 @@ export interface CounterContext extends Pick<Connection, 'queue' | 'readCard' | 
   businessId: string;
   kind: SchemeKind;
   isHandsFree: boolean;
-  /** The least that a card of this shop can get. */
+  /** The smallest purchase that a card of this shop can get. */
   least: Purchase;
   limits: Pick<ProgrammeLimits, 'againAfterSeconds' | 'redeemOffline'>;
   screen: Screen;
@@ -148,7 +148,7 @@ export async function showCard(
     }
   } else void here.check();
   if (!isNewest(of.action)) return;
-  // Decided as confirmed: the question about a second scan is asked when it is taken.
+  // Decided as confirmed, because the question about a second scan is asked when staff add the purchase.
   const verdict = here.decideOffline(shown, here.least, true);
   const before = limits.redeemOffline ? seen.current.get(shortCodeIn(shown)) : undefined;
   dispatch({ type: 'read', of, verdict, seen: before && withoutGiven(before, queue.state().scans) });
@@ -182,7 +182,7 @@ export async function earn(
   showResult(here, of, result, { scanId, purchase, saved: `${purchaseInWords(purchase, here.kind)} saved here` });
 }
 
-/** Staff have answered the question of a second scan with yes. */
+/** Adds a purchase once more, after staff have said yes to the question about a second scan. */
 export async function earnAgain(here: CounterContext): Promise<void> {
   const { screen } = here;
   if (screen.at !== 'again') return;

@@ -131,7 +131,7 @@ const canonical = (value: unknown): string =>
       : part,
   );
 
-/** What was built on an imported card; undefined when it is as the import made it. */
+/** What has happened to an imported card since; undefined when it is as the import made it. */
 function builtOn(
   row: ImportedRow,
   pass: Pass | undefined,
@@ -171,7 +171,7 @@ interface Removal {
   row: ImportedRow;
 }
 
-/** Removes the cards of one page on which nothing was built. The others stay, and the page says why. */
+/** Removes the cards of one page that are as the import made them. The others stay, and the page says why. */
 export async function removePage(one: Turn): Promise<PageOutcome> {
   const { refs, page } = one;
   const { FieldValue } = await import('firebase-admin/firestore');

@@ -81,7 +81,10 @@ export const maySend =
 /** Whether a scan has never left this device, so that nobody knows of it yet. */
 export const isUnsent = (scan: StoredScan): boolean => isWaiting(scan) && !scan.isSent;
 
-/** Includes a shift that did not cover the stated time, and one so long ago that none of its scans count. */
+/**
+ * Refusals that a wrong clock can cause: the time does not fit the code, is too early or too late, or is outside of the
+ * shift.
+ */
 const ABOUT_TIME: ReadonlySet<Reason> = new Set(['stale-code', 'too-early', 'too-late', 'no-shift']);
 
 /** Whether the verdict may be the fault of this device's clock, which dated the scan. */

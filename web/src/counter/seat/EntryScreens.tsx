@@ -233,7 +233,7 @@ export function Shift({ shop: { businessId, business }, actions }: ShiftProps) {
   );
 }
 
-/** Who has read on this tablet what is recorded about staff: afterwards the door's link is enough. */
+/** Notes who has seen on this tablet what is recorded about staff. Each person sees it once. */
 const hints = storedRecord('tessera.hints');
 const noticeOf = (uid: string): string => `staff/${uid}`;
 

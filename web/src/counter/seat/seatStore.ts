@@ -85,7 +85,7 @@ export interface SeatActions {
 interface SeatStore extends SeatActions {
   state(): SeatState;
   subscribe(listener: () => void): () => void;
-  /** Follows the session. Returns a function that ends this. */
+  /** Follows the session until the returned function is called. */
   start(): () => void;
 }
 

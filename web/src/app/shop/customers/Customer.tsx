@@ -227,7 +227,7 @@ function newsInWords(contact: Contact | null, channel: ConsentChannel): string {
   return since === undefined ? answer : `${answer}, since ${formatDate(since)}`;
 }
 
-/** What is asked first, in one row. */
+/** The three facts that staff ask for first, in one row. */
 function ThreeFacts({ card: { rewards, joinedAt, lastVisitAt } }: { card: CardWithBalance }) {
   return (
     <dl className={styles.three}>

@@ -36,11 +36,11 @@ const TONES = { new: 'good', same: 'neutral', refused: 'bad', left: 'waiting', r
 const outcomeOf = ({ verdict, undone }: ShownRow): RowOutcome =>
   undone === undefined ? verdict : undone === 'removed' ? undone : 'left';
 
-/** Whether the row's card is there to be opened, and was so before this import or stays after its undo. */
+/** Whether the row's card can be opened: it existed before the import, or stays after the undo. */
 const hasCard = (row: ShownRow): boolean =>
   outcomeOf(row) === 'same' || (outcomeOf(row) === 'left' && row.undone !== 'gone');
 
-/** What the rows can be narrowed down to: everything that occurs in them. */
+/** The filters for the rows: every outcome that occurs among them. */
 const optionsFor = (rows: readonly ShownRow[]) => {
   const found = new Set(rows.map(outcomeOf));
   const kinds = (Object.keys(KINDS) as RowOutcome[]).filter((kind) => found.has(kind));
