@@ -1,4 +1,4 @@
-/** What a counter does with a card: read, stamp, redeem, transfer a paper card, undo. */
+/** What a counter does with a card: read, stamp, redeem, bring a paper card over, undo. */
 import { omit } from '@tessera/domain/lib/omitUndefined';
 import type { CardReference } from '@tessera/domain/pass/code';
 import type { Command } from '@tessera/domain/pass/command';
@@ -156,7 +156,7 @@ export const redeemReward = callable('redeemReward', {
   },
 });
 
-/** Transfers the stamps of a paper card to a new card. */
+/** Brings the stamps of a paper card over to a new card. */
 export const bringPaperCard = callable('bringPaperCard', {
   ...shared,
   handler: ({ businessId, code, passId, stamps, ...scan }, caller) =>
@@ -164,7 +164,7 @@ export const bringPaperCard = callable('bringPaperCard', {
       businessId,
       ...scan,
       card: { code, passId },
-      command: { type: 'transferPaperCard', amount: stamps },
+      command: { type: 'bringPaperCard', amount: stamps },
       least: 'device',
     }),
 });

@@ -25,7 +25,7 @@ export interface PlannedCard {
   name?: string;
   email?: string;
   marketing?: true;
-  /** Stamps of a paper card that were transferred on the first day. */
+  /** Stamps of a paper card that was brought over on the first day. */
   paper?: number;
   visits: Visit[];
 }

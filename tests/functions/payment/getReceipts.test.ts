@@ -59,7 +59,7 @@ describe('receipts', () => {
     const [all, last] = await db.runTransaction(
       async (moment) => {
         const { docs } = await moment.get(db.collection(COLLECTIONS.receipts));
-        const counter = await moment.get(db.collection(COLLECTIONS.counters).doc('receipts'));
+        const counter = await moment.get(db.collection(COLLECTIONS.numbering).doc('receipts'));
         return [docs.map((doc) => count(doc.data() as IssuedReceipt)), Number(counter.get('last'))] as const;
       },
       { readOnly: true },

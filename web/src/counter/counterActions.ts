@@ -6,7 +6,7 @@ import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
 import { purchaseInWords } from '@tessera/domain/scheme/words';
 import type { ProgrammeLimits } from '@tessera/domain/shop/programme';
 import { callableMessage } from '../shared/data/errors';
-import type { ScanBody } from '../shared/device/scanStore';
+import type { ScanBody } from '../shared/scans/scanStore';
 import type { CounterEvent, Subject } from './counterReducer';
 import type { CardSeen, CardsFound, Screen } from './counterScreen';
 import { withoutGiven } from './queue/decideHere';
@@ -224,7 +224,7 @@ export async function typePin(here: CounterContext, pin: string): Promise<void> 
   showResult(here, of, result, { scanId, redeems: pass });
 }
 
-export async function transferPaperCard(here: CounterContext, shown: CardReference, stamps: number): Promise<void> {
+export async function bringPaperCard(here: CounterContext, shown: CardReference, stamps: number): Promise<void> {
   const scanId = crypto.randomUUID();
   const body = { businessId: here.businessId, scanId, ...shown, stamps, ...here.taker() };
   const send = (options: RequestOptions) => here.queue.request('bringPaperCard', body, options);

@@ -9,15 +9,15 @@ import { useMemo, useRef } from 'react';
 import type { Seat } from '../shared/data/counterSeat';
 import { callableMessage, isSignedOut, refusalOf } from '../shared/data/errors';
 import type { Shop } from '../shared/data/shops';
-import { isOpen } from '../shared/device/scanStore';
+import { isOpen } from '../shared/scans/scanStore';
 import {
+  bringPaperCard,
   type CounterContext,
   earn,
   earnAgain,
   find,
   giveReward,
   showCard,
-  transferPaperCard,
   typePin,
   undo,
 } from './counterActions';
@@ -152,7 +152,7 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
     askReward: (shown, pass, rewardIds) => void begin(shown, { at: 'reward', shown, pass, rewardIds }),
     giveReward: () => giveReward(here),
     typePin: (pin) => typePin(here, pin),
-    transferPaperCard: (shown, stamps) => transferPaperCard(here, shown, stamps),
+    bringPaperCard: (shown, stamps) => bringPaperCard(here, shown, stamps),
     undo: (scanId) => undo(here, scanId),
     async decide(scanId, isMeant) {
       if (isMeant) await queue.confirm(scanId);

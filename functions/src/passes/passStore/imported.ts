@@ -2,10 +2,10 @@
  * Makes the cards of an import, and removes them again: a page of rows at a time. A page's cards, its verdicts and the
  * import's progress are one commit, so that a run that was killed anywhere goes on where it stopped.
  */
-import type { CountedCard } from '@tessera/domain/insights/counters';
+import type { CountedCard } from '@tessera/domain/insights/tallies';
 import { dayIn } from '@tessera/domain/lib/time';
 import { fitsOffer, importedContact, importedEventIds, importedPass } from '@tessera/domain/moving/importedPass';
-import type { BuiltOn, ImportedRow, ImportRecord } from '@tessera/domain/moving/imports';
+import type { ImportedRow, ImportRecord, WhyStays } from '@tessera/domain/moving/imports';
 import type { Past, RestoredCard } from '@tessera/domain/moving/restored';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import type { Contact } from '@tessera/domain/pass/contact';
@@ -131,13 +131,13 @@ const canonical = (value: unknown): string =>
       : part,
   );
 
-/** What has happened to an imported card since; undefined when it is as the import made it. */
-function builtOn(
+/** Why an imported card stays when the import is undone; undefined when it is as the import made it. */
+function whyStays(
   row: ImportedRow,
   pass: Pass | undefined,
   contact: Contact | undefined,
   reported: ReadonlySet<string>,
-): BuiltOn | undefined {
+): WhyStays | undefined {
   const { customer } = row;
   if (!pass || !customer) return 'gone';
   const restored = restoredIn(row);
@@ -199,7 +199,7 @@ export async function removePage(one: Turn): Promise<PageOutcome> {
         const [pass, contact, counted] =
           index === undefined ? [] : [read.passes[index], read.contacts[index], read.counted[index]];
         if (!row.made || !pass || !contact || !counted) return row;
-        const built = builtOn(row, pass.data(), contact.data(), reported);
+        const built = whyStays(row, pass.data(), contact.data(), reported);
         if (built) kept += 1;
         else gone.push({ pass, contact, counted, row });
         return { ...row, undone: built ?? 'removed' };

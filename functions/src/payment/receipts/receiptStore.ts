@@ -44,7 +44,7 @@ export async function issueReceipt(uid: string, line: string, record: PaymentRec
     (db) => {
       const receipts = collectionOf(db, 'receipts');
       return {
-        counter: documentOf(db, 'counters', 'receipts'),
+        counter: documentOf(db, 'numbering', 'receipts'),
         setup: documentOf(db, 'businessSetups', uid),
         // Encoded, because an id cannot contain a slash, and a reference may have been written by another program.
         stored: receipts.doc(transfer === undefined ? id : `${id}_${encodeURIComponent(transfer)}`),

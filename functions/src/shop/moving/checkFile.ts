@@ -19,7 +19,7 @@ import {
 import { isPlausible } from '@tessera/domain/moving/restored';
 import { labelOf, readRow } from '@tessera/domain/moving/row';
 import type { TableRow } from '@tessera/domain/moving/table';
-import { readRestored } from '@tessera/domain/schemas/transfer';
+import { readRestored } from '@tessera/domain/schemas/moving';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type Business, openProgramme } from '@tessera/domain/shop/business';

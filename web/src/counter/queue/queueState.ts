@@ -4,7 +4,7 @@ import { OLDEST_SCAN_MS } from '@tessera/domain/pass/command';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Reason } from '@tessera/domain/pass/words';
 import type { Seat } from '../../shared/data/counterSeat';
-import type { ScanBody, StoredScan } from '../../shared/device/scanStore';
+import type { ScanBody, StoredScan } from '../../shared/scans/scanStore';
 
 /** The most scans in one call. */
 const BATCH = 50;

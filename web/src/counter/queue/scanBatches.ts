@@ -1,8 +1,8 @@
 /** Sends the waiting scans together, in order, while requests succeed. */
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { refusalOf } from '../../shared/data/errors';
-import type { ScanBody, StoredScan } from '../../shared/device/scanStore';
 import { CALL_LIMIT_MS } from '../../shared/lib/waits';
+import type { ScanBody, StoredScan } from '../../shared/scans/scanStore';
 import { isWaiting, nextBatch, type QueueState } from './queueState';
 import type { WaitingReward } from './scanQueueTypes';
 import type { SendingDependencies } from './scanSending';

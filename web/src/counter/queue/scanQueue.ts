@@ -3,10 +3,10 @@
  * one verdict.
  */
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { HeldDatabaseError } from '../../shared/device/lastingDatabase';
-import { isOpen, type ScanBody, type ScanCommand, type StoredScan } from '../../shared/device/scanStore';
 import { createListeners } from '../../shared/lib/listeners';
 import { ANSWER_LIMIT_MS } from '../../shared/lib/waits';
+import { HeldDatabaseError } from '../../shared/scans/lastingDatabase';
+import { isOpen, type ScanBody, type ScanCommand, type StoredScan } from '../../shared/scans/scanStore';
 import { createAnswers } from './answers';
 import { createPromisedUndos, undoBody } from './promisedUndos';
 import { isOfShop, isWaiting, maySend, type QueueState, settled } from './queueState';

@@ -1,7 +1,7 @@
 /** What a counter's queue of scans does, and what it needs. */
 import type { CallableName } from '@tessera/domain/calls/units';
 import type { Callables } from '@tessera/domain/schemas/callables';
-import type { ScanBody, ScanCommand, ScanStore, StoredScan } from '../../shared/device/scanStore';
+import type { ScanBody, ScanCommand, ScanStore, StoredScan } from '../../shared/scans/scanStore';
 import type { Taker } from './promisedUndos';
 import type { QueueState, Sender } from './queueState';
 import type { ScanResult } from './scanResult';

@@ -1,8 +1,8 @@
 /** Sends single scans, each with its stored body. */
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { isSignedOut as hasEnded, refusalOf } from '../../shared/data/errors';
-import { isOpen, type StoredScan } from '../../shared/device/scanStore';
 import { CALL_LIMIT_MS } from '../../shared/lib/waits';
+import { isOpen, type StoredScan } from '../../shared/scans/scanStore';
 import type { createAnswers } from './answers';
 import type { createScanDates } from './scanDates';
 import type { QueueDependencies } from './scanQueueTypes';

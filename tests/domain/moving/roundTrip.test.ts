@@ -9,7 +9,7 @@ import { readRow } from '@tessera/domain/moving/row';
 import { entryOf } from '@tessera/domain/pass/contact';
 import { differences } from '@tessera/domain/pass/ledger';
 import { balanceOf, type Pass } from '@tessera/domain/pass/state';
-import { readRestored } from '@tessera/domain/schemas/transfer';
+import { readRestored } from '@tessera/domain/schemas/moving';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Offer, Scheme, SchemeKind } from '@tessera/domain/scheme/types';
 import fc from 'fast-check';
