@@ -52,7 +52,7 @@ function recordOne(
 ): Promise<Verdict> {
   const { code, passId, ...details } = omit(scan, 'rewardId', 'quantity', 'pence');
   const card = { code, passId };
-  const shown = { ...details, businessId, ...(lateBy && { lateBy }), card, command: commandOf(scan) };
+  const shown = { ...details, businessId, lateBy, card, command: commandOf(scan) };
   return recordCommand(caller, { ...shown, least: 'device', mayBeLate: true }, known);
 }
 
