@@ -11,7 +11,7 @@ import type { CounterEvent, Subject } from './counterReducer';
 import type { CardSeen, CardsFound, Screen } from './counterScreen';
 import { withoutGiven } from './queue/decideHere';
 import type { Taker } from './queue/promisedUndos';
-import type { RequestOptions } from './queue/scanQueueTypes';
+import { READ_LIMIT_MS, type RequestOptions } from './queue/scanQueueTypes';
 import type { ScanResult } from './queue/scanResult';
 import { isShortCode, mayBeKnownBy, notACard, notFound, plainCode, shortCodeIn } from './reading/readCode';
 import type { Connection } from './useConnection';
@@ -22,7 +22,7 @@ const NOT_ANSWERED =
   'No answer yet, and this device cannot store the scan. Leave this page open: it is sent again until it counts.';
 
 /** What the actions need of the counter. */
-export interface CounterContext extends Pick<Connection, 'queue' | 'readCard' | 'check' | 'serverNow'> {
+export interface CounterContext extends Pick<Connection, 'queue' | 'readCard' | 'check' | 'send' | 'serverNow'> {
   businessId: string;
   kind: SchemeKind;
   isHandsFree: boolean;
@@ -244,4 +244,18 @@ export async function undo(here: CounterContext, scanId: string): Promise<void> 
     ? 'Taken back. It was never sent.'
     : 'It is taken back as soon as there is a connection.';
   showResult(here, of, result, { saved });
+}
+
+/** Accepts codes from this counter again: for a manager at once, otherwise with a manager's PIN. */
+export async function lift(here: CounterContext, consent: { manager?: string; pin?: string }): Promise<void> {
+  const { businessId, begin, dispatch, send, taker } = here;
+  const of = begin({}, { at: 'busy', label: 'Asking…' });
+  try {
+    await send('liftCodeLock', { businessId, uid: taker().takenBy, ...consent }, READ_LIMIT_MS);
+    dispatch({ type: 'noticed', of, tone: 'good', message: 'Codes are accepted again.' });
+  } catch (error) {
+    const message = callableMessage(error);
+    if (consent.pin === undefined) dispatch({ type: 'failed', of, message });
+    else dispatch({ type: 'asked', of, screen: { at: 'lift', message } });
+  }
 }

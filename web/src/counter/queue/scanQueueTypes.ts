@@ -9,6 +9,8 @@ import type { ServerClock } from './serverClock';
 
 /** The time after which a stamp without an answer goes to the queue, in ms. */
 export const STAMP_LIMIT_MS = 3000;
+/** Time limit of a read. An answer after the counter stopped waiting still shows its card. In ms. */
+export const READ_LIMIT_MS = 20_000;
 
 /** Calls a callable of the counter, for at most so long. */
 export type Send = <Name extends CallableName<'counter'>>(
