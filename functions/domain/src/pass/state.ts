@@ -72,7 +72,7 @@ export interface Pass extends FilledCard {
   staticVersion: number;
   /** The key before the present root secret, accepted until the phone has surely fetched the present one. */
   previousKey?: PreviousKey;
-  /** The key with the printed code before the present one, accepted as long. On older cards it is `previousKey`. */
+  /** The key with the printed code before the present one, accepted as long. */
   previousCode?: PreviousKey;
   /** The keys of the phones that had the card within the last seven days. */
   endedKeys?: EndedKey[];

@@ -91,7 +91,7 @@ export interface BusinessRecords {
   printedBatches: PrintedBatch;
   /** The keys of other programs. */
   apiKeys: ApiKey;
-  /** Addresses that hear of the shop's news, what is told them, and each message to one of them. */
+  /** Addresses that hear of the shop's events, what is told them, and each message to one of them. */
   webhooks: Webhook;
   webhookOutbox: WebhookOutbox;
   deliveries: Delivery;

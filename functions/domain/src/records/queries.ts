@@ -169,7 +169,7 @@ export const QUERIES = {
     where: [{ field: 'eraseAt', op: '<=' }],
     orderBy: { field: 'eraseAt', direction: 'asc' },
   },
-  /** Messages with a page that is due, across all shops. Visitors' questions have the same name and no such field. */
+  /** Messages with a page that is due, across all shops. */
   dueMessages: {
     collection: 'messages',
     scope: 'COLLECTION_GROUP',
