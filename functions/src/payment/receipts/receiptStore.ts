@@ -22,9 +22,9 @@ const transferOf = ({ lines }: PaymentRecord, line: string): string | undefined 
   line === APPROVAL_LINE ? lines?.[line]?.reference : undefined;
 
 /**
- * The receipt of one payment. The first call gives it a number, in one commit with the last number, so there are no gaps
- * and concurrent calls get the same number. A transfer that is approved again keeps its receipt. The caller must check
- * `hasReceipt`.
+ * The receipt of one payment. The first call gives it a number, in one commit with the last number, so there are no
+ * gaps and concurrent calls get the same one. A transfer that is approved again keeps its receipt. The caller must
+ * check `hasReceipt`.
  */
 export async function issueReceipt(uid: string, line: string, record: PaymentRecord): Promise<IssuedReceipt> {
   const { name, address, companyNumber, vatNumber, email } = operator();
