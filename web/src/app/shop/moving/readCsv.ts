@@ -58,6 +58,6 @@ export async function readCsv(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>)
     return await readText(text);
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
-    return { problem: error.problem, row: error.row };
+    return { problem: error.problem, ...(error.row !== undefined && { row: error.row }) };
   }
 }
