@@ -86,7 +86,10 @@ export function checkOperator(name: SettingName, text: string): Finding[] {
   } catch (error) {
     return [bad(name, error instanceof Error ? error.message : String(error))];
   }
-  /** The facts by their names, with those of the bank; without those of which any operator may have the example's. */
+  /**
+   * The facts by their names, those of the bank among them; without the facts in which any operator may equal the
+   * example.
+   */
   const factsOf = ({ bank, ...facts }: Operator): Record<string, unknown> => ({
     ...omit(facts, 'refundDays', 'wallets'),
     ...Object.fromEntries(Object.entries(bank ?? {}).map(([field, value]) => [`bank.${field}`, value])),
