@@ -1,7 +1,13 @@
 /** The doctor's checks of settings: each value by the table in the domain, and values that must agree. */
 import { isDeepStrictEqual } from 'node:util';
 import { omit } from '@tessera/domain/lib/omitUndefined';
-import { type Setting, type SettingName, settingProblem, SETTINGS, settingsIn } from '@tessera/domain/operation/settings';
+import {
+  type Setting,
+  type SettingName,
+  settingProblem,
+  SETTINGS,
+  settingsIn,
+} from '@tessera/domain/operation/settings';
 import { EXAMPLE_OPERATOR, type Operator, parseOperator } from '@tessera/domain/schemas/operator';
 import { ROOT } from '../lib/root';
 import { settingsFile, type Values, valuesIn } from '../lib/settingsFile';
