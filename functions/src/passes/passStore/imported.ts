@@ -10,6 +10,7 @@ import type { Past, RestoredCard } from '@tessera/domain/moving/restored';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { holderOf } from '@tessera/domain/pass/holder';
+import { canonical } from '@tessera/domain/pass/ledger';
 import { SCHEMA } from '@tessera/domain/pass/schema';
 import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
@@ -122,14 +123,6 @@ export async function importPage(one: Turn): Promise<PageOutcome> {
 }
 
 const sameJson = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
-
-/** JSON with sorted keys: the database does not keep their order. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
 
 /** Why an imported card stays when the import is undone; undefined when it is as the import made it. */
 function whyStays(

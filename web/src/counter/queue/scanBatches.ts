@@ -3,16 +3,12 @@ import type { Verdict } from '@tessera/domain/pass/verdict';
 import { refusalOf } from '../../shared/data/errors';
 import { CALL_LIMIT_MS } from '../../shared/lib/waits';
 import type { ScanBody, StoredScan } from '../../shared/scans/scanStore';
-import { isWaiting, nextBatch, type QueueState } from './queueState';
+import { isWaiting, nextBatch } from './queueState';
 import type { WaitingReward } from './scanQueueTypes';
-import type { SendingDependencies } from './scanSending';
+import type { Sending, SendingDependencies } from './sending';
 
-interface Dependencies extends Omit<SendingDependencies, 'wait'> {
+interface Dependencies extends Omit<SendingDependencies, 'wait'>, Pick<Sending, 'note' | 'isUnderWay'> {
   businessId: string;
-  state(): Pick<QueueState, 'scans' | 'obstacle'>;
-  set(change: Pick<QueueState, 'obstacle'>): void;
-  /** Scans that are being sent individually are left out. */
-  isUnderWay(scanId: string): boolean;
 }
 
 /** Makes the function that sends those of the waiting scans that may be sent. */

@@ -7,14 +7,13 @@ import { createListeners } from '../../shared/lib/listeners';
 import { ANSWER_LIMIT_MS } from '../../shared/lib/waits';
 import { HeldDatabaseError } from '../../shared/scans/lastingDatabase';
 import { isOpen, type ScanBody, type ScanCommand, type StoredScan } from '../../shared/scans/scanStore';
-import { createAnswers } from './answers';
 import { createPromisedUndos, undoBody } from './promisedUndos';
 import { isOfShop, isWaiting, maySend, type QueueState, settled } from './queueState';
 import { createBatches } from './scanBatches';
 import { createScanDates } from './scanDates';
 import { type QueueDependencies, type RequestOptions, type ScanQueue, STAMP_LIMIT_MS } from './scanQueueTypes';
 import { type ScanResult, stored } from './scanResult';
-import { createSending } from './scanSending';
+import { createSending } from './sending';
 import { createStoredScans, notUpdated } from './storedScans';
 
 const PAUSE_MS = 2000;
@@ -40,7 +39,6 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     notify();
   }
 
-  const { note, reach } = createAnswers({ wait, set, state: () => state });
   const onChange = (scans: readonly StoredScan[], unkept: ReadonlySet<string>) => set({ scans, unkept });
   const { find, isKept, load, change, make } = createStoredScans({ store, now, onChange });
   /** What became of a scan without an answer. */
@@ -55,7 +53,8 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     void undos.send(next);
   }
 
-  const { isUnderWay, sendOnce } = createSending({ wait, note, change, settle, sendTimed, redatedAfter });
+  const shared = { change, sendTimed, redatedAfter, settle, set, state: () => state };
+  const { isUnderWay, note, reach, sendOnce } = createSending({ ...shared, wait });
 
   async function sendUntilAnswered(scan: StoredScan, { pin, signal }: RequestOptions): Promise<ScanResult> {
     for (;;) {
@@ -102,17 +101,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     return verdict ? { status: 'answered', verdict } : waits(scanId);
   }
 
-  const sendBatches = createBatches({
-    businessId,
-    set,
-    change,
-    sendTimed,
-    note,
-    settle,
-    redatedAfter,
-    state: () => state,
-    isUnderWay,
-  });
+  const sendBatches = createBatches({ ...shared, businessId, note, isUnderWay });
 
   /** The opening of the database that the queue waits for. */
   let awaited: Promise<unknown> | undefined;
