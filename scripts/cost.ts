@@ -1,7 +1,7 @@
 /**
  * `npm run cost -- --shops 10000 --cards 300 --visits 4`: what a month costs, by part and by cause, what one shop
  * costs, and for how long a shop's one payment covers it. It multiplies counts that a test compares with the shipped
- * functions by published prices and by guesses about people (`cost/usage.ts`). It decides nothing.
+ * functions by published prices and by guesses about people (`cost/usage.ts`). Nothing else reads its result.
  */
 import { PLAN } from '@tessera/domain/payment/money';
 import { table } from './bench/document';

@@ -79,7 +79,7 @@ async function check(db: Firestore): Promise<void> {
   const again = await compare();
   show('reconcile again', again.differences === 0, `${again.seen} objects, ${again.differences} differences`);
 
-  // A check that finds nothing must also be able to find something.
+  // Spoils a card, so that the check shows that it finds a difference.
   const [card] = (await db.collectionGroup('passes').limit(1).get()).docs;
   await card?.ref.update({ seq: FieldValue.increment(1) });
   const { differences } = await verifyLedger(db);

@@ -16,7 +16,7 @@ import type { PassEvent } from '@tessera/domain/pass/state';
 import type { Firestore } from 'firebase-admin/firestore';
 import { randomPassId } from '../../functions/src/passes/newCard';
 import { newestRoot } from '../../functions/src/platform/mac';
-import { refsOf } from '../../functions/src/records/refs';
+import { type BusinessRefs, refsOf } from '../../functions/src/records/refs';
 import { hashOfKey } from '../../functions/src/shop/integrations/apiKeys';
 import { deliver, secretText } from '../../functions/src/shop/integrations/deliver';
 import { makeDeliveries } from '../../functions/src/shop/integrations/sendWebhook';
@@ -72,6 +72,50 @@ async function newKey(db: Firestore, businessId: string): Promise<{ keyId: strin
     lastUsedAt: madeAt,
   });
   return { keyId, text: apiKeyText({ businessId, keyId, secret }) };
+}
+
+type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+
+/** Compares the stored cards, events and deliveries, and the receiver's ledger, with the purchases. */
+async function compare(refs: BusinessRefs, purchases: readonly Purchase[], receiver: Receiver) {
+  const events = (await refs.collection('events').get()).docs.map((snapshot) => snapshot.data());
+  const byCard = new Map<string, PassEvent[]>();
+  for (const event of events) byCard.set(event.passId, [...(byCard.get(event.passId) ?? []), event]);
+  const stamped = new Map(events.map((event) => [event.scanId, event]));
+  const deliveries = (await refs.collection('deliveries').get()).docs.map((snapshot) => snapshot.data());
+  const passes = (await refs.collection('passes').get()).docs.map((snapshot) => snapshot.data());
+  const bought = new Map<string, number>();
+  for (const { passId, quantity } of purchases) bought.set(passId, (bought.get(passId) ?? 0) + quantity);
+  const earned = (passId: string) =>
+    (byCard.get(passId) ?? []).reduce((sum, { type, amount }) => sum + (type === 'stamped' ? amount : 0), 0);
+  const count = <One>(all: readonly One[], isWrong: (one: One) => boolean): number => all.filter(isWrong).length;
+  return {
+    messages: deliveries.length,
+    wrong: {
+      'purchases lost': count(purchases, ({ scanId }) => !stamped.has(scanId)),
+      'cards with more than was bought': count(passes, ({ passId }) => earned(passId) > (bought.get(passId) ?? 0)),
+      'cards whose balance does not follow from their events': count(
+        passes,
+        (pass) =>
+          differences(
+            pass,
+            (byCard.get(pass.passId) ?? []).sort((one, other) => one.seq - other.seq),
+          ).length > 0,
+      ),
+      'messages not delivered': count(
+        deliveries,
+        ({ state, messageId }) => state !== 'delivered' || !receiver.counted.has(messageId),
+      ),
+      'stamps without a message': count(purchases, ({ scanId }) => !receiver.counted.has(`${scanId}_pass-earned`)),
+      'messages that nobody sent, or with a wrong signature':
+        receiver.seen.forged +
+        count([...receiver.counted], (id) => !deliveries.some(({ messageId }) => messageId === id)),
+      'cards of which the receiver has another balance or sum': count(passes, ({ passId, balance }) => {
+        const known = receiver.cards.get(passId);
+        return known?.balance !== balance || known.amount !== earned(passId);
+      }),
+    },
+  };
 }
 
 await buildOurs();
@@ -165,7 +209,7 @@ await runBench(async ({ db, atEnd }) => {
   }
 
   /** Works the outbox as trigger and queue do, each step twice at once, until nothing waits. */
-  async function sendNews(): Promise<number> {
+  async function sendMessages(): Promise<number> {
     const outbox = await refs.collection('webhookOutbox').get();
     await inParallel(outbox.docs, async ({ id }) => {
       await Promise.all([makeDeliveries(db, businessId, id), makeDeliveries(db, businessId, id)]);
@@ -182,45 +226,14 @@ await runBench(async ({ db, atEnd }) => {
 
   await Promise.all([till(purchases, false), till(shuffled(purchases, random), true)]);
   fleet.stop();
-  while ((await sendNews()) > 0);
+  while ((await sendMessages()) > 0);
 
-  const events = (await refs.collection('events').get()).docs.map((snapshot) => snapshot.data());
-  const byCard = new Map<string, PassEvent[]>();
-  for (const event of events) byCard.set(event.passId, [...(byCard.get(event.passId) ?? []), event]);
-  const stamped = new Map(events.map((event) => [event.scanId, event]));
-  const deliveries = (await refs.collection('deliveries').get()).docs.map((snapshot) => snapshot.data());
-  const passes = (await refs.collection('passes').get()).docs.map((snapshot) => snapshot.data());
-  const bought = new Map<string, number>();
-  for (const { passId, quantity } of purchases) bought.set(passId, (bought.get(passId) ?? 0) + quantity);
-  const earned = (passId: string) =>
-    (byCard.get(passId) ?? []).reduce((sum, { type, amount }) => sum + (type === 'stamped' ? amount : 0), 0);
-  const count = <One>(all: readonly One[], isWrong: (one: One) => boolean): number => all.filter(isWrong).length;
+  const { messages, wrong: stored } = await compare(refs, purchases, receiver);
   const tallies: Tallies = {
     wrong: {
-      'purchases lost': count(purchases, ({ scanId }) => !stamped.has(scanId)),
-      'cards with more than was bought': count(passes, ({ passId }) => earned(passId) > (bought.get(passId) ?? 0)),
-      'cards whose balance does not follow from their events': count(
-        passes,
-        (pass) =>
-          differences(
-            pass,
-            (byCard.get(pass.passId) ?? []).sort((one, other) => one.seq - other.seq),
-          ).length > 0,
-      ),
+      ...stored,
       'answers contradict an earlier one': wrong.contradictions,
       'purchases refused': wrong.refusals,
-      'messages not delivered': count(
-        deliveries,
-        ({ state, messageId }) => state !== 'delivered' || !receiver.counted.has(messageId),
-      ),
-      'stamps without a message': count(purchases, ({ scanId }) => !receiver.counted.has(`${scanId}_pass-earned`)),
-      'messages that nobody sent, or with a wrong signature':
-        receiver.seen.forged +
-        count([...receiver.counted], (id) => !deliveries.some(({ messageId }) => messageId === id)),
-      'cards of which the receiver has another balance or sum': count(passes, ({ passId, balance }) => {
-        const known = receiver.cards.get(passId);
-        return known?.balance !== balance || known.amount !== earned(passId);
-      }),
     },
     struck: { ours: { ...faults, ...fleet.deaths } },
     needed: {
@@ -244,7 +257,7 @@ ${table(
   [
     ['requests of the till', String(attempts)],
     ['requests to the receiver', String(receiver.seen.requests)],
-    ['messages', String(deliveries.length)],
+    ['messages', String(messages)],
   ],
 )}
 `;

@@ -10,7 +10,7 @@
  * `each`: dollars for one unit; `free`: units a month that cost nothing.
  */
 const DAYS = 30;
-/** What is free is worth as much as in tier 1. */
+/** What is free, in dollars at the prices of tier 1. */
 const FREE_OF_TIER_1 = { cpu: 180_000 * 0.000_024, memory: 360_000 * 0.000_002_5 };
 const TIER_2 = { cpu: 0.000_033_6, memory: 0.000_003_5 };
 

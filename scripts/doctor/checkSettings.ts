@@ -1,7 +1,13 @@
 /** The doctor's checks of settings: each value by the table in the domain, and values that must agree. */
 import { isDeepStrictEqual } from 'node:util';
 import { omit } from '@tessera/domain/lib/omitUndefined';
-import { type Setting, type SettingName, settingProblem, SETTINGS, settingsIn } from '@tessera/domain/operation/settings';
+import {
+  type Setting,
+  type SettingName,
+  settingProblem,
+  SETTINGS,
+  settingsIn,
+} from '@tessera/domain/operation/settings';
 import { EXAMPLE_OPERATOR, type Operator, parseOperator } from '@tessera/domain/schemas/operator';
 import { ROOT } from '../lib/root';
 import { settingsFile, type Values, valuesIn } from '../lib/settingsFile';
@@ -86,7 +92,10 @@ export function checkOperator(name: SettingName, text: string): Finding[] {
   } catch (error) {
     return [bad(name, error instanceof Error ? error.message : String(error))];
   }
-  /** The facts by their names, with those of the bank; without those of which any operator may have the example's. */
+  /**
+   * The facts by their names, those of the bank among them; without the facts in which any operator may equal the
+   * example.
+   */
   const factsOf = ({ bank, ...facts }: Operator): Record<string, unknown> => ({
     ...omit(facts, 'refundDays', 'wallets'),
     ...Object.fromEntries(Object.entries(bank ?? {}).map(([field, value]) => [`bank.${field}`, value])),

@@ -114,7 +114,7 @@ export class Context {
     return this.changed.has(name);
   }
 
-  /** Notes that a changed value is where it belongs. */
+  /** Notes that a changed value is stored. */
   stored(name: SettingName): void {
     this.changed.delete(name);
   }

@@ -13,7 +13,7 @@ interface Options {
   pause: (ms: number) => Promise<void>;
 }
 
-/** The reason of a service that is not enabled, or that was a moment ago. */
+/** The reason of a refusal by a service that is not enabled, or was enabled only a moment ago. */
 const DISABLED = 'SERVICE_DISABLED';
 
 /** A refusal of one of Google's services, with what it answered. */
@@ -32,7 +32,7 @@ interface Operation {
   error?: { message?: string };
 }
 
-/** How often something that takes minutes is looked at. */
+/** The pause between two looks at something that takes minutes. */
 const EVERY_MS = 5000;
 /** Ten minutes. */
 const MOST_LOOKS = 120;
@@ -50,12 +50,12 @@ function answeredIn(error: unknown): Answered | undefined {
 }
 
 export class Google {
-  /** The services that are enabled, as far as a step has looked. */
+  /** The services that a step has seen to be enabled. */
   enabled: ReadonlySet<string> = new Set();
 
   constructor(private readonly options: Options) {}
 
-  /** Reads. Undefined where there is nothing, or the service is not enabled. @throws Refusal */
+  /** Reads; undefined where there is nothing, or the service is not enabled. @throws Refusal */
   get<Result>(api: string, path: string): Promise<Result | undefined> {
     return this.tolerant<Result>('GET', api, path);
   }

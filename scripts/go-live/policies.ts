@@ -82,7 +82,7 @@ const EVERY_MS = 5000;
 export async function giveRights(context: Context, place: Place, rights: readonly Wanted[]): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const policy = await read(context, place);
-    // What is written replaces the whole policy, so nothing is without having read it.
+    // What is written replaces the whole policy, so it is written only after it was read.
     if (!policy) throw new Refusal(`The rights of ${place.path} cannot be read: run the command again.`);
     const missing = rights.filter(({ role, member }) => !isGiven(policy, role, member));
     if (missing.length === 0) return;

@@ -1,6 +1,6 @@
-/** What a service refuses, as one sentence that names the mend. */
+/** What a service refuses, as one sentence that says what to do. */
 
-/** Shown without a stack. What was done before stays done, and the same command goes on. */
+/** Shown without a stack. What was done before stays done, and the same command continues. */
 export class Refusal extends Error {}
 
 /** Something that an earlier step finds, or a person is asked for. */

@@ -50,7 +50,9 @@ function chosen({ from, only }: Command): readonly Step[] {
   return STEPS.slice(from === undefined ? 0 : STEPS.findIndex(({ name }) => name === from));
 }
 
-/** The step before which a new project's questions are asked: who cannot begin yet has typed nothing in vain. */
+/**
+ * The step before which a new project's questions are asked: after the steps that may find that it cannot begin yet.
+ */
 const ASKED_BEFORE = 'services';
 
 /** What an update may change, with the steps that say how. */

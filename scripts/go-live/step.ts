@@ -11,7 +11,7 @@ export interface Step {
   minutes?: number;
   /** The asked values that it needs. */
   needs?: readonly SettingName[];
-  /** What is missing, a line for each; nothing if all is so. It changes nothing. @throws Refusal */
+  /** What is missing, a line for each; empty when the step is done. It changes nothing. @throws Refusal */
   look(context: Context): Promise<string[]>;
   /** What it runs, as a person would read it. */
   commands(context: Context): string[];
@@ -27,7 +27,7 @@ export interface Step {
 const LOOKS = 120;
 const EVERY_MS = 5000;
 
-/** Looks until all is so, and says what it waits for. @throws Refusal naming what is still missing */
+/** Looks until nothing is missing, and says what it waits for. @throws Refusal naming what is still missing */
 async function settled(step: Step, context: Context): Promise<void> {
   let waiting = '';
   for (let looks = 0; looks < LOOKS; looks += 1) {
@@ -57,7 +57,7 @@ export async function runStep(step: Step, context: Context): Promise<void> {
   context.say('  ✔ Done.');
 }
 
-/** What a step would do, or that it cannot be told yet. */
+/** Prints what a step would do, or that it is not known yet. */
 export async function printStep(step: Step, context: Context): Promise<void> {
   const missing = await step.look(context).catch((error: unknown) => {
     if (error instanceof NotKnown) return [`can be told once ${error.what} is known`];

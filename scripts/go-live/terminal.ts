@@ -67,7 +67,7 @@ export function realEdge(project: string): Edge {
       pause: setTimeout,
     }),
     stripe: (key) => new Stripe(key, { maxNetworkRetries: 2 }),
-    // A site that cannot be reached answers as badly as one that fails.
+    // A site that cannot be reached counts as one that fails.
     visit: (url, init) => fetch(url, { redirect: 'manual', ...init }).catch(() => new Response(null, { status: 502 })),
     command,
     // Loaded when they build: the compilers are large.

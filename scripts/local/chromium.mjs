@@ -22,7 +22,8 @@ export const CHROMIUM_FLAGS = [
 export function findChromium(...preferred) {
   const { CHROME_PATH, PATH = '' } = process.env;
   if (CHROME_PATH) return CHROME_PATH;
-  const inFolders = (name) => PATH.split(path.delimiter).map((folder) => path.join(folder, name));
-  const candidates = [...[...preferred, ...NAMES].flatMap(inFolders), ...PLACES];
+  const folders = PATH.split(path.delimiter);
+  const names = [...preferred, ...NAMES];
+  const candidates = [...names.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...PLACES];
   return candidates.find((file) => existsSync(file));
 }

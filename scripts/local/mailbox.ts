@@ -69,7 +69,7 @@ export async function startMailbox({ smtpPort, port, stateFile }: MailboxOptions
       });
     },
   });
-  // The sender handles a broken connection.
+  // Logged alone: the sender handles a broken connection.
   smtp.on('error', (error) => console.error(`Local mailbox: ${error.message}`));
   await new Promise<void>((resolve, reject) => {
     smtp.server.once('error', reject);

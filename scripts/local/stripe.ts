@@ -5,7 +5,7 @@
  */
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import express, { type NextFunction, type Request, type Response } from 'express';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { ROOT } from '../lib/root';
 import { localSecret } from './functionsSettings';
 import { closeServer, ownSiteOnly, serveApp } from './httpServer';
@@ -17,7 +17,7 @@ import { Ledger } from './stripe/ledger';
 import { type Charge, type Intent, newId, type Session } from './stripe/objects';
 import { checkoutPage, operatorPage } from './stripe/pages';
 import { invalid, StripeRefusal } from './stripe/request';
-import { found, loadState, ofCharge, saveState } from './stripe/store';
+import { found, loadState, ofCharge, saveState, type State } from './stripe/store';
 
 export interface LocalStripeOptions {
   /** The API and the pages. */
@@ -40,6 +40,7 @@ export type LocalStripe = Awaited<ReturnType<typeof startLocalStripe>>;
  * next one is carried out, but its answer is lost.
  */
 const OUTAGES = ['false', 'true', 'once', 'lost'] as const;
+type Outage = (typeof OUTAGES)[number];
 
 /** Far more than any call of this API needs. */
 const MAX_BODY = '256kb';
@@ -54,6 +55,84 @@ function refusalOf(error: unknown): StripeRefusal {
     : new StripeRefusal(500, { type: 'api_error', message: 'The local Stripe failed.' });
 }
 
+interface Parts {
+  app: Express;
+  state: State;
+  ledger: Ledger;
+  deliveries: Deliveries;
+}
+
+/** Serves the hosted page. A press takes effect at once, so that pressing twice pays once. */
+function serveCheckout({ app, state, ledger }: Parts): void {
+  const sessionOf = (id: string): Session => found(state.sessions, id, 'checkout.session', 'session');
+  app.get('/checkout/:id', ({ params }, response) => void response.send(checkoutPage(sessionOf(params.id))));
+  app.post('/checkout/:id/:action(complete|decline)', (request: Request<{ id: string; action: string }>, response) => {
+    const session = sessionOf(request.params.id);
+    const email = new URLSearchParams(request.body as string).get('email') ?? '';
+    if (session.status !== 'open') response.status(409).send(checkoutPage(session));
+    else if (request.params.action === 'decline') {
+      ledger.decline(session, email);
+      response.status(402).send(checkoutPage(session, { isDeclined: true }));
+    } else {
+      ledger.pay(session, email);
+      response.redirect(303, session.success_url?.replace('{CHECKOUT_SESSION_ID}', session.id) ?? request.path);
+    }
+  });
+}
+
+/** Serves the controls below `/_local/`. */
+function serveControls({ app, state, ledger, deliveries }: Parts, setOutage: (outage: Outage) => void): void {
+  /** A control for an object with an id. The result of `act` is the answer; a form goes back to the page. */
+  function control<One>(path: string, all: Record<string, One>, act: (one: One, params: URLSearchParams) => unknown) {
+    app.post(`/_local/${path}`, (request: Request<{ id?: string }>, response) => {
+      const one = found(all, request.params.id ?? '', path.split('/')[0] ?? '', 'id');
+      const done = act(one, new URLSearchParams(request.body as string));
+      if (request.accepts('json', 'html') === 'html') response.redirect(303, '/');
+      else response.json(done);
+    });
+  }
+  const chargeOf = ({ latest_charge: id }: Intent): Charge => found(state.charges, id ?? '', 'charge', 'id');
+  app.get('/_local/payments', (_, response) => {
+    response.json(
+      Object.values(state.charges).map((charge) => ({
+        ...charge,
+        refunds: ofCharge(state.refunds, charge),
+        disputes: ofCharge(state.disputes, charge),
+      })),
+    );
+  });
+  control('payments/:id/refund', state.payment_intents, (intent, params) => {
+    const amount = params.get('amount');
+    return ledger.refund(chargeOf(intent), { amount: amount ? Number.parseInt(amount, 10) || 0 : undefined });
+  });
+  control('payments/:id/dispute', state.payment_intents, (intent) => ledger.openDispute(chargeOf(intent)));
+  control('refunds/:id/fail', state.refunds, (refund) => ledger.failRefund(refund));
+  control('disputes/:id/close', state.disputes, (dispute, params) => {
+    const outcome = params.get('outcome');
+    if (outcome !== 'won' && outcome !== 'lost') throw invalid('outcome is won or lost', { param: 'outcome' });
+    return ledger.closeDispute(dispute, outcome);
+  });
+  control('events/:id/deliver', state.events, (event) => {
+    deliveries.send(event);
+    return event;
+  });
+  /** The controls of the whole, which have no id. */
+  const whole = { '': state };
+  control('deliveries', whole, (_, params) => {
+    const account = params.get('account') ?? undefined;
+    const [reversed, times] = [params.get('order') === 'reversed', params.get('times') === '2' ? 2 : 1];
+    if (params.get('hold') === 'true') deliveries.hold(account);
+    else deliveries.release({ account, reversed, times });
+    return { isHeld: state.isHeld };
+  });
+  control('outage', whole, (_, params) => {
+    const asked = OUTAGES.find((one) => one === params.get('on'));
+    if (!asked) throw invalid(`on is one of ${OUTAGES.join(', ')}`, { param: 'on' });
+    setOutage(asked);
+    return { on: asked };
+  });
+}
+
 /** Starts the local Stripe. Rejects when its port is in use. */
 export async function startLocalStripe(options: LocalStripeOptions) {
   const { port, webhookUrl, webhookSecret, stateFile, log = () => {}, now = Date.now } = options;
@@ -65,7 +144,7 @@ export async function startLocalStripe(options: LocalStripeOptions) {
   const deliveries = new Deliveries(state, delivery);
   const ledger = new Ledger(state, deliveries, origin, seconds);
   const keys = new IdempotencyKeys(state.keys, now());
-  let outage: (typeof OUTAGES)[number] = 'false';
+  let outage: Outage = 'false';
 
   /** Whether a requested fault strikes now; it happens once. */
   function strikes(fault: 'once' | 'lost'): boolean {
@@ -129,71 +208,9 @@ export async function startLocalStripe(options: LocalStripeOptions) {
   });
   app.get('/', (_, response) => void response.send(operatorPage(state, outage)));
 
-  // The hosted page. A press takes effect at once, so that pressing twice pays once.
-  const sessionOf = (id: string): Session => found(state.sessions, id, 'checkout.session', 'session');
-  app.get('/checkout/:id', ({ params }, response) => void response.send(checkoutPage(sessionOf(params.id))));
-  app.post('/checkout/:id/:action(complete|decline)', (request: Request<{ id: string; action: string }>, response) => {
-    const session = sessionOf(request.params.id);
-    const email = new URLSearchParams(request.body as string).get('email') ?? '';
-    if (session.status !== 'open') response.status(409).send(checkoutPage(session));
-    else if (request.params.action === 'decline') {
-      ledger.decline(session, email);
-      response.status(402).send(checkoutPage(session, { isDeclined: true }));
-    } else {
-      ledger.pay(session, email);
-      response.redirect(303, session.success_url?.replace('{CHECKOUT_SESSION_ID}', session.id) ?? request.path);
-    }
-  });
-
-  /** A control for an object with an id. The result of `act` is the answer; a form goes back to the page. */
-  function control<One>(path: string, all: Record<string, One>, act: (one: One, params: URLSearchParams) => unknown) {
-    app.post(`/_local/${path}`, (request: Request<{ id?: string }>, response) => {
-      const one = found(all, request.params.id ?? '', path.split('/')[0] ?? '', 'id');
-      const done = act(one, new URLSearchParams(request.body as string));
-      if (request.accepts('json', 'html') === 'html') response.redirect(303, '/');
-      else response.json(done);
-    });
-  }
-  const chargeOf = ({ latest_charge: id }: Intent): Charge => found(state.charges, id ?? '', 'charge', 'id');
-  app.get('/_local/payments', (_, response) => {
-    response.json(
-      Object.values(state.charges).map((charge) => ({
-        ...charge,
-        refunds: ofCharge(state.refunds, charge),
-        disputes: ofCharge(state.disputes, charge),
-      })),
-    );
-  });
-  control('payments/:id/refund', state.payment_intents, (intent, params) => {
-    const amount = params.get('amount');
-    return ledger.refund(chargeOf(intent), { amount: amount ? Number.parseInt(amount, 10) || 0 : undefined });
-  });
-  control('payments/:id/dispute', state.payment_intents, (intent) => ledger.openDispute(chargeOf(intent)));
-  control('refunds/:id/fail', state.refunds, (refund) => ledger.failRefund(refund));
-  control('disputes/:id/close', state.disputes, (dispute, params) => {
-    const outcome = params.get('outcome');
-    if (outcome !== 'won' && outcome !== 'lost') throw invalid('outcome is won or lost', { param: 'outcome' });
-    return ledger.closeDispute(dispute, outcome);
-  });
-  control('events/:id/deliver', state.events, (event) => {
-    deliveries.send(event);
-    return event;
-  });
-  /** The controls of the whole, which have no id. */
-  const whole = { '': state };
-  control('deliveries', whole, (_, params) => {
-    const account = params.get('account') ?? undefined;
-    const [reversed, times] = [params.get('order') === 'reversed', params.get('times') === '2' ? 2 : 1];
-    if (params.get('hold') === 'true') deliveries.hold(account);
-    else deliveries.release({ account, reversed, times });
-    return { isHeld: state.isHeld };
-  });
-  control('outage', whole, (_, params) => {
-    const asked = OUTAGES.find((one) => one === params.get('on'));
-    if (!asked) throw invalid(`on is one of ${OUTAGES.join(', ')}`, { param: 'on' });
-    outage = asked;
-    return { on: outage };
-  });
+  const parts = { app, state, ledger, deliveries };
+  serveCheckout(parts);
+  serveControls(parts, (asked) => (outage = asked));
   app.use(({ method, path: asked }) => {
     throw new StripeRefusal(404, { type: 'invalid_request_error', message: `No such control: ${method} ${asked}` });
   });

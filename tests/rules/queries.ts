@@ -120,7 +120,7 @@ const QUERIES: { what: string; ask: (database: Firestore) => Query; allowed: Rol
     allowed: ['shop owner', 'shop manager'],
   },
   {
-    what: 'the counters of the insights',
+    what: 'the tallies of the insights',
     ask: (database) => query(collection(database, `businesses/${SHOP}/insights`), where('cohort', '>=', '2026-01')),
     allowed: ['shop owner', 'shop manager'],
   },

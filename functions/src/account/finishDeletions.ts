@@ -15,7 +15,7 @@ const PAGE = 1000;
 
 /**
  * Does the work for each account, until the time is used up. A failure is logged, and left for the next run.
- * @returns whether it came to each of them
+ * @returns whether every account was reached
  */
 async function forEachAccount(
   uids: readonly string[],

@@ -105,7 +105,7 @@ export const OPERATIONS: Operations = {
       scanId,
       scannedAt,
       card: { code, passId },
-      ...(isLate && { lateBy: [program.uid] }),
+      lateBy: isLate ? [program.uid] : undefined,
       command: { type: 'earn', purchase },
     });
   },

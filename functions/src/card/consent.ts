@@ -66,7 +66,7 @@ interface Choice {
   passId: string;
   chosen: Chosen;
   chosenBy: Pick<ConsentEntry, 'way' | 'by'>;
-  /** Whose request it is: mails that ask to confirm an address are limited by it. */
+  /** The caller's networks, which limit the mails that ask to confirm an address. */
   networks: readonly Subject[];
 }
 
@@ -86,9 +86,9 @@ function withChoice(
 }
 
 /**
- * Writes what a holder chose. A consent to mails that nobody confirmed yet sends a mail that asks for it, also when it
- * is given again. A withdrawal of it stops the mailbox, so that it holds for all cards of the address; one by the
- * holder soon after a message counts on that message.
+ * Writes what was chosen. Each consent to mails sends a mail that asks to confirm the address, until somebody has
+ * confirmed it. A withdrawal of it stops the mailbox, and so holds for all cards of the address. A holder's own
+ * withdrawal soon after a message counts as a reaction to that message.
  * @param check must refuse a card that is not the caller's to change, by throwing; called with the stored card
  */
 async function choose(

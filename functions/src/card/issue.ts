@@ -66,8 +66,8 @@ export const getOffer = callable('getOffer', {
 });
 
 /**
- * Makes a card. The same join id gets the same card, unless another phone has taken it over. It may bring a name or
- * contact that the first call did not have. Who agrees to news by email is mailed a request to confirm the address.
+ * Makes a card. A repeated join id gets the same card, unless another phone has taken it over, and may add a name or
+ * contact. A holder who agrees to news by email gets a mail that asks to confirm the address.
  * @throws HttpsError `not-found` for an unknown code, `failed-precondition` where joining is closed or the join id's
  *   card is closed or on another phone, `resource-exhausted` past the limit of the network and business
  */

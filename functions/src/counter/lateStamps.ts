@@ -1,4 +1,4 @@
-/** Finds whose late stamps a call sends: they count for the person who took them, and for the one who sends them. */
+/** Reads what the scans of a call share, and says on whom its late stamps count: who took them, and who sends them. */
 import { parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
 import { LATE_AFTER_MS } from '@tessera/domain/pass/command';
 import type { QueuedScan } from '@tessera/domain/schemas/business';
@@ -20,9 +20,9 @@ export function cardIn({ passId, code = '' }: QueuedScan): string {
 
 /** What the scans of one call share. */
 export interface SharedReads {
-  /** Whose late stamp a scan is: who gave it, and who sends it for them. None for another scan. */
+  /** The people on whom a late stamp counts: who took it, and who sends it for them. Empty for any other scan. */
   handsOf: (scan: QueuedScan) => string[];
-  /** The documents for a card's first scan, if no late stamp of the same people comes before it. */
+  /** The documents for a card's first scan, unless a late stamp of the same people comes before it. */
   first: ReadCache;
   /**
    * The documents for a later scan: the shop alone, because an earlier scan may have changed the card and the members.
@@ -31,8 +31,8 @@ export interface SharedReads {
 }
 
 /**
- * Reads what the scans of a call share: the shop, their sender, and those who took late stamps; if there is only one
- * scan, its card too. A late stamp's author is, on a tablet, the person whose shift it was. One request.
+ * Reads in one request what the scans of a call share: the shop, the sender and the takers of late stamps. For a single
+ * scan it reads the card, too. On a tablet, a late stamp's author is the person whose shift it was.
  * @throws HttpsError `permission-denied` for a caller who was never in the team, or was removed more than seven days
  *   ago
  */

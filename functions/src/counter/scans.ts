@@ -1,4 +1,4 @@
-/** What a counter does with a card: read, stamp, redeem, transfer a paper card, undo. */
+/** What a counter does with a card: read, stamp, redeem, bring a paper card over, undo. */
 import { omit } from '@tessera/domain/lib/omitUndefined';
 import type { CardReference } from '@tessera/domain/pass/code';
 import type { Command } from '@tessera/domain/pass/command';
@@ -41,7 +41,7 @@ function commandOf({ rewardId, quantity, pence }: QueuedScan): Command & { type:
 
 /**
  * Records a scan.
- * @param lateBy the people whose late stamp it is
+ * @param lateBy the people on whom it counts as a late stamp
  * @param known documents that the call has read
  */
 function recordOne(
@@ -52,7 +52,7 @@ function recordOne(
 ): Promise<Verdict> {
   const { code, passId, ...details } = omit(scan, 'rewardId', 'quantity', 'pence');
   const card = { code, passId };
-  const shown = { ...details, businessId, ...(lateBy && { lateBy }), card, command: commandOf(scan) };
+  const shown = { ...details, businessId, lateBy, card, command: commandOf(scan) };
   return recordCommand(caller, { ...shown, least: 'device', mayBeLate: true }, known);
 }
 
@@ -156,7 +156,7 @@ export const redeemReward = callable('redeemReward', {
   },
 });
 
-/** Transfers the stamps of a paper card to a new card. */
+/** Brings the stamps of a paper card over to a new card. */
 export const bringPaperCard = callable('bringPaperCard', {
   ...shared,
   handler: ({ businessId, code, passId, stamps, ...scan }, caller) =>
@@ -164,7 +164,7 @@ export const bringPaperCard = callable('bringPaperCard', {
       businessId,
       ...scan,
       card: { code, passId },
-      command: { type: 'transferPaperCard', amount: stamps },
+      command: { type: 'bringPaperCard', amount: stamps },
       least: 'device',
     }),
 });

@@ -72,7 +72,9 @@ export async function erasureOf(refs: BusinessRefs, passId: string): Promise<(ba
   };
 }
 
-/** What phones fetch anew when it changes: the content of passes in Apple Wallet, without their registrations. */
+/**
+ * The content of a card's passes in Apple Wallet, without their registrations. Phones fetch it anew when it changes.
+ */
 const appleContentOf = ({ apple = {} }: Pick<WalletRecord, 'apple'> = {}): string =>
   JSON.stringify(
     Object.entries(apple)
@@ -109,15 +111,15 @@ export async function passBatch() {
       if (!next) batch.delete(snapshot.ref, guard);
       else {
         const before = snapshot.data();
-        // By the database's clock, which also makes the tag of a phone's list.
+        // The database's clock sets this time, because it also makes the tag of a phone's list of passes.
         const isChanged = appleContentOf(before) !== appleContentOf(next);
         const changedAt = isChanged && { appleChangedAt: admin.FieldValue.serverTimestamp() };
         writeGuarded(batch, snapshot, { ...next, ...changedAt, ...goneFrom(snapshot, next) });
       }
     },
     /**
-     * Moves the holder's records of a merged card to the other card: the contact, of which a card that has its own
-     * takes the consents alone, and the reports.
+     * Moves the contact and the reports of a merged card to the other card. A card that has a contact of its own takes
+     * the consents alone.
      */
     handOver(
       batch: WriteBatch,
@@ -133,8 +135,8 @@ export async function passBatch() {
     },
     /** Tells the shop's webhooks of the events of a commit. */
     tell(batch: WriteBatch, refs: BusinessRefs, business: Business, changes: [LedgerChange, ...LedgerChange[]]): void {
-      const news = () => changes.flatMap((change) => messagesOf(refs.business.id, change));
-      tellWebhooks(batch, refs, business, { at: changes[0].event.at, news });
+      const make = () => changes.flatMap((change) => messagesOf(refs.business.id, change));
+      tellWebhooks(batch, refs, business, { at: changes[0].event.at, make });
     },
     /**
      * Counts an event for its day, place and person or device. Counts never decrease: an undo has a count of its

@@ -87,16 +87,15 @@ export function shiftAt(
 }
 
 /**
- * Whether somebody may send a scan that a person or tablet took: it has a time at which the taker was in the team, and
- * a person of the team sends it.
+ * Whether a member may send a scan that somebody else took: the sender is a person of the team, and the taker was in
+ * the team at the time of the scan.
  */
 const maySendFor = (sender: Member, taker: Member, scannedAt: number): boolean =>
   sender.active && sender.role !== 'device' && taker.kind !== 'integration' && wasMember(taker, scannedAt);
 
 /**
- * Who is the author of a scan. Somebody else's name and the time are the sender's word, so such a scan needs a rotating
- * code. Only a tablet that was removed may have its scans sent without one: it cannot send them any more, and its
- * shifts tell who took them.
+ * The author of a scan. If somebody else took it, only the sender vouches for the taker and the time, so the scan needs
+ * a rotating code. Scans of a removed tablet need none: it cannot send them any more, and its shifts say who took them.
  */
 function actorOf(
   { member: sender, taker, business }: Pick<LoadedScan, 'member' | 'taker' | 'business'>,
@@ -131,7 +130,7 @@ function actorOf(
 }
 
 interface LoadedScan {
-  /** Whether the scan earns units, which may have been taken before the card moved to another phone. */
+  /** Whether the scan earns units. Such a scan may have been taken before the card moved to another phone. */
   isEarning?: boolean;
   /** Number of late units that the author has sent before on this day. */
   lateToday?: number;

@@ -1,4 +1,4 @@
-/** Finds cards by what staff may know of them: no address. */
+/** Finds cards by what staff may see of them, which includes no address. */
 import { FOUND_CARDS } from '@tessera/domain/calls/callables';
 import { identifierKey, nameKeyOf, phoneKey } from '@tessera/domain/lib/normal';
 import { parseCardCode } from '@tessera/domain/pass/code';

@@ -36,11 +36,11 @@ export async function takeOfDay(budget: Budget, { businessId, mails, on, mostOfS
   const limit = limitOf(budget);
   const ids = [counterId(limit, day), counterId(limit, `${businessId} ${day}`)];
   return commit(
-    (db) => ({ counters: ids.map((id) => documentOf(db, 'rateLimits', id)) }),
-    ({ counters }) => {
+    (db) => ({ tallies: ids.map((id) => documentOf(db, 'rateLimits', id)) }),
+    ({ tallies }) => {
       const most = Number(marketingMailsADay.value());
       const mostHere = Math.min(Math.ceil(most * A_SHOPS_SHARE), mostOfShop ?? Infinity);
-      const [all = 0, shop = 0] = counters.map((counter) => counter.data()?.count ?? 0);
+      const [all = 0, shop = 0] = tallies.map((tally) => tally.data()?.count ?? 0);
       const taken = Math.max(Math.min(mails, most - all, mostHere - shop), mails < 0 ? mails : 0);
       if (taken === 0) return { outcome: 0 };
       const expiresAt = Timestamp.fromMillis(on + limit.windowMs);
@@ -48,8 +48,8 @@ export async function takeOfDay(budget: Budget, { businessId, mails, on, mostOfS
         outcome: taken,
         writes(batch) {
           for (const [index, count] of [all, shop].entries()) {
-            const counter = counters[index];
-            if (counter) writeGuarded(batch, counter, { count: Math.max(0, count + taken), expiresAt });
+            const tally = tallies[index];
+            if (tally) writeGuarded(batch, tally, { count: Math.max(0, count + taken), expiresAt });
           }
         },
       };

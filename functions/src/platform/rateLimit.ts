@@ -13,14 +13,14 @@ import { documentOf } from './references';
 /** The most keys in an instance's memory. */
 const MAX_KEYS = 10_000;
 
-const counters = new Map<string, { count: number; until: number }>();
+const tallies = new Map<string, { count: number; until: number }>();
 
 /** Removes expired keys, or, if there are none, the oldest key, which is the first. */
 function makeRoom(now: number): void {
-  for (const [key, { until }] of counters) if (until <= now) counters.delete(key);
-  for (const key of counters.keys()) {
-    if (counters.size < MAX_KEYS) return;
-    counters.delete(key);
+  for (const [key, { until }] of tallies) if (until <= now) tallies.delete(key);
+  for (const key of tallies.keys()) {
+    if (tallies.size < MAX_KEYS) return;
+    tallies.delete(key);
   }
 }
 
@@ -30,15 +30,15 @@ function makeRoom(now: number): void {
  * @throws HttpsError `resource-exhausted` past `limit` calls in a minute
  */
 export function countInMemory(key: string, limit: number, now = Date.now()): void {
-  const counter = counters.get(key);
-  if (!counter || counter.until <= now) {
-    if (counters.size >= MAX_KEYS) makeRoom(now);
-    counters.delete(key);
-    counters.set(key, { count: 1, until: now + MINUTE_MS });
+  const tally = tallies.get(key);
+  if (!tally || tally.until <= now) {
+    if (tallies.size >= MAX_KEYS) makeRoom(now);
+    tallies.delete(key);
+    tallies.set(key, { count: 1, until: now + MINUTE_MS });
     return;
   }
-  counter.count += 1;
-  if (counter.count > limit) throw new HttpsError('resource-exhausted', 'Too many calls. Try again in a minute.');
+  tally.count += 1;
+  if (tally.count > limit) throw new HttpsError('resource-exhausted', 'Too many calls. Try again in a minute.');
 }
 
 /** A limit that holds across instances. */
@@ -63,8 +63,8 @@ export interface Subject {
 const GUARDED_LAST = 50;
 
 /**
- * The id of a subject's counter. A hash keeps readable addresses out of the database. Trying all addresses can reverse
- * it, so counters expire.
+ * The id of a subject's tally. A hash keeps readable addresses out of the database. Trying all addresses can reverse
+ * it, so tallies expire.
  */
 export const counterId = ({ name }: Limit, key: string): string =>
   createHash('sha256').update(`${name} ${key}`).digest('hex');
@@ -80,10 +80,10 @@ const refsOf = (db: Firestore, limit: Limit, subjects: readonly Subject[]) =>
 export async function countCall(limit: Limit, subjects: readonly Subject[]): Promise<void> {
   const admin = await import('firebase-admin/firestore');
   await commit(
-    (db) => ({ counters: refsOf(db, limit, subjects) }),
-    ({ counters }) => {
+    (db) => ({ tallies: refsOf(db, limit, subjects) }),
+    ({ tallies }) => {
       const now = Date.now();
-      const counts = counters.map((snapshot, index) => {
+      const counts = tallies.map((snapshot, index) => {
         const isOpen = (snapshot.data()?.expiresAt.toMillis() ?? 0) > now;
         const count = isOpen ? (snapshot.data()?.count ?? 0) : 0;
         return { snapshot, isOpen, count, left: limit.limit * (subjects[index]?.times ?? 1) - count };
@@ -119,7 +119,7 @@ export async function mayMail(limit: Limit, subjects: readonly Subject[]): Promi
   }
 }
 
-/** Uses up a counter for some time, in milliseconds. */
+/** Uses up a limit for some time, in milliseconds. */
 export async function exhaust({ limit }: Limit, id: string, forMs: number): Promise<void> {
   const { Timestamp } = await import('firebase-admin/firestore');
   await documentOf(await firestore(), 'rateLimits', id).set({
@@ -131,9 +131,9 @@ export async function exhaust({ limit }: Limit, id: string, forMs: number): Prom
 /** Takes back one count of `countCall`, after a right guess. */
 export async function giveBack(limit: Limit, subjects: readonly Subject[]): Promise<void> {
   await commit(
-    (db) => ({ counters: refsOf(db, limit, subjects) }),
-    ({ counters }) => {
-      const counted = counters.flatMap((snapshot) => {
+    (db) => ({ tallies: refsOf(db, limit, subjects) }),
+    ({ tallies }) => {
+      const counted = tallies.flatMap((snapshot) => {
         const { count = 0 } = snapshot.data() ?? {};
         return count > 0 ? [{ snapshot, count }] : [];
       });

@@ -2,7 +2,7 @@
 import type { UserProfile } from '@tessera/domain/account/account';
 import type { AgreementRecord } from '@tessera/domain/account/agreement';
 import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
-import type { InsightsDocuments } from '@tessera/domain/insights/counters';
+import type { InsightsDocuments } from '@tessera/domain/insights/tallies';
 import type { JobRecord } from '@tessera/domain/operation/job';
 import type { IssuedReceipt } from '@tessera/domain/payment/receipt';
 import {
@@ -21,7 +21,7 @@ interface Records {
   businessSetups: BusinessSetup;
   agreements: AgreementRecord;
   receipts: IssuedReceipt;
-  counters: { last: number };
+  numbering: { last: number };
   rateLimits: { count: number; expiresAt: Timestamp };
   jobs: JobRecord;
   businesses: Business;

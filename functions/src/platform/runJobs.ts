@@ -4,7 +4,14 @@
  * longest come first.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dueJobs, type JobName, type JobRecord, RUN_MS, type UnfinishedJob, unfinishedOf } from '@tessera/domain/operation/job';
+import {
+  dueJobs,
+  type JobName,
+  type JobRecord,
+  RUN_MS,
+  type UnfinishedJob,
+  unfinishedOf,
+} from '@tessera/domain/operation/job';
 import type { DocumentReference, FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions/logger';
 import { lostRace } from './commit';

@@ -1,5 +1,5 @@
 /** References to the records of a business. */
-import type { InsightsDocuments } from '@tessera/domain/insights/counters';
+import type { InsightsDocuments } from '@tessera/domain/insights/tallies';
 import type { Pass } from '@tessera/domain/pass/state';
 import { type BusinessCollection, type BusinessRecords, COLLECTIONS } from '@tessera/domain/records/collections';
 import type { Offer } from '@tessera/domain/scheme/types';

@@ -4,16 +4,16 @@ import type { WriteBatch } from 'firebase-admin/firestore';
 import type { BusinessRefs } from './refs';
 
 /**
- * Writes the news of a commit for the shop's webhooks: one document, and none in a shop without an endpoint.
- * @param news makes the messages; not called in a shop without an endpoint
+ * Writes the messages of a commit for the shop's webhooks: one document, and none in a shop without an endpoint.
+ * @param make makes the messages; not called in a shop without an endpoint
  */
 export function tellWebhooks(
   batch: WriteBatch,
   refs: BusinessRefs,
   business: Business,
-  { at, news }: { at: number; news: () => WebhookMessage[] },
+  { at, make }: { at: number; make: () => WebhookMessage[] },
 ): void {
   const to = webhooksOf(business);
-  const messages = to.length === 0 ? [] : news();
+  const messages = to.length === 0 ? [] : make();
   if (messages.length > 0) batch.create(refs.collection('webhookOutbox').doc(), { to, at, messages });
 }

@@ -24,8 +24,8 @@ async function eraseAll(collection: CollectionReference, writer: BulkWriter, isO
 /**
  * Erases a shop with its cards, contacts, ledger and team. The join codes are deleted first. Then the cards in Google
  * Wallet are voided: only our records have their ids. Passes in Apple Wallet end after the cards are deleted, so that
- * no device fetches one that still counts. The shop's own document is deleted last, so that the next slice goes on with
- * one that broke off.
+ * no device fetches one that still counts. The shop's own document is deleted last, so that the next slice continues an
+ * erasure that broke off.
  * @returns false when the time was used up first
  */
 async function erase(businessId: string, isOver: () => boolean): Promise<boolean> {

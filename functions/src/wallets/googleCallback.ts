@@ -39,11 +39,11 @@ async function hear({ businessId, passId, linkVersion }: ObjectName, event: 'sav
       return { outcome: true, record: withEntry(record, passId, linkVersion, next(entry)) };
     });
   if (event === 'del') {
-    const { outcome: isNews, pass } = await change((entry) => ({ ...entry, isDeleted: true }));
-    if (isNews && pass) await endAtGoogle(businessId, pass, linkVersion);
+    const { outcome: isNew, pass } = await change((entry) => ({ ...entry, isDeleted: true }));
+    if (isNew && pass) await endAtGoogle(businessId, pass, linkVersion);
   } else {
-    const { outcome: isNews } = await change(({ isDeleted: _, ...entry }) => entry);
-    if (isNews) await updateGoogle(businessId, passId, true);
+    const { outcome: isNew } = await change(({ isDeleted: _, ...entry }) => entry);
+    if (isNew) await updateGoogle(businessId, passId, true);
   }
   await change((entry) => ({ ...entry, heardAt: at }));
 }

@@ -37,7 +37,7 @@ function nightsOf({ events, end }: RewardsMonth): Found[] {
 
 type Shop = Omit<Parameters<typeof makeRewards>[0], 'seed'>;
 
-/** So many months of one kind of shop, each with its own seed. */
+/** A number of months of one kind of shop, each with its own seed. */
 export interface Months extends Shop {
   seed: number;
   shops: number;
@@ -57,7 +57,7 @@ export function falseAlerts({ size, rota, ...all }: Months): Map<AlertRule, numb
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-/** What becomes of thieves: the share that an alert names, and how many rewards each takes until then, or in all. */
+/** The share of thieves that an alert names, and the rewards that each takes until then, or in all. */
 export function caught({ size, rota, ...all }: Months, kind: Thief, perWeek: number): { share: number; taken: number } {
   const months = seedsOf({ size, rota, ...all }).map((seed) => {
     const { thief, taken, ...month } = makeRewards({ size, rota, seed }, { kind, perWeek });

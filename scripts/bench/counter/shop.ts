@@ -76,7 +76,7 @@ export interface Person {
   token: string;
 }
 
-/** So many people, who can work in shops. */
+/** A number of people, who can work in shops. */
 export async function newStaff(auth: Auth, size: number): Promise<Person[]> {
   const staff: Person[] = [];
   await inParallel([...Array(size).keys()], async () => {

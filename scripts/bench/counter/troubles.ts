@@ -56,7 +56,7 @@ export function troublesOf({ db, schedule, cards, people, staff, counter, random
 
     async function guess(sender: number, card: BenchCard): Promise<void> {
       const code = rotatingCode(card.passId, randomBytes(32), Date.now() / 1000);
-      // Refused as a whole when the sender has made too many calls.
+      // The whole call is refused once the sender has made too many.
       const answer = await ask<Verdict>(sender, 'recordScan', { ...scanOf(card), code }).catch(() => undefined);
       if (answer?.verdict === 'accepted') wrong['made-up codes are accepted'] += 1;
       else if (answer) struck['made-up code refused'] += 1;

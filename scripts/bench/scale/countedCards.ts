@@ -1,7 +1,7 @@
-/** What the page of the insights reads of a shop whose counters hold this many cards. */
+/** What the page of the insights reads of a shop whose tallies hold this many cards. */
 import { cardCounts } from '@tessera/domain/insights/cardCounts';
-import { monthField } from '@tessera/domain/insights/counters';
 import { add, below, type Numbers } from '@tessera/domain/insights/numbers';
+import { monthField } from '@tessera/domain/insights/tallies';
 import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
 import { TIME_ZONE } from '@tessera/domain/operation/product';
 import { pathIn } from '@tessera/domain/records/collections';
@@ -16,8 +16,8 @@ import { pageCostOf, USUAL } from './measure';
 const DAYS = 365;
 const EVENTS = 5;
 
-/** The counters of a shop with this many cards, by document: what the nightly job adds up from their ledgers. */
-function countersOf(cards: number, now: number): Numbers {
+/** The tallies of a shop with this many cards, by document: what the nightly job adds up from their ledgers. */
+function talliesOf(cards: number, now: number): Numbers {
   let sum: Numbers = {};
   for (let number = 1; number <= cards; number += 1) {
     const { pass, events } = lifeOf(number, EVENTS, now - (EVENTS + Math.floor((number / cards) * DAYS)) * DAY_MS);
@@ -37,8 +37,8 @@ export async function insights({ db, auth }: Bench): Promise<Outcome> {
   for (const cards of [USUAL, 30_000, 100_000]) {
     const id = `counted${cards}`;
     await makeShop(db, id, { ownerUid });
-    const counters = countersOf(cards, now);
-    const documents = Object.keys(counters).map((name) => ({ name, fields: below(counters, name) }));
+    const tallies = talliesOf(cards, now);
+    const documents = Object.keys(tallies).map((name) => ({ name, fields: below(tallies, name) }));
     for (const { name, fields } of documents)
       await db.doc(pathIn(id, 'insights', name)).set({ ...monthField(name), ...fields });
     const { readInsights, readOwed } = await pages();
@@ -52,9 +52,9 @@ export async function insights({ db, auth }: Bench): Promise<Outcome> {
     rows.push([whole(cards), ...read, (largest / 1000).toFixed(1)]);
   }
   const text = `
-Cards taken over a year with four stamps each. The shop’s counters are what the nightly job adds up from the cards’
-ledgers. The pages read the counters alone, so that a shop with 100,000 cards costs what one with ${USUAL} does.
+Cards taken over a year with four stamps each. The shop’s tallies are what the nightly job adds up from the cards’
+ledgers. The pages read the tallies alone, so that a shop with 100,000 cards costs what one with ${USUAL} does.
 
-${table(['cards', 'documents, insights', 'documents, what is owed', 'largest counter, kB (a document may have 1,048)'], rows)}`;
+${table(['cards', 'documents, insights', 'documents, what is owed', 'largest tally, kB (a document may have 1,048)'], rows)}`;
   return { title: 'The insights of few and many cards', text, problems };
 }

@@ -1,6 +1,6 @@
 /** One shop with many cards: what its rooms, its export, its nightly jobs and its end cost, beside a usual shop. */
 import { finished } from 'node:stream/promises';
-import { COUNTING_VERSION, type CountingProgress, PROGRESS_ID } from '@tessera/domain/insights/counters';
+import { COUNTING_VERSION, type CountingProgress, PROGRESS_ID } from '@tessera/domain/insights/tallies';
 import { DAY_MS, dayIn, MINUTE_MS } from '@tessera/domain/lib/time';
 import { TIME_ZONE } from '@tessera/domain/operation/product';
 import { differences } from '@tessera/domain/pass/ledger';

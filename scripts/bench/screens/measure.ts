@@ -24,7 +24,7 @@ export type ScreenTimes = Record<
   number[]
 >;
 
-/** Waits for so many verdicts since the page was opened. @returns their times */
+/** Waits for a number of verdicts since the page was opened. @returns their times */
 async function verdictsOf(page: Page, wanted: number): Promise<number[]> {
   await page.waitForFunction((number) => window.watched.verdicts.length >= number, wanted);
   return page.evaluate(() => window.watched.verdicts);

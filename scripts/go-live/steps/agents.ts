@@ -2,7 +2,10 @@ import type { Context } from '../context';
 import { giveRights, missingRights, placeOf, rightLine, wanted } from '../policies';
 import type { Step } from '../step';
 
-/** Without them the first trigger of a new project fails: they are made with the first use, and minutes later. */
+/**
+ * Google makes these accounts minutes after their service is first used, and the first trigger of a new project fails
+ * without them.
+ */
 const AGENTS = ['eventarc', 'pubsub'] as const;
 
 const missing = (context: Context) =>

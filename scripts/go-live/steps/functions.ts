@@ -67,8 +67,8 @@ async function outdated(context: Context): Promise<string[]> {
 }
 
 /**
- * Parts that fit a new project's quota. What works in the background comes first: a door that is newer than the workers
- * behind it would queue tasks that they do not know.
+ * Parts that fit a new project's quota. Functions that work in the background come first, because newer callables could
+ * queue tasks that they do not know.
  */
 export function batchesOf(manifest: Record<string, Endpoint>, names: readonly string[]): string[][] {
   const isDoor = (name: string) => manifest[name]?.httpsTrigger !== undefined;

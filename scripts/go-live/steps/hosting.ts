@@ -7,7 +7,7 @@ import { deploy, deployCommand } from '../firebaseTools';
 import type { Step } from '../step';
 
 const API = 'firebasehosting';
-/** It lists every file of the site with its hash: one that is the same is the same site. */
+/** It lists every file of the site with its hash, so an equal list means an equal site. */
 const LIST = 'service-worker.js';
 
 interface CustomDomain {

@@ -27,7 +27,7 @@ const LONDON = [REGION, 'in:europe-west2-locations', 'in:europe-locations', 'in:
 
 /** The policies of an organisation, and when one forbids what the product needs. */
 const POLICIES: Record<string, (rule: Rule) => boolean> = {
-  // No visitor reaches a function that only known people may call.
+  // It lets nobody but known people call a function, so no visitor could.
   'iam.allowedPolicyMemberDomains': ({ denyAll, values }) =>
     denyAll === true || (values?.allowedValues?.length ?? 0) > 0,
   'iam.managed.allowedPolicyMembers': ({ enforce }) => enforce === true,
@@ -44,7 +44,7 @@ async function rulesOf({ google, project }: Context, constraint: string): Promis
   return (await google.get<{ spec?: { rules?: Rule[] } }>('orgpolicy', path))?.spec?.rules ?? [];
 }
 
-/** An answer without which nothing can be said. @throws Refusal without one */
+/** An answer that a check needs. @throws Refusal without one */
 function told<Answer>(answer: Answer | undefined): Answer {
   if (answer === undefined)
     throw new Refusal(

@@ -11,7 +11,7 @@ const NAMES = settingsIn('secret');
 /** Its value is Stripe's, and comes with the endpoint. */
 const OF_STRIPE: SettingName = 'STRIPE_WEBHOOK_SECRET';
 
-/** What is made of chance: never made again, because cards and PINs hang on it. */
+/** Random secrets. They are never made again, because cards and PINs depend on them. */
 const MADE: Partial<Record<SettingName, () => string>> = {
   PASS_ROOT_SECRETS: () => `1:${randomBytes(32).toString('hex')}`,
   PIN_PEPPER: () => randomBytes(32).toString('hex'),

@@ -52,7 +52,7 @@ export const webApp: Step = {
     if (config === undefined)
       throw new Refusal('The new web app is not visible yet: run the command again in a minute.');
     const { WEB_API_KEY: key } = context.values;
-    // A key of its own for the functions stays, for those who restrict the web app's to browsers.
+    // A separate key for the functions stays, for owners who restrict the web app's key to browsers.
     const isOwn = settingProblem('WEB_API_KEY', key, 'real') === null;
     const { apiKey } = JSON.parse(config) as { apiKey: string };
     context.save({ WEB_APP_CONFIG: config, ...(!isOwn && { WEB_API_KEY: apiKey }) });

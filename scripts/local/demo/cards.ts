@@ -108,7 +108,7 @@ export function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
   }
 
   if (paper !== undefined && scheme.kind === 'stamps')
-    add('staff', 'paper card', { type: 'transferPaperCard', amount: paper }, { at: joinedAt + MINUTE_MS / 2 });
+    add('staff', 'paper card', { type: 'bringPaperCard', amount: paper }, { at: joinedAt + MINUTE_MS / 2 });
   for (const [index, one] of visits.entries()) visit(one, index);
   return ledger;
 }

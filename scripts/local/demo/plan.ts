@@ -25,7 +25,7 @@ export interface PlannedCard {
   name?: string;
   email?: string;
   marketing?: true;
-  /** Stamps of a paper card that were transferred on the first day. */
+  /** Stamps of a paper card that was brought over on the first day. */
   paper?: number;
   visits: Visit[];
 }
@@ -119,7 +119,7 @@ export function planCards({ cards, days, now, seed = 1, theft = false }: PlanOpt
   return withIncidents(theft ? [...planned, stolenCard(cards, now)] : planned);
 }
 
-/** A friend's card, which the manager stamps on nearly every day of the last four weeks. */
+/** A friend's card, which the manager stamps on nearly every day of the last four weeks: the theft of the demo. */
 function stolenCard(number: number, now: number): PlannedCard {
   const days = Array.from({ length: 26 }, (_, index) => 26 - index).filter((daysAgo) => daysAgo % 7 !== 0);
   const visits = days.map((daysAgo): Visit => ({

@@ -58,7 +58,7 @@ describe('what webhooks tell', () => {
     assert.doesNotMatch(JSON.stringify(told({ after: { ...after, rewards: [READY] } })), /Ada|person/);
   });
 
-  it('names each kind of news, and says nothing of a practice card and of what changes no balance', () => {
+  it('names each kind of event, and says nothing of a practice card and of what changes no balance', () => {
     assert.deepEqual(typesOf({ type: 'joined' }), ['pass.joined']);
     for (const type of ['stamped', 'brought', 'adjusted', 'merged'] as const)
       assert.deepEqual(typesOf({ type }), ['pass.earned'], type);

@@ -351,13 +351,13 @@ describe('the answers to a counter', () => {
       expected,
     ]),
 
-    ['a paper card', () => [begin(), { type: 'transferPaperCard', amount: 4 }, {}], 'accepted'],
-    ['a full paper card', () => [begin(), { type: 'transferPaperCard', amount: 5 }, {}], 'refused over-quantity'],
+    ['a paper card', () => [begin(), { type: 'bringPaperCard', amount: 4 }, {}], 'accepted'],
+    ['a full paper card', () => [begin(), { type: 'bringPaperCard', amount: 5 }, {}], 'refused over-quantity'],
     [
       'a second paper card',
       () => [
-        accept(begin(), { type: 'transferPaperCard', amount: 1 }, contextAt(NOON)),
-        { type: 'transferPaperCard', amount: 1 },
+        accept(begin(), { type: 'bringPaperCard', amount: 1 }, contextAt(NOON)),
+        { type: 'bringPaperCard', amount: 1 },
         {},
       ],
       'refused already-brought',
@@ -372,14 +372,14 @@ describe('the answers to a counter', () => {
       ] as const
     ).map(([role, which, papersToday, expected]): (typeof cases)[number] => [
       `${which} paper card of a day by one person (${role})`,
-      () => [begin(), { type: 'transferPaperCard', amount: 1 }, { papersToday, actor: actor(role) }],
+      () => [begin(), { type: 'bringPaperCard', amount: 1 }, { papersToday, actor: actor(role) }],
       expected,
     ]),
     [
       'a paper card after the owner’s end date',
       () => [
         begin(),
-        { type: 'transferPaperCard', amount: 1 },
+        { type: 'bringPaperCard', amount: 1 },
         { programme: programmeOf([version(1, 5)], { paperUntil: NOON }) },
       ],
       'refused too-late',
@@ -525,7 +525,7 @@ describe('the answers to a counter', () => {
   it('lets only managers act on a blocked card', () => {
     const manager = { actor: actor('manager'), ...lookUp };
     const blocked = accept(stamped(5), { type: 'block', blocked: true, reason: 'lost' }, contextAt(NOON, manager));
-    for (const command of [stampOf(), redeemOf('r1'), { type: 'transferPaperCard', amount: 1 } as const])
+    for (const command of [stampOf(), redeemOf('r1'), { type: 'bringPaperCard', amount: 1 } as const])
       assert.equal(answerTo(blocked, command, contextAt(NOON, confirmed)), 'refused card-blocked');
     const open = accept(blocked, { type: 'block', blocked: false, reason: 'found' }, contextAt(NOON, manager));
     assert.equal(answerTo(open, stampOf(), contextAt(NOON, confirmed)), 'accepted');
@@ -546,7 +546,7 @@ describe('the answers to a counter', () => {
 
   it('tells staff that the time of paper cards has passed, and not that their scan is old', () => {
     const programme = programmeOf([version(1, 5)], { paperUntil: NOON });
-    const { answer } = send(begin(), { type: 'transferPaperCard', amount: 1 }, contextAt(NOON, { programme }));
+    const { answer } = send(begin(), { type: 'bringPaperCard', amount: 1 }, contextAt(NOON, { programme }));
     assert.ok(answer !== 'repeated' && answer.verdict !== 'accepted');
     assert.equal(refusalInWords(answer.reason, answer.details), 'Paper cards can no longer be brought over.');
     const old = send(begin(), stampOf(), contextAt(NOON, { scannedAt: NOON - 8 * DAY_MS })).answer;

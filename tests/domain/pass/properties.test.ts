@@ -73,7 +73,7 @@ function commandOf(ledger: Ledger, one: Exclude<Press, { kind: 'retry' | 'publis
     case 'redeem':
       return { type: 'redeem', rewardIds: [`r${one.ordinal}`] };
     case 'transfer':
-      return { type: 'transferPaperCard', amount: one.stamps };
+      return { type: 'bringPaperCard', amount: one.stamps };
     case 'undo':
       return undoOf(
         ledger,

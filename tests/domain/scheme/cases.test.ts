@@ -167,7 +167,7 @@ const CASES: [string, () => Story][] = [
     'A paper card',
     () =>
       new Story(COFFEE)
-        .act('A paper card with 5 stamps', { type: 'transferPaperCard', amount: 5 })
+        .act('A paper card with 5 stamps', { type: 'bringPaperCard', amount: 5 })
         .stamp(3, '3 stamped: the biscuit counts as given, the coffee is there'),
   ],
   [

@@ -108,7 +108,7 @@ describe('two cards that become one', () => {
   });
 
   it('have brought their paper card, whichever of them did', () => {
-    const paper: Command = { type: 'transferPaperCard', amount: 7 };
+    const paper: Command = { type: 'bringPaperCard', amount: 7 };
     const programme = programmeOf(WELCOME);
     for (const [from, into] of [
       [card(0, paper), card(0)],

@@ -149,7 +149,7 @@ function commandOf({ ledger, programme, at }: Life, press: Press): Command | nul
       return { type: 'redeem', rewardIds: [ready[press.which % Math.max(1, ready.length)]?.rewardId ?? 'r9'] };
     }
     case 'transfer':
-      return { type: 'transferPaperCard', amount: press.units };
+      return { type: 'bringPaperCard', amount: press.units };
     case 'undo':
       return undoOf(ledger, ledger.events.at(-1 - press.which)?.scanId ?? 'none', 'a mistake');
     case 'adjust':

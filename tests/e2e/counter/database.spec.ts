@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { shortCodeOf } from '@tessera/domain/pass/code';
-import type { StoredScan } from '../../../web/src/shared/device/scanStore';
+import type { StoredScan } from '../../../web/src/shared/scans/scanStore';
 import { adminDb } from '../../support/accounts';
 import { addMember, createShop, eventsOf, join } from '../../support/shop';
 import { expect, test } from '../fixtures';

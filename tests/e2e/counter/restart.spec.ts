@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { differences } from '@tessera/domain/pass/ledger';
-import type { StoredScan } from '../../../web/src/shared/device/scanStore';
+import type { StoredScan } from '../../../web/src/shared/scans/scanStore';
 import { createShop, eventsOf, join, passOf } from '../../support/shop';
 import { live, startSession } from '../actions';
 import { expect, test } from '../fixtures';

@@ -1,8 +1,8 @@
-/** The rooms of the numbers: counters as plots, tables and files, the accountant's page, and the alerts. */
+/** The rooms of the numbers: tallies as plots, tables and files, the accountant's page, and the alerts. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { Alert } from '@tessera/domain/alerts/alert';
-import type { CohortCounter, HoursCounter, OwedCounter, TotalCounter } from '@tessera/domain/insights/counters';
 import { monthAfter } from '@tessera/domain/insights/figures';
+import type { CohortTally, HoursTally, OwedTally, TotalTally } from '@tessera/domain/insights/tallies';
 import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
 import { adminDb } from '../../support/accounts';
 import { callEmulator, createShop, eventsOf, join, scan, type Shop } from '../../support/shop';
@@ -17,10 +17,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const today = dayIn('Europe/London', Date.now());
 const thisMonth = today.slice(0, 7);
 
-/** Counters of eight months, as the job would have written them. */
-async function placeCounters({ businessId }: Shop): Promise<void> {
+/** Tallies of eight months, as the job would have written them. */
+async function placeTallies({ businessId }: Shop): Promise<void> {
   const insights = adminDb().collection(`businesses/${businessId}/insights`);
-  const put = (id: string, data: CohortCounter | HoursCounter | OwedCounter | TotalCounter | object) =>
+  const put = (id: string, data: CohortTally | HoursTally | OwedTally | TotalTally | object) =>
     insights.doc(id).set(data);
   await Promise.all([
     put('progress', { countedTo: Date.now() - DAY_MS / 4, changedAt: Date.now(), version: 1 }),
@@ -64,7 +64,7 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
     await expect(main.getByText('Nothing is counted yet')).toBeVisible();
   });
 
-  await placeCounters(shop);
+  await placeTallies(shop);
   await test.step('the home says one true thing', async () => {
     await openLoaded(page, ROUTES.dashboard);
     await expect(main.getByText(/12 cards are one stamp from a reward|50 of 210 cards have reached/)).toBeVisible();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { kinds } from '../../../functions/src/mail/compose';
-import { READY_CARDS, SHOPS_WITH_NEWS } from '../../../functions/src/passes/jobs/notifyHolders';
+import { READY_CARDS, SHOPS_WITH_NOTICES } from '../../../functions/src/passes/jobs/notifyHolders';
 import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
@@ -12,7 +12,7 @@ import { addMember, ask, createShop, freezeShop, join, scan } from '../../suppor
 /** Both jobs. */
 async function notify(now: number): Promise<void> {
   await runBatchJob('notifyOfReadyRewards', READY_CARDS, now);
-  await runBatchJob('notifyHolders', SHOPS_WITH_NEWS, now);
+  await runBatchJob('notifyHolders', SHOPS_WITH_NOTICES, now);
 }
 
 describe('holders of cards', () => {

@@ -143,7 +143,7 @@ describe('the counters of the insights', () => {
     const total = refs.at('insights', 'total');
     const { cards } = (await total.get()).data() as { cards: number };
     await total.update({ cards: cards + 1 });
-    assert.deepEqual(await insightsDifferences(refs), ['the counter total differs from its cards']);
+    assert.deepEqual(await insightsDifferences(refs), ['the tally total differs from its cards']);
     await total.update({ cards });
     const counts = card?.get('counts') as Record<string, unknown>;
     await card?.ref.update({ counts: {} });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LastScans } from '../../../web/src/counter/Lists';
-import type { StoredScan } from '../../../web/src/shared/device/scanStore';
+import type { StoredScan } from '../../../web/src/shared/scans/scanStore';
 
 describe('the scans of the last 15 minutes', () => {
   const body = { businessId: 'shop', scanId: 'scan', code: '7X2K-9ABC', quantity: 1 };

@@ -1,5 +1,5 @@
 /** A counter's store in memory. */
-import type { ScanStore, StoredScan } from '../../../web/src/shared/device/scanStore';
+import type { ScanStore, StoredScan } from '../../../web/src/shared/scans/scanStore';
 
 /** A disk that survives the page. */
 export function memoryStore(): ScanStore & { scans: Map<string, StoredScan> } {

@@ -8,7 +8,7 @@ import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import { SHIFT_MS } from '@tessera/domain/team/member';
 import { createScanQueue } from '../../../web/src/counter/queue/scanQueue';
 import { createServerClock } from '../../../web/src/counter/queue/serverClock';
-import type { ScanBody, StoredScan } from '../../../web/src/shared/device/scanStore';
+import type { ScanBody, StoredScan } from '../../../web/src/shared/scans/scanStore';
 import { memoryStore } from './memoryStore';
 
 /** A device, its customers and the server, at one true time. */

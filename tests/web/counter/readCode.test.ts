@@ -15,7 +15,7 @@ import {
 } from '../../../web/src/counter/reading/readCode';
 import { noteOf, rewardQuestion } from '../../../web/src/counter/sheet/rewardWords';
 import { worthInWords } from '../../../web/src/counter/worth';
-import type { ScanBody, StoredScan } from '../../../web/src/shared/device/scanStore';
+import type { ScanBody, StoredScan } from '../../../web/src/shared/scans/scanStore';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const PASS = '7X2K9ABCDEFGHJKM';

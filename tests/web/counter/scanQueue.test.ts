@@ -5,7 +5,7 @@ import { codeWith, staticCode } from '@tessera/domain/pass/code';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import { checkConnection } from '../../../web/src/counter/checkConnection';
 import type { QueueDependencies } from '../../../web/src/counter/queue/scanQueueTypes';
-import type { ScanStore, StoredScan } from '../../../web/src/shared/device/scanStore';
+import type { ScanStore, StoredScan } from '../../../web/src/shared/scans/scanStore';
 import { eventually } from '../../support/eventually';
 import { OpenPromise } from '../openPromise';
 import { memoryStore } from './memoryStore';

@@ -4,7 +4,7 @@ import type { Verdict } from '@tessera/domain/pass/verdict';
 import { createScanQueue } from '../../../web/src/counter/queue/scanQueue';
 import type { QueueDependencies } from '../../../web/src/counter/queue/scanQueueTypes';
 import type { ScanResult } from '../../../web/src/counter/queue/scanResult';
-import type { ScanBody, ScanStore } from '../../../web/src/shared/device/scanStore';
+import type { ScanBody, ScanStore } from '../../../web/src/shared/scans/scanStore';
 
 export const accepted = (scanId: string, repeated = false): Verdict => ({
   verdict: 'accepted',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { browserScanStore, isStoredScan, type StoredScan } from '../../../web/src/shared/device/scanStore';
+import { browserScanStore, isStoredScan, type StoredScan } from '../../../web/src/shared/scans/scanStore';
 
 const SCAN: StoredScan = {
   scanId: 'one',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { syncInWords } from '../../../web/src/counter/queue/syncWords';
-import type { ScanState, StoredScan } from '../../../web/src/shared/device/scanStore';
+import type { ScanState, StoredScan } from '../../../web/src/shared/scans/scanStore';
 
 const NOW = 1_800_000_000_000;
 

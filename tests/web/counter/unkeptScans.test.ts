@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { checkConnection } from '../../../web/src/counter/checkConnection';
 import { isSignedOut } from '../../../web/src/shared/data/errors';
-import { HeldDatabaseError } from '../../../web/src/shared/device/lastingDatabase';
+import { HeldDatabaseError } from '../../../web/src/shared/scans/lastingDatabase';
 import { eventually } from '../../support/eventually';
 import { OpenPromise } from '../openPromise';
 import { memoryStore } from './memoryStore';

@@ -5,7 +5,7 @@ import type { Counter } from '../../../web/src/counter/counterScreen';
 import { WaitingScans } from '../../../web/src/counter/Lists';
 import type { QueueState } from '../../../web/src/counter/queue/queueState';
 import type { Seat } from '../../../web/src/shared/data/counterSeat';
-import type { StoredScan } from '../../../web/src/shared/device/scanStore';
+import type { StoredScan } from '../../../web/src/shared/scans/scanStore';
 
 const waiting = (scanId: string): StoredScan => ({
   scanId,

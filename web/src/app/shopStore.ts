@@ -87,7 +87,7 @@ function beginAccount(uid: string, paid: boolean): void {
     uid,
     paid,
     chosen: recallRead(chosenKey(uid))?.value as string | undefined,
-    shops: isUsed ? { ...stored, ...(!isUnreached && { stale: null }) } : { status: 'loading' },
+    shops: isUsed ? { ...stored, stale: isUnreached ? stored.stale : null } : { status: 'loading' },
   });
   if (uid !== '') void readOnce();
 }

@@ -9,7 +9,7 @@ import { progressInWords, readyInWords, rewardsInOrder, rewardsOnTheWay, unitsFo
 import styles from '../shared/screens/Card.module.css';
 import { ShopName, StampCard, StampMosaic } from '../shared/ui/StampCard';
 
-/** How long a reward that was given is thanked for, before the card empties. */
+/** How long the page says thanks for a reward that was given, before the card empties. */
 const THANKS_MS = 1500;
 
 interface Props {
@@ -94,7 +94,7 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
   }
 }
 
-/** Whether a card that was full is thanked for now. */
+/** Whether the page says thanks now: the card was full a moment ago. */
 function useThanks(isFull: boolean): boolean {
   const [wasFull, setWasFull] = useState(isFull);
   if (isFull && !wasFull) setWasFull(true);
@@ -113,7 +113,7 @@ interface TokensProps {
   inWords: (units: number) => string;
 }
 
-/** The rewards that can be had, each as a token, equal ones together. */
+/** The rewards that are ready, each as a token, equal ones together. */
 function Tokens({ rewards, textOf, inWords }: TokensProps) {
   const groups = new Map<string, { reward: ReadyReward; more: string; count: number }>();
   for (const reward of rewards) {

@@ -10,7 +10,7 @@ import { Button } from '../shared/ui/Button';
 import { Panel } from './CardPage';
 import { ContactForm } from './ContactForm';
 
-/** What need not be said again: about the home screen on this phone, about the address by the card's id. */
+/** The hints that were dismissed: the home screen's for this phone, the address's by the card's id. */
 const said = storedRecord('tessera.hints');
 const HOME_SCREEN = 'homeScreen';
 const isSaid = (about: string): boolean => Object.hasOwn(said.read(), about);

@@ -13,13 +13,13 @@ interface NewsConsentProps {
   shop: string;
 }
 
-/** How each way is called, and the button that agrees. */
+/** The words for each channel, and for the button that agrees. */
 const WAYS: Record<ConsentChannel, { way: string; agree: string }> = {
   email: { way: 'by email', agree: 'I agree' },
   wallet: { way: 'as notices in your phone’s wallet', agree: 'Allow notices in the wallet' },
 };
 
-/** A day has a few such mails, and nobody learns from the answer whether an address had them. */
+/** The same whether or not a mail was sent: an address gets few a day, and the answer must not tell how many it got. */
 const CHECK_EMAIL =
   'Check your email, and press the button in our mail. No mail? Look among the unwanted ones, or try again tomorrow.';
 

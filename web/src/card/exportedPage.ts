@@ -1,4 +1,4 @@
-/** What is kept about a card as a page to read, beside the same as a file for machines. */
+/** The export of a card as a page for people, beside the file for machines. */
 import type { PassExport } from '@tessera/domain/calls/callables';
 import { formatDate, formatDateTime } from '../shared/lib/format';
 

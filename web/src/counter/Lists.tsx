@@ -2,7 +2,7 @@
 import { UNDO_MS } from '@tessera/domain/pass/command';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { purchaseInWords } from '@tessera/domain/scheme/words';
-import type { ScanBody, StoredScan } from '../shared/device/scanStore';
+import type { ScanBody, StoredScan } from '../shared/scans/scanStore';
 import { classNames } from '../shared/ui/classNames';
 import styles from './Below.module.css';
 import controls from './Controls.module.css';

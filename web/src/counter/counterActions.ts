@@ -6,12 +6,12 @@ import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
 import { purchaseInWords } from '@tessera/domain/scheme/words';
 import type { ProgrammeLimits } from '@tessera/domain/shop/programme';
 import { callableMessage } from '../shared/data/errors';
-import type { ScanBody } from '../shared/device/scanStore';
+import type { ScanBody } from '../shared/scans/scanStore';
 import type { CounterEvent, Subject } from './counterReducer';
 import type { CardSeen, CardsFound, Screen } from './counterScreen';
 import { withoutGiven } from './queue/decideHere';
 import type { Taker } from './queue/promisedUndos';
-import type { RequestOptions } from './queue/scanQueueTypes';
+import { READ_LIMIT_MS, type RequestOptions } from './queue/scanQueueTypes';
 import type { ScanResult } from './queue/scanResult';
 import { isShortCode, mayBeKnownBy, notACard, notFound, plainCode, shortCodeIn } from './reading/readCode';
 import type { Connection } from './useConnection';
@@ -22,11 +22,11 @@ const NOT_ANSWERED =
   'No answer yet, and this device cannot store the scan. Leave this page open: it is sent again until it counts.';
 
 /** What the actions need of the counter. */
-export interface CounterContext extends Pick<Connection, 'queue' | 'readCard' | 'check' | 'serverNow'> {
+export interface CounterContext extends Pick<Connection, 'queue' | 'readCard' | 'check' | 'send' | 'serverNow'> {
   businessId: string;
   kind: SchemeKind;
   isHandsFree: boolean;
-  /** The least that a card of this shop can get. */
+  /** The smallest purchase that a card of this shop can get. */
   least: Purchase;
   limits: Pick<ProgrammeLimits, 'againAfterSeconds' | 'redeemOffline'>;
   screen: Screen;
@@ -148,7 +148,7 @@ export async function showCard(
     }
   } else void here.check();
   if (!isNewest(of.action)) return;
-  // Decided as confirmed: the question about a second scan is asked when it is taken.
+  // Decided as confirmed, because the question about a second scan is asked when staff add the purchase.
   const verdict = here.decideOffline(shown, here.least, true);
   const before = limits.redeemOffline ? seen.current.get(shortCodeIn(shown)) : undefined;
   dispatch({ type: 'read', of, verdict, seen: before && withoutGiven(before, queue.state().scans) });
@@ -182,7 +182,7 @@ export async function earn(
   showResult(here, of, result, { scanId, purchase, saved: `${purchaseInWords(purchase, here.kind)} saved here` });
 }
 
-/** Staff have answered the question of a second scan with yes. */
+/** Adds a purchase once more, after staff have said yes to the question about a second scan. */
 export async function earnAgain(here: CounterContext): Promise<void> {
   const { screen } = here;
   if (screen.at !== 'again') return;
@@ -224,7 +224,7 @@ export async function typePin(here: CounterContext, pin: string): Promise<void> 
   showResult(here, of, result, { scanId, redeems: pass });
 }
 
-export async function transferPaperCard(here: CounterContext, shown: CardReference, stamps: number): Promise<void> {
+export async function bringPaperCard(here: CounterContext, shown: CardReference, stamps: number): Promise<void> {
   const scanId = crypto.randomUUID();
   const body = { businessId: here.businessId, scanId, ...shown, stamps, ...here.taker() };
   const send = (options: RequestOptions) => here.queue.request('bringPaperCard', body, options);
@@ -244,4 +244,18 @@ export async function undo(here: CounterContext, scanId: string): Promise<void> 
     ? 'Taken back. It was never sent.'
     : 'It is taken back as soon as there is a connection.';
   showResult(here, of, result, { saved });
+}
+
+/** Accepts codes from this counter again: for a manager at once, otherwise with a manager's PIN. */
+export async function lift(here: CounterContext, consent: { manager?: string; pin?: string }): Promise<void> {
+  const { businessId, begin, dispatch, send, taker } = here;
+  const of = begin({}, { at: 'busy', label: 'Asking…' });
+  try {
+    await send('liftCodeLock', { businessId, uid: taker().takenBy, ...consent }, READ_LIMIT_MS);
+    dispatch({ type: 'noticed', of, tone: 'good', message: 'Codes are accepted again.' });
+  } catch (error) {
+    const message = callableMessage(error);
+    if (consent.pin === undefined) dispatch({ type: 'failed', of, message });
+    else dispatch({ type: 'asked', of, screen: { at: 'lift', message } });
+  }
 }

@@ -144,7 +144,7 @@ export function soundOf(state: CounterState, event: CounterEvent): Tone | null {
 function afterAnswer(state: CounterState, event: Extract<CounterEvent, { of: Subject }>): CounterState {
   const isLate = isPast(state, event);
   const screen = isLate ? null : screenOf(event);
-  // The last customer's Undo would stand over this customer's sheet.
+  // Drops the last customer's Undo, which would lie over this customer's sheet.
   const last = screen?.at === 'card' ? state.last.filter(({ isBeside }) => isBeside) : state.last;
   if (screen) return { ...state, screen, last };
   const said = saidOf(event);

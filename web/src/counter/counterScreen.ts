@@ -86,7 +86,7 @@ export interface Counter {
   askReward(shown: CardReference, pass: CardSeen, rewardIds: string[]): void;
   giveReward(): Promise<void>;
   typePin(pin: string): Promise<void>;
-  transferPaperCard(shown: CardReference, stamps: number): Promise<void>;
+  bringPaperCard(shown: CardReference, stamps: number): Promise<void>;
   undo(scanId: string): Promise<void>;
   decide(scanId: string, isMeant: boolean): Promise<void>;
   askAgain(scanId: string): Promise<void>;

@@ -5,13 +5,13 @@ import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { errorCode, refusalOf } from '../shared/data/errors';
-import { deviceScans } from '../shared/device/scanStore';
 import { keepTrying } from '../shared/lib/keepTrying';
 import { storedRecord } from '../shared/lib/storage';
+import { deviceScans } from '../shared/scans/scanStore';
 import { checkConnection } from './checkConnection';
 import { isWaiting, type QueueState, type Sender } from './queue/queueState';
 import { createScanQueue } from './queue/scanQueue';
-import type { ScanQueue, Send } from './queue/scanQueueTypes';
+import { READ_LIMIT_MS, type ScanQueue, type Send } from './queue/scanQueueTypes';
 import { createServerClock } from './queue/serverClock';
 import { loadSeat, takerAt } from './seat/seatStore';
 
@@ -20,8 +20,6 @@ const clock = createServerClock(storedRecord('tessera.clock'), () => ({
   steady: performance.now(),
 }));
 
-/** Time limit of a read. An answer after the counter stopped waiting still shows its card. In ms. */
-export const READ_LIMIT_MS = 20_000;
 /** A text that is not a card's code. Its answer shows that the server is reachable, and warms up the counter's unit. */
 const PROBE_CODE = 'probe';
 

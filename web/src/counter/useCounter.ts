@@ -7,17 +7,18 @@ import { openProgramme } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
 import { useMemo, useRef } from 'react';
 import type { Seat } from '../shared/data/counterSeat';
-import { callableMessage, isSignedOut, refusalOf } from '../shared/data/errors';
+import { isSignedOut, refusalOf } from '../shared/data/errors';
 import type { Shop } from '../shared/data/shops';
-import { isOpen } from '../shared/device/scanStore';
+import { isOpen } from '../shared/scans/scanStore';
 import {
+  bringPaperCard,
   type CounterContext,
   earn,
   earnAgain,
   find,
   giveReward,
+  lift,
   showCard,
-  transferPaperCard,
   typePin,
   undo,
 } from './counterActions';
@@ -25,10 +26,10 @@ import type { CounterEvent, Subject } from './counterReducer';
 import type { CardSeen, Counter, Screen } from './counterScreen';
 import { decideHere } from './queue/decideHere';
 import { isOfShop, isWaiting } from './queue/queueState';
-import { STAMP_LIMIT_MS } from './queue/scanQueueTypes';
+import { READ_LIMIT_MS, STAMP_LIMIT_MS } from './queue/scanQueueTypes';
 import { shortCodeIn } from './reading/readCode';
 import type { ShiftHere } from './seat/seatStore';
-import { READ_LIMIT_MS, useConnection } from './useConnection';
+import { useConnection } from './useConnection';
 import { useCounterState } from './useCounterState';
 
 export interface CounterLocation {
@@ -115,18 +116,6 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
     },
   };
 
-  async function lift(consent: { manager?: string; pin?: string }): Promise<void> {
-    const of = begin({}, { at: 'busy', label: 'Asking…' });
-    try {
-      await send('liftCodeLock', { businessId, uid, ...consent }, READ_LIMIT_MS);
-      dispatch({ type: 'noticed', of, tone: 'good', message: 'Codes are accepted again.' });
-    } catch (error) {
-      const message = callableMessage(error);
-      if (consent.pin === undefined) dispatch({ type: 'failed', of, message });
-      else dispatch({ type: 'asked', of, screen: { at: 'lift', message } });
-    }
-  }
-
   const ofShop = state.scans.filter(isOfShop(businessId));
   return {
     screen,
@@ -152,7 +141,7 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
     askReward: (shown, pass, rewardIds) => void begin(shown, { at: 'reward', shown, pass, rewardIds }),
     giveReward: () => giveReward(here),
     typePin: (pin) => typePin(here, pin),
-    transferPaperCard: (shown, stamps) => transferPaperCard(here, shown, stamps),
+    bringPaperCard: (shown, stamps) => bringPaperCard(here, shown, stamps),
     undo: (scanId) => undo(here, scanId),
     async decide(scanId, isMeant) {
       if (isMeant) await queue.confirm(scanId);
@@ -162,10 +151,10 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
       await queue.resend(scanId, { signal: AbortSignal.timeout(STAMP_LIMIT_MS) });
     },
     async askLift() {
-      if (isAtLeast(member.role, 'manager')) await lift({});
+      if (isAtLeast(member.role, 'manager')) await lift(here, {});
       else begin({}, { at: 'lift', message: 'A manager types their PIN, and codes are accepted here again.' });
     },
-    lift: (manager, pin) => lift({ manager, pin }),
+    lift: (manager, pin) => lift(here, { manager, pin }),
     async managers() {
       const { people } = await send('listTeam', { businessId }, READ_LIMIT_MS);
       return people.filter(({ role, hasPin }) => hasPin && isAtLeast(role, 'manager'));

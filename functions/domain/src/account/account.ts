@@ -37,7 +37,7 @@ export interface AccountExport {
   shop: Record<string, unknown> | null;
   /** The shop's keys for other programs: names, scopes and times, not the keys. */
   apiKeys: Record<string, unknown>[];
-  /** The addresses that hear of the shop's news. Their secrets are not stored. */
+  /** The addresses that hear of the shop's events. Their secrets are not stored. */
   webhooks: Record<string, unknown>[];
   /** The person's member documents in all teams. */
   memberships: Record<string, unknown>[];

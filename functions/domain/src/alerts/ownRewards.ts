@@ -16,10 +16,10 @@ const LEAST_REWARDS = 4;
 const FEW_VISITS = 3;
 /** Scans of a card within this time of each other are one visit. */
 const ONE_VISIT_MS = HOUR_MS;
-/** The share of such rewards that is taken as usual beside those of the others, and as how many rewards it counts. */
+/** The share of such rewards in any shop, which counts like this many rewards of the others. */
 const USUAL = 0.25;
 const WEIGHT = 8;
-/** How improbable as many are by chance, and how many times more than expected: people differ honestly, too. */
+/** A finding needs so small a probability, and so many times the expected number, because honest people differ. */
 const RARE = 1 / 4000;
 const TIMES = 2.5;
 

@@ -24,16 +24,16 @@ export interface Watched {
 
 /** The time within which a card cannot be in two places, in milliseconds. */
 const TWO_PLACES_MS = 15 * MINUTE_MS;
-/** By one person within seven days: rewards without a code, rewards taken back, corrections and merges. */
+/** What one person needs within a week for a finding: rewards without a code, rewards taken back, corrections. */
 const WITHOUT_CODE = 3;
 const UNDONE_REWARDS = 5;
 const CORRECTIONS = 5;
-/** The share of rewards without a code that is usual, and how improbable more of them must be. */
+/** The usual share of rewards without a code, and the probability below which more of them are a finding. */
 const USUALLY_WITHOUT = 1 / 20;
 const RARELY_WITHOUT = 1 / 100;
-/** The same, of corrections and merges that are worth so many rewards together. */
+/** What one person's corrections and merges of a week must be worth for a finding, in rewards. */
 const CORRECTED_REWARDS = 3;
-/** Purchases by one person on one day that arrived late. */
+/** More late purchases by one person on a day than these are a finding. */
 const LATE = 20;
 /** How many days the test of `same-hands` looks at. */
 export const SAME_HANDS_DAYS = 28;
@@ -163,7 +163,7 @@ function findInView(all: readonly Dated[], watched: Watched): Finding[] {
   ];
 }
 
-/** Of findings with the same id, the one that found more, or that names somebody. */
+/** Keeps one of the findings with the same id: the one that found more, or that names somebody. */
 function withoutTwins(findings: readonly Finding[]): Finding[] {
   const best = new Map<string, Finding>();
   for (const one of findings) {

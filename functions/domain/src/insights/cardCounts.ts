@@ -1,5 +1,5 @@
 /**
- * What one card adds to a shop's counters: a pure function of its ledger. Undone, late, merged and erased events are
+ * What one card adds to a shop's tallies: a pure function of its ledger. Undone, late, merged and erased events are
  * right because the whole ledger is looked at, and the difference to the last time is added.
  */
 import { DAY_MS, dayIn, timeOfDayIn, weekdayOf } from '../lib/time';
@@ -7,8 +7,8 @@ import type { PassEvent, PassStatus } from '../pass/state';
 import { rulesOf } from '../scheme/rules';
 import type { OpenReward } from '../scheme/types';
 import { wordsOf } from '../scheme/words';
-import { monthlyId, TOTAL_ID } from './counters';
 import { add, type Numbers } from './numbers';
+import { monthlyId, TOTAL_ID } from './tallies';
 
 /** A card's events, and those of the cards that were merged into it, by card. In any order. */
 export type Ledgers = ReadonlyMap<string, readonly PassEvent[]>;
@@ -197,7 +197,7 @@ function stateCounts(own: readonly PassEvent[], events: readonly PassEvent[]): N
 }
 
 /**
- * What a card adds to the shop's counters, by document. A card that was merged into another adds only what it once
+ * What a card adds to the shop's tallies, by document. A card that was merged into another adds only what it once
  * changed in what the shop owed; its visits count with the other card. A practice card adds nothing.
  * @param passId the card
  * @param ledgers its events and those of the cards that were merged into it

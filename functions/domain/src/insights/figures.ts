@@ -1,8 +1,8 @@
-/** What a shop's counters say. Cards that are too young for a figure are left out of it. Pure. */
+/** What a shop's tallies say. Cards that are too young for a figure are left out of it. Pure. */
 import { dayAfter } from '../lib/time';
 import { type AGAIN_WITHIN, daysBetween, REACHED_WITHIN, rewardOf } from './cardCounts';
-import type { CohortCounter, HoursCounter, OwedCounter, TotalCounter } from './counters';
 import { add, at, below, type Numbers, total } from './numbers';
+import type { CohortTally, HoursTally, OwedTally, TotalTally } from './tallies';
 
 /** The month before or after another: `2026-09`. */
 export function monthAfter(month: string, months: number): string {
@@ -31,7 +31,7 @@ export interface Cohort {
 }
 
 /** Who comes back, by the month of joining. @param today `2026-11-21` */
-export function comingBack(cohorts: readonly CohortCounter[], today: string): Cohort[] {
+export function comingBack(cohorts: readonly CohortTally[], today: string): Cohort[] {
   return cohorts.map(({ cohort: month, joined, again }) => {
     const within = (days: number): Part => {
       const old = daysOf(joined).filter((day) => isOldEnough(`${month}-${day}`, days, today));
@@ -53,7 +53,7 @@ export interface TimeToReward {
 }
 
 /** The time to the first reward, of cards that have had 90 days. */
-export function timeToReward(cohorts: readonly CohortCounter[], today: string): TimeToReward {
+export function timeToReward(cohorts: readonly CohortTally[], today: string): TimeToReward {
   let of = 0;
   let classes: Numbers = {};
   for (const { cohort, joined, reached } of cohorts)
@@ -79,7 +79,7 @@ export interface WeekHours {
 }
 
 /** When people come. @param place a place's id; without it, every place */
-export function weekHours(months: readonly HoursCounter[], place?: string): WeekHours {
+export function weekHours(months: readonly HoursTally[], place?: string): WeekHours {
   let counted: Numbers = {};
   for (const { places = {} } of months)
     for (const id of Object.keys(places))
@@ -114,7 +114,7 @@ export interface NewAndLapsed {
 }
 
 /** New and lapsed cards by month. */
-export const newAndLapsed = (cohorts: readonly CohortCounter[], today: string): NewAndLapsed[] =>
+export const newAndLapsed = (cohorts: readonly CohortTally[], today: string): NewAndLapsed[] =>
   cohorts.map(({ cohort: month, joined, last }) => ({
     month,
     joined: total(joined ?? {}),
@@ -125,7 +125,7 @@ export const newAndLapsed = (cohorts: readonly CohortCounter[], today: string): 
   }));
 
 /** When the holders of the open cards were last seen. */
-export function lastSeen({ cards = 0 }: TotalCounter, cohorts: readonly CohortCounter[], today: string) {
+export function lastSeen({ cards = 0 }: TotalTally, cohorts: readonly CohortTally[], today: string) {
   const lately = { month: 0, two: 0, three: 0 };
   for (const { cohort, last } of cohorts)
     for (const day of daysOf(last)) {
@@ -174,13 +174,13 @@ function owedOf(numbers: Numbers): Owed {
 }
 
 /** What the shop owes now. */
-export const owedNow = ({ owes = {} }: TotalCounter): Owed => owedOf(owes);
+export const owedNow = ({ owes = {} }: TotalTally): Owed => owedOf(owes);
 
 /**
  * What the shop owed at the end of a day: what it owes now, without the changes since then.
  * @param changes the months from that day's on
  */
-export function owedOn(now: TotalCounter, changes: readonly OwedCounter[], day: string): Owed {
+export function owedOn(now: TotalTally, changes: readonly OwedTally[], day: string): Owed {
   let owed = now.owes ?? {};
   for (const { owed: month, days } of changes)
     for (const one of daysOf(days)) if (`${month}-${one}` > day) owed = add(owed, below(days, one), -1);

@@ -1,4 +1,4 @@
-/** Whole numbers at any depth, as counters store them. A number that is zero is absent. */
+/** Whole numbers at any depth, as tallies store them. A number that is zero is absent. */
 export interface Numbers {
   [name: string]: number | Numbers;
 }

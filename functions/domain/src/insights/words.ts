@@ -2,9 +2,9 @@
 import type { SchemeKind } from '../scheme/types';
 import { wordsOf } from '../scheme/words';
 import type { AGAIN_WITHIN } from './cardCounts';
-import type { TotalCounter } from './counters';
 import type { Cohort, TimeToReward, WeekHours } from './figures';
 import { at } from './numbers';
+import type { TotalTally } from './tallies';
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const SHORT_MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -51,7 +51,7 @@ export function busiestHour({ busiest, sum }: WeekHours): string {
 }
 
 /** What is worth saying on a shop's home, a sentence each; empty when there is nothing. */
-export function thingsToSay({ cards = 0, close = 0, reached }: TotalCounter, kind: SchemeKind): string[] {
+export function thingsToSay({ cards = 0, close = 0, reached }: TotalTally, kind: SchemeKind): string[] {
   const near = wordsOf({ kind }).isBought ? 'nearly at a reward' : 'one stamp from a reward';
   const more = at(reached, 2) + at(reached, 3);
   return [

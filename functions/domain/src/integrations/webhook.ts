@@ -1,12 +1,12 @@
 /**
- * Webhooks: a shop's news, sent to an address of its owner's program by Standard Webhooks 1.0. What is sent has ids,
- * amounts and balances, and never a name or an address. Pure; times are milliseconds since 1970.
+ * Webhooks: what happens in a shop, sent to an address of its owner's program by Standard Webhooks 1.0. What is sent
+ * has ids, amounts and balances, and never a name or an address. Pure; times are milliseconds since 1970.
  */
 import { keysOf } from '../lib/keys';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time';
 import type { CardBalance, EventType, PassEvent, PassStatus } from '../pass/state';
 
-/** The kinds of news, as an owner reads them. */
+/** The kinds of events, as an owner reads them. */
 export const WEBHOOK_EVENTS = {
   'pass.joined': 'A customer got a card',
   'pass.earned': 'A card earned something, or was corrected',
@@ -51,7 +51,7 @@ export interface WebhookMessage {
   body: string;
 }
 
-/** `businesses/{businessId}/webhookOutbox/{id}`: the news of one commit, until its deliveries are made. */
+/** `businesses/{businessId}/webhookOutbox/{id}`: the messages of one commit, until its deliveries are made. */
 export interface WebhookOutbox {
   /** The ids of the endpoints. */
   to: string[];

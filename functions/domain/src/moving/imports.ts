@@ -16,8 +16,8 @@ export type ImportState =
 
 export type RowVerdict = 'new' | 'same' | 'refused';
 
-/** What was built on an imported card, so that an undo leaves it. */
-export type BuiltOn = 'used' | 'changed' | 'contact' | 'wallet' | 'report' | 'gone';
+/** What has happened to an imported card since, so that it stays when the import is undone. */
+export type WhyStays = 'used' | 'changed' | 'contact' | 'wallet' | 'report' | 'gone';
 
 export interface ImportedRow {
   /** The line of the file on which it begins, counted from 1. */
@@ -31,7 +31,7 @@ export interface ImportedRow {
   /** The run has made the card. */
   made?: true;
   /** What became of it in the undo. */
-  undone?: 'removed' | BuiltOn;
+  undone?: 'removed' | WhyStays;
   customer?: ImportedCustomer;
   /** As our export wrote it: JSON text of the card’s rewards, terms and past. */
   card?: string;

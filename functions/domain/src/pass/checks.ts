@@ -54,7 +54,7 @@ function testAge(pass: Pass, { at, scannedAt }: Context): Refusal | null {
   return null;
 }
 
-const EARNS: ReadonlySet<Command['type']> = new Set(['earn', 'transferPaperCard', 'adjust']);
+const EARNS: ReadonlySet<Command['type']> = new Set(['earn', 'bringPaperCard', 'adjust']);
 const NEEDS_NO_PLAN: ReadonlySet<Command['type']> = new Set(['block', 'move', 'end', 'close']);
 const MANAGES: ReadonlySet<Command['type']> = new Set(['undo', 'adjust', 'block', 'move', 'end', 'close']);
 

@@ -11,7 +11,7 @@ import type { Details, Reason } from './words';
 export type Command =
   | { type: 'earn'; purchase: Purchase }
   | { type: 'redeem'; rewardIds: string[] }
-  | { type: 'transferPaperCard'; amount: number }
+  | { type: 'bringPaperCard'; amount: number }
   | { type: 'undo'; undoes: string; undone: PassEvent | null; reason?: string }
   | { type: 'adjust'; amount: number; reason: string }
   | { type: 'block'; blocked: boolean; reason: string }
@@ -110,8 +110,8 @@ export function contentOf(command: Command, passId: string): string {
       return `earn ${passId} ${'pence' in command.purchase ? `${command.purchase.pence}p` : command.purchase.quantity}`;
     case 'redeem':
       return `redeem ${passId} ${[...command.rewardIds].sort().join(' ')}`;
-    case 'transferPaperCard':
-      return `transferPaperCard ${passId} ${command.amount}`;
+    case 'bringPaperCard':
+      return `bringPaperCard ${passId} ${command.amount}`;
     case 'undo':
       return `undo ${command.undoes}`;
     case 'adjust':

@@ -137,7 +137,7 @@ function end(pass: Pass, context: Context): Effect | Refusal {
   return ended.length > 0 ? { type: 'ended', amount: 0, ended } : refuse('no-such-reward');
 }
 
-function transferPaperCard(pass: Pass, units: number, context: Context): Effect | Refusal {
+function bringPaperCard(pass: Pass, units: number, context: Context): Effect | Refusal {
   if (pass.broughtBy !== undefined) return refuse('already-brought');
   if (whenOf(context) >= context.programme.limits.paperUntil) return refuse('too-late', { paperEnded: true });
   const { scheme } = pass.offer;
@@ -187,8 +187,8 @@ function effectOf(pass: Pass, command: Command, context: Context): Effect | Refu
       return earnBy(pass, command.purchase, context);
     case 'redeem':
       return redeem(pass, command.rewardIds, context);
-    case 'transferPaperCard':
-      return transferPaperCard(pass, command.amount, context);
+    case 'bringPaperCard':
+      return bringPaperCard(pass, command.amount, context);
     case 'undo':
       return undo(pass, command, context);
     case 'adjust':

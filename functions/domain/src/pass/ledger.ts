@@ -43,7 +43,7 @@ export function differences(stored: Pass, events: readonly PassEvent[]): string[
 }
 
 /** JSON with sorted keys: the database does not keep their order. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   return (
     JSON.stringify(value, (_, part: unknown) =>
       part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -48,7 +48,7 @@ export interface Pass extends FilledCard {
   lastStampedAt?: number;
   /** When a redemption was last undone. */
   restoredAt?: number;
-  /** The event that transferred a paper card: at most one per card, those that were merged into it included. */
+  /** The event that brought a paper card over: at most one for a card and those that were merged into it. */
   broughtBy?: string;
   /** The units with which the card began, or the most of those of the cards that it is made of. */
   welcome?: number;
@@ -72,7 +72,7 @@ export interface Pass extends FilledCard {
   staticVersion: number;
   /** The key before the present root secret, accepted until the phone has surely fetched the present one. */
   previousKey?: PreviousKey;
-  /** The key with the printed code before the present one, accepted as long. On older cards it is `previousKey`. */
+  /** The key with the printed code before the present one, accepted as long. */
   previousCode?: PreviousKey;
   /** The keys of the phones that had the card within the last seven days. */
   endedKeys?: EndedKey[];
@@ -153,7 +153,7 @@ export interface PassEvent {
   otherPassId?: string;
   /** The card's welcome after a merge or an import, and the units of another welcome, which do not count twice. */
   welcome?: { units: number; twice: number };
-  /** The event that transferred the other card's paper card, if this card had none; of an import, the event itself. */
+  /** The event that brought the other card's paper card over, if this card had none; of an import, the event itself. */
   paperOf?: string;
   /** The import that made the card. */
   importId?: string;

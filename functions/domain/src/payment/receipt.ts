@@ -12,7 +12,7 @@ export interface IssuedReceipt {
   uid: string;
   /** The key of the line of its payment record. */
   line: string;
-  /** The bank transfer's reference. Older receipts of transfers have none. */
+  /** The bank transfer's reference. */
   reference?: string;
   /** Milliseconds since 1970. */
   issuedAt: number;

@@ -1,7 +1,7 @@
 import type { Alert } from '../alerts/alert';
-import type { CountedCard, CountingProgress, InsightsCounter } from '../insights/counters';
 import type { InsightsSettings } from '../insights/settings';
 import type { DayStats } from '../insights/stats';
+import type { CountedCard, CountingProgress, Tally } from '../insights/tallies';
 import type { ApiKey } from '../integrations/apiKey';
 import type { Delivery, Webhook, WebhookOutbox } from '../integrations/webhook';
 import type { ExportLink } from '../moving/exportLink';
@@ -40,12 +40,12 @@ export const COLLECTIONS = {
   /** Receipts that have a number, keyed by account and line. Kept for accounting. */
   receipts: 'receipts',
   /** The last number of each series. */
-  counters: 'counters',
+  numbering: 'numbering',
   /** The outbox: mails to send, and mails that were sent lately. */
   mail: 'mail',
   /** Scheduled jobs: the last success of each, and where an unfinished one goes on. Keyed by the job's name. */
   jobs: 'jobs',
-  /** Counters of the limits that hold across instances, removed by a time-to-live policy on `expiresAt`. */
+  /** Counts of the limits that hold across instances, removed by a time-to-live policy on `expiresAt`. */
   rateLimits: 'rate_limits',
   /** Every record of a shop is below its document. */
   businesses: 'businesses',
@@ -73,8 +73,8 @@ export interface BusinessRecords {
   pins: StoredPin;
   reports: CardReport;
   wallets: WalletRecord;
-  /** The counters of the insights, how far they are counted, and what the owner set for them. */
-  insights: InsightsCounter | CountingProgress | InsightsSettings;
+  /** The tallies of the insights, how far they are counted, and what the owner set for them. */
+  insights: Tally | CountingProgress | InsightsSettings;
   cardCounts: CountedCard;
   alerts: Alert;
   /** A shop's public pictures: its logo. */
@@ -91,7 +91,7 @@ export interface BusinessRecords {
   printedBatches: PrintedBatch;
   /** The keys of other programs. */
   apiKeys: ApiKey;
-  /** Addresses that hear of the shop's news, what is told them, and each message to one of them. */
+  /** Addresses that hear of the shop's events, what is told them, and each message to one of them. */
   webhooks: Webhook;
   webhookOutbox: WebhookOutbox;
   deliveries: Delivery;

@@ -76,7 +76,7 @@ export const QUERIES = {
     ],
     orderBy: { field: 'at', direction: 'desc' },
   },
-  /** The counters of the insights: the cards that were taken in each month, visits, and what is owed. */
+  /** The tallies of the insights: the cards that were taken in each month, visits, and what is owed. */
   cohortsSince: { collection: 'insights', scope: 'COLLECTION', where: [{ field: 'cohort', op: '>=' }] },
   hoursSince: { collection: 'insights', scope: 'COLLECTION', where: [{ field: 'hours', op: '>=' }] },
   owedSince: { collection: 'insights', scope: 'COLLECTION', where: [{ field: 'owed', op: '>=' }] },
@@ -169,7 +169,7 @@ export const QUERIES = {
     where: [{ field: 'eraseAt', op: '<=' }],
     orderBy: { field: 'eraseAt', direction: 'asc' },
   },
-  /** Messages with a page that is due, across all shops. Visitors' questions have the same name and no such field. */
+  /** Messages with a page that is due, across all shops. */
   dueMessages: {
     collection: 'messages',
     scope: 'COLLECTION_GROUP',

@@ -38,7 +38,10 @@ export const registerInterestInput = z.strictObject({
 /** The token in a mail that asks whether an address is right. */
 export const confirmInterestInput = z.strictObject({ token: idOf(32).check(z.minLength(32)) });
 
-/** A counter's id, which is a hash, and a MAC; or the card, message and mailbox of a shop's news, and a MAC. */
+/**
+ * The hash by which mails to an address are limited, and a MAC; or the card, message and mailbox of a shop's news, and
+ * a MAC.
+ */
 export const stopMailsInput = z.strictObject({
   token: z
     .string()

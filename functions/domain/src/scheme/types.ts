@@ -209,7 +209,7 @@ export interface SchemeRules {
   isClose(scheme: Scheme, balance: number): boolean;
   /** A card's progress as a mosaic, where no more than its picture is shown. */
   tilesOf(scheme: Scheme, balance: number): { laid: number; tiles: number };
-  /** The most units that can be transferred from a paper card. */
+  /** The most units that can be brought over from a paper card. */
   mostFromPaper(card: { target?: number }): number;
   /** The most units of one correction. */
   mostAdjusted: number;

@@ -22,7 +22,7 @@ export interface ProgrammeNews {
 
 /** Limits of a programme. They apply to every card at once, whatever its offer. */
 export type ProgrammeLimits = SchemeLimits & {
-  /** Paper cards can be transferred until then: milliseconds since 1970. */
+  /** Paper cards can be brought over until then: milliseconds since 1970. */
   paperUntil: number;
   /** Whether redemptions may wait in a counter's queue, at the shop's own risk. */
   redeemOffline: boolean;

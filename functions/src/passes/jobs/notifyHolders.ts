@@ -22,7 +22,7 @@ const PAGE = 200;
 /** How late holders are told: a job that did not run for a day misses nobody. */
 const LATELY_MS = 3 * DAY_MS;
 
-/** What is written to the holder of a card on an occasion, once. */
+/** A mail to a card's holder. Each occasion is written once. */
 interface Notice {
   occasion: string;
   mailOf: (card: { businessId: string; passId: string }) => ServiceMail;
@@ -56,7 +56,7 @@ function newlyReady({ rewards, status, practice }: Pass, now: number): string | 
   return rewards.filter(({ earnedAt }) => earnedAt >= now - LATELY_MS && earnedAt < now - DAY_MS).at(-1)?.rewardId;
 }
 
-/** Of cards that were last used a day ago: writes that a reward is ready. */
+/** Mails holders that a reward is ready, a day after their last visit. */
 export const READY_CARDS: BatchJob<Pass> = {
   query: (db, now) => queryAcross(db, QUERIES.visitedBetween, now - LATELY_MS, now - DAY_MS),
   sortedBy: QUERIES.visitedBetween.orderBy.field,
@@ -73,8 +73,8 @@ export const READY_CARDS: BatchJob<Pass> = {
 
 export const notifyOfReadyRewards = batchJob(READY_CARDS);
 
-/** Whether customers must be told of the newest offer: it begins later, or took the place of one that they know of. */
-function isNews(programme: ProgrammeSummary, now: number): boolean {
+/** Whether customers must be told of the newest offer: it begins later, or has replaced one that was announced. */
+function mustBeTold(programme: ProgrammeSummary, now: number): boolean {
   const { begins, replaces } = laterOffer(programme, now) ?? programme.offer;
   if (begins === undefined) return false;
   if (begins > now) return begins - NOTICE_OF_CHANGE_MS >= now - LATELY_MS;
@@ -82,8 +82,8 @@ function isNews(programme: ProgrammeSummary, now: number): boolean {
 }
 
 /**
- * Notes that customers are told of a programme's newest offer. If another replaces it before it begins, they are told
- * so. @returns whether it still is the newest
+ * Marks an offer as announced, so that customers are told if another replaces it before it begins. @returns whether it
+ * is still the programme's newest offer
  */
 const noteAnnounced = async (businessId: string, programmeId: string, version: number): Promise<boolean> =>
   commit(
@@ -98,17 +98,17 @@ const noteAnnounced = async (businessId: string, programmeId: string, version: n
     },
   );
 
-/** An offer that was published in the last days, if customers must know of it. */
+/** The notice of an offer that was published in the last days; undefined if customers need not know of it. */
 async function offerNotice(businessId: string, { programmes }: Business, now: number): Promise<Notice | undefined> {
   for (const [programmeId, programme] of Object.entries(programmes)) {
     const { version } = programme;
-    if (isNews(programme, now) && (await noteAnnounced(businessId, programmeId, version)))
+    if (mustBeTold(programme, now) && (await noteAnnounced(businessId, programmeId, version)))
       return { occasion: String(version), mailOf: (card) => ({ kind: 'offer-changes', card, version }) };
   }
   return undefined;
 }
 
-/** What customers of a shop must be told: an offer changes for the worse, or the shop was paused or closes. */
+/** The notice that a shop's customers must get: of an offer, or of a shop that is paused or closes. */
 async function noticeOf(businessId: string, business: Business, now: number): Promise<Notice | undefined> {
   const { active, closedAt, frozenSince } = business;
   if (active) return offerNotice(businessId, business, now);
@@ -118,7 +118,7 @@ async function noticeOf(businessId: string, business: Business, now: number): Pr
 }
 
 /** Tells all customers of a shop who gave an address. */
-export const SHOPS_WITH_NEWS: BatchJob<Business> = {
+export const SHOPS_WITH_NOTICES: BatchJob<Business> = {
   query: (db) => collectionOf(db, 'businesses'),
   each: async (snapshot, now, isOver) => {
     const notice = await noticeOf(snapshot.id, snapshot.data(), now);
@@ -133,4 +133,4 @@ export const SHOPS_WITH_NEWS: BatchJob<Business> = {
   },
 };
 
-export const notifyHolders = batchJob(SHOPS_WITH_NEWS);
+export const notifyHolders = batchJob(SHOPS_WITH_NOTICES);

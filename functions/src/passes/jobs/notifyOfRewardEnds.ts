@@ -26,7 +26,7 @@ function noticesOf({ rewards }: Pass, now: number): Notice[] {
   return [...notices.values()];
 }
 
-/** Writes the mails that are due, and none again that is written. */
+/** Writes each mail that is due, once. */
 async function notifyHolder(snapshot: QueryDocumentSnapshot<Pass>, now: number): Promise<'told' | undefined> {
   const businessId = snapshot.ref.parent.parent?.id;
   const pass = snapshot.data();

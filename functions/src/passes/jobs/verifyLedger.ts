@@ -1,5 +1,5 @@
 /**
- * Checks that every card equals the sum of its events, and that the counters of the insights follow from them. It only
+ * Checks that every card equals the sum of its events, and that the tallies of the insights follow from them. It only
  * reads and reports; people correct the differences.
  */
 import { DAY_MS, dayIn, HOUR_MS, weekdayOf } from '@tessera/domain/lib/time';
@@ -53,8 +53,8 @@ async function check(snapshot: QueryDocumentSnapshot<Pass>): Promise<string[]> {
 
 const changedSince = (db: Firestore, since: number): Query<Pass> => queryAcross(db, QUERIES.allChangedSince, since);
 
-/** The differences between the insights' counters of all shops and their cards. */
-async function differencesOfCounters(db: Firestore): Promise<string[]> {
+/** The differences between the insights' tallies of all shops and their cards. */
+async function differencesOfTallies(db: Firestore): Promise<string[]> {
   const lines: string[] = [];
   for (const { id } of await db.collection(COLLECTIONS.businesses).listDocuments())
     lines.push(...(await insightsDifferences(refsOf(db, id))).map((difference) => `${id} ${difference}`));
@@ -62,7 +62,7 @@ async function differencesOfCounters(db: Firestore): Promise<string[]> {
 }
 
 /**
- * Checks the cards of all shops, and with all cards the counters, which are sums over them.
+ * Checks the cards of all shops, and with all cards the tallies, which are sums over them.
  * @param since milliseconds since 1970; without it, every card
  */
 export async function verifyLedger(db: Firestore, since = 0): Promise<LedgerReport> {
@@ -71,7 +71,7 @@ export async function verifyLedger(db: Firestore, since = 0): Promise<LedgerRepo
     report.cards += 1;
     report.differences.push(...(await check(snapshot)));
   }
-  if (since === 0) report.differences.push(...(await differencesOfCounters(db)));
+  if (since === 0) report.differences.push(...(await differencesOfTallies(db)));
   return report;
 }
 

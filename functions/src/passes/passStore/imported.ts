@@ -2,14 +2,15 @@
  * Makes the cards of an import, and removes them again: a page of rows at a time. A page's cards, its verdicts and the
  * import's progress are one commit, so that a run that was killed anywhere goes on where it stopped.
  */
-import type { CountedCard } from '@tessera/domain/insights/counters';
+import type { CountedCard } from '@tessera/domain/insights/tallies';
 import { dayIn } from '@tessera/domain/lib/time';
 import { fitsOffer, importedContact, importedEventIds, importedPass } from '@tessera/domain/moving/importedPass';
-import type { BuiltOn, ImportedRow, ImportRecord } from '@tessera/domain/moving/imports';
+import type { ImportedRow, ImportRecord, WhyStays } from '@tessera/domain/moving/imports';
 import type { Past, RestoredCard } from '@tessera/domain/moving/restored';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { holderOf } from '@tessera/domain/pass/holder';
+import { canonical } from '@tessera/domain/pass/ledger';
 import { SCHEMA } from '@tessera/domain/pass/schema';
 import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
@@ -123,21 +124,13 @@ export async function importPage(one: Turn): Promise<PageOutcome> {
 
 const sameJson = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
 
-/** JSON with sorted keys: the database does not keep their order. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
-
-/** What was built on an imported card; undefined when it is as the import made it. */
-function builtOn(
+/** Why an imported card stays when the import is undone; undefined when it is as the import made it. */
+function whyStays(
   row: ImportedRow,
   pass: Pass | undefined,
   contact: Contact | undefined,
   reported: ReadonlySet<string>,
-): BuiltOn | undefined {
+): WhyStays | undefined {
   const { customer } = row;
   if (!pass || !customer) return 'gone';
   const restored = restoredIn(row);
@@ -171,7 +164,7 @@ interface Removal {
   row: ImportedRow;
 }
 
-/** Removes the cards of one page on which nothing was built. The others stay, and the page says why. */
+/** Removes the cards of one page that are as the import made them. The others stay, and the page says why. */
 export async function removePage(one: Turn): Promise<PageOutcome> {
   const { refs, page } = one;
   const { FieldValue } = await import('firebase-admin/firestore');
@@ -199,7 +192,7 @@ export async function removePage(one: Turn): Promise<PageOutcome> {
         const [pass, contact, counted] =
           index === undefined ? [] : [read.passes[index], read.contacts[index], read.counted[index]];
         if (!row.made || !pass || !contact || !counted) return row;
-        const built = builtOn(row, pass.data(), contact.data(), reported);
+        const built = whyStays(row, pass.data(), contact.data(), reported);
         if (built) kept += 1;
         else gone.push({ pass, contact, counted, row });
         return { ...row, undone: built ?? 'removed' };

@@ -8,7 +8,7 @@ import { joinCard } from './join';
 import type { Scan } from './scan';
 
 /** The commands that begin a printed card: what it earns, and what is brought over from an older paper card. */
-const BEGINS: ReadonlySet<Scan['command']['type']> = new Set(['earn', 'transferPaperCard']);
+const BEGINS: ReadonlySet<Scan['command']['type']> = new Set(['earn', 'bringPaperCard']);
 
 /**
  * Issues the printed card that was shown. Undefined if it is none, or the command begins no card; a refusal if its

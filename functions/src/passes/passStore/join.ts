@@ -53,11 +53,11 @@ export async function joinCard(
       const there = read.pass.data();
       if (there) {
         const { holder } = card;
-        const news = joinedAgain(there, read.contact?.data(), { holder, contact });
-        if (!news) return { outcome: there };
+        const added = joinedAgain(there, read.contact?.data(), { holder, contact });
+        if (!added) return { outcome: there };
         const writes = (batch: WriteBatch) => {
-          write.holder(batch, { card: read.pass, contact: contactRef }, there, news);
-          if (news.contact) addMails(db, batch, mails, Timestamp.now());
+          write.holder(batch, { card: read.pass, contact: contactRef }, there, added);
+          if (added.contact) addMails(db, batch, mails, Timestamp.now());
         };
         return { outcome: there, writes };
       }

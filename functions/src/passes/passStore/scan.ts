@@ -19,7 +19,7 @@ export interface Scan extends ScanDetails {
   least: MemberRole;
   /** Whether the scan counts if its sender was removed from the team after it was taken, or somebody else took it. */
   mayBeLate?: boolean;
-  /** The people whose late stamp this is; late stamps are counted on their member documents. */
+  /** The people on whose member documents this late stamp counts. */
   lateBy?: readonly string[];
 }
 

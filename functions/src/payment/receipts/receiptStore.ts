@@ -1,9 +1,8 @@
-/** The only file that writes receipts and their counter. */
+/** The only file that writes receipts and their numbering. */
 import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { type IssuedReceipt, receiptNumber } from '@tessera/domain/payment/receipt';
 import { APPROVAL_LINE, type PaymentRecord } from '@tessera/domain/payment/record';
 import { addressLines, businessName } from '@tessera/domain/shop/business';
-import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
 import { commit, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { operator } from '../../platform/operator';
@@ -23,18 +22,9 @@ const transferOf = ({ lines }: PaymentRecord, line: string): string | undefined 
   line === APPROVAL_LINE ? lines?.[line]?.reference : undefined;
 
 /**
- * The receipt that was stored under an approval's older id, without a reference, if it is for the present transfer:
- * another transfer is requested, with a new reference, only after that receipt was issued.
- */
-function olderReceipt(stored: DocumentSnapshot<IssuedReceipt> | undefined, { requestedAt = 0 }: PaymentRecord) {
-  const receipt = stored?.data();
-  return receipt && requestedAt <= receipt.issuedAt ? receipt : undefined;
-}
-
-/**
- * The receipt of one payment. The first call gives it a number, in one commit with the counter, so there are no gaps
- * and concurrent calls get the same number. A transfer that is approved again keeps its receipt. The caller must check
- * `hasReceipt`.
+ * The receipt of one payment. The first call gives it a number, in one commit with the last number, so there are no
+ * gaps and concurrent calls get the same one. A transfer that is approved again keeps its receipt. The caller must
+ * check `hasReceipt`.
  */
 export async function issueReceipt(uid: string, line: string, record: PaymentRecord): Promise<IssuedReceipt> {
   const { name, address, companyNumber, vatNumber, email } = operator();
@@ -44,25 +34,22 @@ export async function issueReceipt(uid: string, line: string, record: PaymentRec
     (db) => {
       const receipts = collectionOf(db, 'receipts');
       return {
-        counter: documentOf(db, 'counters', 'receipts'),
+        numbering: documentOf(db, 'numbering', 'receipts'),
         setup: documentOf(db, 'businessSetups', uid),
         // Encoded, because an id cannot contain a slash, and a reference may have been written by another program.
         stored: receipts.doc(transfer === undefined ? id : `${id}_${encodeURIComponent(transfer)}`),
-        older: transfer === undefined ? undefined : receipts.doc(id),
       };
     },
-    ({ counter, setup, stored, older }) => {
-      const issued = stored.data() ?? olderReceipt(older, record);
+    ({ numbering, setup, stored }) => {
+      const issued = stored.data();
       const buyer = buyerOf(setup.data() ?? {});
       if (issued) {
         // A payment may come before the set-up. The buyer is filled in once, and then stays.
         const isFilledIn = issued.buyer.name !== '' && issued.buyer.address.length > 0;
         if (isFilledIn || buyer.name === '' || buyer.address.length === 0) return { outcome: issued };
-        const from = stored.exists ? stored : older;
-        const writes = (batch: WriteBatch) => from && writeGuarded(batch, from, { buyer });
-        return { outcome: { ...issued, buyer }, writes };
+        return { outcome: { ...issued, buyer }, writes: (batch) => writeGuarded(batch, stored, { buyer }) };
       }
-      const next = (counter.data()?.last ?? 0) + 1;
+      const next = (numbering.data()?.last ?? 0) + 1;
       const receipt: IssuedReceipt = {
         number: receiptNumber(next),
         uid,
@@ -75,7 +62,7 @@ export async function issueReceipt(uid: string, line: string, record: PaymentRec
       return {
         outcome: receipt,
         writes: (batch) => {
-          writeGuarded(batch, counter, { last: next });
+          writeGuarded(batch, numbering, { last: next });
           batch.create(stored.ref, receipt);
         },
       };

@@ -1,6 +1,6 @@
 /**
- * Looks at the ledgers for what a manager should look at twice: every night at the last two days, on Mondays at four
- * weeks. A finding is written once. What was settled stays settled, unless it has grown since.
+ * Finds in the ledgers what a manager should check: every night in the last two days, on Mondays in four weeks. A
+ * finding is written once. A settled alert stays settled, unless it has grown since.
  */
 import { type Alert, ALERT_KEPT_MS, type Finding, isMore } from '@tessera/domain/alerts/alert';
 import { openingHours } from '@tessera/domain/alerts/openingHours';
@@ -21,7 +21,7 @@ import { type BusinessRefs, refsOf } from '../../records/refs';
 
 /** Number of events that are read at a time. */
 const PAGE = 500;
-/** How far back a nightly run looks, in days, and how much longer a scan may take to arrive. */
+/** The days that a nightly run looks at, and the further days in which their scans may still arrive. */
 const NIGHTLY_DAYS = 2;
 const LATE_DAYS = 7;
 
@@ -45,7 +45,9 @@ async function watchedOf(refs: BusinessRefs, business: Business, team: ReadonlyM
   return { timeZone, hours, mostADay, owners, rewardUnits: scheme && unitsFor(scheme) };
 }
 
-/** Writes a finding, unless as much is written already. One that has grown is open again, with its note. */
+/**
+ * Writes a finding, unless the stored alert says as much. An alert that has grown is open again, and keeps its note.
+ */
 const write = (refs: BusinessRefs, finding: Finding, least: Alert['least'], now: number): Promise<boolean> =>
   commit(
     () => ({ alert: refs.at('alerts', finding.alertId) }),

@@ -6,9 +6,9 @@ import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 
 /**
- * Dismisses or confirms an alert, with a note, or opens it again. Nothing else follows from it.
- * @throws HttpsError `not-found` for an unknown alert, and for one that the caller may not see; `permission-denied`
- *   where it went through the caller's own hands, unless they are an owner
+ * Dismisses or confirms an alert, with a note, or opens it again. Nothing else changes.
+ * @throws HttpsError `not-found` for an unknown alert, and for one that the caller may not see; `permission-denied` for
+ *   one with the caller among its hands, unless the caller is an owner
  */
 export const settleAlert = callable('settleAlert', {
   handler: async ({ businessId, alertId, state, note }, { uid, member }) => {
@@ -19,7 +19,8 @@ export const settleAlert = callable('settleAlert', {
         const stored = snapshot.data();
         if (!stored || !member || !isAtLeast(member.role, stored.least))
           throw new HttpsError('not-found', 'This shop has no such alert.');
-        // An owner's own sessions are not looked at: what names them was done on a tablet or by somebody else.
+        // The rules skip what an owner does in their own session, so an alert about an owner is about a tablet or other
+        // people.
         if (stored.hands.includes(uid) && member.role !== 'owner')
           throw new HttpsError('permission-denied', 'Somebody else has to settle this alert.');
         const settled = { state, note, settledBy: uid, settledAt: Date.now() };

@@ -12,7 +12,7 @@ import { queryIn } from '../../records/queries';
 import { refsOf } from '../../records/refs';
 import { assertTakesMember } from '../team/people';
 
-/** What is stored of a key's secret part: 256 random bits, so that no guess can be compared with it. */
+/** The stored hash of a key's secret part, whose 256 random bits nobody can find by guessing. */
 export const hashOfKey = (secret: string): string =>
   createHash('sha256').update(`api key ${secret}`).digest('base64url');
 
@@ -53,7 +53,7 @@ export const makeApiKey = callable('makeApiKey', {
 });
 
 /**
- * Revokes a key. It changes nothing from now on, and reads for another minute at most. Revoking it again changes
+ * Revokes a key. It can change nothing from now on, and can read for another minute at most. Revoking it again changes
  * nothing. @throws HttpsError `not-found`
  */
 export const revokeApiKey = callable('revokeApiKey', {

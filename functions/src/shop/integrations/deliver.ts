@@ -54,7 +54,9 @@ const read = (refs: BusinessRefs, { webhookId, deliveryId }: DeliveryIds) => ({
   webhook: refs.at('webhooks', webhookId),
 });
 
-/** Claims a delivery; null when it is finished or not due. That of an endpoint that takes nothing is dropped. */
+/**
+ * Claims a delivery; null when it is finished or not due. The delivery to an endpoint that is not active is dropped.
+ */
 const claim = (
   refs: BusinessRefs,
   ids: DeliveryIds,

@@ -1,4 +1,4 @@
-/** Makes the deliveries of a commit's news, and sends each by a task; a job takes up those whose task was lost. */
+/** Makes the deliveries of a commit's events, and sends each by a task. A job queues those whose task was lost. */
 import { type Delivery, newDelivery, WEBHOOK_LIMITS } from '@tessera/domain/integrations/webhook';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -20,7 +20,7 @@ export function queueDelivery(ids: DeliveryIds, occasion: string, delayMs = 0): 
   return enqueueOnce('sendWebhook', ids, { name, delaySeconds: Math.ceil(delayMs / 1000) });
 }
 
-/** Makes the deliveries of a commit's news. Called again, it makes none. @returns those that it made */
+/** Makes the deliveries of a commit's events. Called again, it makes none. @returns those that it made */
 export async function makeDeliveries(db: Firestore, businessId: string, outboxId: string): Promise<DeliveryIds[]> {
   const refs = refsOf(db, businessId);
   const outbox = refs.at('webhookOutbox', outboxId);
@@ -29,14 +29,14 @@ export async function makeDeliveries(db: Firestore, businessId: string, outboxId
   return commit(
     () => ({ outbox, webhooks: to.map((webhookId) => refs.at('webhooks', webhookId)) }),
     (read) => {
-      const news = read.outbox.data();
-      if (!news) return { outcome: [] };
+      const stored = read.outbox.data();
+      if (!stored) return { outcome: [] };
       const now = Date.now();
       const deliveries = read.webhooks.flatMap((snapshot) => {
         const webhook = snapshot.data();
         if (webhook?.state !== 'active') return [];
-        const wanted = news.messages.filter(({ type }) => type === 'test' || webhook.events.includes(type));
-        return wanted.map((message) => newDelivery(webhook.webhookId, message, news.at, now));
+        const wanted = stored.messages.filter(({ type }) => type === 'test' || webhook.events.includes(type));
+        return wanted.map((message) => newDelivery(webhook.webhookId, message, stored.at, now));
       });
       return {
         outcome: deliveries.map(({ webhookId, deliveryId }) => ({ businessId, webhookId, deliveryId })),
@@ -50,7 +50,7 @@ export async function makeDeliveries(db: Firestore, businessId: string, outboxId
   );
 }
 
-/** Repeated until it succeeds: news that waits here is in no delivery yet. */
+/** Repeated until it succeeds, because what waits here is in no delivery yet. */
 export const onWebhookOutbox = onDocumentCreated(
   { ...SMALL, document: 'businesses/{businessId}/webhookOutbox/{outboxId}', maxInstances: 10, retry: true },
   async ({ params: { businessId, outboxId } }) => {

@@ -1,6 +1,12 @@
 /** An owner's endpoints for webhooks, and what was sent to them. */
 import { randomBytes } from 'node:crypto';
-import { newDelivery, testMessage, type Webhook, WEBHOOK_EVENT_NAMES, WEBHOOK_LIMITS } from '@tessera/domain/integrations/webhook';
+import {
+  newDelivery,
+  testMessage,
+  type Webhook,
+  WEBHOOK_EVENT_NAMES,
+  WEBHOOK_LIMITS,
+} from '@tessera/domain/integrations/webhook';
 import { crockford } from '@tessera/domain/pass/code';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
@@ -18,7 +24,7 @@ const noWebhook = () => new HttpsError('not-found', 'There is no such address.')
 const notActive = () => new HttpsError('failed-precondition', 'Nothing is sent to this address. Resume it first.');
 
 /**
- * Adds an address that hears of the shop's news. Nobody can read its secret again.
+ * Adds an address that hears of the shop's events. Nobody can read its secret again.
  * @throws HttpsError `failed-precondition` for a shop that is closed or has all its addresses
  */
 export const makeWebhook = callable('makeWebhook', {

@@ -19,11 +19,11 @@ import { proofsOf } from './proof';
 const PAGES: Partial<Record<BusinessCollection, number>> = { events: 4000, pasts: 200 };
 const PAGE = 1000;
 const pageOf = (name: BusinessCollection): number => PAGES[name] ?? PAGE;
-/** A file of cards is at most this long, so that an import takes it: it takes 20 MB and 50,000 rows. */
+/** The size of a file of cards, below the 20 MB and 50,000 rows that an import takes. */
 const CARDS_BYTES = 15_000_000;
 const CARDS_ROWS = 40_000;
 
-/** What an entry held, for the last entry. */
+/** The size and hash of an entry, for the list in the last entry. */
 interface EntrySum {
   name: string;
   lines: number;
@@ -53,7 +53,7 @@ async function* documentsAt<Record>(
   }
 }
 
-/** A sorted stream beside another one: the documents of each key, which is asked for in ascending order. */
+/** Reads a sorted stream beside another one: returns the documents of a key. Keys are asked for in ascending order. */
 function besides<Record>(
   documents: AsyncGenerator<QueryDocumentSnapshot<Record>>,
   keyOf: (record: Record, id: string) => string,
@@ -98,7 +98,7 @@ async function* cardLines({ refs, business, moment }: Shop): AsyncGenerator<stri
   }
 }
 
-/** The files of cards: another one begins before one is too long for an import. */
+/** The files of cards, each short enough for an import. */
 async function* cardFiles(shop: Shop): AsyncGenerator<Entry> {
   const lines = cardLines(shop);
   let waiting = await lines.next();
@@ -120,7 +120,7 @@ async function* cardFiles(shop: Shop): AsyncGenerator<Entry> {
 
 const jsonLine = (id: string, record: object): string => `${JSON.stringify({ id, ...toPlain(record) })}\n`;
 
-/** A collection as JSON lines. @param kept what of a record is written */
+/** A collection as JSON lines. @param kept the fields of a record that are written */
 const linesOf = <Name extends BusinessCollection>(
   { refs, moment }: Shop,
   name: Name,
@@ -134,7 +134,7 @@ const linesOf = <Name extends BusinessCollection>(
   },
 });
 
-/** The offers of every programme, which are below it. */
+/** The offers of every programme, each from the programme's own collection. */
 const offers = ({ refs, moment, business }: Shop): Entry => ({
   name: 'offers.jsonl',
   async *lines() {

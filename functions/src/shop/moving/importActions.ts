@@ -68,7 +68,7 @@ export async function addImportPart({ businessId, importId, part, text }: Input<
   return { received: true as const };
 }
 
-/** Begins a turn of an import, and queues its first task. Two presses at once queue one. */
+/** Begins a turn of an import, and queues its first task. Two concurrent presses queue one task. */
 async function press(
   refs: ImportRefs,
   step: ImportStep,
@@ -139,7 +139,7 @@ export async function mailImportedCards({ businessId, importId }: Input<'mailImp
   return { withEmail: sums.withEmail };
 }
 
-/** Rows that one answer has at least, if there are so many. */
+/** The least number of rows in an answer, unless fewer are left. */
 const ROWS_AN_ANSWER = 1000;
 
 export async function getImport({ businessId, importId, after = 0 }: Input<'getImport'>): Promise<ImportAnswer> {

@@ -56,7 +56,7 @@ async function workOf({ businessId, importId, turn, step }: ImportTask): Promise
   }
 }
 
-/** The page with which a task begins: one that was killed is sent again as it was, and its first pages are done. */
+/** The page with which a task begins. A killed task is sent again unchanged, so its first pages may be done. */
 async function firstPage({ businessId, importId, step, page }: ImportTask): Promise<number> {
   const { nextPage } = await import('@tessera/domain/moving/imports');
   const stored = (await (await importRefs(businessId, importId)).record.get()).data();

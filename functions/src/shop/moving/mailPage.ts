@@ -10,13 +10,13 @@ import { mayMailHolder } from '../../records/strangerMails';
 
 /** A page of mails is sent a minute after the one before, so that a large import does not hold up other mails. */
 const BETWEEN_PAGES_MS = MINUTE_MS;
-/** The furthest that mails are planned ahead. What does not fit is not mailed. */
+/** How far ahead mails are planned. What does not fit is not mailed. */
 const MOST_AHEAD_MS = 365 * DAY_MS;
 
 const isDue = (record: ImportRecord | undefined, { turn, page }: Turn): record is ImportRecord =>
   record?.state === 'done' && record.turn === turn && record.mailedPages === page;
 
-/** Finds for one mail after the other the first day on which the shop may send one more. */
+/** Gives each mail in turn the first day on which the shop may send one more. */
 function daysOf(businessId: string, { createdAt, from }: { createdAt: number; from: number }) {
   let [day, left] = [from, 0];
   return {
@@ -49,8 +49,8 @@ const mailable = (rows: readonly ImportedRow[] = []) =>
 
 /**
  * Writes the mails of a page to the outbox: one for each card that the import has made and that still has an address.
- * They leave as the day's budgets allow, which grow with the shop's age. The same mail has the same id, so that a page
- * that is repeated writes none twice. An address gets no more such mails a day than from everywhere else.
+ * They leave as the daily budgets allow, which grow with the shop's age. A mail's id is fixed, so that a repeated page
+ * writes none twice. The daily limit of an address holds for these mails, too.
  */
 export async function mailPage(one: Turn): Promise<PageOutcome> {
   const { refs, page } = one;

@@ -1,6 +1,6 @@
 /**
- * The proof in our own export: what it says of a card beside a balance counts in an import only as we wrote it, and for
- * the owner whose shop it was (docs/decisions/0138).
+ * The proof in our own export. An import takes what a row says besides the balance only if we wrote the row, and only
+ * for the owner whose shop it was (docs/decisions/0138).
  */
 import { createHash } from 'node:crypto';
 import { normalAddress } from '@tessera/domain/lib/normal';
@@ -9,7 +9,7 @@ import { isMac, macOf, newestRoot } from '../../platform/mac';
 
 const PURPOSE = 'export';
 
-/** An owner is known again by the account, or by its verified address, which a later account may have. */
+/** What identifies an owner: the account, and its verified address, which a later account may have. */
 async function namesOf(ownerUid: string): Promise<string[]> {
   const { email, emailVerified } = (await findAccount(ownerUid)) ?? {};
   return [`uid ${ownerUid}`, ...(email !== undefined && emailVerified ? [`email ${normalAddress(email)}`] : [])];

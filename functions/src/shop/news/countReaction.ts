@@ -1,4 +1,4 @@
-/** Counts what came back on a message: refused addresses and withdrawals. Many of them stop the shop's messages. */
+/** Counts the reactions to a message: refused addresses and withdrawals. Many of them stop the shop's messages. */
 import { CAP_MS, stopsBecause } from '@tessera/domain/news/mayLeave';
 import type { Reaction, Recipient } from '@tessera/domain/news/types';
 import { logger } from 'firebase-functions/logger';
@@ -6,13 +6,13 @@ import { commit, writeGuarded } from '../../platform/commit';
 import { refsOf } from '../../records/refs';
 import { recipientsOf } from './records';
 
-/** A withdrawal counts on a message for seven days. */
+/** Whether a reaction counts: the first of a recipient, and a withdrawal only within seven days. */
 const counts = ({ group, state, reaction, at = 0 }: Recipient, what: Reaction, now: number): boolean =>
   group === 'sent' && state === 'done' && reaction === undefined && (what === 'bounced' || now - at < CAP_MS);
 
 /**
- * Counts what came back from a card that got a message: once a card, whatever comes and however often. Above two
- * percent of a message with at least 50 sent, the message and the shop's lane stop, and say why.
+ * Counts the first reaction of a card to a message. Above two percent of a message with at least 50 sent, the message
+ * and the shop's lane stop, and say why.
  */
 export async function countReaction(
   { businessId, messageId, passId }: { businessId: string; messageId: string; passId: string },

@@ -169,8 +169,8 @@ export function assertMaySend(business: Business, channels: Content['channels'])
 }
 
 /**
- * Whether an owner takes a message over: it waits, or stopped, because whoever sent it is no longer a manager. Where it
- * goes on, its list says what has left.
+ * The state in which a message goes on for an owner who takes it over; undefined unless it waits or has stopped because
+ * its sender is no longer a manager. Its list says what has left.
  */
 function takeOver(
   { kind, state, stoppedBecause, listedUpTo, counts }: Message,
@@ -186,7 +186,7 @@ function takeOver(
 
 /**
  * Sends a draft, now or at a time. Its list is written when it begins. The same call again changes nothing. An owner's
- * call takes over what somebody sent who is no longer a manager: it goes on in the owner's name, at its time.
+ * call takes over a message whose sender is no longer a manager: it goes on in the owner's name, at its time.
  * @throws HttpsError `not-found`, `failed-precondition`, `invalid-argument` for a time that is too far ahead
  */
 export const scheduleMessage = callable('scheduleMessage', {

@@ -4,17 +4,17 @@
  */
 import { parse } from 'tldts';
 
-/** Brackets and quotes end a link, and so do the joiners that make one word look like another. */
+/** Spaces, brackets and quotes, which end a link; and the invisible joiners, which are removed from it. */
 const BETWEEN = /[\s"'<>()[\]{}|^`\u00ab\u00bb\u2018-\u201f]+/u;
 const JOINERS = /[\u200c\u200d]/g;
 
-/** A scheme before slashes, of whichever kind; or one that programs open without them. */
+/** Any scheme before slashes, or a scheme that programs open without slashes. */
 const SCHEME = /(?:[a-z][a-z\d+.-]*:(?=[\\/])|(?:https?|ftp|mailto|javascript):(?=\S)|^[\\/]{2}).*/iu;
 
 /** Names with dots between them. Other characters end a name, so that each part of a longer text is looked at. */
 const NAMES = /[\p{L}\p{M}\p{N}\p{So}_-]+(?:\.[\p{L}\p{M}\p{N}\p{So}_-]+)+/gu;
 
-/** How a sentence begins that follows without a space. It is no host unless there is such an ending. */
+/** A capitalised word, as after a full stop without a space. It ends a host only if hosts have that ending. */
 const SENTENCE = /^\p{Lu}\p{Ll}+$/u;
 
 /** What is known of a host: the part that somebody can register, and whether its ending exists. */
@@ -50,9 +50,8 @@ function isHost(names: string): boolean {
 }
 
 /**
- * The hosts that a text leads to and that are not the shop's own site, and what leads there in a form that is refused
- * altogether: another scheme, a user's part, an address without a name. A link elsewhere is refused: a message leads to
- * the card or to the shop.
+ * The hosts of a text's links that are not the shop's own site, and whole links of a form that is always refused:
+ * another scheme, a user name, no host. A message may lead only to the card or to the shop.
  * @param website what the owner typed as the shop's site; empty without one
  */
 export function foreignHosts(text: string, website: string): string[] {
@@ -65,7 +64,7 @@ export function foreignHosts(text: string, website: string): string[] {
       const host = hostOf(/^[\\/]/.test(address) ? `https:${address}` : address);
       if (!isOwn(host)) foreign.add(host || address);
     }
-    // Names in the path of an own address are files, unless their ending is one of hosts.
+    // Names in the path of the shop's own address are files, unless they end as hosts do.
     let isPath = address !== undefined;
     for (const { 0: names, index } of part.matchAll(NAMES)) {
       const host = hostOf(`http://${names}`);

@@ -18,7 +18,7 @@ const EVENTS = 50;
 /** What counts as a visit: a purchase, a reward, a paper card. */
 const VISITS: readonly EventType[] = ['stamped', 'redeemed', 'brought'];
 
-/** Whether a card was used in a time. Its events are read only where its last visit does not tell. */
+/** Whether a card was used within a time. Its events are read only if its last visit does not say so. */
 async function cameWithin(
   refs: BusinessRefs,
   { passId, lastVisitAt = 0 }: { passId: string; lastVisitAt?: number | undefined },
@@ -72,7 +72,7 @@ async function measure(refs: BusinessRefs, { messageId, days }: Message, now: nu
   };
   for await (const recipient of documentsOf(done, { page: PAGE })) {
     const { at = Infinity, visited } = recipient.data();
-    // The days of a card that was worked later are not over.
+    // A card that got its outcome later has days left.
     if (at + days * DAY_MS > now) continue;
     if (visited === undefined) page.push(recipient);
     else add(recipient.data(), visited);

@@ -106,13 +106,13 @@ async function listDue(
   for (const automation of on) {
     const added = listed.get(automation.kind) ?? 0;
     const fresh = quarterMessage(automation, quarter, now);
-    // A run that was killed after it listed cards has left some that no message waits for.
+    // A killed run may have listed cards without storing the message that sends them.
     if (added === 0 && !(await hasWaiting(refs, fresh.messageId))) continue;
     await commit(
       () => ({ stored: refs.at('messages', fresh.messageId) }),
       ({ stored }) => {
         const { counts = NO_COUNTS, state = 'sending', stoppedBecause } = stored.data() ?? {};
-        // Somebody else has saved the automation since, or the shop goes on again.
+        // The reason has gone: somebody else has saved the automation, or the shop sends again.
         const isReopened = stoppedBecause === 'author' || stoppedBecause === 'shop';
         if (state !== 'sending' && !isReopened) return { outcome: undefined };
         const reopened = isReopened ? { state: 'sending', stoppedBecause: FieldValue.delete() } : {};
@@ -129,8 +129,8 @@ async function listDue(
 }
 
 /**
- * Lists what the automations of each shop send today. A second run on the same day lists nothing again. The list is
- * worked by the job for due messages.
+ * Lists what the automations of each shop send today. A second run on the same day lists nothing again. The job for due
+ * messages sends it.
  */
 export const SHOPS_WITH_AUTOMATIONS: BatchJob<Business> = {
   query: (db) => collectionOf(db, 'businesses').where('active', '==', true),

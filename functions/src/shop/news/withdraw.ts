@@ -21,7 +21,7 @@ async function changeAll(
       ({ stored }) => {
         const contact = stored.data();
         const fields = contact?.email === email ? change(contact) : undefined;
-        return { outcome: undefined, ...(fields && { writes: (batch) => writeGuarded(batch, stored, fields) }) };
+        return { outcome: undefined, writes: fields && ((batch) => writeGuarded(batch, stored, fields)) };
       },
     );
   }

@@ -1,18 +1,12 @@
 /**
- * Works a message off in pages: first the list of its recipients is written, then each of them gets its outcome. Every
- * step may run twice and may be killed anywhere: what is written says what is left to do.
+ * Sends a message in pages: first its recipients are listed, then each of them gets its outcome. Every step may run
+ * twice and may be killed anywhere, because the stored records say what is left to do.
  */
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { nextDaytime, nextMorning } from '@tessera/domain/news/hours';
 import { isLaneOpen } from '@tessera/domain/news/mayLeave';
 import { planOf } from '@tessera/domain/news/outcome';
-import {
-  type LeftOut,
-  type Message,
-  type MessageCounts,
-  NO_COUNTS,
-  type Recipient,
-} from '@tessera/domain/news/types';
+import { type LeftOut, type Message, type MessageCounts, NO_COUNTS, type Recipient } from '@tessera/domain/news/types';
 import type { Business } from '@tessera/domain/shop/business';
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { isActiveAtLeast, memberRef } from '../../access/members';
@@ -36,14 +30,14 @@ const LEASE_MS = 5 * MINUTE_MS;
 /** `again`: another page is due at once. `waiting`: at `dueAt`. `over`: nothing is left. */
 export type After = 'again' | 'waiting' | 'over';
 
-/** The reason to stop a message that nobody has stopped by hand. */
+/** Why a message has to stop by itself; null if it may go on. */
 async function obstacle(businessId: string, business: Business, { by }: Message): Promise<'shop' | 'author' | null> {
   if (!isLaneOpen(business)) return 'shop';
   const author = (await memberRef(await firestore(), businessId, by).get()).data();
   return isActiveAtLeast(author, 'manager') ? null : 'author';
 }
 
-/** Lists the recipients among the next cards. The list and its place are one commit. */
+/** Lists the recipients among the next cards, and commits with them how far the list has come. */
 async function listPage(page: Page, stored: DocumentSnapshot<Message>): Promise<After> {
   const { FieldValue } = await import('firebase-admin/firestore');
   const { businessId, refs, business, message, now } = page;

@@ -13,7 +13,7 @@ import { queueUpdate } from '../../wallets/queueUpdate';
 import { sendMarketing } from './sendMarketing';
 import { withNews } from './walletNews';
 
-/** The message, its shop, and the time at which a page is worked. */
+/** The message, its shop, and the time of the page. */
 export interface Page {
   businessId: string;
   refs: BusinessRefs;
@@ -22,7 +22,7 @@ export interface Page {
   now: number;
 }
 
-/** What became of a recipient. `known`: it had its outcome before. `later`: not now, so the page ends. */
+/** What became of a recipient. `known`: it had its outcome before. `later`: it cannot leave now, so the page ends. */
 export type Worked = 'sent' | 'held' | 'later' | 'known' | LeftOut;
 
 /** What is read for a recipient, so that a page reads all of them in one request. */
@@ -35,7 +35,10 @@ export const readsOf = ({ refs }: Pick<Page, 'refs'>, recipient: DocumentReferen
 
 type Read = Snapshots<ReturnType<typeof readsOf> & Reachable>;
 
-/** The wallets of a notice that is stored already: the worker may have been killed before it queued their updates. */
+/**
+ * The notice for the card's wallets. One that is stored already is sent again, because the worker may have been killed
+ * before it queued the updates.
+ */
 const walletsOf = ({ pass, record }: Read, now: number, news: { messageId: string; text: string }) => {
   const [card, stored] = [pass.data(), record.data()];
   if (!card) return null;
@@ -79,7 +82,7 @@ function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awa
     isShopOpen: isLaneOpen(business),
     leftToday,
   };
-  // Both groups pass the same checks, so that they stay alike.
+  // Both groups pass the same checks, so that they stay comparable.
   const permit: Permit = mayLeave(consent, cap);
   if (permit === 'later') return { outcome: { worked: 'later' } } satisfies Decision<RecipientOutcome>;
   if (permit !== 'yes') return leaveOut(permit);

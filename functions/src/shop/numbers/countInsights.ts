@@ -1,15 +1,15 @@
 /**
- * Counts each card whose ledger has grown since the last night, and adds the difference to the shop's counters. The
+ * Counts each card whose ledger has grown since the last night, and adds the difference to the shop's tallies. The
  * first run counts all cards. A run can stop anywhere: what is counted is written together with what it changes.
  */
 import { cardCounts, type Ledgers, mergedInto } from '@tessera/domain/insights/cardCounts';
+import { add, type Numbers } from '@tessera/domain/insights/numbers';
 import {
   type CountedCard,
   COUNTING_VERSION,
   type CountingProgress,
   PROGRESS_ID,
-} from '@tessera/domain/insights/counters';
-import { add, type Numbers } from '@tessera/domain/insights/numbers';
+} from '@tessera/domain/insights/tallies';
 import { HOUR_MS } from '@tessera/domain/lib/time';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
@@ -20,7 +20,7 @@ import { commit, readAll, writeGuarded } from '../../platform/commit';
 import { collectionOf } from '../../platform/references';
 import { queryIn } from '../../records/queries';
 import { type BusinessRefs, refsOf } from '../../records/refs';
-import { addToCounters } from './addToCounters';
+import { addToTallies } from './addToTallies';
 
 /** Number of cards that are counted in one commit. */
 const PAGE = 50;
@@ -91,7 +91,7 @@ async function countPage(
         writes(batch: WriteBatch) {
           for (const [{ seq, counts }, snapshot] of due)
             writeGuarded(batch, snapshot, { seq, version: COUNTING_VERSION, counts });
-          addToCounters(batch, refs, difference, FieldValue);
+          addToTallies(batch, refs, difference, FieldValue);
           batch.set(refs.insights(PROGRESS_ID), progress);
         },
       };

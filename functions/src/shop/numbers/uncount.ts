@@ -1,12 +1,12 @@
-/** Takes the cards of an undone import out of a shop's counters, because their ledgers are removed. */
-import type { CountedCard } from '@tessera/domain/insights/counters';
+/** Takes the cards of an undone import out of a shop's tallies, because their ledgers are removed. */
 import { add, type Numbers } from '@tessera/domain/insights/numbers';
+import type { CountedCard } from '@tessera/domain/insights/tallies';
 import type { DocumentSnapshot, FieldValue as FieldValues, WriteBatch } from 'firebase-admin/firestore';
 import type { BusinessRefs } from '../../records/refs';
-import { addToCounters } from './addToCounters';
+import { addToTallies } from './addToTallies';
 
 /**
- * Fills a batch that takes back what cards have added to the counters. A card that was never counted changes nothing.
+ * Fills a batch that takes back what cards have added to the tallies. A card that was never counted changes nothing.
  * @param cards what was counted of each, as read; a count meanwhile makes the batch fail
  */
 export function uncount(
@@ -22,5 +22,5 @@ export function uncount(
     difference = add(difference, counted.counts, -1);
     batch.delete(card.ref, card.updateTime && { lastUpdateTime: card.updateTime });
   }
-  addToCounters(batch, refs, difference, FieldValue);
+  addToTallies(batch, refs, difference, FieldValue);
 }

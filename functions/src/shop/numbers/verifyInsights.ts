@@ -1,7 +1,7 @@
-/** Checks a shop's counters against its ledger: each card's part, and that the counters are the sum of the parts. */
-import { COUNTING_VERSION, PROGRESS_ID } from '@tessera/domain/insights/counters';
+/** Checks a shop's tallies against its ledger: each card's part, and that the tallies are the sum of the parts. */
 import { add, type Numbers } from '@tessera/domain/insights/numbers';
 import { SETTINGS_ID } from '@tessera/domain/insights/settings';
+import { COUNTING_VERSION, PROGRESS_ID } from '@tessera/domain/insights/tallies';
 import { documentsOf } from '../../records/queries';
 import type { BusinessRefs } from '../../records/refs';
 import { recount } from './countInsights';
@@ -9,7 +9,7 @@ import { recount } from './countInsights';
 /** Number of cards that are read at a time. */
 const PAGE = 200;
 
-/** The numbers of a counter's document, without the zeros that increments leave. */
+/** The numbers of a tally's document, without the zeros that increments leave. */
 function numbersIn(stored: object): Numbers {
   const numbers = Object.entries(stored).filter(([, value]) => typeof value !== 'string');
   return add({}, Object.fromEntries(numbers) as Numbers);
@@ -20,12 +20,12 @@ const progressAt = async (refs: BusinessRefs): Promise<number | undefined> =>
 
 /** A line for each document that differs. */
 function differing(stored: Numbers, computed: Numbers): string[] {
-  return Object.keys(add(stored, computed, -1)).map((id) => `the counter ${id} differs from its cards`);
+  return Object.keys(add(stored, computed, -1)).map((id) => `the tally ${id} differs from its cards`);
 }
 
 /**
- * The differences between a shop's counters and its ledger; empty when they agree. Cards that changed since they were
- * counted are left to the next count, and so are counters that are being counted meanwhile.
+ * The differences between a shop's tallies and its ledger; empty when they agree. Cards that changed since they were
+ * counted are left to the next count, and so are tallies that are being counted meanwhile.
  */
 export async function insightsDifferences(refs: BusinessRefs): Promise<string[]> {
   const business = (await refs.business.get()).data();
@@ -43,8 +43,8 @@ export async function insightsDifferences(refs: BusinessRefs): Promise<string[]>
       differences.push(`${snapshot.id}: the insights count another ledger`);
   }
   const { docs } = await refs.collection('insights').get();
-  const counters = docs.filter(({ id }) => id !== PROGRESS_ID && id !== SETTINGS_ID);
-  const stored = add({}, Object.fromEntries(counters.map((one) => [one.id, numbersIn(one.data())])));
+  const tallies = docs.filter(({ id }) => id !== PROGRESS_ID && id !== SETTINGS_ID);
+  const stored = add({}, Object.fromEntries(tallies.map((one) => [one.id, numbersIn(one.data())])));
   if ((await progressAt(refs)) !== begun) return differences;
   return [...differences, ...differing(stored, computed)];
 }

@@ -85,7 +85,7 @@ export const blockPrintedCards = callable('blockPrintedCards', {
         const blocked = { by: caller.uid, at: Date.now(), reason };
         return {
           outcome: undefined,
-          ...(!batch.blocked && { writes: (writes) => writeGuarded(writes, snapshot, { blocked }) }),
+          writes: batch.blocked ? undefined : (writes) => writeGuarded(writes, snapshot, { blocked }),
         };
       },
     );

@@ -22,7 +22,8 @@ function compressed(bytes: Buffer): Buffer {
 
 /**
  * Checks the size in the header, and that the file has exactly the pixels that it says, before the library reads it.
- * Of fewer, the library would take memory that nobody wrote for pixels; more could fill the memory (decision 141).
+ * With fewer, the library would return memory that nobody has written as pixels; with more, it could fill the memory
+ * (docs/decisions/0141).
  * @returns width and height
  */
 function sizeOf(bytes: Buffer): number {

@@ -52,8 +52,8 @@ export const saveProgramme = callable('saveProgramme', {
           writes(batch) {
             writeGuarded(batch, snapshot, { programmes: { ...programmes, [id]: next }, changedAt: now });
             batch.update(refs.at('programmes', id), changed);
-            const news = () => [programmeMessage(businessId, { programmeId: id, version }, now)];
-            tellWebhooks(batch, refs, business, { at: now, news });
+            const make = () => [programmeMessage(businessId, { programmeId: id, version }, now)];
+            tellWebhooks(batch, refs, business, { at: now, make });
             if (version !== before.version) batch.create(refs.offers(id).doc(String(version)), next.offer);
           },
         };

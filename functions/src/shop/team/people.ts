@@ -64,9 +64,9 @@ export const isOpenInvitation = ({ revokedAt, usedAt, until }: Invitation, now: 
 
 /**
  * Makes an invitation and mails its link. The manager sees the link, too. Only the account of that e-mail address can
- * use it. An open one to the same address is renewed instead, with its link, so that a person is invited once; one that
- * the caller may not make stays beside it. It is not mailed once the address or the network has got too many mails:
- * `mailed` is false then.
+ * use it. An open invitation to the same address is renewed with its link, so that a person is invited once; one for a
+ * role that the caller may not give stays beside it. `mailed` is false once the address or the network has got too many
+ * mails.
  */
 export const inviteMember = callable('inviteMember', {
   handler: async ({ businessId, email, role, name }, { uid, member }, { rawRequest }) => {

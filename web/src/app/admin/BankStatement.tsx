@@ -28,9 +28,9 @@ async function findCompared(lines: readonly BankLine[]): Promise<{ items: Compar
 }
 
 /** Each line beside the record that it pays. */
-function ComparedLines({ found, onChanged }: { found: readonly Compared[]; onChanged: () => void }) {
-  const shops = useShopNames(found.flatMap(({ payment }) => payment?.uid ?? []));
-  return found.map(({ line, payment }) =>
+function ComparedLines({ lines, onChanged }: { lines: readonly Compared[]; onChanged: () => void }) {
+  const shops = useShopNames(lines.flatMap(({ payment }) => payment?.uid ?? []));
+  return lines.map(({ line, payment }) =>
     payment ? (
       <PaymentEntry
         key={line.reference}
@@ -97,7 +97,7 @@ export function BankStatement({ version, onChanged }: { version: number; onChang
               </p>
             }
           >
-            {(found) => <ComparedLines found={found} onChanged={onChanged} />}
+            {(items) => <ComparedLines lines={items} onChanged={onChanged} />}
           </PagedList>
         )}
       </Stack>

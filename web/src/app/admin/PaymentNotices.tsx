@@ -13,10 +13,10 @@ export function PaymentNotices({ record }: Pick<ListedPayment, 'record'>) {
           <p>The account was deleted on {formatDateTime(accountDeletedAt)}.</p>
         </Notice>
       )}
-      {attention.map((found) => (
-        <Notice key={found} tone="warning">
+      {attention.map((reason) => (
+        <Notice key={reason} tone="warning">
           <p>
-            {ATTENTION_WORDS[found].what} {ATTENTION_WORDS[found].act}
+            {ATTENTION_WORDS[reason].what} {ATTENTION_WORDS[reason].act}
           </p>
         </Notice>
       ))}

@@ -83,9 +83,9 @@ function PaymentRow({ uid, record, shop, onChanged }: PaymentRowProps) {
         <th scope="row">
           <span className={styles.name}>{name}</span>
           {shop !== undefined && <span className={styles.emails}>{emails}</span>}
-          {attention.map((found) => (
-            <span key={found} className={styles.wrong}>
-              {ATTENTION_WORDS[found].what}
+          {attention.map((reason) => (
+            <span key={reason} className={styles.wrong}>
+              {ATTENTION_WORDS[reason].what}
             </span>
           ))}
         </th>

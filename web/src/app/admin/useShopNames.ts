@@ -14,7 +14,7 @@ export function useShopNames(uids: readonly string[]): ReadonlyMap<string, strin
     let gone = false;
     if (list !== '')
       readShopNames(list.split(',')).then(
-        (found) => gone || setNames((known) => new Map([...known, ...found])),
+        (read) => gone || setNames((known) => new Map([...known, ...read])),
         (error: unknown) => console.warn('Names of shops not read:', error),
       );
     return () => {

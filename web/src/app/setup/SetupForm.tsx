@@ -59,37 +59,19 @@ function SetupLogo({ uid, logo, onChange }: SetupLogoProps) {
 }
 
 /** The values typed on the home page's card, for an account that has no card yet. */
-function triedFor({ name, reward }: BusinessSetup): BusinessSetup {
-  const tried = name || reward ? undefined : readDemoCard();
-  return { ...(tried?.name && { name: tried.name }), ...(tried?.reward && { reward: tried.reward }) };
-}
+const triedFor = ({ name, reward }: BusinessSetup): BusinessSetup | undefined =>
+  name || reward ? undefined : readDemoCard();
 
 /**
- * One step of the set-up. Typed values are stored in the browser at once, and saved after a pause, on a change of step,
- * and on leaving.
+ * What is typed into the set-up. The browser stores it at once. It is saved after a pause, on a change of step, and on
+ * leaving.
  */
-export function SetupForm({ uid, stored, step }: SetupFormProps) {
-  const navigate = useNavigate();
+function useTypedStep({ uid, stored, step }: SetupFormProps) {
   const [draft, setDraft] = useState<BusinessSetup>(() => ({ ...stored, ...triedFor(stored) }));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
-  const { state, message, schedule, save } = useAutosave(uid);
-  const [logo, setLogo] = useState(() => recallLogo(uid));
+  const { schedule, save, ...saving } = useAutosave(uid);
   const form = useRef<HTMLFormElement>(null);
   const shownStep = useRef(step);
-  const shop = useShop();
-  // An open shop's logo is changed in the room of its card.
-  const hasShop = shop.status === 'ready' && shop.value?.business.ownerUid === uid;
-  const { pays, accepts } = usePayingStep(uid, step === LAST_STEP && !hasShop);
-  const payment = usePaymentActions(async () => {
-    if (accepts) await callIn('account', 'acceptAgreement', { version: AGREEMENT_VERSION });
-  });
-  useKeyboardInset();
-
-  // The payment page shows what to transfer.
-  useEffect(() => {
-    if (payment.instructions) void navigate(ROUTES.payment);
-  }, [payment.instructions, navigate]);
 
   // After a change of step (by a button, a tile or Back), scrolls to the top and saves the previous step.
   useEffect(() => {
@@ -112,22 +94,67 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
     if (!form.current) return;
     const data = new FormData(form.current);
     keepTyped(uid, typedIn(step, data));
-    const reading = readStep(step, data, false);
-    setDraft((before) => ({ ...before, ...reading.values }));
+    const { values, errors: wrong } = readStep(step, data, false);
+    setDraft((before) => ({ ...before, ...values }));
     // An error disappears as soon as it is corrected. A new one is shown only when the owner goes on.
     setErrors((before) =>
-      Object.fromEntries(
-        Object.entries(before).flatMap(([name]) => (reading.errors[name] ? [[name, reading.errors[name]]] : [])),
-      ),
+      Object.fromEntries(Object.keys(before).flatMap((name) => (wrong[name] ? [[name, wrong[name]]] : []))),
     );
-    schedule(reading.values);
+    schedule(values);
   }
 
-  async function goOn(values: BusinessSetup, isTransfer: boolean): Promise<void> {
-    setBusy(true);
+  function saveNow(values: BusinessSetup): Promise<boolean> {
     setDraft((before) => ({ ...before, ...values }));
-    const saved = await save(values);
-    setBusy(false);
+    return save(values);
+  }
+
+  return { draft, errors, setErrors, form, onInput, saveNow, saving: { ...saving, onRetry: () => void save() } };
+}
+
+/** The ways beside the step's own button: back, and to pay by bank transfer. */
+function OtherWays({ step, pays, isBusy }: { step: number; pays: boolean; isBusy: boolean }) {
+  return (
+    <div className={styles.rest}>
+      <Cluster>
+        <ButtonLink variant="quiet" className={styles.back} to={stepAddress(step - 1)}>
+          Back
+        </ButtonLink>
+        {pays && operator().bank && (
+          <Button type="submit" variant="quiet" value="transfer" disabled={isBusy}>
+            Pay by bank transfer
+          </Button>
+        )}
+      </Cluster>
+      {pays && <p>Once, on Stripe’s secure page. It does not renew.</p>}
+    </div>
+  );
+}
+
+/** One step of the set-up. */
+export function SetupForm({ uid, stored, step }: SetupFormProps) {
+  const navigate = useNavigate();
+  const { draft, errors, setErrors, form, onInput, saveNow, saving } = useTypedStep({ uid, stored, step });
+  const [isSaving, setSaving] = useState(false);
+  const [logo, setLogo] = useState(() => recallLogo(uid));
+  const shop = useShop();
+  // An open shop's logo is changed in the room of its card.
+  const hasShop = shop.status === 'ready' && shop.value?.business.ownerUid === uid;
+  const { pays, accepts } = usePayingStep(uid, step === LAST_STEP && !hasShop);
+  const payment = usePaymentActions(async () => {
+    if (accepts) await callIn('account', 'acceptAgreement', { version: AGREEMENT_VERSION });
+  });
+  const isBusy = isSaving || payment.busy !== undefined;
+  useKeyboardInset();
+
+  // The payment page shows what to transfer.
+  useEffect(() => {
+    if (payment.instructions) void navigate(ROUTES.payment);
+  }, [payment.instructions, navigate]);
+
+  async function goOn(values: BusinessSetup, isTransfer: boolean): Promise<void> {
+    setSaving(true);
+    const saved = await saveNow(values);
+    setSaving(false);
     if (!saved) return;
     if (SETUP_STEPS[step]?.neededFor === 'set-up') forgetDemoCard();
     if (pays) return isTransfer ? payment.payByTransfer() : payment.payByCard();
@@ -137,12 +164,12 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const { values, errors: found } = readStep(step, data, true);
-    if (accepts && !data.has('agreement')) found['agreement'] = 'Accept the agreement, so that you can have customers.';
-    setErrors(found);
-    const wrong = Object.keys(found)[0];
-    if (wrong === undefined) void goOn(values, event.nativeEvent.submitter?.getAttribute('value') === 'transfer');
-    else focusField(event.currentTarget, wrong.replace(/^hours-/, 'from-'));
+    const { values, errors: wrong } = readStep(step, data, true);
+    if (accepts && !data.has('agreement')) wrong['agreement'] = 'Accept the agreement, so that you can have customers.';
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (first === undefined) void goOn(values, event.nativeEvent.submitter?.getAttribute('value') === 'transfer');
+    else focusField(event.currentTarget, first.replace(/^hours-/, 'from-'));
   }
 
   const isOnTheWay = step <= LAST_STEP;
@@ -177,29 +204,15 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
             {step === 0 && !hasShop && <SetupLogo uid={uid} logo={logo} onChange={setLogo} />}
             {accepts && <AcceptAgreement error={errors['agreement']} />}
             <Failure message={payment.failure} />
-            <SaveStatus state={state} message={message} onRetry={() => void save()} />
+            <SaveStatus {...saving} />
           </Stack>
           <div className={styles.action}>
-            <Button type="submit" busy={busy || payment.busy !== undefined}>
+            <Button type="submit" busy={isBusy}>
               {!isOnTheWay ? 'Save' : pays ? `Pay ${PRICE} by card` : step === LAST_STEP ? 'Finish' : 'Continue'}
             </Button>
             <LongWait waits={payment.busy !== undefined} onStop={payment.stop} />
           </div>
-          {step > 0 && isOnTheWay && (
-            <div className={styles.rest}>
-              <Cluster>
-                <ButtonLink variant="quiet" className={styles.back} to={stepAddress(step - 1)}>
-                  Back
-                </ButtonLink>
-                {pays && operator().bank && (
-                  <Button type="submit" variant="quiet" value="transfer" disabled={busy || payment.busy !== undefined}>
-                    Pay by bank transfer
-                  </Button>
-                )}
-              </Cluster>
-              {pays && <p>Once, on Stripe’s secure page. It does not renew.</p>}
-            </div>
-          )}
+          {step > 0 && isOnTheWay && <OtherWays step={step} pays={pays} isBusy={isBusy} />}
         </form>
       </Stack>
       <aside className={styles.aside} aria-label="Your card so far">

@@ -9,7 +9,7 @@ import type { Purchase } from '@tessera/domain/scheme/types';
 import type { Business } from '@tessera/domain/shop/business';
 import type { ProgrammeSummary } from '@tessera/domain/shop/programme';
 import type { MemberRole } from '@tessera/domain/team/member';
-import type { ScanBody, StoredScan } from '../../shared/device/scanStore';
+import type { ScanBody, StoredScan } from '../../shared/scans/scanStore';
 import type { CardSeen } from '../counterScreen';
 import { shortCodeIn } from '../reading/readCode';
 import { unitsOf } from '../worth';

@@ -1,5 +1,5 @@
 /** Undos that staff asked for before the server had answered the scan. Each is sent once its scan is accepted. */
-import type { ScanBody, StoredScan } from '../../shared/device/scanStore';
+import type { ScanBody, StoredScan } from '../../shared/scans/scanStore';
 import type { ScanResult } from './scanResult';
 
 /** Who makes a command: a person or tablet, and on a tablet the shift. */

@@ -4,7 +4,7 @@ import { OLDEST_SCAN_MS } from '@tessera/domain/pass/command';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import type { Reason } from '@tessera/domain/pass/words';
 import type { Seat } from '../../shared/data/counterSeat';
-import type { ScanBody, StoredScan } from '../../shared/device/scanStore';
+import type { ScanBody, StoredScan } from '../../shared/scans/scanStore';
 
 /** The most scans in one call. */
 const BATCH = 50;
@@ -81,7 +81,10 @@ export const maySend =
 /** Whether a scan has never left this device, so that nobody knows of it yet. */
 export const isUnsent = (scan: StoredScan): boolean => isWaiting(scan) && !scan.isSent;
 
-/** Includes a shift that did not cover the stated time, and one so long ago that none of its scans count. */
+/**
+ * Refusals that a wrong clock can cause: the time does not fit the code, is too early or too late, or is outside of the
+ * shift.
+ */
 const ABOUT_TIME: ReadonlySet<Reason> = new Set(['stale-code', 'too-early', 'too-late', 'no-shift']);
 
 /** Whether the verdict may be the fault of this device's clock, which dated the scan. */

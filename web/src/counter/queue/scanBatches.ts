@@ -1,28 +1,17 @@
 /** Sends the waiting scans together, in order, while requests succeed. */
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { refusalOf } from '../../shared/data/errors';
-import type { ScanBody, StoredScan } from '../../shared/device/scanStore';
 import { CALL_LIMIT_MS } from '../../shared/lib/waits';
-import { isWaiting, nextBatch, type QueueState } from './queueState';
-import type { Send, WaitingReward } from './scanQueueTypes';
-import type { StoredScans } from './storedScans';
+import type { ScanBody, StoredScan } from '../../shared/scans/scanStore';
+import { isWaiting, nextBatch } from './queueState';
+import type { WaitingReward } from './scanQueueTypes';
+import type { Sending, SendingDependencies } from './sending';
 
-interface Dependencies {
+interface Dependencies extends Omit<SendingDependencies, 'wait'>, Pick<Sending, 'note' | 'isUnderWay'> {
   businessId: string;
-  state(): Pick<QueueState, 'scans' | 'obstacle'>;
-  set(change: Pick<QueueState, 'obstacle'>): void;
-  change: StoredScans['change'];
-  sendTimed: Send;
-  /** Records whether the last request had an answer, or why not. */
-  note(isDown: boolean, error?: unknown): void;
-  /** Scans that are being sent individually are left out. */
-  isUnderWay(scanId: string): boolean;
-  settle(scanId: string, verdict: Verdict): Promise<void>;
-  /** Dates a scan anew whose refusal was due to this device's clock; undefined if its time was right. */
-  redatedAfter(scanId: string, verdict: Verdict): Promise<StoredScan | undefined>;
 }
 
-/** @returns a function that sends those of the waiting scans that may be sent */
+/** Makes the function that sends those of the waiting scans that may be sent. */
 export function createBatches(dependencies: Dependencies): (mayBeSent: (scan: StoredScan) => boolean) => Promise<void> {
   const { businessId, state, set, change, sendTimed, note, isUnderWay, settle, redatedAfter } = dependencies;
 

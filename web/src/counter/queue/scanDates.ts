@@ -1,6 +1,6 @@
 /** Corrects the times of scans that the device's clock dated wrong. Times are milliseconds since 1970. */
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { isOpen, type StoredScan } from '../../shared/device/scanStore';
+import { isOpen, type StoredScan } from '../../shared/scans/scanStore';
 import { corrected, type Correction } from './clock';
 import { isAboutTime, isUnsent, redated } from './queueState';
 import type { QueueDependencies, Send } from './scanQueueTypes';

@@ -1,25 +1,22 @@
 /**
  * Sends a counter's scans. Each scan is on disk before it is sent, every retry sends the same body, and each scan gets
- * one verdict. Only answers decide whether there is a connection (docs/decisions/0010).
+ * one verdict.
  */
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { isSignedOut as hasEnded, refusalOf } from '../../shared/data/errors';
-import { HeldDatabaseError } from '../../shared/device/lastingDatabase';
-import { isOpen, type ScanBody, type ScanCommand, type StoredScan } from '../../shared/device/scanStore';
 import { createListeners } from '../../shared/lib/listeners';
-import { ANSWER_LIMIT_MS, CALL_LIMIT_MS } from '../../shared/lib/waits';
+import { ANSWER_LIMIT_MS } from '../../shared/lib/waits';
+import { HeldDatabaseError } from '../../shared/scans/lastingDatabase';
+import { isOpen, type ScanBody, type ScanCommand, type StoredScan } from '../../shared/scans/scanStore';
 import { createPromisedUndos, undoBody } from './promisedUndos';
 import { isOfShop, isWaiting, maySend, type QueueState, settled } from './queueState';
 import { createBatches } from './scanBatches';
 import { createScanDates } from './scanDates';
 import { type QueueDependencies, type RequestOptions, type ScanQueue, STAMP_LIMIT_MS } from './scanQueueTypes';
 import { type ScanResult, stored } from './scanResult';
+import { createSending } from './sending';
 import { createStoredScans, notUpdated } from './storedScans';
 
 const PAUSE_MS = 2000;
-
-/** The verdict of an error: the sender has no right, or the input was invalid. */
-const refusedWith = (message: string): Verdict => ({ verdict: 'refused', repeated: false, message });
 
 const START: QueueState = {
   scans: [],
@@ -35,20 +32,11 @@ const START: QueueState = {
 export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   const { businessId, store, clock, taker, send, inOneTab, now, wait } = dependencies;
   let state: QueueState = START;
-  /** Ids of scans that are being sent individually, so that batches leave them out. */
-  const underWay = new Set<string>();
   const { subscribe, notify } = createListeners();
 
   function set(change: Partial<QueueState>): void {
     state = { ...state, ...change };
     notify();
-  }
-
-  /** Records whether the last request had an answer, or why not. Without one, nothing new is known of the session. */
-  function note(isDown: boolean, error?: unknown): void {
-    const isSignedOut = isDown && (state.isSignedOut || hasEnded(error));
-    if (state.isDown !== isDown || state.isSignedOut !== isSignedOut || !state.isKnown)
-      set({ isDown, isSignedOut, isKnown: true });
   }
 
   const onChange = (scans: readonly StoredScan[], unkept: ReadonlySet<string>) => set({ scans, unkept });
@@ -65,32 +53,8 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     void undos.send(next);
   }
 
-  /** The server's verdict on a scan, which is sent a second time if this device's clock had dated it wrong. */
-  async function verdictOn({ scanId, command, body }: StoredScan, pin?: string): Promise<Verdict> {
-    const verdict = await sendTimed(command, pin === undefined ? body : { ...body, pin }, CALL_LIMIT_MS);
-    const again = await redatedAfter(scanId, verdict);
-    return again ? verdictOn(again, pin) : verdict;
-  }
-
-  /** Sends a scan once. Null: no usable answer within the limit. A later answer still counts. */
-  async function sendOnce(scan: StoredScan, limitMs: number, pin?: string): Promise<Verdict | null> {
-    const { scanId } = scan;
-    underWay.add(scanId);
-    const answer = verdictOn(scan, pin).catch((error: unknown) => {
-      const message = refusalOf(error);
-      if (message !== undefined) return refusedWith(message);
-      console.info('No answer to a scan:', error);
-      if (hasEnded(error)) note(true, error);
-      return null;
-    });
-    const settling = answer.then((verdict) => verdict && settle(scanId, verdict)).catch(notUpdated);
-    const verdict = await Promise.race([answer, wait(limitMs).then(() => null)]);
-    underWay.delete(scanId);
-    note(verdict === null);
-    if (verdict) await settling;
-    else await change([scanId], (one) => (isOpen(one) ? { ...one, wasQueued: true } : null)).catch(notUpdated);
-    return verdict;
-  }
+  const shared = { change, sendTimed, redatedAfter, settle, set, state: () => state };
+  const { isUnderWay, note, reach, sendOnce } = createSending({ ...shared, wait });
 
   async function sendUntilAnswered(scan: StoredScan, { pin, signal }: RequestOptions): Promise<ScanResult> {
     for (;;) {
@@ -137,17 +101,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     return verdict ? { status: 'answered', verdict } : waits(scanId);
   }
 
-  const sendBatches = createBatches({
-    businessId,
-    set,
-    change,
-    sendTimed,
-    note,
-    settle,
-    redatedAfter,
-    state: () => state,
-    isUnderWay: (scanId) => underWay.has(scanId),
-  });
+  const sendBatches = createBatches({ ...shared, businessId, note, isUnderWay });
 
   /** The opening of the database that the queue waits for. */
   let awaited: Promise<unknown> | undefined;
@@ -203,26 +157,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     async drop(scanId) {
       await change([scanId], (scan) => (scan.state === 'decision' ? { ...scan, state: 'withdrawn' } : null));
     },
-    async reach(request) {
-      const answered = async () => {
-        try {
-          const answer = await request();
-          note(false);
-          return answer;
-        } catch (error) {
-          if (refusalOf(error) !== undefined) {
-            note(false);
-            throw error;
-          }
-          console.info('No answer:', error);
-          note(true, error);
-          return null;
-        }
-      };
-      const inTime = await Promise.race([answered(), wait(STAMP_LIMIT_MS).then(() => null)]);
-      if (inTime === null) note(true);
-      return inTime;
-    },
+    reach,
     sync: (isRefused) =>
       (syncing ??= inOneTab(() => sendBatches(maySend(dependencies, now(), isRefused))).finally(
         () => (syncing = undefined),

@@ -1,7 +1,7 @@
 /** What a counter's queue of scans does, and what it needs. */
 import type { CallableName } from '@tessera/domain/calls/units';
 import type { Callables } from '@tessera/domain/schemas/callables';
-import type { ScanBody, ScanCommand, ScanStore, StoredScan } from '../../shared/device/scanStore';
+import type { ScanBody, ScanCommand, ScanStore, StoredScan } from '../../shared/scans/scanStore';
 import type { Taker } from './promisedUndos';
 import type { QueueState, Sender } from './queueState';
 import type { ScanResult } from './scanResult';
@@ -9,6 +9,8 @@ import type { ServerClock } from './serverClock';
 
 /** The time after which a stamp without an answer goes to the queue, in ms. */
 export const STAMP_LIMIT_MS = 3000;
+/** Time limit of a read. An answer after the counter stopped waiting still shows its card. In ms. */
+export const READ_LIMIT_MS = 20_000;
 
 /** Calls a callable of the counter, for at most so long. */
 export type Send = <Name extends CallableName<'counter'>>(

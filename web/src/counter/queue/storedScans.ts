@@ -1,11 +1,5 @@
 import { DAY_MS } from '@tessera/domain/lib/time';
-import {
-  isOpen,
-  type ScanBody,
-  type ScanCommand,
-  type ScanStore,
-  type StoredScan,
-} from '../../shared/device/scanStore';
+import { isOpen, type ScanBody, type ScanCommand, type ScanStore, type StoredScan } from '../../shared/scans/scanStore';
 import { shortCodeIn } from '../reading/readCode';
 
 /** How long the list shows settled scans, in ms. */

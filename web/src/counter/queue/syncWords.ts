@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@tessera/domain/lib/time';
-import type { StoredScan } from '../../shared/device/scanStore';
+import type { StoredScan } from '../../shared/scans/scanStore';
 import { isWaiting } from './queueState';
 
 /** How many scans wait, and whether the disk has them; undefined when none waits. */

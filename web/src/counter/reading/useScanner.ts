@@ -50,7 +50,7 @@ export function useScanner({ codeField, onScan, onStray }: Handlers): void {
       if (field) setValue(field, before);
     };
 
-    /** Half a name that stood in the field for codes is no part of what is scanned into it; half a code may be. */
+    /** Removes what was typed into the code field before a scan, unless both together are a card's code. */
     const alone = (keys: KeyRun): void => {
       if (!field || field !== code() || before === '' || !isScan(keys, 'number') || parseCardCode(field.value)) return;
       setValue(field, keys.text);
@@ -58,8 +58,8 @@ export function useScanner({ codeField, onScan, onStray }: Handlers): void {
     };
 
     /**
-     * A scanner that sends no Enter: the code field holds the text until somebody presses it. On a busy device the rest
-     * of the keys may follow.
+     * Ends the run of a scanner that sends no Enter: its text waits in the code field until somebody presses Enter. On
+     * a busy device more keys may follow.
      */
     const rest = (): void => {
       alone(run);

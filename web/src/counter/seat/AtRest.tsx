@@ -9,7 +9,7 @@ import styles from './AtRest.module.css';
 /** The size from which the style sheet shows it. A phone loads no code for it. */
 const WIDE = '(min-width: 48rem) and (min-height: 40rem)';
 
-/** The code's component, once it is loaded: a sheet takes its place for a moment, and it comes back at once. */
+/** The code's component, kept once it is loaded, so that the code is back at once after a sheet. */
 let loaded: ComponentType<LinkQrProps> | undefined;
 
 /** While no card is in hand: the code with which a customer gets one. */

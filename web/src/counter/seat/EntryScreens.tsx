@@ -5,10 +5,10 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { callIn } from '../../shared/data/callables';
 import { SERVER_UNREACHED } from '../../shared/data/serverReach';
 import type { Shop } from '../../shared/data/shops';
-import { useWaitingHere } from '../../shared/device/waitingScans';
 import { textOf, useSubmit } from '../../shared/forms/form';
 import { storedRecord } from '../../shared/lib/storage';
 import { useIsMounted } from '../../shared/lib/useIsMounted';
+import { useWaitingHere } from '../../shared/scans/waitingScans';
 import styles from '../../shared/screens/Counter.module.css';
 import { NothingKept } from '../../shared/session/NothingKept';
 import { StaffNotice } from '../../shared/StaffNotice';
@@ -233,7 +233,7 @@ export function Shift({ shop: { businessId, business }, actions }: ShiftProps) {
   );
 }
 
-/** Who has read on this tablet what is recorded about staff: afterwards the door's link is enough. */
+/** Notes who has seen on this tablet what is recorded about staff. Each person sees it once. */
 const hints = storedRecord('tessera.hints');
 const noticeOf = (uid: string): string => `staff/${uid}`;
 

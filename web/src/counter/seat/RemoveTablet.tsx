@@ -1,8 +1,8 @@
 import { isAtLeast } from '@tessera/domain/team/member';
 import { useState } from 'react';
 import { call } from '../../shared/data/callables';
-import { useWaitingHere } from '../../shared/device/waitingScans';
 import { textOf, useSubmit } from '../../shared/forms/form';
+import { useWaitingHere } from '../../shared/scans/waitingScans';
 import doors from '../../shared/screens/Counter.module.css';
 import { Dialog } from '../../shared/ui/Dialog';
 import { SelectField, TextField } from '../../shared/ui/Field';

@@ -85,12 +85,43 @@ export interface SeatActions {
 interface SeatStore extends SeatActions {
   state(): SeatState;
   subscribe(listener: () => void): () => void;
-  /** Follows the session. Returns a function that ends this. */
+  /** Follows the session until the returned function is called. */
   start(): () => void;
 }
 
+/** The seat with a shop, stored for the next opening of the page. A shift that is not over goes on. */
+function opened(seat: Seat, uid: string, shop: Shop, hasOthers: boolean): SeatState {
+  const before = storage.read(seat)?.shift;
+  const stored = { uid, shop, shift: before && before.until > Date.now() ? before : undefined };
+  storage.write(seat, stored);
+  return { status: 'open', seat, hasOthers, ...stored };
+}
+
+/** The shops to choose from, instead of the one that was open. */
+function offered({ email }: SeatHolder, shops: Shop[]): SeatState {
+  storage.forget('person');
+  return shops.length === 0 ? { status: 'none', email } : { status: 'choose', shops };
+}
+
+type Load = typeof loadSeat;
+
+async function readTablet(load: Load, { uid }: SeatHolder, before: StoredSeat | null): Promise<SeatState> {
+  const shop = before && (await (await load()).readShop('device', before.shop.businessId, uid));
+  if (shop) return opened('device', uid, shop, false);
+  storage.forget('device');
+  return { status: 'nobody' };
+}
+
+async function readPerson(load: Load, who: SeatHolder, before: StoredSeat | null): Promise<SeatState> {
+  if (!who.isVerified) return { status: 'unverified', email: who.email };
+  const shops = await (await load()).readShops(who.uid);
+  const last = shops.find(({ businessId }) => businessId === before?.shop.businessId);
+  const only = shops.length === 1 ? shops[0] : last;
+  return only ? opened('person', who.uid, only, shops.length > 1) : offered(who, shops);
+}
+
 /** The store of this page's seat: the stored seat at once, and the server's answer as soon as it arrives. */
-export function createSeatStore(load = loadSeat): SeatStore {
+export function createSeatStore(load: Load = loadSeat): SeatStore {
   const here = seatHere();
   const stored = storage.read(here);
   /** The seat that was taken on this page. */
@@ -116,41 +147,12 @@ export function createSeatStore(load = loadSeat): SeatStore {
     endTrying = undefined;
   }
 
-  function open(at: Seat, uid: string, shop: Shop, hasOthers: boolean): void {
-    const before = storage.read(at);
-    const shift = before?.shift && before.shift.until > Date.now() ? before.shift : undefined;
-    const next = { uid, shop, shift };
-    storage.write(at, next);
-    set({ status: 'open', seat: at, hasOthers, ...next });
-  }
-
-  function offer({ email }: SeatHolder, shops: Shop[]): void {
-    storage.forget('person');
-    set(shops.length === 0 ? { status: 'none', email } : { status: 'choose', shops });
-  }
-
-  async function readTablet({ uid }: SeatHolder, before: StoredSeat | null): Promise<void> {
-    const shop = before && (await (await load()).readShop('device', before.shop.businessId, uid));
-    if (shop) return open('device', uid, shop, false);
-    storage.forget('device');
-    set({ status: 'nobody' });
-  }
-
-  async function readPerson(who: SeatHolder, before: StoredSeat | null): Promise<void> {
-    if (!who.isVerified) return set({ status: 'unverified', email: who.email });
-    const shops = await (await load()).readShops(who.uid);
-    const last = shops.find(({ businessId }) => businessId === before?.shop.businessId);
-    const only = shops.length === 1 ? shops[0] : last;
-    if (only) open('person', who.uid, only, shops.length > 1);
-    else offer(who, shops);
-  }
-
   /** Reads the shops from the server. Without an answer the stored ones are used. */
   async function read(who: SeatHolder): Promise<void> {
     const at = seatHere();
     const before = storage.read(at);
     try {
-      await (at === 'device' ? readTablet(who, before) : readPerson(who, before));
+      set(await (at === 'device' ? readTablet(load, who, before) : readPerson(load, who, before)));
     } catch (error) {
       console.warn('The shops of this account were not read:', error);
       if (before?.uid === who.uid) return;
@@ -195,12 +197,12 @@ export function createSeatStore(load = loadSeat): SeatStore {
       };
     },
     choose(shop) {
-      if (holder) open('person', holder.uid, shop, true);
+      if (holder) set(opened('person', holder.uid, shop, true));
     },
     async chooseAgain() {
       const who = holder;
       if (!who) throw new Error('The session is not known yet');
-      offer(who, await (await load()).readShops(who.uid));
+      set(offered(who, await (await load()).readShops(who.uid)));
     },
     async claim(code) {
       const { claimSeat, enterSeat, readShop } = await load();
@@ -211,7 +213,7 @@ export function createSeatStore(load = loadSeat): SeatStore {
       const uid = await enterSeat(claim);
       const shop = await readShop('device', claim.businessId, uid);
       if (!shop) return;
-      open('device', uid, shop, false);
+      set(opened('device', uid, shop, false));
       taken = 'device';
       await begin();
     },

@@ -13,8 +13,8 @@ export interface Person {
 
 /**
  * The people who can open a shift. They are read again while the list is shown, because a manager may set PINs
- * meanwhile. After a failure the list stays as it was. A message would move it under a finger, so whoever starts a
- * shift gets it then.
+ * meanwhile. After a failure the list stays as it was. No message appears, because it would move the list under a
+ * finger; whoever starts a shift sees the error.
  * @param read always the same function
  */
 export function useTeam(read: () => Promise<Person[]>) {

@@ -45,7 +45,7 @@ export function AmountForm({ action, worthOf, isTaken, onEarn }: AmountFormProps
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (pence === 0) field.current?.focus();
-    // Of an amount that is refused anyway nothing is asked first.
+    // An amount that the shop refuses anyway needs no question.
     else if (pence >= LARGE_PENCE && !isAsked && isTaken(pence)) setAsked(true);
     else onEarn(pence);
   }

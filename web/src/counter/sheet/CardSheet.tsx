@@ -99,7 +99,7 @@ function PaperCard({ counter, shown, pass }: { counter: Counter; shown: CardRefe
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void counter.transferPaperCard(shown, Number(textOf(new FormData(event.currentTarget), 'amount')));
+          void counter.bringPaperCard(shown, Number(textOf(new FormData(event.currentTarget), 'amount')));
         }}
       >
         <label htmlFor={id}>{noun.charAt(0).toUpperCase() + noun.slice(1)} on the paper card</label>

@@ -15,7 +15,7 @@ export function LiftSheet({ counter, message }: { counter: Counter; message: str
   const id = useId();
   const [managers, setManagers] = useState<Managers>();
   const [error, setError] = useState('');
-  // The counter is another object after each change of its screen; the team is read once.
+  // Kept, because the counter is a new object after each change of its screen, and the team is read once.
   const [read] = useState(() => counter.managers);
   useEffect(
     () =>

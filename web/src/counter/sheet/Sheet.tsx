@@ -127,7 +127,7 @@ function PinSheet({ counter, message }: { counter: Counter; message: string }) {
   );
 }
 
-/** The card's tiles. The newest turn in: they are laid in the frame after the others. */
+/** The card's tiles. The newest are laid a frame after the others, so that they turn in. */
 function LaidTiles({ pass, laid, colour }: { pass: CardSeen; laid: number; colour: string }) {
   const [isLaid, setLaid] = useState(false);
   useEffect(() => {
@@ -138,7 +138,7 @@ function LaidTiles({ pass, laid, colour }: { pass: CardSeen; laid: number; colou
   return <Progress card={{ ...pass, balance }} colour={colour} className={styles.tiles} />;
 }
 
-/** A card that these units have just filled, while it is still whole: its balance is that of the next round. */
+/** The card shown full, if these units have just filled it: its balance is already that of the next round. */
 const wholeIfFilled = (pass: CardSeen, laid = 0): CardSeen =>
   pass.target !== undefined && pass.balance === 0 && laid > 0 ? { ...pass, balance: pass.target } : pass;
 

@@ -1,15 +1,15 @@
-/** A shop's insights: its counters, which a job keeps. The number of reads does not depend on the number of cards. */
-import {
-  type CohortCounter,
-  type HoursCounter,
-  type InsightsDocuments,
-  type OwedCounter,
-  PROGRESS_ID,
-  TOTAL_ID,
-  type TotalCounter,
-} from '@tessera/domain/insights/counters';
+/** A shop's insights: its tallies, which a job keeps. The number of reads does not depend on the number of cards. */
 import { monthAfter } from '@tessera/domain/insights/figures';
 import { type InsightsSettings, SETTINGS_ID } from '@tessera/domain/insights/settings';
+import {
+  type CohortTally,
+  type HoursTally,
+  type InsightsDocuments,
+  type OwedTally,
+  PROGRESS_ID,
+  TOTAL_ID,
+  type TotalTally,
+} from '@tessera/domain/insights/tallies';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { QueryShape } from '@tessera/domain/records/queryShape';
 import { getDoc, getDocs } from 'firebase/firestore/lite';
@@ -33,10 +33,10 @@ async function several(businessId: string, shape: QueryShape & { collection: 'in
 export interface Insights {
   /** Null until the shop's cards have been counted once. */
   countedTo: number | null;
-  total: TotalCounter;
+  total: TotalTally;
   /** The months of which there are any, oldest first. */
-  cohorts: CohortCounter[];
-  hours: HoursCounter[];
+  cohorts: CohortTally[];
+  hours: HoursTally[];
 }
 
 /** At most 18 documents. @param today in the shop's time zone, `2026-11-21` @throws FirebaseError */
@@ -51,15 +51,15 @@ export async function readInsights(businessId: string, today: string): Promise<I
   return {
     countedTo: progress?.countedTo || null,
     total: total ?? {},
-    cohorts: cohorts.filter((counter) => 'cohort' in counter),
-    hours: hours.filter((counter) => 'hours' in counter),
+    cohorts: cohorts.filter((tally) => 'cohort' in tally),
+    hours: hours.filter((tally) => 'hours' in tally),
   };
 }
 
 export interface OwedBooks {
-  total: TotalCounter;
+  total: TotalTally;
   /** What changed from the first day's month on. */
-  changes: OwedCounter[];
+  changes: OwedTally[];
   settings: InsightsSettings;
   countedTo: number | null;
 }
@@ -79,7 +79,7 @@ export async function readOwed(businessId: string, month: string): Promise<OwedB
     countedTo: progress?.countedTo || null,
     total: total ?? {},
     settings: settings ?? {},
-    changes: changes.filter((counter) => 'owed' in counter),
+    changes: changes.filter((tally) => 'owed' in tally),
   };
 }
 
@@ -88,4 +88,4 @@ export const readSettings = async (businessId: string): Promise<InsightsSettings
   (await one(businessId, SETTINGS_ID)) ?? {};
 
 /** The state of all cards: one read. @throws FirebaseError */
-export const readTotal = async (businessId: string): Promise<TotalCounter> => (await one(businessId, TOTAL_ID)) ?? {};
+export const readTotal = async (businessId: string): Promise<TotalTally> => (await one(businessId, TOTAL_ID)) ?? {};

@@ -1,7 +1,7 @@
 /** References that know what is stored at them. */
 import type { AgreementRecord } from '@tessera/domain/account/agreement';
 import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
-import type { InsightsDocuments } from '@tessera/domain/insights/counters';
+import type { InsightsDocuments } from '@tessera/domain/insights/tallies';
 import type { PaymentRecord } from '@tessera/domain/payment/record';
 import {
   type BusinessCollection,

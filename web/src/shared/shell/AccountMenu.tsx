@@ -1,8 +1,8 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { useNavigate } from 'react-router-dom';
-import { countWaitingScans } from '../device/waitingScans';
 import { wireMenu } from '../document/menus';
 import { notify } from '../document/notificationStore';
+import { countWaitingScans } from '../scans/waitingScans';
 import { signOut, useSession } from '../session/session';
 import { shopAddress } from '../session/StartLink';
 import { classNames } from '../ui/classNames';

@@ -26,7 +26,7 @@ export const TWICE_AND_BACK = [
   'Undo removes every card of the import that nobody has used or changed since. Cards that somebody has used stay, and the page lists them with the reason.',
 ] as const;
 
-/** Tried with made customers by `npm run bench:transfer`; the figures are in docs/performance.md. */
+/** Tried with made customers by `npm run bench:moving`; the figures are in docs/performance.md. */
 export const MOVING_SIZES = [
   'One file can have 50,000 customers and 20 MB. A longer list is split into several files.',
   'We have taken out a shop of 2,000 cards and 40,000 events (a ZIP of 0.8 MB), and imported its cards into an empty shop.',

@@ -1,4 +1,4 @@
-/** What a manager should look at twice: found every night in the ledger, explained, and settled by a person. */
+/** The alerts of a shop: found every night in the ledger, explained, and settled by a person. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { type Alert, ALERT_STATES, type AlertState } from '@tessera/domain/alerts/alert';
 import { alertInWords } from '@tessera/domain/alerts/words';

@@ -109,15 +109,15 @@ function Card({ shop, passId, onName }: CardProps) {
       (await loadChunk(() => import('../../../shared/data/customers'))).readCustomer(businessId, passId, isManager),
     { keep: false, version },
   );
-  const found = read.status === 'ready' ? read.value : null;
+  const loaded = read.status === 'ready' ? read.value : null;
   const refresh = () => setVersion((last) => last + 1);
   const said = useRef<HTMLDivElement>(null);
   const actions = useCardActions(businessId, passId, (verdict, action) => {
-    if (found && verdict.pass)
+    if (loaded && verdict.pass)
       setAnswered({
-        since: found,
+        since: loaded,
         card: verdict.pass,
-        status: statusAfter(action, found.pass.status),
+        status: statusAfter(action, loaded.pass.status),
         isErased: action.name === 'eraseCustomerCard',
       });
     refresh();
@@ -132,12 +132,12 @@ function Card({ shop, passId, onName }: CardProps) {
     actions.say(undefined);
     setOpen(action);
   };
-  const card = found && cardAfter(found.pass, business, answered?.since === found ? answered : undefined);
+  const card = loaded && cardAfter(loaded.pass, business, answered?.since === loaded ? answered : undefined);
   const name = card ? cardName(card) : undefined;
   useEffect(() => onName(name), [name, onName]);
   if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="this card" reads={[read]} onRetry={again} />;
-  if (!found || !card) return <NoCard />;
+  if (!loaded || !card) return <NoCard />;
   const canChange = isManager && card.status !== 'closed';
   return (
     <Stack gap={6}>
@@ -163,8 +163,8 @@ function Card({ shop, passId, onName }: CardProps) {
           <Stack gap={6}>
             <ThreeFacts card={card} />
             {card.status === 'open' && business.active && <AtCounter card={card} />}
-            <CardFacts card={card} contact={found.contact} isManager={isManager} />
-            {canChange && <ManagersActs card={card} email={found.contact?.email} onOpen={begin} />}
+            <CardFacts card={card} contact={loaded.contact} isManager={isManager} />
+            {canChange && <ManagersActs card={card} email={loaded.contact?.email} onOpen={begin} />}
           </Stack>
           <StampCard
             className={styles.card}
@@ -190,7 +190,7 @@ function Card({ shop, passId, onName }: CardProps) {
           open={open}
           shop={shop}
           card={card}
-          contact={found.contact}
+          contact={loaded.contact}
           actions={actions}
           onClose={() => {
             if (open === 'move' || open === 'consent-email' || open === 'consent-wallet') refresh();
@@ -227,7 +227,7 @@ function newsInWords(contact: Contact | null, channel: ConsentChannel): string {
   return since === undefined ? answer : `${answer}, since ${formatDate(since)}`;
 }
 
-/** What is asked first, in one row. */
+/** The three facts that staff ask for first, in one row. */
 function ThreeFacts({ card: { rewards, joinedAt, lastVisitAt } }: { card: CardWithBalance }) {
   return (
     <dl className={styles.three}>

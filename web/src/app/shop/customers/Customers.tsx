@@ -131,14 +131,14 @@ function Download({ businessId, business }: Pick<Shop, 'businessId' | 'business'
 }
 
 function Found({ businessId, term }: { businessId: string; term: string }) {
-  const [found, again] = useQuery(
+  const [read, again] = useQuery(
     `foundCards/${businessId}/${term}`,
     async () => (await call('lookUpPass', { businessId, query: term })).passes,
     { keep: false },
   );
-  if (found.status === 'loading') return <LoadingRows isLines />;
-  if (found.status === 'failed') return <ReadFailure what="the cards" reads={[found]} onRetry={again} />;
-  const { length } = found.value;
+  if (read.status === 'loading') return <LoadingRows isLines />;
+  if (read.status === 'failed') return <ReadFailure what="the cards" reads={[read]} onRetry={again} />;
+  const { length } = read.value;
   return (
     <Stack gap={5}>
       <LiveRegion>
@@ -153,7 +153,7 @@ function Found({ businessId, term }: { businessId: string; term: string }) {
         </p>
       ) : (
         <ul className={styles.list}>
-          {found.value.map((pass) => (
+          {read.value.map((pass) => (
             <CustomerRow key={pass.passId} pass={pass} />
           ))}
         </ul>

@@ -50,5 +50,5 @@ export function CardStrip({ business, canEdit, showsCode }: CardStripProps) {
   );
 }
 
-/** With the height of the strip, before the shop is known. */
+/** Keeps the strip's height until the shop is known. */
 export const WaitingStrip = () => <div className={styles.strip} />;

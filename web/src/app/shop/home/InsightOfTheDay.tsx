@@ -1,4 +1,4 @@
-/** One true thing a day from the insights, with a link to them; nothing when there is nothing to say. */
+/** One finding a day from the insights, with a link to them; nothing when there is none. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { thingsToSay } from '@tessera/domain/insights/words';
 import { DAY_MS } from '@tessera/domain/lib/time';

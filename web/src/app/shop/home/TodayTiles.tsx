@@ -16,7 +16,7 @@ const weekdayIn = (day: string): string => WEEKDAY.format(Date.parse(`${day}T00:
 interface TodayTile {
   label: string;
   numberOn: (day: DayFigures) => number;
-  /** Instead of the same weekday a week ago. */
+  /** Shown in place of the comparison with the same weekday a week ago. */
   note?: string;
 }
 

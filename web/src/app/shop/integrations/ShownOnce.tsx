@@ -12,7 +12,7 @@ interface ShownOnceProps {
   children: string;
 }
 
-/** What nobody can read again: it stays until the owner has stored it. */
+/** A key or secret that nobody can read again. It stays until the owner has stored it. */
 export function ShownOnce({ title, what, text, onStored, children }: ShownOnceProps) {
   return (
     <Card as="section" title={title}>

@@ -60,7 +60,7 @@ export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
           text={made.secret}
           onStored={() => setMade(undefined)}
         >
-          Store it now in the settings of the program, which checks with it that news comes from us. It is shown this
+          Store it now in the settings of the program, which checks with it that messages come from us. It is shown this
           once.
         </ShownOnce>
       ) : (
@@ -102,7 +102,7 @@ function AddWebhook({ businessId, actions, onMade, onChange }: ShownProps & { on
     const events = WEBHOOK_EVENT_NAMES.filter((name) => data.has(name));
     actions.setResult(undefined);
     if (!isWebhookAddress(url)) await actions.refuse('Type an address that begins with https:// and has a name.');
-    else if (events.length === 0) await actions.refuse('Choose at least one kind of news.');
+    else if (events.length === 0) await actions.refuse('Choose at least one kind of event.');
     else {
       const { secret } = await callIn('shop', 'makeWebhook', { businessId, url, events });
       onMade({ host: hostOf(url), secret });
@@ -234,7 +234,9 @@ function Endpoint({ businessId, actions, onMade, webhook }: ShownProps & { webho
             })
           }
         >
-          <p>For a day, news is signed with both secrets, so that you can change the program’s settings meanwhile.</p>
+          <p>
+            For a day, messages are signed with both secrets, so that you can change the program’s settings meanwhile.
+          </p>
         </ActionDialog>
       )}
       {asks === 'delete' && (

@@ -12,7 +12,7 @@ import { SelectField } from '../../../shared/ui/Field';
 import { Question } from '../../../shared/ui/Question';
 import styles from './Import.module.css';
 
-/** Facts that a name in another form holds already. */
+/** The field that contains another one's text already: a whole name, or its parts. */
 const HELD_BY: Partial<Record<Field, Field>> = { name: 'firstName', firstName: 'name', lastName: 'name' };
 
 interface ImportColumnsProps {
@@ -24,7 +24,8 @@ interface ImportColumnsProps {
 }
 
 export function ImportColumns({ headings, preset, columns, problem, onChange }: ImportColumnsProps) {
-  // As the file was recognised: a field stays where it is when a column is chosen for it.
+  // The columns as they were recognised, and not as they are chosen, so that no field moves when a column is chosen for
+  // it.
   const known = matchColumns(headings, preset);
   const isAsking = Object.keys(known).length < headings.length || columnsProblem(known) !== null;
   const isAsked = (field: Field): boolean => {

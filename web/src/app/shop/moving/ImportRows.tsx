@@ -36,14 +36,14 @@ const TONES = { new: 'good', same: 'neutral', refused: 'bad', left: 'waiting', r
 const outcomeOf = ({ verdict, undone }: ShownRow): RowOutcome =>
   undone === undefined ? verdict : undone === 'removed' ? undone : 'left';
 
-/** Whether the row's card is there to be opened, and was so before this import or stays after its undo. */
+/** Whether the row's card can be opened: it existed before the import, or stays after the undo. */
 const hasCard = (row: ShownRow): boolean =>
   outcomeOf(row) === 'same' || (outcomeOf(row) === 'left' && row.undone !== 'gone');
 
-/** What the rows can be narrowed down to: everything that occurs in them. */
+/** The filters for the rows: every outcome that occurs among them. */
 const optionsFor = (rows: readonly ShownRow[]) => {
-  const found = new Set(rows.map(outcomeOf));
-  const kinds = (Object.keys(KINDS) as RowOutcome[]).filter((kind) => found.has(kind));
+  const outcomes = new Set(rows.map(outcomeOf));
+  const kinds = (Object.keys(KINDS) as RowOutcome[]).filter((kind) => outcomes.has(kind));
   return [{ value: '', label: 'Every row' }, ...kinds.map((value) => ({ value, label: KINDS[value] }))];
 };
 
@@ -91,7 +91,7 @@ export function ImportRows({ total, ...props }: ImportRowsProps) {
   const kind = cardKind(props.shop.business);
   const { heading, numberOf } = wordsOf({ kind });
   const shown = rows.filter((row) => only === '' || outcomeOf(row) === only);
-  const found = term.trim() === '' ? shown : rowsWith(shown, term);
+  const listed = term.trim() === '' ? shown : rowsWith(shown, term);
   return (
     <Stack gap={4}>
       <form className={styles.fields} method="dialog" role="search" aria-label="Rows">
@@ -117,13 +117,13 @@ export function ImportRows({ total, ...props }: ImportRowsProps) {
           <p>
             {status === 'reading'
               ? `${formatNumber(rows.length)} of ${formatNumber(total)} rows read…`
-              : `${formatNumber(found.length)} of ${formatNumber(total)} rows`}
+              : `${formatNumber(listed.length)} of ${formatNumber(total)} rows`}
           </p>
         </LiveRegion>
         <Button
           variant="secondary"
           disabled={status !== 'read'}
-          onClick={() => downloadFile('import-rows.csv', 'text/csv', rowsCsv(found, kind))}
+          onClick={() => downloadFile('import-rows.csv', 'text/csv', rowsCsv(listed, kind))}
         >
           Download CSV
         </Button>
@@ -148,7 +148,7 @@ export function ImportRows({ total, ...props }: ImportRowsProps) {
             </tr>
           </thead>
           <tbody>
-            {found.slice(0, drawn).map((row) => (
+            {listed.slice(0, drawn).map((row) => (
               <tr key={row.row}>
                 <th scope="row" className={styles.number} data-column="Row">
                   {row.row}
@@ -180,7 +180,7 @@ export function ImportRows({ total, ...props }: ImportRowsProps) {
           </tbody>
         </table>
       </div>
-      {found.length > drawn && (
+      {listed.length > drawn && (
         <p>
           <Button variant="secondary" onClick={() => setDrawn(drawn + DRAWN)}>
             Show more

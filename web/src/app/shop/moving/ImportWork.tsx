@@ -25,13 +25,13 @@ import { ImportRows } from './ImportRows';
 import { STATE_WORDS } from './importWords';
 import { isUnderWay, useFocusOnChange, useImport, useStandstill } from './useImport';
 
-/** What goes on with a step that stands still. Nothing is made or removed twice. */
+/** The call that continues a step that stands still. Nothing is made or removed twice. */
 const PRESS_AGAIN = { checking: 'checkImport', running: 'runImport', undoing: 'undoImport' } as const;
 
 interface ImportWorkProps {
   shop: Shop;
   importId: string;
-  /** It was opened on this page, which was not loaded with it. */
+  /** Whether it was opened on this page, and not by its address. */
   isOpened: boolean;
   onLeave: () => void;
 }

@@ -1,7 +1,7 @@
 /** The words of an import on the page and in its file. */
 import { identifierKey, nameKeyOf } from '@tessera/domain/lib/normal';
 import { csvFile } from '@tessera/domain/moving/guard';
-import type { BuiltOn, ImportState, ShownRow } from '@tessera/domain/moving/imports';
+import type { ImportState, ShownRow, WhyStays } from '@tessera/domain/moving/imports';
 import { problemInWords } from '@tessera/domain/moving/row';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
@@ -18,7 +18,7 @@ export const STATE_WORDS: Record<ImportState, string> = {
   undone: 'Undone',
 };
 
-const KEPT_WORDS: Record<BuiltOn, string> = {
+const KEPT_WORDS: Record<WhyStays, string> = {
   used: 'The card was used since.',
   changed: 'The card was changed since.',
   contact: 'Its address or consent was changed since.',

@@ -1,6 +1,6 @@
 /**
  * Reads a chosen file: its headings, its first rows, and its text in parts for sending. The server reads the whole file
- * again in the same way, and its word counts.
+ * again in the same way, and decides.
  */
 import {
   bytesProblem,

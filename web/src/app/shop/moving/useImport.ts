@@ -1,18 +1,18 @@
-/** An import on its page: followed while something is under way, and noticed when nothing happens any more. */
+/** The state of an import: followed while a step is under way, with a notice when the step stands still. */
 import { MINUTE_MS } from '@tessera/domain/lib/time';
 import type { ImportAnswer, ImportState } from '@tessera/domain/moving/imports';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import { useQuery } from '../../../shared/query/useQuery';
 
-/** While these last, the page asks again and again. */
+/** The states in which the page asks again and again. */
 const UNDER_WAY = ['checking', 'running', 'undoing'] as const;
 type UnderWay = (typeof UNDER_WAY)[number];
 export const isUnderWay = (state: ImportState): state is UnderWay => UNDER_WAY.some((one) => one === state);
 const ASK_EVERY_MS = 1500;
-/** How long nothing may change before the page offers to press again. A check says nothing until its end. */
+/** How long nothing may change before the page offers to press again. A check reports nothing until its end. */
 const STANDSTILL_MS = { checking: 10 * MINUTE_MS, running: 2 * MINUTE_MS, undoing: 2 * MINUTE_MS } as const;
-/** After every row there is: only the state is asked for. */
+/** A row after the last one, so that the answer has no rows. */
 const NO_ROWS = Number.MAX_SAFE_INTEGER;
 
 /** The state of an import, followed while something is under way. */
@@ -45,8 +45,8 @@ export function useStandstill({ state, made = 0, removed = 0 }: Partial<ImportAn
 }
 
 /**
- * Moves the focus to the heading when the import is opened from this page, and whenever a change took away what had the
- * focus: the button that was pressed.
+ * Moves the focus to the heading when the import is opened on this page, and when a change has removed the button that
+ * had the focus.
  */
 export function useFocusOnChange(
   heading: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-/** Writes a message, says whom it would reach and what can be seen, and sends it. */
+/** Writes a message, says whom it would reach and which effect it can show, and sends it. */
 import type { MessagePreview } from '@tessera/domain/calls/callables';
 import { count } from '@tessera/domain/lib/text';
 import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
@@ -214,7 +214,7 @@ function titleOf(eligible: number, held: number): string {
   return held === 0 ? `${count(eligible, 'customer')} would get it` : `${count(eligible, 'customer')} can be reached`;
 }
 
-/** Who would get it and who not, and what can be seen with so many. */
+/** Who would get the message, who would not, and which effect so many recipients can show. */
 function Reach({ preview, draft, children }: ReachProps) {
   const { eligible, byChannel, leftOut } = preview;
   const held = Math.round((eligible * draft.holdBack) / 100);
@@ -245,7 +245,7 @@ function Reach({ preview, draft, children }: ReachProps) {
   );
 }
 
-/** What so many customers can show, before the owner chooses. */
+/** The effect that so many customers can show, said before the owner chooses. */
 function Visible({ preview: { eligible, visited, planned }, draft: { holdBack, days } }: Omit<ReachProps, 'children'>) {
   if (holdBack === 0 || planned === undefined) return <p>Nobody is held back, so you will not see what it brought.</p>;
   const base = eligible === 0 ? 0 : visited / eligible;

@@ -93,7 +93,7 @@ export const leftOutInWords = (leftOut: MessageCounts['leftOut']): string[] =>
 const percent = (share = 0): string => `${Math.round(share * 100)}%`;
 const points = (share = 0): string => formatNumber(Math.round(share * 100));
 
-/** What a message brought, as far as its held-back customers show it. */
+/** The effect of a message, as far as the comparison with the customers held back shows it. */
 export function findingInWords(message: Message): { title: string; says: string } {
   const { outcome, cards, planned, sent, held, interval } = findingOf(message);
   const { days } = message;

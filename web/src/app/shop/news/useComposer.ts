@@ -1,4 +1,4 @@
-/** A message as it is written: its draft, what is asked of the server about it, and what is wrong with it. */
+/** The draft of a message, the server's preview of it, and its errors. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { MessagePreview } from '@tessera/domain/calls/callables';
 import { atTimeOfDay } from '@tessera/domain/lib/time';

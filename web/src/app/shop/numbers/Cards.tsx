@@ -44,7 +44,7 @@ export function NewAndLapsed({ insights, today }: FigureInput) {
           share: joined / most,
           other: lapsed / most,
           text: `${joined} new, ${lapsed} lapsed`,
-          ...(isYoung && { isYoung }),
+          isYoung,
         }))}
       />
     </Figure>

@@ -7,7 +7,7 @@ import { Bars } from '../../../shared/ui/Bars';
 import { Figure, type FigureInput } from './Figure';
 import styles from './Insights.module.css';
 
-/** Of fewer people a share says nothing, and is not drawn. */
+/** The fewest people of whom a share is drawn. Of fewer it says nothing. */
 const FEWEST = 5;
 
 const share = (number: number, of: number): number => (of > 0 ? number / of : 0);

@@ -46,7 +46,7 @@ const asDate = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`))
 /** Pence as money, and a dash where nothing was typed. */
 const money = (pence: number | undefined): string => (pence === undefined ? '–' : formatMoney(pence, 'gbp'));
 
-/** The first day that can be chosen: fifteen years ago, the page would read a document for each month. */
+/** How far back a day can be chosen, because the page reads a document for each month. */
 const MONTHS_BACK = 36;
 
 function Books({ shop }: { shop: Shop }) {

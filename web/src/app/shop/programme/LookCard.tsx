@@ -1,4 +1,4 @@
-/** How the shop looks on its card: logo, name and colour. They apply at once; what is promised is published apart. */
+/** The logo, name and colour of the shop's card. They apply at once, while an offer has to be published. */
 import { type FormEvent, useState } from 'react';
 import { saveRetailerProfile } from '../../../shared/data/businessSetup';
 import { call } from '../../../shared/data/callables';
@@ -62,7 +62,7 @@ interface NameAndColourProps extends Omit<LookCardProps, 'shop'> {
   business: Shop['business'];
 }
 
-/** They belong to the owner's set-up, from which the shop takes them. */
+/** Name and colour, which are stored in the owner's set-up and copied to the shop from there. */
 function NameAndColour({ uid, business, look, onChange }: NameAndColourProps) {
   const [problem, setProblem] = useState<string>();
   const [result, setResult] = useState<Result>();

@@ -1,4 +1,4 @@
-/** What publishing a draft does to the cards in customers' hands, before it is done. */
+/** Says, before a draft is published, what it does to the cards in customers' hands. */
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { changesPromise, heldOffer, laterOffer, type ProgrammeSummary } from '@tessera/domain/shop/programme';

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:transfer`: the export of a shop of 20,000 cards and 400,000 events, the import of its cards into an
+ * `npm run bench:moving`: the export of a shop of 20,000 cards and 400,000 events, the import of its cards into an
  * empty shop, and the import of the largest file that one takes, beside emulators on this machine. Each step runs in a
  * process of its own, whose memory is measured. Writes its section of docs/performance.md. Exits with 1 if anything is
  * lost, or if a process needs more memory than a function has. `--cards 2000`: a smaller shop and file.
@@ -12,15 +12,15 @@ import { numbersAndFlags } from '../lib/numbers';
 import { ROOT } from '../lib/root';
 import { fillShop, lifeOf, makeShop } from './bulkShop';
 import { table, whole, writtenBy } from './document';
+import type { Worked } from './moving/work';
 import { runBench } from './runBench';
-import type { Worked } from './transfer/work';
 
 const WHOLE = 20_000;
 const CARDS = numbersAndFlags({ cards: WHOLE }).numbers.cards;
 /** Rows of the made file: as many as an import takes. */
 const ROWS = CARDS < WHOLE ? CARDS : FILE_LIMITS.rows;
 const EVENTS_A_CARD = 20;
-const WORK = path.join(ROOT, 'scripts/bench/transfer/work.ts');
+const WORK = path.join(ROOT, 'scripts/bench/moving/work.ts');
 /** The memory of the functions, in MiB. */
 const MEMORY = 512;
 
@@ -82,7 +82,7 @@ await runBench(async ({ db }) => {
     ...(await imported('Import of these cards', 'send', 'EMPTY', CARDS)),
     ...(await imported(largest, 'send-largest', 'LARGE', ROWS)),
   ];
-  const text = `${writtenBy('bench:transfer')}, with the database's emulator on the same machine. A function has
+  const text = `${writtenBy('bench:moving')}, with the database's emulator on the same machine. A function has
 ${MEMORY} MiB, so each step runs in a process of its own; a run and an undo are split over tasks of 40 seconds.
 
 ${table(

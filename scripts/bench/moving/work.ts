@@ -24,7 +24,7 @@ export interface Worked {
 }
 type Came = Pick<Worked, 'came' | 'count'>;
 
-const FILE = path.join(os.tmpdir(), 'bench-transfer.zip');
+const FILE = path.join(os.tmpdir(), 'bench-moving.zip');
 const [step = '', businessId = '', file = '0', rowsOfLargest = '0'] = process.argv.slice(2);
 /** Each file has an import of its own. */
 const IMPORT = `BENCH${file}`;

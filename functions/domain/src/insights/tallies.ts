@@ -7,7 +7,7 @@ import type { Numbers } from './numbers';
 import type { InsightsSettings, SETTINGS_ID } from './settings';
 
 /** The state of all cards at the last count. */
-export interface TotalCounter {
+export interface TotalTally {
   /** Cards that are open or blocked. */
   cards?: number;
   /** Of these, the cards that are nearly at a reward. */
@@ -16,12 +16,12 @@ export interface TotalCounter {
   fill?: Numbers;
   /** By the number of rewards they have reached: 0, 1, 2, and 3 for more. */
   reached?: Numbers;
-  /** What the shop owes now, in the form of one day of `OwedCounter`. */
+  /** What the shop owes now, in the form of one day of `OwedTally`. */
   owes?: Numbers;
 }
 
 /** The cards that were taken in a month, by day. */
-export interface CohortCounter {
+export interface CohortTally {
   cohort: string;
   joined?: Numbers;
   /** By day, and by the time within which the holder came again: 30, 60 or 90 days. The longer contain the shorter. */
@@ -33,7 +33,7 @@ export interface CohortCounter {
 }
 
 /** Visits in a month, by place and `weekday-hour`: `{ main: { '1-8': 12 } }` are 12 visits on Mondays from 8 to 9. */
-export interface HoursCounter {
+export interface HoursTally {
   hours: string;
   places?: Numbers;
 }
@@ -42,12 +42,12 @@ export interface HoursCounter {
  * What changed on each day of a month in what the shop owes: `rewards` by the reward's words and the month it was
  * earned in, `cards` with units on them, and these `units`.
  */
-export interface OwedCounter {
+export interface OwedTally {
   owed: string;
   days?: Numbers;
 }
 
-export type InsightsCounter = TotalCounter | CohortCounter | HoursCounter | OwedCounter;
+export type Tally = TotalTally | CohortTally | HoursTally | OwedTally;
 
 /** The id of the document of all cards. */
 export const TOTAL_ID = 'total';
@@ -75,12 +75,12 @@ export const PROGRESS_ID = 'progress';
 
 /** The documents of the insights that no month has, by their id. */
 export interface InsightsDocuments {
-  [TOTAL_ID]: TotalCounter;
+  [TOTAL_ID]: TotalTally;
   [PROGRESS_ID]: CountingProgress;
   [SETTINGS_ID]: InsightsSettings;
 }
 
-/** What the counters contain of one card: `businesses/{businessId}/cardCounts/{passId}`. Only functions read it. */
+/** What the tallies contain of one card: `businesses/{businessId}/cardCounts/{passId}`. Only functions read it. */
 export interface CountedCard {
   /** The number of the newest event that is counted. */
   seq: number;

@@ -1,15 +1,15 @@
-import { monthField } from '@tessera/domain/insights/counters';
 import { below, type Numbers } from '@tessera/domain/insights/numbers';
+import { monthField } from '@tessera/domain/insights/tallies';
 import type { FieldValue as FieldValues, WriteBatch } from 'firebase-admin/firestore';
 import { incrementsWith } from '../../platform/increments';
 import type { BusinessRefs } from '../../records/refs';
 
 /**
- * Fills a batch with a difference of a shop's counters.
- * @param difference by the counter's document
+ * Fills a batch with a difference of a shop's tallies.
+ * @param difference by the tally's document
  * @param FieldValue the admin SDK's class, which is loaded when first used
  */
-export function addToCounters(
+export function addToTallies(
   batch: WriteBatch,
   refs: BusinessRefs,
   difference: Numbers,

@@ -1,0 +1,85 @@
+/** Sends single scans and reads, and notes what their answers say of the connection (docs/decisions/0010). */
+import type { Verdict } from '@tessera/domain/pass/verdict';
+import { isSignedOut as hasEnded, refusalOf } from '../../shared/data/errors';
+import { CALL_LIMIT_MS } from '../../shared/lib/waits';
+import { isOpen, type StoredScan } from '../../shared/scans/scanStore';
+import type { QueueState } from './queueState';
+import type { createScanDates } from './scanDates';
+import { type QueueDependencies, type ScanQueue, STAMP_LIMIT_MS } from './scanQueueTypes';
+import { notUpdated, type StoredScans } from './storedScans';
+
+export interface SendingDependencies
+  extends
+    Pick<QueueDependencies, 'wait'>,
+    Pick<StoredScans, 'change'>,
+    Pick<ReturnType<typeof createScanDates>, 'sendTimed' | 'redatedAfter'> {
+  state(): QueueState;
+  set(change: Partial<QueueState>): void;
+  settle(scanId: string, verdict: Verdict): Promise<void>;
+}
+
+export type Sending = ReturnType<typeof createSending>;
+
+export function createSending({ wait, change, sendTimed, redatedAfter, state, set, settle }: SendingDependencies) {
+  /** Ids of the scans that are being sent, so that batches leave them out. */
+  const underWay = new Set<string>();
+
+  /** Records whether the last request had an answer, or why not. Without one, nothing new is known of the session. */
+  function note(isDown: boolean, error?: unknown): void {
+    const before = state();
+    const isSignedOut = isDown && (before.isSignedOut || hasEnded(error));
+    if (before.isDown !== isDown || before.isSignedOut !== isSignedOut || !before.isKnown)
+      set({ isDown, isSignedOut, isKnown: true });
+  }
+
+  async function noted<Answer>(request: () => Promise<Answer>): Promise<Answer | null> {
+    try {
+      const answer = await request();
+      note(false);
+      return answer;
+    } catch (error) {
+      if (refusalOf(error) !== undefined) {
+        note(false);
+        throw error;
+      }
+      console.info('No answer:', error);
+      note(true, error);
+      return null;
+    }
+  }
+
+  const reach: ScanQueue['reach'] = async (request) => {
+    const inTime = await Promise.race([noted(request), wait(STAMP_LIMIT_MS).then(() => null)]);
+    if (inTime === null) note(true);
+    return inTime;
+  };
+
+  /** The server's verdict on a scan, which is sent a second time if this device's clock had dated it wrong. */
+  async function verdictOn({ scanId, command, body }: StoredScan, pin?: string): Promise<Verdict> {
+    const verdict = await sendTimed(command, pin === undefined ? body : { ...body, pin }, CALL_LIMIT_MS);
+    const again = await redatedAfter(scanId, verdict);
+    return again ? verdictOn(again, pin) : verdict;
+  }
+
+  /** Sends a scan once. Null: no usable answer within the limit. A later answer still counts. */
+  async function sendOnce(scan: StoredScan, limitMs: number, pin?: string): Promise<Verdict | null> {
+    const { scanId } = scan;
+    underWay.add(scanId);
+    const answer = verdictOn(scan, pin).catch((error: unknown): Verdict | null => {
+      const message = refusalOf(error);
+      if (message !== undefined) return { verdict: 'refused', repeated: false, message };
+      console.info('No answer to a scan:', error);
+      if (hasEnded(error)) note(true, error);
+      return null;
+    });
+    const settling = answer.then((verdict) => verdict && settle(scanId, verdict)).catch(notUpdated);
+    const verdict = await Promise.race([answer, wait(limitMs).then(() => null)]);
+    underWay.delete(scanId);
+    note(verdict === null);
+    if (verdict) await settling;
+    else await change([scanId], (one) => (isOpen(one) ? { ...one, wasQueued: true } : null)).catch(notUpdated);
+    return verdict;
+  }
+
+  return { isUnderWay: (scanId: string): boolean => underWay.has(scanId), note, reach, sendOnce };
+}
