@@ -51,14 +51,14 @@ const visitsIn = (scans: readonly Dated[]): number =>
     return next === undefined || next.at - one.at > ONE_VISIT_MS;
   }).length;
 
-interface Given {
+interface GivenReward {
   redemption: Dated;
   /** Whether whoever gave the reward filled it alone, in few visits. */
   isOwn: boolean;
 }
 
 /** The rewards that were given on one card. */
-function givenOn(card: readonly Dated[]): Given[] {
+function givenOn(card: readonly Dated[]): GivenReward[] {
   const sorted = [...card].sort((one, other) => one.event.seq - other.event.seq);
   return sorted.flatMap((redemption, index) =>
     (redemption.event.redeemed ?? []).map(({ rewardId }) => {
@@ -72,7 +72,7 @@ function givenOn(card: readonly Dated[]): Given[] {
 /** People who filled and gave far more rewards alone than others do. @param all the events of some days */
 export function findOwnRewards(all: readonly Dated[]): Finding[] {
   const given = [...grouped(all, ({ event }) => event.passId).values()].flatMap(givenOn);
-  const ownIn = (some: readonly Given[]): Given[] => some.filter(({ isOwn }) => isOwn);
+  const ownIn = (some: readonly GivenReward[]): GivenReward[] => some.filter(({ isOwn }) => isOwn);
   return [...grouped(given, ({ redemption }) => redemption.who)].flatMap(([person, theirs]) => {
     const own = ownIn(theirs).map(({ redemption }) => redemption);
     const others = given.filter(({ redemption }) => redemption.who !== person);
