@@ -67,7 +67,7 @@ export const keyRevoked = () =>
 
 /**
  * The program whose key the header has.
- * @param networks those of the request, for which an unknown key is counted
+ * @param networks the networks of the request, on which an unknown key counts
  * @throws Problem 401; HttpsError `resource-exhausted` after too many unknown keys
  */
 export async function programOf(authorization: string | undefined, networks: readonly Subject[]): Promise<Program> {

@@ -21,11 +21,11 @@ const FROM_A_NETWORK_TO_AN_ADDRESS: Limit = {
   windowMs: DAY_MS,
   message: 'Enough mails.',
 };
-/** Requests to confirm an address: as many cards of a shop as are taken in a busy day. */
+/** The most requests to confirm an address in one shop a day: the number of cards that are taken on a busy day. */
 const TO_CONFIRM: Record<'network' | 'shop' | 'address', Limit> = {
   network: { name: 'confirm mails of a network', limit: 200, windowMs: DAY_MS, message: 'Enough mails.' },
   shop: { name: 'confirm mails of a shop', limit: 500, windowMs: DAY_MS, message: 'Enough mails.' },
-  /** Of one shop to one address. */
+  /** The most by one shop to one address. */
   address: { name: 'confirm mails to an address', limit: 3, windowMs: DAY_MS, message: 'Enough mails.' },
 };
 /** To one address from everywhere. */

@@ -19,7 +19,7 @@ const ONE_VISIT_MS = HOUR_MS;
 /** The share of such rewards in any shop, which counts like this many rewards of the others. */
 const USUAL = 0.25;
 const WEIGHT = 8;
-/** A finding needs so small a probability, and so many times the expected number, because honest people differ. */
+/** A finding needs at most this probability and at least this multiple of the expected number: honest people differ. */
 const RARE = 1 / 4000;
 const TIMES = 2.5;
 
@@ -38,7 +38,7 @@ function filling(before: readonly Dated[], rewardId: string): Dated[] | undefine
     const one = before[index];
     if (!one || one.event.amount <= 0) continue;
     left -= one.event.amount;
-    // A welcome goes through nobody's hands.
+    // Nobody gives a welcome.
     if (one.event.type !== 'joined') filled.push(one);
   }
   return left <= 0 && filled.length > 0 ? filled : undefined;

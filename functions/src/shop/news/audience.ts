@@ -29,7 +29,7 @@ export interface ReadCard extends ConsentingCard {
 export interface AddressedCard extends Pick<ReadCard, 'pass' | 'who'> {
   /** The channel, or why the card is left out. */
   by: ConsentChannel | LeftOut;
-  /** Whether its holder visited in the days before: as many days as the message counts afterwards. */
+  /** Whether its holder visited in the days before, as many as the message counts afterwards. */
   cameBefore: boolean;
 }
 
