@@ -21,7 +21,7 @@ const FROM_A_NETWORK_TO_AN_ADDRESS: Limit = {
   windowMs: DAY_MS,
   message: 'Enough mails.',
 };
-/** The most requests to confirm an address in one shop a day: the number of cards that are taken on a busy day. */
+/** The most requests to confirm an address in a day. A shop's limit leaves room for its busiest day. */
 const TO_CONFIRM: Record<'network' | 'shop' | 'address', Limit> = {
   network: { name: 'confirm mails of a network', limit: 200, windowMs: DAY_MS, message: 'Enough mails.' },
   shop: { name: 'confirm mails of a shop', limit: 500, windowMs: DAY_MS, message: 'Enough mails.' },
