@@ -5,7 +5,7 @@
  */
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { mailboxOf } from '@tessera/domain/pass/mailbox';
-import { countCall, counterId, exhaust, type Limit, mayMail, type Subject } from '../platform/rateLimit';
+import { countCall, exhaust, type Limit, mayMail, type Subject, tallyId } from '../platform/rateLimit';
 
 /** From one network to all addresses. A café's Wi-Fi serves many customers. */
 const FROM_A_NETWORK: Limit = {
@@ -73,8 +73,8 @@ export async function mayAskToConfirm(
  */
 export const mayMailHolder = (email: string): Promise<boolean> => mayMail(TO_AN_ADDRESS, [{ key: mailboxOf(email) }]);
 
-/** The id of an address's counter, by which its mails can be stopped. The address cannot be read from it. */
-export const stopIdOf = (email: string): string => counterId(TO_AN_ADDRESS, mailboxOf(email));
+/** The hash by which mails to an address are limited and stopped. The address cannot be read from it. */
+export const stopIdOf = (email: string): string => tallyId(TO_AN_ADDRESS, mailboxOf(email));
 
-/** Stops these mails to the address of a counter for 30 days. */
+/** Stops these mails to the address of a hash for 30 days. */
 export const stopMailsTo = (stopId: string): Promise<void> => exhaust(TO_AN_ADDRESS, stopId, STOPPED_MS);
