@@ -5,7 +5,7 @@ import type { MailState } from '@tessera/domain/operation/mail';
 import { confirmationAt } from '@tessera/domain/pass/contact';
 import { type DocumentReference, FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { deliver } from '../../functions/src/mail/deliver';
-import { type After, workPage } from '../../functions/src/shop/news/workMessage';
+import { type NextPage, workPage } from '../../functions/src/shop/news/workMessage';
 import { TEST_PORTS } from '../../scripts/local/runs';
 import { adminDb, freshEmail } from './accounts';
 import { eventually } from './eventually';
@@ -100,7 +100,7 @@ export async function begin({ businessId, owner }: Shop, messageId: string): Pro
 }
 
 /** Works a message's pages in this process, until it is over or waits for a time. */
-export async function workOff({ businessId }: Shop, messageId: string, now?: number): Promise<After> {
+export async function workOff({ businessId }: Shop, messageId: string, now?: number): Promise<NextPage> {
   for (;;) {
     const after = await workPage({ businessId, messageId }, now);
     if (after !== 'again') return after;

@@ -49,7 +49,10 @@ async function findKey(businessId: string, keyId: string): Promise<ApiKey | null
   return key;
 }
 
-/** Notes once a day that a key was used. Called once its secret is checked: its number alone is no use of it. */
+/**
+ * Notes once a day that a key was used. Called only after its secret was checked, because whoever sends its number
+ * alone does not use it.
+ */
 async function noteUse(businessId: string, key: ApiKey): Promise<void> {
   const now = Date.now();
   if (now - (key.lastUsedAt ?? 0) <= DAY_MS) return;
@@ -67,7 +70,7 @@ export const keyRevoked = () =>
 
 /**
  * The program whose key the header has.
- * @param networks those of the request, for which an unknown key is counted
+ * @param networks the networks of the request, on which an unknown key counts
  * @throws Problem 401; HttpsError `resource-exhausted` after too many unknown keys
  */
 export async function programOf(authorization: string | undefined, networks: readonly Subject[]): Promise<Program> {

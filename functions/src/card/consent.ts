@@ -59,12 +59,12 @@ export const getConsent = callable('getConsent', {
 });
 
 /** The chosen channels. A channel that is not named keeps its consent. */
-type Chosen = Partial<Record<ConsentChannel, boolean | undefined>>;
+type ChosenConsents = Partial<Record<ConsentChannel, boolean | undefined>>;
 
 interface Choice {
   businessId: string;
   passId: string;
-  chosen: Chosen;
+  chosen: ChosenConsents;
   chosenBy: Pick<ConsentEntry, 'way' | 'by'>;
   /** The caller's networks, which limit the mails that ask to confirm an address. */
   networks: readonly Subject[];
@@ -102,7 +102,7 @@ async function choose(
   const before = chosen.email ? (await refs.at('contacts', passId).get()).data() : undefined;
   const email = consentOf(before, 'email').confirmed ? undefined : before?.email;
   const mayAsk = email !== undefined && (await mayAskToConfirm(businessId, email, networks));
-  interface Chose {
+  interface ChoiceOutcome {
     consents: Consents;
     left?: string | undefined;
     withdrawn?: string | undefined;
@@ -111,7 +111,7 @@ async function choose(
     refs,
     passId,
     () => ({ card: refs.at('passes', passId) }),
-    ({ card, contact: stored, mailbox }): Decision<Chose> => {
+    ({ card, contact: stored, mailbox }): Decision<ChoiceOutcome> => {
       const pass = card.data();
       check(pass);
       const contact = stored.data();

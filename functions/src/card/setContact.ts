@@ -15,7 +15,7 @@ const LIMIT: Limit = {
   windowMs: HOUR_MS,
   message: 'You have changed this several times already. Try again in an hour.',
 };
-/** Multiple of the limit for a network and shop, as many as may join from it: a café's guests share its network. */
+/** Multiple of the limit for a network and shop, the same as for joining: a café's guests share its network. */
 const TIMES_A_NETWORK = 20;
 
 /**

@@ -58,9 +58,9 @@ interface Definition<Kind extends keyof Mails, Facts extends { to: string }> {
   adminLabel: string;
   /** Default: `service`. */
   lane?: 'marketing';
-  /** Nobody asked for it, so that it leaves from the address of the news where there is one. */
+  /** Whether nobody asked for it: then it leaves from the address of the news, if there is one. */
   isCold?: true;
-  /** Anybody can have it sent to an address that they type, so it says how to stop it. */
+  /** Whether anybody can have it sent to an address that they type: then it says how to stop it. */
   isStrangers?: true;
   /**
    * The address and the facts at the time when the mail is sent; null when there is nothing to send.

@@ -37,8 +37,8 @@ export function stopAddresses(email: string): StopAddresses {
   return { page: `${ROUTES.stopMails}#${token}`, post: `${STOP_MAILS_BY_POST}/${token}` };
 }
 
-/** The counter that a genuine token names; null for any other text. No read. */
-function counterOf(token: string): string | null {
+/** The stop id that a genuine token names; null for any other text. No read. */
+function stopIdIn(token: string): string | null {
   const [id = '', mac = '', ...rest] = token.split('.');
   return rest.length === 0 && isStopMac(id, mac) ? id : null;
 }
@@ -47,8 +47,8 @@ function counterOf(token: string): string | null {
 function stopOf(token: string): (() => Promise<void>) | null {
   const news = newsMailOf(token);
   if (news) return () => stopNewsOf(news);
-  const counter = counterOf(token);
-  return counter === null ? null : () => stopMailsTo(counter);
+  const stopId = stopIdIn(token);
+  return stopId === null ? null : () => stopMailsTo(stopId);
 }
 
 /**

@@ -36,7 +36,7 @@ export const aboutCard = (card: MailedCard, site: string): Pick<MailText, 'shop'
   link: openCard(site, card),
 });
 
-/** The link of a mail that was asked for, for somebody else whose address was typed. */
+/** The link in a mail that somebody asked for, in case that was not its reader. */
 export const wasNotMe = (stop: string | undefined): Link[] =>
   stop === undefined ? [] : [{ label: 'This was not me: send no such mails to this address for 30 days', url: stop }];
 

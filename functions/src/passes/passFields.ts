@@ -150,13 +150,13 @@ export interface StoredWallets {
 /** The change of them. */
 export interface WalletsChange<Outcome> {
   outcome: Outcome;
-  /** The new record; null deletes it. Left out when the record stays as it is. */
+  /** The new record; null deletes it. Absent when the record does not change. */
   record?: WalletRecord | null;
   /** Whether the card gets a new printed code, which wallets show until the next change. */
   renewsCode?: boolean;
 }
 
-/** The card with the wallets of its changed record. @param record undefined when it stays as it is */
+/** The card with the wallets of its changed record. @param record undefined when it does not change */
 function withWallets({ wallets = [], ...pass }: Pass, record: WalletRecord | null | undefined): Pass {
   const held = record === undefined ? wallets : walletsIn(record);
   return { ...pass, wallets: held.length > 0 ? held : undefined };

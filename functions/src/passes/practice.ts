@@ -1,4 +1,4 @@
-/** The practice card, with which the team tries the counter. It is a real card of the shop that no figure counts. */
+/** The practice card, with which the team tries the counter. It is a real card of the shop, but no figure counts it. */
 import type { Pass } from '@tessera/domain/pass/state';
 import { type Business, openProgramme } from '@tessera/domain/shop/business';
 import { HttpsError } from 'firebase-functions/v2/https';

@@ -2,7 +2,7 @@
 import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
 import { commit, writeGuarded } from './commit';
 import { marketingMailsADay } from './config';
-import { counterId, type Limit } from './rateLimit';
+import { type Limit, tallyId } from './rateLimit';
 import { documentOf } from './references';
 
 /** Mails that nobody asked for: news, and the links of imported cards. Each has its own number a day. */
@@ -34,7 +34,7 @@ export async function takeOfDay(budget: Budget, { businessId, mails, on, mostOfS
   const { Timestamp } = await import('firebase-admin/firestore');
   const day = dayIn(ZONE, on);
   const limit = limitOf(budget);
-  const ids = [counterId(limit, day), counterId(limit, `${businessId} ${day}`)];
+  const ids = [tallyId(limit, day), tallyId(limit, `${businessId} ${day}`)];
   return commit(
     (db) => ({ tallies: ids.map((id) => documentOf(db, 'rateLimits', id)) }),
     ({ tallies }) => {

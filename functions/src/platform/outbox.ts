@@ -16,7 +16,10 @@ export type Mail = { [Kind in keyof Mails]: { kind: Kind } & Mails[Kind] }[keyof
 /** News and offers. Only `sendMarketing` and the test that a manager sends to themselves put them into the outbox. */
 type NewsKind = 'shop-news' | 'shop-news-test';
 
-/** Every other mail. The functions below take no news, so that no other way leads into the outbox. */
+/**
+ * Every other mail. The functions below take no news, so that `addNewsMail` and `addNewsTest` are the only ways for
+ * news.
+ */
 export type ServiceMail = Exclude<Mail, { kind: NewsKind }>;
 
 /**

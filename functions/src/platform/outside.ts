@@ -25,7 +25,7 @@ export function isPublicAddress(text: string): boolean {
   return address.range() === 'unicast' && (!(address instanceof ipaddr.IPv6) || address.match(GIVEN_V6));
 }
 
-/** The addresses of a host, those of IPv4 first. */
+/** The addresses of a host, IPv4 first. */
 const resolveHost = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true, verbatim: false })).map(({ address }) => address);
 

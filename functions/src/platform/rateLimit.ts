@@ -66,11 +66,11 @@ const GUARDED_LAST = 50;
  * The id of a subject's tally. A hash keeps readable addresses out of the database. Trying all addresses can reverse
  * it, so tallies expire.
  */
-export const counterId = ({ name }: Limit, key: string): string =>
+export const tallyId = ({ name }: Limit, key: string): string =>
   createHash('sha256').update(`${name} ${key}`).digest('hex');
 
 const refsOf = (db: Firestore, limit: Limit, subjects: readonly Subject[]) =>
-  subjects.map(({ key }) => documentOf(db, 'rateLimits', counterId(limit, key)));
+  subjects.map(({ key }) => documentOf(db, 'rateLimits', tallyId(limit, key)));
 
 /**
  * Counts one call for every subject, or for none. To limit wrong guesses, count before the guess is checked, and give

@@ -58,7 +58,7 @@ export const documentBelow = <Name extends BusinessCollection>(
 ): DocumentReference<BusinessRecords[Name]> =>
   db.doc(pathIn(businessId, name, id)) as DocumentReference<BusinessRecords[Name]>;
 
-/** A document of a shop's insights that no month has. */
+/** A document of a shop's insights that is not of one month. */
 export const insightsDocument = <Id extends keyof InsightsDocuments>(
   db: Firestore,
   businessId: string,

@@ -39,7 +39,7 @@ export function noteNews(
   writeGuarded(batch, mailbox, { ...note, ...(!isStopped && { expiresAt: new Date(now + KEPT_MS) }) });
 }
 
-/** Stops a shop's news to a mailbox. A stop is kept, so that no old file brings the news back. */
+/** Stops a shop's news to a mailbox. A stop is kept, so that an import of an old file cannot undo it. */
 export const stopMailbox = (batch: WriteBatch, mailbox: DocumentReference<MailboxRecord>, at: number) =>
   batch.set(mailbox as DocumentReference, { stoppedAt: at, expiresAt: null }, { merge: true });
 

@@ -13,7 +13,7 @@ export interface BusinessRefs {
   business: DocumentReference<Business>;
   /** A document below the business. */
   at: <Name extends BusinessCollection>(collection: Name, id: string) => DocumentReference<BusinessRecords[Name]>;
-  /** A document of the insights that no month has. */
+  /** A document of the insights that is not of one month. */
   insights: <Id extends keyof InsightsDocuments>(id: Id) => DocumentReference<InsightsDocuments[Id]>;
   /** The offers of a programme. */
   offers: (programmeId: string) => CollectionReference<Offer>;

@@ -5,7 +5,7 @@
  */
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { mailboxOf } from '@tessera/domain/pass/mailbox';
-import { countCall, counterId, exhaust, type Limit, mayMail, type Subject } from '../platform/rateLimit';
+import { countCall, exhaust, type Limit, mayMail, type Subject, tallyId } from '../platform/rateLimit';
 
 /** From one network to all addresses. A café's Wi-Fi serves many customers. */
 const FROM_A_NETWORK: Limit = {
@@ -21,11 +21,11 @@ const FROM_A_NETWORK_TO_AN_ADDRESS: Limit = {
   windowMs: DAY_MS,
   message: 'Enough mails.',
 };
-/** Requests to confirm an address: as many cards of a shop as are taken in a busy day. */
+/** The most requests to confirm an address in a day. A shop's limit leaves room for its busiest day. */
 const TO_CONFIRM: Record<'network' | 'shop' | 'address', Limit> = {
   network: { name: 'confirm mails of a network', limit: 200, windowMs: DAY_MS, message: 'Enough mails.' },
   shop: { name: 'confirm mails of a shop', limit: 500, windowMs: DAY_MS, message: 'Enough mails.' },
-  /** Of one shop to one address. */
+  /** The most by one shop to one address. */
   address: { name: 'confirm mails to an address', limit: 3, windowMs: DAY_MS, message: 'Enough mails.' },
 };
 /** To one address from everywhere. */
@@ -73,8 +73,8 @@ export async function mayAskToConfirm(
  */
 export const mayMailHolder = (email: string): Promise<boolean> => mayMail(TO_AN_ADDRESS, [{ key: mailboxOf(email) }]);
 
-/** The id of an address's counter, by which its mails can be stopped. The address cannot be read from it. */
-export const stopIdOf = (email: string): string => counterId(TO_AN_ADDRESS, mailboxOf(email));
+/** The hash by which mails to an address are limited and stopped. The address cannot be read from it. */
+export const stopIdOf = (email: string): string => tallyId(TO_AN_ADDRESS, mailboxOf(email));
 
-/** Stops these mails to the address of a counter for 30 days. */
+/** Stops these mails to the address of a hash for 30 days. */
 export const stopMailsTo = (stopId: string): Promise<void> => exhaust(TO_AN_ADDRESS, stopId, STOPPED_MS);

@@ -35,7 +35,7 @@ async function within<Answer>(what: string, ask: () => Promise<Answer>): Promise
   }
 }
 
-/** Notes of a job that has never run that it was looked for: it counts as late from then on. */
+/** Notes when a job that has never run was first looked for: it counts as late from then on. */
 async function noteLook(name: JobName, now: number): Promise<void> {
   try {
     await documentOf(await firestore(), 'jobs', name).create({ since: now });

@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import {
   doneInLines,
   doneInWords,
+  type EventFacts,
   historyInWords,
   ledgerInShort,
   ledgerInWords,
-  type Told,
 } from '@tessera/domain/pass/words';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
 
-const told = (type: Told['type'], more: Partial<Told> = {}): [ledger: string, history: string] => {
-  const event: Told = { type, scheme: 'stamps', amount: 0, by: 'system', ...more };
+const told = (type: EventFacts['type'], more: Partial<EventFacts> = {}): [ledger: string, history: string] => {
+  const event: EventFacts = { type, scheme: 'stamps', amount: 0, by: 'system', ...more };
   return [ledgerInWords(event), historyInWords(event)];
 };
 
@@ -36,7 +36,7 @@ describe('the reason of what happens by itself', () => {
 
 describe('the parts of the counter’s sentence', () => {
   const offer = { version: 1, scheme: stampsScheme(4, 'a coffee') };
-  const stamped: Told = { type: 'stamped', scheme: 'stamps', amount: 3 };
+  const stamped: EventFacts = { type: 'stamped', scheme: 'stamps', amount: 3 };
   const reward = (name: string, unitsUsed = 4) => [{ rewardId: 'r', reward: name, earnedAt: 1, unitsUsed, offer }];
 
   it('are what was done and the rewards that became ready, whatever these are called', () => {
@@ -48,7 +48,7 @@ describe('the parts of the counter’s sentence', () => {
   });
 
   it('leave what was taken back with what was done', () => {
-    const undone: Told = { ...stamped, type: 'undone', amount: -3, returned: reward('a tea') };
+    const undone: EventFacts = { ...stamped, type: 'undone', amount: -3, returned: reward('a tea') };
     assert.deepEqual(doneInLines(undone), { done: doneInWords(undone) });
     assert.match(doneInWords(undone), /Turned back into stamps: a tea\.$/);
   });
@@ -70,6 +70,6 @@ describe('an event in a word or two', () => {
     [{ type: 'redeemed', scheme: 'stamps', amount: 0, redeemed: [{ ...reward, offer }] }, 'A biscuit'],
     [{ type: 'joined', scheme: 'stamps', amount: 2 }, 'New card'],
     [{ type: 'blocked', scheme: 'stamps', amount: 0 }, 'Blocked'],
-  ] satisfies [Told, string][])
+  ] satisfies [EventFacts, string][])
     it(`is ${words} of what was ${event.type}`, () => assert.equal(ledgerInShort(event), words));
 });

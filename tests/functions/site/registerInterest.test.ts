@@ -30,7 +30,7 @@ const mailsAbout = async (interest: string) =>
   (await adminDb().collection('mail').where('interest', '==', interest).get()).docs.map((mail) => mail.get('kind'));
 const confirm = (token: unknown, address = network()) =>
   callFunction('confirmInterest', { token }, undefined, { headers: { 'x-forwarded-for': address } });
-const counterOf = (address: string) => adminDb().doc(`rate_limits/${sha256(`interest ${address}`)}`);
+const tallyOf = (address: string) => adminDb().doc(`rate_limits/${sha256(`interest ${address}`)}`);
 
 /** How much is stored. */
 async function amounts(): Promise<number[]> {
@@ -150,7 +150,7 @@ describe('registerInterest', () => {
       const { status, error } = await register({ name: 'Ada', email }, address);
       assert.deepEqual([status, error?.status], [429, 'RESOURCE_EXHAUSTED']);
       assert.deepEqual(await amounts(), before);
-      assert.equal((await counterOf(address).get()).get('count'), 5);
+      assert.equal((await tallyOf(address).get()).get('count'), 5);
     });
 
     it('a network limit is not fooled by what the caller writes before the address', async () => {
@@ -186,16 +186,16 @@ describe('registerInterest', () => {
       );
       await stop();
       assert.equal(answers.filter(({ status }) => status === 200).length, 5);
-      assert.equal((await counterOf(address).get()).get('count'), 5);
+      assert.equal((await tallyOf(address).get()).get('count'), 5);
     });
 
     it('counts again from zero when the hour is over', async () => {
       const address = network();
       await five(address);
       const { Timestamp } = await import('firebase-admin/firestore');
-      await counterOf(address).update({ expiresAt: Timestamp.fromMillis(Date.now() - 1) });
+      await tallyOf(address).update({ expiresAt: Timestamp.fromMillis(Date.now() - 1) });
       assert.deepEqual(await register({ name: 'Ada', email: freshEmail() }, address), RECEIVED);
-      const counter = await counterOf(address).get();
+      const counter = await tallyOf(address).get();
       assert.equal(counter.get('count'), 1);
       const left = counter.get('expiresAt').toMillis() - Date.now();
       assert.ok(left > 3_500_000 && left <= 3_600_000, `expires in ${left} ms`);
@@ -204,7 +204,7 @@ describe('registerInterest', () => {
     it('keeps a number and a time, and no address', async () => {
       const address = network();
       await register({ name: 'Ada', email: freshEmail() }, address);
-      assert.deepEqual(Object.keys((await counterOf(address).get()).data() ?? {}).sort(), ['count', 'expiresAt']);
+      assert.deepEqual(Object.keys((await tallyOf(address).get()).data() ?? {}).sort(), ['count', 'expiresAt']);
     });
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { Timestamp } from 'firebase-admin/firestore';
-import { counterId } from '../../../functions/src/platform/rateLimit';
+import { tallyId } from '../../../functions/src/platform/rateLimit';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { network } from '../../support/shop';
@@ -47,7 +47,7 @@ describe('sendMessage', () => {
 
   it('lets 200 a day in from all networks together', async () => {
     const limit = { name: 'messages', limit: 200, windowMs: DAY_MS, message: '' };
-    const counter = adminDb().doc(`rate_limits/${counterId(limit, 'all')}`);
+    const counter = adminDb().doc(`rate_limits/${tallyId(limit, 'all')}`);
     const before = (await counter.get()).data();
     try {
       await counter.set({ count: 199, expiresAt: Timestamp.fromMillis(Date.now() + DAY_MS) });

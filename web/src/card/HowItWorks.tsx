@@ -10,7 +10,7 @@ interface Props {
 /** How the card works, and how to find it again. */
 export function HowItWorks({ programme }: Props) {
   const { isBought, offerInWords, noun } = wordsOf(programme);
-  // Several rewards are listed on the card itself, each with its end.
+  // Names the reward only if there is one: the card itself lists several, each with its end.
   const [only, ...others] = programme.rewards;
   const isListed = !isBought && others.length === 0 && only?.days !== undefined;
   return (

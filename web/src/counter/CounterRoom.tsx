@@ -13,7 +13,7 @@ import { classNames } from '../shared/ui/classNames';
 import below from './Below.module.css';
 import controls from './Controls.module.css';
 import styles from './CounterRoom.module.css';
-import type { Counter, Said } from './counterScreen';
+import type { Counter, StaffMessage } from './counterScreen';
 import { LastScans, WaitingScans } from './Lists';
 import { Obstacles } from './Obstacles';
 import { NewVersion } from './PinPad';
@@ -190,7 +190,7 @@ function CodeField({ onTyped, onScan, onStray }: CodeFieldProps) {
 }
 
 /** The last verdict, with its Undo, while the camera or another card is shown. */
-function LastSaid({ said, counter }: { said: Said; counter: Counter }) {
+function LastSaid({ said, counter }: { said: StaffMessage; counter: Counter }) {
   const { scanId, pass, message, done = message, card, tone, isBeside } = said;
   return (
     <div className={classNames(styles.last, tone === 'bad' && styles.lastBad)} role={isBeside && 'alert'}>

@@ -7,7 +7,7 @@ import type { Verdict } from '@tessera/domain/pass/verdict';
 import { hasEnded } from '@tessera/domain/scheme/ends';
 import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
 import type { Tone } from '../shared/screens/signals';
-import type { CardSeen, Said, Screen } from './counterScreen';
+import type { CardSeen, Screen, StaffMessage } from './counterScreen';
 import { answersTo, isClosedToCodes, shortCodeIn, verdictSentence } from './reading/readCode';
 import type { ShopSeen } from './sheet/rewardWords';
 
@@ -16,7 +16,7 @@ export interface CounterState {
   action: number;
   screen: Screen;
   /** The last verdicts, for as long as they can be undone from the screen. */
-  last: readonly Said[];
+  last: readonly StaffMessage[];
 }
 
 export const START: CounterState = { action: 0, screen: { at: 'ready' }, last: [] };
@@ -47,9 +47,9 @@ export type CounterEvent =
   | { type: 'asked'; of: Subject; screen: Screen }
   | { type: 'left' }
   /** A verdict has been on the screen long enough. */
-  | { type: 'passed'; said: Said }
+  | { type: 'passed'; said: StaffMessage }
   /** A verdict can no longer be undone from the screen. */
-  | { type: 'expired'; said: Said }
+  | { type: 'expired'; said: StaffMessage }
   | { type: 'undoing'; scanId: string };
 
 type Answer = Extract<CounterEvent, { type: 'answered' }>;
@@ -82,10 +82,10 @@ function toneOf(verdict: Verdict, of: Subject, isPurchase: boolean): Tone {
 }
 
 /** What staff are told of an event; null if it only changes the screen. */
-function saidOf(event: CounterEvent): Said | null {
+function saidOf(event: CounterEvent): StaffMessage | null {
   if (!('of' in event) || event.type === 'asked') return null;
   const { shown, at, serverAt } = event.of;
-  const said = (tone: Tone, message: string, more: Partial<Said> = {}): Said => ({
+  const said = (tone: Tone, message: string, more: Partial<StaffMessage> = {}): StaffMessage => ({
     tone,
     message,
     ...more,

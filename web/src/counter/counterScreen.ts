@@ -11,7 +11,7 @@ import type { QueueState } from './queue/queueState';
 export type CardSeen = NonNullable<Verdict['pass']>;
 export type CardsFound = Callables['lookUpPass']['output']['passes'];
 
-export interface Said {
+export interface StaffMessage {
   tone: Tone;
   message: string;
   /** The message without the rewards that became ready, for where they are named beside it. */
@@ -52,7 +52,7 @@ export type Screen =
   | { at: 'reward'; shown: CardReference; pass: CardSeen; rewardIds: string[] }
   | { at: 'found'; passes: CardsFound }
   | { at: 'pin'; shown: CardReference; pass: CardSeen; scanId: string; message: string }
-  | { at: 'said'; said: Said; shown: CardReference };
+  | { at: 'said'; said: StaffMessage; shown: CardReference };
 
 export interface Counter {
   screen: Screen;
@@ -65,7 +65,7 @@ export interface Counter {
   /** Number of scans of other shops that have no verdict yet. */
   elsewhere: number;
   /** The last verdicts, for as long as they can be undone from the screen. */
-  last: readonly Said[];
+  last: readonly StaffMessage[];
   /** The server's clock minus the device's, in ms. */
   clockDifference: number;
   /** The shop's programme; undefined in a shop without one. */

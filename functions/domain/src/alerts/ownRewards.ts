@@ -19,7 +19,7 @@ const ONE_VISIT_MS = HOUR_MS;
 /** The share of such rewards in any shop, which counts like this many rewards of the others. */
 const USUAL = 0.25;
 const WEIGHT = 8;
-/** A finding needs so small a probability, and so many times the expected number, because honest people differ. */
+/** A finding needs at most this probability and at least this multiple of the expected number: honest people differ. */
 const RARE = 1 / 4000;
 const TIMES = 2.5;
 
@@ -38,7 +38,7 @@ function filling(before: readonly Dated[], rewardId: string): Dated[] | undefine
     const one = before[index];
     if (!one || one.event.amount <= 0) continue;
     left -= one.event.amount;
-    // A welcome goes through nobody's hands.
+    // Nobody gives a welcome.
     if (one.event.type !== 'joined') filled.push(one);
   }
   return left <= 0 && filled.length > 0 ? filled : undefined;
@@ -51,14 +51,14 @@ const visitsIn = (scans: readonly Dated[]): number =>
     return next === undefined || next.at - one.at > ONE_VISIT_MS;
   }).length;
 
-interface Given {
+interface GivenReward {
   redemption: Dated;
   /** Whether whoever gave the reward filled it alone, in few visits. */
   isOwn: boolean;
 }
 
 /** The rewards that were given on one card. */
-function givenOn(card: readonly Dated[]): Given[] {
+function givenOn(card: readonly Dated[]): GivenReward[] {
   const sorted = [...card].sort((one, other) => one.event.seq - other.event.seq);
   return sorted.flatMap((redemption, index) =>
     (redemption.event.redeemed ?? []).map(({ rewardId }) => {
@@ -72,7 +72,7 @@ function givenOn(card: readonly Dated[]): Given[] {
 /** People who filled and gave far more rewards alone than others do. @param all the events of some days */
 export function findOwnRewards(all: readonly Dated[]): Finding[] {
   const given = [...grouped(all, ({ event }) => event.passId).values()].flatMap(givenOn);
-  const ownIn = (some: readonly Given[]): Given[] => some.filter(({ isOwn }) => isOwn);
+  const ownIn = (some: readonly GivenReward[]): GivenReward[] => some.filter(({ isOwn }) => isOwn);
   return [...grouped(given, ({ redemption }) => redemption.who)].flatMap(([person, theirs]) => {
     const own = ownIn(theirs).map(({ redemption }) => redemption);
     const others = given.filter(({ redemption }) => redemption.who !== person);

@@ -178,7 +178,7 @@ function withoutTwins(findings: readonly Finding[]): Finding[] {
 const counted = (events: readonly PassEvent[]): PassEvent[] =>
   events.filter(({ practice, undoneBy }) => !practice && undoneBy === undefined);
 
-/** What looks amiss on single days and in single weeks. @param events those of some days, in any order */
+/** What looks amiss on single days and in single weeks. @param events the events of some days, in any order */
 export const findOnDays = (events: readonly PassEvent[], watched: Watched): Finding[] =>
   withoutTwins(viewsOf(counted(events), watched.timeZone, watched.owners).flatMap((view) => findInView(view, watched)));
 
@@ -205,7 +205,7 @@ function sameHandsIn(stamped: readonly Dated[]): Finding[] {
 
 /**
  * Everything that a month's events show.
- * @param events those of the last 28 days or more, in any order
+ * @param events the events of the last 28 days or more, in any order
  * @param now milliseconds since 1970
  */
 export function findInMonth(events: readonly PassEvent[], watched: Watched, now: number): Finding[] {

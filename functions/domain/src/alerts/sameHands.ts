@@ -8,7 +8,7 @@ import { EVENTS_NAMED, type Finding } from './alert';
 import { grouped } from './hands';
 import { rejected, tailOf } from './statistics';
 
-/** A stamp as the rules see it. Undone ones and those of practice cards are left out before. */
+/** A stamp as the rules see it. The caller leaves out stamps that were undone and stamps of practice cards. */
 export interface Stamping {
   scanId: string;
   passId: string;
@@ -134,7 +134,7 @@ interface Pair {
   visits: number;
   own: Stamping[];
   expected: number;
-  /** The probability of as many or more by chance. */
+  /** The probability of at least as many visits by chance. */
   probability: number;
 }
 

@@ -93,7 +93,7 @@ export interface MessagePreview {
   eligible: number;
   byChannel: Record<ConsentChannel, number>;
   leftOut: Partial<Record<LeftOut, number>>;
-  /** Of the eligible cards, how many visited in as many days before: about the share that comes without a message. */
+  /** Eligible cards that visited in the same number of days before: about the share that comes without a message. */
   visited: number;
   /** The cards in both groups that the plan needs; absent where nobody is held back. */
   planned?: number;

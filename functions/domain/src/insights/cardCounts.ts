@@ -15,7 +15,7 @@ export type Ledgers = ReadonlyMap<string, readonly PassEvent[]>;
 
 /** The times for which coming again is counted, in days. */
 export const AGAIN_WITHIN = [30, 60, 90] as const;
-/** The classes of the time to the first reward: up to so many days. What took longer is `later`. */
+/** The classes of the time to the first reward, by their most days. What took longer is `later`. */
 export const REACHED_WITHIN = [7, 14, 30, 60, 90] as const;
 
 /** When something happened: for a scan its own time, however late it arrived. */

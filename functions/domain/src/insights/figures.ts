@@ -26,7 +26,7 @@ interface Part {
 export interface Cohort {
   month: string;
   joined: number;
-  /** Those who came again within 30, 60 and 90 days, among those who have had as many days. */
+  /** How many came again within 30, 60 and 90 days, among the people who joined at least that long ago. */
   again: Record<(typeof AGAIN_WITHIN)[number], Part>;
 }
 
@@ -48,7 +48,7 @@ export function comingBack(cohorts: readonly CohortTally[], today: string): Coho
 export interface TimeToReward {
   /** Cards that are at least 91 days old, and how many of them reached a reward within 90 days. */
   within: Part;
-  /** Of those cards, how many had reached one after so many days. */
+  /** How many of those cards had reached a reward after each number of days. */
   after: { days: number; number: number }[];
 }
 

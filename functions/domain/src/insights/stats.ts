@@ -114,7 +114,7 @@ export type OutstandingCounts = Pick<DailyCounts, (typeof OUTSTANDING_FIELDS)[nu
 /** Outstanding rewards: earned and not redeemed yet, from all counts since the shop began. */
 export const outstandingOf = (counts: OutstandingCounts): number => Math.max(0, outstandingChange(counts));
 
-/** The counts of two times together; with `sign` −1, those of the first without those of the second. */
+/** The sum of two counts; with `sign` −1, their difference. */
 export function outstandingSum(one: OutstandingCounts, other: OutstandingCounts, sign: 1 | -1 = 1): OutstandingCounts {
   const counts = { ...one };
   for (const field of OUTSTANDING_FIELDS) counts[field] += sign * other[field];

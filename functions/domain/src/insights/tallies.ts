@@ -73,7 +73,7 @@ export interface CountingProgress {
 }
 export const PROGRESS_ID = 'progress';
 
-/** The documents of the insights that no month has, by their id. */
+/** The documents of the insights that are not of one month, by their id. */
 export interface InsightsDocuments {
   [TOTAL_ID]: TotalTally;
   [PROGRESS_ID]: CountingProgress;

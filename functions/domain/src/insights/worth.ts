@@ -20,11 +20,11 @@ export interface Worth {
   parts: WorthLine;
   /** Of the lines with a value; undefined where none has one. */
   sum: number | undefined;
-  /** Of a hundred. */
+  /** How many of a hundred outstanding rewards are expected to be given. */
   expected: number;
 }
 
-/** The units that lead to the reward which people are told first; undefined where there is none. */
+/** The units of the reward that pages name first; undefined where there is none. */
 export function unitsFor(scheme: Scheme): number | undefined {
   if ('target' in scheme) return scheme.target;
   const main = wordsOf(scheme).mainReward(scheme);

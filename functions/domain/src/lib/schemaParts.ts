@@ -4,7 +4,7 @@ import { isFreeKey, UID } from './keys';
 import { normalAddress } from './normal';
 import { isEmailAddress, isPlainText } from './text';
 
-/** An id from outside, of at most so many characters. It can name a document and be the key of a map. */
+/** An id from outside. It can name a document and be the key of a map. @param most the most characters */
 export const idOf = (most: number) =>
   z.string().check(z.maxLength(most), z.regex(/^[A-Za-z0-9_-]+$/), z.refine(isFreeKey));
 

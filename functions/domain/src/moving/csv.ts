@@ -128,7 +128,7 @@ function nextRow(
   return { ...line, isBroken: true };
 }
 
-/** The rows of a text, each with the index behind it, as far as they are complete. @throws FileRefused */
+/** The complete rows of a text, each with the index behind it. @throws FileRefused */
 function* rowsIn(text: string, reading: Reading, isLast: boolean): Generator<CsvRow & { end: number }> {
   for (let from = 0; from < text.length;) {
     const next = nextRow(text, from, reading, isLast);
@@ -175,7 +175,7 @@ export function separatorOf(text: string): string {
 }
 
 /**
- * Every row of a file, empty ones too. A line that names the separator is none.
+ * Every row of a file, empty ones too, without a line that names the separator.
  * @param parts the text of the file in order, cut anywhere
  * @throws FileRefused for a line that is too long
  */

@@ -69,7 +69,7 @@ export const fileProblemInWords = (problem: FileProblem): string => PROBLEMS[pro
 const PACKED = [0x50, 0x4b];
 const OLD_SPREADSHEET = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Names of the parts of which spreadsheets are packed. */
+/** Names of the parts in a packed spreadsheet. */
 const OFFICE = /\[Content_Types\]\.xml|docProps\/|_rels\/|opendocument\.spreadsheet/;
 const isSpreadsheet = (name: string, bytes: Uint8Array): boolean =>
   /\.(xls[xmb]?|ods|numbers)$/i.test(name) || OFFICE.test(String.fromCharCode(...bytes.subarray(0, 4096)));

@@ -66,7 +66,7 @@ export interface ImportSums {
   units: number;
   /** Cards that have an email address, of the new ones. */
   withEmail: number;
-  /** New cards of our own export of which only the balance is taken. */
+  /** New cards from our own export that got their balance alone. */
   unproved?: number;
 }
 

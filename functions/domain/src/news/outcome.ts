@@ -10,7 +10,7 @@ const LEAST_CARDS_FOR_BASE = 30;
 
 /**
  * The plan of a message, fixed before it is sent; undefined where nobody is held back.
- * @param seen how many of the addressed cards came in as many days before
+ * @param seen the addressed cards, and how many of them came in the same number of days before
  */
 export function planOf(holdBack: HoldBack, seen: { cards: number; visited: number }): Plan | undefined {
   if (holdBack === 0) return undefined;
@@ -54,7 +54,7 @@ export function findingOf({ plan, effect, counts }: Pick<Message, 'plan' | 'effe
   return { outcome, cards, planned: plan.cards, sent: shareOf(effect.sent), held: shareOf(effect.held), interval };
 }
 
-/** The smallest difference in whole points that so many customers can show; null where they can show none. */
+/** The smallest difference in whole points that this number of customers can show; null where they can show none. */
 export function pointsVisible(cards: number, holdBack: HoldBack, base: number): number | null {
   const difference = visibleDifference(cards, base, holdBack / 100);
   return difference === null ? null : Math.round(difference * 100);

@@ -49,7 +49,7 @@ export function cardsNeeded(base: number, difference: number, heldBack: number):
 /** Differences that are tried, in points: 0.01 to 1. */
 const POINTS = Array.from({ length: 100 }, (_, index) => (index + 1) / 100);
 
-/** The smallest difference, in steps of a point, that so many cards can show; null where none can. */
+/** The smallest difference, in steps of a point, that this number of cards can show; null where none can. */
 export const visibleDifference = (cards: number, base: number, heldBack: number): number | null =>
   heldBack === 0
     ? null

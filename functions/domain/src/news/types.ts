@@ -96,7 +96,7 @@ export interface Message extends Content {
   dueAt?: number;
   /** The last card that was listed, so that a broken listing goes on there. */
   listedUpTo?: string;
-  /** Of the listed cards, how many came within as many days before. */
+  /** How many of the listed cards came in the same number of days before. */
   cameBefore: number;
   /** Number of pages that are worked. A task for an earlier page does nothing. */
   turn: number;

@@ -1,7 +1,7 @@
 /** The scheduled jobs: who runs each, when it is due, and what is stored of it. Times are milliseconds since 1970. */
 import { keysOf } from '../lib/keys';
-import { TIME_ZONE } from './product';
 import { atTimeOfDay, DAY_MS, dayAfter, dayIn, HOUR_MS, MINUTE_MS, weekdayOf } from '../lib/time';
+import { TIME_ZONE } from './product';
 
 /** When a job is due, by the operator's clock. `weekday`: from 1 (Monday) to 7; without it, every day. */
 export type When = { everyMinutes: number } | { at: string; weekday?: number };
@@ -144,7 +144,7 @@ export function isDue(when: When, record: JobRecord, now: number): boolean {
 const isLeased = ({ leaseUntil }: JobRecord, now: number): boolean =>
   (credible(leaseUntil, now, RUN_MS.lease) ?? 0) > now;
 
-/** The jobs that are due and that no other run has, the one whose last slice is longest ago first. */
+/** The due jobs that no other run is working on, the one whose last slice is longest ago first. */
 export function dueJobs<Job extends { name: JobName; record: JobRecord }>(jobs: readonly Job[], now: number): Job[] {
   const lastRan = ({ record }: Job) => credible(record.ranAt, now) ?? 0;
   return jobs

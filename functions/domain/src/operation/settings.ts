@@ -76,7 +76,7 @@ export const SETTINGS = {
     example: '3600',
     shape: /^\d{1,6}$/,
   },
-  /** The project's number, of which the addresses of its task functions are made. Empty beside emulators. */
+  /** The project's number, a part of the addresses of its task functions. Empty beside emulators. */
   PROJECT_NUMBER: {
     home: 'functions',
     from: 'derived',

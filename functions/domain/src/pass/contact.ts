@@ -99,7 +99,7 @@ function standingOf(
 interface Beside {
   /** The wallets that hold the card. */
   wallets?: readonly unknown[] | undefined;
-  /** When the mailbox of the address stopped the shop's news, whichever card it was by. */
+  /** When the mailbox of the address stopped the shop's news, by whichever card. */
   stoppedAt?: number | undefined;
 }
 

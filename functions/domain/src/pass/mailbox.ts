@@ -25,7 +25,7 @@ export interface LastNews {
 type NewsByCard = LastNews & { passId: string };
 
 /**
- * `mailboxes/{hash}`: what holds for a mailbox in a shop, whichever cards have an address of it. The id is a hash, so
+ * `mailboxes/{hash}`: what holds for a mailbox in a shop, across all cards with an address of it. The id is a hash, so
  * that nothing readable is left when the last of these cards is erased.
  */
 export interface MailboxRecord {

@@ -15,7 +15,7 @@ interface Reduced {
   returned: OpenReward[];
 }
 
-/** A card without so many units; without all of them, where rewards that were given have used up the rest. */
+/** A card after units were deducted; after all were, if rewards that were given have used up the rest. */
 function without(card: Pass, units: number): Reduced {
   const { balance, rewards, offer } = card;
   const taken = Math.min(units, balance + unitsOf(rewards));
@@ -55,7 +55,7 @@ export function mergedCard(from: Pass, into: Pass, offers: Offers, now: Now): Ca
   return balanceOf(withOfferAt({ ...own.card, balance, rewards, offer }, offers, now.at));
 }
 
-interface Written {
+interface MergedEvent {
   event: PassEvent;
   next: Pass;
 }
@@ -70,7 +70,7 @@ export function decideMerge(
   into: Pass,
   reason: string,
   context: Context,
-): { verdict: 'accepted'; from: Written; into: Written } | Refusal {
+): { verdict: 'accepted'; from: MergedEvent; into: MergedEvent } | Refusal {
   const content = `merge ${from.passId} ${into.passId}`;
   if (from.passId === into.passId || from.programmeId !== into.programmeId || from.practice !== into.practice)
     return refuse('unknown-card');

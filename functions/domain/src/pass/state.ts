@@ -50,7 +50,7 @@ export interface Pass extends FilledCard {
   restoredAt?: number;
   /** The event that brought a paper card over: at most one for a card and those that were merged into it. */
   broughtBy?: string;
-  /** The units with which the card began, or the most of those of the cards that it is made of. */
+  /** The units with which the card began; after a merge, the larger welcome of the two cards. */
   welcome?: number;
   joinedAt: number;
   lastVisitAt?: number;
@@ -105,7 +105,7 @@ export type Flag = 'many-late-on-card' | 'many-late-in-shift' | 'redeemed-offlin
 
 export type ProofKind = 'code' | 'static' | 'look-up';
 
-/** What a card has: the units of its round or in all, and the rewards that can be had. */
+/** What a card has: the units of its round or in all, and the rewards that are ready. */
 export interface CardBalance {
   kind: SchemeKind;
   balance: number;

@@ -23,9 +23,9 @@ export interface WalletCard {
   count: string;
   /** `stamps` */
   noun: string;
-  /** The nearest reward that the balance has not reached, `5 stamps: a biscuit`; empty where it reaches all. */
+  /** The nearest reward that the balance has not reached, `5 stamps: a biscuit`; empty where it has reached all. */
   next: string;
-  /** The rewards that can be had, equal ones counted together: `a coffee × 2`, `a biscuit until 5 May`. */
+  /** The rewards that are ready, equal ones counted together: `a coffee × 2`, `a biscuit until 5 May`. */
   ready: string[];
   /** What the shop promises: its offer, and the hours that count more. */
   offer: string[];
@@ -40,7 +40,7 @@ export interface WalletCard {
   responsible: string[];
 }
 
-/** The rewards that can be had, equal ones counted together. */
+/** The rewards that are ready, equal ones counted together. */
 function readyOf(rewards: readonly ReadyReward[], business: Business, now: number): string[] {
   const counts = new Map<string, number>();
   for (const { reward, ...end } of rewards) {

@@ -135,7 +135,7 @@ function names(rewards: PassEvent['redeemed'] = []): string {
 }
 
 /** The facts from which sentences are made. */
-export type Told = Pick<PassEvent, 'type' | 'scheme' | 'amount'> &
+export type EventFacts = Pick<PassEvent, 'type' | 'scheme' | 'amount'> &
   Partial<
     Pick<
       PassEvent,
@@ -152,24 +152,24 @@ export type Told = Pick<PassEvent, 'type' | 'scheme' | 'amount'> &
     >
   >;
 
-type Telling = (event: Told) => string;
+type Telling = (event: EventFacts) => string;
 
 /** The amount of an event without its sign: `3 stamps`. */
-const amountOf = ({ scheme, amount }: Told): string => unitsInWords(scheme, Math.abs(amount));
+const amountOf = ({ scheme, amount }: EventFacts): string => unitsInWords(scheme, Math.abs(amount));
 
 /** `stamps` */
-const nounOf = ({ scheme }: Pick<Told, 'scheme'>): string => wordsOf({ kind: scheme }).noun;
+const nounOf = ({ scheme }: Pick<EventFacts, 'scheme'>): string => wordsOf({ kind: scheme }).noun;
 
 /** What a bonus added, as a part of a sentence; empty without one. */
-const bonusOf = ({ scheme, amount, bought = amount }: Told): string =>
+const bonusOf = ({ scheme, amount, bought = amount }: EventFacts): string =>
   amount > bought ? `, including a bonus of ${unitsInWords(scheme, amount - bought)}` : '';
 
 /** The welcome that did not count twice, as a part of a sentence; empty where only one card had one. */
-const onceOf = ({ scheme, welcome }: Told): string =>
+const onceOf = ({ scheme, welcome }: EventFacts): string =>
   welcome && welcome.twice > 0 ? `, and the welcome of ${unitsInWords(scheme, welcome.twice)} counts once` : '';
 
 /** The undoing of a redemption: the reward is ready again, unless its units are gone or back on the card. */
-const undoneRedemption = ({ restored, returned }: Told): { isReady: boolean; rewards: string } => {
+const undoneRedemption = ({ restored, returned }: EventFacts): { isReady: boolean; rewards: string } => {
   const ready = without(restored, returned);
   return ready.length > 0 ? { isReady: true, rewards: names(ready) } : { isReady: false, rewards: names(restored) };
 };
@@ -221,13 +221,13 @@ const without = (rewards: OpenReward[] = [], others: OpenReward[] = []): OpenRew
   rewards.filter(({ rewardId }) => !others.some((other) => other.rewardId === rewardId));
 
 /** A sentence about rewards that the event earned; empty without one. */
-function readyInWords({ earned, redeemed }: Told): string {
+function readyInWords({ earned, redeemed }: EventFacts): string {
   const ready = without(earned, redeemed);
   return ready.length > 0 ? `Reward ready: ${names(ready)}` : '';
 }
 
 /** A sentence about rewards that the event took back or turned back into units; empty without one. */
-function lostInWords(event: Told): string {
+function lostInWords(event: EventFacts): string {
   const isEarly = ({ unitsUsed }: OpenReward): boolean => unitsUsed === 0;
   const turned = (event.returned ?? []).filter((reward) => !isEarly(reward));
   if (turned.length > 0) return `Turned back into ${nounOf(event)}: ${names(turned)}`;
@@ -236,10 +236,10 @@ function lostInWords(event: Told): string {
 }
 
 /** A further sentence about rewards that the event earned or took back; empty without one. */
-const alsoInWords = (event: Told): string => readyInWords(event) || lostInWords(event);
+const alsoInWords = (event: EventFacts): string => readyInWords(event) || lostInWords(event);
 
 /** The counter's sentence about an event, in its parts: what was done, and the rewards that became ready by it. */
-export function doneInLines(event: Told): { done: string; ready?: string } {
+export function doneInLines(event: EventFacts): { done: string; ready?: string } {
   const done = DONE[event.type](event);
   const ready = readyInWords(event);
   if (ready) return { done, ready: `${ready}.` };
@@ -248,13 +248,13 @@ export function doneInLines(event: Told): { done: string; ready?: string } {
 }
 
 /** The counter's sentence about an event. */
-export function doneInWords(event: Told): string {
+export function doneInWords(event: EventFacts): string {
   const { done, ready } = doneInLines(event);
   return ready === undefined ? done : `${done} ${ready}`;
 }
 
 /** A line of the customer's history. */
-export function historyInWords(event: Told): string {
+export function historyInWords(event: EventFacts): string {
   const also = alsoInWords(event);
   const line = HISTORY[event.type](event);
   const undone = event.undoneBy === undefined ? '' : ' (undone)';
@@ -281,14 +281,14 @@ const LEDGER: Partial<Record<EventType, Telling>> = {
 };
 
 /** A line of the shop's ledger. */
-export function ledgerInWords(event: Told): string {
+export function ledgerInWords(event: EventFacts): string {
   const also = alsoInWords(event);
   const line = (LEDGER[event.type] ?? DONE[event.type])(event);
   return also ? `${line} ${also}.` : line;
 }
 
 /** An event in a word or two, for a list of the newest: `+1`, `A coffee`, `New card`. */
-export function ledgerInShort(event: Told): string {
+export function ledgerInShort(event: EventFacts): string {
   const { type, scheme, amount, redeemed } = event;
   if (type === 'redeemed') return names(redeemed);
   if (amount === 0 || type === 'joined') return eventNames(scheme)[type];
@@ -304,7 +304,7 @@ const FLAG_WORDS: Record<Flag, (noun: string) => string> = {
 export const FLAGS = Object.keys(FLAG_WORDS) as Flag[];
 
 /** Why an event is flagged: a sentence for managers. */
-export const flagInWords = (flag: Flag, event: Pick<Told, 'scheme'>): string => FLAG_WORDS[flag](nounOf(event));
+export const flagInWords = (flag: Flag, event: Pick<EventFacts, 'scheme'>): string => FLAG_WORDS[flag](nounOf(event));
 
 /** Names of the event types in filters and exported files. */
 export const eventNames = (scheme: SchemeKind): Record<EventType, string> => ({

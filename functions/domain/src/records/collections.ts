@@ -86,7 +86,7 @@ export interface BusinessRecords {
   /** News to customers, and what automations sent in a quarter. Their recipients are below them. */
   messages: Message;
   automations: Automation;
-  /** What holds for a mailbox, whichever cards have an address of it: keyed by a hash. */
+  /** What holds for a mailbox, across all cards with an address of it. Keyed by a hash. */
   mailboxes: MailboxRecord;
   printedBatches: PrintedBatch;
   /** The keys of other programs. */

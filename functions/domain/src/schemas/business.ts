@@ -98,7 +98,7 @@ export const saveInsightsSettingsInput = z.strictObject({
       )
       .check(z.refine((values) => Object.keys(values).length <= VALUE_LIMITS.rewards)),
   ),
-  /** Of a hundred. */
+  /** How many of a hundred outstanding rewards are expected to be given. */
   expected: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
   mostADay: z.optional(z.int().check(z.minimum(MOST_A_DAY.least), z.maximum(MOST_A_DAY.most))),
 });
@@ -307,7 +307,7 @@ export const setPinInput = z.strictObject({ ...business, uid, pin });
 
 export const liftPinLockInput = z.strictObject({ ...business, uid });
 
-/** `manager`: whose PIN is typed, on the device of somebody who is none. */
+/** `manager`: the manager whose PIN is typed, on the device of somebody who is no manager. */
 export const liftCodeLockInput = z.strictObject({
   ...business,
   uid,

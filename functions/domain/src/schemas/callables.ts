@@ -139,7 +139,7 @@ const SHOP_CALLABLES = {
     answer: answers<{ state: MessageState }>(),
   },
   stopMessage: { access: ofShop('manager'), input: news.messageInput, answer: answers<{ stopped: true }>() },
-  /** `thisWeek`: how many cards would get it in seven days, as they are now. */
+  /** `thisWeek`: how many cards would get it within seven days if none of them changed. */
   saveAutomation: {
     access: ofShop('manager'),
     input: news.saveAutomationInput,

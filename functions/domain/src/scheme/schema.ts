@@ -11,7 +11,7 @@ const inRange = ({ least, most }: Range) => z.int().check(z.minimum(least), z.ma
 const lengthIn = ({ least, most }: Range) => [z.minLength(least), z.maxLength(most)] as const;
 
 const reward = plainLine(REWARD_LIMIT).check(z.minLength(1));
-/** A reward ends so many days after it is earned: at most two years. Without it: never. */
+/** The days after which a reward ends once it is earned, at most two years. Without it, a reward never ends. */
 const days = z.optional(inRange({ least: 1, most: 730 }));
 
 const isAscending = (numbers: number[]): boolean =>

@@ -193,7 +193,7 @@ export interface SchemeRules {
   restore(card: FilledCard, redeemed: OpenReward[]): Filling;
   /** Adds another card's units, open rewards and given rewards to a card. */
   merge(from: FilledCard, into: FilledCard, offers: Offers, now: Now): Filling;
-  /** The rewards that can be had. */
+  /** The rewards that are ready. */
   ready(card: FilledCard): ReadyReward[];
   /** The offer of a card at a time. */
   offerAt(current: CardOffer, offers: Offers, at: number): CardOffer;
@@ -207,7 +207,7 @@ export interface SchemeRules {
   nextInWords(scheme: Scheme, balance: number): string;
   /** Whether a balance is nearly at a reward: one stamp before it, or at nine tenths of its price. */
   isClose(scheme: Scheme, balance: number): boolean;
-  /** A card's progress as a mosaic, where no more than its picture is shown. */
+  /** A card's progress as a mosaic, for places that show the picture alone. */
   tilesOf(scheme: Scheme, balance: number): { laid: number; tiles: number };
   /** The most units that can be brought over from a paper card. */
   mostFromPaper(card: { target?: number }): number;

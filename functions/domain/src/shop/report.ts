@@ -27,7 +27,7 @@ export interface OwnReport extends Pick<CardReport, 'message' | 'at' | 'outcome'
  */
 export const ANSWER_DAYS = 30;
 
-/** The most mails about reports in 24 hours to the owner, and as many to holders: about one card, and for one shop. */
+/** The most mails about reports in 24 hours, to the owner and to holders alike: about one card, and for one shop. */
 export const REPORT_MAILS_A_DAY = { card: 2, shop: 10 } as const;
 
 /** The time by which the shop should answer a report. @param at when the report was made */

@@ -46,7 +46,7 @@ export interface Member {
   openShifts?: Record<string, Shift>;
   /** Until when somebody's shift is open on the device, for the security rules, which cannot look through a map. */
   shiftUntil?: number;
-  /** The cards of which this member sent wrong codes. Those of the last hour are kept. */
+  /** The cards whose codes this member got wrong, kept for an hour. */
   failedCards?: FailedCards;
   /** The late units that this person has sent on a day in the shop's time zone. */
   late?: LateUnits;

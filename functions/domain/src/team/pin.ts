@@ -29,7 +29,7 @@ const ON_ONE_DEVICE = { attempts: 5, lockMs: 30 * MINUTE_MS } as const;
 /** Wrong PINs within 24 hours, on all devices together, before the PIN is locked everywhere, and for how long. */
 const ANYWHERE = { attempts: 10, lockMs: DAY_MS } as const;
 
-/** The most devices of which wrong PINs are remembered. */
+/** The most devices whose wrong PINs are remembered. */
 const MOST_DEVICES = 50;
 
 export interface PinFailures {

@@ -41,7 +41,7 @@ const counts = (failed: FailedCodes | undefined, now: number): failed is FailedC
 const isFull = (failed: FailedCodes | undefined, now: number): boolean =>
   counts(failed, now) && failed.count >= WRONG_CODES;
 
-/** The cards of which a sender sent a wrong code within the hour. */
+/** The cards for which a sender sent a wrong code within the hour. */
 const cardsWithin = (cards: FailedCards, now: number): FailedCards =>
   Object.fromEntries(Object.entries(cards).filter(([, { last }]) => isWithinHour(last, now)));
 

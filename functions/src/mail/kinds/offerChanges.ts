@@ -16,7 +16,7 @@ interface Words {
   paragraphs: string[];
 }
 
-/** @param replaces when another change was to begin, of which the holder was told before */
+/** @param replaces when another change was to begin that the holder was told of */
 function changes(card: MailedCard, from: number, replaces?: number): Words {
   const shop = shopIn(card, 'the shop');
   return {

@@ -14,7 +14,7 @@ declare module '../../platform/outbox' {
 interface Facts {
   to: string;
   card: MailedCard;
-  /** Until when rewards can be had; absent when that is over. */
+  /** Until when rewards are given; absent when that is over. */
   until?: number | undefined;
   /** When the cards of a closed shop are erased; absent for one that is only paused. */
   endsAt?: number;

@@ -38,7 +38,7 @@ const foundPass = (pass: Pass, business: Pick<Business, 'programmes'>): FoundPas
   };
 };
 
-/** Found cards as they are now. It needs one more read, because the shop's document says which offer applies. */
+/** The found cards under the offer that applies now. It is in the shop's document, so this takes one more read. */
 async function shown(refs: BusinessRefs, passes: Pass[]): Promise<FoundPass[]> {
   const business = passes.length > 0 && (await refs.business.get()).data();
   return business ? passes.map((pass) => foundPass(pass, business)) : [];

@@ -4,7 +4,7 @@ import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { cut } from '@tessera/domain/lib/text';
 import { type Columns, columnsProblem, headingKey, matchColumns } from '@tessera/domain/moving/columns';
 import { type CardColumn, provedText } from '@tessera/domain/moving/exportRow';
-import { FileRefused } from '@tessera/domain/moving/file';
+import { FileRefused, textProblem } from '@tessera/domain/moving/file';
 import { unguarded } from '@tessera/domain/moving/guard';
 import {
   cardKey,
@@ -18,7 +18,7 @@ import {
 } from '@tessera/domain/moving/imports';
 import { isPlausible } from '@tessera/domain/moving/restored';
 import { labelOf, readRow } from '@tessera/domain/moving/row';
-import type { TableRow } from '@tessera/domain/moving/table';
+import { type TableRow, tableRows } from '@tessera/domain/moving/table';
 import { readRestored } from '@tessera/domain/schemas/moving';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
@@ -27,7 +27,17 @@ import { passIdsOf } from '../../passes/newCard';
 import { commit, readAll } from '../../platform/commit';
 import { type ImportRefs, importRefs } from '../../records/importRefs';
 import { proofsOf } from './proof';
-import { rowsOf } from './readRows';
+
+/** The text of a file that is stored in parts, streamed, so that only one part is in memory. */
+async function* textOf({ part }: ImportRefs, parts: number): AsyncGenerator<string> {
+  for (let number = 0; number < parts; number += 1) {
+    const text = (await part(number).get()).data()?.text;
+    if (text === undefined) throw new FileRefused('empty');
+    const problem = textProblem(text);
+    if (problem) throw new FileRefused(problem);
+    yield text;
+  }
+}
 
 type Proofs = Awaited<ReturnType<typeof proofsOf>>;
 
@@ -129,7 +139,7 @@ async function checkRows(refs: ImportRefs, record: ImportRecord, business: Busin
     pageEnds.push(rows.at(-1)?.row ?? 0);
     [page, characters] = [[], 0];
   };
-  for await (const read of rowsOf(refs, record.parts)) {
+  for await (const read of tableRows(textOf(refs, record.parts))) {
     if (!table) {
       headings = read.cells.map((cell) => cut(cell, 100));
       table = tableOf(read, record, { kind: open.programme.offer.scheme.kind, timeZone: business.timeZone });

@@ -26,14 +26,14 @@ export interface ReadCard extends ConsentingCard {
 }
 
 /** A card of the segment. */
-export interface Reached extends Pick<ReadCard, 'pass' | 'who'> {
+export interface AddressedCard extends Pick<ReadCard, 'pass' | 'who'> {
   /** The channel, or why the card is left out. */
   by: ConsentChannel | LeftOut;
-  /** Whether its holder visited in the days before: as many days as the message counts afterwards. */
+  /** Whether its holder visited in the days before, as many as the message counts afterwards. */
   cameBefore: boolean;
 }
 
-export const isChannel = (by: Reached['by']): by is ConsentChannel => by === 'email' || by === 'wallet';
+export const isChannel = (by: AddressedCard['by']): by is ConsentChannel => by === 'email' || by === 'wallet';
 
 /** Cards with their mailboxes, which are read where the holder agreed to anything. */
 export async function withMailboxes(
@@ -49,7 +49,7 @@ export async function withMailboxes(
   });
 }
 
-function reachedOf(card: ReadCard, message: Addressed, now: number): Reached {
+function reachedOf(card: ReadCard, message: Addressed, now: number): AddressedCard {
   const { messageId, channels, days } = message;
   const { pass, contact, mailbox, who } = card;
   const by = channelFor(channels, card);
@@ -68,7 +68,7 @@ export async function audiencePage(
   business: Business,
   message: Addressed,
   { after, now }: { after: string | undefined; now: number },
-): Promise<{ reached: Reached[]; last?: string | undefined; isEnd: boolean }> {
+): Promise<{ reached: AddressedCard[]; last?: string | undefined; isEnd: boolean }> {
   const { FieldPath } = await import('firebase-admin/firestore');
   const ordered = refs.collection('passes').orderBy(FieldPath.documentId()).limit(CARDS_A_PAGE);
   const { docs } = await (after === undefined ? ordered : ordered.startAfter(after)).get();

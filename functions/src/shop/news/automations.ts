@@ -29,7 +29,7 @@ const usualOf = (kind: AutomationKind): Omit<Automation, 'by' | 'changedAt'> => 
   schema: 1,
 });
 
-/** How many cards get each automation within seven days, as they are now. Each card is read once. */
+/** How many cards get each automation within seven days if none of them changes. Each card is read once. */
 async function thisWeek(refs: BusinessRefs, business: Business, automations: readonly Automation[], now: number) {
   const days = Array.from({ length: 7 }, (_, ahead) => now + ahead * DAY_MS);
   const numbers = new Map<AutomationKind, number>();

@@ -37,13 +37,13 @@ const TESTS: Limit = {
 const noMessage = () => new HttpsError('not-found', 'This message does not exist.');
 
 /** What a message says. */
-type Written = Pick<Content, 'subject' | 'text' | 'wallet' | 'channels'>;
+type MessageText = Pick<Content, 'subject' | 'text' | 'wallet' | 'channels'>;
 
 /** Checks a message's text. Its code is loaded before the commit begins, because a commit decides without waiting. */
 export async function contentCheck() {
   const { foreignHosts } = await import('./links');
   /** @throws HttpsError `invalid-argument` with a sentence, for a text that a message may not have */
-  return (content: Written, business: Business | undefined): void => {
+  return (content: MessageText, business: Business | undefined): void => {
     const { subject, text, wallet = '' } = content;
     const [foreign] = foreignHosts([subject, text, wallet].join('\n'), business?.website ?? '');
     const problem =

@@ -34,7 +34,7 @@ function hostOf(address: string): string | null {
   }
 }
 
-/** The shop's own host; null where its owner typed none, or one that is nobody's own, such as `co.uk`. */
+/** The shop's own host; null where its owner typed none, or an ending that nobody owns, such as `co.uk`. */
 function ownHost(website: string): string | null {
   const typed = website.trim();
   const host = hostOf(/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`)?.replace(/^www\./, '');

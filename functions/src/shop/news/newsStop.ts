@@ -37,7 +37,7 @@ export function newsMailOf(token: string): NewsMail | null {
 }
 
 /**
- * Stops a shop's news to the mailbox that a mail went to, whichever cards have its address now, and counts it on the
+ * Stops a shop's news to the mailbox that a mail went to, for all cards with its address, and counts a reaction to the
  * message. Nothing is left to do in an erased shop.
  */
 export async function stopNewsOf({ businessId, passId, messageId, mailbox }: NewsMail): Promise<void> {

@@ -18,7 +18,7 @@ import { refsOf } from '../../records/refs';
 import { audiencePage, isChannel } from './audience';
 import { isHeldBack, type MessageIds, messageRef, recipientsOf } from './records';
 import { isUnderWay, stopBecause } from './stopMessage';
-import { type Page, readsOf, type Worked, workRecipient } from './workRecipient';
+import { type Page, readsOf, type Result, workRecipient } from './workRecipient';
 
 /** Recipients of one page. */
 const RECIPIENTS_A_PAGE = 100;
@@ -28,7 +28,7 @@ const AT_ONCE = 10;
 const LEASE_MS = 5 * MINUTE_MS;
 
 /** `again`: another page is due at once. `waiting`: at `dueAt`. `over`: nothing is left. */
-export type After = 'again' | 'waiting' | 'over';
+export type NextPage = 'again' | 'waiting' | 'over';
 
 /** Why a message has to stop by itself; null if it may go on. */
 async function obstacle(businessId: string, business: Business, { by }: Message): Promise<'shop' | 'author' | null> {
@@ -38,7 +38,7 @@ async function obstacle(businessId: string, business: Business, { by }: Message)
 }
 
 /** Lists the recipients among the next cards, and commits with them how far the list has come. */
-async function listPage(page: Page, stored: DocumentSnapshot<Message>): Promise<After> {
+async function listPage(page: Page, stored: DocumentSnapshot<Message>): Promise<NextPage> {
   const { FieldValue } = await import('firebase-admin/firestore');
   const { businessId, refs, business, message, now } = page;
   const db = await firestore();
@@ -68,13 +68,13 @@ async function listPage(page: Page, stored: DocumentSnapshot<Message>): Promise<
   return nextDaytime(business.timeZone, now) > now ? 'waiting' : 'again';
 }
 
-const isLeftOut = (worked: Worked): worked is LeftOut => !['sent', 'held', 'later', 'known'].includes(worked);
+const isLeftOut = (worked: Result): worked is LeftOut => !['sent', 'held', 'later', 'known'].includes(worked);
 
 /** Gives the recipients of a page their outcomes. */
 async function workAll(
   page: Page,
   waiting: QueryDocumentSnapshot<Recipient>[],
-): Promise<{ outcomes: Worked[]; isDayOver: boolean }> {
+): Promise<{ outcomes: Result[]; isDayOver: boolean }> {
   const { businessId, refs, now } = page;
   const isMail = ({ channel, group }: Recipient) => channel === 'email' && group === 'sent';
   const mails = waiting.filter((one) => isMail(one.data())).length;
@@ -84,7 +84,7 @@ async function workAll(
   await readAll(db, { all: waiting.flatMap(({ ref }) => Object.values(readsOf({ refs }, ref))) }, known);
   const contacts = waiting.map(({ id }) => known.get(refs.at('contacts', id).path)?.data());
   await readAll(db, { boxes: contacts.flatMap((contact) => mailboxRef(refs, contact) ?? []) }, known);
-  const outcomes: Worked[] = [];
+  const outcomes: Result[] = [];
   for (let first = 0; first < waiting.length && !outcomes.includes('later'); first += AT_ONCE) {
     const some = waiting.slice(first, first + AT_ONCE).map((one) => {
       const takes = isMail(one.data());
@@ -116,7 +116,7 @@ async function countsOf(ids: MessageIds, { bounced, withdrawn, leftOut: before }
 }
 
 /** Works the next recipients. */
-async function sendPage(page: Page): Promise<After> {
+async function sendPage(page: Page): Promise<NextPage> {
   const { FieldValue } = await import('firebase-admin/firestore');
   const { businessId, business, message, now } = page;
   const ids = { businessId, messageId: message.messageId };
@@ -154,8 +154,8 @@ async function sendPage(page: Page): Promise<After> {
 }
 
 /** A message's counts after a page. */
-function countedAfter(before: MessageCounts, outcomes: Worked[], exact: MessageCounts | undefined): MessageCounts {
-  const number = (wanted: Worked) => outcomes.filter((one) => one === wanted).length;
+function countedAfter(before: MessageCounts, outcomes: Result[], exact: MessageCounts | undefined): MessageCounts {
+  const number = (wanted: Result) => outcomes.filter((one) => one === wanted).length;
   const leftOut = { ...before.leftOut };
   for (const worked of outcomes) if (isLeftOut(worked)) leftOut[worked] = (leftOut[worked] ?? 0) + 1;
   return {
@@ -171,7 +171,7 @@ function countedAfter(before: MessageCounts, outcomes: Worked[], exact: MessageC
  * Works one page of a message.
  * @param now milliseconds since 1970
  */
-export async function workPage(ids: MessageIds, now = Date.now()): Promise<After> {
+export async function workPage(ids: MessageIds, now = Date.now()): Promise<NextPage> {
   const { businessId } = ids;
   const db = await firestore();
   const refs = refsOf(db, businessId);

@@ -23,7 +23,7 @@ export interface Page {
 }
 
 /** What became of a recipient. `known`: it had its outcome before. `later`: it cannot leave now, so the page ends. */
-export type Worked = 'sent' | 'held' | 'later' | 'known' | LeftOut;
+export type Result = 'sent' | 'held' | 'later' | 'known' | LeftOut;
 
 /** What is read for a recipient, so that a page reads all of them in one request. */
 export const readsOf = ({ refs }: Pick<Page, 'refs'>, recipient: DocumentReference<Recipient>) => ({
@@ -51,7 +51,7 @@ const walletsOf = ({ pass, record }: Read, now: number, news: { messageId: strin
   return { record: undefined, wallets };
 };
 
-type RecipientOutcome = { worked: Worked; toNotify?: Wallet[] };
+type RecipientOutcome = { worked: Result; toNotify?: Wallet[] };
 
 function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awaited<ReturnType<typeof passBatch>>) {
   const { businessId, business, message, now } = page;
@@ -121,7 +121,7 @@ export async function workRecipient(
   page: Page,
   leftToday: number,
   known: ReadCache,
-): Promise<Worked> {
+): Promise<Result> {
   const batchOf = await passBatch();
   const { worked, toNotify = [] } = await commitWithMailbox<RecipientOutcome, ReturnType<typeof readsOf>>(
     page.refs,

@@ -14,7 +14,7 @@ import { refsOf } from '../../records/refs';
 import { isMailboxProof } from './mailboxProof';
 import { denied, isOpenInvitation, mayInvite, noInvitation, otherAddress, readTicket } from './people';
 
-interface Opened {
+interface OpenedInvitation {
   invitation: Invitation;
   inviter: Member;
   business: Business;
@@ -26,7 +26,7 @@ interface Opened {
  * The invitation of a link, while it can be used. It only reads.
  * @throws HttpsError `not-found`, as `acceptInvitation`, and for a wrong proof
  */
-async function openInvitation(ticket: string): Promise<Opened> {
+async function openInvitation(ticket: string): Promise<OpenedInvitation> {
   const { businessId, invitationId, proof } = readTicket(ticket);
   const db = await firestore();
   const refs = refsOf(db, businessId);

@@ -89,7 +89,7 @@ function fieldsOf(card: WalletCard, link: string | undefined, news: string | und
 /** The picture of a card that is erased with its shop. */
 const ERASED = { colour: '', laid: 0, tiles: 4, isGrey: true } as const;
 
-interface Made {
+interface PassInput {
   business: Business;
   pass: Pass;
   serial: AppleSerial;
@@ -112,7 +112,7 @@ const envelope = (serial: AppleSerial, token: string) => ({
 });
 
 /** `pass.json`. Its names are those of Apple's documentation, "Wallet Passes: Pass". */
-function passJson({ pass, serial, token, news }: Made, card: WalletCard, ground: string): object {
+function passJson({ pass, serial, token, news }: PassInput, card: WalletCard, ground: string): object {
   const ink = inkOn(ground) === 'dark' ? '#000000' : '#ffffff';
   const code = staticCode(pass.passId, pass.staticVersion, staticMac(serial.businessId, pass.passId, pass));
   const link = card.isVoid ? undefined : required(siteUrl) + cardAddress(secretOf(serial.businessId, pass));
@@ -173,7 +173,7 @@ async function signed(pictures: Record<string, Buffer>, json: object): Promise<B
  * its own logo.
  * @throws Error naming a setting that is missing or malformed
  */
-export async function makePass(made: Made): Promise<Buffer> {
+export async function makePass(made: PassInput): Promise<Buffer> {
   const { business, pass, serial } = made;
   const card = walletCard(business, pass, serial.linkVersion, Date.now());
   const { tiles, colour } = card;

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
-import type { DemoValues } from '../../shared/document/demoCard';
+import { type ReactNode, useMemo } from 'react';
+import { type DemoValues, readDemoCard } from '../../shared/document/demoCard';
+import { useHydrated } from '../../shared/lib/useHydrated';
 import { NothingKept } from '../../shared/session/NothingKept';
 import { classNames } from '../../shared/ui/classNames';
 import { Mosaic } from '../../shared/ui/Mosaic';
 import { PageHead } from '../../shared/ui/Page';
 import { StampCard } from '../../shared/ui/StampCard';
 import styles from './AuthLayout.module.css';
-import { useDemoCard } from './useDemoCard';
 
 interface AuthLayoutProps {
   title: string;
@@ -20,8 +20,9 @@ const NO_CARD: DemoValues = { name: '', reward: '' };
 
 /** A page with one form, and a mosaic beside it on wide screens, above it on phones. */
 export function AuthLayout({ title, lead, showsCard, children }: AuthLayoutProps) {
-  const tried = useDemoCard();
-  const card = showsCard && (tried ?? (showsCard === 'always' ? NO_CARD : undefined));
+  const isHydrated = useHydrated();
+  const typed = useMemo(() => (isHydrated ? readDemoCard() : undefined), [isHydrated]);
+  const card = showsCard && (typed ?? (showsCard === 'always' ? NO_CARD : undefined));
   return (
     <div className={styles.layout}>
       <div>

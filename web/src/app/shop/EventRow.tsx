@@ -72,7 +72,7 @@ export function EventRow({ event, names, business, card, isOfDay = false, isBrie
   const when = isOfDay ? formatTime : formatRecent;
   const place = locationId === undefined ? undefined : locationName(business, locationId);
   const hasLocations = Object.keys({ ...business.locations, ...business.closedLocations }).length > 1;
-  // Beside the customer's name it need not be said that the customer did it.
+  // A row with the customer's name does not repeat that the customer did it.
   const who = card && by === 'customer' ? undefined : whoInWords(event, names, isBrief);
   const facts = [who, hasLocations ? place : undefined].filter((fact) => fact !== undefined);
   return (

@@ -36,13 +36,13 @@ export const endedBy = (run: KeyRun, at: number): KeyRun =>
   at - run.at > PAUSE_MS ? NO_KEYS : { ...run, isFast: run.isFast && at - run.at <= SCANNED_MS };
 
 /** What a field takes: a PIN, an amount or nothing at all; or any text. */
-export type Taken = 'number' | 'text';
+export type FieldKind = 'number' | 'text';
 
 /**
  * Whether a scanner typed these keys into a field that is not for codes. The text of a whole code is enough. What a
  * person could have typed there is left: a short code in a search, an amount, a PIN.
  */
-export function isScan({ text, isFast }: KeyRun, taken: Taken): boolean {
+export function isScan({ text, isFast }: KeyRun, taken: FieldKind): boolean {
   const parsed = parseCardCode(text);
   if (parsed && parsed.form !== 'short') return true;
   if (!isFast) return false;

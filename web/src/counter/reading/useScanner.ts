@@ -1,7 +1,7 @@
 /** A hand-held scanner, which types what it reads, and presses Enter, wherever the focus is. */
 import { parseCardCode } from '@tessera/domain/pass/code';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { endedBy, isScan, type KeyRun, NO_KEYS, PAUSE_MS, SCANNED_MS, type Taken, withKey } from './keyRun';
+import { endedBy, type FieldKind, isScan, type KeyRun, NO_KEYS, PAUSE_MS, SCANNED_MS, withKey } from './keyRun';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -44,7 +44,7 @@ export function useScanner({ codeField, onScan, onStray }: Handlers): void {
 
     const code = (): HTMLInputElement | null =>
       document.querySelector('dialog[open]') ? null : (codeField?.current ?? null);
-    const taken = (): Taken => (!field || field.matches(TAKES_NUMBERS) ? 'number' : 'text');
+    const taken = (): FieldKind => (!field || field.matches(TAKES_NUMBERS) ? 'number' : 'text');
     const isElsewhere = (keys: KeyRun): boolean => (!field || field !== code()) && isScan(keys, taken());
     const leaveField = (): void => {
       if (field) setValue(field, before);

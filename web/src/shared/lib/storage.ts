@@ -77,7 +77,7 @@ export function storedText(key: StorageKey): StoredText {
 export interface StoredRecord {
   /** All stored values; empty if there are none, or if the stored text is not a record. */
   read(): Record<string, unknown>;
-  /** Whether a record is stored, if only an empty one. */
+  /** Whether a record is stored, even an empty one. */
   exists(): boolean;
   /** False if it does not stay as long as the key says. */
   write(record: Record<string, unknown>): boolean;

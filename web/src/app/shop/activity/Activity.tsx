@@ -43,16 +43,16 @@ export default function Activity() {
 }
 
 /** The chosen filters; an empty text matches everything. */
-interface Chosen {
+interface ChosenFilters {
   by: string;
   locationId: string;
   type: string;
   day: string;
 }
 
-const ALL: Chosen = { by: '', locationId: '', type: '', day: '' };
+const ALL: ChosenFilters = { by: '', locationId: '', type: '', day: '' };
 
-function filterOf({ day, ...fields }: Chosen, timeZone: string): ActivityFilter {
+function filterOf({ day, ...fields }: ChosenFilters, timeZone: string): ActivityFilter {
   const chosen = Object.entries(fields).filter(([, value]) => value !== '');
   return { ...Object.fromEntries(chosen), ...dayRange(timeZone, day) };
 }
@@ -132,10 +132,10 @@ function byDay(events: readonly ListedEvent[]): { day: string; ofDay: ListedEven
 }
 
 interface FilterProps {
-  chosen: Chosen;
+  chosen: ChosenFilters;
   workers: readonly Worker[];
   shop: Shop['business'];
-  onChange: (chosen: Chosen) => void;
+  onChange: (chosen: ChosenFilters) => void;
 }
 
 function Filter({ chosen, workers, shop, onChange }: FilterProps) {
@@ -149,7 +149,7 @@ function Filter({ chosen, workers, shop, onChange }: FilterProps) {
     ...Object.entries(closedLocations ?? {}).map(([value, name]) => ({ value, label: `${name} (closed)` })),
   ];
   const kinds = Object.entries(eventNames(cardKind(shop))).map(([value, label]) => ({ value, label }));
-  const field = (name: keyof Chosen) => ({
+  const field = (name: keyof ChosenFilters) => ({
     name,
     value: chosen[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>

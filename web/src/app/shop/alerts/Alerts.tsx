@@ -53,7 +53,7 @@ const STATES: Record<AlertState, { label: string; empty: string }> = {
 const ACTS = { dismissed: 'It’s fine', confirmed: 'Keep an eye on it' } as const;
 
 /** An alert that somebody is about to settle. */
-interface Settling {
+interface AlertToSettle {
   alert: Alert;
   state: Exclude<AlertState, 'open'>;
 }
@@ -64,7 +64,7 @@ function Board({ shop }: { shop: Shop }) {
   const [version, setVersion] = useState(0);
   const actions = useShopAction(() => setVersion((last) => last + 1));
   const [workers] = useWorkers(businessId);
-  const [settling, setSettling] = useState<Settling>();
+  const [settling, setSettling] = useState<AlertToSettle>();
   return (
     <Stack gap={6}>
       <form className={styles.show} method="dialog" role="search" aria-label="Alerts">
@@ -136,7 +136,7 @@ interface AlertCardProps {
   shop: Shop;
   names: Names | null;
   actions: ShopActions;
-  onSettle: (state: Settling['state']) => void;
+  onSettle: (state: AlertToSettle['state']) => void;
 }
 
 /** What was found, beside what was to be expected. */

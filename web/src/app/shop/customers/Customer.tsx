@@ -70,7 +70,7 @@ function NoCard() {
 }
 
 /** The card in the answer to an action, used until the card is read again. */
-interface Answered {
+interface AnsweredCard {
   since: unknown;
   card: CardBalance;
   status: PassStatus;
@@ -83,7 +83,7 @@ function statusAfter({ name, input }: Action, before: PassStatus): PassStatus {
 }
 
 /** The card that was read, updated by later answers. */
-function cardAfter(stored: Pass, business: Business, answered: Answered | undefined): CardWithBalance {
+function cardAfter(stored: Pass, business: Business, answered: AnsweredCard | undefined): CardWithBalance {
   const pass = cardAt(stored, business, Date.now());
   const { holder, ...card } = pass;
   if (!answered) return { ...card, ...balanceOf(pass), ...holderShown({ holder }) };
@@ -101,7 +101,7 @@ function Card({ shop, passId, onName }: CardProps) {
   const { businessId, member, business } = shop;
   const isManager = isAtLeast(member.role, 'manager');
   const [version, setVersion] = useState(0);
-  const [answered, setAnswered] = useState<Answered>();
+  const [answered, setAnswered] = useState<AnsweredCard>();
   const [open, setOpen] = useState<OpenAction>();
   const [read, again] = useQuery(
     `customer/${businessId}/${passId}`,

@@ -22,7 +22,7 @@ import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { LiveRegion } from '../../../shared/ui/Notice';
 import { DownloadCsv } from '../DownloadCsv';
 import { Room } from '../Room';
-import { cardFilter, FILTERS, filtersFor, isClose, type Shown } from './customerFilters';
+import { cardFilter, FILTERS, filtersFor, isClose, type ListedCards } from './customerFilters';
 import { CustomerRow } from './CustomerRow';
 import styles from './Customers.module.css';
 import { customersCsv } from './customersCsv';
@@ -44,7 +44,7 @@ export default function Customers() {
 function Cards({ shop }: { shop: Shop }) {
   const { businessId, member } = shop;
   const [term, setTerm] = useState('');
-  const [shown, setShown] = useState<Shown>('all');
+  const [shown, setShown] = useState<ListedCards>('all');
   return (
     <Stack gap={6}>
       <SearchForm
@@ -80,7 +80,7 @@ const listed = (pass: Pass, business: Business) => ({
   ...balanceOf(cardAt(pass, business, Date.now())),
 });
 
-function List({ businessId, business, member, show }: Shop & { show: Shown }) {
+function List({ businessId, business, member, show }: Shop & { show: ListedCards }) {
   const isManager = isAtLeast(member.role, 'manager');
   const { heading, empty } = FILTERS.find((filter) => filter.show === show) ?? { heading: '', empty: '' };
   return (

@@ -12,10 +12,10 @@ import type { Shop } from '../../../shared/data/shops';
 const AWAY_DAYS = 28;
 
 /** Which cards the page lists. */
-export type Shown = 'all' | CardFilter['show'];
+export type ListedCards = 'all' | CardFilter['show'];
 
 interface ListFilter {
-  show: Shown;
+  show: ListedCards;
   label: string;
   heading: string;
   empty: string;
@@ -47,7 +47,7 @@ function nearestReward(business: Offering, now: number): { units: number; isBoug
   return { units: Math.min(...marks), isBought: scheme !== undefined && wordsOf(scheme).isBought };
 }
 
-export function cardFilter(show: Exclude<Shown, 'all'>, business: Offering, now: number): CardFilter {
+export function cardFilter(show: Exclude<ListedCards, 'all'>, business: Offering, now: number): CardFilter {
   const { units, isBought } = nearestReward(business, now);
   if (show === 'ready') return { show, from: isBought ? units : undefined };
   // No card with less than half of the nearest reward is close to it. The rest is asked of each card's own offer.

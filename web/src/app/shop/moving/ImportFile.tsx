@@ -44,7 +44,7 @@ interface Problem {
   message: string;
 }
 
-interface Chosen {
+interface ChosenFile {
   file: ReadableFile;
   preset: Preset;
   system: string;
@@ -52,7 +52,7 @@ interface Chosen {
 }
 
 export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: string) => void }) {
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<ChosenFile>();
   const [problem, setProblem] = useState<Problem>();
   const reading = useBusy();
 
@@ -112,8 +112,8 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
 
 interface MatchProps {
   shop: Shop;
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
+  chosen: ChosenFile;
+  onChange: (chosen: ChosenFile) => void;
   onSent: (importId: string) => void;
 }
 
