@@ -22,14 +22,10 @@ const weekday = (date: string): string =>
     Date.parse(date),
   );
 
-/** How many alerts are open; no line without any. */
-const alertLine = (alerts: number, site: string): string[] =>
-  alerts === 0
-    ? []
-    : [
-        `${alerts === 1 ? '1 alert is' : `${alerts} alerts are`} open: something that you should look at twice, with ` +
-          `the numbers that explain it. ${site}${ROUTES.alerts}`,
-      ];
+/** How many alerts are open. */
+const alertsInWords = (alerts: number): string =>
+  `${alerts === 1 ? '1 alert is' : `${alerts} alerts are`} open: something that you should look at twice, with the ` +
+  'numbers that explain it.';
 
 const NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
@@ -69,10 +65,14 @@ export const weeklyFigures = defineMail({
     paragraphs: [
       `What ${shopIn(figures, 'your shop')} counted from ${weekday(figures.from)} to ${weekday(figures.to)}.`,
       ...weekLines(figures),
-      ...alertLine(figures.alerts, site),
-      `You get this mail on Mondays, after a week with something to count. To stop it, open ${site}${ROUTES.accountSettings}.`,
+      ...(figures.alerts > 0 ? [alertsInWords(figures.alerts)] : []),
+      'You get this mail on Mondays, after a week with something to count.',
     ],
     link: { label: 'Your shop', url: site + ROUTES.dashboard },
+    more: [
+      ...(figures.alerts > 0 ? [{ label: 'See the alerts', url: site + ROUTES.alerts }] : []),
+      { label: 'Stop this mail in your account settings', url: site + ROUTES.accountSettings },
+    ],
   }),
   example: ({ uid, businessId, monday: from }) => ({ uid, week: { businessId, from } }),
 });

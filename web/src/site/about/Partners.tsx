@@ -23,7 +23,7 @@ const WANTED = [
   ],
   [
     'People who build tills',
-    'A stamp belongs where the sale is. The counter is a page of its own and connects to no till yet, so now is the time to say what you would need.',
+    'A stamp belongs where the sale is. A till can stamp cards through our API today, once its maker connects it. Say what you would need.',
   ],
   [
     'Local printers and sign makers',
@@ -68,8 +68,8 @@ export default function Partners() {
           <div>
             <h2>What it is not</h2>
             <p>
-              No referral fee and no reseller price, so that you can speak freely. An interface for other software comes
-              once we know who needs it: tell us.
+              No referral fee and no reseller price, so that you can speak freely. Other software connects by keys and
+              webhooks: <Link to={ROUTES.developers}>for developers</Link>.
             </p>
           </div>
         </div>

@@ -124,7 +124,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'what-do-i-need',
         question: 'What do I need to begin?',
         answer: [
-          'An email address and a password. For the set-up it helps to know your opening hours, the colour of your shop, and which reward you would like to give.',
+          'An email address and a password. For the set-up it helps to know which reward you would like to give, the colour of your shop, and the address that customers may see.',
         ],
       },
       {
