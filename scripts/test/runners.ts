@@ -73,7 +73,16 @@ export async function runMocha(part: MochaPart, reporter: Reporter, grep: string
   const stream = reporter === 'list' ? 'inherit' : 'pipe';
   const { message, output } = await run(
     process.execPath,
-    ['--import', 'tsx', script, part, reporter, ...(grep === undefined ? [] : [grep])],
+    // The clock of node:test warns that it is new.
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      'tsx',
+      script,
+      part,
+      reporter,
+      ...(grep === undefined ? [] : [grep]),
+    ],
     {
       stdio: ['ignore', stream, stream, 'ipc'],
       // TSX_TSCONFIG_PATH tells tsx how to compile JSX: tsx does not follow the references in tsconfig.json.

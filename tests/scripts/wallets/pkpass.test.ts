@@ -136,7 +136,9 @@ describe('a pass of Apple Wallet', () => {
     }
     for (const colour of ['#000000', '#ffffff', '#f5c542']) read(await make(passWith(), { ...BUSINESS, colour }));
     const frozen = { ...BUSINESS, active: false, frozenSince: Date.now() };
-    assert.match(JSON.stringify(read(await make(passWith(), frozen)).json), /can be redeemed until \d/);
+    const { secondaryFields, backFields } = read(await make(passWith(), frozen)).json.storeCard;
+    for (const fields of [secondaryFields, backFields])
+      assert.match(JSON.stringify(fields), /please note.*can be redeemed until \d/i, 'in front and behind');
   });
 
   it('is taken by the phone with points as with stamps: balance, what comes next, and the end of a reward', async () => {

@@ -9,6 +9,7 @@ import { SHIFT_MS } from '@tessera/domain/team/member';
 import { createScanQueue } from '../../../web/src/counter/queue/scanQueue';
 import { createServerClock } from '../../../web/src/counter/queue/serverClock';
 import type { ScanBody, StoredScan } from '../../../web/src/shared/scans/scanStore';
+import { provokesLines } from '../../support/provokedLines';
 import { memoryStore } from './memoryStore';
 
 /** A device, its customers and the server, at one true time. */
@@ -86,6 +87,8 @@ function counter({ isTablet = true } = {}) {
 }
 
 describe('a counter whose clock is set', () => {
+  provokesLines('info');
+
   for (const set of [HOUR_MS, -HOUR_MS])
     it(`to ${set > 0 ? 'a later' : 'an earlier'} time: measures it with the next stamp, sends that again, and blames nobody`, async () => {
       const { stamp, works, calls, ...device } = counter();

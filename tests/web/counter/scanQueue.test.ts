@@ -7,11 +7,14 @@ import { checkConnection } from '../../../web/src/counter/checkConnection';
 import type { QueueDependencies } from '../../../web/src/counter/queue/scanQueueTypes';
 import type { ScanStore, StoredScan } from '../../../web/src/shared/scans/scanStore';
 import { eventually } from '../../support/eventually';
+import { provokesLines } from '../../support/provokedLines';
 import { OpenPromise } from '../openPromise';
 import { memoryStore } from './memoryStore';
 import { accepted, body, denied, server, silent, told } from './scanServer';
 
 describe('the scans of a counter', () => {
+  provokesLines('info', 'error');
+
   it('are on disk, whole, before they are sent', async () => {
     const store = memoryStore();
     const network = { before: () => assert.equal(store.scans.size, 1) };
@@ -575,6 +578,8 @@ describe('the scans of a counter', () => {
 });
 
 describe('the check of a counter’s connection', () => {
+  provokesLines('info', 'warn');
+
   const toldRefusal = 'You are not in this shop’s team, or your role does not allow this.';
   const waitingOf = async (taker: string) => {
     const store = memoryStore();

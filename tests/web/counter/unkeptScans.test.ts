@@ -3,6 +3,7 @@ import { checkConnection } from '../../../web/src/counter/checkConnection';
 import { isSignedOut } from '../../../web/src/shared/data/errors';
 import { HeldDatabaseError } from '../../../web/src/shared/scans/lastingDatabase';
 import { eventually } from '../../support/eventually';
+import { provokesLines } from '../../support/provokedLines';
 import { OpenPromise } from '../openPromise';
 import { memoryStore } from './memoryStore';
 import { body, server, silent, told } from './scanServer';
@@ -26,6 +27,8 @@ function brokenStore(error: Error | undefined) {
 const full = () => new DOMException('The disk is full.', 'QuotaExceededError');
 
 describe('the scans that a disk refuses', () => {
+  provokesLines('info', 'error');
+
   it('are sent at once while there is a connection, each with its verdict', async () => {
     const { store } = brokenStore(full());
     const { queue, known } = server(store, {});
@@ -117,6 +120,8 @@ describe('the scans that a disk refuses', () => {
 });
 
 describe('the scans of a session that has ended', () => {
+  provokesLines('info', 'error');
+
   for (const code of [
     'functions/unauthenticated',
     'unauthenticated',

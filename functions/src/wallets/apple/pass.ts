@@ -40,6 +40,9 @@ interface Fields {
   backFields: Field[];
 }
 
+/** Not the key of the notice in front: a phone leaves out the second field of a key. */
+const NOTICE_BEHIND = 'noticeBehind';
+
 /** @param link to the live card; undefined on a void pass. @param news the shop's last notice */
 function fieldsOf(card: WalletCard, link: string | undefined, news: string | undefined): Fields {
   const { count, noun, next, ready, offer, holderName, conditions, notice, shop, responsible, programme } = card;
@@ -78,7 +81,7 @@ function fieldsOf(card: WalletCard, link: string | undefined, news: string | und
           `Show the code at the counter for your ${noun}. For a reward, open the live card: its code changes every 30 ` +
           'seconds. With the code on this pass, staff confirm a reward.',
       },
-      ...(notice === undefined ? [] : [{ key: 'notice', label: 'Please note', value: notice }]),
+      ...(notice === undefined ? [] : [{ key: NOTICE_BEHIND, label: 'Please note', value: notice }]),
       { key: 'offer', label: 'The offer', value: offer.join('\n') },
       ...(conditions ? [{ key: 'conditions', label: `Terms of ${programme}`, value: conditions }] : []),
       { key: 'responsible', label: `${shop} holds the data of this card`, value: responsible.join('\n') },
@@ -154,7 +157,7 @@ function erasedPassJson(serial: AppleSerial, token: string): object {
     voided: true,
     storeCard: {
       secondaryFields: [{ key: 'notice', label: 'PLEASE NOTE', value: words, changeMessage: '%@' }],
-      backFields: [{ key: 'notice', label: 'Please note', value: `${words} Its data has been erased.` }],
+      backFields: [{ key: NOTICE_BEHIND, label: 'Please note', value: `${words} Its data has been erased.` }],
     },
   };
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readOwnShops } from '../../../../web/src/app/readOwnShops';
 import type { Shop } from '../../../../web/src/shared/data/shops';
+import { provokesLines } from '../../../support/provokedLines';
 import { OpenPromise } from '../../openPromise';
 
 const turn = () => new Promise((done) => setImmediate(done));
@@ -28,6 +29,8 @@ function start(...reads: Shop[][]) {
 }
 
 describe('the own shop of a paid owner', () => {
+  provokesLines('warn');
+
   it('is shown before it is updated, and again after it', async () => {
     const { projection, shown, ended } = start([WORKPLACE, OWN], [WORKPLACE, shopOf('ada', 'renamed')]);
     await turn();

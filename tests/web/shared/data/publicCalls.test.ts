@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { refusalOf } from '../../../../web/src/shared/data/errors';
 import { callPublic, failureSentence, Refusal } from '../../../../web/src/shared/data/publicCalls';
 import { withEnvironment } from '../../../support/functions';
+import { provokesLines } from '../../../support/provokedLines';
 import { stubServer } from '../../../support/stubServer';
 
 /** Where the page believes that our functions are. */
@@ -19,6 +20,8 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a call without an account', () => {
+  provokesLines('warn');
+
   it('is a POST of `data`, answered by `result`', async () => {
     const server = await stubServer(() => ({ body: { result: { business: 1 } } }));
     assert.deepEqual(await offer(Number(server.host.split(':')[1])), { business: 1 });
