@@ -23,7 +23,8 @@ export function addToTallies(
 }
 
 /**
- * Fills a batch that takes the cards of an undone import out of the tallies, because their ledgers are removed. A card that was never counted changes nothing.
+ * Fills a batch that takes the cards of an undone import out of the tallies, because their ledgers are removed. A card
+ * that was never counted changes nothing.
  * @param cards what was counted of each, as read; a count meanwhile makes the batch fail
  */
 export function uncount(
