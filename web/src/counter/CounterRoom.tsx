@@ -1,4 +1,5 @@
 import { timeOfDayIn } from '@tessera/domain/lib/time';
+import { isPassId } from '@tessera/domain/pass/code';
 import { bonusNow } from '@tessera/domain/scheme/bonus';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
@@ -28,12 +29,23 @@ import { Leave } from './seat/Leave';
 import type { SeatActions, SeatState } from './seat/seatStore';
 import { Sheet } from './sheet/Sheet';
 import { useCounter } from './useCounter';
-import { useNamedCard } from './useNamedCard';
 import { useServerNow } from './useServerNow';
 
 const handsFree = storedText('tessera.handsFree');
 
 type OpenSeat = Extract<SeatState, { status: 'open' }>;
+
+/** Shows the card that the address names after `#`, once: the rooms of the shop lead to a card at the counter by it. */
+function useNamedCard(show: Counter['show']): void {
+  const first = useRef(show);
+  useEffect(() => {
+    const passId = location.hash.slice(1);
+    if (!isPassId(passId)) return;
+    // A reload of the page opens the counter, and not the card again.
+    history.replaceState(history.state, '', location.pathname);
+    void first.current({ passId });
+  }, []);
+}
 
 /** The counter itself: camera and code field, the card, and the waiting scans. */
 export function CounterRoom({ state, actions }: { state: OpenSeat; actions: SeatActions }) {

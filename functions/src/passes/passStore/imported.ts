@@ -20,7 +20,7 @@ import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { newestRoot } from '../../platform/mac';
 import type { ImportRefs } from '../../records/importRefs';
 import { queryIn } from '../../records/queries';
-import { uncount } from '../../shop/numbers/uncount';
+import { uncount } from '../../shop/numbers/tallies';
 
 /** One turn of a run or an undo: pages of an earlier turn are not written any more. */
 export interface Turn {

@@ -20,7 +20,7 @@ import { commit, readAll, writeGuarded } from '../../platform/commit';
 import { collectionOf } from '../../platform/references';
 import { queryIn } from '../../records/queries';
 import { type BusinessRefs, refsOf } from '../../records/refs';
-import { addToTallies } from './addToTallies';
+import { addToTallies } from './tallies';
 
 /** Number of cards that are counted in one commit. */
 const PAGE = 50;

@@ -1,0 +1,44 @@
+/** Fills batches with what cards add to a shop's tallies. */
+import { add, below, type Numbers } from '@tessera/domain/insights/numbers';
+import { type CountedCard, monthField } from '@tessera/domain/insights/tallies';
+import type { DocumentSnapshot, FieldValue as FieldValues, WriteBatch } from 'firebase-admin/firestore';
+import { incrementsWith } from '../../platform/increments';
+import type { BusinessRefs } from '../../records/refs';
+
+/**
+ * Fills a batch with a difference of a shop's tallies.
+ * @param difference by the tally's document
+ * @param FieldValue the admin SDK's class, which is loaded when first used
+ */
+export function addToTallies(
+  batch: WriteBatch,
+  refs: BusinessRefs,
+  difference: Numbers,
+  FieldValue: typeof FieldValues,
+): void {
+  for (const id of Object.keys(difference)) {
+    const fields: object = { ...monthField(id), ...incrementsWith(FieldValue, below(difference, id)) };
+    batch.set(refs.at('insights', id), fields, { merge: true });
+  }
+}
+
+/**
+ * Fills a batch that takes the cards of an undone import out of the tallies, because their ledgers are removed. A card
+ * that was never counted changes nothing.
+ * @param cards what was counted of each, as read; a count meanwhile makes the batch fail
+ */
+export function uncount(
+  batch: WriteBatch,
+  refs: BusinessRefs,
+  cards: readonly DocumentSnapshot<CountedCard>[],
+  FieldValue: typeof FieldValues,
+): void {
+  let difference: Numbers = {};
+  for (const card of cards) {
+    const counted = card.data();
+    if (!counted) continue;
+    difference = add(difference, counted.counts, -1);
+    batch.delete(card.ref, card.updateTime && { lastUpdateTime: card.updateTime });
+  }
+  addToTallies(batch, refs, difference, FieldValue);
+}
