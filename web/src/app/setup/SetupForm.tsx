@@ -8,6 +8,7 @@ import { callIn } from '../../shared/data/callables';
 import { operator } from '../../shared/data/settings';
 import { forgetDemoCard, readDemoCard } from '../../shared/document/demoCard';
 import { focusField } from '../../shared/forms/form';
+import { useSession } from '../../shared/session/session';
 import { Button } from '../../shared/ui/Button';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { Cluster, Split, Stack } from '../../shared/ui/Layout';
@@ -70,6 +71,7 @@ function triedFor({ name, reward }: BusinessSetup): BusinessSetup {
  */
 export function SetupForm({ uid, stored, step }: SetupFormProps) {
   const navigate = useNavigate();
+  const { paid } = useSession();
   const [draft, setDraft] = useState<BusinessSetup>(() => ({ ...stored, ...triedFor(stored) }));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
@@ -153,12 +155,16 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
       <Stack className={styles.main}>
         {isOnTheWay && (
           <Steps
-            current={step}
-            steps={STEPS_ON_THE_WAY.map(({ title }, index) => ({
-              title,
-              to: stepAddress(index),
-              done: isStepDone(index, draft),
-            }))}
+            current={step + 1}
+            steps={[
+              { title: 'Your email', done: true },
+              ...STEPS_ON_THE_WAY.map(({ title }, index) => ({
+                title,
+                to: stepAddress(index),
+                done: isStepDone(index, draft),
+              })),
+              { title: 'Payment', done: paid === true },
+            ]}
           />
         )}
         {step === 0 && <div className={styles.inline}>{preview}</div>}
