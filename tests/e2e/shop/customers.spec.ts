@@ -35,7 +35,7 @@ test('a manager finds a card and does everything to it that can be done', async 
   await startSession(page, shop.owner);
   await open(page, '/customers');
   await page.getByLabel('Name, card code or email').fill(email);
-  await button(page, 'Search').click();
+  await button(page, 'Find').click();
   await expect(main.getByText('1 card found')).toBeVisible();
   await main.getByRole('link', { name: /Ada Lovelace/ }).click();
   await expect(main.getByText('2 of 5 stamps')).toBeVisible();

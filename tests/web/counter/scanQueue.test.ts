@@ -578,7 +578,7 @@ describe('the scans of a counter', () => {
 });
 
 describe('the check of a counter’s connection', () => {
-  provokesLines('info', 'warn');
+  provokesLines('info', 'warn', 'error');
 
   const toldRefusal = 'You are not in this shop’s team, or your role does not allow this.';
   const waitingOf = async (taker: string) => {

@@ -8,6 +8,7 @@ import { callIn } from '../../shared/data/callables';
 import { operator } from '../../shared/data/settings';
 import { forgetDemoCard, readDemoCard } from '../../shared/document/demoCard';
 import { focusField } from '../../shared/forms/form';
+import { useSession } from '../../shared/session/session';
 import { Button } from '../../shared/ui/Button';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { Cluster, Split, Stack } from '../../shared/ui/Layout';
@@ -133,6 +134,7 @@ function OtherWays({ step, pays, isBusy }: { step: number; pays: boolean; isBusy
 /** One step of the set-up. */
 export function SetupForm({ uid, stored, step }: SetupFormProps) {
   const navigate = useNavigate();
+  const { paid } = useSession();
   const { draft, errors, setErrors, form, onInput, saveNow, saving } = useTypedStep({ uid, stored, step });
   const [isSaving, setSaving] = useState(false);
   const [logo, setLogo] = useState(() => recallLogo(uid));
@@ -180,12 +182,16 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
       <Stack className={styles.main}>
         {isOnTheWay && (
           <Steps
-            current={step}
-            steps={STEPS_ON_THE_WAY.map(({ title }, index) => ({
-              title,
-              to: stepAddress(index),
-              done: isStepDone(index, draft),
-            }))}
+            current={step + 1}
+            steps={[
+              { title: 'Your email', done: true },
+              ...STEPS_ON_THE_WAY.map(({ title }, index) => ({
+                title,
+                to: stepAddress(index),
+                done: isStepDone(index, draft),
+              })),
+              { title: 'Payment', done: paid === true },
+            ]}
           />
         )}
         {step === 0 && <div className={styles.inline}>{preview}</div>}

@@ -270,7 +270,6 @@ function StartShift({ shop: { businessId, colour }, person: { uid, name }, onSta
       <form onSubmit={onSubmit} className={styles.form}>
         <PinPad error={error} />
         <div className={styles.beside}>
-          {isNew && <StaffNotice />}
           <button type="submit" className={styles.action} aria-disabled={busy}>
             Start the shift
           </button>
@@ -278,6 +277,7 @@ function StartShift({ shop: { businessId, colour }, person: { uid, name }, onSta
             Somebody else
           </button>
           <Overdue waits={busy} action="Stop waiting" onAction={stop} />
+          {isNew && <StaffNotice />}
         </div>
       </form>
     </Frame>

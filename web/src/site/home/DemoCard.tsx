@@ -49,6 +49,10 @@ export function DemoCard() {
             </button>
           </div>
         </StampCard>
+        <svg className={styles.cup} viewBox="0 0 72 64" aria-hidden="true">
+          <path d="M8 24h42v18a18 18 0 0 1-18 18h-6A18 18 0 0 1 8 42zM50 28h6a9 9 0 0 1 0 20h-7v-5h7a4 4 0 0 0 0-10h-6z" />
+          <path d="M4 60h50v4H4zM20 6q-4 5 0 10h3q-4-5 0-10zM34 6q-4 5 0 10h3q-4-5 0-10z" />
+        </svg>
       </fieldset>
       <p className={styles.next}>
         <span>Type your shop’s name on the card.</span>

@@ -106,11 +106,9 @@ function ShopIsOpen({ shop: { business } }: { shop: Shop }) {
     );
   return (
     <Card as="section" title="Your shop is open">
-      <p>Show this code to your first customer, or print it for the counter.</p>
-      <JoinCode business={business} />
-      <p>
-        <ButtonLink to={ROUTES.poster}>Print the poster</ButtonLink>
-      </p>
+      <JoinCode business={business} action={<ButtonLink to={ROUTES.poster}>Print the poster</ButtonLink>}>
+        <p>Show this code to your first customer, or print it for the counter.</p>
+      </JoinCode>
     </Card>
   );
 }

@@ -1,18 +1,26 @@
 import { joinAddress, ROUTES } from '@tessera/domain/addresses/paths';
 import { type Business, isJoiningOpen, openProgramme } from '@tessera/domain/shop/business';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import type { LinkQrProps } from '../../../shared/LinkQr';
 import styles from '../../../shared/LinkQr.module.css';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { CopyButton } from '../../../shared/ui/CopyButton';
-import { Stack } from '../../../shared/ui/Layout';
+import { Cluster, Stack } from '../../../shared/ui/Layout';
+
+interface JoinCodeProps {
+  business: Business;
+  /** What is said first beside the code. */
+  children?: ReactNode;
+  /** Another way to hand the code out. */
+  action?: ReactNode;
+}
 
 /** The code that customers scan, or the facts that are missing before they can join. */
-export function JoinCode({ business }: { business: Business }) {
+export function JoinCode({ business, ...more }: JoinCodeProps) {
   const joinCode = openProgramme(business)?.programme.joinCode;
   if (joinCode !== undefined && isJoiningOpen(business))
-    return <Code address={location.origin + joinAddress(joinCode)} />;
+    return <Code address={location.origin + joinAddress(joinCode)} {...more} />;
   if (!business.active) return <p>Nobody new can join while the shop is frozen.</p>;
   return (
     <Stack gap={4}>
@@ -24,7 +32,7 @@ export function JoinCode({ business }: { business: Business }) {
   );
 }
 
-function Code({ address }: { address: string }) {
+function Code({ address, children, action }: Omit<JoinCodeProps, 'business'> & { address: string }) {
   const [Drawn, setDrawn] = useState<ComponentType<LinkQrProps>>();
   useEffect(() => {
     loadChunk(() => import('../../../shared/LinkQr')).then(
@@ -34,15 +42,19 @@ function Code({ address }: { address: string }) {
     );
   }, []);
   return (
-    <Stack gap={4}>
-      <p>They scan it, press once, and have a card on their phone.</p>
-      {Drawn && <Drawn address={address} title="Join code" />}
-      <p className={styles.address}>
-        <a href={address}>{address}</a>
-      </p>
-      <p>
-        <CopyButton text={address} what="join link" />
-      </p>
-    </Stack>
+    <div className={styles.beside}>
+      <div className={styles.place}>{Drawn && <Drawn address={address} title="Join code" />}</div>
+      <Stack gap={4}>
+        {children}
+        <p>Customers scan it, press once, and have a card on their phone.</p>
+        <p className={styles.address}>
+          <a href={address}>{address}</a>
+        </p>
+        <Cluster>
+          {action}
+          <CopyButton text={address} what="join link" />
+        </Cluster>
+      </Stack>
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { Message as MessageRecord } from '@tessera/domain/news/types';
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { ReadMessage } from '../../../shared/data/messages';
 import type { Shop } from '../../../shared/data/shops';
 import { formatDateTime, formatNumber } from '../../../shared/lib/format';
@@ -47,7 +47,7 @@ const NEW = 'new';
 export default function Message() {
   const { messageId = NEW } = useParams();
   return (
-    <Room title="Message">
+    <Room title="Message" back={<Link to={ROUTES.messages}>All messages</Link>}>
       {(shop) =>
         messageId === NEW ? (
           <MessageComposer key={shop.businessId} shop={shop} />

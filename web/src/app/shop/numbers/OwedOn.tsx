@@ -85,13 +85,15 @@ function Books({ shop }: { shop: Shop }) {
       {read.status === 'ready' && scheme && (
         <>
           <RoomStale reads={[read]} onRetry={again} />
-          <Values
-            shop={shop}
-            rewards={rewardsOf(owedOn(read.value.total, read.value.changes, day), scheme)}
-            settings={read.value.settings}
-            onChange={() => setVersion((last) => last + 1)}
-          />
-          <Sheet shop={shop} books={read.value} day={day} scheme={scheme} />
+          <div className={styles.beside}>
+            <Values
+              shop={shop}
+              rewards={rewardsOf(owedOn(read.value.total, read.value.changes, day), scheme)}
+              settings={read.value.settings}
+              onChange={() => setVersion((last) => last + 1)}
+            />
+            <Sheet shop={shop} books={read.value} day={day} scheme={scheme} />
+          </div>
         </>
       )}
     </Stack>
@@ -145,8 +147,8 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
       <Table name="Worth" {...values} />
       <p className={styles.note}>
         Number × your value of each × {worth.expected}% that you expect to be used. You set the values and the expected
-        use above. How rewards and {noun} are shown in your accounts is for you and your accountant to decide. Scans
-        that arrived late are counted on the day they were taken.
+        use. How rewards and {noun} are shown in your accounts is for you and your accountant to decide. Scans that
+        arrived late are counted on the day they were taken.
       </p>
       <Cluster className={styles.actions}>
         <Button onClick={() => window.print()}>Print</Button>

@@ -70,6 +70,10 @@ export function PosterPrint({ offer }: { offer: PosterOffer }) {
   return (
     <Stack gap={10}>
       <Split gap={12} className={room.beside}>
+        <figure ref={shown} className={styles.shown}>
+          {sheet(true)}
+          <figcaption className={styles.small}>As it is printed.</figcaption>
+        </figure>
         <Card as="section" title="Print it">
           <fieldset className={styles.choices}>
             <legend>What do you need?</legend>
@@ -95,10 +99,6 @@ export function PosterPrint({ offer }: { offer: PosterOffer }) {
             In the print window choose the same paper size and a scale of 100%. On larger paper, cut along the edge.
           </p>
         </Card>
-        <figure ref={shown} className={styles.shown}>
-          {sheet(true)}
-          <figcaption className={styles.small}>As it is printed.</figcaption>
-        </figure>
       </Split>
       <JoinDownloads offer={offer} />
       <DeviceAdvice />

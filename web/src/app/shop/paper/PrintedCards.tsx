@@ -21,11 +21,12 @@ import { Card } from '../../../shared/ui/Card';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { SelectField, TextField } from '../../../shared/ui/Field';
-import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
+import { Cluster, Form, Split, Stack } from '../../../shared/ui/Layout';
 import { LoadingScreen } from '../../../shared/ui/Loading';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { Outcome } from '../../../shared/ui/Notice';
 import { Room } from '../Room';
+import room from '../Room.module.css';
 import styles from './PrintedCards.module.css';
 import type { PrintedCode, SheetsProps } from './PrintedSheets';
 
@@ -87,7 +88,7 @@ function Batches({ shop }: { shop: Shop }) {
     if (name === '') return setResult({ success: false, message: 'Give the batch a name, so that you know it again.' });
     const made = await run(async () => {
       await call('makePrintedCards', { businessId, name, sheets: Number(textOf(data, 'sheets')) });
-      return `${name} is ready to print. Press Print beside it.`;
+      return `${name} is ready. Print it from the batches below.`;
     });
     if (!made) return;
     form.reset();
@@ -96,32 +97,34 @@ function Batches({ shop }: { shop: Shop }) {
 
   return (
     <Stack gap={6}>
-      {Sheets ? (
-        <Sheets business={shop.business} cards={printing} onClose={() => setPrinting(undefined)} />
-      ) : (
-        <LoadingScreen />
-      )}
-      <Card as="section" title="Make a batch">
-        <Form onSubmit={onSubmit}>
-          <Stack gap={5} width="fields">
-            <TextField
-              label="Name of the batch"
-              hint="Such as “July, first box”. Customers do not see it."
-              name="name"
-              maxLength={MEMBER_TEXT_LIMITS.name}
-              autoComplete="off"
-              required
-            />
-            <SelectField label="How many" name="sheets" options={SHEETS} />
-            <p>
-              <Button type="submit" busy={busy}>
-                Make the cards
-              </Button>
-            </p>
-          </Stack>
-        </Form>
-        <Outcome result={result} />
-      </Card>
+      <Split gap={6} className={room.beside}>
+        {Sheets ? (
+          <Sheets business={shop.business} cards={printing} onClose={() => setPrinting(undefined)} />
+        ) : (
+          <LoadingScreen />
+        )}
+        <Card as="section" title="Make a batch">
+          <Form onSubmit={onSubmit}>
+            <Stack gap={5} width="fields">
+              <TextField
+                label="Name of the batch"
+                hint="Such as “July, first box”. Customers do not see it."
+                name="name"
+                maxLength={MEMBER_TEXT_LIMITS.name}
+                autoComplete="off"
+                required
+              />
+              <SelectField label="How many" name="sheets" options={SHEETS} />
+              <p>
+                <Button type="submit" busy={busy}>
+                  Make the cards
+                </Button>
+              </p>
+            </Stack>
+          </Form>
+          <Outcome result={result} />
+        </Card>
+      </Split>
       {read.status === 'loading' && <LoadingRows isLines />}
       {read.status === 'failed' && <ReadFailure what="the batches" reads={[read]} onRetry={again} />}
       {read.status === 'ready' && (
