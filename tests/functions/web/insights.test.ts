@@ -28,7 +28,7 @@ async function insightsOf(businessId: string): Promise<Record<string, unknown>> 
   );
 }
 
-describe('the counters of the insights', () => {
+describe('the tallies of the insights', () => {
   let web: WebData;
   before(async () => {
     web = await webData();
