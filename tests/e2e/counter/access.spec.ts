@@ -115,6 +115,14 @@ test('axe-core finds nothing in any state, 200 % text fits, and verdicts are lar
   await expect(button(page, 'Give reward')).toBeVisible();
   await expectClear(page, /stamps added/, async () => undefined);
   expect(await inEveryLook(page, 'full')).toEqual([]);
+  await button(page, 'Give reward').click();
+  await expect(button(page, 'Yes, given')).toBeVisible();
+  expect(await inEveryLook(page, 'reward question')).toEqual([]);
+  await button(page, 'Not now').click();
+  await field(page).fill('grace');
+  await button(page, 'Find').click();
+  await expect(page.getByRole('heading', { name: /found$/ })).toBeVisible();
+  expect(await inEveryLook(page, 'found')).toEqual([]);
 
   await page.context().setOffline(true);
   const others = [await join(shop), await join(shop)];

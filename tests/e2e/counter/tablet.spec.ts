@@ -6,6 +6,7 @@ import { adminAuth, adminDb, createOwner, freshEmail } from '../../support/accou
 import { eventually } from '../../support/eventually';
 import { ask, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
 import { heading, live, open, startSession, unitsCalledBy, verifyByMail } from '../actions';
+import { inEveryLook } from '../findings';
 import { expect, test } from '../fixtures';
 import { button, field, scan, type, waitingScans, warm } from './counterPage';
 
@@ -64,6 +65,7 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, its events 
   await button(tablet, 'Clear').click();
   await expect(dots).toHaveCount(4);
   await button(tablet, '2').click();
+  expect(await inEveryLook(tablet)).toEqual([]);
   await scan(tablet, '5012345678900', 'Enter');
   await expect(tablet.getByRole('alert')).toHaveText('Open the counter first, then scan the card again.');
   await expect(tablet.getByLabel('PIN'), 'a scan is no PIN').toHaveValue('2');

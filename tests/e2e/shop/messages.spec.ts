@@ -3,6 +3,7 @@ import { createMessageShop, joinForNews } from '../../support/messages';
 import { callEmulator, join } from '../../support/shop';
 import { live, open, startSession, unitsCalledBy } from '../actions';
 import { button, warm } from '../counter/counterPage';
+import { inEveryLook } from '../findings';
 import { expect, test } from '../fixtures';
 
 callEmulator();
@@ -42,6 +43,7 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await page.getByLabel('How many are held back').selectOption('0');
     await button(page, 'See who gets it').click();
     await expect(main.getByText('1 customer would get it')).toBeVisible();
+    expect(await inEveryLook(page)).toEqual([]);
   });
   await test.step('sends it: the fourth press', async () => {
     await button(page, 'Send now').click();
