@@ -8,6 +8,7 @@ import type { Metafile, OutputFile } from 'esbuild';
 import { documentTitle } from '../../web/src/app/router/usePageChange';
 import type * as PrerenderModule from '../../web/src/prerender';
 import { isDocument, isPattern, type PageMeta, type Route } from '../../web/src/shared/route';
+import { SPECULATION_RULES } from '../../web/src/site/document/speculationRules';
 import { ROOT } from '../lib/root';
 import { checkHosting, exampleAddress, type Hosting } from './hosting';
 import { appOf, BOOT, filesOf, MAIN, outputOf, type RouteSource, SITE } from './outputs';
@@ -61,7 +62,7 @@ export async function makeSite(input: Input): Promise<{ pages: Page[]; files: Si
   const bootScript = boot.text.trim();
 
   const { downloads, notFound, pages: sources, render, routes } = await loadServer(server);
-  checkHosting(hosting, routes, bootScript);
+  checkHosting(hosting, routes, [bootScript, SPECULATION_RULES]);
   const rendered = [];
   for (const { route, source } of await sources())
     rendered.push({ route, source, ...(await render(route, route === notFound ? '/404' : exampleAddress(route))) });

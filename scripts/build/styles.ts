@@ -1,4 +1,5 @@
 /** Finds the CSS rules of each page, all of them and no others, for its HTML. */
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
@@ -17,13 +18,16 @@ const QR_DIALOG = 'web/src/shared/shell/QrDialog.tsx';
  */
 const GROUP = /^group:/;
 
+/** Four letters tell a hundred modules apart, and a page names them hundreds of times. */
+const shortHash = (file: string): string => hash('sha256', file, 'base64url').slice(0, 4);
+
 /** A CSS module's rules and names. The names depend only on the file's path, so that each build has the same ones. */
 export const cssModule = async (file: string) =>
   transform({
     filename: path.relative(ROOT, file),
     code: await readFile(file),
     // The local name is first, because a hash may begin with a digit and a class name may not.
-    cssModules: { pattern: '[local]_[hash]', animation: true, grid: false },
+    cssModules: { pattern: `[local]_${shortHash(path.relative(ROOT, file))}`, animation: true, grid: false },
   });
 
 /** A page with the HTML of its content. */
@@ -65,6 +69,10 @@ function unusedProperties(sheet: string): string[] {
   const used = new Set(sheet.match(/(?<=var\()--[\w-]+/g));
   return (sheet.match(/--[\w-]+(?=:)/g) ?? []).filter((name) => !used.has(name));
 }
+
+/** The key frames that no rule of a sheet uses. */
+const unusedKeyFrames = (sheet: string): string[] =>
+  (sheet.match(/(?<=@keyframes )[\w-]+/g) ?? []).filter((name) => sheet.split(name).length === 2);
 
 /** The class names in a page's HTML. */
 const classesIn = (html: string): Set<string> =>
@@ -110,11 +118,14 @@ export async function pageStyles(
       });
     const rules = rewritten(sheetOf(page), {
       unusedSymbols: [...unused],
-      visitor: { Rule: { style: ({ value }) => (value.selectors.every(isUnused) ? [] : undefined) } },
+      visitor: {
+        Rule: { style: ({ value }) => (value.selectors.every(isUnused) ? [] : undefined) },
+        Selector: (selector) => (isUnused(selector) ? [] : undefined),
+      },
     });
     const isPrinted = ({ name }: PageSelector) => !name || rules.includes(`page:${name}`);
     return rewritten(rules, {
-      unusedSymbols: unusedProperties(rules),
+      unusedSymbols: [...unusedProperties(rules), ...unusedKeyFrames(rules)],
       visitor: { Rule: { page: ({ value }) => (value.selectors?.every(isPrinted) ? undefined : []) } },
     });
   };

@@ -33,7 +33,7 @@ export function Layout({ route, pageKey, isLoading, children }: Props) {
       <main
         id="main"
         tabIndex={-1}
-        className={classNames(styles.main, framed && styles.room)}
+        className={classNames(styles.main, framed && styles.room, isLoading && styles.loading)}
         aria-busy={isLoading || undefined}
       >
         <ErrorBoundary resetKey={pageKey}>

@@ -37,7 +37,7 @@ export function NavLinks({ links }: { links: readonly NavigationLink[] }) {
   const { pathname, search } = useLocation();
   return links.map(({ to, label }) => (
     <li key={to}>
-      <Link to={to} aria-current={to === pathname || to === pathname + search ? 'page' : undefined}>
+      <Link to={to} discover="none" aria-current={to === pathname || to === pathname + search ? 'page' : undefined}>
         {label}
       </Link>
     </li>

@@ -27,7 +27,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classNames(styles.button, styles[variant], className)}
+      className={classNames(styles.button, styles.action, styles[variant], className)}
       disabled={disabled}
       // Not `disabled` while it is busy, because that would remove the focus.
       aria-disabled={busy || undefined}

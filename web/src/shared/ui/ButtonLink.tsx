@@ -10,5 +10,5 @@ interface ButtonLinkProps extends LinkProps {
 
 /** A link to one of our pages that looks like a button: for the main next step of a page. */
 export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={classNames(styles.button, styles[variant], className)} />;
+  return <Link discover="none" {...rest} className={classNames(styles.button, styles[variant], className)} />;
 }

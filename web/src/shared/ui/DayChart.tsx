@@ -81,15 +81,17 @@ export function DayChart({
         aria-label={`${title}: ${whole} ${words}`}
       >
         {days.map(({ day, number }, index) => {
-          const height = number <= 0 ? 1.5 : Math.max(3, (number / most) * HEIGHT);
+          const height = number <= 0 ? 1.5 : Math.max(3, Math.round((number / most) * HEIGHT));
           return (
             <rect
               key={day}
-              className={classNames(
-                number <= 0 && styles.none,
-                isLevel && styles.level,
-                chosen !== undefined && chosen !== index && styles.other,
-              )}
+              className={
+                classNames(
+                  number <= 0 && styles.none,
+                  isLevel && styles.level,
+                  chosen !== undefined && chosen !== index && styles.other,
+                ) || undefined
+              }
               x={index * STEP + (STEP - BAR) / 2}
               y={HEIGHT - height}
               width={BAR}

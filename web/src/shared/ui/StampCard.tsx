@@ -38,7 +38,7 @@ export function StampMosaic({ stamps, needed, laid, marks, isTried = false, clas
         const [row, column] = [Math.floor(index / columns), index % columns];
         const style = { '--at': `${column % 2 ? 0 : 100}% ${row % 2 ? 0 : 100}%` };
         const picture = ((row >> 1) + (column >> 1)) % 2 === 1 && styles.second;
-        const number = <span aria-hidden="true">{index + 1}</span>;
+        const number = <span aria-hidden={isTried || undefined}>{index + 1}</span>;
         if (isTried)
           return (
             <label key={index} className={classNames(styles.tile, picture)} style={style}>
@@ -117,7 +117,7 @@ interface CardProps extends Omit<MosaicProps, 'needed'>, ColouredProps {
 
 /** A shop's name, with its logo if it has one. */
 export const ShopName = ({ name, logo }: Pick<CardProps, 'name' | 'logo'>) => (
-  <div className={styles.name}>
+  <div className={classNames(styles.name, logo && styles.withLogo)}>
     {logo && <img src={logo} alt="" />}
     {name}
   </div>

@@ -62,7 +62,11 @@ export default function Faq() {
                       </p>
                     ))}
                     <p className={styles.links}>
-                      {link && <Link to={link.to}>{link.label}</Link>}
+                      {link && (
+                        <Link to={link.to} discover="none">
+                          {link.label}
+                        </Link>
+                      )}
                       <a href={`#${anchor}`} aria-label={`Link to this answer: ${question}`}>
                         Link to this answer
                       </a>

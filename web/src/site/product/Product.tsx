@@ -170,19 +170,18 @@ export default function Product() {
           <div>
             <h2>Pay once, the way you like</h2>
             <p>
-              By card on Stripe’s own payment page: we never see the number.
-              {operator().bank &&
-                ' Or by bank transfer: you get a reference to quote, we check each transfer by hand, and your page moves on by itself.'}
+              By card on Stripe’s own payment page{operator().bank && ', or by bank transfer'}, with a receipt to print
+              or save.
             </p>
             <p>
-              You have a receipt to print or save. <Link to={ROUTES.pricing}>What it costs</Link>
+              <Link to={ROUTES.pricing}>What it costs</Link>
             </p>
           </div>
           <div>
             <h2>Keep your data in your own hands</h2>
             <p>
-              One button downloads your account, shop, payments and receipts, as a file a computer can read. Another
-              deletes the account. No forms. No need to ask. Your customers have the same two buttons on their card.
+              One button downloads all of it, another deletes the account. Your customers have the same two buttons on
+              their card.
             </p>
             <p>
               <Link to={ROUTES.privacy}>What we store, where, and for how long</Link>

@@ -57,7 +57,7 @@ function CounterPicture({ caption, isDown, saved, children }: CounterPictureProp
   const connection = { isDown, isKnown: true, isSignedOut: false };
   return (
     <Picture className={classNames(styles.phone, styles.counter)} caption={caption}>
-      <CounterHead name={<p className={styles.shop}>{SHOP}</p>} hasHome connection={connection}>
+      <CounterHead name={<p className={styles.shop}>{SHOP}</p>} hasHome={false} connection={connection}>
         Ada
       </CounterHead>
       {saved && (
