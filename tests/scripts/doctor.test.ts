@@ -8,7 +8,13 @@ import { parseEnv } from 'node:util';
 import { RIGHTS } from '@tessera/domain/calls/rights';
 import { keysOf } from '@tessera/domain/lib/keys';
 import { omit } from '@tessera/domain/lib/omitUndefined';
-import { type Setting, type SettingName, settingProblem, SETTINGS, settingsIn } from '@tessera/domain/operation/settings';
+import {
+  type Setting,
+  type SettingName,
+  settingProblem,
+  SETTINGS,
+  settingsIn,
+} from '@tessera/domain/operation/settings';
 import { PLAN } from '@tessera/domain/payment/money';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { declaredParams } from 'firebase-functions/params';

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { type DayStats, earnedByPerson, figuresByDay, figuresByMonth, sumsByLocation } from '@tessera/domain/insights/stats';
+import {
+  type DayStats,
+  earnedByPerson,
+  figuresByDay,
+  figuresByMonth,
+  sumsByLocation,
+} from '@tessera/domain/insights/stats';
 import { daysUpTo } from '@tessera/domain/lib/time';
 
 describe('the figures of a shop by day and place', () => {
