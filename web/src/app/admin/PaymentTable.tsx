@@ -105,12 +105,13 @@ function PaymentRow({ uid, record, shop, onChanged }: PaymentRowProps) {
       <tr id={more} hidden={!isOpen}>
         <td colSpan={COLUMNS.length + 2}>
           {isOpen && (
-            <Stack gap={4}>
-              <Suspense>
+            // The acts wait for what stands above them: it would move them from under a finger.
+            <Suspense>
+              <Stack gap={4}>
                 <PaymentMore uid={uid} record={record} name={name} without="asked" />
-              </Suspense>
-              <PaymentActs {...acts} only={isWaiting ? ['dismiss', 'withdraw'] : ['withdraw', 'approve']} />
-            </Stack>
+                <PaymentActs {...acts} only={isWaiting ? ['dismiss', 'withdraw'] : ['withdraw', 'approve']} />
+              </Stack>
+            </Suspense>
           )}
         </td>
       </tr>
