@@ -8,7 +8,6 @@ import type { Metafile, OutputFile } from 'esbuild';
 import { documentTitle } from '../../web/src/app/router/usePageChange';
 import type * as PrerenderModule from '../../web/src/prerender';
 import { isDocument, isPattern, type PageMeta, type Route } from '../../web/src/shared/route';
-import { SPECULATION_RULES } from '../../web/src/site/document/speculationRules';
 import { ROOT } from '../lib/root';
 import { checkHosting, exampleAddress, type Hosting } from './hosting';
 import { appOf, BOOT, filesOf, MAIN, outputOf, type RouteSource, SITE } from './outputs';
@@ -62,7 +61,7 @@ export async function makeSite(input: Input): Promise<{ pages: Page[]; files: Si
   const bootScript = boot.text.trim();
 
   const { downloads, notFound, pages: sources, render, routes } = await loadServer(server);
-  checkHosting(hosting, routes, [bootScript, SPECULATION_RULES]);
+  checkHosting(hosting, routes, bootScript);
   const rendered = [];
   for (const { route, source } of await sources())
     rendered.push({ route, source, ...(await render(route, route === notFound ? '/404' : exampleAddress(route))) });

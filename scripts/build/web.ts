@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type JsMinifyOptions, minifySync } from '@swc/wasm';
 import swc from '@swc/wasm/package.json' with { type: 'json' };
 import * as esbuild from 'esbuild';
+import { isDocument, isPattern } from '../../web/src/shared/route';
 import type { Ports } from '../lib/ports';
 import { ROOT } from '../lib/root';
 import { codeReader, csvReader } from './assets';
@@ -121,8 +122,16 @@ export async function buildWeb({
             return esbuild.build({ ...options, entryPoints, entryNames, plugins: [...plugins, chunks] });
           }),
         );
+        const documents = sources.map(({ route }) => route).filter((route) => isDocument(route) && !isPattern(route));
         // Built apart from the app, because modules shared with the app would be files of their own.
-        const siteProgram = await esbuild.build({ ...options, entryPoints: { site: SITE } });
+        const siteProgram = await esbuild.build({
+          ...options,
+          entryPoints: { site: SITE },
+          define: {
+            ...define,
+            TESSERA_DOCUMENTS: JSON.stringify(documents.map(({ path: address }) => address).join(' ')),
+          },
+        });
         const results = [siteResult, siteProgram, ...appResults, reader.result, csv.result];
         metafile = {
           inputs: Object.fromEntries(results.flatMap((result) => Object.entries(result.metafile?.inputs ?? {}))),

@@ -18,8 +18,6 @@ export interface PageWeight {
 }
 
 const AUTH = 'web/src/shared/data/auth.ts';
-/** Loaded by one document alone. */
-const SEARCH = 'web/src/site/faq/wireSearch.ts';
 const LIVE_PAGES: readonly string[] = [ROUTES.payment, ROUTES.success, ROUTES.dashboard];
 
 /** The counter's own code, its session, and its code reader. It is installed, and opens from the cache. */
@@ -85,9 +83,7 @@ export function weigh({ metafile: { outputs }, pages, read }: ProductionBuild): 
     const weigh = (parts: Iterable<string>) => [...parts].reduce((sum, file) => sum + sizeOf(file), 0);
     const html = sentSize(read(page.file));
     const isCode = (file: string) => file.endsWith('.js');
-    const isLoaded = (file: string) => outputs[file]?.entryPoint !== SEARCH || pathname === ROUTES.faq;
-    const parts = reached(outputs, [outputOf(outputs, SITE)], (next) => isLoaded(next.path));
-    const program = isDocument(page.route) && weigh([...parts].filter(isCode));
+    const program = isDocument(page.route) && weigh([...reached(outputs, [outputOf(outputs, SITE)])].filter(isCode));
     weights.set(pathname, program === false ? { html, js: weigh(files) } : { html, js: program, app: weigh(files) });
   }
   return weights;

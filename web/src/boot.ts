@@ -43,6 +43,7 @@ const startApp: Site.StartApp = async (takeOver) => {
     const error = Object.assign(new Error(`not loaded within ${LIMIT_MS} ms`), { name: 'ChunkLoadError' });
     limit = setTimeout(() => reject(error), LIMIT_MS);
   });
+  // Another document's names may have replaced those of the first.
   const { app = '', files = '' } = names;
   const parts = files.split(' ').filter(Boolean);
   // Loads all files at once, instead of one after another as they import each other.
@@ -134,9 +135,8 @@ const painted = new Promise((done) => {
   setTimeout(done, 5000);
 });
 const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 3000 });
-// An eager page waits only for the first text, and so does one that another page of this site led to: the browser has
-// most of its files.
-if (names['eager'] !== undefined || document.referrer.startsWith(location.origin)) void painted.then(start);
+// An eager page waits only for the first text.
+if (names['eager'] !== undefined) void painted.then(start);
 else void Promise.all([loaded, painted]).then(() => requestAnimationFrame(whenIdle));
 
 export {};

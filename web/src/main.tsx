@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App, routeFor } from './App';
 import { loadPage } from './app/router/loadPage';
 import { isReturning, loadFonts } from './shared/document/fonts';
-import { continuePage } from './shared/document/pageChange';
+import { continuePage, placeNow } from './shared/document/pageChange';
 import { hydratePage } from './shared/startPage';
 
 /** Loads the code of the page at an address. A failure is shown when the page is opened. */
@@ -18,7 +18,7 @@ async function load(pathname: string): Promise<void> {
  * @param isTakenOver whether the page has been a document with a program of its own until now
  */
 export async function start(isTakenOver: boolean): Promise<void> {
-  if (isTakenOver) continuePage();
+  if (isTakenOver) continuePage(placeNow());
   // For whoever is signed in, this is not the first page: nothing waits for the faces, and no text changes its own.
   if (isReturning()) void loadFonts('text', 'headings');
 

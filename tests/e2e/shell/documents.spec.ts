@@ -1,7 +1,7 @@
 /** Documents: public pages with a small program of their own, which starts the app when somebody needs it. */
 import type { Page } from '@playwright/test';
 import { createOwner } from '../../support/accounts';
-import { heading, live, open, sessionItems } from '../actions';
+import { heading, open, sessionItems } from '../actions';
 import { expect, test } from '../fixtures';
 import { appFile, PHONE_WITH_TOUCH, READING_PATHS, SIZES } from '../site';
 
@@ -20,27 +20,31 @@ for (const [size, options] of SIZES) {
   test.describe(`a document, ${size}`, () => {
     test.use(options);
 
-    test('leads to other documents without the app, and to the app', async ({ page }) => {
+    test('leads to other documents without a page load, and to the app with one', async ({ page }) => {
       const app = await appFile();
       const scripts = scriptsOf(page);
       await open(page, '/faq');
+      await mark(page);
+      const question = page.locator('main details:not([open])').first();
+      await question.locator('summary').click();
       await footerLink(page, 'Pricing').click();
       await page.waitForURL('**/pricing');
       await heading(page).filter({ hasText: 'One plan' }).waitFor();
-      await live(page);
       await page.goBack();
       await heading(page).filter({ hasText: 'Questions' }).waitFor();
-      await live(page);
-      await page.getByRole('main').getByRole('link', { name: 'Ask us' }).click();
-      await heading(page).filter({ hasText: 'Write to us' }).waitFor();
-      await live(page);
-      await page.waitForLoadState('networkidle');
+      await expect(page.locator('main details[open]'), 'a page is as it was left').toHaveCount(1);
+      expect(await isUntouched(page)).toBe(true);
       expect(scripts).not.toContain(app);
 
-      await open(page, '/');
+      await page.getByRole('main').getByRole('link', { name: 'Ask us' }).click();
+      await heading(page).filter({ hasText: 'Write to us' }).waitFor();
+      expect(await isUntouched(page)).toBe(true);
+      await page.goto('/');
+      await mark(page);
       await page.getByLabel('Your shop’s name').fill('Ada’s');
       await page.getByRole('link', { name: 'Keep this card' }).click();
       await page.waitForURL('**/signup');
+      expect(await isUntouched(page)).toBe(false);
       await expect.poll(() => scripts.includes(app)).toBe(true);
     });
 
@@ -48,9 +52,9 @@ for (const [size, options] of SIZES) {
       const app = await appFile();
       const scripts = scriptsOf(page);
       await open(page, '/faq');
+      await mark(page);
       await footerLink(page, 'Contact us').click();
       await page.waitForURL('**/contact');
-      await mark(page);
       await page.getByLabel('Name', { exact: true }).pressSequentially('Ada Example');
       await expect.poll(() => scripts.includes(app)).toBe(true);
       await page.getByRole('button', { name: 'Send message' }).click();
@@ -58,14 +62,14 @@ for (const [size, options] of SIZES) {
       await page.getByText('Write your question or message.').waitFor();
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Example');
 
-      // The app goes on with the history that the document began.
+      // The app goes on with the history that the documents began.
       await footerLink(page, 'Pricing').click();
       await heading(page).filter({ hasText: 'One plan' }).waitFor();
       await page.goBack();
       await heading(page).filter({ hasText: 'Write to us' }).waitFor();
-      expect(await isUntouched(page)).toBe(true);
       await page.goBack();
       await heading(page).filter({ hasText: 'Questions' }).waitFor();
+      expect(await isUntouched(page)).toBe(true);
     });
   });
 }

@@ -1,7 +1,7 @@
 /** The full-screen menu of phones, and the floating button while the bar is hidden. */
 import type { CDPSession, Page } from '@playwright/test';
 import { createOwner } from '../../support/accounts';
-import { heading, live, open, scrollTo, scrollTop, settled, startSession } from '../actions';
+import { heading, open, scrollTo, scrollTop, settled, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { PHONE } from '../site';
 
@@ -85,12 +85,8 @@ test.describe('menu of a phone', () => {
       await page.waitForURL('**/pricing');
       await menu(page).waitFor({ state: 'hidden' });
       await heading(page).waitFor();
-      await live(page);
       await opener(page).tap();
-      const again = page.waitForEvent('domcontentloaded');
       await menu(page).getByRole('link', { name: 'Pricing' }).tap();
-      await again;
-      await live(page);
       await menu(page).waitFor({ state: 'hidden' });
       await opener(page).tap();
       await menu(page).waitFor();

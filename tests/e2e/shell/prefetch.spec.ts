@@ -1,13 +1,13 @@
 /**
- * A page is fetched before it is opened. Of a document the browser has the HTML when a pointer rests on its link or a
- * finger touches it; of the app the code comes with these or with the keyboard on the link.
+ * A page's document, or for the app its code, is fetched before the page is opened: a pointer, a finger or the keyboard
+ * on a link is enough.
  */
 import assert from 'node:assert/strict';
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { open } from '../actions';
 import { expect, test } from '../fixtures';
-import { DESKTOP, filesOnlyOf, PHONE_WITH_TOUCH } from '../site';
+import { DESKTOP, filesOnlyOf, PHONE } from '../site';
 
 /** A finger that touches a link and stays there. Lifting it would follow the link. */
 async function touch(link: Locator): Promise<void> {
@@ -22,14 +22,18 @@ async function touch(link: Locator): Promise<void> {
   await glass.detach();
 }
 
-type Gesture = readonly [string, BrowserContextOptions, (link: Locator) => Promise<void>];
-
-/** Those by which a browser fetches a document ahead. */
-const POINTERS: readonly Gesture[] = [
+const GESTURES: readonly [string, BrowserContextOptions, (link: Locator) => Promise<void>][] = [
   ['a pointer', { viewport: DESKTOP }, (link) => link.hover()],
-  ['a finger', PHONE_WITH_TOUCH, touch],
+  ['the keyboard', { viewport: DESKTOP }, (link) => link.focus()],
+  ['a finger', { viewport: PHONE, isMobile: true, hasTouch: true }, touch],
 ];
-const GESTURES: readonly Gesture[] = [...POINTERS, ['the keyboard', { viewport: DESKTOP }, (link) => link.focus()]];
+
+/** The paths of the documents, or of the scripts, that a page requests from now on. */
+function requestsOf(page: Page, type: 'fetch' | 'script'): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => request.resourceType() === type && asked.push(new URL(request.url()).pathname));
+  return asked;
+}
 
 /** Opens the landing page, and returns its link to the privacy page. */
 async function openLanding(page: Page): Promise<Locator> {
@@ -38,42 +42,33 @@ async function openLanding(page: Page): Promise<Locator> {
   return page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true });
 }
 
-/** How the browser got the page that is shown: `navigational-prefetch`, if it had fetched it ahead. */
-const deliveryOf = (page: Page) =>
-  page.evaluate(() => {
-    const [entry] = performance.getEntriesByType('navigation');
-    return (entry as PerformanceNavigationTiming & { deliveryType: string }).deliveryType;
-  });
+async function follow(page: Page, link: Locator): Promise<void> {
+  await link.click();
+  await page.waitForURL('**/privacy');
+  await page.waitForFunction(() => document.activeElement?.matches('main h1'));
+}
 
 test.describe('a link prefetches its page', () => {
-  for (const [what, options, reach] of POINTERS)
-    test(`when ${what} reaches it: the document, and no script`, async ({ visit }) => {
+  for (const [what, options, reach] of GESTURES) {
+    test(`when ${what} reaches it: the document, once, and no script`, async ({ visit }) => {
       const page = await visit(options);
       const link = await openLanding(page);
-      const scripts: string[] = [];
-      page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-      const arrived = page.waitForRequest('**/privacy');
+      const [documents, scripts] = [requestsOf(page, 'fetch'), requestsOf(page, 'script')];
+      const arrived = page.waitForResponse('**/privacy');
       await reach(link);
       await arrived;
       expect(new URL(page.url()).pathname, 'nothing was pressed').toBe('/');
-      expect(scripts).toStrictEqual([]);
-      await link.click();
-      await page.waitForURL('**/privacy');
-      expect(await deliveryOf(page)).toBe('navigational-prefetch');
+      await follow(page, link);
+      expect([documents.filter((path) => path === '/privacy'), scripts]).toStrictEqual([['/privacy'], []]);
     });
 
-  for (const [what, options, reach] of GESTURES)
     test(`when ${what} reaches it, signed in: only that page's files, once`, async ({ visit, sessionOf }) => {
       const page = await visit({ ...options, storageState: await sessionOf('unpaid') });
       const link = await openLanding(page);
       // The account menu has a file of its own, which is requested when the session is known.
       await page.locator(`a[href="${ROUTES.accountSettings}"]`).first().waitFor({ state: 'attached' });
       const own = await filesOnlyOf('/privacy', '/');
-      const asked: string[] = [];
-      page.on(
-        'request',
-        (request) => request.resourceType() === 'script' && asked.push(new URL(request.url()).pathname),
-      );
+      const asked = requestsOf(page, 'script');
       const arrived = Promise.all(
         own.map((file) => page.waitForResponse((response) => new URL(response.url()).pathname === file)),
       );
@@ -81,9 +76,8 @@ test.describe('a link prefetches its page', () => {
       await arrived;
       expect(new URL(page.url()).pathname, 'nothing was pressed').toBe('/');
       expect(asked.toSorted()).toStrictEqual(own.toSorted());
-      await link.click();
-      await page.waitForURL('**/privacy');
-      await page.waitForFunction(() => document.activeElement?.matches('main h1'));
+      await follow(page, link);
       expect(asked.toSorted()).toStrictEqual(own.toSorted());
     });
+  }
 });

@@ -1,5 +1,5 @@
 /** A document that the browser keeps for Back. Playwright turns that off, so the file has a browser of its own. */
-import { live, open } from '../actions';
+import { open } from '../actions';
 import { expect, test } from '../fixtures';
 
 test.use({
@@ -12,18 +12,12 @@ const notRestored = (): unknown =>
   (performance.getEntriesByType('navigation')[0] as { notRestoredReasons?: unknown } | undefined)?.notRestoredReasons;
 
 test.describe('a document that the browser keeps', () => {
-  for (const [path, link, next] of [
-    ['/', 'Get started', '/signup'],
-    ['/faq', 'Get started', '/signup'],
-    ['/', 'FAQ', '/faq'],
-    ['/faq', 'Pricing', '/pricing'],
-  ] as const)
-    test(`${path} comes back as it was left, after ${next}`, async ({ page }) => {
+  for (const path of ['/', '/faq'])
+    test(`${path} comes back as it was left, after a page of the app`, async ({ page }) => {
       await open(page, path);
       await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));
-      await page.getByRole('link', { name: link }).first().click();
-      await page.waitForURL(`**${next}`);
-      await live(page);
+      await page.getByRole('link', { name: 'Get started' }).first().click();
+      await page.waitForURL('**/signup');
       await page.goBack({ waitUntil: 'commit' });
       await expect.poll(() => page.evaluate(() => 'persisted' in window && window.persisted)).toBe(true);
       expect(await page.evaluate(notRestored)).toBeNull();

@@ -1,6 +1,6 @@
 /** Work that waits until the page is live: fonts, measurements, and the copy for offline use. */
 import { announceReach } from './announceReach';
-import { isFollowed, loadFonts } from './fonts';
+import { loadFonts } from './fonts';
 import { notify } from './notificationStore';
 import { registerServiceWorker } from './registerServiceWorker';
 
@@ -13,9 +13,8 @@ export { loadFonts };
  */
 export function afterStart(isMeasured = false): () => void {
   // When the text font arrives, the text is laid out again. To avoid this on a visitor's first page, that font is
-  // loaded with the next page. If a service worker controls this page, or another page led here, it is not the first.
-  const isFirst = !navigator.serviceWorker?.controller && !isFollowed();
-  void loadFonts('headings', ...(isFirst ? [] : (['text'] as const)));
+  // loaded with the next page. If a service worker controls this page, it is not the first.
+  void loadFonts('headings', ...(navigator.serviceWorker?.controller ? (['text'] as const) : []));
   if (!isMeasured)
     import('./vitals').then(
       ({ reportWebVitals }) => reportWebVitals(),

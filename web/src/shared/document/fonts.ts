@@ -14,15 +14,12 @@ const asked = new Set<Face>();
 /** Whether somebody is signed in here: the boot script knows before the first paint. */
 export const isReturning = (): boolean => document.documentElement.dataset['returning'] !== undefined;
 
-/** Whether another page of this site led here. */
-export const isFollowed = (): boolean => document.referrer.startsWith(location.origin);
-
 const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
 
 /**
  * Loads fonts, one after another. Until then the fallback fonts of `styles/typography.css` are used. The fonts are not
- * in the style sheet, because the first text would request them. Each font causes a new layout, so on a visitor's first
- * page each waits until the browser is idle; not for somebody who is signed in, whose browser has them already.
+ * in the style sheet, because the first text would request them. Each font causes a new layout, so each waits until the
+ * browser is idle; not for somebody who is signed in, whose browser has them already.
  */
 export async function loadFonts(...faces: Face[]): Promise<void> {
   for (const face of faces) {
@@ -30,7 +27,7 @@ export async function loadFonts(...faces: Face[]): Promise<void> {
     // A document loads fonts as well, before its app starts.
     if (asked.has(face) || [...document.fonts].some((known) => known.family === family)) continue;
     asked.add(face);
-    if (!isReturning() && !isFollowed()) await idle();
+    if (!isReturning()) await idle();
     try {
       document.fonts.add(await new FontFace(family, `url(${file})`, { weight: '100 900' }).load());
     } catch (error) {

@@ -1,4 +1,7 @@
-/** A change of page without a new document: one page view, the scroll position, the focus. */
+/**
+ * A change of page without a new document, in the app and in the documents: one page view, the scroll position, the
+ * focus.
+ */
 import { storedRecord } from '../lib/storage';
 import { sendPageView } from './consent';
 
@@ -10,7 +13,21 @@ export interface Place {
   hash: string;
 }
 
-type ChangeType = 'PUSH' | 'REPLACE' | 'POP';
+/** What react-router stores in a history entry, so that the app can take over. */
+interface EntryState {
+  key?: string;
+  idx?: number;
+}
+
+export const entryState = (): EntryState => (history.state as EntryState | null) ?? {};
+
+/** The present history entry, as react-router names it. */
+export const placeNow = (): Place => {
+  const { pathname, search, hash } = location;
+  return { key: entryState().key ?? 'default', pathname, search, hash };
+};
+
+export type ChangeType = 'PUSH' | 'REPLACE' | 'POP';
 
 /** The page that is shown: its history entry, its path, and its path with query. Undefined before the first page. */
 let shown: { entry: string; pathname: string; page: string } | undefined;
@@ -21,12 +38,10 @@ const shownAt = ({ key, pathname, search, hash }: Place) => ({
   page: pathname + search,
 });
 
-/** Takes over the page that a document has shown and counted already. react-router names its entry `default`. */
-export function continuePage(): void {
+/** Takes over the page that a document has shown and counted already. */
+export function continuePage(place: Place): void {
   restoreScrollOurselves();
-  const { pathname, search, hash } = location;
-  shown = shownAt({ key: 'default', pathname, search, hash });
-  positions[shown.entry] = scrollY;
+  shown = shownAt(place);
 }
 
 /**
@@ -60,6 +75,9 @@ const storage = storedRecord('tessera.scroll');
 /** The scroll position in px of each entry of this tab's history. */
 let positions: Record<string, number> = {};
 
+/** Stores the scroll positions, for whoever shows the next page. */
+export const keepScroll = (): void => void storage.write(positions);
+
 /**
  * We restore the scroll position, because the browser would do so before the page is rendered. After a reload the
  * browser restores it.
@@ -71,6 +89,6 @@ function restoreScrollOurselves(): void {
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
-    storage.write(positions);
+    keepScroll();
   });
 }

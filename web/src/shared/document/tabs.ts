@@ -17,15 +17,6 @@ export function showTabs(below: ParentNode, search: string): void {
   }
 }
 
-/** Shows a pressed tab, on a page without the router. Its address takes the place of the present one. */
-export function openTab(event: MouseEvent): void {
-  const tab = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[role=tab]') : null;
-  if (!tab || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  history.replaceState(history.state, '', tab.href);
-  showTabs(document, tab.search);
-}
-
 /** The arrow keys, Home and End choose a tab. */
 export function moveTabs(event: KeyboardEvent): void {
   const tab = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=tab]') : null;

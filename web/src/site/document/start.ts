@@ -1,28 +1,29 @@
 /**
- * The program of a document, for visitors who are not signed in: the bar, the menus, the tabs. Links are the browser's.
- * React and the app are loaded when somebody touches what needs them.
+ * The program of a document, for visitors who are not signed in: the bar, the menus, the tabs, links to other
+ * documents. React and the app are loaded when somebody touches what needs them.
  */
 import { afterStart } from '../../shared/document/afterStart';
-import { type Consent, decide, readConsent, sendPageView } from '../../shared/document/consent';
-import { isFollowed, loadFonts } from '../../shared/document/fonts';
+import { type Consent, decide, readConsent } from '../../shared/document/consent';
+import { loadFonts } from '../../shared/document/fonts';
 import { wireMenu, wirePhoneMenu } from '../../shared/document/menus';
+import { entryState, keepScroll, pageChanged, placeNow } from '../../shared/document/pageChange';
 import { isPhone } from '../../shared/document/phones';
 import { markScroll, scrollToTop } from '../../shared/document/scrollMarks';
-import { moveTabs, openTab, showTabs } from '../../shared/document/tabs';
+import { moveTabs, showTabs } from '../../shared/document/tabs';
 import { showToasts } from '../../shared/document/toasts';
 import { wireDemoCard } from '../../shared/document/wireDemoCard';
 import type { StorageKey } from '../../shared/lib/storage';
 import { whenIdle } from '../../shared/lib/whenIdle';
+import { wireSearch } from '../faq/wireSearch';
 import { watchAppPresses } from './appPresses';
-import { SPECULATION_RULES } from './speculationRules';
+import { bootElement, followLinks } from './documents';
 
 /** The session stores it while somebody is signed in here. */
 const SIGNED_IN: StorageKey = 'tessera.signedIn';
 
-const byId = (id: string) => document.getElementById(id);
-
-/** Wires what the page shows. Returns a function that ends it. */
+/** What the site wires anew for each page. Each has a function that ends it. */
 function wirePage(): () => void {
+  const byId = (id: string) => document.getElementById(id);
   const menu = byId('menu');
   const solutions = byId('solutions-menu');
   const region = document.querySelector<HTMLElement>('[aria-live][aria-label=Notifications]');
@@ -34,12 +35,8 @@ function wirePage(): () => void {
     solutions && wireMenu(solutions),
     region && showToasts(region),
     card && wireDemoCard(card),
+    search && wireSearch(search),
   ];
-  if (search)
-    import('../faq/wireSearch').then(
-      ({ wireSearch }) => wireSearch(search),
-      (error: unknown) => console.info('The questions cannot be searched:', error),
-    );
   showTabs(document, location.search);
   for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear());
   for (const qr of document.querySelectorAll<HTMLElement>('[data-qr]')) qr.hidden = isPhone();
@@ -64,16 +61,6 @@ function press({ target }: MouseEvent): void {
   }
 }
 
-/** Lets the browser fetch ahead. Returns a function that ends it. */
-function fetchAhead(): () => void {
-  const rules = Object.assign(document.createElement('script'), {
-    type: 'speculationrules',
-    textContent: SPECULATION_RULES,
-  });
-  document.head.append(rules);
-  return () => rules.remove();
-}
-
 /**
  * Starts the app.
  * @param takeOver ends the document's program, right before the app takes over
@@ -85,11 +72,10 @@ export type StartApp = (takeOver?: () => void) => Promise<void>;
 export function start(startApp: StartApp): void {
   const listening = new AbortController();
   const { signal } = listening;
-  // The browser has the fonts already, or this is the page to load them on.
-  if (isFollowed()) void loadFonts('headings', 'text');
-  sendPageView();
-  // The browser has kept the page for Back, as it was left.
-  addEventListener('pageshow', ({ persisted }) => persisted && sendPageView(), { signal });
+  // react-router counts the entries of the history from here.
+  if (entryState().idx === undefined) history.replaceState({ ...entryState(), idx: 0 }, '');
+  pageChanged(placeNow(), 'POP');
+  let endPage = wirePage();
   let endReach: (() => void) | undefined;
 
   let app: Promise<void> | undefined;
@@ -97,7 +83,9 @@ export function start(startApp: StartApp): void {
     app ??= startApp(() => {
       listening.abort();
       for (const end of ends) end();
+      endPage();
       endReach?.();
+      keepScroll();
     }).then(endWatching);
     return app;
   }
@@ -107,17 +95,24 @@ export function start(startApp: StartApp): void {
 
   /** Shows what the address asks for. */
   function readAddress(): void {
-    byId(location.hash.slice(1))?.closest('details')?.setAttribute('open', '');
-    const needsApp = document.querySelector('script[data-reads-address]');
-    if (needsApp && location.search + location.hash) tryApp();
+    const asked = document.getElementById(location.hash.slice(1));
+    if (asked instanceof HTMLDetailsElement) asked.open = true;
+    if (bootElement(document)?.dataset['readsAddress'] !== undefined && location.search + location.hash) tryApp();
   }
   readAddress();
   addEventListener('hashchange', readAddress, { signal });
   addEventListener('click', press, { signal });
-  addEventListener('click', openTab, { signal });
   addEventListener('keydown', moveTabs, { signal });
   // Somebody has signed in in another tab.
   addEventListener('storage', ({ key, newValue }) => key === SIGNED_IN && newValue !== null && tryApp(), { signal });
-  const ends = [wirePage(), fetchAhead(), whenIdle(() => (endReach = afterStart()))];
+  const ends = [
+    followLinks(() => {
+      endPage();
+      endPage = wirePage();
+      readAddress();
+      void loadFonts('text');
+    }),
+    whenIdle(() => (endReach = afterStart())),
+  ];
   document.documentElement.dataset['live'] = 'true';
 }
