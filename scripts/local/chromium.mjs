@@ -16,14 +16,11 @@ export const CHROMIUM_FLAGS = [
 
 /**
  * The path of an installed browser: `CHROME_PATH` first, then the usual names.
- * @param {...string} preferred names that are looked for before the usual ones
  * @returns {string | undefined} undefined when there is none; Playwright's own download may still exist
  */
-export function findChromium(...preferred) {
-  const { CHROME_PATH, PATH = '' } = process.env;
-  if (CHROME_PATH) return CHROME_PATH;
-  const folders = PATH.split(path.delimiter);
-  const names = [...preferred, ...NAMES];
-  const candidates = [...names.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...PLACES];
+export function findChromium(environment = process.env) {
+  if (environment['CHROME_PATH']) return environment['CHROME_PATH'];
+  const folders = (environment['PATH'] ?? '').split(path.delimiter);
+  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))), ...PLACES];
   return candidates.find((file) => existsSync(file));
 }

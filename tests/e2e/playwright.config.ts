@@ -6,8 +6,7 @@ import { TEST_RUN } from '../../scripts/local/runs';
 import type { Options } from './fixtures';
 import { DESKTOP, SITE } from './site';
 
-/** The headless shell takes 15 % less of the processor. Playwright's own download is one. */
-const executablePath = findChromium('chromium-headless-shell');
+const executablePath = findChromium();
 
 /**
  * Chromium takes only the last `--disable-features`, so Playwright's list is repeated here. The last three are ours:
