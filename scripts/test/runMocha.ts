@@ -58,7 +58,7 @@ function showOutputOfFailures(tests: Mocha.Runner): void {
   const hold = () => {
     streams.forEach((stream, index) => {
       stream.write = (written: string | Uint8Array) => {
-        const text = Buffer.from(written as string).toString();
+        const text = typeof written === 'string' ? written : Buffer.from(written).toString();
         return kept.push({ text, show: () => writers[index]?.(written) }) > 0;
       };
     });

@@ -75,13 +75,8 @@ export async function runMocha(part: MochaPart, reporter: Reporter, grep: string
     process.execPath,
     // The clock of node:test warns that it is new.
     [
-      '--disable-warning=ExperimentalWarning',
-      '--import',
-      'tsx',
-      script,
-      part,
-      reporter,
-      ...(grep === undefined ? [] : [grep]),
+      ...['--disable-warning=ExperimentalWarning', '--import', 'tsx'],
+      ...[script, part, reporter, ...(grep === undefined ? [] : [grep])],
     ],
     {
       stdio: ['ignore', stream, stream, 'ipc'],

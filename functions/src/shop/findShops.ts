@@ -24,13 +24,11 @@ export const findShops = callable('findShops', {
     const [asked, ...begun] = await Promise.all([
       uids.length === 0 ? [] : db.getAll(...uids.map((uid) => setups.doc(uid)), { fieldMask }),
       ...(name ? spellings(name) : []).map(async (start) => {
-        const beginning = setups.where('name', '>=', start).where('name', '<', start + LAST);
-        return (
-          await beginning
-            .select(...fieldMask)
-            .limit(MOST)
-            .get()
-        ).docs;
+        const beginning = setups
+          .where('name', '>=', start)
+          .where('name', '<', start + LAST)
+          .limit(MOST);
+        return (await beginning.select(...fieldMask).get()).docs;
       }),
     ]);
     const shops = new Map<string, string>();
