@@ -90,6 +90,28 @@ test('a code typed while an undo is being answered stays on the screen, and the 
   expect((await passOf(shop, card.passId)).balance).toBe(0);
 });
 
+test('an answer that comes after the wait still says why a card is refused', async ({ page }) => {
+  const [own, other] = await Promise.all([join(shop), join(await createShop())]);
+  await openCounter(page, shop.owner);
+  let release = () => {};
+  let held = Promise.resolve();
+  const hold = () => void (held = new Promise((done) => (release = done)));
+  await page.route('**/readCard', async (route) => held.then(() => route.continue()));
+  for (const cards of [[other], [own, other]]) {
+    hold();
+    for (const { code } of cards) {
+      await type(page, code());
+      await expect(field(page)).toHaveValue('');
+      await expect(button(page, 'Add stamp')).toBeVisible();
+    }
+    release();
+    await expect(page.getByRole('status').getByRole('heading')).toContainText('This card belongs to another shop');
+    await expect(button(page, 'Add stamp')).toBeHidden();
+    await button(page, 'Scan again').click();
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  }
+});
+
 test('a text that is not a code, a code of another shop and an old code each get a plain sentence', async ({
   page,
 }) => {

@@ -132,21 +132,23 @@ export async function showCard(
     return dispatch({ type: 'noticed', of: begin(shown), tone: 'ask', message: rulesOf(here).atCounter.justNow });
   }
   const of = begin(shown, { at: 'busy', label: 'Reading the card…' });
-  if (!queue.state().isDown) {
+  const onRead = async (verdict: Verdict) => {
+    here.onVerdict(verdict);
+    const isOne = verdict.reason !== 'unknown-card' && verdict.reason !== 'several-cards';
+    if (!isOne && orElse && isNewest(of.action)) await orElse();
+    else dispatch({ type: 'read', of, verdict });
+  };
+  // A late answer still shows the card, or why it is refused, unless staff have gone on.
+  if (queue.state().isDown) void here.check(shown, onRead);
+  else {
     try {
-      const onLate = (late: Verdict) => late.pass && dispatch({ type: 'read', of, verdict: late });
-      const verdict = await here.readCard(shown, onLate);
-      if (verdict) {
-        here.onVerdict(verdict);
-        const isOne = verdict.reason !== 'unknown-card' && verdict.reason !== 'several-cards';
-        if (!isOne && orElse && isNewest(of.action)) return await orElse();
-        return dispatch({ type: 'read', of, verdict });
-      }
+      const verdict = await here.readCard(shown, onRead);
+      if (verdict) return await onRead(verdict);
     } catch (error) {
       const verdict = { ...refused('unknown-card'), message: callableMessage(error) };
       return dispatch({ type: 'answered', of, verdict });
     }
-  } else void here.check();
+  }
   if (!isNewest(of.action)) return;
   // Decided as confirmed, because the question about a second scan is asked when staff add the purchase.
   const verdict = here.decideOffline(shown, here.least, true);

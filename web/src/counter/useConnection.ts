@@ -45,8 +45,11 @@ export interface Connection {
    * @throws a refusal (`refusalOf`)
    */
   readCard(shown: CardReference, onLate?: (verdict: Verdict) => void): Promise<Verdict | null>;
-  /** Checks whether the server answers, and sends the waiting scans. */
-  check(): Promise<void>;
+  /**
+   * Checks whether the server answers, and sends the waiting scans.
+   * @param shown a card to read with the same request
+   */
+  check(shown?: CardReference, onRead?: (verdict: Verdict) => void): Promise<void>;
 }
 
 interface Place extends Sender {
@@ -110,18 +113,22 @@ export function useConnection({ seat, uid, businessId, onRemoved }: Place): Conn
   );
 
   const check = useCallback(
-    () => checkConnection(queue, () => callReadCard({ code: PROBE_CODE })),
+    (shown: CardReference = { code: PROBE_CODE }, onRead?: (verdict: Verdict) => void) =>
+      checkConnection(queue, async () => {
+        const verdict = await callReadCard(shown);
+        onRead?.(verdict);
+      }),
     [queue, callReadCard],
   );
 
   useEffect(() => {
-    void queue.load().then(check);
+    void queue.load().then(() => check());
     const reload = () => document.visibilityState === 'visible' && void queue.load();
     document.addEventListener('visibilitychange', reload);
     return () => document.removeEventListener('visibilitychange', reload);
   }, [queue, check]);
   const mustTry = isDown || hasWaiting || isUnread || hasUnkept;
-  useEffect(() => (mustTry ? keepTrying(check) : undefined), [mustTry, check]);
+  useEffect(() => (mustTry ? keepTrying(() => check()) : undefined), [mustTry, check]);
   useEffect(() => {
     if (!hasUnkept) return;
     // The browser asks before it closes the page.
