@@ -19,7 +19,7 @@ interface PaymentHistoryProps {
 export function PaymentHistory({ uid, version, name }: PaymentHistoryProps) {
   const [open, setOpen] = useState(false);
   return (
-    <details className={styles.history} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         History<span className="visuallyHidden"> of {name}</span>
       </summary>

@@ -11,7 +11,7 @@ interface CardProps {
   title?: string;
   /** For moving the focus to the title. */
   titleRef?: Ref<HTMLHeadingElement>;
-  /** A state, beside the title. */
+  /** A state or a button, beside the title. */
   badge?: ReactNode;
   children: ReactNode;
 }

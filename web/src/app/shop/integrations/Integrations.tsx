@@ -48,6 +48,7 @@ export default function Integrations() {
 function Keys({ shop }: { shop: Shop }) {
   const { businessId, business } = shop;
   const [version, setVersion] = useState(0);
+  const [made, setMade] = useState<MadeKey>();
   const [read, again] = useQuery<ApiKey[]>(
     `apiKeys/${businessId}`,
     async () => (await loadChunk(() => import('../../../shared/data/apiKeys'))).readApiKeys(businessId),
@@ -58,7 +59,12 @@ function Keys({ shop }: { shop: Shop }) {
   return (
     <Stack gap={6}>
       <RoomStale reads={[read]} onRetry={again} />
-      <MakeKey businessId={businessId} actions={actions} onMade={refresh} />
+      {made && (
+        <ShownOnce title={`The key for ${made.name}`} what="key" text={made.key} onStored={() => setMade(undefined)}>
+          Store it now in the settings of the program. It is shown this once: we keep no copy. Whoever has it can do
+          what it may, so send it to nobody.
+        </ShownOnce>
+      )}
       <Outcome result={actions.shown} />
       {read.status === 'loading' && <LoadingRows isLines />}
       {read.status === 'failed' && <ReadFailure what="your keys" reads={[read]} onRetry={again} />}
@@ -77,68 +83,71 @@ function Keys({ shop }: { shop: Shop }) {
               <Key key={key.keyId} businessId={businessId} actions={actions} apiKey={key} />
             ))}
           </Rows>
+          {!made && (
+            <details open={read.value.length === 0}>
+              <summary>Make a key</summary>
+              <MakeKey
+                businessId={businessId}
+                actions={actions}
+                onMade={(key) => {
+                  setMade(key);
+                  refresh();
+                }}
+              />
+            </details>
+          )}
         </Card>
       )}
     </Stack>
   );
 }
 
+interface MadeKey {
+  name: string;
+  /** Shown once. */
+  key: string;
+}
+
 interface MakeKeyProps {
   businessId: string;
   actions: ShopActions;
-  onMade: () => void;
+  onMade: (made: MadeKey) => void;
 }
 
-/** The form, and after it the key: it is shown once, until the owner has stored it. */
 function MakeKey({ businessId, actions, onMade }: MakeKeyProps) {
-  const [made, setMade] = useState<{ name: string; key: string }>();
   const { busy, onSubmit, stop } = useSubmit(async (data) => {
     const name = textOf(data, 'name').trim();
     const scopes = SCOPE_NAMES.filter((scope) => data.has(scope));
     actions.setResult(undefined);
     if (name === '') await actions.refuse('Give the key a name, so that you know it again.');
     else if (scopes.length === 0) await actions.refuse('Choose at least one thing that the key may do.');
-    else {
-      const { key } = await call('makeApiKey', { businessId, name, scopes });
-      setMade({ name, key });
-      onMade();
-    }
+    else onMade({ name, key: (await call('makeApiKey', { businessId, name, scopes })).key });
   }, actions.setResult);
-
-  if (made)
-    return (
-      <ShownOnce title={`The key for ${made.name}`} what="key" text={made.key} onStored={() => setMade(undefined)}>
-        Store it now in the settings of the program. It is shown this once: we keep no copy. Whoever has it can do what
-        it may, so send it to nobody.
-      </ShownOnce>
-    );
   return (
-    <Card as="section" title="Make a key">
-      <Form onSubmit={onSubmit}>
-        <Stack gap={5} width="fields">
-          <TextField
-            label="Name of the program"
-            name="name"
-            hint="Such as “Till”. The history of a card shows it beside what the program did."
-            maxLength={MEMBER_TEXT_LIMITS.name}
-            autoComplete="off"
-            required
-          />
-          <fieldset className={styles.scopes}>
-            <legend>What it may do</legend>
-            {SCOPE_NAMES.map((scope) => (
-              <Checkbox key={scope} name={scope} label={SCOPES[scope]} />
-            ))}
-          </fieldset>
-          <p>
-            <Button type="submit" busy={busy}>
-              Make the key
-            </Button>
-          </p>
-          <LongWait waits={busy} onStop={stop} />
-        </Stack>
-      </Form>
-    </Card>
+    <Form onSubmit={onSubmit}>
+      <Stack gap={5} width="fields">
+        <TextField
+          label="Name of the program"
+          name="name"
+          hint="Such as “Till”. The history of a card shows it beside what the program did."
+          maxLength={MEMBER_TEXT_LIMITS.name}
+          autoComplete="off"
+          required
+        />
+        <fieldset className={styles.scopes}>
+          <legend>What it may do</legend>
+          {SCOPE_NAMES.map((scope) => (
+            <Checkbox key={scope} name={scope} label={SCOPES[scope]} />
+          ))}
+        </fieldset>
+        <p>
+          <Button type="submit" busy={busy}>
+            Make the key
+          </Button>
+        </p>
+        <LongWait waits={busy} onStop={stop} />
+      </Stack>
+    </Form>
   );
 }
 

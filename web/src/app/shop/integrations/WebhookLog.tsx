@@ -43,13 +43,16 @@ interface WebhookLogProps {
 export function WebhookLog({ businessId, webhooks, deliveries, actions, onRefresh }: WebhookLogProps) {
   const byId = new Map(webhooks.map((webhook) => [webhook.webhookId, webhook]));
   return (
-    <Card as="section" title="What was sent lately">
-      <p>Kept for 30 days. What is sent again has the same id, so that a program counts it once.</p>
-      <p>
+    <Card
+      as="section"
+      title="What was sent lately"
+      badge={
         <Button variant="secondary" onClick={onRefresh}>
           Read again
         </Button>
-      </p>
+      }
+    >
+      <p>Kept for 30 days. What is sent again has the same id, so that a program counts it once.</p>
       <Rows>
         {deliveries.map((delivery) => {
           const { deliveryId, webhookId, type, state } = delivery;

@@ -53,7 +53,7 @@ export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
   return (
     <Stack gap={6}>
       <RoomStale reads={[read]} onRetry={again} />
-      {made ? (
+      {made && (
         <ShownOnce
           title={`The secret for ${made.host}`}
           what="secret"
@@ -63,8 +63,6 @@ export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
           Store it now in the settings of the program, which checks with it that messages come from us. It is shown this
           once.
         </ShownOnce>
-      ) : (
-        <AddWebhook {...shown} onChange={refresh} />
       )}
       <Outcome result={actions.shown} />
       {read.status === 'loading' && <LoadingRows isLines />}
@@ -80,6 +78,12 @@ export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
                 <Endpoint key={webhook.webhookId} {...shown} webhook={webhook} />
               ))}
             </Rows>
+            {!made && (
+              <details open={read.value.webhooks.length === 0}>
+                <summary>Add an address</summary>
+                <AddWebhook {...shown} onChange={refresh} />
+              </details>
+            )}
           </Card>
           {read.value.deliveries.length > 0 && (
             <WebhookLog {...read.value} businessId={businessId} actions={actions} onRefresh={refresh} />
@@ -110,34 +114,32 @@ function AddWebhook({ businessId, actions, onMade, onChange }: ShownProps & { on
     }
   }, actions.setResult);
   return (
-    <Card as="section" title="Tell a program what happens">
-      <Form onSubmit={onSubmit}>
-        <Stack gap={5} width="fields">
-          <TextField
-            label="Address of the program"
-            name="url"
-            type="url"
-            inputMode="url"
-            hint="Its settings show it, often as “webhook URL”. It begins with https://."
-            maxLength={WEBHOOK_LIMITS.url}
-            autoComplete="off"
-            required
-          />
-          <fieldset className={styles.scopes}>
-            <legend>What it hears</legend>
-            {WEBHOOK_EVENT_NAMES.map((name) => (
-              <Checkbox key={name} name={name} label={WEBHOOK_EVENTS[name]} defaultChecked />
-            ))}
-          </fieldset>
-          <p>
-            <Button type="submit" busy={busy}>
-              Add the address
-            </Button>
-          </p>
-          <LongWait waits={busy} onStop={stop} />
-        </Stack>
-      </Form>
-    </Card>
+    <Form onSubmit={onSubmit}>
+      <Stack gap={5} width="fields">
+        <TextField
+          label="Address of the program"
+          name="url"
+          type="url"
+          inputMode="url"
+          hint="Its settings show it, often as “webhook URL”. It begins with https://."
+          maxLength={WEBHOOK_LIMITS.url}
+          autoComplete="off"
+          required
+        />
+        <fieldset className={styles.scopes}>
+          <legend>What it hears</legend>
+          {WEBHOOK_EVENT_NAMES.map((name) => (
+            <Checkbox key={name} name={name} label={WEBHOOK_EVENTS[name]} defaultChecked />
+          ))}
+        </fieldset>
+        <p>
+          <Button type="submit" busy={busy}>
+            Add the address
+          </Button>
+        </p>
+        <LongWait waits={busy} onStop={stop} />
+      </Stack>
+    </Form>
   );
 }
 
