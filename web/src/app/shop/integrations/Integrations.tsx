@@ -13,7 +13,7 @@ import type { PageMeta } from '../../../shared/route';
 import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
-import { Checkbox, TextField } from '../../../shared/ui/Field';
+import { TextField } from '../../../shared/ui/Field';
 import { Form, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { LongWait } from '../../../shared/ui/LongWait';
@@ -22,7 +22,7 @@ import { Row, Rows } from '../../../shared/ui/Rows';
 import { ActionDialog } from '../ActionDialog';
 import { Room, RoomStale } from '../Room';
 import { type ShopActions, useShopAction } from '../useShopAction';
-import styles from './Integrations.module.css';
+import { Choices, Chosen } from './Choices';
 import { ShownOnce } from './ShownOnce';
 import { Webhooks } from './Webhooks';
 
@@ -134,12 +134,7 @@ function MakeKey({ businessId, actions, onMade }: MakeKeyProps) {
           autoComplete="off"
           required
         />
-        <fieldset className={styles.scopes}>
-          <legend>What it may do</legend>
-          {SCOPE_NAMES.map((scope) => (
-            <Checkbox key={scope} name={scope} label={SCOPES[scope]} />
-          ))}
-        </fieldset>
+        <Choices legend="What it may do" names={SCOPE_NAMES} words={SCOPES} />
         <p>
           <Button type="submit" busy={busy}>
             Make the key
@@ -170,15 +165,7 @@ function Key({ businessId, actions, apiKey }: KeyProps) {
         </>
       }
       facts={`${facts.join(', ')}.`}
-      more={
-        active && (
-          <ul className={styles.may}>
-            {scopes.map((scope) => (
-              <li key={scope}>{SCOPES[scope]}</li>
-            ))}
-          </ul>
-        )
-      }
+      more={active && <Chosen names={scopes} words={SCOPES} />}
     >
       {active && (
         <Button variant="danger" aria-label={`Revoke the key for ${name}`} onClick={() => setAsking(true)}>

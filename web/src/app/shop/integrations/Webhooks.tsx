@@ -18,7 +18,7 @@ import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
-import { Checkbox, TextField } from '../../../shared/ui/Field';
+import { TextField } from '../../../shared/ui/Field';
 import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { LongWait } from '../../../shared/ui/LongWait';
@@ -27,7 +27,7 @@ import { Row, Rows } from '../../../shared/ui/Rows';
 import { ActionDialog } from '../ActionDialog';
 import { RoomStale } from '../Room';
 import { type ShopActions, useShopAction } from '../useShopAction';
-import styles from './Integrations.module.css';
+import { Choices, Chosen } from './Choices';
 import { ShownOnce } from './ShownOnce';
 import { WebhookLog } from './WebhookLog';
 
@@ -126,12 +126,7 @@ function AddWebhook({ businessId, actions, onMade, onChange }: ShownProps & { on
           autoComplete="off"
           required
         />
-        <fieldset className={styles.scopes}>
-          <legend>What it hears</legend>
-          {WEBHOOK_EVENT_NAMES.map((name) => (
-            <Checkbox key={name} name={name} label={WEBHOOK_EVENTS[name]} defaultChecked />
-          ))}
-        </fieldset>
+        <Choices legend="What it hears" names={WEBHOOK_EVENT_NAMES} words={WEBHOOK_EVENTS} areChecked />
         <p>
           <Button type="submit" busy={busy}>
             Add the address
@@ -183,15 +178,7 @@ function Endpoint({ businessId, actions, onMade, webhook }: ShownProps & { webho
         </>
       }
       facts={factsOf(webhook)}
-      more={
-        !hearsAll(webhook) && (
-          <ul className={styles.may}>
-            {events.map((name) => (
-              <li key={name}>{WEBHOOK_EVENTS[name]}</li>
-            ))}
-          </ul>
-        )
-      }
+      more={!hearsAll(webhook) && <Chosen names={events} words={WEBHOOK_EVENTS} />}
     >
       <Cluster gap={2}>
         {state === 'active' && (
