@@ -112,6 +112,27 @@ test('an answer that comes after the wait still says why a card is refused', asy
   }
 });
 
+for (const [when, read] of [
+  ['after the wait', async () => {}],
+  ['while the connection counts as down', () => new Promise(() => {})],
+] as const)
+  test(`a stamp that is answered ${when} still shows the reward that it makes ready`, async ({ page }) => {
+    const card = await join(shop, { name: 'Ada' });
+    await openCounter(page, shop.owner);
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route('**/readCard', async (route) => read().then(() => route.continue()));
+    await page.route(/recordScans?$/, async (route) => held.then(() => route.continue()));
+    await type(page, card.code());
+    for (let more = 0; more < 4; more += 1) await button(page, 'One more').click();
+    await button(page, 'Add 5 stamps').click();
+    await expect(page.getByRole('heading', { name: '5 stamps saved here' })).toBeVisible();
+    await page.unroute('**/readCard');
+    release();
+    await expect(page.getByText('Ready: a flat white', { exact: true })).toBeVisible();
+    expect((await passOf(shop, card.passId)).rewards).toHaveLength(1);
+  });
+
 test('a text that is not a code, a code of another shop and an old code each get a plain sentence', async ({
   page,
 }) => {

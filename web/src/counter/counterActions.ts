@@ -55,12 +55,14 @@ interface ShownResult {
   redeems?: CardSeen;
 }
 
-function showResult(
-  { dispatch, onVerdict }: CounterContext,
-  of: Subject,
-  result: ScanResult,
-  { saved, ...details }: ShownResult,
-): void {
+function showResult(here: CounterContext, of: Subject, result: ScanResult, { saved, ...details }: ShownResult): void {
+  const { dispatch, isNewest, onVerdict } = here;
+  // A late verdict is shown too, unless staff have gone on or the customer has left. The list of scans has it anyway.
+  const isAwaited = () => isNewest(of.action) && Date.now() < of.at + READ_LIMIT_MS;
+  if ('later' in result)
+    void result.later?.then((verdict) => {
+      if (isAwaited()) showResult(here, of, { status: 'answered', verdict }, details);
+    });
   switch (result.status) {
     case 'answered':
       onVerdict(result.verdict);

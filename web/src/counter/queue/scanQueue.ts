@@ -41,12 +41,19 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
 
   const onChange = (scans: readonly StoredScan[], unkept: ReadonlySet<string>) => set({ scans, unkept });
   const { find, isKept, load, change, make } = createStoredScans({ store, now, onChange });
+  /** Those who wait for the verdict on a scan, by its id. */
+  const waiting = new Map<string, (verdict: Verdict) => void>();
   /** What became of a scan without an answer. */
-  const waits = (scanId: string): ScanResult => ({ status: isKept(scanId) ? 'queued' : 'unkept' });
+  const waits = (scanId: string, later?: Promise<Verdict>): ScanResult => ({
+    status: isKept(scanId) ? 'queued' : 'unkept',
+    later,
+  });
   const { dated, sendTimed, redatedAfter } = createScanDates({ clock, send, change, scans: () => state.scans });
 
   async function settle(scanId: string, verdict: Verdict): Promise<void> {
     const [next] = await change([scanId], (scan) => (isOpen(scan) ? settled(scan, verdict, now()) : null));
+    waiting.get(scanId)?.(verdict);
+    waiting.delete(scanId);
     if (next?.state !== 'accepted') return;
     const { body } = next;
     if ('undoes' in body) await change([body.undoes], (scan) => ({ ...scan, undone: true }));
@@ -92,13 +99,14 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
 
   async function sendWaiting(scan: StoredScan): Promise<ScanResult> {
     const { scanId } = scan;
-    if (state.isDown || !maySend(dependencies, now())(scan)) return waits(scanId);
+    const later = new Promise<Verdict>((tell) => waiting.set(scanId, tell));
+    if (state.isDown || !maySend(dependencies, now())(scan)) return waits(scanId, later);
     // The connection may have come back while the scan was stored as one that is not sent.
     const [ready] = scan.isSent
       ? [scan]
       : await change([scanId], (one) => (isWaiting(one) ? { ...one, isSent: true } : null)).catch(notUpdated);
     const verdict = ready ? await sendOnce(ready, STAMP_LIMIT_MS) : null;
-    return verdict ? { status: 'answered', verdict } : waits(scanId);
+    return verdict ? { status: 'answered', verdict } : waits(scanId, later);
   }
 
   const sendBatches = createBatches({ ...shared, businessId, note, isUnderWay });
