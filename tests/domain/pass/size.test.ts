@@ -1,6 +1,6 @@
 /** A card is one document and one answer: it may hold so many open rewards, and remember so many rounds. */
 import assert from 'node:assert/strict';
-import { REWARD_LIMIT } from '@tessera/domain/account/businessSetup';
+import { CARD_LIMITS } from '@tessera/domain/lib/text';
 import type { Command } from '@tessera/domain/pass/command';
 import { decideMerge } from '@tessera/domain/pass/merge';
 import { historyInWords, refusalInWords } from '@tessera/domain/pass/words';
@@ -20,7 +20,7 @@ import {
   undoOf,
 } from './cases';
 
-const TEXT = '\u{1f370}'.repeat(REWARD_LIMIT / 2);
+const TEXT = '\u{1f370}'.repeat(CARD_LIMITS.reward / 2);
 /** Two rewards for two stamps, in the longest words. */
 const GENEROUS: Scheme = {
   kind: 'stamps',

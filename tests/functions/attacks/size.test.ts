@@ -1,7 +1,7 @@
 /** Growth: no document and no answer of a shop grows without end, whoever repeats what they may do. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { REWARD_LIMIT } from '@tessera/domain/account/businessSetup';
+import { CARD_LIMITS } from '@tessera/domain/lib/text';
 import { MOST_OPEN } from '@tessera/domain/scheme/types';
 import { MOST_MEMBERS } from '@tessera/domain/team/member';
 import { adminDb } from '../../support/accounts';
@@ -11,7 +11,7 @@ describe('an attack by repetition', () => {
   it('gives a card fifty open rewards and no more, and its page a small answer', async () => {
     const shop = await createShop();
     const { businessId, owner } = shop;
-    const reward = '\u{1f370}'.repeat(REWARD_LIMIT / 2);
+    const reward = '\u{1f370}'.repeat(CARD_LIMITS.reward / 2);
     const scheme = { kind: 'stamps' as const, target: 2, rewards: [{ at: 2, reward, days: 700 }] };
     const programme = { businessId, name: 'Card', scheme, conditions: 'x'.repeat(2000) };
     await ask('saveProgramme', programme, owner.idToken);

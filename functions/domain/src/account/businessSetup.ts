@@ -3,7 +3,7 @@
  * privacy page derive from the table of fields below; only the rules repeat the fields by hand. The collection has its
  * name from the specification; everything else says business.
  */
-import { EMAIL_LIMIT } from '../lib/text';
+import { CARD_LIMITS, EMAIL_LIMIT } from '../lib/text';
 
 export const CATEGORIES = ['cafe', 'bakery', 'restaurant', 'barber', 'beauty', 'retail', 'other'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -14,9 +14,6 @@ export type Day = (typeof DAYS)[number];
 /** Range of the number of stamps that a reward takes. */
 export const STAMPS_NEEDED = { least: 2, most: 20 } as const;
 
-/** Longest text of a reward, in characters. */
-export const REWARD_LIMIT = 140;
-
 /** The card's colour until its owner has chosen one. */
 export const DEFAULT_COLOUR = '#12463a';
 export const DEFAULT_STAMPS = 8;
@@ -26,7 +23,7 @@ const text = (limit: number, words: string) => ({ kind: 'text', limit, words }) 
 
 /** The fields of the set-up. Every field is optional while the set-up is unfinished. */
 export const SETUP_FIELDS = {
-  name: text(80, 'its name'),
+  name: text(CARD_LIMITS.name, 'its name'),
   category: { kind: 'category', words: 'what kind of business it is' },
   contactName: text(80, 'a contact person'),
   contactEmail: text(EMAIL_LIMIT, 'a contact e-mail address'),
@@ -41,7 +38,7 @@ export const SETUP_FIELDS = {
   /** `#rrggbb` */
   brandColour: { kind: 'colour', words: 'the colour of the card' },
   /** The first reward idea, in the owner's words. */
-  reward: text(REWARD_LIMIT, 'the reward'),
+  reward: text(CARD_LIMITS.reward, 'the reward'),
   stampsNeeded: { kind: 'count', ...STAMPS_NEEDED, words: 'the number of stamps' },
 } as const;
 

@@ -8,6 +8,9 @@ export const EMAIL_LIMIT = 254;
 /** The identity service's limit. */
 export const PASSWORD_LIMIT = 4096;
 
+/** Limits of the shop's name and the reward on a card. */
+export const CARD_LIMITS = { name: 80, reward: 140 } as const;
+
 /** Limits of the forms for registering interest and for questions. */
 export const INTEREST_LIMITS = { name: 80, business: 120, message: 1000 } as const;
 
@@ -42,11 +45,12 @@ export const isPlainLine = (text: string): boolean => isPlainText(text) && !text
 /** A part of an address before the @, and of its domain, with letters of every script. */
 const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
-const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?!\\d+$)(?=..)${LABEL}$`, 'u');
+/** A function, so that a page that checks no address does not load it. */
+const emailPattern = () => new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?!\\d+$)(?=..)${LABEL}$`, 'u');
 
 /** Whether a text is an email address with a full domain, as mail servers take it without quotation marks. */
 export const isEmailAddress = (text: string): boolean =>
-  text.length <= EMAIL_LIMIT && EMAIL.test(text) && isPlainText(text);
+  text.length <= EMAIL_LIMIT && emailPattern().test(text) && isPlainText(text);
 
 /** A dot between two characters, an at sign, the sign before a host's name, or a phone number: made into links. */
 const LINKED =

@@ -3,14 +3,14 @@
  * run time, because it brings zod.
  */
 import * as z from 'zod/mini';
-import { REWARD_LIMIT } from '../account/businessSetup';
 import { id, plainLine } from '../lib/schemaParts';
+import { CARD_LIMITS } from '../lib/text';
 import { BONUSES, POINTS_RANGES, type Range, STAMPS_RANGES } from './ranges';
 
 const inRange = ({ least, most }: Range) => z.int().check(z.minimum(least), z.maximum(most));
 const lengthIn = ({ least, most }: Range) => [z.minLength(least), z.maxLength(most)] as const;
 
-const reward = plainLine(REWARD_LIMIT).check(z.minLength(1));
+const reward = plainLine(CARD_LIMITS.reward).check(z.minLength(1));
 /** The days after which a reward ends once it is earned, at most two years. Without it, a reward never ends. */
 const days = z.optional(inRange({ least: 1, most: 730 }));
 

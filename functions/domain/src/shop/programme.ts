@@ -1,6 +1,6 @@
 /** A shop's programmes and their offers, and the limits that apply to every card at once. */
-import { REWARD_LIMIT } from '../account/businessSetup';
 import { omitUndefined } from '../lib/omitUndefined';
+import { CARD_LIMITS } from '../lib/text';
 import { DAY_MS } from '../lib/time';
 import { bonusesAfter, bonusNow, nextBonus } from '../scheme/bonus';
 import { cardOffer, offersAt } from '../scheme/offers';
@@ -68,7 +68,7 @@ export interface ProgrammeSummary extends Extras {
  */
 const RECENT_OFFERS = 20;
 
-export const PROGRAMME_TEXT_LIMITS = { name: 80, reward: REWARD_LIMIT, conditions: 2000 } as const;
+export const PROGRAMME_TEXT_LIMITS = { ...CARD_LIMITS, conditions: 2000 } as const;
 
 /** The limits of a new programme. @param openedAt milliseconds since 1970 */
 export function defaultLimits(kind: SchemeKind, openedAt: number): ProgrammeLimits {

@@ -2,8 +2,7 @@
  * The shop's name and reward that a visitor typed on the home page's card. The browser stores them until an account's
  * set-up has copied them.
  */
-import { SETUP_FIELDS } from '@tessera/domain/account/businessSetup';
-import { isPlainLine } from '@tessera/domain/lib/text';
+import { CARD_LIMITS, isPlainLine } from '@tessera/domain/lib/text';
 import { storedRecord } from '../lib/storage';
 
 /** Each is empty if nothing was typed. */
@@ -23,7 +22,7 @@ function lineOf(value: unknown, limit: number): string {
 /** The card that was typed in this browser; undefined if there is none. */
 export function readDemoCard(): DemoValues | undefined {
   const { name, reward } = storage.read();
-  const card = { name: lineOf(name, SETUP_FIELDS.name.limit), reward: lineOf(reward, SETUP_FIELDS.reward.limit) };
+  const card = { name: lineOf(name, CARD_LIMITS.name), reward: lineOf(reward, CARD_LIMITS.reward) };
   return card.name || card.reward ? card : undefined;
 }
 

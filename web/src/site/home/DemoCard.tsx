@@ -1,5 +1,5 @@
-import { SETUP_FIELDS } from '@tessera/domain/account/businessSetup';
 import { ROUTES } from '@tessera/domain/addresses/paths';
+import { CARD_LIMITS } from '@tessera/domain/lib/text';
 import { wireDemoCard } from '../../shared/document/wireDemoCard';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { StampCard } from '../../shared/ui/StampCard';
@@ -25,7 +25,7 @@ export function DemoCard() {
               className={styles.words}
               aria-label="Your shop’s name"
               placeholder="Your shop’s name"
-              maxLength={SETUP_FIELDS.name.limit}
+              maxLength={CARD_LIMITS.name}
               autoComplete="organization"
             />
           }
@@ -34,7 +34,7 @@ export function DemoCard() {
               className={styles.words}
               aria-label="Your reward"
               placeholder="Your reward: a coffee"
-              maxLength={SETUP_FIELDS.reward.limit}
+              maxLength={CARD_LIMITS.reward}
               autoComplete="off"
             />
           }
