@@ -56,6 +56,7 @@ export const getOffer = callable('getOffer', {
     const isOpen = isJoiningOpen(business) && programme.status === 'open';
     const now = Date.now();
     return {
+      serverTime: now,
       business: { name, colour, category, address, contact, timeZone, logo, isJoiningOpen: isOpen },
       programme: {
         ...programmeView(programme.name, heldOffer(programme, now)),

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page, Request } from '@playwright/test';
-import type { PassExport } from '@tessera/domain/calls/callables';
+import type { PassExport, PublicOffer } from '@tessera/domain/calls/callables';
+import { HOUR_MS } from '@tessera/domain/lib/time';
 import { CODE_PERIOD_SECONDS, isFresh, parseCardCode } from '@tessera/domain/pass/code';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { REDEEM_AFTER_FREEZE_MS } from '@tessera/domain/shop/business';
@@ -48,6 +49,18 @@ function isOfNow(text: string): boolean {
 const stamp = (code: string, quantity = 1) => scan(shop, shop.staff.idToken, { code, quantity });
 
 test.describe('from the poster to the reward', () => {
+  test('the offer says “today” of hours that count more later today', async ({ page }) => {
+    await page.route('**/getOffer', async (route) => {
+      const response = await route.fetch();
+      const { result } = (await response.json()) as { result: PublicOffer };
+      const from = Date.UTC(2026, 10, 27, 14);
+      const programme = { ...result.programme, nextBonus: { times: 2, from } };
+      await route.fulfill({ response, json: { result: { ...result, serverTime: from - HOUR_MS, programme } } });
+    });
+    await page.goto(`/j/${shop.joinCode}`);
+    await expect(page.getByText('Double stamps today from 14:00')).toBeVisible();
+  });
+
   test('one press makes the card, which shows every act of the counter', async ({ page }) => {
     const units = unitsCalledBy(page);
     await page.goto(`/j/${shop.joinCode}`);

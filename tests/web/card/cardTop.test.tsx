@@ -126,6 +126,7 @@ describe('the words of a card', () => {
     assert.equal(readyInWords('Free BLT'), 'Your free BLT is ready');
     assert.equal(readyInWords('Two coffees'), 'Your two coffees are ready');
     assert.equal(readyInWords('10% off'), 'Your 10% off is ready');
+    assert.equal(readyInWords('a coffee of your choice'), 'A coffee of your choice is ready');
   });
   it('say which bonus is on, or the next one', () => {
     const bonus = { times: 2, until: Date.UTC(2026, 10, 23, 17) };

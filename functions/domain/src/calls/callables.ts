@@ -10,6 +10,8 @@ import type { MemberRole } from '../team/member';
 
 /** What a customer sees before joining. */
 export interface PublicOffer {
+  /** Milliseconds since 1970. */
+  serverTime: number;
   business: Pick<Business, 'name' | 'colour' | 'category' | 'address' | 'contact' | 'logo' | 'timeZone'> & {
     isJoiningOpen: boolean;
   };

@@ -95,11 +95,11 @@ function Opening() {
   );
 }
 
-function OfferPage({ joinCode, offer: { business, programme } }: { joinCode: string; offer: PublicOffer }) {
+function OfferPage({ joinCode, offer: { serverTime, business, programme } }: { joinCode: string; offer: PublicOffer }) {
   const { name, colour, logo, address, contact, isJoiningOpen, timeZone } = business;
   const { conditions, welcome, change } = programme;
   const { inWords, isBought, mainReward } = wordsOf(programme);
-  const bonus = bonusInWords(programme, timeZone, 0);
+  const bonus = bonusInWords(programme, timeZone, serverTime);
   const onTheWay = rewardsOnTheWay(programme);
   const hasList = isBought || onTheWay.length > 0 || programme.rewards.some(({ days = 0 }) => days > 0);
   const { target } = targetOf(programme);

@@ -22,9 +22,12 @@ export const rewardsInOrder = ({ rewards }: Scheme): (RoundReward | PricedReward
 export const rewardsOnTheWay = (scheme: Scheme): RoundReward[] =>
   'target' in scheme ? scheme.rewards.filter(({ at }) => at < scheme.target) : [];
 
-/** `Your flat white is ready`, from an owner’s “A flat white”. */
+/** `Your flat white is ready`, from an owner’s “A flat white”. A reward “of your choice” stays as it is. */
 export function readyInWords(reward: string): string {
-  const named = reward.trim().replace(/^(an?|the|one|1|any|your) /i, '');
+  const whole = reward.trim();
+  const named = whole.replace(/^(an?|the|one|1|any|your) /i, '');
+  const areReady = /^(\d+|two|three|four) /i.test(named) ? 'are ready' : 'is ready';
+  if (/ your /i.test(whole)) return `${whole.charAt(0).toUpperCase()}${whole.slice(1)} ${areReady}`;
   const spoken = /^[A-Z][a-z]/.test(named) ? named.charAt(0).toLowerCase() + named.slice(1) : named;
-  return `Your ${spoken} ${/^(\d+|two|three|four) /.test(spoken) ? 'are' : 'is'} ready`;
+  return `Your ${spoken} ${areReady}`;
 }
