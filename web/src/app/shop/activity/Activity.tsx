@@ -16,8 +16,9 @@ import type { PageMeta } from '../../../shared/route';
 import { Button, ButtonAnchor } from '../../../shared/ui/Button';
 import { Columns } from '../../../shared/ui/Columns';
 import { SelectField, TextField } from '../../../shared/ui/Field';
-import { Stack } from '../../../shared/ui/Layout';
+import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
+import customers from '../customers/Customers.module.css';
 import { DownloadCsv } from '../DownloadCsv';
 import { EventRow, type Names, namesOf } from '../EventRow';
 import { CardLink } from '../home/LastEvents';
@@ -78,13 +79,18 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
         fetchPage={async (after) =>
           (await loadChunk(() => import('./readActivity'))).listActivity(businessId, filter, after)
         }
-        head={<Download businessId={businessId} business={business} filter={filter} names={names} />}
+        head={
+          <Cluster spread>
+            <h2 className={customers.heading}>Latest</h2>
+            <Download businessId={businessId} business={business} filter={filter} names={names} />
+          </Cluster>
+        }
       >
         {(events) =>
           byDay(events).map(({ day, ofDay }) => (
             <li key={day}>
               <div className={styles.day}>
-                <h2>{day}</h2>
+                <h3>{day}</h3>
                 <Hours day={day} hours={byHour(ofDay, business.timeZone)} />
               </div>
               <ul className={styles.events}>
