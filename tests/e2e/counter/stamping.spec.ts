@@ -51,7 +51,9 @@ test('an owner fills a card, redeems the reward, and undoes that', async ({ page
   expect(differences(await passOf(shop, card.passId), await eventsOf(shop, card.passId))).toEqual([]);
   expect((await passOf(shop, another.passId)).balance).toBe(2);
   // A scan that waited for a slow server stays in the list, with its verdict.
-  const open = waitingScans(page).getByRole('listitem').filter({ hasText: /Waiting|No answer yet|Needs your decision/ });
+  const open = waitingScans(page)
+    .getByRole('listitem')
+    .filter({ hasText: /Waiting|No answer yet|Needs your decision/ });
   await expect(open).toHaveCount(0);
 });
 
