@@ -80,6 +80,7 @@ test('a code typed while an undo is being answered stays on the screen, and the 
   await openCounter(page, shop.owner);
   await type(page, card.code());
   await button(page, 'Add stamp').click();
+  await expect(page.getByRole('heading', { name: '1 stamp added.' })).toBeVisible();
   let answer = () => {};
   const isHeld = new Promise<void>((release) => (answer = release));
   await page.route('**/undoScan', async (route) => isHeld.then(() => route.continue()));
