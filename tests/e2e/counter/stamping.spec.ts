@@ -138,6 +138,23 @@ for (const [when, read] of [
     expect((await passOf(shop, card.passId)).rewards).toHaveLength(1);
   });
 
+test('a stamp that is answered late leaves the screen to the next card, and stands in the list', async ({ page }) => {
+  const [card, next] = await Promise.all([join(shop, { name: 'Ada' }), join(shop, { name: 'Joan' })]);
+  await openCounter(page, shop.owner);
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(/recordScans?$/, async (route) => held.then(() => route.continue()));
+  await type(page, card.code());
+  await button(page, 'Add stamp').click();
+  await expect(page.getByRole('heading', { name: '1 stamp saved here' })).toBeVisible();
+  await type(page, next.code());
+  await expect(page.getByRole('heading', { name: 'Joan' })).toBeVisible();
+  release();
+  await expect(waitingScans(page)).toContainText('Accepted. 1 stamp added.');
+  await expect(page.getByRole('heading', { name: 'Joan' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('a text that is not a code, a code of another shop and an old code each get a plain sentence', async ({
   page,
 }) => {

@@ -57,11 +57,11 @@ interface ShownResult {
 
 function showResult(here: CounterContext, of: Subject, result: ScanResult, { saved, ...details }: ShownResult): void {
   const { dispatch, isNewest, onVerdict } = here;
-  // A late verdict is shown too, unless staff have gone on or the customer has left. The list of scans has it anyway.
-  const isAwaited = () => isNewest(of.action) && Date.now() < of.at + READ_LIMIT_MS;
   if ('later' in result)
+    // A late verdict is shown too, unless staff have gone on or it is too late. The list of scans has it in any case.
     void result.later?.then((verdict) => {
-      if (isAwaited()) showResult(here, of, { status: 'answered', verdict }, details);
+      const isAwaited = isNewest(of.action) && Date.now() < of.at + READ_LIMIT_MS;
+      if (isAwaited) showResult(here, of, { status: 'answered', verdict }, details);
     });
   switch (result.status) {
     case 'answered':

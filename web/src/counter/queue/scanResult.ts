@@ -1,17 +1,13 @@
 /** What became of a scan that staff made. */
 import type { Verdict } from '@tessera/domain/pass/verdict';
 
-/** `later`: the verdict that may still come while the page is open. */
-interface Awaited {
-  later?: Promise<Verdict>;
-}
-
 export type ScanResult =
   | { status: 'answered'; verdict: Verdict }
-  /** It is on the disk, and has no answer yet. */
-  | ({ status: 'queued' } & Awaited)
-  /** It has no answer yet, and the disk refused it. It is sent again while the page is open. */
-  | ({ status: 'unkept' } & Awaited)
+  /**
+   * It has no answer yet. `queued`: it is on the disk. `unkept`: the disk refused it, and it is sent again while the
+   * page is open. `later`: its verdict, if it comes while the page is open.
+   */
+  | { status: 'queued' | 'unkept'; later?: Promise<Verdict> }
   /** The disk refused it, so it was not sent. */
   | { status: 'failed'; error: unknown };
 
