@@ -122,7 +122,7 @@ export function WaitingScans({ counter }: { counter: Counter }) {
   return (
     <section id="waiting" aria-label="Waiting scans" className={styles.panel}>
       <h2>
-        Waiting scans <span className={styles.number}>{waiting}</span>
+        Waiting scans <span className={styles.number}>{waiting + elsewhere}</span>
       </h2>
       {waiting > held && (
         <p>
