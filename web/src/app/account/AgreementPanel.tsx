@@ -55,7 +55,9 @@ export default function AgreementPanel({ uid, asksOnly = false }: AgreementProps
       <Outcome result={result} />
       {!accepted && (
         <p>
-          <ActionButton onAction={accept}>Accept the agreement</ActionButton>
+          <ActionButton variant="secondary" onAction={accept}>
+            Accept the agreement
+          </ActionButton>
         </p>
       )}
     </Card>

@@ -91,7 +91,7 @@ export function ProfileSettings({ uid }: { uid: string }) {
             error={errors['phone']}
           />
           <Outcome result={result} />
-          <Button type="submit" busy={busy}>
+          <Button variant="secondary" type="submit" busy={busy}>
             Save profile
           </Button>
           <LongWait waits={busy} onStop={stop} />

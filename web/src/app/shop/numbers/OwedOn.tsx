@@ -145,13 +145,18 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
       </p>
       <h3>Worth</h3>
       <Table name="Worth" {...values} />
+      {worth.sum === undefined && (
+        <p>Type what each reward costs you under “Your values”, and the worth stands here.</p>
+      )}
       <p className={styles.note}>
         Number × your value of each × {worth.expected}% that you expect to be used. You set the values and the expected
         use. How rewards and {noun} are shown in your accounts is for you and your accountant to decide. Scans that
         arrived late are counted on the day they were taken.
       </p>
       <Cluster className={styles.actions}>
-        <Button onClick={() => window.print()}>Print</Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          Print
+        </Button>
         <Button
           variant="secondary"
           onClick={() => downloadFile(`owed-${day}.csv`, 'text/csv', csvFile(...csvOf(owed, worth)))}
