@@ -233,7 +233,7 @@ function ThreeFacts({ card: { rewards, joinedAt, lastVisitAt } }: { card: CardWi
     <dl className={styles.three}>
       <div>
         <dt>Rewards ready</dt>
-        <dd>{rewards.length === 0 ? 'None' : rewards.map(({ reward }) => reward).join(', ')}</dd>
+        <dd>{rewards.length === 0 ? 'None' : rewards.map(({ reward }) => reward).join(' · ')}</dd>
       </div>
       <div>
         <dt>Last visit</dt>
