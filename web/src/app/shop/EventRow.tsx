@@ -97,15 +97,15 @@ export function EventRow({ event, names, business, card, isOfDay = false, isBrie
           {late && <Badge tone="waiting">Late</Badge>}
         </p>
         <p className={styles.facts}>
-          {card && !isBrief && (
-            <>
-              <span className={styles.card}>{card}</span>
-              {' · '}
-            </>
-          )}
-          {facts.map((fact) => `${fact} · `)}
           <time dateTime={new Date(scannedAt ?? at).toISOString()}>{when(scannedAt ?? at)}</time>
           {late && `, arrived ${formatRecent(at)}`}
+          {card && !isBrief && (
+            <>
+              {' · '}
+              <span className={styles.card}>{card}</span>
+            </>
+          )}
+          {facts.map((fact) => ` · ${fact}`)}
         </p>
         {reason !== undefined && <p className={styles.facts}>“{reason}”</p>}
       </div>
