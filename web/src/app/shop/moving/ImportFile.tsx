@@ -271,7 +271,7 @@ function Preview({ shop, chosen: { file, columns } }: Pick<MatchProps, 'shop' | 
                     {[name && email, (name ?? email) && number].filter(Boolean).join(', ')}
                   </span>
                 </th>
-                <td>{inWords(units)}</td>
+                <td>{columns.balance === undefined ? '–' : inWords(units)}</td>
               </tr>
             );
           })}
