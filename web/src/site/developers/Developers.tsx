@@ -12,7 +12,7 @@ export const meta: PageMeta = {
 
 /** Lines to copy. */
 const Code = ({ text }: { text: string }) => (
-  <pre className={styles.code}>
+  <pre className={styles.code} tabIndex={0}>
     <code>{text}</code>
   </pre>
 );

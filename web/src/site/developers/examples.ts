@@ -1,11 +1,15 @@
 /** The examples of the page for developers. A test runs them, and holds them to docs/integrations.md. */
 
 /** Asks for the shop. */
-export const READ_SHOP = `curl -sS "$SITE/api/v1/shop" -H "Authorization: Bearer $KEY"`;
+export const READ_SHOP = `curl -sS "$SITE/api/v1/shop" \\
+  -H "Authorization: Bearer $KEY"`;
 
 /** Adds a stamp. */
-export const ADD_STAMP = `curl -sS "$SITE/api/v1/scans" -H "Authorization: Bearer $KEY" -H "Idempotency-Key: $SCAN" \\
-  -H "Content-Type: application/json" -d "{\\"code\\": \\"$CODE\\", \\"quantity\\": 1}"`;
+export const ADD_STAMP = `curl -sS "$SITE/api/v1/scans" \\
+  -H "Authorization: Bearer $KEY" \\
+  -H "Idempotency-Key: $SCAN" \\
+  -H "Content-Type: application/json" \\
+  -d "{\\"code\\": \\"$CODE\\", \\"quantity\\": 1}"`;
 
 /** Checks a webhook, in Node. */
 export const CHECK_WEBHOOK = `import { createHmac, timingSafeEqual } from 'node:crypto';
