@@ -102,7 +102,7 @@ test('an owner adds an address, sees a test arrive in the log, sends it again, a
     await expect.poll(() => receiver.received.length).toBe(1);
     await expect
       .poll(async () => {
-        await page.getByRole('button', { name: 'Read again' }).click();
+        await page.getByRole('button', { name: 'Refresh' }).click();
         return page.getByText('Taken', { exact: true }).count();
       })
       .toBe(1);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button } from './Button';
+import { Button, type ButtonProps } from './Button';
 import styles from './Field.module.css';
 
 interface CopyButtonProps {
@@ -8,6 +8,7 @@ interface CopyButtonProps {
   what: string;
   /** Shows only "Copy", beside the text itself. Screen readers still read the whole label. */
   isShort?: boolean;
+  variant?: ButtonProps['variant'];
 }
 
 /** Selects a field's text, as soon as the field is in the page. */
@@ -20,7 +21,12 @@ function select(field: HTMLInputElement | null): void {
  * Copies a text to the clipboard, and says so for a moment. In a browser without a clipboard, or one that refuses it,
  * shows the text, selected.
  */
-export function CopyButton({ text, what, isShort = false }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  what,
+  isShort = false,
+  variant = isShort ? 'quiet' : 'secondary',
+}: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
 
   useEffect(() => {
@@ -42,7 +48,7 @@ export function CopyButton({ text, what, isShort = false }: CopyButtonProps) {
 
   return (
     <>
-      <Button variant={isShort ? 'quiet' : 'secondary'} onClick={() => void copy()}>
+      <Button variant={variant} onClick={() => void copy()}>
         Copy <span className={isShort ? 'visuallyHidden' : undefined}>{what}</span>
       </Button>{' '}
       <span role="status">{outcome === 'copied' && 'Copied'}</span>

@@ -1,6 +1,7 @@
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { CopyButton } from '../../../shared/ui/CopyButton';
+import { Cluster } from '../../../shared/ui/Layout';
 import styles from './Integrations.module.css';
 
 interface ShownOnceProps {
@@ -20,14 +21,12 @@ export function ShownOnce({ title, what, text, onStored, children }: ShownOncePr
       <output className={styles.key} aria-label={what.replace(/^./, (first) => first.toUpperCase())}>
         {text}
       </output>
-      <p>
-        <CopyButton text={text} what={what} />
-      </p>
-      <p>
+      <Cluster>
+        <CopyButton variant="primary" text={text} what={what} />
         <Button variant="secondary" onClick={onStored}>
           I have stored it
         </Button>
-      </p>
+      </Cluster>
     </Card>
   );
 }

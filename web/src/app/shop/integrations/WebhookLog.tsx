@@ -48,7 +48,7 @@ export function WebhookLog({ businessId, webhooks, deliveries, actions, onRefres
       title="What was sent lately"
       badge={
         <Button variant="secondary" onClick={onRefresh}>
-          Read again
+          Refresh
         </Button>
       }
     >
