@@ -6,6 +6,7 @@ import {
   figuresByMonth,
   sumsByLocation,
 } from '@tessera/domain/insights/stats';
+import { cameAgain } from '@tessera/domain/insights/words';
 import { daysUpTo } from '@tessera/domain/lib/time';
 
 describe('the figures of a shop by day and place', () => {
@@ -60,5 +61,26 @@ describe('the figures of a shop by day and place', () => {
     const places = (units: number) => ({ places: { main: { units }, stall: { units: 1, redeemed: 1 } } });
     const sums = sumsByLocation([one('2026-03-29', places(2)), one('2026-03-30', places(3)), one('2026-03-30', {})]);
     assert.deepEqual([sums['main']?.units, sums['stall']?.units, sums['stall']?.redeemed], [5, 2, 2]);
+  });
+});
+
+describe('who comes back, in a sentence', () => {
+  const cohort = (month: string, joined: number, number: number) => {
+    const again = { of: joined, number };
+    return { month, joined, again: { 7: again, 30: again, 60: again, 90: again } };
+  };
+
+  it('is about the newest month of which a share is drawn', () => {
+    assert.equal(
+      cameAgain([cohort('2026-07', 9, 4), cohort('2026-08', 5, 3), cohort('2026-09', 4, 4)], 30),
+      'Of 5 people who joined in August 2026, 3 came again within 30 days.',
+    );
+  });
+
+  it('is about the newest month of a shop that has only small ones', () => {
+    assert.equal(
+      cameAgain([cohort('2026-08', 2, 0), cohort('2026-09', 1, 1)], 30),
+      'Of 1 person who joined in September 2026, 1 came again within 30 days.',
+    );
   });
 });

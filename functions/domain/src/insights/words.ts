@@ -22,9 +22,14 @@ const hourInWords = (hour: number): string => `${hour}:00 to ${hour + 1}:00`;
 
 const people = (number: number): string => (number === 1 ? '1 person' : `${number} people`);
 
-/** The newest month whose people are all old enough for this figure; undefined without any. */
-const newestWhole = (cohorts: readonly Cohort[], days: (typeof AGAIN_WITHIN)[number]): Cohort | undefined =>
-  cohorts.findLast(({ joined, again }) => joined > 0 && again[days].of === joined);
+/** The fewest people of whom a share is drawn. Of fewer it says nothing. */
+export const FEWEST = 5;
+
+/** The newest month whose people are all old enough for this figure: one with enough people, where there is one. */
+function newestWhole(cohorts: readonly Cohort[], days: (typeof AGAIN_WITHIN)[number]): Cohort | undefined {
+  const whole = cohorts.filter(({ joined, again }) => joined > 0 && again[days].of === joined);
+  return whole.findLast(({ joined }) => joined >= FEWEST) ?? whole.at(-1);
+}
 
 /** `Of 40 people who joined in September 2026, 22 came again within 30 days.` */
 export function cameAgain(cohorts: readonly Cohort[], days: (typeof AGAIN_WITHIN)[number]): string {

@@ -1,14 +1,11 @@
 /** Who comes back, and how long it takes until the first reward. */
 import { AGAIN_WITHIN } from '@tessera/domain/insights/cardCounts';
 import { comingBack, timeToReward } from '@tessera/domain/insights/figures';
-import { cameAgain, monthInShort, reachedReward } from '@tessera/domain/insights/words';
+import { cameAgain, FEWEST, monthInShort, reachedReward } from '@tessera/domain/insights/words';
 import { useState } from 'react';
 import { Bars } from '../../../shared/ui/Bars';
 import { Figure, type FigureInput } from './Figure';
 import styles from './Insights.module.css';
-
-/** The fewest people of whom a share is drawn. Of fewer it says nothing. */
-const FEWEST = 5;
 
 const share = (number: number, of: number): number => (of > 0 ? number / of : 0);
 
