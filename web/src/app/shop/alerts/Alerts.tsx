@@ -20,6 +20,7 @@ import { SelectField, TextArea } from '../../../shared/ui/Field';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { Outcome } from '../../../shared/ui/Notice';
+import { LAST_STEP, stepAddress } from '../../setup/setupSteps';
 import { ActionDialog } from '../ActionDialog';
 import { type Names, namesOf } from '../EventRow';
 import { Room } from '../Room';
@@ -159,7 +160,7 @@ function HereAndExpected({ here, expected }: { here: number; expected: number })
 const asDate = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`));
 
 function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
-  const { about, hands, passId, from, to, state, note, settledBy, settledAt, grownAt, alertId } = alert;
+  const { rule, about, hands, passId, from, to, state, note, settledBy, settledAt, grownAt, alertId } = alert;
   const nameOf = (uid: string): string => names?.get(uid) ?? 'Somebody of the team';
   const { title, what, why = '', bars, mayBe } = alertInWords(alert, about === undefined ? 'Somebody' : nameOf(about));
   const { uid, role } = shop.member;
@@ -188,6 +189,11 @@ function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
         </p>
       )}
       {grownAt !== undefined && state === 'open' && <p>It has grown since: {formatDateTime(grownAt)}.</p>}
+      {rule === 'outside-hours' && role === 'owner' && (
+        <p>
+          <Link to={stepAddress(LAST_STEP + 1)}>Change your hours</Link>
+        </p>
+      )}
       <AlertEvents alert={alert} shop={shop} names={names} />
       {isOwn ? (
         <p>Some of it went through your hands, so somebody else settles it.</p>
