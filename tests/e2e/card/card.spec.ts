@@ -236,7 +236,7 @@ test.describe('the acts of a holder', () => {
     await page.getByRole('button', { name: 'Download what is kept about this card' }).click();
     expect((await reading).suggestedFilename()).toBe('card.html');
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'The same as JSON' }).click();
+    await page.getByRole('button', { name: 'Download it as a data file (JSON)' }).click();
     const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8')) as PassExport;
     expect(file.pass['passId']).toBe(card.passId);
 

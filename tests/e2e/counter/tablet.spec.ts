@@ -116,7 +116,7 @@ const PIN = '4826';
 
 /** The code that the shop's team page shows for a new tablet. */
 async function newTabletCode(teamPage: Page): Promise<string> {
-  await button(teamPage, 'Add').click();
+  await button(teamPage, 'Add somebody').click();
   await button(teamPage, 'The shop’s tablet').click();
   await teamPage.getByLabel('Name of the tablet').fill('Till');
   await button(teamPage, 'Get a tablet code').click();
@@ -308,7 +308,7 @@ test('a helper without an address is added with a name and a PIN, and starts on 
   await startSession(page, shop.owner);
   await page.goto('/team');
   await live(page);
-  await button(page, 'Add').click();
+  await button(page, 'Add somebody').click();
   await button(page, 'A helper without one').click();
   await page.getByLabel('Name of the helper').fill('Kit');
   await page.getByLabel('PIN of the helper').fill('4826');

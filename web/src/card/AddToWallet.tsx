@@ -14,7 +14,7 @@ const ROW: CSSProperties = {
 };
 const COLUMN: CSSProperties = { display: 'grid', gap: '0.75rem', alignContent: 'start' };
 const BADGE: CSSProperties = {
-  justifySelf: 'start',
+  justifySelf: 'center',
   inlineSize: 'min(100%, 14rem)',
   minBlockSize: '3.25rem',
   margin: '0.25rem 0',

@@ -146,7 +146,7 @@ function Downloads({ secret }: { secret: string }) {
         Download what is kept about this card
       </Button>
       <Button variant="quiet" busy={exporting.isBusy} onClick={() => void download('data')}>
-        The same as JSON
+        Download it as a data file (JSON)
       </Button>
       <Outcome result={exporting.result} />
     </>

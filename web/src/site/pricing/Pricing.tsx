@@ -37,9 +37,9 @@ export const meta: PageMeta = {
 
 const FREE = [
   'An account, with your address verified',
-  'Set-up in short steps, saved as you type',
+  'Your shop’s details, saved as you type',
   'Your card drawn as you type',
-  'Your data to download, your account to delete',
+  'Download your data, or delete your account, at any time',
 ];
 
 const NOT_IN_IT = [

@@ -189,7 +189,7 @@ function Days({ shop: { businessId, business }, span, today }: DaysProps) {
       <InNumbers byDay={byDay} series={series} unit={unit} />
       <p>
         <Button variant="secondary" onClick={download}>
-          Download as CSV
+          Download CSV
         </Button>
       </p>
     </>

@@ -80,7 +80,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
             />
             <p>
               <Button type="submit" busy={busy}>
-                Add
+                Add the place
               </Button>
             </p>
             <LongWait waits={busy} onStop={stop} />

@@ -17,7 +17,7 @@ import styles from './Team.module.css';
 import { locationsOf, PIN_HINT, PinField, ROLE_NAMES, type TeamProps } from './TeamRow';
 
 const KINDS = [
-  { kind: 'person', label: 'Somebody with an email address' },
+  { kind: 'person', label: 'Somebody with an email' },
   { kind: 'helper', label: 'A helper without one' },
   { kind: 'tablet', label: 'The shop’s tablet' },
 ] as const;
@@ -38,7 +38,7 @@ export function AddToTeam({ shop, actions, onChange }: AddProps & { onChange: ()
   return (
     <>
       <Cluster>
-        <Button onClick={() => setOpen('choice')}>Add</Button>
+        <Button onClick={() => setOpen('choice')}>Add somebody</Button>
         <ButtonAnchor href={ROUTES.counter} variant="secondary">
           Open the counter
         </ButtonAnchor>
