@@ -10,11 +10,13 @@ export const meta: PageMeta = {
     'Stamp cards from a till by our API, hear what happens by signed webhooks, and see what is never sent. With examples to copy.',
 };
 
-/** Lines to copy. */
-const Code = ({ text }: { text: string }) => (
-  <pre className={styles.code} tabIndex={0}>
-    <code>{text}</code>
-  </pre>
+/** Lines to copy, which scroll where they are longer than the screen. */
+const Code = ({ what, text }: { what: string; text: string }) => (
+  <div className={styles.code} role="region" aria-label={what} tabIndex={0}>
+    <pre>
+      <code>{text}</code>
+    </pre>
+  </div>
 );
 
 export default function Developers() {
@@ -32,12 +34,12 @@ export default function Developers() {
             <em>Add what a customer bought</em>, and press <em>Make the key</em>. The key is shown once. Then, in a
             terminal, with this site’s address and the key:
           </p>
-          <Code text={`SITE=https://…\nKEY=K1.…\n\n${READ_SHOP}`} />
+          <Code what="Read the shop" text={`SITE=https://…\nKEY=K1.…\n\n${READ_SHOP}`} />
           <p>
             Type the eight characters below a customer’s code, and an id for this purchase: a UUID of version 4, which
             your program makes once and keeps.
           </p>
-          <Code text={`CODE=7K2M-9QXA\nSCAN=3b0c5f5e-8d0a-4a41-9b0f-5a8f1c2d7e60\n\n${ADD_STAMP}`} />
+          <Code what="Add a stamp" text={`CODE=7K2M-9QXA\nSCAN=3b0c5f5e-8d0a-4a41-9b0f-5a8f1c2d7e60\n\n${ADD_STAMP}`} />
           <p>
             The card has its stamp. Send the same line again: the answer is the same, and the card has one stamp. With{' '}
             <code>pence</code> instead of <code>quantity</code> a card of points gets them.
@@ -66,7 +68,7 @@ export default function Developers() {
             twice: count each <code>webhook-id</code> once, and order those of a card by <code>seq</code>. Check each
             message before you believe it; <code>body</code> is the text as it came.
           </p>
-          <Code text={CHECK_WEBHOOK} />
+          <Code what="Check a webhook" text={CHECK_WEBHOOK} />
         </Prose>
       </Section>
       <Section title="What is never sent">
