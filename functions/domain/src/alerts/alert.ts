@@ -38,7 +38,7 @@ export interface Finding {
   rule: AlertRule;
   /** Who did it, if it is about a person. */
   about?: string;
-  /** Everybody whose hands it went through: named in the events, or their sender. None of them settles it. */
+  /** Everybody whose hands it went through: named in the events, or their sender. None of them may settle it. */
   hands: string[];
   passId?: string;
   /** The first and the last day it is about, in the shop's time zone. */
@@ -52,7 +52,7 @@ export interface Finding {
 
 /** `businesses/{businessId}/alerts/{alertId}`. Times are milliseconds since 1970. */
 export interface Alert extends Finding {
-  /** Who may see and settle it: what concerns a manager is for owners. */
+  /** The least role that may see and settle it: an alert about a manager is for owners. */
   least: Extract<MemberRole, 'manager' | 'owner'>;
   foundAt: number;
   state: AlertState;

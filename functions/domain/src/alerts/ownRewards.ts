@@ -1,8 +1,8 @@
 /**
- * Finds a person who fills cards alone within few visits and gives their rewards, far more often than others do: by
- * paper cards that nobody had, many stamps at once, or corrections, on cards that nobody else serves. What is usual
- * differs: after opening many bring nearly full paper cards, and some shops give much at once. So each is compared with
- * the others of the same shop and time.
+ * Finds a person who alone fills cards within few visits and gives their rewards, far more often than others do: with
+ * invented paper cards, many stamps at once, or corrections, on cards that nobody else serves. What is usual differs:
+ * after opening, many customers bring nearly full paper cards, and some shops give many stamps at once. So each person
+ * is compared with the others of the same shop and time.
  */
 import { HOUR_MS } from '../lib/time';
 import type { OpenReward } from '../scheme/types';
@@ -16,14 +16,17 @@ const LEAST_REWARDS = 4;
 const FEW_VISITS = 3;
 /** Scans of a card within this time of each other are one visit. */
 const ONE_VISIT_MS = HOUR_MS;
-/** The share of such rewards in any shop, which counts like this many rewards of the others. */
+/** The share of such rewards assumed for any shop, and its weight: it counts like this many rewards of the others. */
 const USUAL = 0.25;
 const WEIGHT = 8;
-/** A finding needs at most this probability and at least this multiple of the expected number: honest people differ. */
+/**
+ * A finding needs at most this probability and at least this multiple of the expected number, because honest people
+ * differ too.
+ */
 const RARE = 1 / 4000;
 const TIMES = 2.5;
 
-/** The units of a card up to a reward. One on the way uses up none. */
+/** The units that a card needs for a reward, also for an early one, which uses up none. */
 function unitsUpTo({ unitsUsed, reward, offer: { scheme } }: OpenReward): number {
   if (unitsUsed > 0 || scheme.kind !== 'stamps') return unitsUsed;
   return scheme.rewards.find((one) => one.reward === reward)?.at ?? scheme.target;
@@ -38,7 +41,7 @@ function filling(before: readonly Dated[], rewardId: string): Dated[] | undefine
     const one = before[index];
     if (!one || one.event.amount <= 0) continue;
     left -= one.event.amount;
-    // Nobody gives a welcome.
+    // The units of a welcome are given by no person.
     if (one.event.type !== 'joined') filled.push(one);
   }
   return left <= 0 && filled.length > 0 ? filled : undefined;

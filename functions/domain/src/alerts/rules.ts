@@ -58,7 +58,7 @@ function aboutAll(those: readonly Dated[]): { about?: string } {
   return only !== undefined && another === undefined ? { about: only } : {};
 }
 
-/** Too many scans of a card by whomever, or too many purchases by one person. */
+/** Too many scans of one card on a day by anybody, or too many purchases by one person. */
 const manyADay = (stamped: readonly Dated[], most: number): Finding[] =>
   [...grouped(stamped, ofCardAndDay)].flatMap(([key, all]) => {
     const passId = all[0]?.event.passId ?? '';

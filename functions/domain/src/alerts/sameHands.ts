@@ -30,12 +30,12 @@ const ONE_VISIT_MS = HOUR_MS;
 const EDGE_MS = 30 * MINUTE_MS;
 /** Scans within this time of a visit say who serves just then. */
 const NEAR_MS = 90 * MINUTE_MS;
-/** How many scans the usual shares count beside those near a visit. */
+/** The weight of the usual shares: they count like this many scans near the visit. */
 const WEIGHT = 3;
 
 /**
- * The stamps at the place where their person stamped most within that time. A scan can name any place of the shop; one
- * where nobody else is would explain every stamp.
+ * The stamps at the place where their person stamped most within that time. A scan can name any place of the shop, and
+ * a place where nobody else works would explain every stamp.
  */
 function whereTheyStood(stampings: readonly Stamping[]): Stamping[] {
   const ofDay = grouped(stampings, ({ by, day }) => `${day} ${by}`);

@@ -1,6 +1,6 @@
 /**
- * What one card adds to a shop's tallies: a pure function of its ledger. Undone, late, merged and erased events are
- * right because the whole ledger is looked at, and the difference to the last time is added.
+ * What one card adds to a shop's tallies: a pure function of its ledger. The whole ledger is counted each time and the
+ * difference to the last time is added, so undone, late, merged and erased events are counted correctly.
  */
 import { DAY_MS, dayIn, timeOfDayIn, weekdayOf } from '../lib/time';
 import type { PassEvent, PassStatus } from '../pass/state';
@@ -28,7 +28,7 @@ const dayOf = (day: string): string => day.slice(8);
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
-/** Numbers with one number at a path. */
+/** An object with this number at a path and nothing else. */
 const one = (path: string[], number: number): Numbers =>
   path.reduceRight<number | Numbers>((inner, name) => ({ [name]: inner }), number) as Numbers;
 

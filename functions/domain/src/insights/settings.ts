@@ -11,5 +11,5 @@ export interface InsightsSettings {
 export const SETTINGS_ID = 'settings';
 
 export const MOST_A_DAY = { least: 2, most: 50, unlessSet: 5 } as const;
-/** A reward's value, in pence, and the number of rewards that have one. */
+/** The highest value of a reward, in pence, and the most rewards that have a value. */
 export const VALUE_LIMITS = { most: 1_000_000, rewards: 30 } as const;

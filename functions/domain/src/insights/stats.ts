@@ -5,9 +5,9 @@ import type { PassEvent } from '../pass/state';
 /** What is counted. */
 const STAT_FIELDS = [
   'joined',
-  /** Units that customers earned, those that were undone among them. */
+  /** Units that customers earned, including those that were undone later. */
   'units',
-  /** Those of them that were undone, on the day on which they were given. */
+  /** The units among them that were undone, counted on the day on which they were given. */
   'taken',
   'rewards',
   'redeemed',
@@ -97,7 +97,10 @@ export function earnedByPerson(stats: readonly DayStats[]): Map<string, number> 
   return units;
 }
 
-/** The day on which an event is counted: an undo of a purchase, on the purchase's own. @param day of the event */
+/**
+ * The day on which an event is counted. The undo of a purchase counts on the purchase's day.
+ * @param ownDay the event's
+ */
 export const countedOn = ({ undoneFrom, day }: PassEvent, ownDay: string): string =>
   undoneFrom === undefined ? ownDay : (day ?? ownDay);
 

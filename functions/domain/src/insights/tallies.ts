@@ -89,5 +89,5 @@ export interface CountedCard {
   counts: Numbers;
 }
 
-/** Raised when cards count in another way. The next run then counts every card anew. */
+/** Increase it when the way of counting changes: the next run then counts every card again. */
 export const COUNTING_VERSION = 1;

@@ -25,7 +25,10 @@ const people = (number: number): string => (number === 1 ? '1 person' : `${numbe
 /** The fewest people of whom a share is drawn. Of fewer it says nothing. */
 export const FEWEST = 5;
 
-/** The newest month whose people are all old enough for this figure: one with enough people, where there is one. */
+/**
+ * The newest month in which everybody joined long enough ago for this figure: one with enough people, where there is
+ * one; undefined without any.
+ */
 function newestWhole(cohorts: readonly Cohort[], days: (typeof AGAIN_WITHIN)[number]): Cohort | undefined {
   const whole = cohorts.filter(({ joined, again }) => joined > 0 && again[days].of === joined);
   return whole.findLast(({ joined }) => joined >= FEWEST) ?? whole.at(-1);

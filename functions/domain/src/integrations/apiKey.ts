@@ -35,7 +35,7 @@ export const API_KEY_LIMITS = {
   requestsAMinute: 120,
 } as const;
 
-/** How long an instance of the API remembers a key: a revoked one may read so much longer. */
+/** How long an instance of the API caches a key: a revoked key can read for that much longer. */
 export const KEY_CACHE_MS = 60_000;
 
 /** The uid of a key's member document. */
@@ -50,7 +50,7 @@ export interface ApiKeyParts {
 /** A key as its program sends it. */
 export const apiKeyText = ({ businessId, keyId, secret }: ApiKeyParts): string => `K1.${businessId}.${keyId}.${secret}`;
 
-/** The parts of a key; null for a text that is none. */
+/** The parts of a key; null for a text that is not a key. */
 export function parseApiKey(text: string): ApiKeyParts | null {
   const [, businessId, keyId, secret] = /^K1\.([0-9A-Z]{16})\.([0-9A-Z]{16})\.([\w-]{43})$/.exec(text) ?? [];
   return businessId === undefined || keyId === undefined || secret === undefined ? null : { businessId, keyId, secret };

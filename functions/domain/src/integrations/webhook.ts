@@ -1,6 +1,6 @@
 /**
- * Webhooks: what happens in a shop, sent to an address of its owner's program by Standard Webhooks 1.0. What is sent
- * has ids, amounts and balances, and never a name or an address. Pure; times are milliseconds since 1970.
+ * Webhooks: what happens in a shop, sent to an address of its owner's program by Standard Webhooks 1.0. The messages
+ * contain ids, amounts and balances, never a name or an address. Pure; times are milliseconds since 1970.
  */
 import { keysOf } from '../lib/keys';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time';
@@ -102,7 +102,7 @@ const PAUSES_MS = [
 /** The pause after a failed try, in milliseconds; undefined after the last one. */
 export const pauseAfter = (attempts: number): number | undefined => PAUSES_MS[attempts - 1];
 
-/** `https`, a host of two labels or more whose last one begins with a letter, as no number does, and a path. */
+/** `https`, a host of two labels or more whose last begins with a letter, so it is no IP address, and a path. */
 const ADDRESS =
   /^https:\/\/(?=[^/?]{4,253}(?:[/?]|$))(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?(?:[/?][\w.~:/?@!$&'()*+,;=%-]*)?$/i;
 
@@ -112,7 +112,7 @@ const ADDRESS =
  */
 export const isWebhookAddress = (text: string): boolean => text.length <= WEBHOOK_LIMITS.url && ADDRESS.test(text);
 
-/** What of a ledger is told, by the type of the event. */
+/** The kind of message for each type of ledger event. Other types are not sent. */
 const TOLD: Partial<Record<EventType, WebhookEvent>> = {
   joined: 'pass.joined',
   stamped: 'pass.earned',

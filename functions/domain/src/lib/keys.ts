@@ -2,12 +2,12 @@
 
 /**
  * Whether a text from outside can name a document and be the key of a map. The database reserves `.`, `..` and `__x__`,
- * a `/` would name another document, and JavaScript has words of its own in every object.
+ * a `/` would name another document, and every JavaScript object has keys of its own, such as `constructor`.
  */
 export const isFreeKey = (text: string): boolean =>
   text !== '' && !/\/|^\.{1,2}$|^__.*__$/s.test(text) && !(text in Object.prototype);
 
-/** The keys of an object that has no others. */
+/** The keys of an object, with their type. The object must have no other keys. */
 export const keysOf = <Key extends string>(object: Readonly<Record<Key, unknown>>): Key[] =>
   Object.keys(object) as Key[];
 
@@ -17,7 +17,7 @@ export const recordOf = <Key extends string, Value>(
   valueOf: (key: Key) => Value,
 ): Record<Key, Value> => Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>;
 
-/** The object with a value for each key; the values are asked for at the same time. */
+/** The object with a value for each key; the values are requested concurrently. */
 export async function recordOfAnswers<Key extends string, Value>(
   keys: readonly Key[],
   ask: (key: Key) => Promise<Value>,

@@ -40,7 +40,7 @@ const WITHOUT_PARTS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g'
  * between two words.
  */
 export function nameKeyOf(name: string): string {
-  // Taken apart, an acute accent of its own is a space, and a few letters have an apostrophe.
+  // NFKD turns a standalone acute accent into a space, and a few letters into a letter with an apostrophe.
   const apart = name.replace(APOSTROPHES, '').normalize('NFKD').replace(APOSTROPHES, '');
   const letters = withoutInk(apart.replace(/\p{M}/gu, ''))
     .toLowerCase()
@@ -55,7 +55,7 @@ export const withoutPoint = (number: string): string => number.replace(GIVEN_A_P
 /** The fewest digits of a telephone, and the most. */
 const PHONE_DIGITS = { least: 7, most: 15 } as const;
 
-/** A number that was written without the sign before a country's code. */
+/** A number that was written without the `+` before a country's code. */
 function homeNumber(digits: string): string {
   if (digits.startsWith('0')) return digits;
   // A spreadsheet takes away a leading 0 or +. Numbers of the UK have nine or ten digits after the 0.

@@ -27,8 +27,8 @@ const REFUSED =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f<>\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}\u{1d159}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}\p{Cs}\u034f\u17b4\u17b5]/u;
 
 /**
- * Two characters of no width are allowed, between two letters or emoji alone: Persian and Indic words need them, and so
- * do emoji that consist of several.
+ * Two zero-width characters, the joiner and the non-joiner, are allowed, but only between two letters or emoji: Persian
+ * and Indic words need them, and so do emoji that consist of several.
  */
 const WELL_JOINED =
   /^(?:[^\u200c\u200d]|[\p{L}\p{M}\u2190-\u21ff\u2600-\u27bf\u2b00-\u2bff\u{1f000}-\u{1faff}](?:[\u200c\u200d][\p{L}\p{M}\u2190-\u21ff\u2600-\u27bf\u2b00-\u2bff\u{1f000}-\u{1faff}])+)*$/u;
@@ -52,12 +52,12 @@ const emailPattern = () => new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(
 export const isEmailAddress = (text: string): boolean =>
   text.length <= EMAIL_LIMIT && emailPattern().test(text) && isPlainText(text);
 
-/** A dot between two characters, an at sign, the sign before a host's name, or a phone number: made into links. */
+/** What mail programs turn into links: a dot between characters, an at sign, `:/` before a host, or a phone number. */
 const LINKED =
   /(?<=[\p{L}\p{M}\p{N}\p{S}_-])[.\u3002\uff0e\uff61](?=[\p{L}\p{M}\p{N}\p{S}_-])|[@\uff20\ufe6b]|:\/+|\+?\d(?:[\s().-]*\d){6,}/gu;
 
 /**
- * A shop's or a person's name in a mail, where it must not become a link: `Joe's.Cafe` is `Joe's Cafe`.
+ * A shop's or a person's name in a mail, where it must not become a link: `Joe's.Cafe` becomes `Joe's Cafe`.
  * @returns one line; empty when nothing visible is left
  */
 export function nameInMail(name: string): string {
@@ -71,7 +71,7 @@ export function nameInMail(name: string): string {
 /** The characters of a text as people see them, each with its index: an emoji of several parts is one. */
 const charactersOf = (text: string) => new Intl.Segmenter('en-GB').segment(text);
 
-/** The beginning of a text, at most so long as a number of units, that ends where a character ends. */
+/** The beginning of a text, at most `most` UTF-16 units long, without half a character at the end. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   // The character that the limit would halve is left out.

@@ -1,6 +1,6 @@
 /**
- * Which column of a file has which fact about a customer. The columns of each system are those that it documents; where
- * is said in docs/switching.md. Each preset is tested with a file made after that documentation.
+ * Which column of a file has which fact about a customer. The columns of each system are those that it documents;
+ * docs/switching.md names the source. Each preset is tested with a file made after that documentation.
  */
 
 import { keysOf } from '../lib/keys';

@@ -1,6 +1,6 @@
 /**
- * The rows of a CSV file. The page and the server read a file with this, so that both find the same rows. A quotation
- * that is broken costs its own line alone: the lines after it are read as if it had not begun.
+ * The rows of a CSV file. The page and the server read a file with this, so that both find the same rows. A broken
+ * quotation affects only its own line: the lines after it are read as if it had not begun.
  */
 import { FILE_LIMITS, FileRefused } from './file';
 

@@ -28,7 +28,7 @@ export const CARD_COLUMNS = [
 ] as const;
 export type CardColumn = (typeof CARD_COLUMNS)[number];
 
-/** What an import takes only with a proof, and whose it is. A balance counts without one. */
+/** The columns that an import takes only with a proof, and those that identify the card. A balance needs no proof. */
 const PROVED = [
   'Card id',
   'Email',

@@ -84,7 +84,7 @@ export function bytesProblem(name: string, bytes: Uint8Array): FileProblem | nul
   return null;
 }
 
-/** What no text has: half a character, the sign for a character that could not be read, and the zero of UTF-16. */
+/** What no valid text contains: a lone surrogate, the replacement character, or the zero bytes of UTF-16. */
 // eslint-disable-next-line no-control-regex -- a zero is what shows UTF-16
 const UNREADABLE = /[\u0000\ufffd\p{Cs}]/u;
 

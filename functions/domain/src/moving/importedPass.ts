@@ -29,7 +29,7 @@ export interface Importing {
 /** The ids of the events that an import writes on a card. */
 export const importedEventIds = (passId: string) => ({ imported: `imported_${passId}`, blocked: `blocked_${passId}` });
 
-/** Terms of another shop: every offer of this one is newer. */
+/** The version of terms from another shop: every offer of this shop is newer. */
 const FOREIGN_VERSION = 0;
 
 /** The offer of imported terms: this shop's, if it promises the same. */

@@ -35,7 +35,7 @@ export interface ImportedRow {
   customer?: ImportedCustomer;
   /** As our export wrote it: JSON text of the card’s rewards, terms and past. */
   card?: string;
-  /** A row of our own export whose proof is missing or of other content: only its balance is taken. */
+  /** A row of our own export whose proof is missing or does not match its content: only its balance is taken. */
   unproved?: true;
 }
 
@@ -97,14 +97,14 @@ export interface ImportRecord {
   made?: number;
   removed?: number;
   kept?: number;
-  /** Changes with each press, so that tasks of an earlier one end. */
+  /** Changes each time a manager starts or stops a step, so that tasks of an earlier start end. */
   turn: number;
   /** When the links were mailed, and how many. */
   mailedAt?: number;
   mailed?: number;
   /** Pages of mails that are written. */
   mailedPages?: number;
-  /** When the last of them leave. */
+  /** When the last of these mails leave. */
   mailedUntil?: number;
 }
 
@@ -172,6 +172,6 @@ export interface ImportAnswer extends Pick<
 > {
   sums: ImportSums;
   rows: ShownRow[];
-  /** Rows after these. */
+  /** Number of rows after these. */
   left?: number;
 }

@@ -40,7 +40,7 @@ export interface RestoredCard {
   terms: Scheme;
   rewards: RestoredReward[];
   rounds: Round[];
-  /** What a person gets once, and this one has had. */
+  /** What a person can get only once and this one has already had. */
   once?: Once;
   consents: ConsentEntry[];
   past: PastEvent[];

@@ -97,8 +97,8 @@ export const labelOf = (cells: readonly string[], { name, firstName, number, ema
     .find((text) => text !== '' && text.length <= MEMBER_TEXT_LIMITS.name && isPlainLine(text));
 
 /**
- * The customer of a row, or why it is refused. A refused row is never corrected in silence: an import must not make a
- * card that differs from the file.
+ * The customer of a row, or why it is refused. A faulty row is refused, never silently corrected: an import must not
+ * make a card that differs from the file.
  */
 export function readRow(
   cells: readonly string[],
@@ -106,7 +106,7 @@ export function readRow(
   kind: SchemeKind,
   timeZone: string,
 ): { customer: ImportedCustomer } | { why: RowProblem } {
-  // Spreadsheets leave out the last cells of a row where they are empty. None that is read may be missing.
+  // Spreadsheets leave out empty cells at the end of a row, but a cell of a chosen column may not be missing.
   if (Object.values(columns).some((index) => index >= cells.length)) return { why: 'fewer-cells' };
   const cell = (field: Field): string => {
     const index = columns[field];

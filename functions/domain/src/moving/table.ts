@@ -1,4 +1,7 @@
-/** The table in a file: its headings, and the rows below them. The page and the server find the same ones. */
+/**
+ * The table in a file: its headings, and the rows below them. The page and the server both use this, so they find the
+ * same rows.
+ */
 import { columnsProblem, doubledHeadings, matchColumns, recognisePreset } from './columns';
 import { type CsvRow, csvRows, isFilled } from './csv';
 import { FILE_LIMITS, FileRefused } from './file';
@@ -12,7 +15,7 @@ export interface TableRow {
   why?: Extract<RowProblem, 'broken-quotation' | 'more-cells'>;
 }
 
-/** Number of rows below the first one that are looked at to know it for a title. */
+/** Number of rows below the first one that decide whether the first one is a title. */
 const LOOKED_AT = 5;
 
 const matched = (cells: readonly string[]) => matchColumns(cells, recognisePreset(cells));
@@ -33,8 +36,8 @@ function checkHeadings(headings: CsvRow, below: readonly CsvRow[]): void {
 }
 
 /**
- * How many cells a row may have, the last ones empty: as many as there are headings, or as the first rows have that all
- * end with separators. In another row one more cell means that a comma has moved its values under wrong headings.
+ * The most cells of a row: the number of headings, or more if all of the first rows end with extra empty cells. A row
+ * with more than that has a comma inside a value, which has moved its other values under wrong headings.
  */
 const widthOf = ({ cells }: CsvRow, below: readonly CsvRow[]): number =>
   below.length > 1 ? Math.max(cells.length, Math.min(...below.map((row) => row.cells.length))) : cells.length;

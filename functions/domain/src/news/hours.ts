@@ -4,7 +4,7 @@ import { atTimeOfDay, dayAfter, dayIn, timeOfDayIn } from '../lib/time';
 /** News leave from `from` on and before `until`. */
 const SENDING_HOURS = { from: '09:00', until: '20:00' } as const;
 
-/** Whether it is day enough for news. */
+/** Whether a time is within the hours for news. */
 export function isDaytime(timeZone: string, at: number): boolean {
   const time = timeOfDayIn(timeZone, at);
   return time >= SENDING_HOURS.from && time < SENDING_HOURS.until;

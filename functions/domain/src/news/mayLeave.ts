@@ -14,7 +14,7 @@ export const CAP_MS = 7 * DAY_MS;
 export interface Consent {
   channel: ConsentChannel;
   given: boolean;
-  /** The reader of the mailbox confirmed the address; of the wallet, always true. */
+  /** The reader of the mailbox confirmed the address; always true for the wallet. */
   confirmed: boolean;
   /** Whether the channel reaches the holder. */
   reaches: boolean;
@@ -39,7 +39,7 @@ export interface Cap extends Got {
   leftToday: number;
 }
 
-/** `later`: nothing is wrong with the card, but not now. */
+/** `later`: the message may leave for this card, but not now. */
 export type Permit = 'yes' | 'later' | LeftOut;
 
 /**
@@ -83,7 +83,10 @@ export function consentFor(channel: ConsentChannel, { pass, contact, mailbox }: 
 export const isLaneOpen = ({ active, newsStopped }: Pick<Business, 'active' | 'newsStopped'>): boolean =>
   active && newsStopped === undefined;
 
-/** The channel of a card for a message: the first that the holder agreed to and that reaches them. Or why none. */
+/**
+ * The channel of a card for a message: the first that the holder agreed to and that reaches them. Otherwise the reason
+ * why there is none.
+ */
 export function channelFor(
   channels: readonly ConsentChannel[],
   card: ConsentingCard,
@@ -98,7 +101,7 @@ export function channelFor(
   return card.contact?.refusedAt === undefined ? 'no-address' : 'address-refused';
 }
 
-/** A shop's lane stops itself above two percent of a message with at least 50 sent. */
+/** A shop's lane stops itself when over 2 % of the 50 or more who got a message bounce or withdraw their consent. */
 const STOPS_ABOVE = { share: 0.02, sent: 50 } as const;
 
 /** Why a shop's lane stops itself; null while it goes on. */

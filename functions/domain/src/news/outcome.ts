@@ -41,7 +41,9 @@ export interface Finding {
 
 const shareOf = ({ cards, visited }: Effect['sent']): number => (cards === 0 ? 0 : visited / cards);
 
-/** What the held-back customers say. The effect is read once, so a look earlier cannot find anything. */
+/**
+ * What the held-back customers say. The effect is read once, when the days are over, so looking earlier finds nothing.
+ */
 export function findingOf({ plan, effect, counts }: Pick<Message, 'plan' | 'effect' | 'counts'>): Finding {
   if (!plan) return { outcome: 'not-measured', cards: counts.sent + counts.held, planned: 0 };
   const cards = effect ? effect.sent.cards + effect.held.cards : counts.sent + counts.held;

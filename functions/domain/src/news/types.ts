@@ -98,7 +98,7 @@ export interface Message extends Content {
   listedUpTo?: string;
   /** How many of the listed cards came in the same number of days before. */
   cameBefore: number;
-  /** Number of pages that are worked. A task for an earlier page does nothing. */
+  /** Number of pages that are done. A task for an earlier page does nothing. */
   turn: number;
   counts: MessageCounts;
   plan?: Plan;
@@ -131,7 +131,7 @@ export interface Recipient {
   at?: number;
   /** Whether the holder came within the days; absent until the effect is read. */
   visited?: boolean;
-  /** What came back first: a card counts once, however often its holder withdraws. */
+  /** The first reaction. A card counts once, however often its holder withdraws. */
   reaction?: Reaction;
 }
 
@@ -149,7 +149,7 @@ export interface Automation extends Content {
   schema: 1;
 }
 
-/** The days without a visit after which `lapsed` writes, unless the owner changes them. */
+/** The days without a visit after which the automation `lapsed` sends, unless the owner changes them. */
 export const LAPSED_AFTER = { least: 14, usual: 28, most: 180 } as const;
 
 /** A new message's counts. */

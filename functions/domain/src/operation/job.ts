@@ -22,7 +22,7 @@ const OFTEN = {
   finishDeletions: { when: { everyMinutes: 15 }, lateAfterMs: 2 * HOUR_MS },
 } as const satisfies Record<string, Timetable>;
 
-/** What reads much, and what asks Stripe. */
+/** Jobs that read many documents, and jobs that call Stripe. */
 const NIGHT = {
   countInsights: { when: { at: '00:00' }, lateAfterMs: DAILY_MS },
   verifyLedgerDaily: { when: { at: '03:00' }, lateAfterMs: DAILY_MS },
@@ -36,7 +36,7 @@ const NIGHT = {
   readEffects: { when: { at: '05:00' }, lateAfterMs: DAILY_MS },
 } as const satisfies Record<string, Timetable>;
 
-/** What people or their wallets hear of. */
+/** Jobs that send something to people or their wallets. */
 const MORNING = {
   eraseClosedShops: { when: { at: '07:00' }, lateAfterMs: DAILY_MS },
   eraseEndedWallets: { when: { at: '07:00' }, lateAfterMs: DAILY_MS },
@@ -48,8 +48,8 @@ const MORNING = {
 } as const satisfies Record<string, Timetable>;
 
 /**
- * The deployed functions that run jobs, each every few minutes from the first to the end of the last of its hours. A
- * job that is due has its slice in the next run.
+ * The deployed functions that run jobs, each every few minutes, from the start of its first hour to the end of its
+ * last. A job that is due has its slice in the next run.
  */
 export const SCHEDULERS = {
   often: { everyMinutes: 5, hours: [0, 23], jobs: OFTEN },
@@ -131,11 +131,11 @@ export function lastDue(when: When, now: number): number {
   return latest <= now ? latest : daysAgo(since + period);
 }
 
-/** Where a job goes on. One that began in the future is begun anew: it would close cards too early. */
+/** Where a job continues. A job whose stored start is in the future starts again: it would close cards too early. */
 export const unfinishedOf = ({ unfinished }: JobRecord, now: number): UnfinishedJob | undefined =>
   unfinished && credible(unfinished.startedAt, now) !== undefined ? unfinished : undefined;
 
-/** Whether a job has not succeeded since it became due. After an outage it is due once, however long that was. */
+/** Whether a job has not succeeded since it became due. After an outage it is due once, however long the outage was. */
 export function isDue(when: When, record: JobRecord, now: number): boolean {
   const startedAt = credible(record.startedAt, now);
   return unfinishedOf(record, now) !== undefined || startedAt === undefined || startedAt < lastDue(when, now);
@@ -152,7 +152,7 @@ export function dueJobs<Job extends { name: JobName; record: JobRecord }>(jobs: 
     .sort((one, other) => lastRan(one) - lastRan(other));
 }
 
-/** The jobs whose last success is too long ago. One that has never succeeded counts from when it was looked for. */
+/** The jobs whose last success is too long ago. A job without a success counts from when it was first looked for. */
 export const lateJobs = (records: ReadonlyMap<string, JobRecord>, now: number): JobName[] =>
   keysOf(JOBS).filter((name) => {
     const { finishedAt, since } = records.get(name) ?? {};

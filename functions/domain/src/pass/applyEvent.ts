@@ -75,7 +75,7 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
             : pass.lateDays,
       };
     case 'redeemed':
-      // A late code may be older than the newest one.
+      // The highest step is kept, because a late code may be older than the last one.
       return {
         ...visited,
         lastRedeemedStep:
@@ -101,7 +101,7 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
         endedKeys: endedKeysAfter(pass, event.at),
       };
     case 'merged':
-      // The other card has the holder.
+      // The holder has moved to the other card.
       if (event.handedOver) return { holder: undefined };
       return { welcome: event.welcome?.units ?? pass.welcome, broughtBy: event.paperOf ?? pass.broughtBy };
     case 'closed':

@@ -31,7 +31,7 @@ const isUncertain = (command: Command, context: Context): boolean =>
 export const judgedContext = (command: Command, context: Context): Context =>
   isUncertain(command, context) && context.confirmed ? { ...context, proof: { kind: 'look-up' } } : context;
 
-/** Tests the digits. Right ones are refused only to a sender who has closed the card by wrong ones. */
+/** Tests the digits. Right digits are refused only if this sender's wrong codes have closed the card to them. */
 function testProof(command: Command, context: Context): Refusal | null {
   const { proof, codes } = context;
   if (proof.kind === 'look-up') return null;
@@ -90,7 +90,7 @@ export function testCard(pass: Pass, command: Command, context: Context): Refusa
   );
 }
 
-/** A card may grow to a number of open rewards and of rounds that it remembers, and become smaller at any time. */
+/** Limits the open rewards and the remembered rounds of a card. A card above the limit may still become smaller. */
 export function testSize(before: Pass, next: Pass): Refusal | null {
   const isMore = (one: readonly unknown[] = [], other: readonly unknown[] = []) =>
     other.length > MOST_OPEN && other.length > one.length;

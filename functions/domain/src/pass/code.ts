@@ -69,7 +69,10 @@ const STATIC = new RegExp(`${BEFORE}S1\\.([0-9A-HJKMNP-TV-Z]{16})\\.([1-9]\\d{0,
 const BRITISH = '1234567890.-_aqzwmAQZWM';
 const FRENCH = '&é"\'(-è_çà:)°qawz,QAWZ?';
 
-/** What a scanner meant that is set to a British keyboard: on a French one it types no digit. */
+/**
+ * Reverses the text of a scanner that is set to a British keyboard, on a computer set to a French one: it has no
+ * digits.
+ */
 function fromFrench(text: string): string {
   return /\d/.test(text) ? text : [...text].map((sign) => BRITISH[FRENCH.indexOf(sign)] ?? sign).join('');
 }

@@ -37,7 +37,7 @@ export interface Actor {
   /** Who sends the scan, if somebody else took it. */
   sentBy?: string;
   locationId?: string;
-  /** Set for another program: it reads only while the shop is frozen. */
+  /** `integration`: another program, which can only read while the shop is frozen. */
   kind?: 'integration' | undefined;
 }
 

@@ -58,7 +58,10 @@ export interface ConsentState {
   /** Whether the channel reaches the holder: there is an address, or a wallet that holds the card. */
   hasAddress: boolean;
   given: boolean;
-  /** The reader of the mailbox confirmed the address since. Without it no news goes there. The wallet needs none. */
+  /**
+   * The reader of the mailbox has confirmed the address since. No news goes to an unconfirmed one. Never set for the
+   * wallet.
+   */
   confirmed?: true;
   /** When it was given or withdrawn; absent if nobody ever chose. */
   since?: number;
@@ -104,8 +107,8 @@ interface Beside {
 }
 
 /**
- * A holder's consent for a channel as it stands. One for mails goes with the address; one for the wallet may be given
- * before the card is in a wallet.
+ * A holder's consent for a channel as it stands. A consent to mails counts only while there is an address; one to the
+ * wallet may be given before the card is in a wallet.
  */
 export function consentOf(
   contact: Contact | null | undefined,
@@ -170,7 +173,6 @@ export function withAddress(stored: Contact | undefined, email: string): Contact
   });
 }
 
-/** The later of two. */
 const laterNews = (one: LastNews | undefined, other: LastNews | undefined): LastNews | undefined =>
   (other?.at ?? 0) > (one?.at ?? 0) ? other : one;
 

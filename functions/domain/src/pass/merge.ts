@@ -15,7 +15,7 @@ interface Reduced {
   returned: OpenReward[];
 }
 
-/** A card after units were deducted; after all were, if rewards that were given have used up the rest. */
+/** A card after units were deducted; after all of its units were, if redeemed rewards have used up the others. */
 function without(card: Pass, units: number): Reduced {
   const { balance, rewards, offer } = card;
   const taken = Math.min(units, balance + unitsOf(rewards));

@@ -8,8 +8,8 @@ export const MOST_SHIFTS = 500;
 const endOf = ({ until, closedAt = until }: Shift): number => Math.min(until, closedAt);
 
 /**
- * A tablet's shifts after somebody typed the own PIN. Whoever has a shift there already goes on with it. Shifts of
- * which no scan counts any more are forgotten, and of more than a tablet remembers, those that ended first.
+ * A tablet's shifts after somebody typed their PIN. Somebody with an open shift there continues it. Shifts whose scans
+ * no longer count are removed; above `MOST_SHIFTS`, so are those that ended first.
  * @param newId the id of a new shift
  */
 export function withOpened(

@@ -70,9 +70,9 @@ export interface Pass extends FilledCard {
   keyVersion: number;
   linkVersion: number;
   staticVersion: number;
-  /** The key before the present root secret, accepted until the phone has surely fetched the present one. */
+  /** The key from an older root secret, accepted until the phone has surely fetched the present key. */
   previousKey?: PreviousKey;
-  /** The key with the printed code before the present one, accepted as long. */
+  /** The key of the previous printed code, accepted for as long. */
   previousCode?: PreviousKey;
   /** The keys of the phones that had the card within the last seven days. */
   endedKeys?: EndedKey[];
@@ -137,7 +137,7 @@ export interface PassEvent {
   /** Rewards moved from or to another card by a merge. */
   received?: OpenReward[];
   handedOver?: OpenReward[];
-  /** Rewards that nobody asked for until after their end. */
+  /** Rewards that were removed because they ended too long ago for anybody to give them. */
   ended?: OpenReward[];
   /** The card's rounds after the event, if it changed them. */
   rounds?: Round[];

@@ -56,7 +56,7 @@ export interface Details {
   lookUpOnly?: boolean;
   /** A late code cannot be checked, because too many others were wrong. */
   uncertain?: boolean;
-  /** Somebody else took the scan: nobody who could give units at that time, or no code shows who it was. */
+  /** Why a scan of somebody else is refused: they could not give units at that time, or no code shows who it was. */
   taker?: 'unknown' | 'unproven';
   /** The most paper cards that one person brings over in a day. */
   papers?: number;

@@ -12,7 +12,8 @@ export interface QueryShape<Name extends string = BusinessCollection> {
 }
 
 /**
- * The shops in which a person works. Every page behind the sign-in asks it, and must not load the whole list for it.
+ * The shops in which a person works. It is apart from the list of queries, because every page behind the sign-in needs
+ * this one and should not load the list.
  */
 export const OWN_MEMBERSHIPS = {
   collection: 'members',

@@ -52,7 +52,7 @@ export const saveProgrammeInput = z
     name: plainLine(PROGRAMME_TEXT_LIMITS.name).check(z.minLength(1)),
     scheme,
     conditions: z.optional(plainText(PROGRAMME_TEXT_LIMITS.conditions)),
-    /** Replaces those that there are; without it, they stay. */
+    /** Replaces the present bonuses; without it, they stay. */
     bonuses: z.optional(bonuses),
     welcome: z.optional(welcome),
     limits: z.optional(
@@ -105,7 +105,7 @@ export const saveInsightsSettingsInput = z.strictObject({
 
 export const getOfferInput = z.strictObject({ joinCode });
 
-/** What a holder may type of themselves: all that a card holds of them. */
+/** What a holder may type: everything that a card stores about them. */
 const holderFields = {
   name: z.optional(plainLine(MEMBER_TEXT_LIMITS.name)),
 } satisfies Record<keyof HolderInput, z.ZodMiniType>;
@@ -157,12 +157,12 @@ export const setConsentInput = z.union([
   z.strictObject({ ...business, passId, ...consents }).check(z.refine(choosesOne)),
 ]);
 
-/** With `passId` the link of that card is mailed in any case, if it has this address. */
 /** The card, the time of its consent, and a MAC: the token in a mail that asks whether an address is right. */
 export const confirmAddressInput = z.strictObject({
   token: z.string().check(z.regex(/^A1\.[0-9A-Z]{16}\.[0-9A-Z]{16}\.[1-9]\d{0,15}\.[A-Za-z0-9_-]{22}$/)),
 });
 
+/** With `passId` the link of that card is mailed in any case, if it has this address. */
 export const mailCardLinkInput = z.strictObject({ joinCode, email: emailAddress, passId: z.optional(passId) });
 
 export const readCardInput = z.strictObject({ ...business, ...card }).check(z.refine(isOneCard));

@@ -211,7 +211,7 @@ const SHOP_CALLABLES = {
     input: shop.claimDeviceInput,
     answer: answers<{ token: string; businessId: string }>(),
   },
-  /** It may come again from a tablet that is out already, so the handler checks the member. */
+  /** A tablet that is already removed may repeat the call, so the handler checks the member. */
   removeDevice: { access: atStore('device'), input: shop.removeDeviceInput, answer: answers<{ removed: true }>() },
   setPin: { access: ofShop('manager'), input: shop.setPinInput, answer: answers<{ set: true }>() },
   liftPinLock: { access: ofShop('manager'), input: shop.liftPinLockInput, answer: answers<{ lifted: true }>() },

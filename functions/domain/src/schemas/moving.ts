@@ -1,4 +1,4 @@
-/** The columns of our own export as zod schemas: they come back from outside, so they are parsed like all input. */
+/** The columns of our own export as zod schemas. A file comes back from outside, so it is parsed like all input. */
 import * as z from 'zod/mini';
 import { keysOf } from '../lib/keys';
 import { plainLine, plainText, uid } from '../lib/schemaParts';
@@ -62,7 +62,7 @@ const consents = z
 const EVENT_TYPES = keysOf(eventNames('stamps'));
 const PAST_LINE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) ([a-z]+) (-?\d{1,9})$/;
 
-/** The events of a past; null for a line that is none. */
+/** The events of a past; null if a line is not an event. */
 function pastIn(text: string): PastEvent[] | null {
   const events: PastEvent[] = [];
   for (const line of text.split('\n')) {

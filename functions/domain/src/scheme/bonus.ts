@@ -73,7 +73,7 @@ const MOST_ENDED = 20;
 
 /**
  * The bonuses to store when an owner saves some. A bonus that the owner removed or shortened ends now. It is kept until
- * no late scan can fall into it; of more than are kept, those that ended first go.
+ * no late scan can fall into it; above the limit, those that ended first are removed.
  */
 export function bonusesAfter(before: readonly Bonus[], given: readonly Bonus[], at: number): Bonus[] {
   const former = before

@@ -26,8 +26,8 @@ const NOTICES = [7, 30] as const;
 export const FIRST_NOTICE_MS = 30 * DAY_MS;
 
 /**
- * How many days before its end the notice is that a reward is due for; undefined for none. A reward that was earned
- * later than a notice would have been given has no such notice.
+ * The notice that is due for a reward, as days before its end; undefined for none. A reward that was earned after the
+ * time of a notice does not get that notice.
  */
 export function noticeDue(
   { earnedAt, endsAt }: Pick<OpenReward, 'earnedAt' | 'endsAt'>,

@@ -21,7 +21,7 @@ export function cardAt<Card extends Pick<FilledCard, 'offer'> & { programmeId: s
   return offers ? withOfferAt(card, offers, at) : card;
 }
 
-/** A card with the offer that it has at a time. Of another kind than the programme's, it keeps its own. */
+/** A card with the offer that it has at a time. A card of another kind than the programme's keeps its own offer. */
 export function withOfferAt<Card extends Pick<FilledCard, 'offer'>>(card: Card, offers: Offers, at: number): Card {
   const offer = rulesOf(card.offer.scheme).offerAt(card.offer, offers, at);
   return offer.version === card.offer.version ? card : { ...card, offer };

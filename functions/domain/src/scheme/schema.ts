@@ -41,7 +41,7 @@ const points = z
     rewards: z
       .array(
         z.strictObject({
-          /** The owner's id of it, the same in every offer. */
+          /** The reward's id, the same in every offer. */
           rewardId: id,
           /** In units. */
           price: inRange(POINTS_RANGES.price),

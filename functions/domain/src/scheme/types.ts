@@ -30,7 +30,7 @@ export interface Offer {
   applyToStarted?: boolean;
   /** When the offer begins: milliseconds since 1970. Without it: from the start. */
   begins?: number;
-  /** When another offer was to begin, which customers had been told of: this one took its place before it began. */
+  /** The date that customers were told for another offer, which this one replaced before it began. */
   replaces?: number;
 }
 
@@ -120,8 +120,8 @@ interface NotTaken {
 type NotRedeemed = 'no-such-reward' | 'reward-already-used' | 'would-go-negative';
 
 /**
- * The offers of a programme that a card may get: the newest one, and those before it, oldest first, the newest
- * included. Only the newest may begin later.
+ * The offers of a programme that a card may get. `offer`: the newest. `recent`: the newest and those before it, oldest
+ * first. Only the newest may begin later.
  */
 export interface Offers {
   offer: Offer;

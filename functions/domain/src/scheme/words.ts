@@ -16,7 +16,7 @@ export const isKind = (text: unknown): text is SchemeKind => typeof text === 'st
 
 /**
  * What a counter took in, in words: `3 stamps`.
- * @param kind of the shop's cards; a purchase of another shop is told by a kind that takes such purchases
+ * @param kind of the shop's cards; a purchase at another shop is worded by a kind that takes such purchases
  */
 export const purchaseInWords = (purchase: Purchase, kind: SchemeKind): string =>
   [WORDS[kind], ...Object.values(WORDS)].map((words) => words.purchaseInWords(purchase)).find(Boolean) ?? '';

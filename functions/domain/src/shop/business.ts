@@ -109,7 +109,7 @@ export type BusinessFacts = Pick<Business, 'name' | 'colour' | 'category' | 'add
 export type CompleteSetup = BusinessSetup &
   Required<Pick<BusinessSetup, 'name' | 'category' | 'reward' | 'stampsNeeded' | 'brandColour'>>;
 
-/** A text that our forms would refuse counts as missing: an owner may have written it without them. */
+/** A text that our forms would refuse counts as missing: an owner can write to the database without our forms. */
 const isFilled = (text: string | undefined): text is string =>
   text !== undefined && text.trim() !== '' && isPlainLine(text);
 

@@ -1,8 +1,8 @@
 /** A shop's logo: one small square picture, in its own document, so that a stamp does not have to read it. */
 
 /**
- * `bytes`: the largest file. `kept`: the largest that is made of its pixels, which may be more. `least`, `most`: the
- * range of its width and height, in pixels.
+ * `bytes`: the largest file. `kept`: the largest file that the server encodes from its pixels, which may be larger than
+ * the original. `least`, `most`: the range of its width and height, in pixels.
  */
 export const LOGO_LIMITS = { bytes: 32_000, kept: 64_000, least: 64, most: 512 } as const;
 

@@ -57,7 +57,7 @@ export interface ProgrammeSummary extends Extras {
   offer: Offer;
   /** The newest offers that have begun, and after them the newest one, oldest first. */
   recent: Offer[];
-  /** The version of the last later offer that customers were told of by mail. */
+  /** The version of the last offer that mails announced before it began. */
   announced?: number;
   limits: ProgrammeLimits;
 }

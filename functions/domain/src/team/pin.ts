@@ -18,7 +18,7 @@ function isEasy(pin: string): boolean {
   return isRow || isRepeated || isMirrored || isYear || FAVOURITES.includes(pin);
 }
 
-/** Why a person may not have a PIN, and what to do; undefined for one that is taken. */
+/** Why a person may not have a PIN, and what to do; undefined for an acceptable one. */
 export function pinProblem(pin: string): string | undefined {
   if (!/^\d{4,6}$/.test(pin)) return 'A PIN has four to six digits.';
   return isEasy(pin) ? 'Many people have this PIN, so it is tried first. Choose one without a pattern.' : undefined;
@@ -60,7 +60,10 @@ export function pinLockedUntil({ failures, lockedUntil = 0 }: PinFailures, now: 
   return until > now ? until : 0;
 }
 
-/** The failures with one more device. Of too many, one that locks nothing goes: the limit of all devices holds. */
+/**
+ * The failures with one more device. Above the most, one without a lock is dropped; the limit over all devices still
+ * counts.
+ */
 function withDevice(pin: PinFailures, device: string, failed: PinFailures['failures'][string]) {
   const others = Object.entries(pin.failures)
     .filter(([other]) => other !== device)
@@ -92,7 +95,7 @@ export function afterWrongPin(
   };
 }
 
-/** The failures after a right PIN: the device's row of wrong ones is over. */
+/** The failures after a right PIN, which ends the row of wrong ones on this device. */
 export function afterRightPin(pin: PinFailures, device: string): PinFailures {
   const { [device]: _, ...failures } = pin.failures;
   return { ...pin, failures };

@@ -21,9 +21,8 @@ export interface FailedCard extends FailedCodes {
 export type FailedCards = Record<string, FailedCard>;
 
 /**
- * Whose codes are refused because too many were wrong, so that only a look-up works. `closed`: whoever sends wrong
- * codes of the card, so right ones are still accepted. `closed-to-sender`: this sender, who has sent too many wrong
- * codes.
+ * Whose codes are refused because too many were wrong, so that only a look-up works. `closed`: wrong codes of this card
+ * from anybody; right ones are still accepted. `closed-to-sender`: this sender, who has sent too many wrong codes.
  */
 export type CodeLock = 'open' | 'closed' | 'closed-to-sender';
 

@@ -62,10 +62,10 @@ const isTakenByStarted: SchemeRules['isTakenByStarted'] = (before, { scheme, app
 };
 
 /**
- * The offer that a started card gets with its next stamp: the newest that it takes from its own, directly or by those
- * between. It takes an offer that keeps every reward for no more stamps and is better in something, or that the owner
- * ticked for started cards and that needs no more stamps. An offer that promises the card's own again takes back those
- * between: they have not begun for this card.
+ * The offer that a started card gets with its next stamp: the newest one that can replace its own, directly or by way
+ * of offers in between. An offer can replace another if it keeps every reward for no more stamps and improves
+ * something, or if the owner ticked it for started cards and it needs no more stamps. An offer that promises the same
+ * as the card's own cancels those in between for this card.
  */
 const offerAtStamp = (own: CardOffer, { recent }: Offers): CardOffer =>
   recent
