@@ -59,7 +59,7 @@ export function callable<Called extends Name>(
   { handler, callsAMinute = CALLS_A_MINUTE, withoutAppCheck, options }: Definition<Called>,
 ) {
   return onCall<unknown, Promise<Callables[Called]['output']>>(
-    // Another site's script may send a call, and cannot read its answer.
+    // A script of another site can send a call but cannot read the answer.
     { cors: siteUrl, ...options },
     async (request) => {
       try {

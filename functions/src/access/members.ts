@@ -22,7 +22,7 @@ export const isActiveAtLeast = (member: Member | undefined, least: MemberRole): 
 export const notInTeam = () =>
   new HttpsError('permission-denied', 'You are not in this shop’s team, or your role does not allow this.');
 
-/** When a scan was taken, by its sender's word, and when it is decided: milliseconds since 1970. */
+/** When a scan was taken, as its sender claims, and when it is decided: milliseconds since 1970. */
 export interface SentLate {
   /** Undefined for a batch, whose scans are decided one by one. */
   takenAt: number | undefined;

@@ -25,7 +25,7 @@ type Operations = {
 
 /** The most events in one answer. */
 const EVENTS = 200;
-/** No commit takes longer, so that the order of older events is final. */
+/** No commit takes longer than this, so the order of older events is final. */
 const SETTLED_MS = MINUTE_MS;
 
 const refsFor = async ({ businessId }: Program): Promise<BusinessRefs> => refsOf(await firestore(), businessId);
@@ -72,12 +72,12 @@ async function record(program: Program, scan: Omit<Scan, 'businessId' | 'least'>
     businessId: program.businessId,
     least: 'device',
   }).catch((error: unknown) => {
-    // The member document says at once that the key was revoked; the remembered key says so within a minute.
+    // The key was revoked: the member document shows it at once, the cached key within a minute.
     throw error instanceof HttpsError && error.code === 'permission-denied' ? keyRevoked() : error;
   });
   const { event, pass, message } = verdict;
   if (verdict.verdict !== 'accepted' || !event) throw problemOfVerdict(verdict);
-  // Whoever was removed gets no card, not even with a retry of a scan that counted.
+  // A program whose key was revoked gets no card, not even for a retry of a recorded scan.
   if (!pass) throw keyRevoked();
   const { scanId, type, amount, at } = event;
   return { scanId, type, amount, at, message, pass: { passId: pass.passId, ...balanceShown(pass) } };
@@ -86,7 +86,7 @@ async function record(program: Program, scan: Omit<Scan, 'businessId' | 'least'>
 export const OPERATIONS: Operations = {
   async readPass({ params: { card } }, program) {
     const shown = isPassId(card) ? { passId: card } : { code: card };
-    // Nothing refuses `end`, so that a blocked card can be read too, and one of a frozen shop.
+    // No check refuses `end`, so a blocked card and a card of a frozen shop can be read too.
     const read = await readPresentedCard(program.businessId, shown, program, { type: 'end' });
     if ('refusal' in read) throw problemOfVerdict(read.refusal);
     return passShown(read.pass);

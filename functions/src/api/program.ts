@@ -16,7 +16,7 @@ export interface Program extends TokenHolder {
   scopes: ApiKey['scopes'];
 }
 
-/** Nobody guesses a key; this limits what the guesses of a network cost. */
+/** Nobody can guess a key; this limits the cost of a network's attempts. */
 const UNKNOWN_KEYS: Limit = {
   name: 'unknown api key',
   limit: 60,
@@ -27,7 +27,7 @@ const UNKNOWN_KEYS: Limit = {
 /** The most keys in an instance's memory. */
 const MOST_REMEMBERED = 1000;
 
-/** Keys that were read in the last minute; null for one that is not there. */
+/** Keys that were read in the last minute; null for a key that does not exist. */
 const remembered = new Map<string, { key: ApiKey | null; until: number }>();
 
 /** Reads a key, or takes it from the memory of this instance. */
@@ -50,8 +50,8 @@ async function findKey(businessId: string, keyId: string): Promise<ApiKey | null
 }
 
 /**
- * Notes once a day that a key was used. Called only after its secret was checked, because whoever sends its number
- * alone does not use it.
+ * Notes once a day that a key was used. Called only after its secret was checked, because a request with the key's id
+ * alone is no use of the key.
  */
 async function noteUse(businessId: string, key: ApiKey): Promise<void> {
   const now = Date.now();
@@ -70,7 +70,7 @@ export const keyRevoked = () =>
 
 /**
  * The program whose key the header has.
- * @param networks the networks of the request, on which an unknown key counts
+ * @param networks the networks of the request; an unknown key is counted for them
  * @throws Problem 401; HttpsError `resource-exhausted` after too many unknown keys
  */
 export async function programOf(authorization: string | undefined, networks: readonly Subject[]): Promise<Program> {

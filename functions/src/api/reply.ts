@@ -58,7 +58,7 @@ function parse<Output>(schema: ZodMiniType<Output>, value: unknown): Output {
   throw refusal(400, 'invalid-argument', `Invalid value: ${[...new Set(fields)].join(', ')}.`);
 }
 
-/** @throws Problem 400 for text that is no percent-encoding */
+/** @throws Problem 400 for invalid percent-encoding */
 function decoded(params: Record<string, string>): Record<string, string> {
   try {
     return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, decodeURIComponent(text)]));

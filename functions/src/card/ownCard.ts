@@ -32,7 +32,7 @@ import { type BusinessRefs, refsOf } from '../records/refs';
 export const noSuchCard = () =>
   new HttpsError('not-found', 'This link no longer opens a card. It may have moved to another phone.');
 
-/** Thrown for a genuine link alone, because the browser then deletes what it stores of the card. */
+/** Thrown only for a genuine link, because the browser then deletes what it stores of the card. */
 const cardEnded = () =>
   new HttpsError('not-found', 'This card has ended. It may have moved to another phone.', { reason: CARD_ENDED });
 

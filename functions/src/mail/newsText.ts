@@ -17,7 +17,7 @@ interface Around {
   why: string;
 }
 
-/** No picture, no counted link: nothing in the mail says whether it was read. */
+/** The mail has no picture and no tracked link, so nothing reports whether it was read. */
 export function newsText(
   { name, colour, address, contact }: Business,
   { subject, text }: Pick<Message, 'subject' | 'text'>,

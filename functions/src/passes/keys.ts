@@ -39,7 +39,7 @@ function keysAt({ root, keyVersion, staticVersion, previousKey, previousCode }: 
   return [{ root, keyVersion, staticVersion }, ...previous.filter(({ until }) => now < until)];
 }
 
-/** The keys that moves have ended since a time, as far as their root secrets are still set up. */
+/** The keys that ended by a move after a time, if their root secrets are still set up. */
 function keysEndedSince({ endedKeys = [] }: Keyed, at: number): EndedKey[] {
   const known = roots();
   return endedKeys.filter(({ root, endedAt }) => at < endedAt && known.has(root));

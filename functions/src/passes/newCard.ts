@@ -15,7 +15,7 @@ export const randomPassId = (): string => crockford(randomBytes(ID_BYTES));
 
 /**
  * Pass ids derived from a text, so that a call that is sent twice makes only one card. One for each root secret, the
- * newest first: without a secret nobody can look for a text whose card has a chosen short code.
+ * newest first: without the secret nobody can search for a text whose card gets a chosen short code.
  */
 export const passIdsOf = (text: string): [string, ...string[]] => {
   const [newest, ...older] = derivedIds(text).map((id) => crockford(id.subarray(0, ID_BYTES)));

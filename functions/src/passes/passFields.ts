@@ -52,8 +52,8 @@ async function countWrongCode(refs: BusinessRefs, passId: string, uid: string, a
 }
 
 /**
- * The verdict of a refusal. Wrong digits are counted, unless the sender's own have closed the card, or the sender was
- * removed from the team.
+ * The verdict of a refusal. Wrong digits are counted, unless the sender's earlier ones have closed the card to them, or
+ * the sender was removed from the team.
  */
 export async function refuseCard(
   refs: BusinessRefs,
@@ -147,7 +147,7 @@ export interface StoredWallets {
   record: WalletRecord | undefined;
 }
 
-/** The change of them. */
+/** What to change of a card's wallets. */
 export interface WalletsChange<Outcome> {
   outcome: Outcome;
   /** The new record; null deletes it. Absent when the record does not change. */

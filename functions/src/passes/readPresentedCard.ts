@@ -16,7 +16,7 @@ import { contextOf, findPresentedCard, shiftAt } from './scanContext';
 
 /**
  * The card as it is now, or the refusal.
- * @param command the card is refused where this is: what a reader may do next
+ * @param command what the reader may do next: the card is refused if this command would be
  * @throws HttpsError `permission-denied`
  */
 export async function readPresentedCard(
@@ -46,8 +46,8 @@ export async function readPresentedCard(
     stored ?? (batch && business && typeof shown !== 'string' ? unissued(batch, shown.passId, business) : undefined);
   if (!business || !pass || typeof shown === 'string')
     return { refusal: await refuseUnknownCard(refs, shown, member, at) };
-  // Reading is in nobody's name, so any open shift will do. A shift whose opening or closing got no answer stays open
-  // beside the next one.
+  // Reading has no author, so any open shift will do. There may be several: a shift whose opening or closing got no
+  // answer stays open.
   const shift = Object.keys(member.openShifts ?? {}).find((id) => shiftAt(member, id, at));
   const context = contextOf({ businessId, member, business, pass, shown }, { scanId: '', shift }, at);
   const refusal = testCard(pass, command, context);

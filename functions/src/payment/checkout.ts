@@ -55,7 +55,7 @@ const isReplayed = (headers: unknown): boolean =>
   'idempotent-replayed' in headers &&
   headers['idempotent-replayed'] === 'true';
 
-/** Whether Stripe refused the address: it takes fewer than the identity service, not `josé@…` or `@münchen.de`. */
+/** Whether Stripe refused the address. Unlike the identity service, it accepts no `josé@…` or `@münchen.de`. */
 const refusesEmail = (error: unknown): boolean =>
   isInvalidRequest(error) && error instanceof Error && 'param' in error && error.param === 'customer_email';
 

@@ -153,8 +153,8 @@ interface StatusOptions {
 }
 
 /**
- * Sets the status by the word of a person: books an approval or withdraws it, in one commit with an entry in the
- * history. What a card paid stays.
+ * Sets the status on a person's behalf: books an approval or withdraws it, in one commit with an entry in the history.
+ * Card payments do not change.
  * @param extra further fields of the entry: who did it, and why
  * @returns whether it is stored; false without a uid or after a failure, which is logged
  */

@@ -12,7 +12,7 @@ const limitOf = (name: Budget): Limit => ({ name, limit: 0, windowMs: 2 * DAY_MS
 /** The operator's day is counted in one zone. */
 const ZONE = 'Europe/London';
 
-/** One shop may use half of the operator's day, so that others have their turn. */
+/** One shop may use half of the operator's daily budget, so that the other shops can send too. */
 const A_SHOPS_SHARE = 0.5;
 
 interface Wanted {
@@ -21,7 +21,7 @@ interface Wanted {
   mails: number;
   /** The day: milliseconds since 1970. */
   on: number;
-  /** The most mails of the shop on a day, where its share is not the limit. */
+  /** The most mails of the shop on a day, besides its share of the budget: the smaller limit counts. */
   mostOfShop?: number;
 }
 

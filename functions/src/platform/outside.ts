@@ -14,7 +14,7 @@ const TRY_MS = 15_000;
 /** What is read of an answer. Its status counts, and nothing of it is kept. */
 const MOST_BYTES = 4096;
 
-/** The part of IPv6 in which addresses are given to networks. */
+/** The range of global unicast addresses of IPv6. */
 const GIVEN_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Whether an address is public: not this machine's, its network's, or the cloud's around it. */
@@ -29,7 +29,7 @@ export function isPublicAddress(text: string): boolean {
 const resolveHost = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true, verbatim: false })).map(({ address }) => address);
 
-/** How the parts work; tests have their own resolver and connection. */
+/** The resolver and the connection, which tests replace. */
 export interface Outside {
   resolve: (host: string) => Promise<string[]>;
   request: (options: RequestOptions, onResponse: (response: IncomingMessage) => void) => ClientRequest;
@@ -115,7 +115,7 @@ export async function postOutside(
     logger.warn('outside: an address that may not be reached');
     return { fault: 'address' };
   }
-  // The name is for the certificate; the connection has the address.
+  // The connection goes to the checked address; the certificate is checked against the name.
   return exchange(
     request,
     { ...target, host: pinned, port: 443, servername: hostname } as RequestOptions,

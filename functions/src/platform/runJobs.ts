@@ -19,7 +19,7 @@ import { firestore } from './firebase';
 import { loggable } from './loggable';
 import { documentOf } from './references';
 
-/** What a job gets of a run. */
+/** What a run gives to a job. */
 export interface Slice {
   name: JobName;
   /** When it began, in milliseconds since 1970. */

@@ -20,11 +20,14 @@ export const COMMON = { region: REGION, memory: '512MiB', serviceAccount: RUNS_A
 /** The options of a function that runs alone: one request at a time, with a part of a processor. */
 export const ALONE = { ...COMMON, cpu: 'gcf_gen1', concurrency: 1 } as const;
 
-/** The same for what loads one library: with half the memory it has half the part of a processor. */
+/** The same for a function that loads one library: half the memory, and with it half the share of a processor. */
 export const SMALL = { ...ALONE, memory: '256MiB' } as const;
 
 interface Options extends Pick<HttpsOptions, 'minInstances' | 'timeoutSeconds'> {
-  /** With one processor each. The most instances limit the cost of a flood, and what it takes from other units. */
+  /**
+   * The most instances, with one processor each. It limits the cost of a flood, and what a flood takes from other
+   * units.
+   */
   maxInstances: number;
   /** The secrets that its parts ask for, and no others. */
   secrets: SecretParam[];

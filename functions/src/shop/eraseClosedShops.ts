@@ -8,7 +8,7 @@ import { collectionOf } from '../platform/references';
 import { pagesOf } from '../records/queries';
 import { refsOf } from '../records/refs';
 
-/** Number of documents that are deleted before the time is looked at. */
+/** Number of documents that are deleted before the time is checked. */
 const PAGE = 500;
 
 /** Deletes a collection with what is below it. @returns false when the time was used up first */

@@ -2,12 +2,12 @@ import { callable } from '../access/callable';
 import { firestore } from '../platform/firebase';
 import { collectionOf } from '../platform/references';
 
-/** How many shops a search by name answers. */
+/** The most shops that a search by name finds. */
 const MOST = 20;
 /** Sorts after every character that a name may have. */
 const LAST = '\uF8FF';
 
-/** A beginning as it was typed, and with a capital at each word: `the corner` and `The Corner`. */
+/** The typed beginning of a name, as it is and with a capital at each word: `the corner` and `The Corner`. */
 const spellings = (typed: string): string[] => [
   ...new Set([typed, typed.replace(/(?<=^|\s)\S/g, (letter) => letter.toUpperCase())]),
 ];

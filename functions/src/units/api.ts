@@ -4,7 +4,7 @@ import { passRootSecrets } from '../platform/config';
 import { send } from '../platform/reply';
 import { COMMON } from '../platform/unit';
 
-/** Answers JSON. No other site's page may read it, because keys do not belong into pages. */
+/** Answers JSON. No other site's page may read it, because keys do not belong in pages. */
 export const api = onRequest(
   { ...COMMON, invoker: 'public', maxInstances: 5, secrets: [passRootSecrets] },
   async (request, response) => {

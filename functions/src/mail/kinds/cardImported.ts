@@ -8,7 +8,7 @@ declare module '../../platform/outbox' {
   interface Mails {
     'card-imported': {
       card: { businessId: string; passId: string };
-      /** The system from which the shop moved. Its name as the owner typed it is in no mail. */
+      /** The system from which the shop moved. No mail contains its name as the owner typed it. */
       preset: Preset;
     };
   }

@@ -74,7 +74,7 @@ async function askAgain(
       if (!business || !message || message.state === 'stopped' || listed.data()?.group !== 'sent')
         return leaveOut('stopped');
       if (pass?.status !== 'open' || !contact) return leaveOut('card-closed');
-      // Another last message means that the address has got that one meanwhile.
+      // If the last message is another one, the address has received that one meanwhile.
       if (contact.lastNews?.messageId !== messageId) return leaveOut('seven-days');
       const { lastNews } = contact;
       const { timeZone } = business;

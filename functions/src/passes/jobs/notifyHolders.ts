@@ -19,7 +19,7 @@ import { mayMailHolder } from '../../records/strangerMails';
 
 /** Number of documents that are read at a time. */
 const PAGE = 200;
-/** How late holders are told: a job that did not run for a day misses nobody. */
+/** How late holders may still be told, so that nobody is missed after a day on which the job did not run. */
 const LATELY_MS = 3 * DAY_MS;
 
 /** A mail to a card's holder. Each occasion is written once. */

@@ -11,8 +11,8 @@ import type { Scan } from './scan';
 const BEGINS: ReadonlySet<Scan['command']['type']> = new Set(['earn', 'bringPaperCard']);
 
 /**
- * Issues the printed card that was shown. Undefined if it is none, or the command begins no card; a refusal if its
- * batch is blocked, its shop frozen, or the scan late: a printed code can be photographed.
+ * Issues the printed card that was shown. Undefined if the code is not of a printed card, or the command cannot begin
+ * one. A refusal if the batch is blocked, the shop frozen, or the scan late: a printed code can be photographed.
  */
 export async function issuePrinted(
   refs: BusinessRefs,

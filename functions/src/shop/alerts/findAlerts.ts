@@ -46,7 +46,8 @@ async function watchedOf(refs: BusinessRefs, business: Business, team: ReadonlyM
 }
 
 /**
- * Writes a finding, unless the stored alert says as much. An alert that has grown is open again, and keeps its note.
+ * Writes a finding, unless the stored alert already covers it. An alert that has grown is open again, and keeps its
+ * note.
  */
 const write = (refs: BusinessRefs, finding: Finding, least: Alert['least'], now: number): Promise<boolean> =>
   commit(

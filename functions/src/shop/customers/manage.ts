@@ -51,7 +51,7 @@ export const lookUpPass = callable('lookUpPass', {
     if (member?.role === 'device' && shiftFields(member.openShifts ?? {}).shiftUntil <= Date.now())
       throw new HttpsError('permission-denied', refusalInWords('no-shift'), { reason: 'no-shift' });
     const refs = refsOf(await firestore(), businessId);
-    // The form in which addresses are stored, too.
+    // Addresses are stored in the same form.
     const text = identifierKey(query);
     if (text.includes('@')) {
       // Staff may not see contacts.

@@ -37,7 +37,7 @@ export const makeApiKey = callable('makeApiKey', {
       joinedAt: now,
       kind: 'integration',
     };
-    // A locking transaction, so that keys that are made at once count each other. It is rare.
+    // A locking transaction, so that concurrent calls cannot exceed the limit together. The call is rare.
     await db.runTransaction(async (transaction) => {
       const active = await transaction.get(queryIn(refs, QUERIES.activeApiKeys, true));
       if (active.size >= API_KEY_LIMITS.keys)

@@ -50,7 +50,7 @@ export async function makeDeliveries(db: Firestore, businessId: string, outboxId
   );
 }
 
-/** Repeated until it succeeds, because what waits here is in no delivery yet. */
+/** Retried until it succeeds, because these messages have no deliveries yet that a job could retry. */
 export const onWebhookOutbox = onDocumentCreated(
   { ...SMALL, document: 'businesses/{businessId}/webhookOutbox/{outboxId}', maxInstances: 10, retry: true },
   async ({ params: { businessId, outboxId } }) => {

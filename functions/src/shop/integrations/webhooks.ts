@@ -44,7 +44,7 @@ export const makeWebhook = callable('makeWebhook', {
       by: uid,
       madeAt: Date.now(),
     };
-    // A locking transaction, so that addresses that are added at once count each other. It is rare.
+    // A locking transaction, so that concurrent calls cannot exceed the limit together. The call is rare.
     await db.runTransaction(async (transaction) => {
       const [business, all] = [
         await transaction.get(refs.business),

@@ -41,7 +41,7 @@ async function* textOf({ part }: ImportRefs, parts: number): AsyncGenerator<stri
 
 type Proofs = Awaited<ReturnType<typeof proofsOf>>;
 
-/** How a row of our own export says what its card has besides a balance. */
+/** The columns in which our own export writes what a card has besides its balance. */
 const RESTORED_COLUMNS = ['Rewards', 'Round', 'Once', 'Terms', 'Consents', 'Past', 'Unit', 'Status', 'Proof'] as const;
 
 interface Table {

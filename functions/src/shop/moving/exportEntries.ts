@@ -154,7 +154,7 @@ const single = (name: string, content: () => object): Entry => ({
   },
 });
 
-/** An entry that is summed up while it is written. */
+/** An entry whose size and hash are computed while it is written. */
 const summed = ({ name, lines }: Entry, sums: EntrySum[]): Entry => ({
   name,
   async *lines() {

@@ -38,7 +38,7 @@ export async function exportOf(businessId: string): Promise<{ name: string; zip:
   const refs = refsOf(await firestore(), businessId);
   const snapshot = await refs.business.get();
   const business = snapshot.data();
-  // By the database's clock: it reads nothing as of a time that it has not reached.
+  // The moment is the database's own, because it cannot read as of a time in its future.
   const moment = snapshot.readTime;
   if (!business) throw new Error(`No business ${businessId}`);
   const zip = new yazl.ZipFile();

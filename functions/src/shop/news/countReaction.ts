@@ -11,8 +11,8 @@ const counts = ({ group, state, reaction, at = 0 }: Recipient, what: Reaction, n
   group === 'sent' && state === 'done' && reaction === undefined && (what === 'bounced' || now - at < CAP_MS);
 
 /**
- * Counts the first reaction of a card to a message. Above two percent of a message with at least 50 sent, the message
- * and the shop's lane stop, and say why.
+ * Counts the first reaction of a card to a message. If one kind of reaction exceeds 2 % of a message with at least 50
+ * sent, the message and the shop's lane stop, and store why.
  */
 export async function countReaction(
   { businessId, messageId, passId }: { businessId: string; messageId: string; passId: string },

@@ -55,7 +55,7 @@ export async function contentCheck() {
   };
 }
 
-/** The same channels in their usual order: a mail where the holder agreed to both. */
+/** The channels in their usual order, so that a holder who agreed to both gets a mail. */
 export const inOrder = (channels: Content['channels']): Content['channels'] =>
   CONSENT_CHANNELS.filter((channel) => channels.includes(channel));
 
@@ -180,7 +180,7 @@ function takeOver(
   const isStopped = state === 'stopped' && stoppedBecause === 'author';
   if (kind !== 'news' || !(isStopped || state === 'listing' || state === 'sending')) return undefined;
   if (isActiveAtLeast(author, 'manager') || !isActiveAtLeast(caller, 'owner')) return undefined;
-  // Only a list that is being written has a place; one that was not begun is empty.
+  // Only a list that is being written has `listedUpTo`; a list that was not begun is empty.
   return { state: listedUpTo === undefined && counts.listed > 0 ? 'sending' : 'listing' };
 }
 

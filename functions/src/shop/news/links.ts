@@ -41,7 +41,7 @@ function ownHost(website: string): string | null {
   return host && factsOf(host).domain !== null ? host : null;
 }
 
-/** Whether names with dots are a host: four numbers, or an ending that is one. */
+/** Whether names with dots can be a host: four numbers, or a last name that hosts can end with. */
 function isHost(names: string): boolean {
   const last = names.slice(names.lastIndexOf('.') + 1);
   if (/^\d+$/.test(last)) return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(names);

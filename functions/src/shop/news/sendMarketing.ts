@@ -17,7 +17,7 @@ export interface Leaving {
   contact: DocumentSnapshot<Contact>;
   /** The mailbox of its address; undefined for a card without one. */
   mailbox: DocumentSnapshot<MailboxRecord> | undefined;
-  /** Writes the notice to the record of the card's wallets; null when they took enough today. */
+  /** Writes the notice to the record of the card's wallets; null when no wallet may notify any more today. */
   toWallets: ((batch: WriteBatch) => void) | null;
 }
 

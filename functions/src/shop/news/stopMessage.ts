@@ -7,7 +7,7 @@ import { type MessageIds, messageRef } from './records';
 export const isUnderWay = (message: Message | undefined): message is Message =>
   message?.state === 'listing' || message?.state === 'sending';
 
-/** What has not left yet does not leave. @returns whether the message was under way */
+/** Stops a message, so that its other recipients get nothing. @returns whether the message was under way */
 export async function stopBecause(ids: MessageIds, because: NonNullable<Message['stoppedBecause']>): Promise<boolean> {
   const { FieldValue } = await import('firebase-admin/firestore');
   return commit(

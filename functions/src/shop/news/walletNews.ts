@@ -4,7 +4,7 @@ import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { withAppleNews } from '../../wallets/apple/record';
 import { mayNotifyOfNews, notifiedLately } from '../../wallets/google/loyalty';
 
-/** The record with a notice, and the wallets that show it; null when none may today. */
+/** The record with a notice, and the wallets that show it; null when no wallet may show it today. */
 export function withNews(
   pass: Pass,
   record: WalletRecord | undefined,

@@ -1,4 +1,4 @@
-/** What ends an address for news holds for every card that has it. */
+/** What stops news to an address: a withdrawal or a refusal, written on every card that has the address. */
 import { type ConsentEntry, type Contact, entryOf, withConsent } from '@tessera/domain/pass/contact';
 import { QUERIES } from '@tessera/domain/records/queries';
 import { commit, writeGuarded } from '../../platform/commit';

@@ -16,7 +16,7 @@ export const saveInsightsSettings = callable('saveInsightsSettings', {
       throw new HttpsError('permission-denied', 'Only an owner sets how many purchases raise an alert.');
     const ref = refsOf(await firestore(), businessId).insights(SETTINGS_ID);
     const changed = omitUndefined<InsightsSettings>(settings);
-    // Each field as a whole: a reward that is left out has no value any more.
+    // Each field is replaced as a whole, so a reward that is left out loses its value.
     await ref.set(changed, { mergeFields: Object.keys(changed) });
     return { saved: true };
   },

@@ -22,7 +22,7 @@ function compressed(bytes: Buffer): Buffer {
 
 /**
  * Checks the size in the header, and that the file has exactly the pixels that it says, before the library reads it.
- * With fewer, the library would return memory that nobody has written as pixels; with more, it could fill the memory
+ * With fewer, the library would return uninitialised memory as pixels; with more, it could fill the memory
  * (docs/decisions/0141).
  * @returns width and height
  */

@@ -18,7 +18,7 @@ interface OpenedInvitation {
   invitation: Invitation;
   inviter: Member;
   business: Business;
-  /** The ticket is the mail's: whoever has it reads the mailbox of the invited address. */
+  /** The ticket comes from the mail, so whoever has it reads the mailbox of the invited address. */
   isMailed: boolean;
 }
 

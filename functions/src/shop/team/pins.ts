@@ -27,7 +27,10 @@ function hashOf(...parts: [businessId: string, uid: string, salt: string, pin: s
   return createHmac('sha256', pepper).update(parts.join('/')).digest('base64url');
 }
 
-/** A PIN as it is stored, without wrong ones. @throws HttpsError `invalid-argument` for one that many people have */
+/**
+ * A new PIN as it is stored, with no wrong attempts.
+ * @throws HttpsError `invalid-argument` for one that many people have
+ */
 export function storedPin(businessId: string, uid: string, pin: string): StoredPin {
   const problem = pinProblem(pin);
   if (problem !== undefined) throw new HttpsError('invalid-argument', problem);

@@ -156,7 +156,7 @@ export function picturesOf(drawn: Drawn): Record<string, Buffer> {
   const files = Object.fromEntries(
     SCALES.flatMap((scale) => [
       [nameAt('icon', scale), draw(whole, ICON, ICON, 2, scale)],
-      // No phone of the last ten years uses the single size, but Apple requires an icon in that size.
+      // No phone of the last ten years uses pictures of scale 1, but Apple requires an icon of that scale.
       ...(scale === 1
         ? []
         : [

@@ -40,7 +40,9 @@ interface Fields {
   backFields: Field[];
 }
 
-/** Not the key of the notice in front: a phone leaves out the second field of a key. */
+/**
+ * The key of the notice on the back. The front has another, because a phone omits the second field with the same key.
+ */
 const NOTICE_BEHIND = 'noticeBehind';
 
 /** @param link to the live card; undefined on a void pass. @param news the shop's last notice */
@@ -98,7 +100,7 @@ interface PassInput {
   serial: AppleSerial;
   /** The pass's own authentication token, which never changes. */
   token: string;
-  /** The shop's last notice, to those who agreed to notices. */
+  /** The shop's last notice, for holders who agreed to notices. */
   news?: string | undefined;
 }
 
