@@ -1,7 +1,8 @@
 /**
  * `npm run job -- endRewards`: runs a scheduled job, whether it is due or not. The local demo has no scheduler: beside
  * `npm start` the job runs in this process. In a real project, with `--project <id or alias>` and the credentials of
- * `gcloud auth application-default login`, it becomes due, and its scheduler runs it, which alone has its secrets.
+ * `gcloud auth application-default login`, it becomes due, and its scheduler runs it, because only the scheduler has
+ * its secrets.
  */
 import { schedulerOf } from '@tessera/domain/operation/job';
 import { REGION } from '@tessera/domain/operation/product';

@@ -1,6 +1,6 @@
 /**
  * Cold starts as a caller sees them: from the start of the process, with the runtime around it, to the answer to its
- * first request. What is compared is started by turns, because a machine's speed changes.
+ * first request. What is compared is started in turn, because a machine's speed changes.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { LOCAL_PROJECT } from '../local/runs';
 import { percentiles } from './percentile';
 
 const FRAMEWORK = path.join(ROOT, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
-/** Ports above those that this machine gives away, and above those of the tests. */
+/** Ports above the system's ephemeral ports, and above those of the tests. */
 const FIRST_PORT = 61_000;
 
 /** A request, which must be new each time: an answer to a repetition would be quicker. */

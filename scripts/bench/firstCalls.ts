@@ -51,7 +51,7 @@ export async function firstCalls(db: Firestore, auth: Auth): Promise<FirstCall[]
     request: () => ({
       path: `/${name}`,
       body: JSON.stringify({ data: data() }),
-      // Each start is in a network of its own, or the limit a network refuses the last ones.
+      // Each start uses another network, because the limit per network would refuse the last ones.
       headers: { 'x-forwarded-for': `10.${randomBytes(3).join('.')}`, ...(isOwn && bearer(token)) },
     }),
     // Each callable of the unit, so that all code is loaded.

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:till`: a till that sends purchases by the API from two processes, with faults, and a receiver of
  * webhooks that keeps a ledger of its own. Writes its section of docs/performance.md. Exits with 1 if a purchase counts
- * twice or not at all, if the receiver's ledger is not the cards', or if a fault never struck.
+ * twice or not at all, if the receiver's ledger differs from the cards, or if a fault never struck.
  *
  * - `--small`: a trial of a minute that writes nothing.
  * - `--purchases 2000`: the number of purchases.

@@ -9,7 +9,7 @@ import { buildFunctions } from './functions';
 
 export interface Endpoint {
   platform: 'gcfv1' | 'gcfv2';
-  /** Null: by the memory. */
+  /** `null`: derived from the memory. */
   cpu?: number | 'gcf_gen1' | null;
   availableMemoryMb?: number | null;
   concurrency?: number | null;
@@ -21,7 +21,7 @@ export interface Endpoint {
   eventTrigger?: object;
 }
 
-/** As firebase-tools completes a description when it deploys. */
+/** The defaults with which firebase-tools completes a description when it deploys. */
 const tools = createRequire(import.meta.url)('firebase-tools/lib/deploy/functions/backend.js') as {
   DEFAULT_MEMORY: number;
   memoryToGen1Cpu(memory: number): number;

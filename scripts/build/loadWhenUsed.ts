@@ -24,7 +24,7 @@ const PARTS: readonly Part[] = [
   // Callables check tokens with these; webhooks and triggers have none to check.
   { importer: /[\\/]firebase-functions[\\/]/, name: /^firebase-admin\/auth$/, standIn: service('getAuth') },
   { importer: /[\\/]firebase-functions[\\/]/, name: /^firebase-admin\/app-check$/, standIn: service('getAppCheck') },
-  // Every Firestore client makes one, and nobody asks it where Google's data centres are.
+  // Every Firestore client makes a `LocationsClient`, and nothing calls it.
   {
     importer: /[\\/]google-gax[\\/]/,
     name: /^\.\/locationService$/,
@@ -38,7 +38,7 @@ exports.LocationsClient = class {
   }
 };`,
   },
-  // A copy of the URL class with its table of characters, for versions of Node without one.
+  // A copy of the URL class with its table of characters, for versions of Node without a URL class.
   { importer: /[\\/]node-fetch[\\/]/, name: /^whatwg-url$/, standIn: () => "module.exports = require('node:url');" },
 ];
 

@@ -11,7 +11,7 @@ import { GUARD, MAIN, reached, type RouteSource, SITE } from './outputs';
 const MODULE = /\.module\.css$/;
 const SHOP_FRAME = 'web/src/app/shop/ShopFrame.tsx';
 const ADMIN_FRAME = 'web/src/app/admin/AdminFrame.tsx';
-/** It is loaded on a press, together with the style sheet of all pages. */
+/** This dialog is loaded on a press, together with the style sheet of all pages. */
 const QR_DIALOG = 'web/src/shared/shell/QrDialog.tsx';
 /**
  * The module that lists a group of shared modules. It is skipped, because a page also imports directly what it uses.

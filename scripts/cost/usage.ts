@@ -120,9 +120,9 @@ export function usageOf(trade: Trade): Record<Part, Map<string, number>> {
 /** The bill of a month, in dollars. */
 export function billOf(trade: Trade) {
   const usage = usageOf(trade);
-  /** At full price: what is free is not anybody's in particular. */
+  /** At full price, because the free quota belongs to no single cause. */
   const causes = new Map<string, number>();
-  /** After what is free. */
+  /** After the free quota. */
   const parts = recordOf(keysOf(PRICES), (part) => {
     const { each, free } = PRICES[part];
     let units = 0;

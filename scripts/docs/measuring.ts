@@ -40,7 +40,7 @@ function outcomeOf({ customers, holdBack }: (typeof SHOPS)[number], effect: numb
   return findingOf({ counts, ...(plan && { plan }), ...(isReached && { effect: { ...groups, readAt: 1 } }) }).outcome;
 }
 
-/** How often the page says what, for each shop and each true effect in points. */
+/** How often the page shows each outcome, for each shop and each true effect in points. */
 export function simulate() {
   const random = randomFrom(SEED);
   return SHOPS.flatMap((shop) =>

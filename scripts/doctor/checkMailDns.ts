@@ -5,7 +5,7 @@
 import { Resolver } from 'node:dns/promises';
 import { bad, type Finding, good, unknown } from './checkSettings';
 
-/** The texts of a name. A text of several strings is joined, as the standards say. */
+/** Reads the TXT records of a name. A record of several strings is joined, as the standards say. */
 export type TextReader = (name: string) => Promise<string[]>;
 
 const resolver = new Resolver({ timeout: 3000, tries: 2 });
@@ -17,7 +17,10 @@ const SELECTORS = 'default dkim google k1 k2 mail mailo mte1 mx pm s1 s2 selecto
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
-/** The texts of a name; none where there is no such name. @throws the error of a DNS server that does not answer */
+/**
+ * The TXT records of a name; none where there is no such name.
+ * @throws the error of a DNS server that does not answer
+ */
 async function textsOf(read: TextReader, name: string): Promise<string[]> {
   try {
     return await read(name);
@@ -37,7 +40,7 @@ async function checkSpf(read: TextReader, domain: string, name: string): Promise
 }
 
 async function checkDmarc(read: TextReader, domain: string, name: string): Promise<Finding> {
-  // Where the domain has none of its own, its parent's holds.
+  // A domain without a record of its own uses its parent's.
   const parents = domain.split('.').map((_, index, parts) => parts.slice(index).join('.'));
   for (const parent of parents.slice(0, -1)) {
     const found = (await textsOf(read, `_dmarc.${parent}`)).filter((text) => /^v=DMARC1(;|\s|$)/i.test(text));

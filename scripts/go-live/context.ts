@@ -54,7 +54,7 @@ export class Context {
   private manifestRead: Promise<Record<string, Endpoint>> | undefined;
   private built: Promise<void> | undefined;
   private readonly changed: Set<SettingName>;
-  /** What is left for a person. */
+  /** The work that is left for a person. */
   readonly byHand: string[] = [];
 
   constructor(

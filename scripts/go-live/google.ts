@@ -1,4 +1,4 @@
-/** Google's REST services, through their client library: the only place where the command meets them. */
+/** Google's REST services, through their client library. No other file of the command calls them. */
 import type { AuthClient } from 'google-auth-library';
 import { type Answered, explain, Refusal } from './refusal';
 
@@ -6,7 +6,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
 
 interface Options {
   project: string;
-  /** Signs the requests. Asked for with the first one, so that printing needs no sign-in. */
+  /** Signs the requests. Called with the first request, so that printing needs no sign-in. */
   client: () => Promise<AuthClient>;
   /** The address of a service: `https://run.googleapis.com` for `run`. */
   origin: (api: string) => string;

@@ -33,7 +33,7 @@ export async function readSecret(context: Context, name: SettingName): Promise<s
   return value;
 }
 
-/** A note at a secret that is no secret itself: which endpoint of Stripe's it belongs to. */
+/** An annotation of a secret, not secret itself: the Stripe endpoint that the secret belongs to. */
 const NOTE = 'endpoint';
 
 /** The endpoint to which the webhook's secret belongs; undefined where none is noted. */

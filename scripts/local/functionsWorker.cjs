@@ -26,7 +26,7 @@ function isFirst() {
     try {
       return !process.kill(Number(readFileSync(file, 'utf8')), 0);
     } catch {
-      // That one has ended.
+      // The first worker has ended.
       writeSync(openSync(file, 'w'), String(process.pid));
       return true;
     }

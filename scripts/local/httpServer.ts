@@ -12,7 +12,7 @@ export const listen = (server: NetServer, port = 0): Promise<number> =>
 
 /** Serves an Express app on a port of this machine. Rejects when the port is in use. */
 export async function serveApp(app: RequestListener, port: number): Promise<Server> {
-  // Not Node's 5 s: a client on a busy machine would send into a connection that is just being closed.
+  // Longer than Node's 5 s, after which a client on a busy machine could send into a connection that is being closed.
   const server = createServer({ keepAliveTimeout: 120_000 }, app);
   await listen(server, port);
   return server;

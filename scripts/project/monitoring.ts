@@ -48,7 +48,7 @@ interface Service {
 
 type Files = Awaited<ReturnType<typeof monitoringFiles>>;
 
-/** A word that changes with the files. It is written to the channel last: where it is, everything else is. */
+/** A hash of the files. It is written to the channel last, so if it is there, everything else is installed. */
 const markOf = (files: Files): string => hash('sha256', JSON.stringify(files)).slice(0, 20);
 
 /** The resource with a display name; undefined without one. @param list also the name of the list in an answer */

@@ -20,7 +20,7 @@ const FORBIDDEN: Record<string, RegExp> = {
   'a code of a card': /\b[TS]1\.[0-9A-Z]{16}\./,
   'the link of a card': /\bC1\.[\w-]+\.[0-9A-Z]{16}\./,
   'a key of Stripe': /\b(sk|rk|whsec)_\w{8,}/,
-  // Not the digits within an id, such as a call's.
+  // Digits within an id, such as a call's, do not count.
   'a phone number': /(\+44|(?<![\w.-])0)\d{2,4}[ -]?\d{3,4}[ -]?\d{3,4}(?![\w-])/,
 };
 
@@ -31,7 +31,9 @@ const PERSONAL = new Set(
 /** Records in which `name` is a person's. */
 const OF_PEOPLE =
   /\/(passes|contacts|members|tessera_users|invitations|interest|interest_unconfirmed|questions|messages)\//;
-/** Shorter words, and those of one lower-case word such as a role, are found in other words. */
+/**
+ * Whether a text is worth looking for. Short texts and single lower-case words, such as a role, also occur elsewhere.
+ */
 const isTelling = (text: string): boolean => text.length >= 5 && !/^[a-z]+$/.test(text);
 
 /** The texts of these fields, at any depth. */

@@ -172,7 +172,8 @@ export function makeMonth({ size, rota, theft, favourites = false, seed }: Plan)
     // The friend comes now and then like everybody else.
     for (let day = 0; day < DAYS; day += 4) serve(passId, BEGIN + day * DAY_MS + (OPENS + 10 * random()) * HOUR_MS);
   };
-  // Those who work most have most to steal with; a person in no shift steals nothing.
+  // The thieves are the people with the most shifts, who have the most opportunities. A person without a shift steals
+  // nothing.
   const workedBy = (name: string): number => shifts.filter((shift) => shift.people.includes(name)).length;
   const [one = '', other = ''] = [...people].sort((a, b) => workedBy(b) - workedBy(a));
   if (theft !== 'none') steal(passIdOf(90_001), theft === 'together' ? [one, other] : [one]);

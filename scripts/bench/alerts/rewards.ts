@@ -12,10 +12,10 @@ import { type Thief, THIEVES } from './thieves';
 
 /** Honest habits, as shares of people or of visits. */
 const HABITS = {
-  /** Two, and three or four, in one scan. */
+  /** Scans of two stamps, and of three or four. */
   two: 0.11,
   more: 0.04,
-  /** People with a paper card, among the regulars and the others, and how often they think of it. */
+  /** People with a paper card, among the regulars and the others, and how often they bring it. */
   paperOfRegulars: 0.6,
   paperOfOthers: 0.2,
   bring: 0.5,
@@ -107,7 +107,7 @@ export function makeRewards(plan: Omit<Plan, 'theft'>, theft?: { kind: Thief; pe
     }
   }
 
-  // The manager is the second of those who work most; others steal as the first.
+  // A thief who corrects cards is the person with the second most shifts, the manager; any other has the most.
   const thief = theft?.kind === 'corrections' ? second : first;
   const taken = Array.from({ length: theft ? WEEKS : 0 }, (_, week) =>
     timesOf(thief, week, theft?.perWeek ?? 0),

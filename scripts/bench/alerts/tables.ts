@@ -8,7 +8,7 @@ import { type Thief, THIEVES } from './thieves';
 
 /** What a reward costs the customer who buys it, in pounds. */
 const REWARD = 3.5;
-/** Six rewards a minute or ten a day: what a thief takes who fears nothing, in a week of six days. */
+/** What a thief who does not hide takes in a week: ten rewards on each of six days. */
 const A_WEEK = 60;
 /** The numbers of rewards in a week that a careful thief tries, from the least. */
 const TRIED = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30];
@@ -19,7 +19,7 @@ const RULES = Object.keys(COUNTED_BY) as AlertRule[];
 
 const pounds = (rewards: number): string => `£${Math.round(rewards * REWARD)}`;
 
-/** The most rewards in a week of which fewer than half of the thieves are found within the month. */
+/** The most rewards a week at which fewer than half of the thieves are found within the month. */
 function unseen(months: Months, kind: Thief): number {
   const first = TRIED.findIndex((perWeek) => caught(months, kind, perWeek).share >= 0.5);
   return (first < 0 ? TRIED.at(-1) : TRIED[first - 1]) ?? 0;

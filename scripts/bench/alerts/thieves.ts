@@ -26,7 +26,7 @@ const LOOK_UP = { proof: 'look-up', pinTyped: true } as const;
 export const OWNER = 'owner';
 
 /**
- * - `paper`: a paper card that nobody had on a fresh card, one stamp, and the reward at once.
+ * - `paper`: an invented paper card on a fresh card, one stamp, and the reward at once.
  * - `paper, later`: the same, and the reward when the thief works three days later.
  * - `stamps`: five stamps and three on a fresh card, and the reward at once.
  * - `stamps, later`: five and three on two days, and the reward on a third.

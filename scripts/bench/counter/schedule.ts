@@ -29,7 +29,7 @@ export const rolesOf = (staff: number) => ({
   manager: staff + 3,
 });
 
-/** One each is of the person who is removed and of the tablet. */
+/** One of them is by the person who is removed, and one by the tablet. */
 const PURCHASES_A_CARD = 20;
 const DUPLICATED = 0.2;
 const BATCHED = 0.25;

@@ -48,7 +48,7 @@ export function troublesOf({ db, schedule, cards, people, staff, counter, random
         try {
           return await call(await fleet.pick(random), callPath(name), data, inTurn(people, sender).token);
         } catch (error) {
-          // A `TypeError` is of `fetch`: the process was killed. Another one gets the call.
+          // `fetch` throws a `TypeError` if the process was killed. Another process gets the call.
           if (!(error instanceof TypeError)) throw error;
         }
       }

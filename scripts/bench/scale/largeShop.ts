@@ -24,11 +24,11 @@ import { type Cost, costOf, pageCostOf, type Sizes, USUAL, watchFetch } from './
 
 /** The most that a room reads: 50 lines of activity, the card of each, and one line to know whether more follow. */
 const MOST_OF_ROOM = 101;
-/** The others were stamped for the last time in this many days before. */
+/** The other cards were last stamped within this many days before. */
 const DAYS = 60;
 /** Documents that a comparison of all reads at a time. The emulator goes through the whole collection for each page. */
 const PAGE = 100_000;
-/** The most cards for what reads many pages: in a larger shop that would take the emulator days. */
+/** The most cards for a step that reads many pages: with more, the emulator would take days. */
 const MOST_FOR_PAGES = 20_000;
 /** The owner of the shops, as whom the pages read. */
 export const EMAIL = 'owner@bench.example';

@@ -3,12 +3,12 @@ import type { Context } from '../context';
 import { Refusal } from '../refusal';
 import type { Step } from '../step';
 
-/** The database comes back as it was at a minute of the last seven days, and nobody deletes it by mistake. */
+/** Point-in-time recovery to any minute of the last seven days, and protection against deletion. */
 const WANTED = {
   pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
   deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
 } as const;
-/** A day of the last fourteen (docs/operations.md, Backups). */
+/** Daily backups, kept for fourteen days (docs/operations.md, Backups). */
 const BACKUP = { retention: '1209600s', dailyRecurrence: {} };
 
 interface Database extends Partial<Record<keyof typeof WANTED, string>> {

@@ -18,7 +18,7 @@ const RELEASE_FILE = 'functions/.env';
 /** The most processors that start at once: a new project has 20 in a region, and old instances end only later. */
 const MOST_AT_ONCE = 5;
 
-/** A word that changes with the code, the settings or the secrets. */
+/** A hash that changes with the code, the settings or the secrets. */
 async function releaseOf(context: Context): Promise<string> {
   const { root } = context.edge;
   const lib = path.join(root, 'functions/lib');

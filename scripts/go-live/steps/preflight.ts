@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import { forbidden, noBilling, Refusal } from '../refusal';
 import type { Step } from '../step';
 
-/** What the command does in your name, by the rights that a step would fail without. */
+/** Permissions that the person who runs the command needs: without one, a later step would fail. */
 const RIGHTS = [
   ...['resourcemanager.projects.setIamPolicy', 'serviceusage.services.enable', 'iam.serviceAccounts.create'],
   ...['iam.serviceAccounts.setIamPolicy', 'datastore.databases.create', 'firebase.projects.update'],
@@ -27,7 +27,7 @@ const LONDON = [REGION, 'in:europe-west2-locations', 'in:europe-locations', 'in:
 
 /** The policies of an organisation, and when one forbids what the product needs. */
 const POLICIES: Record<string, (rule: Rule) => boolean> = {
-  // It lets nobody but known people call a function, so no visitor could.
+  // This policy lets only known people call a function, so no visitor could call one.
   'iam.allowedPolicyMemberDomains': ({ denyAll, values }) =>
     denyAll === true || (values?.allowedValues?.length ?? 0) > 0,
   'iam.managed.allowedPolicyMembers': ({ enforce }) => enforce === true,
@@ -36,7 +36,7 @@ const POLICIES: Record<string, (rule: Rule) => boolean> = {
     (allowedValues !== undefined && !allowedValues.some((value) => LONDON.includes(value))) ||
     deniedValues.some((value) => LONDON.includes(value)),
 };
-/** It forbids nothing that the product needs, except a key for Google Wallet. */
+/** This policy forbids only one thing that the product needs: a key for Google Wallet. */
 const NO_KEYS = 'iam.disableServiceAccountKeyCreation';
 
 async function rulesOf({ google, project }: Context, constraint: string): Promise<Rule[]> {
@@ -105,7 +105,7 @@ async function quotas(context: Context): Promise<string[]> {
         dimensions?.region === REGION || applicableLocations.includes(REGION),
     );
     const value = Number(here?.details?.value ?? NaN) / unit;
-    // Minus one means that there is no limit. What cannot be read is for the deployment to find out.
+    // Minus one means that there is no limit. A quota that cannot be read is left to the deployment to check.
     if (value >= 0 && value < needs[of])
       found.push(
         `${project} may use ${value} ${name} in ${REGION}, and the functions need ${Math.ceil(needs[of])}: ask for more at ` +

@@ -3,7 +3,7 @@ import { GoogleRefusal } from '../google';
 import { Refusal } from '../refusal';
 import type { Step } from '../step';
 
-/** A service tells the project's number with its name, and this one is enabled in every project. */
+/** The full name of a service contains the project's number, and this service is enabled in every project. */
 const PATH = 'services/serviceusage.googleapis.com';
 
 async function numberOf({ google, project }: Context): Promise<string> {

@@ -8,7 +8,7 @@ import { addVersion, newestVersion } from '../secretManager';
 import type { Step } from '../step';
 
 const NAMES = settingsIn('secret');
-/** Its value is Stripe's, and comes with the endpoint. */
+/** Stripe makes this secret together with the endpoint. */
 const OF_STRIPE: SettingName = 'STRIPE_WEBHOOK_SECRET';
 
 /** Random secrets. They are never made again, because cards and PINs depend on them. */

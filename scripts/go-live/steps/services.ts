@@ -1,4 +1,7 @@
-/** The two steps that enable services: those with which the command looks cost nothing and need no billing account. */
+/**
+ * The two steps that enable services: the services by which the command looks at a project cost nothing and need no
+ * billing account.
+ */
 import type { Context } from '../context';
 import type { Step } from '../step';
 
