@@ -221,7 +221,7 @@ describe('the site as it is deployed', () => {
         .filter((file) => file.endsWith(ending))
         .map((file) => site.read(file).toString())
         .join('\n');
-    /** Those of the first rule for `:root`. */
+    /** The tokens of the first rule for `:root`. */
     const tokensIn = (css: string) => declaredIn(/:root\{[^}]*/.exec(css)?.[0] ?? assert.fail('no tokens'));
 
     it('are in every page that uses them, and in no other', () => {

@@ -11,7 +11,7 @@ import type { ProductionBuild } from './productionBuild';
 export interface PageWeight {
   /** The page itself: its content and the styles inlined into it. */
   html: number;
-  /** All JavaScript until the page can be used; of a document, all of its own program. */
+  /** All JavaScript until the page can be used; for a document, all of its own program. */
   js: number;
   /** The app of a document: it is loaded when somebody is signed in, or touches what needs it. */
   app?: number;

@@ -27,7 +27,10 @@ export interface Options {
   offlineCopy: boolean;
 }
 
-/** After a call that took long, a page asks whether the functions answer at all. Any answer does; theirs is 404. */
+/**
+ * After a call that took long, a page asks whether the functions answer at all. Any answer counts; the functions answer
+ * 404.
+ */
 const PROBE = new RegExp(`404.*http://127.0.0.1:${TEST_PORTS.functions}/\\)?$`);
 
 /** The complaints of a test's pages: errors on the console, failed requests, answers with a status of 400 or more. */

@@ -222,7 +222,7 @@ function describeFields(collection: string, { whole, valid, invalid }: (typeof C
       await prepare(collection, null);
       await assertFails(setDoc(own, fields));
       await prepare(collection, whole);
-      // Merging keeps the other entries of a map, so only with a map does replacing the document give another one.
+      // A merge keeps the other entries of a map, so replacing the whole document is another case only for a map.
       await assertFails(setDoc(own, fields, { merge: true }));
       if (Object.values(fields).some(isMap)) await assertFails(setDoc(own, { ...whole, ...fields }));
     });

@@ -335,7 +335,7 @@ describe('the doctor', () => {
     });
 
     it('looks at rights too, and says where it could not', () => {
-      // Nobody is signed in, and the process looks for no server of Google's that would say who it is.
+      // Nobody is signed in, and the process asks no metadata server of Google's for credentials.
       const env = { PATH: process.env['PATH'], HOME: tmpdir(), METADATA_SERVER_DETECTION: 'none' };
       const words = ['--import', 'tsx', 'scripts/doctor.ts', '--project', 'my-project'];
       const { stdout, status } = spawnSync(process.execPath, words, { cwd: ROOT, env, encoding: 'utf8' });

@@ -9,7 +9,7 @@ import { TEST_PORTS } from '../../scripts/local/runs';
 import { LOCAL_APPLE, walletSecrets } from '../../scripts/local/wallets/keys';
 import { PROJECT } from './addresses';
 
-/** The emulators read the same file: what is made here opens there. */
+/** The emulators read the same file, so what is signed or sealed here is valid there. */
 const { PASS_ROOT_SECRETS = '', PIN_PEPPER = '' } = parseEnv(
   readFileSync(path.join(ROOT, 'functions/.secret.local'), 'utf8'),
 );

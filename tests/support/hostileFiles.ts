@@ -12,7 +12,7 @@ export interface HostileFile {
   problem: FileProblem;
   /** How the server finds it: as its text arrives, by reading the rows, or not again. */
   server: 'arriving' | 'reading' | 'not tried';
-  /** The line that is named: by the page alone where the file is refused as it arrives. */
+  /** The line that the refusal names. The server names none when it refuses a file as it arrives. */
   row?: number;
 }
 
@@ -60,7 +60,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     502,
   ),
   arriving('letters of Windows (Latin 1)', 'a.csv', () => Buffer.from(`${HEAD}1,Zoë,,,3,`, 'latin1'), 'not-utf8', 2),
-  // A run of 50,000 rows is the bench's; the limits are the same constants.
+  // The bench runs 50,000 rows; the limits are the same constants.
   untried(reading('more than 20 MB', () => HEAD.padEnd(FILE_LIMITS.bytes + 1, '1,,,,3,\n'), 'too-large')),
   untried(
     reading('more than 50,000 rows', () => HEAD + '1,,,,3,\n'.repeat(FILE_LIMITS.rows + 1), 'too-many-rows', 50_002),

@@ -12,7 +12,7 @@ export interface Received {
   body: string;
 }
 
-/** A body: what a card's news has, and of other news less. */
+/** The body of a message about a card. Other messages have fewer fields. */
 export interface Told {
   type: WebhookEvent | 'test';
   timestamp: string;

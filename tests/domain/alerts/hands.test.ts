@@ -78,7 +78,7 @@ describe('the hands that the alerts look at', () => {
         .filter(({ rule }) => rule === 'same-hands')
         .map(({ about, passId, hands }) => [about, passId, hands.join()]);
     assert.deepEqual(sameHands([...shop, ...friends]), [['ann', 'friend', 'ann,ben,owner']]);
-    // A place where nobody else is explains nothing.
+    // A place where nobody else works must not explain the stamps.
     const alone = friends.map(({ sentBy: _, ...one }) => ({ ...one, by: 'ann', locationId: 'cellar' }));
     assert.deepEqual(sameHands([...shop, ...alone]), [['ann', 'friend', 'ann']]);
     assert.deepEqual(sameHands(shop), []);

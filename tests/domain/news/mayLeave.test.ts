@@ -94,7 +94,7 @@ function choose({ at, boxOf, mailboxes, cards }: Played, one: Extract<Step, { ty
   else if (wasGiven) stop({ at, boxOf, mailboxes, cards }, box ?? '', now);
 }
 
-/** A withdrawal of mails is the mailbox's. */
+/** A withdrawal of mails counts for the whole mailbox. */
 function stop({ cards, boxOf, mailboxes }: Played, box: string, now: number) {
   mailboxes.set(box, { ...mailboxes.get(box), stoppedAt: now });
   for (const card of cards.filter((one) => boxOf(one) === box)) {

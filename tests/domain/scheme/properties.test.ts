@@ -21,8 +21,8 @@ const balanceIn = (events: PassEvent[]): number =>
   sum(events.map(({ amount, earned, returned }) => amount - used(earned) + used(returned)));
 
 /**
- * Undoes all that can be undone: first what was redeemed, then what was taken off, so that the balance never falls
- * below nothing on the way; then the rest from the newest.
+ * Undoes all that can be undone: first what was redeemed, then what was taken off, so that the balance is never
+ * negative in between; then the rest from the newest.
  */
 function undoAll(ledger: Ledger, { programme, at }: Pick<Life, 'programme' | 'at'>): Ledger {
   let left = ledger;

@@ -29,7 +29,7 @@ export async function isSeen(page: Page): Promise<void> {
         over.contains(element) ||
         (element.closest('form') && over.closest('form') === element.closest('form')));
     if (!isOwn) return `${name} is below ${over?.tagName} "${over?.textContent?.slice(0, 40)}"`;
-    // A field that looks like its label is marked there.
+    // The focus mark of a field may be on its label.
     const marked = [element, element.closest('label')].some((part) => {
       const { outlineStyle = 'none', outlineWidth = '0' } = part ? getComputedStyle(part) : {};
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;

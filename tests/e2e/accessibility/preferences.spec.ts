@@ -13,13 +13,13 @@ import { openLoaded } from './people';
 
 /** Of WCAG 2.2, 1.4.3. */
 const READABLE = 4.5;
-/** The same, 1.4.11: what is no text. */
+/** Of WCAG 2.2, 1.4.11: for parts that are not text. */
 const SEEN = 3;
 
 /** The px behind a button's rounded corners are not part of it. */
 const CORNER = 8;
 
-/** The largest contrast between two pixels of a picture. @param edge so many px at its edges do not count */
+/** The largest contrast between two pixels of a picture. @param edgeOf how many px at its edges do not count */
 function contrastIn(picture: Buffer, edgeOf: (width: number, height: number) => number): number {
   const { data, width, height } = PNG.sync.read(picture);
   const edge = edgeOf(width, height);

@@ -123,7 +123,7 @@ test('logging out does not wait for a database that an older tab holds', async (
     return new Promise((done) => {
       const opening = indexedDB.open('tessera-counter', 1);
       opening.onupgradeneeded = () => opening.result.createObjectStore('scans', { keyPath: 'scanId' });
-      // Kept open, and deaf to newer versions.
+      // The connection stays open, and does not close for a newer version.
       opening.onsuccess = () => done(Object.assign(window, { held: opening.result }) && null);
     });
   });

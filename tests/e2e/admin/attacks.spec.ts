@@ -75,7 +75,7 @@ test.describe('an attack by an address', () => {
     `/success?session_id=javascript:alert(1)`,
     '/%2F%2Fevil.example',
     '/\\evil.example',
-    // The last one: it ends with somebody signed in.
+    // This address is last, because it ends with somebody signed in.
     `${ROUTES.logIn}?continueUrl=${ELSEWHERE}&from=${ELSEWHERE}&next=//evil.example`,
   ];
 

@@ -465,7 +465,7 @@ test('the secret is in the fragment and in the browser’s storage, and nowhere 
   const headers = await Promise.all(asked.map(async (request) => JSON.stringify(await request.allHeaders())));
   expect(addresses.length).toBeGreaterThan(10);
   expect(addresses.every((url) => !url.includes('#') || url.includes('/p#'))).toBe(true);
-  // The browser names the fragment to its tools; it does not send it.
+  // The browser reports the fragment to its developer tools, but does not send it.
   expect([...addresses, ...headers].filter((text) => text.replace(/\/p#.*$/, '/p').includes(mac))).toStrictEqual([]);
   expect(said.filter((text) => text.includes(mac))).toStrictEqual([]);
   const folder = path.join(ROOT, TEST_RUN.folder);

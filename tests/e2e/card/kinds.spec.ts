@@ -145,7 +145,7 @@ test('each kind of card can be read by everybody, on every screen', async ({ pag
       await live(page);
       await expect(page.getByText(kind.words).first()).toBeVisible();
       await expect(page.getByText('How this card works')).toBeVisible();
-      // What can be had is had by showing the code, so nobody has to scroll for it.
+      // A reward is redeemed by showing the code, so nobody should have to scroll to it.
       const code = page.getByRole('img', { name: 'Card code' });
       if (kind.ready?.some(({ ends = 1 }) => ends > 0)) await expect(code, what).toBeInViewport({ ratio: 1 });
       // A finding on one card is no reason to leave the others out.

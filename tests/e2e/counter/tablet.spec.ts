@@ -27,7 +27,7 @@ test('an owner enrols a tablet and sets a PIN; a shift on it stamps, its events 
   const tablet = await visit();
   const tabletsUnits = unitsCalledBy(tablet);
   await open(tablet, '/counter');
-  // The code works once. What fails after it was exchanged needs no new one.
+  // The code works once. A step that fails after its exchange needs no new code.
   await tablet.route('**/accounts:signInWithCustomToken**', (route) => route.abort());
   await typeTabletCode(tablet, await newTabletCode(page));
   await expect(tablet.getByText('We could not reach our server.')).toBeVisible();

@@ -22,7 +22,7 @@ export interface Network {
   close(): Promise<void>;
 }
 
-/** Any page may read it, so that it is the app that has to tell whose answer it is. */
+/** The answer allows every origin, so the app itself has to recognise that it is not ours. */
 function answerAsPortal({ headers }: http.IncomingMessage, response: http.ServerResponse): void {
   response.writeHead(403, {
     'content-type': 'text/html',

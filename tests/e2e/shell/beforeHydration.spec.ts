@@ -102,7 +102,7 @@ test.describe('before the app has loaded', () => {
       await expect(page.getByRole('main').getByText('The Tin Kettle')).toBeVisible();
     });
 
-    // The last one: its scripts are never let through.
+    // This step is last, because its scripts are never let through.
     await test.step('a link is followed without waiting', async () => {
       await openWithoutScripts(page, '/');
       const [arrival] = await Promise.all([

@@ -141,7 +141,7 @@ for (const [size, options] of SIZES) {
         await heading(page).waitFor();
       });
 
-      // The last one: the script stays.
+      // This step is last, because its script stays.
       await test.step('Back works although the kept scroll positions are malformed', async () => {
         await page.addInitScript(() => sessionStorage.setItem('tessera.scroll', 'null'));
         await open(page, '/faq');
@@ -172,7 +172,7 @@ for (const [size, options] of SIZES) {
       });
 
       await test.step('FCP, LCP, CLS, FID, INP and TTFB go to the console, once each, and nowhere else', async () => {
-        // The page before says the rest of its measurements when it is left.
+        // The previous page logs the rest of its measurements when it is left.
         await page.goto('about:blank');
         const said: string[] = [];
         const asked: string[] = [];

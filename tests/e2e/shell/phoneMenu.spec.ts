@@ -8,7 +8,7 @@ import { PHONE } from '../site';
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const opener = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Open menu' });
-/** The one below the bar. */
+/** The menu button below the bar. */
 const floating = (page: Page) => page.locator('header > button[aria-label="Open menu"]');
 const label = (page: Page) =>
   page.evaluate(

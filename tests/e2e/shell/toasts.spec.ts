@@ -57,7 +57,7 @@ test.describe('notifications', () => {
     const started = page.waitForEvent('console', (message) => /^(FCP|TTFB) /.test(message.text()));
     await open(page, '/pricing');
     await started;
-    // A browser that takes itself for offline, as one may while it starts, fires no event when it becomes so.
+    // A browser may consider itself offline while it starts, and then fires no event when it goes offline.
     await page.waitForFunction(() => navigator.onLine);
     await context.setOffline(true);
     await region(page)

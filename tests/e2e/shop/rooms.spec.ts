@@ -24,7 +24,7 @@ async function dialogFindings(page: Page): Promise<string[]> {
   return findings(page);
 }
 
-/** Presses Tab until focus is there: what of it is seen is another step's. */
+/** Presses Tab until focus is there. Another step checks that it is visible. */
 const tab = (page: Page, target: Locator) => tabTo(page, target, () => Promise.resolve());
 
 test('whoever is signed in has both faces on the first page of a visit', async ({ page }) => {
@@ -54,7 +54,7 @@ test('an owner runs the shop with the keyboard alone', async ({ page }) => {
     await page.keyboard.press('Enter');
   };
 
-  // Those of the page that is opened last.
+  // The readings of the page that is opened last.
   const readings: string[] = [];
   page.on('framenavigated', () => readings.splice(0));
   page.on('request', (request) => {

@@ -37,7 +37,7 @@ const OF_BUSINESS: Partial<Record<Name, Row>> = {
   adjustPass: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId, amount: 1, reason }) },
   blockPass: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId, blocked: false, reason }) },
   eraseCustomerCard: { least: 'manager', input: (_, { passId }) => ({ scanId: scanId(), passId }) },
-  // With a secret instead, it is the holder's: tests/functions/attacks/consent.test.ts.
+  // The holder calls it with a secret instead: tests/functions/attacks/consent.test.ts.
   setConsent: { least: 'manager', input: (_, { passId }) => ({ passId, email: false }) },
   saveMessage: {
     least: 'manager',

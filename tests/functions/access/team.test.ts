@@ -128,7 +128,7 @@ describe('the team of a shop', () => {
     const [appointment, another] = await ticketsFor(kim, 'manager');
     assert.equal(await accept(appointment, kim), 'OK');
     await change({ uid: kim.uid, role: 'staff' });
-    // It is the same link, which is used: nothing follows from it.
+    // The link is the same and already used, so it changes nothing.
     assert.equal(await accept(another, kim), 'OK');
     const { people } = await ask('listTeam', { businessId: shop.businessId }, shop.owner.idToken);
     assert.equal(people.find(({ uid }) => uid === kim.uid)?.role, 'staff');
@@ -218,7 +218,7 @@ describe('the team of a shop', () => {
       const before = { code: card.code(), scannedAt: Date.now(), shift: again.result?.shift };
       await ask('changeMember', { businessId: shop.businessId, uid: deviceUid, active: false }, manager.idToken);
       assert.equal((await scan(shop, device, before)).verdict, 'accepted');
-      // Only a code shows that a card was there at that time: the rest is the word of somebody who was removed.
+      // Only a code shows that a card was there at that time: the rest is only the claim of somebody who was removed.
       const said = { ...before, scanId: randomUUID(), businessId: shop.businessId, code: undefined };
       const looked = await call('recordScan', { ...said, passId: card.passId }, device);
       assert.equal(status(looked.error), 'PERMISSION_DENIED');

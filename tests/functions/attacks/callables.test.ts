@@ -9,7 +9,7 @@ import { loadFunctions } from '../../support/functions';
 import { serveFunctions } from '../../support/serveFunctions';
 import { freshClaims, strangersToken } from '../../support/tokens';
 
-/** Anyone may call them, so a refusal must come from the input. */
+/** Collections that no attack may write to. */
 const WRITTEN = ['payments', 'tessera_users', 'interest', 'receipts', 'admins'] as const;
 
 /** As an attacker's program sends it: `__proto__` is a key of its own. */
@@ -38,7 +38,7 @@ describe('an attack on every callable', () => {
 
   const attack = (name: CallableName, data: unknown, token?: string) =>
     callFunction(name, data, token, { base: server.base, headers: { 'x-forwarded-for': '198.51.100.66' } });
-  /** Refused with a code of ours, which is no breakdown and no answer. */
+  /** Fails unless every callable refuses: with neither an answer nor an internal error. */
   async function refused(data: unknown, token?: string): Promise<void> {
     for (const name of names) {
       const { status, error } = await attack(name, data, token);

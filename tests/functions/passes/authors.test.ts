@@ -167,7 +167,7 @@ describe('the author of a scan', () => {
         const isOthersWord = isSentForTaker && !(taker.isTablet && taker.removed !== undefined);
         const isProven = shown === 'code' || (shown === 'look-up' && !hasGone && !isOthersWord);
         const event = await send(all);
-        // Wrong digits are another test's: they must not close the card here.
+        // Another test covers wrong digits, which must not close the card here.
         if (shown === 'wrong code') await path('passes', card.passId).update({ failedCodes: { count: 0, since: 0 } });
         assert.equal(event !== undefined, isInTime && worked && mayBeSent && isProven, 'whether it counts');
         if (!event) return void (seen.refused += 1);

@@ -59,7 +59,7 @@ describe('a complaint from a card', () => {
     const composed = await written(mail);
     assert.equal(composed?.to, email);
     assert.ok(/To read the answer, open the card/.test(composed.text) && composed.text.includes(secret), composed.text);
-    // The address may be a stranger's, who would read in our name what somebody typed.
+    // The address may belong to a stranger, who would otherwise get somebody's text in our name.
     assert.doesNotMatch(composed.subject + composed.text + composed.html, /Sorry|old address/);
   });
 

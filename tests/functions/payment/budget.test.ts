@@ -29,7 +29,7 @@ function count(owner: { prototype: object }, method: string, tally: (path: strin
   restore.push(() => (prototype[method] = original));
 }
 
-/** A Stripe in front of the local one that counts, or one that is not there. */
+/** A proxy in front of the local Stripe that counts the requests. */
 async function countingStripe(): Promise<{ base: string; close(): void }> {
   const server = createServer((incoming, outgoing) => {
     counts.stripe += 1;
@@ -88,7 +88,7 @@ describe('the budget of one card payment', () => {
       else counts.writes += 1;
     };
     count(Query, 'get', read);
-    // A document's own `get` comes by here, too.
+    // A document's own `get` calls this, too.
     count(Firestore, 'getAll', (_, documents) => (counts.reads += documents));
     for (const method of ['set', 'create', 'update', 'delete']) count(WriteBatch, method, write);
   });

@@ -1,4 +1,4 @@
-/** `setPaymentStatus`, which books an admin's word. `approvePayment` calls it. */
+/** `setPaymentStatus`, which books an admin's decision. `approvePayment` calls it. */
 import assert from 'node:assert/strict';
 import { omit } from '@tessera/domain/lib/omitUndefined';
 import { PLAN_PRICE } from '@tessera/domain/payment/money';
@@ -19,7 +19,7 @@ async function set(
   paid: boolean,
   extra?: Parameters<typeof SetPaymentStatus>[2],
 ): Promise<{ written: boolean; errors: unknown[][] }> {
-  // Both by `import`: two copies of the logger would not hear of one another.
+  // Both by `import`, so that they share one copy of the logger.
   const [{ setPaymentStatus }, { logger }] = await Promise.all([
     import('../../../functions/src/payment/paymentStore'),
     import('firebase-functions/logger'),

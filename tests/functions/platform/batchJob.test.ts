@@ -9,7 +9,7 @@ import { runDue } from '../../../functions/src/platform/runJobs';
 import { adminDb } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 
-/** The job's record is its own; the documents are the test's. */
+/** The job whose record the test uses. The documents are the test's own. */
 const JOB = 'eraseEndedWallets';
 
 interface Entry {

@@ -7,7 +7,7 @@ import { adminDb } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
 import { errorsOf } from '../../support/jobs';
 
-/** The records are theirs; the work is the test's. All are due at the same time. */
+/** Jobs whose names and records the test uses, with work of its own. All are due at the same time. */
 const NAMES = ['verifyLedgerDaily', 'closeUnusedCards', 'endRewards'] as const;
 const [FIRST, SECOND, THIRD] = NAMES;
 

@@ -18,7 +18,7 @@ describe('the projection of a business', () => {
 
     const db = await firestore();
     db.getAll = async (...refs) => {
-      // The first read alone is delayed.
+      // Only the first read is delayed.
       Reflect.deleteProperty(db, 'getAll');
       await payment.set(paid);
       const read = await db.getAll(...refs);

@@ -104,7 +104,7 @@ describe('the payment status for the guards', () => {
     );
     assert.equal(result, null);
     assert.match(logs.warn[0] ?? '', /^Payment status not read: /);
-    // Where only yes and no are wanted, it is a no.
+    // Without a fallback to return, the answer is false.
     const { result: checked } = await logsOf(() => withoutNetwork(/\/databases\//, () => web.checkPaymentStatus(uid)));
     assert.equal(checked, false);
   });

@@ -14,7 +14,7 @@ async function runKilled(model: Model, words: string): Promise<void> {
   }
 }
 
-/** What must be the same, however often the command was ended: without what is made of chance. */
+/** What must be the same, however often the command was ended: without random values. */
 function comparable({ secrets, stripe, fresh: _, young: __, indexes, ...state }: State) {
   const enabled = stripe.endpoints.filter(({ status }) => status === 'enabled');
   const webhook = secrets.get('STRIPE_WEBHOOK_SECRET');
@@ -24,7 +24,7 @@ function comparable({ secrets, stripe, fresh: _, young: __, indexes, ...state }:
     monitoring: [...state.monitoring.keys()],
     indexes: indexes.length,
     secrets: [...secrets].map(([name, { versions, bindings }]) => [name, versions.length > 0, bindings]),
-    // Cards and PINs hang on these: a second value would end them.
+    // Cards and PINs depend on these secrets: a second value would make them invalid.
     madeOnce: ['PASS_ROOT_SECRETS', 'PIN_PEPPER'].map((name) => secrets.get(name)?.versions.length),
     endpoints: enabled.map(({ url, enabled_events }) => [url, enabled_events]),
     isSigned: enabled.map(({ secret }) => webhook?.versions.at(-1) === secret),

@@ -1,4 +1,6 @@
-/** What a new project, a strict organisation, a wrong key or a small quota refuse: one sentence that names the mend. */
+/**
+ * What a new project, a strict organisation, a wrong key or a small quota refuse: one sentence that names the remedy.
+ */
 import assert from 'node:assert/strict';
 import { ANSWERS, newModel, run, signUp } from '../../support/goLive';
 import type { Model } from '../../support/projectModel/model';
@@ -156,7 +158,7 @@ describe('the command is refused', () => {
       assert.equal(model.state.secrets.size, 0);
       model.state.stripe.key = test['2/7'];
       assert.ok((await run(model, '--test', test)).ended);
-      // Stored as a test key, the project is no live one without --change.
+      // With a test key stored, the project does not become a live one without --change.
       assert.match(refusal((await run(model, '--only stripe')).said), /is a test key.*--change STRIPE_SECRET_KEY/);
     } finally {
       await model.stop();

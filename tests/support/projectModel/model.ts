@@ -44,7 +44,7 @@ export class Model {
   readonly said: string[] = [];
   readonly questions: string[] = [];
   readonly commands: string[] = [];
-  /** What was asked and the model does not know: a test's fault, or the command's. */
+  /** Requests that the model does not know: a fault of the test, or of the command. */
   readonly unknown: string[] = [];
   /** The number of the change at which the command's process ends, and whether the change is still made. */
   kill: { change: number; when: 'before' | 'after' } | undefined;

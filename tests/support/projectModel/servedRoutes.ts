@@ -51,7 +51,7 @@ const hosting: readonly Route[] = [
   },
 ];
 
-/** Cloud Monitoring knows things again by the names that it gives them; Cloud Logging by those that they bring. */
+/** Cloud Monitoring identifies a resource by the name that it assigns, Cloud Logging by the name in the request. */
 const watched: readonly Route[] = [
   {
     method: 'GET',

@@ -61,7 +61,7 @@ export interface State {
   stripe: { key: string; price: object; endpoints: EndpointAtStripe[]; lacks?: string };
 }
 
-/** A project as the console makes it, with billing: three services, and nobody's agents. */
+/** A project as the console makes it, with billing: three services, and no service agents. */
 export const newProject = (stripe: State['stripe']): State => ({
   billing: true,
   lacking: [],

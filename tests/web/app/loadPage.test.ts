@@ -3,7 +3,7 @@ import type * as LoadPage from '../../../web/src/app/router/loadPage';
 import type { SiteRoute } from '../../../web/src/shared/route';
 import { fakeBrowser } from '../fakeBrowser';
 
-/** The module as a page that has just been opened has it: it keeps what is loaded. */
+/** Number of fresh copies of the module. It keeps what is loaded, and each copy is like a page that was just opened. */
 let opened = 0;
 const freshModule = async () => (await import(`../../../web/src/app/router/loadPage?${++opened}`)) as typeof LoadPage;
 

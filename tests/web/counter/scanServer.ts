@@ -22,7 +22,7 @@ export const body = (more: Partial<ScanBody<'recordScan'>> = {}): ScanBody<'reco
   ...more,
 });
 
-/** A refusal of our function, in the form of the SDK; without a sentence it is somebody else's. */
+/** A refusal of our function, in the form of the SDK; without a sentence, it is the refusal of another server. */
 export const denied = (sentence?: string) =>
   Object.assign(new Error(`${sentence ?? 'permission-denied'} [403]`), {
     code: 'functions/permission-denied',

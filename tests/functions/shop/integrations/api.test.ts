@@ -173,7 +173,7 @@ describe('the API for other programs', () => {
   it('notes the day on which a key was last used', async () => {
     const own = await makeKey(shop, ['read'], 'Bookkeeping');
     const stored = adminDb().doc(`businesses/${shop.businessId}/apiKeys/${own.keyId}`);
-    // Who knows no more than its number does not use it.
+    // A request with the key's id and a wrong secret does not count as a use.
     const guess = own.key.replace(/[\w-]{43}$/, 'A'.repeat(43));
     assert.equal(reasonOf(await askApi(guess, 'GET /shop')), '401 unknown-key');
     assert.equal((await stored.get()).get('lastUsedAt'), undefined);

@@ -43,7 +43,7 @@ describe('our own export', () => {
     return data.sort((one, other) => (one.Name < other.Name ? -1 : 1));
   }
 
-  /** An empty shop of the same owner, as far as the product looks. */
+  /** An empty shop that the product takes for the same owner's. */
   async function sameOwners(): Promise<Shop> {
     const empty = await createMessageShop({ stampsNeeded: 5 });
     await adminDb().doc(`businesses/${empty.businessId}`).update({ ownerUid: shop.owner.uid });

@@ -5,7 +5,7 @@ import { emptyStorage } from '../../../support/localStorage';
 
 type Room = 'free' | 'full' | 'nearly full' | 'refused';
 
-/** A storage as the browser gives it, around what is in it. */
+/** The browser's storage with so much room, as a property of the window. @param inside what it contains */
 function storageWith(room: Room, inside: Storage): PropertyDescriptor {
   const refuse = (): never => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
