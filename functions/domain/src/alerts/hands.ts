@@ -23,9 +23,9 @@ export interface Dated {
 const handsOf = ({ by, sentBy }: PassEvent): string[] => (sentBy === undefined ? [by] : [by, sentBy]);
 
 /**
- * The events by whoever sent them, and, if somebody has sent scans in another name, by whom they name as well. An
- * owner who is named by somebody else, or whose shift is open on a tablet, may not have been there: only an owner's own
- * session is exempt.
+ * The events with their senders; if somebody has sent scans in another name, also the events with the people they name.
+ * An owner who is named by somebody else, or whose shift is open on a tablet, may not have been there: only an owner's
+ * own session is exempt.
  */
 export function viewsOf(events: readonly PassEvent[], timeZone: string, owners: ReadonlySet<string>): Dated[][] {
   const dated = (event: PassEvent, who: string): Dated => ({

@@ -7,7 +7,7 @@ type Hours = { from: number; until: number } | 'closed' | undefined;
 /** By weekday, from 1 (Monday) to 7. */
 export type OpeningHours = Record<number, Hours>;
 
-/** Scans so long before opening and after closing are not outside the hours, in minutes. */
+/** Minutes before opening and after closing in which scans do not count as outside the hours. */
 const EDGE = 30;
 const DAY_MINUTES = 24 * 60;
 

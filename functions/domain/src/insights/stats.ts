@@ -32,7 +32,7 @@ export interface DayStats extends Partial<DailyCounts> {
   locationId: string | null;
   /** Units by the person who gave them: on a shared tablet there are several. */
   people?: Record<string, number>;
-  /** Those of them that were undone, by the person who gave them. */
+  /** The units among them that were undone, by the person who gave them. */
   peopleTaken?: Record<string, number>;
   /** The same counts by place. */
   places?: Record<string, Partial<DailyCounts>>;

@@ -87,7 +87,7 @@ export const WEBHOOK_LIMITS = {
   keptMs: 30 * DAY_MS,
   /** How long the former secret signs too after a rotation. */
   rotationMs: DAY_MS,
-  /** After so long without a success an endpoint pauses itself. */
+  /** An endpoint without a success for this long pauses itself. */
   failingMs: 5 * DAY_MS,
 } as const;
 

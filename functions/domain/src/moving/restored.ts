@@ -46,12 +46,12 @@ export interface RestoredCard {
   past: PastEvent[];
 }
 
-/** The most events of a card's past that come along, the newest ones. */
+/** The most events of a card's past that are exported, the newest ones. */
 export const PAST_EVENTS = 1000;
 
 /**
- * What is written of a card. Rewards get new numbers, because those that were given do not come along; an early reward
- * that was given stays given.
+ * What is written of a card. Rewards get new numbers, because redeemed ones are not exported; an early reward that was
+ * given stays given.
  */
 export function restoredOf(
   pass: Pick<Pass, 'status' | 'offer' | 'rewards' | 'rounds' | 'welcome' | 'broughtBy'>,

@@ -81,7 +81,7 @@ export function cronOf(scheduler: Scheduler): string {
  */
 export const RUN_MS = { stop: 150_000, giveUp: 160_000, end: 170_000, lease: 175_000 } as const;
 
-/** Where a batch job goes on: behind this document, in the order of the field by which its query is sorted. */
+/** Where a batch job continues: after this document, in the order of the field by which its query is sorted. */
 export interface BatchCursor {
   path: string;
   /** The field's value. */

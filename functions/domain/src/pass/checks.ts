@@ -67,7 +67,7 @@ function testStatus(pass: Pass, command: Command, context: Context): Refusal | n
   // The rewards of a frozen shop are given by people, who can explain it.
   if (actor.kind === 'integration') return refuse('frozen');
   const end = EARNS.has(command.type) ? (shop.frozenSince ?? 0) : until;
-  // Without a rotating code, the time of a scan is only its sender's word.
+  // Without a rotating code, the time of a scan is only its sender's claim.
   const when = isShown(context.proof) ? whenOf(context) : context.at;
   return when >= end ? refuse('frozen') : null;
 }

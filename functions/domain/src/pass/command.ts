@@ -32,7 +32,7 @@ export interface Actor {
   shift?: string;
   /** Whether a person has an open shift; without one a device may do nothing. */
   hasShift: boolean;
-  /** Whether only a rotating code counts, because the author or the time is the sender's word alone. */
+  /** Whether only a rotating code counts, because only the sender says who the author is, or when it was. */
   needsCode?: boolean;
   /** Who sends the scan, if somebody else took it. */
   sentBy?: string;
@@ -131,5 +131,5 @@ export function contentOf(command: Command, passId: string): string {
 export const whenOf = ({ at, scannedAt }: Context): number => scannedAt ?? at;
 export const isLate = (context: Pick<Context, 'at' | 'scannedAt'>): boolean =>
   context.at - (context.scannedAt ?? context.at) > LATE_AFTER_MS;
-/** Whether a rotating code shows that the card was there. For anything else there is only the sender's word. */
+/** Whether a rotating code shows that the card was there. For anything else there is only the sender's claim. */
 export const isShown = (proof: Proof): boolean => proof.kind === 'code' && proof.isGenuine;

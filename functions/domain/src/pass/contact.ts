@@ -158,8 +158,8 @@ export function withConfirmation(
 }
 
 /**
- * The contact with an address that its holder typed. What was agreed to for another address does not come along, while
- * a withdrawal does, and so does what concerns the wallet. Undefined when nothing changes.
+ * The contact with an address that its holder typed. Consents for another address are dropped; withdrawals, and
+ * everything about the wallet, are kept. Undefined when nothing changes.
  */
 export function withAddress(stored: Contact | undefined, email: string): Contact | undefined {
   if (stored?.email === email && stored.refusedAt === undefined) return undefined;

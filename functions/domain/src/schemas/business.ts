@@ -317,7 +317,7 @@ export const liftCodeLockInput = z.strictObject({
 
 export const openShiftInput = z.strictObject({ ...business, uid, pin });
 
-/** `manager`: the uid of a manager, who types the own PIN on the tablet. */
+/** `manager`: the uid of a manager, who types their own PIN on the tablet. */
 export const removeDeviceInput = z.strictObject({ ...business, manager: uid, pin });
 export type RemoveDeviceInput = z.input<typeof removeDeviceInput>;
 

@@ -25,7 +25,7 @@ export const ended = ([first = { given: [] }, ...later]: Round[]): { given: { gi
   rounds: later,
 });
 
-/** The rounds after a full one goes on, because its reward turned back into units. */
+/** The rounds after a full round is open again, because its reward turned back into units. */
 export const resumed = ({ given = [] }: Pick<OpenReward, 'given'>, rounds: Round[]): Round[] => [{ given }, ...rounds];
 
 /**

@@ -11,7 +11,7 @@ export const ALL_RULES: readonly SchemeRules[] = Object.values(RULES);
 /** The rules by which cards of this kind are filled. */
 export const rulesOf = ({ kind }: { kind: SchemeKind }): SchemeRules => RULES[kind];
 
-/** A card with the offer that it has at a time, as its shop's document tells it. */
+/** A card with the offer that it has at a time, by the offers in the business document. */
 export function cardAt<Card extends Pick<FilledCard, 'offer'> & { programmeId: string }>(
   card: Card,
   { programmes }: { programmes: Record<string, Offers> },

@@ -36,7 +36,9 @@ export interface Member {
   email?: string;
   /** A helper: no account belongs to the uid, and all that this person can do is to open a shift by the PIN. */
   pinOnly?: true;
-  /** Another program with a key of the shop: `apiKeys`. No account belongs to the uid, and it is no person. */
+  /**
+   * Another program with a key of the shop: `apiKeys`. No account belongs to the uid, and the member is not a person.
+   */
   kind?: 'integration';
   locationId?: string;
   joinedAt: number;
@@ -109,7 +111,7 @@ const REMOVED_MAY_SEND_MS = 7 * DAY_MS;
 export const wasRemovedLately = ({ active, removedAt = -Infinity }: Member, now: number): boolean =>
   !active && now - removedAt < REMOVED_MAY_SEND_MS;
 
-/** Whether somebody was in the team at a time, as another clock tells it, which may be a minute slow. */
+/** Whether somebody was in the team at a time. The time is from another clock, which may be a minute slow. */
 export const wasMember = ({ joinedAt, active, removedAt = -Infinity }: Member, at: number): boolean =>
   joinedAt <= at + MINUTE_MS && (active || at < removedAt);
 
