@@ -17,7 +17,7 @@ const MAX_BODY_BYTES = 512 * 1024;
 /**
  * The event of a signed body. It may be a thin event, which names an object and does not hold it: the SDK's
  * `constructEvent` throws for one, as it does for a bad signature.
- * @throws when Stripe did not sign the body within the last five minutes, or it is no JSON
+ * @throws when Stripe did not sign the body within the last five minutes, or the body is not JSON
  */
 async function signedEvent(body: Buffer, header: string, secret: string): Promise<Stripe.Event> {
   const { Stripe: sdk } = await import('stripe');

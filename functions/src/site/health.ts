@@ -14,7 +14,7 @@ import { collectionOf, documentOf } from '../platform/references';
 
 /** A service that does not answer within this time counts as down. */
 const ANSWER_LIMIT_MS = 5000;
-/** A mail is overdue so long after it should have been sent: the job that sends such mails runs every five minutes. */
+/** How long after its due time a mail is overdue. The job that sends such mails runs every five minutes. */
 const OVERDUE_MS = 30 * MINUTE_MS;
 /** An answer is reused for this time, so that a flood of requests reads nothing. */
 const REUSED_MS = 20_000;

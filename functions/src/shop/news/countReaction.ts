@@ -6,7 +6,7 @@ import { commit, writeGuarded } from '../../platform/commit';
 import { refsOf } from '../../records/refs';
 import { recipientsOf } from './records';
 
-/** Whether a reaction counts: the first of a recipient, and a withdrawal only within seven days. */
+/** Whether a reaction counts: only a recipient's first one, and a withdrawal only within seven days. */
 const counts = ({ group, state, reaction, at = 0 }: Recipient, what: Reaction, now: number): boolean =>
   group === 'sent' && state === 'done' && reaction === undefined && (what === 'bounced' || now - at < CAP_MS);
 

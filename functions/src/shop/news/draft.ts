@@ -169,8 +169,8 @@ export function assertMaySend(business: Business, channels: Content['channels'])
 }
 
 /**
- * The state in which a message goes on for an owner who takes it over; undefined unless it waits or has stopped because
- * its sender is no longer a manager. Its list says what has left.
+ * The state in which a message continues when an owner takes it over; undefined unless it waits or has stopped because
+ * its sender is no longer a manager. Its list says which recipients are done.
  */
 function takeOver(
   { kind, state, stoppedBecause, listedUpTo, counts }: Message,
