@@ -17,7 +17,7 @@ export const OPERATIONS = {
   'update Google Wallet': { reads: 4, writes: 1, calls: 2 },
   /** Of a card with one event; each further event is one read more. */
   'check a card against its events': { reads: 1, writes: 0, calls: 0 },
-  /** Of a card with one event, likewise. */
+  /** Of a card with one event; each further event is one read more. */
   'count a card for the insights': { reads: 3, writes: 4, calls: 0 },
   'write the weekly mail': { reads: 1, writes: 1, calls: 0 },
 } as const;

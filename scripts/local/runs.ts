@@ -27,7 +27,7 @@ export const DEV_RUN = localRun('dev', DEV_PORTS);
 
 /**
  * The distance of the tests' ports. A second checkout that runs tests at the same time sets another one. No port may be
- * above 32767: systems give those to outgoing connections, so a start would now and then find its port taken.
+ * above 32767: systems give those to outgoing connections, so a start would sometimes find its port taken.
  */
 const TEST_DISTANCE = Number(process.env['TESSERA_TEST_PORT_OFFSET'] ?? 10_000);
 

@@ -14,7 +14,7 @@ interface Resource extends Record<string, unknown> {
 
 /**
  * Reads the files, and puts in the site's host and the address that gets the mails.
- * @throws Error for a site that is no host, or an address that is none
+ * @throws Error for a site that is not a host, or a mail that is not an address
  */
 export async function monitoringFiles({ site, mail }: { site: string; mail: string }) {
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(site)) throw new Error(`The site is a host, like shop.example: ${site}`);

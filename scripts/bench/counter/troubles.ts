@@ -21,7 +21,7 @@ const PAUSE_MS = 150;
 interface Options {
   db: Firestore;
   schedule: Schedule;
-  /** Those of the schedule, and a stranger's as the last one. */
+  /** The cards of the schedule, and a stranger's card at the end. */
   cards: readonly BenchCard[];
   people: readonly Person[];
   /** Number of ordinary staff, who are the first of the people. */
