@@ -79,7 +79,9 @@ const BELOW: Record<string, string> = { versions: 'programmes/first/versions', r
 /** A tablet reads these only while somebody's shift is open on it. */
 const SHOW_CUSTOMERS: readonly string[] = ['passes', 'events', 'pasts'];
 
-/** Those in a shop's team with one of these roles. A device needs no e-mail address; everybody else's is verified. */
+/**
+ * The members of a shop's team with one of these roles. A device needs no e-mail address; everybody else's is verified.
+ */
 const inTeam = (shop: string, readers: readonly MemberRole[]): Role[] =>
   ALL_ROLES.filter((role) => {
     const work = workOf(role);

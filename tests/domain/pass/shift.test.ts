@@ -1,4 +1,4 @@
-/** A tablet's shifts: it remembers so many, and what late scans need. */
+/** A tablet's shifts: it remembers a limited number of them, and those that late scans need. */
 import assert from 'node:assert/strict';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { MOST_SHIFTS, withOpened } from '@tessera/domain/pass/shift';

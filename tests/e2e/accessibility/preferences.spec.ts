@@ -74,7 +74,7 @@ test.describe('reduced motion', () => {
 test.describe('forced colours', () => {
   test('every kind of control has readable contrast in both schemes and sizes', async ({ visit }) => {
     const page = await visit({ forcedColors: 'active', reducedMotion: 'reduce' });
-    // What stands at the same place on several pages, the bar above all, is looked at once in each scheme and size.
+    // An element at the same place on several pages, such as the bar, is checked once in each scheme and size.
     const seen = new Set<string>();
     for (const path of ['/', '/pricing', '/login', '/findyourfit']) {
       await open(page, path);

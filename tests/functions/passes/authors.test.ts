@@ -155,7 +155,7 @@ describe('the author of a scan', () => {
           ? hadShift(author, minutesAgo)
           : wasThere(author, minutesAgo) || (!isSentForTaker && sender.removed === undefined);
         const isInTime = minutesAgo < 7 * DAY;
-        // After a removal somebody's word no longer counts: as the sender, as the taker, or as the person whose shift
+        // After a removal somebody's claims no longer count: as the sender, as the taker, or as the person whose shift
         // it was.
         const hasGone =
           sender.removed !== undefined ||

@@ -329,7 +329,7 @@ describe('stripeWebhook', () => {
     for (const [what, events, paid, attention] of outcomes) {
       it(`${what}: ${paid ? 'paid' : 'not paid'}`, async () => {
         const [uid, intent] = [unique('owner'), unique('pi')];
-        // An event that is delivered again is of the same second as before.
+        // An event that is delivered again has the same creation time as before.
         const created = Math.floor(Date.now() / 1000);
         const all = [completed(uid, intent), ...events(uid, intent)].map((event) => ({ created, ...event }));
         await deliverAll([...all, ...all]);

@@ -10,7 +10,7 @@ const HOSTILE = [
   ...['evil.com', 'Evil.com', 'EVIL.COM', 'Evil.Com', 'eViL.cOm', 'www.evil.com', 'WWW.Evil.Com', 'evil.example'],
   ...['bit.ly/x', 'Bit.Ly/x', 'evil.co.uk', 'Evil.Co.Uk', 'x.Github.Io', 'sub.evil.com:8080/path', 'evil.com.'],
   ...['evil.xn--p1ai', 'пример.рф', 'i❤.ws', '例え.jp', 'xn--e1aybc.com'],
-  // Hosts that look like the own one.
+  // Hosts that look like the shop's own.
   ...['corner.example.evil.com', 'evilcorner.example', 'corner-example.com', 'corner.example-evil.com', 'corner.com'],
   ...['соrner.example', 'ϲorner.example', 'corner.eхample', 'CORNЕR.EXAMPLE', 'corner.example․evil.com'],
   // Schemes.
@@ -70,7 +70,7 @@ const HOSTILE = [
   ...['ev\u200cil.com', 'e\u200dvil.c\u200com', 'https://ev\u200dil.com', 'ℯvil.com', 'evil.ⅽom'],
 ];
 
-/** What leads to the own site, or nowhere. */
+/** Text that leads to the shop's own site, or nowhere. */
 const FINE = [
   ...[
     'corner.example',

@@ -1,4 +1,4 @@
-/** A person's shops, while the own one may have to be created or updated first. */
+/** A person's shops, while the person's own one may have to be created or updated first. */
 import assert from 'node:assert/strict';
 import { readOwnShops } from '../../../../web/src/app/readOwnShops';
 import type { Shop } from '../../../../web/src/shared/data/shops';
