@@ -21,7 +21,7 @@ const flat = (expressions: Expression[]): Expression[] =>
  * Whether an expression ever had such a value. The emulator reports a skipped expression as an empty value, and an
  * error as `undefined`.
  */
-const cameTo = ({ values = [] }: Expression, wanted: (found: Record<string, unknown>) => boolean): boolean =>
+const evaluatedTo = ({ values = [] }: Expression, wanted: (found: Record<string, unknown>) => boolean): boolean =>
   values.some(({ value, count }) => count > 0 && wanted(value));
 
 const anything = (value: Record<string, unknown>): boolean => Object.keys(value).some((kind) => kind !== 'undefined');
@@ -44,13 +44,13 @@ export function describeCoverage(): void {
     });
 
     it('leaves no expression unvisited', () => {
-      const unvisited = flat(report.report).filter((expression) => !cameTo(expression, anything));
+      const unvisited = flat(report.report).filter((expression) => !evaluatedTo(expression, anything));
       assert.equal(unvisited.length, 0, `never reached:\n${unvisited.map(where).join('\n')}`);
     });
 
     it('every condition has let somebody in and refused somebody', () => {
       const oneSided = report.report.filter(
-        (condition) => !cameTo(condition, admission) || !cameTo(condition, refusal),
+        (condition) => !evaluatedTo(condition, admission) || !evaluatedTo(condition, refusal),
       );
       assert.equal(oneSided.length, 0, `always the same:\n${oneSided.map(where).join('\n')}`);
     });

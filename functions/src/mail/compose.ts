@@ -30,9 +30,9 @@ const MAILS: readonly MailKind[] = Object.values(kinds);
 export const kindOf = ({ kind }: Mail): MailKind | undefined => MAILS.find((one) => one.kind === kind);
 
 /** News leave from an address of another domain, so that complaints about them cannot harm receipts. */
-function senderOf({ lane, isCold }: MailKind, operatorsAddress: string): string {
+function senderOf({ lane, isUnsolicited }: MailKind, operatorsAddress: string): string {
   const address = marketingFrom.value();
-  if (lane === 'service') return (isCold && address) || operatorsAddress;
+  if (lane === 'service') return (isUnsolicited && address) || operatorsAddress;
   if (address === '') throw new NoMailServer('MARKETING_FROM is empty, so no news leave');
   return address;
 }
@@ -44,7 +44,7 @@ export async function compose(mail: Mail): Promise<Composed | null> {
   if (!kind || !opened || !ADDRESS.test(opened.to)) return null;
   const { to, text } = opened;
   const basics = { operator: operator(), site: required(siteUrl) };
-  const stop = kind.isStrangers ? stopAddresses(to) : undefined;
+  const stop = kind.hasStopLink ? stopAddresses(to) : undefined;
   const written = text({ ...basics, stop: stop && basics.site + stop.page });
   const { sender } = written;
   return {

@@ -59,9 +59,9 @@ interface Definition<Kind extends keyof Mails, Facts extends { to: string }> {
   /** Default: `service`. */
   lane?: 'marketing';
   /** Whether nobody asked for it: then it leaves from the address of the news, if there is one. */
-  isCold?: true;
+  isUnsolicited?: true;
   /** Whether anybody can have it sent to an address that they type: then it says how to stop it. */
-  isStrangers?: true;
+  hasStopLink?: true;
   /**
    * The address and the facts at the time when the mail is sent; null when there is nothing to send.
    * @throws NotNow when it has to wait
@@ -80,8 +80,8 @@ export interface MailKind {
   to: Reader;
   label: string;
   lane: Lane;
-  isCold: boolean;
-  isStrangers: boolean;
+  isUnsolicited: boolean;
+  hasStopLink: boolean;
   /** The address and the text; null when there is nothing to send, or the mail is of another kind. */
   open: (mail: Mail) => Promise<{ to: string; text: (basics: Basics) => MailText } | null>;
   onRefusal: (mail: Mail, to: string) => Promise<void>;
@@ -101,15 +101,15 @@ export function defineMail<Kind extends keyof Mails, Facts extends { to: string 
   definition: Definition<Kind, Facts>,
 ): MailKind {
   const { kind, to, adminLabel, lane = 'service', load, text, onRefusal, example } = definition;
-  const { isCold = false, isStrangers = false } = definition;
+  const { isUnsolicited = false, hasStopLink = false } = definition;
   const isOfKind = (mail: Mail): mail is MailOf<Kind> => mail.kind === kind;
   return {
     kind,
     to,
     label: `${adminLabel}, ${TO[to]}`,
     lane,
-    isCold,
-    isStrangers,
+    isUnsolicited,
+    hasStopLink,
     async onRefusal(mail, to) {
       if (isOfKind(mail)) await onRefusal?.(mail, to);
     },

@@ -22,7 +22,7 @@ interface Wanted {
   /** The day: milliseconds since 1970. */
   on: number;
   /** The most mails of the shop on a day, besides its share of the budget: the smaller limit counts. */
-  mostOfShop?: number;
+  shopLimit?: number;
 }
 
 /**
@@ -30,7 +30,7 @@ interface Wanted {
  * fewer may leave that day, never more.
  * @returns the number that was taken: at most what is left
  */
-export async function takeOfDay(budget: Budget, { businessId, mails, on, mostOfShop }: Wanted): Promise<number> {
+export async function takeFromBudget(budget: Budget, { businessId, mails, on, shopLimit }: Wanted): Promise<number> {
   const { Timestamp } = await import('firebase-admin/firestore');
   const day = dayIn(ZONE, on);
   const limit = limitOf(budget);
@@ -39,7 +39,7 @@ export async function takeOfDay(budget: Budget, { businessId, mails, on, mostOfS
     (db) => ({ tallies: ids.map((id) => documentOf(db, 'rateLimits', id)) }),
     ({ tallies }) => {
       const most = Number(marketingMailsADay.value());
-      const mostHere = Math.min(Math.ceil(most * A_SHOPS_SHARE), mostOfShop ?? Infinity);
+      const mostHere = Math.min(Math.ceil(most * A_SHOPS_SHARE), shopLimit ?? Infinity);
       const [all = 0, shop = 0] = tallies.map((tally) => tally.data()?.count ?? 0);
       const taken = Math.max(Math.min(mails, most - all, mostHere - shop), mails < 0 ? mails : 0);
       if (taken === 0) return { outcome: 0 };

@@ -71,10 +71,10 @@ async function outdated(context: Context): Promise<string[]> {
  * queue tasks that they do not know.
  */
 export function batchesOf(manifest: Record<string, Endpoint>, names: readonly string[]): string[][] {
-  const isDoor = (name: string) => manifest[name]?.httpsTrigger !== undefined;
+  const isHttps = (name: string) => manifest[name]?.httpsTrigger !== undefined;
   const batches: string[][] = [];
   let processors = Infinity;
-  for (const name of [...names].sort((a, b) => Number(isDoor(a)) - Number(isDoor(b)))) {
+  for (const name of [...names].sort((a, b) => Number(isHttps(a)) - Number(isHttps(b)))) {
     const endpoint = manifest[name];
     if (!endpoint) continue;
     const own = processorsOf(endpoint);

@@ -26,7 +26,7 @@ const consents = [
 const proofOf = () => 'proof';
 
 /** What a card has and was promised, without the numbers that are its shop's own. */
-const meant = ({ balance, rewards, rounds = [], offer, status, welcome, broughtBy }: Pass) => ({
+const promised = ({ balance, rewards, rounds = [], offer, status, welcome, broughtBy }: Pass) => ({
   balance,
   status,
   terms: offer.scheme,
@@ -70,7 +70,7 @@ describe('a card that is exported and imported', () => {
           const life = live(scheme, presses);
           for (const offered of [life.programme.offer.scheme, other]) {
             const { pass, made } = moved(life, offered);
-            assert.deepEqual(meant(made.pass), meant(pass));
+            assert.deepEqual(promised(made.pass), promised(pass));
             assert.deepEqual(differences(made.pass, made.events), []);
           }
         }),

@@ -164,7 +164,7 @@ function findInView(all: readonly Dated[], watched: Watched): Finding[] {
 }
 
 /** Keeps one of the findings with the same id: the one that found more, or that names somebody. */
-function withoutTwins(findings: readonly Finding[]): Finding[] {
+function withoutDuplicates(findings: readonly Finding[]): Finding[] {
   const best = new Map<string, Finding>();
   for (const one of findings) {
     const twin = best.get(one.alertId);
@@ -180,7 +180,9 @@ const counted = (events: readonly PassEvent[]): PassEvent[] =>
 
 /** What looks amiss on single days and in single weeks. @param events the events of some days, in any order */
 export const findOnDays = (events: readonly PassEvent[], watched: Watched): Finding[] =>
-  withoutTwins(viewsOf(counted(events), watched.timeZone, watched.owners).flatMap((view) => findInView(view, watched)));
+  withoutDuplicates(
+    viewsOf(counted(events), watched.timeZone, watched.owners).flatMap((view) => findInView(view, watched)),
+  );
 
 /** A stamp as the test of a month sees it. */
 const stampingOf = ({ event, who, day, at }: Dated): Stamping => ({
@@ -212,5 +214,5 @@ export function findInMonth(events: readonly PassEvent[], watched: Watched, now:
   const since = now - SAME_HANDS_DAYS * DAY_MS;
   const month = counted(events).filter((event) => event.type === 'stamped' && timeOf(event) >= since);
   const sameHands = viewsOf(month, watched.timeZone, watched.owners).flatMap(sameHandsIn);
-  return [...withoutTwins(sameHands), ...findOnDays(events, watched)];
+  return [...withoutDuplicates(sameHands), ...findOnDays(events, watched)];
 }

@@ -4,10 +4,10 @@ import type { Attention, PaymentLine, PaymentRecord } from './record';
 export type Lines = Record<string, PaymentLine>;
 
 /** Whether a line counts as paid: the amount asked has arrived, and it was not refunded, withdrawn or charged back. */
-export const stands = (line: PaymentLine): boolean => line.status === 'succeeded';
+export const countsAsPaid = (line: PaymentLine): boolean => line.status === 'succeeded';
 
 /** Whether a line's money is with us, in whatever amount. */
-const isHere = (line: PaymentLine): boolean => stands(line) || line.status === 'wrong_amount';
+const isHere = (line: PaymentLine): boolean => countsAsPaid(line) || line.status === 'wrong_amount';
 
 /** The keys of the card payments whose money is with us, sorted. */
 export const cardsHere = (lines: Lines): string[] =>
@@ -33,6 +33,6 @@ export function attentionOf(
   if (accountDeletedAt !== undefined && cardsHere(lines).some((key) => !hereAtDeletion.includes(key)))
     reasons.add('account-deleted');
   // A paid flag without a payment does not count as a second payment.
-  if (all.filter((line) => stands(line) && line.method !== 'unattributed').length > 1) reasons.add('paid-twice');
+  if (all.filter((line) => countsAsPaid(line) && line.method !== 'unattributed').length > 1) reasons.add('paid-twice');
   return [...reasons].sort();
 }

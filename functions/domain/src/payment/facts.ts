@@ -128,12 +128,12 @@ const lostAt = ({ disputes = {} }: ChargeFacts): number | undefined => {
  */
 function arrivedAt({ succeededAt, totals = {}, refunds = {}, disputes = {} }: ChargeFacts): number | undefined {
   if (succeededAt !== undefined) return succeededAt;
-  const told = [
+  const times = [
     ...Object.keys(totals).map(Number),
     ...Object.values(refunds).map(({ at, made }) => made ?? at),
     ...Object.values(disputes).map(({ at }) => at),
   ];
-  return told.length > 0 ? Math.min(...told) : undefined;
+  return times.length > 0 ? Math.min(...times) : undefined;
 }
 
 /** What became of a payment, and when. A lost dispute outweighs a refund, and a full refund outweighs the payment. */

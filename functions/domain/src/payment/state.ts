@@ -8,7 +8,7 @@
  * counts.
  */
 import { omit, omitUndefined } from '../lib/omitUndefined';
-import { attentionOf, cardsHere, type Lines, stands } from './attention';
+import { attentionOf, cardsHere, countsAsPaid, type Lines } from './attention';
 import { joinFacts, lineOf } from './facts';
 import { PLAN_PRICE } from './money';
 import {
@@ -67,7 +67,7 @@ const goneLines = (lines: Lines): string[] =>
 
 /** Whether a card payment counts as paid. Only a refund or dispute at Stripe can undo it. */
 export function hasStandingCardPayment(record: PaymentRecord): boolean {
-  return Object.values(record.lines ?? {}).some((line) => line.method === 'card' && stands(line));
+  return Object.values(record.lines ?? {}).some((line) => line.method === 'card' && countsAsPaid(line));
 }
 
 /**
@@ -76,7 +76,7 @@ export function hasStandingCardPayment(record: PaymentRecord): boolean {
  */
 export function withExplainedFlag(record: PaymentRecord): PaymentRecord {
   const lines = record.lines ?? {};
-  if (!isPaid(record) || Object.values(lines).some(stands)) return settle(record, lines);
+  if (!isPaid(record) || Object.values(lines).some(countsAsPaid)) return settle(record, lines);
   const flag: PaymentLine = { method: 'unattributed', status: 'succeeded', goneBefore: goneLines(lines) };
   return settle(record, { ...lines, [UNATTRIBUTED_LINE]: flag });
 }
@@ -95,7 +95,7 @@ function withUnattributed(lines: Lines): Lines {
 /** The record with these lines, and everything that is derived from them. */
 function settle(record: PaymentRecord, changed: Lines): PaymentRecord {
   const lines = withUnattributed(changed);
-  const paid = Object.values(lines).some(stands);
+  const paid = Object.values(lines).some(countsAsPaid);
   const next: PaymentRecord = { ...record, paid, attention: attentionOf(lines, record) };
   if (Object.keys(lines).length > 0) next.lines = lines;
   const intents = Object.keys(lines).filter((key) => lines[key]?.method === 'card');

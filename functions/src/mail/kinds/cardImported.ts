@@ -19,8 +19,8 @@ export const cardImported = defineMail({
   to: 'holder',
   adminLabel: 'Link to an imported card',
   // The address comes from a file, and nobody has confirmed it.
-  isStrangers: true,
-  isCold: true,
+  hasStopLink: true,
+  isUnsolicited: true,
   async load({ card: ids, preset }) {
     const card = await mailedCard(ids, false);
     return card && { to: card.email, card, system: preset === 'tessera' ? '' : PRESET_FACTS[preset].name };

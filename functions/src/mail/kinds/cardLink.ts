@@ -15,7 +15,7 @@ export const cardLink = defineMail({
   kind: 'card-link',
   to: 'holder',
   adminLabel: 'Link to a card',
-  isStrangers: true,
+  hasStopLink: true,
   async load({ lost }) {
     const [card, ...others] = await mailedCards(lost);
     return card ? { to: card.email, card, others } : null;

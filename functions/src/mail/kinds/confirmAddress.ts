@@ -19,7 +19,7 @@ export const confirmAddress = defineMail({
   to: 'holder',
   adminLabel: 'Please confirm a card’s address',
   // Whoever took the card may have typed somebody else's address.
-  isStrangers: true,
+  hasStopLink: true,
   async load({ card: ids }) {
     const refs = refsOf(await firestore(), ids.businessId);
     const [card, stored] = await Promise.all([mailedCard(ids, false), refs.at('contacts', ids.passId).get()]);

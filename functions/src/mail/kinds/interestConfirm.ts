@@ -18,7 +18,7 @@ export const interestConfirm = defineMail({
   kind: 'interest-confirm',
   to: 'visitor',
   adminLabel: 'Please confirm your address',
-  isStrangers: true,
+  hasStopLink: true,
   async load({ interest: token }) {
     const entry = await (await firestore()).collection(COLLECTIONS.unconfirmedInterest).doc(token).get();
     const email: unknown = entry.get('email');

@@ -18,7 +18,7 @@ export const invitation = defineMail({
   kind: 'invitation',
   to: 'invited',
   adminLabel: 'Invitation to a team',
-  isStrangers: true,
+  hasStopLink: true,
   async load({ businessId, invitationId }) {
     const db = await firestore();
     const refs = refsOf(db, businessId);

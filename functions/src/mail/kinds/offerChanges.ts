@@ -44,7 +44,7 @@ export const offerChanges = defineMail({
   kind: 'offer-changes',
   to: 'holder',
   adminLabel: 'An offer changes',
-  isStrangers: true,
+  hasStopLink: true,
   async load({ card: ids, version }) {
     const refs = refsOf(await firestore(), ids.businessId);
     const [card, shop] = await Promise.all([mailedCard(ids, false), refs.business.get()]);

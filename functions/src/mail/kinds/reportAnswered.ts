@@ -14,7 +14,7 @@ export const reportAnswered = defineMail({
   kind: 'report-answered',
   to: 'holder',
   adminLabel: 'The shop’s answer',
-  isStrangers: true,
+  hasStopLink: true,
   async load({ card: ids, report }) {
     const reports = refsOf(await firestore(), ids.businessId).collection('reports');
     const [card, stored] = await Promise.all([mailedCard(ids, false), reports.doc(report).get()]);

@@ -23,7 +23,7 @@ export const rewardEnds = defineMail({
   to: 'holder',
   adminLabel: 'A reward ends',
   // Whoever joined may have typed somebody else's address.
-  isStrangers: true,
+  hasStopLink: true,
   // A frozen shop's rewards do not end meanwhile, so there is nothing to say.
   async load({ card: ids, endsAt }) {
     const pass = refsOf(await firestore(), ids.businessId).at('passes', ids.passId);

@@ -15,7 +15,7 @@ export const rewardReady = defineMail({
   to: 'holder',
   adminLabel: 'A reward is ready',
   // Whoever joined may have typed somebody else's address.
-  isStrangers: true,
+  hasStopLink: true,
   async load({ card: ids, reward: rewardId }) {
     const [card, pass] = await Promise.all([mailedCard(ids, false), readPass(ids.businessId, ids.passId)]);
     const ready = pass?.rewards.find((reward) => reward.rewardId === rewardId);

@@ -24,7 +24,7 @@ export const shopPaused = defineMail({
   kind: 'shop-paused',
   to: 'holder',
   adminLabel: 'A shop’s cards are paused or end',
-  isStrangers: true,
+  hasStopLink: true,
   async load({ card: ids }): Promise<Facts | null> {
     const refs = refsOf(await firestore(), ids.businessId);
     const [card, shop] = await Promise.all([mailedCard(ids, true), refs.business.get()]);

@@ -4,7 +4,7 @@ import { type ImportedRow, type ImportRecord, linksADay } from '@tessera/domain/
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { PageOutcome, Turn } from '../../passes/passStore/imported';
 import { commit, type Decision, readAll, writeGuarded } from '../../platform/commit';
-import { takeOfDay } from '../../platform/dayBudget';
+import { takeFromBudget } from '../../platform/dayBudget';
 import { addMailOnce } from '../../platform/outbox';
 import { mayMailHolder } from '../../records/strangerMails';
 
@@ -23,11 +23,11 @@ function daysOf(businessId: string, { createdAt, from }: { createdAt: number; fr
     /** @param mails number of mails that are still to be planned */
     async next(mails: number): Promise<number | null> {
       while (left === 0 && day < from + MOST_AHEAD_MS) {
-        left = await takeOfDay('imported cards', {
+        left = await takeFromBudget('imported cards', {
           businessId,
           mails,
           on: day,
-          mostOfShop: linksADay(day - createdAt),
+          shopLimit: linksADay(day - createdAt),
         });
         if (left === 0) day += DAY_MS;
       }
@@ -36,7 +36,7 @@ function daysOf(businessId: string, { createdAt, from }: { createdAt: number; fr
       return day;
     },
     giveBack: async () => {
-      if (left > 0) await takeOfDay('imported cards', { businessId, mails: -left, on: day });
+      if (left > 0) await takeFromBudget('imported cards', { businessId, mails: -left, on: day });
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Business } from '@tessera/domain/shop/business';
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { isActiveAtLeast, memberRef } from '../../access/members';
 import { commit, readAll, type ReadCache, writeGuarded } from '../../platform/commit';
-import { takeOfDay } from '../../platform/dayBudget';
+import { takeFromBudget } from '../../platform/dayBudget';
 import { firestore } from '../../platform/firebase';
 import { mailboxRef } from '../../records/mailboxes';
 import { refsOf } from '../../records/refs';
@@ -78,7 +78,7 @@ async function workAll(
   const { businessId, refs, now } = page;
   const isMail = ({ channel, group }: Recipient) => channel === 'email' && group === 'sent';
   const mails = waiting.filter((one) => isMail(one.data())).length;
-  let left = mails > 0 ? await takeOfDay('news', { businessId, mails, on: now }) : 0;
+  let left = mails > 0 ? await takeFromBudget('news', { businessId, mails, on: now }) : 0;
   const known: ReadCache = new Map();
   const db = refs.business.firestore;
   await readAll(db, { all: waiting.flatMap(({ ref }) => Object.values(readsOf({ refs }, ref))) }, known);
@@ -96,7 +96,7 @@ async function workAll(
     left += some.filter(({ takes }, index) => takes && worked[index] !== 'sent').length;
     outcomes.push(...worked);
   }
-  if (left > 0) await takeOfDay('news', { businessId, mails: -left, on: now });
+  if (left > 0) await takeFromBudget('news', { businessId, mails: -left, on: now });
   return { outcomes, isDayOver: mails > 0 && left <= 0 && outcomes.includes('later') };
 }
 

@@ -13,7 +13,7 @@ const passesOf = async ({ businessId }: Shop): Promise<Pass[]> =>
   (await adminDb().collection(`businesses/${businessId}/passes`).get()).docs.map((pass) => pass.data() as Pass);
 
 /** What a card has and was promised, and what its holder agreed to. */
-async function meant(shop: Shop, pass: Pass): Promise<unknown> {
+async function promised(shop: Shop, pass: Pass): Promise<unknown> {
   const contact = await adminDb().doc(`businesses/${shop.businessId}/contacts/${pass.passId}`).get();
   return {
     balance: pass.balance,
@@ -137,7 +137,7 @@ describe('an export', () => {
     for (const pass of before) {
       const row = rows.find(({ number }) => number === pass.passId);
       const made = await passOf(empty, row?.passId ?? '');
-      assert.deepEqual(await meant(empty, made), await meant(shop, pass));
+      assert.deepEqual(await promised(empty, made), await promised(shop, pass));
       const past = await adminDb().doc(`businesses/${empty.businessId}/pasts/${made.passId}`).get();
       assert.equal((past.get('events') as unknown[]).length, pass.seq);
     }

@@ -90,7 +90,7 @@ async function fill({ businessId }: Shop, cards: readonly Made[]): Promise<Pass[
 }
 
 /** What a card has and was promised, and what its holder agreed to: without the numbers that are its shop's own. */
-async function meant({ businessId }: Shop, pass: Pass): Promise<unknown> {
+async function promised({ businessId }: Shop, pass: Pass): Promise<unknown> {
   const contact = await adminDb().doc(`businesses/${businessId}/contacts/${pass.passId}`).get();
   const [email, consents] = [contact.get('email') as unknown, contact.get('consents') as unknown[] | undefined];
   return {
@@ -154,7 +154,7 @@ describe('a random shop that is exported and imported', () => {
           for (const pass of kept) {
             const passId = byNumber.get(pass.passId) ?? '';
             const card = (await business.collection('passes').doc(passId).get()).data() as Pass;
-            assert.deepEqual(await meant(empty, card), await meant(shop, pass));
+            assert.deepEqual(await promised(empty, card), await promised(shop, pass));
             const past = (await business.collection('pasts').doc(passId).get()).data() as Past;
             assert.equal(past.events.length, pass.seq, 'the past arrives whole, to be read');
           }
