@@ -155,6 +155,23 @@ test('a stamp that is answered late leaves the screen to the next card, and stan
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('a hands-free counter takes a card again once a late answer has refused it', async ({ page }) => {
+  const other = await join(await createShop());
+  await openCounter(page, shop.owner);
+  await page.getByLabel('Hands-free').check();
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(/recordScans?$/, async (route) => held.then(() => route.continue()));
+  await type(page, other.code());
+  await expect(page.getByRole('heading', { name: '1 stamp saved here' })).toBeVisible();
+  const refusal = page.getByRole('heading', { name: 'This card belongs to another shop' });
+  release();
+  await expect(refusal).toBeVisible();
+  await button(page, 'Scan again').click();
+  await type(page, other.code());
+  await expect(refusal).toBeVisible();
+});
+
 test('a text that is not a code, a code of another shop and an old code each get a plain sentence', async ({
   page,
 }) => {

@@ -179,10 +179,14 @@ export async function earn(
     ...(confirmed && { confirmed }),
     ...here.taker(),
   };
-  locked.current = { card: shortCodeIn(shown), until: Date.now() + here.limits.againAfterSeconds * 1000 };
+  const lock = { card: shortCodeIn(shown), until: Date.now() + here.limits.againAfterSeconds * 1000 };
+  locked.current = lock;
   const result = await queue.stamp(body);
-  const isRefused = result.status === 'answered' && result.verdict.verdict === 'refused';
-  if (isRefused || result.status === 'failed') locked.current.until = 0;
+  const release = () => (lock.until = 0);
+  const releaseRefused = ({ verdict }: Verdict) => verdict === 'refused' && release();
+  if (result.status === 'failed') release();
+  else if (result.status === 'answered') releaseRefused(result.verdict);
+  else void result.later?.then(releaseRefused);
   showResult(here, of, result, { scanId, purchase, saved: `${purchaseInWords(purchase, here.kind)} saved here` });
 }
 
