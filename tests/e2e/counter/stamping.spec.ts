@@ -152,7 +152,7 @@ test('a stamp that is answered late leaves the screen to the next card, and stan
   release();
   await expect(waitingScans(page)).toContainText('Accepted. 1 stamp added.');
   await expect(page.getByRole('heading', { name: 'Joan' })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await page.getByRole('alert').count()).toBe(0);
 });
 
 test('a hands-free counter takes a card again once a late answer has refused it', async ({ page }) => {
