@@ -1,7 +1,8 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { cardKind, isJoiningOpen } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import type { PageMeta } from '../../../shared/route';
@@ -47,6 +48,9 @@ const Waiting = () => (
   </>
 );
 
+/** A shop so young may have no customer yet. */
+const YOUNG_MS = 7 * DAY_MS;
+
 /** The shop's home. */
 function Home({ shop }: { shop: Shop }) {
   const [home, again] = useShopHome(shop);
@@ -54,8 +58,12 @@ function Home({ shop }: { shop: Shop }) {
   const { user } = useSession();
   useKeptLogo(shop, user?.uid);
   const today = home.status === 'ready' ? home.value : undefined;
+  const [openedAt] = useState(Date.now);
+  // Until it is known, the page shows only what both homes have, so that nothing on it changes its place.
+  const mayBeNew = home.status === 'loading' && openedAt - shop.business.createdAt < YOUNG_MS;
   const agreement = user?.uid === shop.business.ownerUid && <AgreementCard uid={shop.business.ownerUid} asksOnly />;
   const isNew = today !== undefined && today.events.every(({ practice }) => practice);
+  if (mayBeNew) return <Waiting />;
   return (
     <>
       <RoomStale reads={[home]} onRetry={again} />
@@ -105,9 +113,9 @@ function ShopIsOpen({ shop: { business } }: { shop: Shop }) {
       </Card>
     );
   return (
-    <Card as="section" title="Your shop is open">
+    <Card as="section" tone="reward" title="Your shop is open">
       <JoinCode business={business} action={<ButtonLink to={ROUTES.poster}>Print the poster</ButtonLink>}>
-        <p>Show this code to your first customer, or print it for the counter.</p>
+        <p>Show this code to your first customer.</p>
       </JoinCode>
     </Card>
   );

@@ -42,13 +42,8 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
   const steps: StepProps[] = [
     {
       isDone: hasCustomers,
-      title: 'Print the poster',
-      why: 'Customers scan it and have a card in one press.',
-      children: (
-        <ButtonLink to={ROUTES.poster} variant="secondary">
-          Open the poster
-        </ButtonLink>
-      ),
+      title: 'Get your first customer',
+      why: 'Show the code above, or put up the poster.',
     },
     {
       isDone: hasStamped,
@@ -88,7 +83,7 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
         </ul>
       </div>
       <Outcome result={result} />
-      <p className={styles.hide}>
+      <p>
         <Button
           variant="quiet"
           onClick={() => {
@@ -153,8 +148,8 @@ interface StepProps {
   isDone: boolean;
   title: string;
   why: string;
-  /** How to do it. */
-  children: ReactNode;
+  /** How to do it, where that is not above. */
+  children?: ReactNode;
 }
 
 function Step({ isDone, title, why, children }: StepProps) {
@@ -165,7 +160,7 @@ function Step({ isDone, title, why, children }: StepProps) {
         {isDone && <Badge tone="good">Done</Badge>}
       </Cluster>
       {!isDone && <p>{why}</p>}
-      {!isDone && <div>{children}</div>}
+      {!isDone && children && <div>{children}</div>}
     </li>
   );
 }
