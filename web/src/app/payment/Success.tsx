@@ -57,9 +57,14 @@ export default function Success() {
   if (hasPaid) return <Navigate to={ROUTES.dashboard} replace />;
   const isLoading = !known || !hydrated || (verified && live.status === 'loading');
   if (!failure && !isLoading && (user || sessionId === null)) return <Navigate to={ROUTES.payment} replace />;
-  return (
-    <AuthLayout title="Thank you">
-      {failure ? <SessionUnreached /> : isLoading ? <SessionLoading /> : <SignedOutSuccess />}
-    </AuthLayout>
-  );
+  if (!failure && isLoading)
+    return (
+      <>
+        <PageHead title="Thank you" />
+        <Section>
+          <SessionLoading />
+        </Section>
+      </>
+    );
+  return <AuthLayout title="Thank you">{failure ? <SessionUnreached /> : <SignedOutSuccess />}</AuthLayout>;
 }

@@ -1,8 +1,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { useId } from 'react';
-import { Checkbox } from '../../shared/ui/Field';
-import styles from './SetupFields.module.css';
+import { Checkbox, FieldError } from '../../shared/ui/Field';
 
 /** The data agreement, which an owner accepts before paying. */
 export function AcceptAgreement({ error }: { error: string | undefined }) {
@@ -24,11 +23,7 @@ export function AcceptAgreement({ error }: { error: string | undefined }) {
           </>
         }
       />
-      {error && (
-        <p id={id} className={styles.error}>
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={id}>{error}</FieldError>}
     </div>
   );
 }

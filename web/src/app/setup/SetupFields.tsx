@@ -1,7 +1,7 @@
 import { type BusinessSetup, type Day, DAYS, SETUP_FIELDS } from '@tessera/domain/account/businessSetup';
 import { useState } from 'react';
 import { ColourField } from '../../shared/ui/ColourField';
-import { Checkbox, SelectField, TextField } from '../../shared/ui/Field';
+import { Checkbox, FieldError, SelectField, TextField } from '../../shared/ui/Field';
 import { StepperField } from '../../shared/ui/StepperField';
 import { asWeek, type DayHours, readHours, type Week } from './openingHours';
 import { limitOf } from './readStep';
@@ -138,10 +138,10 @@ function TimeInputs({ name, says, times, onChange, error, hidden }: TimeInputsPr
         <span aria-hidden="true">to</span>
         {one('to')}
       </div>
-      {error !== undefined && (
-        <p id={problem} className={styles.error}>
-          {error}
-        </p>
+      {problem !== undefined && (
+        <div className={styles.problem}>
+          <FieldError id={problem}>{error}</FieldError>
+        </div>
       )}
     </>
   );

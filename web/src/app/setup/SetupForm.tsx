@@ -126,7 +126,7 @@ function OtherWays({ step, pays, isBusy }: { step: number; pays: boolean; isBusy
           </Button>
         )}
       </Cluster>
-      {pays && <p>Once, on Stripe’s secure page. It does not renew.</p>}
+      {pays && <p>You pay once: nothing renews. Card payments are made on Stripe’s secure page.</p>}
     </div>
   );
 }
@@ -167,7 +167,7 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const { values, errors: wrong } = readStep(step, data, true);
-    if (accepts && !data.has('agreement')) wrong['agreement'] = 'Accept the agreement, so that you can have customers.';
+    if (accepts && !data.has('agreement')) wrong['agreement'] = 'Accept the agreement to go on.';
     setErrors(wrong);
     const [first] = Object.keys(wrong);
     if (first === undefined) void goOn(values, event.nativeEvent.submitter?.getAttribute('value') === 'transfer');

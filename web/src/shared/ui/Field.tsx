@@ -46,14 +46,17 @@ export function Field({ label, hint, error, id, 'aria-describedby': describedBy,
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {error && (
-        <p className={styles.error} id={errorId}>
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
 }
+
+/** What is wrong with a field, and what to do. The control's `aria-describedby` names its id. */
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p className={styles.error} id={id}>
+    {children}
+  </p>
+);
 
 /** A control's own attributes, with a required name. The field sets the class. */
 export type Control<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'className' | 'children'> &
