@@ -44,7 +44,7 @@ export default function Cards() {
         </Panel>
       )}
       <p className={styles.note}>
-        A card stays in the browser that got it. Do you miss one? Look in your other browser, or on your other phone.
+        A card stays in the browser that got it. Is one missing? Look in your other browser, or on your other phone.
       </p>
     </CardPage>
   );
