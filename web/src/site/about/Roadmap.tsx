@@ -64,16 +64,22 @@ export default function Roadmap() {
     <>
       <PageHead
         eyebrow="Roadmap"
-        title="Done, next, later"
+        title="Next, later, done"
         lead={
           <>
-            Done means that you can try it now. Next means that it comes before anything else. Later means that we think
-            about it and promise nothing. There are no dates here.
+            Next comes before anything else. Later is what we think about, and promise nothing. Done is what you can try
+            now. There are no dates here.
           </>
         }
       />
       <Section>
         <div className={styles.stages}>
+          <Stage stage="next" title="Next" note="What comes before anything else. What shops ask for moves up.">
+            <Items items={NEXT} />
+          </Stage>
+          <Stage stage="later" title="Later, perhaps" note="Ideas we weigh. None is a promise.">
+            <Items items={LATER} />
+          </Stage>
           <Stage stage="done" title="Done" note="You can use it today.">
             {CAPABILITIES.map(({ name, has }) => (
               <li key={name}>
@@ -87,12 +93,6 @@ export default function Roadmap() {
                 </ul>
               </li>
             ))}
-          </Stage>
-          <Stage stage="next" title="Next" note="What comes before anything else. What shops ask for moves up.">
-            <Items items={NEXT} />
-          </Stage>
-          <Stage stage="later" title="Later, perhaps" note="Ideas we weigh. None is a promise.">
-            <Items items={LATER} />
           </Stage>
         </div>
       </Section>

@@ -42,8 +42,8 @@ export default function Contact() {
         title="Write to us"
         lead={
           <>
-            Ask anything. A person reads your message and answers by email. To hear from us without a question,{' '}
-            <Link to={ROUTES.register}>register interest</Link>.
+            Ask anything. A person reads your message and answers by email. No question?{' '}
+            <Link to={ROUTES.register}>Register your interest</Link>, and you hear from us.
           </>
         }
       />

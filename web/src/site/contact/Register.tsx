@@ -96,7 +96,7 @@ export default function Register() {
                   name="message"
                   rows={5}
                   maxLength={INTEREST_LIMITS.message}
-                  hint="What kind of shop is it, and what would have to be there for you to begin?"
+                  hint="What kind of shop is it, and what do you need before you can start?"
                   error={message}
                 />
               </>

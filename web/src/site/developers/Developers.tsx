@@ -1,6 +1,8 @@
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from '@tessera/domain/integrations/webhook';
 import type { PageMeta } from '../../shared/route';
 import { PageHead, Prose, Section } from '../../shared/ui/Page';
+import { NextStep } from '../parts';
 import styles from './Developers.module.css';
 import { ADD_STAMP, CHECK_WEBHOOK, READ_SHOP } from './examples';
 
@@ -84,6 +86,9 @@ export default function Developers() {
           </p>
         </Prose>
       </Section>
+      <NextStep title="Does your till need more?" link={{ to: ROUTES.contact, label: 'Write to us' }}>
+        Tell us what it does, and a person answers.
+      </NextStep>
     </>
   );
 }

@@ -98,7 +98,7 @@ export default function Moving() {
           ))}
         </dl>
         <p className={styles.out}>
-          And out again: <Link to={`${ROUTES.faq}#leaving`}>can we leave, and take everything with us?</Link>
+          Leaving again? <Link to={`${ROUTES.faq}#leaving`}>How to take everything with you</Link>.
         </p>
       </Section>
       <NextStep title="Bring your customers">
