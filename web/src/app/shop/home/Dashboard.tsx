@@ -12,6 +12,7 @@ import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Card } from '../../../shared/ui/Card';
 import { Split, Stack } from '../../../shared/ui/Layout';
 import { LoadingScreen } from '../../../shared/ui/Loading';
+import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { AgreementCard } from '../../account/AgreementCard';
 import { CardPreview } from '../../setup/CardPreview';
 import { useKeptLogo } from '../../setup/keptLogo';
@@ -59,16 +60,23 @@ function Home({ shop }: { shop: Shop }) {
   useKeptLogo(shop, user?.uid);
   const today = home.status === 'ready' ? home.value : undefined;
   const [openedAt] = useState(Date.now);
-  // Until it is known, the page shows only what both homes have, so that nothing on it changes its place.
+  // Until it is known, the page shows only what both homes begin with, so that nothing on it changes its place.
   const mayBeNew = home.status === 'loading' && openedAt - shop.business.createdAt < YOUNG_MS;
   const agreement = user?.uid === shop.business.ownerUid && <AgreementCard uid={shop.business.ownerUid} asksOnly />;
   const isNew = today !== undefined && today.events.every(({ practice }) => practice);
-  if (mayBeNew) return <Waiting />;
+  const strip = <CardStrip business={shop.business} canEdit={isManager} showsCode={!isNew && !mayBeNew} />;
+  if (mayBeNew)
+    return (
+      <>
+        {strip}
+        <LoadingRows />
+      </>
+    );
   return (
     <>
       <RoomStale reads={[home]} onRetry={again} />
       {home.status !== 'loading' && agreement}
-      <CardStrip business={shop.business} canEdit={isManager} showsCode={!isNew} />
+      {strip}
       {today && isNew ? (
         <>
           <ShopIsOpen shop={shop} />
