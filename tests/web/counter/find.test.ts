@@ -78,11 +78,11 @@ describe('what is typed at the counter', () => {
   });
 
   for (const [text, finds, none] of [
-    ['ada@shop.example', true, 'No card found. Check it and try again.'],
-    ['17', true, 'No card found. Check it and try again.'],
+    ['ada@shop.example', true, 'No card found for “ada@shop.example”. Check it and try again.'],
+    ['17', true, 'No card found for “17”. Check it and try again.'],
     // Eight letters can be a short code; so can eight digits, which another system may have used.
-    ['Benjamin', true, 'No card found. Check it and try again.'],
-    ['12345678', true, 'No card found. Check it and try again.'],
+    ['Benjamin', true, 'No card found for “Benjamin”. Check it and try again.'],
+    ['12345678', true, 'No card found for “12345678”. Check it and try again.'],
     ['5012345678900', true, 'This is the barcode of a product, not a customer’s card.'],
     ['WIFI:S:Cafe;;', false, 'This is a wifi code, not a customer’s card.'],
     ['https://shop.example/', false, 'This code leads to a web page. It is not a customer’s card.'],

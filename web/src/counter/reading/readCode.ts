@@ -55,7 +55,7 @@ export function mayBeKnownBy(text: string): boolean {
 
 /** A sentence about a typed text for which there is no card. */
 export const notFound = (text: string): string =>
-  (BARCODE.test(text) ? notACard(text) : null) ?? 'No card found. Check it and try again.';
+  (BARCODE.test(text) ? notACard(text) : null) ?? `No card found for “${text.trim()}”. Check it and try again.`;
 
 /** A card's code as the card shows it, without what a scanner added; any other text as it is. */
 export function plainCode(text: string): string {

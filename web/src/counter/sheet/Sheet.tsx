@@ -6,6 +6,7 @@ import { Progress } from '../../shared/scheme/Progress';
 import styles from '../../shared/screens/Sheet.module.css';
 import { Count, countInWords, Frame, Verdict } from '../../shared/screens/sheetFrame';
 import type { Tone } from '../../shared/screens/signals';
+import { classNames } from '../../shared/ui/classNames';
 import { Spinner } from '../../shared/ui/Loading';
 import controls from '../Controls.module.css';
 import type { CardSeen, Counter, Screen } from '../counterScreen';
@@ -166,7 +167,7 @@ function SaidSheet({
         </div>
       )}
       {rewarded && <Rewards counter={counter} business={business} shown={shown} pass={rewarded} />}
-      <div className={styles.after}>
+      <div className={classNames(styles.after, rewarded && styles.near)}>
         {scanId !== undefined && (
           <button type="button" className={controls.plain} onClick={() => void counter.undo(scanId)}>
             Undo
