@@ -39,18 +39,20 @@ export function Rewards({
     note: noteOf(reward, business, now),
     isOver: hasEnded(reward, business, now),
   }));
-  const lines = groups.filter(
-    ({ reward, note }, index) => groups.findIndex((one) => one.reward === reward && one.note === note) === index,
-  );
+  const equalTo = (one: (typeof groups)[number]) =>
+    groups.filter(({ reward, note }) => reward === one.reward && note === one.note);
+  const lines = groups.filter((one) => equalTo(one)[0] === one);
   const lasting = groups.filter(({ isOver }) => !isOver);
   return (
     <div className={styles.ready}>
-      {lines.map(({ rewardId, reward, note, isOver }) => {
+      {lines.map((line) => {
+        const { rewardId, reward, note, isOver } = line;
+        const number = equalTo(line).length;
         const action = isOver ? 'Give it anyway' : 'Give reward';
         return (
           <div key={rewardId}>
             <p>
-              {isOver ? 'Ended' : label}: <strong>{reward}</strong>
+              {isOver ? 'Ended' : label}: <strong>{number > 1 ? `${reward} × ${number}` : reward}</strong>
               {note && ` ${note}`}
             </p>
             {(!isOver || counter.mayGiveEnded) && (
