@@ -47,7 +47,7 @@ export function reachedReward({ within: { of, number }, after }: TimeToReward): 
   if (of === 0) return 'No card is old enough yet: this needs 90 days.';
   const cards = of === 1 ? 'Of 1 card that is' : `Of ${of} cards that are`;
   const half = after.find((one) => number > 0 && one.number * 2 >= number);
-  const soon = half && number > 1 ? ` At least half of these had it after ${half.days} days.` : '';
+  const soon = half && number > 1 ? ` At least half of them had it within ${half.days} days.` : '';
   return `${cards} older than 90 days, ${number} reached a reward within 90 days.${soon}`;
 }
 

@@ -60,7 +60,9 @@ export function DayChart({
   /** The number that stands for all days: the last level, or the sum. */
   const whole = formatNumber(isLevel ? (days.at(-1)?.number ?? 0) : sum);
   const words = isLevel
-    ? `today; at most ${formatNumber(most)} in these ${span}.`
+    ? days.at(-1)?.number === most
+      ? `today, the most in these ${span}.`
+      : `today; at most ${formatNumber(most)} in these ${span}.`
     : `in ${span}${change ? `, ${change}` : ''}; ${atMost}.`;
   const last = days.length - 1;
   const said = days[chosen ?? -1];

@@ -128,7 +128,7 @@ function AddWebhook({ businessId, actions, onMade, onChange }: ShownProps & { on
         />
         <Choices legend="What it hears" names={WEBHOOK_EVENT_NAMES} words={WEBHOOK_EVENTS} areChecked />
         <p>
-          <Button type="submit" busy={busy}>
+          <Button variant="secondary" type="submit" busy={busy}>
             Add the address
           </Button>
         </p>

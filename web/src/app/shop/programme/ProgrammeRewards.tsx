@@ -102,7 +102,7 @@ function RewardFields({ kind, reward, index, isOnly, isLast, change, remove, pro
       />
       {round && (
         <TextField
-          label="Ends after … days"
+          label="Days until it ends"
           inputMode="numeric"
           hint="Counted from the day it is earned. Leave it empty and it never ends."
           {...bindIn(part, 'days')}
