@@ -309,7 +309,7 @@ test('a helper without an address is added with a name and a PIN, and starts on 
   await page.goto('/team');
   await live(page);
   await button(page, 'Add somebody').click();
-  await button(page, 'A helper without one').click();
+  await button(page, 'A helper without an email').click();
   await page.getByLabel('Name of the helper').fill('Kit');
   await page.getByLabel('PIN of the helper').fill('4826');
   await button(page, 'Add helper').click();

@@ -227,13 +227,20 @@ function newsInWords(contact: Contact | null, channel: ConsentChannel): string {
   return since === undefined ? answer : `${answer}, since ${formatDate(since)}`;
 }
 
+/** Each name once, with its number: `A coffee × 2`. */
+const counted = (names: readonly string[]): string[] =>
+  [...new Set(names)].map((name) => {
+    const number = names.filter((one) => one === name).length;
+    return number > 1 ? `${name} × ${number}` : name;
+  });
+
 /** The three facts that staff ask for first, in one row. */
 function ThreeFacts({ card: { rewards, joinedAt, lastVisitAt } }: { card: CardWithBalance }) {
   return (
     <dl className={styles.three}>
       <div>
         <dt>Rewards ready</dt>
-        <dd>{rewards.length === 0 ? 'None' : rewards.map(({ reward }) => reward).join(' · ')}</dd>
+        <dd>{rewards.length === 0 ? 'None' : counted(rewards.map(({ reward }) => reward)).join(' · ')}</dd>
       </div>
       <div>
         <dt>Last visit</dt>

@@ -18,7 +18,7 @@ import { locationsOf, PIN_HINT, PinField, ROLE_NAMES, type TeamProps } from './T
 
 const KINDS = [
   { kind: 'person', label: 'Somebody with an email' },
-  { kind: 'helper', label: 'A helper without one' },
+  { kind: 'helper', label: 'A helper without an email' },
   { kind: 'tablet', label: 'The shop’s tablet' },
 ] as const;
 
