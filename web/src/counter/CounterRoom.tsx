@@ -35,13 +35,13 @@ const handsFree = storedText('tessera.handsFree');
 
 type OpenSeat = Extract<SeatState, { status: 'open' }>;
 
-/** Shows the card that the address names after `#`, once: the rooms of the shop lead to a card at the counter by it. */
+/** Shows the card that the URL's fragment names, once. The shop's rooms link to a card at the counter this way. */
 function useNamedCard(show: Counter['show']): void {
   const first = useRef(show);
   useEffect(() => {
     const passId = location.hash.slice(1);
     if (!isPassId(passId)) return;
-    // A reload of the page opens the counter, and not the card again.
+    // Removes the fragment, so that a reload does not show the card again.
     history.replaceState(history.state, '', location.pathname);
     void first.current({ passId });
   }, []);
@@ -240,7 +240,7 @@ function Settings({ kind, isHandsFree, onHandsFree, children }: SettingsProps) {
     <section aria-label="This counter" className={below.panel}>
       <h2>This counter</h2>
       <NewVersion buttonClassName={controls.plain} />
-      {/* An amount of money has to be typed. */}
+      {/* Only for quantities, because an amount of money has to be typed. */}
       {rulesOf({ kind }).atCounter.takes === 'quantity' && (
         <label className={below.switch}>
           <input type="checkbox" checked={isHandsFree} onChange={(event) => onHandsFree(event.target.checked)} />

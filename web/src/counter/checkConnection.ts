@@ -1,7 +1,7 @@
 import { refusalOf } from '../shared/data/errors';
 import type { ScanQueue } from './queue/scanQueueTypes';
 
-/** Sends the waiting scans once a request is answered. Whoever is refused is not in the team, or not any more. */
+/** Sends the waiting scans once a request is answered. A refusal means that the sender is not in the team. */
 async function syncAfter(request: Promise<unknown>, queue: ScanQueue): Promise<void> {
   const isRefused = await request.then(
     () => false,
@@ -14,8 +14,8 @@ async function syncAfter(request: Promise<unknown>, queue: ScanQueue): Promise<v
 }
 
 /**
- * Checks whether the server answers. After any answer, also a late one or a refusal, it sends the waiting scans: each
- * gets its own verdict. If the disk could not be read or written before, it is tried again.
+ * Checks whether the server answers. After any answer, even a late one or a refusal, sends the waiting scans: each gets
+ * its own verdict. Reads or writes the disk again first, if that failed before.
  * @param probe makes a request whose answer does not matter
  */
 export async function checkConnection(queue: ScanQueue, probe: () => Promise<unknown>): Promise<void> {

@@ -41,7 +41,7 @@ export interface CounterContext extends Pick<Connection, 'queue' | 'readCard' | 
   locked: { current: { card: string; until: number } };
   /** Cards as the server last described them since the page was opened, by short code. */
   seen: { current: Map<string, CardSeen> };
-  /** The cards of a name, an address, a number or a short code; null without a connection. @throws FirebaseError */
+  /** Finds cards by a name, an address, a number or a short code; null without a connection. @throws FirebaseError */
   lookUp(query: string): Promise<CardsFound | null>;
   /** Called with every verdict on a scan. */
   onVerdict(verdict: Verdict): void;
@@ -58,7 +58,7 @@ interface ShownResult {
 function showResult(here: CounterContext, of: Subject, result: ScanResult, { saved, ...details }: ShownResult): void {
   const { dispatch, isNewest, onVerdict } = here;
   if ('later' in result)
-    // A late verdict is shown too, unless staff have gone on or it is too late. The list of scans has it in any case.
+    // A late verdict is shown too, until another action begins or `READ_LIMIT_MS` is over. The list has it anyway.
     void result.later?.then((verdict) => {
       const isAwaited = isNewest(of.action) && Date.now() < of.at + READ_LIMIT_MS;
       if (isAwaited) showResult(here, of, { status: 'answered', verdict }, details);
@@ -95,7 +95,7 @@ async function check(
   return { of, result: await request({ signal: controller.signal }) };
 }
 
-/** Shows the cards that a customer is known by. The answer to an earlier question is dropped. */
+/** Shows the cards that a text finds. Its answer is dropped once another action has begun. */
 async function lookUp(here: CounterContext, query: string): Promise<void> {
   const { dispatch, begin, isNewest } = here;
   const of = begin({}, { at: 'busy', label: 'Looking…', stop: () => dispatch({ type: 'left' }) });
@@ -140,7 +140,7 @@ export async function showCard(
     if (!isOne && orElse && isNewest(of.action)) await orElse();
     else dispatch({ type: 'read', of, verdict });
   };
-  // A late answer still shows the card, or why it is refused, unless staff have gone on.
+  // A late answer still shows the card, or why it is refused, unless another action has begun.
   if (queue.state().isDown) void here.check(shown, onRead);
   else {
     try {

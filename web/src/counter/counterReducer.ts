@@ -65,10 +65,7 @@ function questionAfter({ of: { shown, kind }, verdict, scanId, purchase, redeems
   return needsPin && redeems && scanId !== undefined ? { at: 'pin', shown, pass: redeems, scanId, message } : null;
 }
 
-/**
- * Whether staff should be told of a reward: one that is ready and has not ended, or that the card can buy since these
- * units.
- */
+/** Whether the card has a reward to tell staff of: a ready one that has not ended, or one newly within its balance. */
 function hasNews({ pass, event }: Verdict, { shop, serverAt }: Subject): boolean {
   if (!pass) return false;
   const before = pass.balance - (event?.amount ?? 0);
@@ -148,7 +145,7 @@ function afterAnswer(state: CounterState, event: Extract<CounterEvent, { of: Sub
   const last = screen?.at === 'card' ? state.last.filter(({ isBeside }) => isBeside) : state.last;
   if (screen) return { ...state, screen, last };
   const said = saidOf(event);
-  // A card that was read late is of no use beside another one.
+  // A card that was read late is not shown beside another one.
   if (!said || (isLate && event.type === 'read')) return state;
   if (isLate) return { ...state, last: [...state.last, { ...said, isBeside: true as const }].slice(-2) };
   // A refusal stays on the screen until somebody has read it.

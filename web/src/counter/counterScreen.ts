@@ -20,7 +20,7 @@ export interface StaffMessage {
   pass?: CardSeen;
   /** The scan that can be undone. */
   scanId?: string;
-  /** The units that it laid on the card. */
+  /** The units that the scan added to the card. */
   laid?: number;
   /** Whether codes are refused from this sender, until a manager lifts it. */
   isClosed?: true;
@@ -34,8 +34,8 @@ export type Screen =
   | { at: 'ready' }
   | { at: 'busy'; label: string; stop?: () => void }
   /**
-   * `pass` is null without a connection. `seen`: the card as the server last described it, for its rewards, if the shop
-   * allows that.
+   * `pass` is null without a connection. `seen`: the card as the server last described it, if the shop lets rewards be
+   * given without a connection.
    */
   | { at: 'card'; shown: CardReference; pass: CardSeen | null; seen?: CardSeen }
   | {

@@ -63,7 +63,7 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
   const limits = programme?.limits ?? NO_PROGRAMME;
   const kind = programme?.offer.scheme.kind ?? 'stamps';
   const { takes } = rulesOf({ kind }).atCounter;
-  // An amount of money has to be typed.
+  // Only for quantities, because an amount of money has to be typed.
   const isHandsFree = more.isHandsFree && takes === 'quantity';
   const least: Purchase = takes === 'pence' ? { pence: 1 } : { quantity: 1 };
 

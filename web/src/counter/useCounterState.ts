@@ -19,7 +19,7 @@ export interface CounterScreen {
 
 export function useCounterState(): CounterScreen {
   const [state, setState] = useState(START);
-  // An action asks for the newest state between two renderings.
+  // A ref, because actions read the newest state between two renders.
   const newest = useRef(START);
   const dispatch = useCallback((event: CounterEvent) => {
     const tone = soundOf(newest.current, event);

@@ -30,7 +30,7 @@ export interface Clock {
   leaps: readonly Leap[];
 }
 
-/** What a measurement shows: by how much scans that were dated since a time are wrong. */
+/** The error that a measurement found: scans dated since `from` need `by` added to their time. */
 export interface Correction {
   from: number;
   by: number;
@@ -73,8 +73,8 @@ export function openedClock({ difference, measuredAt, leaps, at }: StoredClock, 
 
 /**
  * The clock at a later reading. A wall clock that went back was set, because sleep moves it only ahead: the server's
- * time goes on as the steady clock does. A wall clock that leapt ahead is believed, because a device that has slept is
- * right after it; the leap is remembered.
+ * time goes on as the steady clock does. A wall clock that leapt ahead is believed, because it is right if the device
+ * has slept; the leap is remembered.
  */
 export function clockAt(clock: Clock, reading: Reading): Clock {
   const leap = reading.wall - clock.reading.wall - (reading.steady - clock.reading.steady);
@@ -92,8 +92,8 @@ export const serverTimeOf = ({ difference, reading }: Clock): number => reading.
 export const isDoubtful = ({ leaps }: Clock): boolean => leaps.some(({ by }) => by !== null);
 
 /**
- * The time since which the believed time was too late by this much: since the smallest leap that is at least as large
- * (the rest of it was sleep), or else since the last leap of unknown size.
+ * The time since which the believed time was too late by `tooLateBy`: that of the smallest leap which is at least as
+ * large (the rest of the leap was sleep), or else of the last leap of unknown size.
  */
 function causeOf({ leaps, measuredAt }: Clock, tooLateBy: number): number {
   const sizeOf = ({ by }: Leap): number => by ?? Infinity;

@@ -22,7 +22,7 @@ export interface QueueState {
   isUnread: boolean;
   /** Whether another tab keeps this one from opening what is on disk. */
   isHeld: boolean;
-  /** Ids of scans that the disk refused: they are lost with the page. */
+  /** Ids of scans that the disk refused: they are lost when the page closes. */
   unkept: ReadonlySet<string>;
   /** The reason why the server refused the last batch of waiting scans as a whole. */
   obstacle: string | null;
@@ -58,7 +58,7 @@ export interface Sender {
 const isTakenBy = ({ uid, seat }: Sender, { body }: StoredScan): boolean =>
   body.takenBy === undefined ? (seat === 'device') === 'shift' in body : body.takenBy === uid;
 
-/** Whether the name of who took a scan is more than the sender's word: a customer's code, or a tablet's shift. */
+/** Whether more than the sender's word says who took a scan: a customer's rotating code, or a tablet's shift. */
 function isProven({ body }: StoredScan): boolean {
   const code = 'code' in body ? body.code : undefined;
   return 'shift' in body || parseCardCode(code ?? '')?.form === 'rotating';
@@ -66,8 +66,8 @@ function isProven({ body }: StoredScan): boolean {
 
 /**
  * Whether a scan may be sent by this sender. A tablet, and somebody who was removed, sends only what it took itself. A
- * person of the team sends every scan of the shop in the name of who took it, if that is proven. The others wait for
- * that person, as long as they can still count: the server refuses them.
+ * person of the team sends every scan of the shop in the name of who took it, if that is proven. An unproven scan waits
+ * for whoever took it. Once it is too old to count, any person of the team sends it, and the server refuses it.
  * @param now milliseconds since 1970
  */
 export const maySend =

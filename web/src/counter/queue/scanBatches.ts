@@ -11,7 +11,7 @@ interface Dependencies extends Omit<SendingDependencies, 'wait'>, Pick<Sending, 
   businessId: string;
 }
 
-/** Makes the function that sends those of the waiting scans that may be sent. */
+/** Makes the function that sends the waiting scans that pass `mayBeSent`. */
 export function createBatches(dependencies: Dependencies): (mayBeSent: (scan: StoredScan) => boolean) => Promise<void> {
   const { businessId, state, set, change, sendTimed, note, isUnderWay, settle, redatedAfter } = dependencies;
 

@@ -33,7 +33,7 @@ export function createScanDates({ clock, send, change, scans }: Dependencies) {
     return answer;
   };
 
-  /** Dates a scan anew whose refusal was due to this device's clock; undefined if its time was right. */
+  /** Corrects the time of a scan that was refused because of this device's clock; undefined if its time was right. */
   async function redatedAfter(scanId: string, verdict: Verdict): Promise<StoredScan | undefined> {
     if (!isAboutTime(verdict)) return undefined;
     const correct = (scannedAt: number) => clock.corrected(scannedAt, datedAfter.get(scanId) ?? 0);
@@ -42,9 +42,9 @@ export function createScanDates({ clock, send, change, scans }: Dependencies) {
   }
 
   return {
-    /** A scan is dated now, by the clock as it is corrected so far. */
+    /** Notes that a scan is dated now, by the clock with the corrections so far. */
     dated: (scanId: string): void => void datedAfter.set(scanId, clock.corrections()),
-    /** Makes a call whose answer contains the server's time, and corrects what that shows to be dated wrong. */
+    /** Makes a call whose answer contains the server's time, and corrects the scans that were dated wrong. */
     sendTimed,
     redatedAfter,
   };

@@ -41,7 +41,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
 
   const onChange = (scans: readonly StoredScan[], unkept: ReadonlySet<string>) => set({ scans, unkept });
   const { find, isKept, load, change, make } = createStoredScans({ store, now, onChange });
-  /** Those who wait for the verdict on a scan, by its id. */
+  /** Callbacks for the verdict on a scan, by the scan's id. */
   const waiting = new Map<string, (verdict: Verdict) => void>();
   /** What became of a scan without an answer. */
   const waits = (scanId: string, later?: Promise<Verdict>): ScanResult => ({
@@ -101,7 +101,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     const { scanId } = scan;
     const later = new Promise<Verdict>((tell) => waiting.set(scanId, tell));
     if (state.isDown || !maySend(dependencies, now())(scan)) return waits(scanId, later);
-    // The connection may have come back while the scan was stored as one that is not sent.
+    // Marks a scan that was stored as unsent, if the connection came back meanwhile.
     const [ready] = scan.isSent
       ? [scan]
       : await change([scanId], (one) => (isWaiting(one) ? { ...one, isSent: true } : null)).catch(notUpdated);

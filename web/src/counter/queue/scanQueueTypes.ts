@@ -42,7 +42,7 @@ export interface ScanQueue {
   load(): Promise<void>;
   /** Sends a stamp. Without an answer in time it is queued, and sent later. */
   stamp(body: ScanBody<'recordScan'>): Promise<ScanResult>;
-  /** The same for a redemption that may wait. */
+  /** Sends a redemption that may wait, as `stamp` does. */
   reward(body: WaitingReward): Promise<ScanResult>;
   /** Sends any other command repeatedly until it is answered, or `signal` aborts the wait. */
   request<Command extends Exclude<ScanCommand, 'recordScan'>>(

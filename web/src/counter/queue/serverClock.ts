@@ -24,12 +24,12 @@ export interface ServerClock {
   isDoubtful(): boolean;
   /**
    * Begins a measurement.
-   * @returns call it with the time in the server's answer; it returns the correction of scans that were dated wrong
+   * @returns a function from the time in the server's answer to the correction of scans that were dated wrong
    */
   measure(): (serverTime: number) => Correction | null;
   /** Number of corrections since the page was opened. */
   corrections(): number;
-  /** The time of a scan after the corrections since the page was opened. @param known those before it was dated */
+  /** A scan's time after this page's corrections. @param known number of corrections before the scan was dated */
   corrected(scannedAt: number, known: number): number;
   /** Calls a listener after each measurement. */
   subscribe(listener: () => void): () => void;
@@ -69,7 +69,7 @@ export function createServerClock(storage: Pick<StoredRecord, 'read' | 'write'>,
       return (serverTime) => {
         const before = look();
         const { wall, steady } = before.reading;
-        // The answer was on its way for half of the time, on average.
+        // The answer takes half of the round trip, on average.
         const difference = Math.round(serverTime + (steady - sentAt.steady) / 2 - wall);
         const { clock: next, correction } = measuredClock(before, difference);
         set(next);

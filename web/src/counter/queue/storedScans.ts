@@ -13,8 +13,8 @@ interface Dependencies {
 }
 
 /**
- * Logs that the disk refused a change of a scan that it has already. The scan then waits there, and is sent again: an
- * error would tell staff that it was neither stored nor sent.
+ * Logs that the disk refused to update a stored scan, and does not throw: the scan still waits on disk and is sent
+ * again, and an error would tell staff that it was neither stored nor sent.
  */
 export function notUpdated(error: unknown): [] {
   console.error('A stored scan was not updated:', error);
@@ -26,7 +26,7 @@ export type StoredScans = ReturnType<typeof createStoredScans>;
 /** A counter's scans as they are on disk. Reads and writes run one after another, so the list shows the last write. */
 export function createStoredScans({ store, now, onChange }: Dependencies) {
   let scans: StoredScan[] = [];
-  /** The scans that the disk refused, which last as long as the page. They are stored as soon as it takes them. */
+  /** Ids of scans that the disk refused. They last as long as the page, and are stored once the disk takes them. */
   const unkept = new Set<string>();
 
   function set(all: StoredScan[]): void {

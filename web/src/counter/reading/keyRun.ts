@@ -1,10 +1,10 @@
 /**
- * Tells the keys of a hand-held scanner from those of a person: by what they are, and where that is not enough by their
- * times. Pure. Times are in ms.
+ * Tells the keys of a hand-held scanner from those of a person by their text, and if that is not enough by their times.
+ * Pure. Times are in ms.
  */
 import { parseCardCode, undecorated } from '@tessera/domain/pass/code';
 
-/** A scanner's keys are at most so far apart. */
+/** The longest pause between two keys of a scanner. */
 export const SCANNED_MS = 50;
 /** After a longer pause another run begins. */
 export const PAUSE_MS = 250;
@@ -39,8 +39,8 @@ export const endedBy = (run: KeyRun, at: number): KeyRun =>
 export type FieldKind = 'number' | 'text';
 
 /**
- * Whether a scanner typed these keys into a field that is not for codes. The text of a whole code is enough. What a
- * person could have typed there is left: a short code in a search, an amount, a PIN.
+ * Whether a scanner typed these keys into a field that is not for codes. The text of a whole code is enough. False for
+ * what a person could have typed there: a short code in a search, an amount, a PIN.
  */
 export function isScan({ text, isFast }: KeyRun, taken: FieldKind): boolean {
   const parsed = parseCardCode(text);

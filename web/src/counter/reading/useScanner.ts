@@ -5,7 +5,7 @@ import { endedBy, type FieldKind, isScan, type KeyRun, NO_KEYS, PAUSE_MS, SCANNE
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Not a checkbox: once ticked it keeps the focus. */
+/** Leaves out checkboxes and radio buttons, because they keep the focus once ticked. */
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select';
 const TAKES_NUMBERS = '[inputmode=none], [inputmode=numeric], [type=number], select';
 
@@ -39,7 +39,7 @@ export function useScanner({ codeField, onScan, onStray }: Handlers): void {
     let field: Field | null = null;
     let before = '';
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** The time of the key that ended a scan, which may be the first of two. */
+    /** The time of the key that ended a scan. A scanner may send two such keys. */
     let endedAt = -Infinity;
 
     const code = (): HTMLInputElement | null =>

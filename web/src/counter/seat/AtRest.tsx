@@ -6,13 +6,13 @@ import { loadChunk } from '../../shared/lib/loadChunk';
 import type { LinkQrProps } from '../../shared/LinkQr';
 import styles from './AtRest.module.css';
 
-/** The size from which the style sheet shows it. A phone loads no code for it. */
+/** The screen size from which the style sheet shows the join code. A phone does not load its component. */
 const WIDE = '(min-width: 48rem) and (min-height: 40rem)';
 
 /** The code's component, kept once it is loaded, so that the code is back at once after a sheet. */
 let loaded: ComponentType<LinkQrProps> | undefined;
 
-/** While no card is in hand: the code with which a customer gets one. */
+/** The join code, with which a customer gets a card. Shown while no card is on the screen. */
 export function AtRest({ business }: { business: Business }) {
   const [Drawn, setDrawn] = useState(() => loaded);
   useEffect(() => {

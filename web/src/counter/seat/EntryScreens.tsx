@@ -130,7 +130,7 @@ export function Door({ state, actions }: { state: Exclude<SeatState, { status: '
   }
 }
 
-/** Says that scans wait on this device, which a new tablet's code would not send. */
+/** Says how many scans wait on this device. Enrolling it as a tablet would not send them. */
 function ScansHere() {
   const waiting = useWaitingHere();
   if (waiting === 0) return null;

@@ -131,7 +131,7 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
   let claimed: { code: string; claim: CounterSeat.Claim } | undefined;
   let endSession = () => {};
   let endTrying: (() => void) | undefined;
-  /** The number of sessions that were begun: the code of an earlier one may load later. */
+  /** Number of sessions begun so far. Sign-in code that loads for an earlier session is ignored. */
   let begun = 0;
   const { subscribe, notify } = createListeners();
 

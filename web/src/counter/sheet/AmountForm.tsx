@@ -62,7 +62,7 @@ export function AmountForm({ action, worthOf, isTaken, onEarn }: AmountFormProps
           autoComplete="off"
           value={inPounds(pence)}
           onChange={({ target }) => take(target.value)}
-          // Digits are typed at the end.
+          // Keeps the caret at the end, where digits are typed.
           onSelect={({ currentTarget: { value, selectionEnd }, currentTarget }) => {
             if (selectionEnd !== value.length) currentTarget.setSelectionRange(value.length, value.length);
           }}
