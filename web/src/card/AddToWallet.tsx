@@ -63,7 +63,7 @@ const Mark = ({ wallet }: { wallet: Wallet }) => (
 
 interface AddToWalletProps {
   secret: string;
-  /** Those that are set up. */
+  /** The wallets that this installation has set up. */
   wallets: readonly Wallet[];
 }
 
@@ -78,7 +78,7 @@ export function AddToWallet({ secret, wallets }: AddToWalletProps) {
   );
 }
 
-/** A press requests the link: Apple's is valid for ten minutes only, and Google gets the card when its link is made. */
+/** Requests the link on a press: Apple's is valid for ten minutes, and Google gets the card when its link is made. */
 function AddTo({ secret, wallet }: { secret: string; wallet: Wallet }) {
   const { isBusy, result, press } = useAction();
 

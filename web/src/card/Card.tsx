@@ -60,7 +60,7 @@ export default function Card() {
   const isHydrated = useHydrated();
   const secret = useSyncExternalStore(onHashChange, secretHere, () => '');
   useEffect(() => {
-    // This card stays the one of the address when the browser gets another card.
+    // Puts the secret into the address, which then still names this card when the browser gets another one.
     if (secret) history.replaceState(history.state, '', `#${secret}`);
   }, [secret]);
   if (!isHydrated) return <Opening />;

@@ -158,14 +158,14 @@ interface SureProps {
   label: string;
   /** What would happen. */
   text: string;
-  /** The button that does not do it. */
+  /** The label of the button that cancels. */
   no: string;
   onNo: () => void;
-  /** The button that does it. */
+  /** The button that confirms. */
   children: ReactNode;
 }
 
-/** Asks once more. */
+/** Asks for a confirmation. */
 function Sure({ label, text, no, onNo, children }: SureProps) {
   return (
     <div className={styles.sure} role="group" aria-label={label}>

@@ -19,7 +19,7 @@ const WAYS: Record<ConsentChannel, { way: string; agree: string }> = {
   wallet: { way: 'as notices in your phone’s wallet', agree: 'Allow notices in the wallet' },
 };
 
-/** The same whether or not a mail was sent: an address gets few a day, and the answer must not tell how many it got. */
+/** Does not say whether a mail was sent: that would tell how many of its few mails a day an address has had. */
 const CHECK_EMAIL =
   'Check your email, and press the button in our mail. No mail? Look among the unwanted ones, or try again tomorrow.';
 

@@ -2,7 +2,7 @@ import { WHY_NOTHING_IS_KEPT } from '../shared/lib/keeping';
 import { useKeeping } from '../shared/lib/useKeeping';
 import { Notice } from '../shared/ui/Notice';
 
-/** Before a card comes here: says that this browser will not remember it. */
+/** Says that this browser will not remember a card. For pages on which a card is made, moved or listed. */
 export function NotKeptHere() {
   return useKeeping() === 'always' ? null : (
     <Notice tone="warning" title="No card is remembered here">

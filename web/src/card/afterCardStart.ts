@@ -3,7 +3,7 @@ import { loadFonts } from '../shared/document/fonts';
 import { registerServiceWorker } from '../shared/document/registerServiceWorker';
 import { installWhenHidden } from './installWhenHidden';
 
-/** Called once: loads the fonts, moves the focus on from what leaves the page, and registers the service worker. */
+/** Called once: loads the fonts, keeps the focus when its element is removed, and registers the service worker. */
 export function afterCardStart(): void {
   void loadFonts('headings', 'text');
   import('../shared/document/keepFocus').then(

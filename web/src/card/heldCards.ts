@@ -82,7 +82,7 @@ export function keepCard(card: HeldCard): boolean {
   return passId !== undefined && cards.write({ ...cards.read(), [passId]: card });
 }
 
-/** Whether this browser's record of cards is there: it stays without a card, and goes when all storage goes. */
+/** Whether the record of cards is stored. It stays when it is empty; only clearing the whole storage removes it. */
 export const holdsRecord = (): boolean => cards.exists();
 
 const joins = storedRecord('tessera.joinIds');
@@ -96,8 +96,8 @@ export function forgetCard(secret: string): void {
 }
 
 /**
- * Removes a card that has ended: its secret, view and join id. Only the fact stays, so that the page knows it without a
- * connection. A newer link of the same card stays.
+ * Removes a card that has ended: its secret, view and join id. Stores only that it has ended, so that the page knows
+ * this without a connection. A newer link of the same card stays.
  */
 export function endCard(secret: string): void {
   const [, passId, linkVersion] = SECRET.exec(secret) ?? [];

@@ -1,4 +1,4 @@
-/** Whether a form is in use: a field has the focus, or text. A box to tick is shown only beside text. */
+/** Whether a form is in use: a field has the focus, or a field other than a checkbox has a value. */
 function isFormInUse(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   return [...fields].some((field) => field === document.activeElement || (field.type !== 'checkbox' && field.value));

@@ -9,7 +9,7 @@ interface ActState {
 }
 
 interface Press<Answer> {
-  /** Calls the function. Sending the same again must do nothing twice. */
+  /** Calls the function. Must be idempotent, because a second press sends the same again. */
   send: () => Promise<Answer>;
   /** Uses the answer, and returns its result if the page shows one. */
   done: (answer: Answer) => ActState['result'];

@@ -278,7 +278,7 @@ interface ConsentProps {
   isAwaited: boolean;
 }
 
-/** An unticked box. Not `disabled` while an answer is awaited: a second press sends the tick, too. */
+/** An unticked box. Not `disabled` while an answer is awaited, because a second press must send its value too. */
 const Consent = ({ name, channel, isAwaited }: ConsentProps) => (
   <Checkbox
     name={name}
