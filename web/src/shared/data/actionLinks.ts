@@ -3,7 +3,7 @@ import { type ActionCodeOperation, applyActionCode, checkActionCode, confirmPass
 import { authClient } from './auth';
 import { errorCode } from './errors';
 
-/** What the code of a link does; `mode` in the link's address only says so. */
+/** What the code of a link does, as the service says; the link's `mode` is only a claim. */
 export type LinkOperation = (typeof ActionCodeOperation)[keyof typeof ActionCodeOperation];
 
 /** `used`: expired, used already or altered. `failed`: unknown, because the service was unreachable or refused. */

@@ -20,7 +20,7 @@ import { sdkClient } from './firebase';
 import { serverReach } from './serverReach';
 import { claimVerificationMail } from './verificationMailLog';
 
-/** Where a new session is stored, and then where an older one may be. A full storage still has the session in it. */
+/** Where a new session is stored, followed by where an older one may be: a storage that is full may still hold one. */
 const PERSISTENCE = {
   always: [browserLocalPersistence, browserSessionPersistence],
   tab: [browserSessionPersistence, browserLocalPersistence],

@@ -17,7 +17,7 @@ export async function callIn<In extends Unit, Name extends CallableName<In>>(
   return (await callFunction(name, input, { ...options, unit })) as Callables[Name]['output'];
 }
 
-/** The same in the first unit that holds it. @throws FirebaseError */
+/** Calls a callable in the first unit that holds it. @throws FirebaseError */
 export const call = <Name extends CallableName>(
   name: Name,
   input: Callables[Name]['input'],

@@ -32,12 +32,12 @@ const CODES = new Set([
   'functions/unavailable',
 ]);
 
-/** For a helper whose caller needs the error itself. */
+/** An `onError` for a caller that needs the error itself. */
 export function rethrow(error: unknown): never {
   throw error;
 }
 
-/** What our function added to an error; nothing in any other, such as a Wi-Fi portal's page with the same status. */
+/** The details that our function added to an error; empty for any other error, such as from a Wi-Fi portal. */
 function detailsOf(error: unknown): Partial<RefusalDetails> {
   const details: unknown = error instanceof Error && 'details' in error ? error.details : null;
   return details ?? {};

@@ -16,7 +16,7 @@ import { getDoc, getDocs } from 'firebase/firestore/lite';
 import { insightsDocument } from './references';
 import { queryIn } from './shopQueries';
 
-/** The months whose new cards are shown, and those whose hours are. */
+/** The number of months whose cohorts are shown, and of those whose hours are shown. */
 const COHORTS = 13;
 const HOURS = 3;
 

@@ -19,9 +19,9 @@ interface Entry {
   ticket: string;
   email: string;
   password: string;
-  /** Makes an account. An account that there is already is entered with the same password. */
+  /** Whether to make an account. If the address already has one, logs in to it with the same password. */
   isNew: boolean;
-  /** The ticket is the mail's, which verifies the address. */
+  /** Whether the ticket is from the mail's link, which verifies the address. */
   isMailed: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function enterByInvitation(entry: Entry): Promise<AuthResult> {
     if (!entry.isMailed || result.user.emailVerified) return { ...result, success: result.user.emailVerified };
     await call('verifyByInvitation', { ticket: entry.ticket });
     const emailVerified = await refreshUser();
-    // The functions trust the token, which still says otherwise.
+    // Renews the token: the functions trust it, and the old one says that the address is not verified.
     await session.getIdToken(true);
     return { success: emailVerified, message: 'Email verified.', user: { ...result.user, emailVerified } };
   } finally {

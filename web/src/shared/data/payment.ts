@@ -32,7 +32,7 @@ export async function getPaymentDocument(
 
 /**
  * Whether the account has paid. A missing record, a missing uid and a failed read all count as "no".
- * @param unreached null: a server that could not be reached is no answer, and not a "no"
+ * @param unreached null: returns null for a server that could not be reached, instead of "no"
  */
 export async function checkPaymentStatus(uid: string, unreached: null): Promise<boolean | null>;
 export async function checkPaymentStatus(uid: string): Promise<boolean>;

@@ -70,7 +70,7 @@ export async function readShopNames(uids: readonly string[]): Promise<Map<string
   return new Map(shops.map(({ uid, name }) => [uid, name]));
 }
 
-/** The records of the accounts whose shop's name begins so. An account that never asked to pay has none. */
+/** The records of the accounts whose shop's name begins with a text. An account that never asked to pay has none. */
 async function findByShop(name: string): Promise<ListedPayment[]> {
   const { shops } = await call('findShops', { name });
   return (await Promise.all(shops.map(({ uid }) => readPayment(uid)))).flat();

@@ -9,7 +9,7 @@ export { loadFonts };
 /**
  * Called once, when the page is live.
  * @param isMeasured whether the page measures itself already
- * @returns a function that ends what another program of the page begins anew
+ * @returns a function that ends the announcements, for when the app takes over the document and announces itself
  */
 export function afterStart(isMeasured = false): () => void {
   // When the text font arrives, the text is laid out again. To avoid this on a visitor's first page, that font is

@@ -3,7 +3,7 @@
  * the body, so that a keyboard begins at the top again and a screen reader says nothing.
  */
 
-/** Where an element was: what it was in, what was before it there, and whether that is gone as a row of a list. */
+/** Where the removed subtree was: its parent, the node before it, and the name of its root. */
 interface Place {
   parent: Node;
   before: Node | null;
@@ -37,14 +37,14 @@ const within = (element: HTMLElement): HTMLElement =>
   element;
 
 /**
- * The next sensible thing: what is in the place now, such as the next row; else the row before; else the row that the
+ * The element to focus: what is in the place now, such as the next row; else the row before; else the row that the
  * element was in; else the heading of that part of the page.
  */
 function landingFrom({ parent, before, tag }: Place): HTMLElement | undefined {
   if (!(parent instanceof HTMLElement)) return undefined;
   const isBeforeThere = before?.parentNode === parent;
   const now = shownFrom(isBeforeThere ? before.nextSibling : parent.firstChild);
-  // A form after a list begins another act. The heading says where the reader is.
+  // A form after a list is for another action, so the heading is a better place.
   if (now && !now.matches('form')) return within(now);
   if (isBeforeThere && before instanceof HTMLElement && before.tagName === tag) return within(before);
   if (parent.matches(ROWS)) return parent;
@@ -55,9 +55,9 @@ function landingFrom({ parent, before, tag }: Place): HTMLElement | undefined {
   return undefined;
 }
 
-/** Moves the focus on from elements that leave the page. Called once, when the page is live. */
+/** Moves the focus when its element leaves the page. Called once, when the page is live. */
 export function keepFocus(): void {
-  /** A dialog returns the focus to the page, so what had it there is remembered meanwhile. */
+  /** A dialog returns the focus to the page, so the page's last focused element is remembered separately. */
   const trails: { page?: Trail | undefined; dialog?: Trail | undefined } = {};
   const layerOf = (element: Element) => (element.closest('dialog') ? 'dialog' : 'page');
   const isLost = () => (document.activeElement ?? document.body) === document.body;
@@ -81,7 +81,7 @@ export function keepFocus(): void {
     if (!(target instanceof Element)) return;
     const layer = layerOf(target);
     queueMicrotask(() => {
-      // The visitor has pressed beside it: the focus is meant to be nowhere.
+      // The visitor has pressed outside the element, so losing the focus is intended.
       if (target.isConnected && isLost() && trails[layer]?.element === target) trails[layer] = undefined;
     });
   });
@@ -94,7 +94,7 @@ export function keepFocus(): void {
         if (removed) trail.place = { parent, before, tag: removed.nodeName };
       }
     }
-    // A page's own effects focus something first.
+    // Waits for a frame, because the page's own effects may focus something first.
     if (trails.page?.place ?? trails.dialog?.place) requestAnimationFrame(moveOn);
   }).observe(document.body, { childList: true, subtree: true });
 }

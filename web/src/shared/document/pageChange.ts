@@ -1,6 +1,6 @@
 /**
- * A change of page without a new document, in the app and in the documents: one page view, the scroll position, the
- * focus.
+ * Handles a change of page without a new document, in the app and in the documents: sends one page view, and sets the
+ * scroll position and the focus.
  */
 import { storedRecord } from '../lib/storage';
 import { sendPageView } from './consent';

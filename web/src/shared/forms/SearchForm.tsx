@@ -21,7 +21,7 @@ interface SearchFormProps {
   onSearch: (term: string) => void;
 }
 
-/** How long a pause in typing is, in milliseconds, and from how many letters on it is worth a search. */
+/** The pause in typing after which a live search begins, in milliseconds, and the fewest letters for one. */
 const PAUSE_MS = 300;
 const LEAST = 2;
 

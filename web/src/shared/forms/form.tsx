@@ -11,7 +11,7 @@ export function textOf(data: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Focuses a form's field: one that has an error. What it is folded into opens. */
+/** Focuses a form's field, and opens the `details` around it. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.querySelector<HTMLElement>(`[name="${name}"]`);
   field?.closest('details')?.setAttribute('open', '');

@@ -21,7 +21,7 @@ export class ChunkLoadError extends Error {
 
 let isStuck: (cause: unknown) => boolean = () => false;
 
-/** Sets what hears of each failed import, and says whether the same import has failed before. */
+/** Sets the function that is called for each failed import and returns whether the same import has failed before. */
 export const onFailedImport = (hear: typeof isStuck): void => {
   isStuck = hear;
 };

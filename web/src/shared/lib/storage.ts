@@ -51,7 +51,7 @@ export function storedText(key: StorageKey): StoredText {
   return {
     read() {
       if (memory !== null) return memory;
-      // What is in the tab's storage had no room in the other, so it is newer.
+      // A text in session storage had no room in local storage, so it is newer.
       const inTab = tried(() => sessionStorage.getItem(key)) ?? null;
       return inTab !== null || !isLocal ? inTab : (tried(() => localStorage.getItem(key)) ?? null);
     },

@@ -23,7 +23,7 @@ interface PagedListProps<Item> {
   fetchPage: (after?: Cursor) => Promise<Page<Item>>;
   /** A new version reads the list again. */
   version?: number;
-  /** What the items are in: rows of a list, unless they come with a table of their own. */
+  /** The element around the items: a list of rows, or a `div` for items with a table of their own. */
   as?: 'ul' | 'div';
   /** Shown above the items. */
   head?: ReactNode;

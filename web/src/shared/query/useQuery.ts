@@ -39,8 +39,8 @@ export function staleCopy<Value>(
 }
 
 /**
- * Reads a value once, and stores a copy. While the server cannot be reached, it shows the copy and retries. A read may
- * take longer than 8 s, for a call of a function: then it shows the same, and waits for the answer.
+ * Reads a value once, and stores a copy. While the server cannot be reached, it shows the copy and retries. A call of a
+ * function may take longer than 8 s: then it shows the copy, and waits for the answer.
  * @param key identifies the value and its owner, like `businessSetup/<uid>`; another key reads again
  * @param read rejects when it cannot be read
  * @returns the state of the value, and a function that reads again, and resolves once there is an outcome to show

@@ -70,7 +70,7 @@ export function lastingDatabase<Schema extends DBSchema>(definition: Definition<
   async function connect(onBlocked: () => void): Promise<Database> {
     const onClosed = () => {
       opening = undefined;
-      // The page may be closed before anything else is written.
+      // Opens it again at once, because the page may be closed before the next write.
       database().catch((error: unknown) => console.error(`The database ${definition.name} was not opened:`, error));
     };
     const db = await open(definition, { onClosed, onBlocked });

@@ -133,7 +133,7 @@ export function browserScanStore(): ScanStore {
 
   const onDisk = lastingDatabase<Schema>({
     name: 'tessera-counter',
-    // Not the first version: whoever opens the name without one makes an empty database of that.
+    // Not version 1: opening the database without a version would create an empty one of version 1.
     version: 2,
     upgrade(db) {
       if (!db.objectStoreNames.contains('scans')) db.createObjectStore('scans', { keyPath: 'scanId' });

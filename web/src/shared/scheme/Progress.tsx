@@ -13,7 +13,7 @@ interface ProgressProps {
   scheme?: Scheme;
 }
 
-/** The way to the next reward that a balance has not reached, or as far as the balance: its share, and the rewards. */
+/** The bar to the next reward above the balance, or to the balance: the filled share, and where rewards are. */
 export function barOf(scheme: Scheme, balance: number): Bar {
   const needed = rewardsInOrder(scheme).map(unitsFor);
   const end = (needed.find((units) => units > balance) ?? balance) || 1;

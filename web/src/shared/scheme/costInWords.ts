@@ -8,10 +8,10 @@ function percent(share: number): string {
   return `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits }).format(share * 100)}%`;
 }
 
-/** Of hours that count so many times. */
+/** The words for hours with a bonus. */
 const bonusHours = (times: number): string => (times === 2 ? 'double hours' : 'triple hours');
 
-/** Of a card that fills in rounds. @param one `stamp` */
+/** The cost of a card that fills in rounds. @param one `stamp` */
 export function roundCost(
   { target, rewards: { length } }: Omit<StampsScheme, 'kind'>,
   one: string,
@@ -30,7 +30,7 @@ export function roundCost(
   ];
 }
 
-/** Of rewards that are bought for money spent. */
+/** The cost of rewards that are bought with points for money spent. */
 export function pointsCost({ perPound, rewards }: PointsScheme, times: number, welcome: number): string[] {
   const given = welcome > 0 ? [`A new card begins with what ${spent(Math.ceil(welcome / perPound))} earns.`] : [];
   const costs = rewards.map(({ price, reward }) => {

@@ -33,7 +33,7 @@ const AGAIN: Range = { least: 0, most: 3600 };
 export const inOrder = (rewards: readonly RewardDraft[]): RewardDraft[] =>
   [...rewards].sort((one, other) => (Number(one.at) || Infinity) - (Number(other.at) || Infinity) || 0);
 
-/** The reward of a full card: the one that takes most. A number that cannot be read is no number yet. */
+/** The reward of a full card: the one with the largest number that can be read; the first one if there is none. */
 export const fullCard = (rewards: readonly RewardDraft[]): RewardDraft | undefined =>
   inOrder(rewards)
     .filter(({ at }) => Number(at) > 0)

@@ -7,7 +7,7 @@ const LASTS = {
   page: 'You are logged out as soon as you reload this page or leave it, and the counter does not open here.',
 };
 
-/** Where the browser keeps nothing: how long a log-in lasts then, and what to do. */
+/** Says how long a log-in lasts, and what to do, if the browser keeps nothing. */
 export function NothingKept() {
   const kept = useKeeping();
   if (kept === 'always') return null;

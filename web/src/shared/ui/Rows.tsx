@@ -15,7 +15,7 @@ interface RowProps {
   children?: ReactNode;
 }
 
-/** One of them: its name, small facts below it, and buttons beside it. */
+/** One row: its name, small facts below it, and buttons beside it. */
 export function Row({ name, facts, more, children }: RowProps) {
   const title = <p className={styles.name}>{name}</p>;
   return (
