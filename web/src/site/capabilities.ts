@@ -4,7 +4,7 @@ import { operator } from '../shared/data/settings';
 import { WALLETS_OFFERED } from '../shared/operatorFacts';
 
 interface Capability {
-  /** Names it by itself: a list of prices has no more of it. */
+  /** Clear without the text, because the page of prices shows the title alone. */
   title: string;
   text: string;
   /** The rooms of a shop in which it is. A test finds every room here. */

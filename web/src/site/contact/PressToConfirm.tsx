@@ -34,7 +34,7 @@ export function PressToConfirm({ eyebrow, asked, done, failed, action, send, fac
   const [failure, setFailure] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const isDone = state === 'done';
-  // The button is gone then.
+  // Moves the focus, because the button is gone.
   useEffect(() => {
     if (isDone) heading.current?.focus();
   }, [isDone]);

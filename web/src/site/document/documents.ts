@@ -102,7 +102,7 @@ export function followLinks(onShown: () => void): () => void {
       if (!link || !url) return;
       const isHere = url.pathname + url.search === location.pathname + location.search;
       const isSame = url.href === location.href;
-      // The browser itself leads to a place on the page.
+      // The browser itself scrolls to an anchor on the same page.
       if (isHere && url.hash) return;
       event.preventDefault();
       open(url, isSame || link.matches('[role=tab]'));

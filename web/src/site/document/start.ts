@@ -89,7 +89,7 @@ export function start(startApp: StartApp): void {
     }).then(endWatching);
     return app;
   }
-  // It ends when the app is live, and repeats what is pressed meanwhile.
+  // Watches until the app is live, and then repeats the last press.
   const endWatching = watchAppPresses(needApp);
   const tryApp = () => void needApp().catch((error: unknown) => console.error(error));
 

@@ -6,8 +6,8 @@ const plain = (text: string | null): string =>
     .toLowerCase();
 
 /**
- * Wires the search above the questions: those that lack a word are hidden, and groups that have none left with their
- * links. What was typed before counts too.
+ * Wires the search above the questions. Hides questions that lack a typed word, groups without a shown question, and
+ * the links to those groups. Text that was typed before counts too.
  * @returns a function that ends it
  */
 export function wireSearch(search: HTMLElement): () => void {

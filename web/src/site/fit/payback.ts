@@ -16,7 +16,7 @@ export const leftOf = ({ price, cost, stamps }: Sale): number => price - cost - 
 /** The number of sales after which the plan is paid for; undefined when a sale leaves nothing. */
 export function salesToPayBack(sale: Sale): number | undefined {
   const left = leftOf(sale);
-  // Pence have no fractions that matter: a hundredth of one keeps 19.999999 sales from being 20.
+  // Half a penny or less counts as nothing. Subtracting 0.0001 keeps a rounding error from adding a sale.
   return left > 0.5 ? Math.ceil(PLAN.amount / left - 0.0001) : undefined;
 }
 

@@ -10,7 +10,7 @@ const EXAMPLE: Sale = { price: 340, cost: 80, stamps: 8 };
 
 const inPounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
 
-/** What the form says; a text that says what to type where it says nothing. */
+/** The sale that the form describes; a sentence about what to type if it describes none. */
 function readSale(form: HTMLFormElement): Sale | string {
   const typed = (name: string) => String(new FormData(form).get(name) ?? '');
   const [price, cost, stamps] = [penceIn(typed('price')), penceIn(typed('cost')), Number(typed('stamps'))];

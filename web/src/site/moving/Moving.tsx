@@ -13,7 +13,7 @@ export const meta: PageMeta = {
     'How your customers’ stamps or points come along from Square, LoyLap, Stamp Me, Perkstar, Boomerangme, Smile, Stamped or a list of your own, and how you undo it.',
 };
 
-/** A sentence in which `*words*` are what a page shows. */
+/** A sentence in which `*words*` are labels on the screen, shown in bold. */
 function Said({ text }: { text: string }) {
   return text.split('*').map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part));
 }

@@ -34,7 +34,7 @@ export const MOVING_SIZES = [
 
 interface System {
   name: string;
-  /** Where it has its file: what an owner presses there, one after another. */
+  /** The way to its export file: what an owner presses there, in order. */
   where: readonly string[];
   note: string;
 }
