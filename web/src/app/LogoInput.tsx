@@ -30,7 +30,7 @@ export function LogoInput({ hasLogo, hint, onSave }: LogoInputProps) {
 
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
-    // So that the same file can be chosen again.
+    // Clears the field, so that the same file can be chosen again.
     currentTarget.value = '';
     if (file) void save(() => makeLogo(file));
   }

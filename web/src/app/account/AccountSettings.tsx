@@ -49,7 +49,7 @@ function useParts(): [readonly Part[], dialog: ReactNode] {
 export default function AccountSettings() {
   const { user } = useSession();
   const [parts, dialog] = useParts();
-  // The receipt is offered to owners who have paid, which no guard of this page asks.
+  // The receipt is only for owners who have paid, and no guard of this page reads the payment status.
   useEffect(() => void session.refreshPaid(), []);
   if (!user) return null;
   return (

@@ -31,7 +31,7 @@ export default function AgreementPanel({ uid, asksOnly = false }: AgreementProps
 
   const accept = () =>
     run(async () => {
-      // Asked on the shop's home, and shown among the account's settings.
+      // With `asksOnly` the panel is on the shop's home, otherwise in the account settings.
       await callIn(asksOnly ? 'shop' : 'account', 'acceptAgreement', { version: AGREEMENT_VERSION });
       await again();
       return 'You have accepted the data agreement.';

@@ -8,7 +8,7 @@ import { type PaymentAction, PaymentDialog } from './PaymentDialog';
 
 interface PaymentActsProps extends ListedPayment {
   name: string;
-  /** Money of another amount opens no shop, neither by card nor by transfer. */
+  /** False if a line of a bank statement does not match the record: money of another amount opens no shop. */
   isRightAmount: boolean;
   /** The acts to offer; by default all that are possible. */
   only?: readonly PaymentAction[];
@@ -27,7 +27,7 @@ export function PaymentActs({ uid, record, name, isRightAmount, only, onChanged 
   const may: Record<PaymentAction, boolean> = {
     approve: isOpen && !isPaid(record) && isRightAmount && !record.attention?.includes('wrong-amount'),
     dismiss: isOpen && isWaiting,
-    // An approval, or a paid flag without a payment. Card payments are refunded in Stripe.
+    // Withdraws an approval, or a paid flag without a payment. Card payments are refunded in Stripe.
     withdraw: isOpen && (stands(false) || (isPaid(record) && !stands(true))),
   };
   const offered = (action: PaymentAction) => may[action] && (only?.includes(action) ?? true);

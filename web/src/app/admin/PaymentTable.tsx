@@ -51,7 +51,7 @@ export function PaymentTable({ name, payments, onChanged }: PaymentTableProps) {
   );
 }
 
-/** The newest payment of a record: what an admin looks for once nothing is waited for. */
+/** The newest payment of a record, which is shown unless a transfer is pending. */
 const latestLine = ({ lines = {} }: ListedPayment['record']): PaymentLine | undefined =>
   Object.values(lines).sort((one, other) => (other.at ?? 0) - (one.at ?? 0))[0];
 
@@ -105,7 +105,7 @@ function PaymentRow({ uid, record, shop, onChanged }: PaymentRowProps) {
       <tr id={more} hidden={!isOpen}>
         <td colSpan={COLUMNS.length + 2}>
           {isOpen && (
-            // The acts wait for what stands above them: it would move them from under a finger.
+            // The actions wait for the content above them, which would otherwise push them away under a finger.
             <Suspense>
               <Stack gap={4}>
                 <PaymentMore uid={uid} record={record} name={name} without="asked" />

@@ -8,7 +8,7 @@ import { readShopNames } from '../../shared/data/paymentAdmin';
  */
 export function useShopNames(uids: readonly string[]): ReadonlyMap<string, string> {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-  // A list with anything else in it would be refused whole.
+  // The function refuses a whole list that contains anything but uids.
   const list = uids.filter((uid) => UID.test(uid)).join();
   useEffect(() => {
     let gone = false;

@@ -38,7 +38,7 @@ const loadInvitation = () => loadChunk(() => import('../../shared/data/invitatio
 /** A mail's ticket has a fourth part: the proof that its reader owns the invited address. */
 const isMailed = (ticket: string): boolean => ticket.split('.').length === 4;
 
-/** Joins the team, then opens the counter. @throws as the function */
+/** Joins the team, then opens the counter. @throws FirebaseError with the function's sentence */
 async function join(ticket: string, uid: string): Promise<void> {
   await (await loadInvitation()).acceptInvitation(ticket);
   forgetRead(invitationKey(uid));
@@ -94,7 +94,7 @@ function Invitation({ ticket }: { ticket: string }) {
   );
 }
 
-/** The invitation cannot be used. Whoever is in the team already is let on. @param uid of the account, if verified */
+/** Shown when the invitation cannot be used, also to members of the team. @param uid of the account, if verified */
 function Ended({ ticket, uid }: { ticket: string; uid: string | undefined }) {
   const [, businessId] = ticket.split('.');
   const [joined] = useQuery(

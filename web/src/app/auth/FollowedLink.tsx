@@ -121,7 +121,7 @@ export function FollowedLink({ link: { mode, oobCode } }: { link: ActionLink }) 
   // Opening a link sends no further mail.
   useEffect(() => holdVerificationMails(), []);
 
-  // The code says what a link does, and its address only until the code has been read.
+  // The code says what a link does. Until the code has been read, the `mode` in the address says so.
   const named = Object.values(LINK_ACTS).find((one) => one.mode === mode);
   const act = link?.state === 'open' ? LINK_ACTS[link.operation] : named;
   return (

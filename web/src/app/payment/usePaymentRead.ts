@@ -5,8 +5,8 @@ import { type Read, useQuery } from '../../shared/query/useQuery';
 import { paymentKey, reportPayment } from './useLivePayment';
 
 /**
- * The payment record, read once and reported to the session; null when there is none. Apart from `useLivePayment`,
- * whose pages load a different database SDK.
+ * The payment record, read once and reported to the session; null when there is none. In a file of its own, because
+ * pages with `useLivePayment` load a different database SDK.
  */
 export function usePaymentRead(uid: string): [Read<PaymentRecord | null>, () => Promise<void>] {
   return useQuery(paymentKey(uid), async () => reportPayment(uid, await getPaymentDocument(uid, rethrow)));

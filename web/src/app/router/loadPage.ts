@@ -49,7 +49,7 @@ export function pageOf(route: SiteRoute): Promise<LoadedPage> {
 export function loadPage(route: SiteRoute): Promise<LoadedPage> {
   const last = attempts.get(route);
   if (last && last.status !== 'rejected') return last;
-  // A document has the rules of what it shows, and the app may show more of it. Other first pages have all of theirs.
+  // A document has only the CSS of what it shows, and the app may show more. Other first pages have all of theirs.
   const hasItsRules = attempts.size === 0 && !isDocument(route);
   const attempt: Attempt = loadChunk(async () => {
     const [page, guard, frame] = await Promise.all([

@@ -16,7 +16,7 @@ export function recallLogo(uid: string): string | undefined {
   return typeof png === 'string' && /^[A-Za-z0-9+/]+=*$/.test(png) ? png : undefined;
 }
 
-/** Keeps a logo; without a picture, none. */
+/** Stores a logo; without a picture, removes the stored one. */
 export const keepLogo = (uid: string, png: string | undefined): void =>
   png === undefined ? forgetRead(keyOf(uid)) : rememberRead(keyOf(uid), png);
 
@@ -33,7 +33,7 @@ export function useKeptLogo({ businessId, business }: Shop, uid: string | undefi
       keepLogo(uid, undefined);
       await refreshShops();
     };
-    // It stays in the browser, and is sent when the home is opened again.
+    // After a failure the logo stays in the browser, and is sent when the home is opened again.
     give().catch((error: unknown) => console.warn('Logo not saved:', error));
   }, [png, uid, businessId, business.logo]);
 }

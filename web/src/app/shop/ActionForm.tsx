@@ -35,8 +35,8 @@ export function ActionForm({ actions, onClose, action, send, isDanger, children 
     if ((await send(data)) !== 'refused' && isMounted.current) onClose();
   }, actions.say);
   return (
-    // An action that was stopped counts as unanswered, and is sent again with the same id. Sending this form again
-    // would be another action.
+    // Stopping closes the dialog: the action counts as unanswered, and is sent again with the same id. Sending this
+    // form again would be another action.
     <DialogForm
       {...submit}
       stop={onClose}

@@ -5,7 +5,7 @@ import { Cluster } from '../../shared/ui/Layout';
 import styles from './DownloadCsv.module.css';
 
 interface DownloadCsvProps {
-  /** What is read, as a sentence begins with it: "The activity". */
+  /** What is read, as the beginning of a sentence: "The activity". */
   what: string;
   /** Reads everything and makes the file. It says how many lines it has read so far. */
   make: (onPart: (count: number) => void) => Promise<{ name: string; text: string }>;

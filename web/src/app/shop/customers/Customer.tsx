@@ -124,7 +124,7 @@ function Card({ shop, passId, onName }: CardProps) {
   });
   const { unanswered } = actions;
   const result = open ? undefined : actions.result;
-  // The answer stands above the card, out of sight of the buttons further down.
+  // Scrolls to the answer, which stands above the card and may be out of sight.
   useEffect(() => {
     if (result ?? unanswered) said.current?.scrollIntoView({ block: 'nearest' });
   }, [result, unanswered]);

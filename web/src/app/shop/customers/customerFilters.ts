@@ -50,7 +50,7 @@ function nearestReward(business: Offering, now: number): { units: number; isBoug
 export function cardFilter(show: Exclude<ListedCards, 'all'>, business: Offering, now: number): CardFilter {
   const { units, isBought } = nearestReward(business, now);
   if (show === 'ready') return { show, from: isBought ? units : undefined };
-  // No card with less than half of the nearest reward is close to it. The rest is asked of each card's own offer.
+  // No card with less than half of the nearest reward is close to it. `isClose` decides about each of the others.
   if (show === 'close') return { show, from: Math.max(1, Math.floor(units / 2)) };
   return show === 'away' ? { show, since: now - AWAY_DAYS * DAY_MS } : { show };
 }

@@ -3,7 +3,7 @@ import { monthAfter } from '@tessera/domain/insights/figures';
 import { dayIn } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
 
-/** Events that somebody came for. */
+/** Types of events that show a visit. */
 const OF_A_VISIT: ReadonlySet<PassEvent['type']> = new Set(['stamped', 'brought', 'redeemed']);
 const MOST_MONTHS = 12;
 

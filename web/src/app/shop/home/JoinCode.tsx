@@ -37,7 +37,7 @@ function Code({ address, children, action }: Omit<JoinCodeProps, 'business'> & {
   useEffect(() => {
     loadChunk(() => import('../../../shared/LinkQr')).then(
       ({ LinkQr }) => setDrawn(() => LinkQr),
-      // The address below is enough.
+      // Without the picture, the address below is enough.
       (error: unknown) => console.warn('Join code not drawn:', error),
     );
   }, []);

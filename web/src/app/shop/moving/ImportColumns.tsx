@@ -1,4 +1,4 @@
-/** Which column of a file is what: those that are not recognised ask, the others can be corrected. */
+/** Matches a file's columns to fields: asks about those that are not recognised; the others can be corrected. */
 import {
   type Columns,
   columnsProblem,

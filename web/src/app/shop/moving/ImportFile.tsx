@@ -124,7 +124,7 @@ function Match({ shop, chosen, onChange, onSent }: MatchProps) {
   const [sent, setSent] = useState<number>();
   const wrong =
     system.trim() === '' ? { field: 'system', message: 'Type the name of the other system.' } : columnsProblem(columns);
-  // Said once somebody has pressed the button.
+  // The problem is shown only once somebody has pressed the button.
   const [isPressed, setPressed] = useState(false);
   const problem = isPressed ? wrong : null;
   const { note } = PRESET_FACTS[preset];

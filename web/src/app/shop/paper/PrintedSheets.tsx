@@ -86,7 +86,7 @@ export interface SheetsProps {
 /** The first sheet as it comes out, and all of them on paper. */
 export function Sheets({ business, cards, onClose }: SheetsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // A batch is chosen further down the page.
+  // Focuses the heading, because a batch is chosen further down the page.
   useEffect(() => {
     if (cards) heading.current?.focus();
   }, [cards]);

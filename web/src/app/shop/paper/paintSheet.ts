@@ -1,6 +1,6 @@
 /**
  * Paints a sheet of the screen on a canvas: grounds, pictures, tiles, codes and text, where the browser has laid them
- * out. It knows what a poster is made of, and nothing else: no shadows, no transforms.
+ * out. It supports only what a poster uses: no shadows, no transforms.
  */
 
 const COLOUR = /(?:rgba?|oklab|oklch|color|color-mix)\((?:[^()]|\([^()]*\))*\)/g;
@@ -100,7 +100,7 @@ function paintTile(context: CanvasRenderingContext2D, style: CSSStyleDeclaration
   context.restore();
 }
 
-/** Word by word, each where the browser has put it. */
+/** Draws a text word by word, each where the browser has put it. */
 function paintText(context: CanvasRenderingContext2D, node: Text, style: CSSStyleDeclaration, place: Place): void {
   context.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   context.fillStyle = style.color;

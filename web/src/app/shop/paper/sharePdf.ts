@@ -20,7 +20,7 @@ async function hand(file: File): Promise<void> {
     try {
       return await navigator.share({ files: [file], title: file.name });
     } catch (error) {
-      // Whoever closes the list of apps wants no download either.
+      // Somebody who closes the share dialog does not want a download either.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }

@@ -58,7 +58,7 @@ export function publishing(
   return { started: [words, ...why, ...extras], canApply: !alone && ticked === true };
 }
 
-/** Where all cards follow the same offer. */
+/** The effect of publishing when all cards follow the same offer. */
 function effectAtOnce(
   programme: ProgrammeSummary,
   offered: ReturnType<typeof promiseIn>,

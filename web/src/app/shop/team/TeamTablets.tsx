@@ -19,7 +19,7 @@ export function OpenShifts({ shop, team, actions }: TeamProps) {
   const [now] = useState(Date.now);
   const open = tabletsOf({ team }).flatMap((tablet) =>
     shiftsOf(tablet).flatMap(([id, shift]) =>
-      // One that was closed since is closed by the server's clock, which may be ahead of this one's.
+      // `closedAt` is by the server's clock, which may be ahead, so any shift that has it is closed.
       shift.closedAt === undefined && wasOpen(shift, now) ? [{ id, shift, tablet }] : [],
     ),
   );
