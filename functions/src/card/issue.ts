@@ -33,7 +33,7 @@ export interface Joinable {
   programme: ProgrammeSummary;
 }
 
-const notFound = () => new HttpsError('not-found', 'This code belongs to no shop. Check it, or ask the shop.');
+const notFound = () => new HttpsError('not-found', 'No shop has this code. Check it, or ask the shop.');
 
 /** The business and programme of a join code. Two reads. @throws HttpsError `not-found` */
 export async function openJoinCode(joinCode: string): Promise<Joinable> {

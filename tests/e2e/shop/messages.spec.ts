@@ -38,7 +38,7 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await button(page, 'See who gets it').click();
     await expect(main.getByText('1 customer can be reached')).toBeVisible();
     await expect(main.getByText('About 1 of them, drawn by chance, is held back.')).toBeVisible();
-    await expect(main.getByText('1 card: their holders did not agree to this')).toBeVisible();
+    await expect(main.getByText('1 card: no permission for news')).toBeVisible();
     await expect(main.getByText('With so few, no difference can be told from chance.')).toBeVisible();
     await page.getByLabel('How many are held back').selectOption('0');
     await button(page, 'See who gets it').click();

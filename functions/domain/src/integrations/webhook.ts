@@ -10,7 +10,7 @@ import type { CardBalance, EventType, PassEvent, PassStatus } from '../pass/stat
 export const WEBHOOK_EVENTS = {
   'pass.joined': 'A customer got a card',
   'pass.earned': 'A card earned something, or was corrected',
-  'reward.ready': 'A reward can be had',
+  'reward.ready': 'A reward is ready',
   'reward.redeemed': 'A reward was given',
   'scan.undone': 'A scan was undone',
   'pass.closed': 'A card was closed or merged into another',

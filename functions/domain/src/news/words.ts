@@ -3,7 +3,7 @@ import { type LeftOut } from './types';
 
 /** Why cards are left out, as the end of “12 cards: …”. */
 export const LEFT_OUT_WORDS: Record<LeftOut, string> = {
-  'no-consent': 'their holders did not agree to this',
+  'no-consent': 'no permission for news',
   'no-address': 'no email address',
   'address-refused': 'the mail server refused the address for good',
   'not-confirmed': 'nobody has confirmed the address yet',

@@ -141,7 +141,7 @@ export default function ApprovePayment() {
       ) : (
         <PaymentList
           title="Other records"
-          lead="The last changed first."
+          lead="Newest change first."
           empty="No other records"
           listKey="other"
           fetchPage={listOtherPayments}

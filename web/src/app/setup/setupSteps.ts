@@ -139,7 +139,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
       {
         name: 'contactName',
         label: 'Contact name',
-        missing: 'Tell us whom to ask for.',
+        missing: 'Enter a contact name.',
         input: { autoComplete: 'name' },
         summary: { term: 'Contact' },
       },

@@ -28,7 +28,7 @@ export function useOffer(joinCode: string): [OfferState, () => Promise<void>] {
       setState({ status: 'ready', offer });
     } catch (error) {
       const isFinal = error instanceof Refusal && /\/(not-found|invalid-argument)$/.test(error.code);
-      fail(isFinal ? 'This code belongs to no shop. Check it, or ask the shop.' : failureSentence(error), isFinal);
+      fail(isFinal ? 'No shop has this code. Check it, or ask the shop.' : failureSentence(error), isFinal);
     } finally {
       clearTimeout(overdue);
     }

@@ -11,7 +11,7 @@ interface Source {
 const WARNED_OF: Record<LawTopic, Source> = {
   Alcohol: {
     about: 'In Scotland, none of it free or cheaper for buying drinks:',
-    title: 'Licensing (Scotland) Action 2005, schedule 3',
+    title: 'Licensing (Scotland) Act 2005, schedule 3',
     url: 'https://www.legislation.gov.uk/asp/2005/16/schedule/3',
   },
   Tobacco: {

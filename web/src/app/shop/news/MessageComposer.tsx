@@ -257,7 +257,7 @@ function Visible({ preview: { eligible, visited, planned }, draft: { holdBack, d
         {points === null
           ? 'With so few, no difference can be told from chance.'
           : `With so many, only a difference of ${points} points or more can be told from chance.`}{' '}
-        To see ten points, it takes about {formatNumber(planned)} customers.
+        To see a difference of ten points, you need about {formatNumber(planned)} customers.
       </p>
     </Notice>
   );

@@ -139,9 +139,9 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
       {ages.rows.length === 0 ? <p>None.</p> : <Table name="Outstanding rewards" {...ages} />}
       <h3>Part-filled cards</h3>
       <p>
-        {owed.cards === 1 ? '1 card has' : `${formatNumber(owed.cards)} cards have`} {inWords(owed.units)} on them,
-        which is as much as {formatNumber(Math.round(worth.parts.number * 100) / 100)} × “{worth.parts.reward}” by the
-        card you offer now.
+        {owed.cards === 1 ? '1 card has' : `${formatNumber(owed.cards)} cards have`} {inWords(owed.units)} on them. On
+        the card you offer now, that is {formatNumber(Math.round(worth.parts.number * 100) / 100)} × “
+        {worth.parts.reward}”.
       </p>
       <h3>Worth</h3>
       <Table name="Worth" {...values} />

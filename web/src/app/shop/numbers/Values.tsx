@@ -48,9 +48,7 @@ export function Values({ shop: { businessId }, rewards, settings, onChange }: Va
   return (
     <div className={styles.values}>
       <Card as="section" title="Your values">
-        <p>
-          What a reward costs you, and how many of a hundred you expect to give. Only the managers and owners see this.
-        </p>
+        <p>What a reward costs you, and what share of them you expect to give. Only managers and owners see this.</p>
         <Form onSubmit={onSubmit} key={JSON.stringify(settings)}>
           {rewards.map((reward, index) => (
             <TextField
