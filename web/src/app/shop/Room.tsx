@@ -3,7 +3,7 @@ import { wordsOf } from '@tessera/domain/scheme/words';
 import { cardKind, redeemUntil } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Shop } from '../../shared/data/shops';
 import { ArrivalNotice } from '../../shared/forms/ArrivalNotice';
 import { formatDate } from '../../shared/lib/format';
@@ -76,7 +76,7 @@ function Frozen({ shop: { business, member } }: { shop: Shop }) {
       </p>
       {member.role === 'owner' && (
         <p>
-          <Link to={ROUTES.payment}>Pay again to open it</Link>
+          <ButtonLink to={ROUTES.payment}>Pay again to open it</ButtonLink>
         </p>
       )}
     </Notice>

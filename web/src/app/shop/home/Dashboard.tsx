@@ -92,7 +92,7 @@ function Home({ shop }: { shop: Shop }) {
           ) : (
             <TodayTiles home={today} kind={cardKind(shop.business)} />
           )}
-          <ScanLink />
+          <ScanLink variant={shop.business.active ? 'primary' : 'secondary'} />
           {today && <Attention shop={shop} home={today} onChange={again} />}
           {today && isManager && <InsightOfTheDay shop={shop} day={today.day} />}
           <LastEvents shop={shop} home={today} onChange={again} />
