@@ -184,6 +184,9 @@ test.describe('from the poster to the reward', () => {
     complaints.allow(/404/);
     await open(page, '/j/NOSUCH');
     await expect(heading(page)).toHaveText('We can’t find this shop');
+    await open(page, '/p');
+    await expect(heading(page)).toHaveText('This link is not complete');
+    await page.goto('about:blank');
     await open(page, '/p#nonsense');
     await expect(heading(page)).toHaveText('This link no longer opens a card');
     const { secret } = await join(shop);

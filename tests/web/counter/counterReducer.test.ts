@@ -95,7 +95,7 @@ const TABLE: [what: string, event: (of: Subject) => CounterEvent, now: string, s
     (of) => ({ type: 'answered', of, verdict: refused('needs-manager'), scanId: 'one', redeems: full }),
     'pin | ',
     null,
-    'busy | Ask a manager, or type your PIN. (beside)',
+    'busy | Without a fresh code this needs a manager, or your PIN. (beside)',
   ],
   [
     'a wrong PIN, which is asked for again',

@@ -64,6 +64,7 @@ export default function Card() {
     if (secret) history.replaceState(history.state, '', `#${secret}`);
   }, [secret]);
   if (!isHydrated) return <Opening />;
+  if (secret === '') return <Incomplete />;
   return passIdOf(secret) === undefined ? <Unknown /> : <OneCard key={secret} secret={secret} />;
 }
 
@@ -172,6 +173,14 @@ const Unknown = () => (
     title="This link no longer opens a card"
     why="It may have moved to another phone, or it was erased."
     next="Ask at the counter: a manager can give it back to you."
+  />
+);
+
+const Incomplete = () => (
+  <NoCard
+    title="This link is not complete"
+    why="The part that names your card is missing."
+    next="Open the card from its mail, its icon or your wallet, or ask at the counter."
   />
 );
 

@@ -115,7 +115,7 @@ const REFUSALS: Record<Reason, (details: Details) => string> = {
   'needs-manager': ({ undoneBefore }) =>
     undoneBefore
       ? 'A reward of this card was taken back already within a day. A manager can undo this one, under Customers.'
-      : 'Ask a manager, or type your PIN.',
+      : 'Without a fresh code this needs a manager, or your PIN.',
   'scan-id-reused': () => 'This scan did not work. Scan again.',
   'already-brought': () => 'This card has its paper card already. It works once.',
   'no-shift': ({ taker }) => (taker ? TAKEN_BY_OTHER[taker] : 'Choose your name and type your PIN first.'),
