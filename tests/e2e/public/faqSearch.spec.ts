@@ -23,6 +23,8 @@ test('the questions are found by their words, and shown again without any', asyn
   expect(some.length).toBeLessThan(all);
   for (const question of some) expect(await question.textContent()).toMatch(/phone/i);
   expect(await groups.count()).toBeLessThan(subjects);
+  const numbers = await groups.locator('~ span').allTextContents();
+  expect(numbers.reduce((sum, number) => sum + Number(number), 0)).toBe(some.length);
 
   await search.fill('nothing like it');
   await expect(page.getByText('No answers with these words.')).toBeVisible();

@@ -22,11 +22,19 @@ export const SOLUTION_LINKS: readonly NavigationLink[] = [
   { to: `${ROUTES.solutions}?tab=community`, label: 'Community' },
 ];
 
+/** Pages whose own button is the one to press. */
+const OWN_ACTION: readonly string[] = [ROUTES.logIn, ROUTES.forgotPassword, ROUTES.register, ROUTES.contact];
+
 /** The link to sign up: a button, or on the sign-up page itself a mark of the current page, of the same size. */
 export function GetStarted() {
-  const isHere = useLocation().pathname === ROUTES.signUp;
+  const { pathname } = useLocation();
+  const isHere = pathname === ROUTES.signUp;
   return (
-    <ButtonLink to={ROUTES.signUp} variant={isHere ? 'quiet' : undefined} aria-current={isHere ? 'page' : undefined}>
+    <ButtonLink
+      to={ROUTES.signUp}
+      variant={isHere ? 'quiet' : OWN_ACTION.includes(pathname) ? 'secondary' : 'primary'}
+      aria-current={isHere ? 'page' : undefined}
+    >
       Get started
     </ButtonLink>
   );

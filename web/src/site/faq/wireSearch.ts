@@ -7,7 +7,7 @@ const plain = (text: string | null): string =>
 
 /**
  * Wires the search above the questions. Hides questions that lack a typed word, groups without a shown question, and
- * the links to those groups. Text that was typed before counts too.
+ * the links to those groups, which say how many questions are shown. Text that was typed before counts too.
  * @returns a function that ends it
  */
 export function wireSearch(search: HTMLElement): () => void {
@@ -19,17 +19,20 @@ export function wireSearch(search: HTMLElement): () => void {
     const words = plain(input?.value ?? '').split(/\s+/);
     let count = 0;
     for (const group of groups) {
-      group.hidden = true;
+      let shown = 0;
       for (const question of group.querySelectorAll('details')) {
         const text = plain(
           [...question.querySelectorAll('summary, [itemprop=text]')].map((part) => part.textContent).join(),
         );
         question.hidden = !words.every((word) => text.includes(word));
-        if (question.hidden) continue;
-        group.hidden = false;
-        count += 1;
+        if (!question.hidden) shown += 1;
       }
-      document.querySelector(`li:has(> a[href='#${group.id}'])`)?.toggleAttribute('hidden', group.hidden);
+      group.hidden = shown === 0;
+      count += shown;
+      const link = document.querySelector(`li:has(> a[href='#${group.id}'])`);
+      link?.toggleAttribute('hidden', group.hidden);
+      const number = link?.querySelector('span');
+      if (number) number.textContent = String(shown);
     }
     const found = count === 1 ? '1 answer' : `${count || 'No'} answers`;
     if (status) status.textContent = input?.value.trim() ? `${found} with these words.` : '';
