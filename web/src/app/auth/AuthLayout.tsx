@@ -16,6 +16,13 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
+/** Said where scripts are off. */
+export const NeedsScript = () => (
+  <noscript>
+    <p>This page needs JavaScript, which is off in this browser.</p>
+  </noscript>
+);
+
 const NO_CARD: DemoValues = { name: '', reward: '' };
 
 /** A page with one form, and a mosaic beside it on wide screens, above it on phones. */
@@ -28,9 +35,7 @@ export function AuthLayout({ title, lead, showsCard, children }: AuthLayoutProps
       <div>
         <PageHead title={title} lead={lead} />
         <div className={styles.body}>
-          <noscript>
-            <p>This page needs JavaScript, which is off in this browser.</p>
-          </noscript>
+          <NeedsScript />
           <NothingKept />
           {children}
         </div>

@@ -7,7 +7,7 @@ import { useEnsureAuth } from '../../shared/session/session';
 import { SessionLoading, SessionUnreached } from '../../shared/session/SessionUnreached';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { PageHead, Section } from '../../shared/ui/Page';
-import { AuthLayout } from '../auth/AuthLayout';
+import { AuthLayout, NeedsScript } from '../auth/AuthLayout';
 import { returnState } from '../auth/landing';
 import { useLivePayment } from './useLivePayment';
 import { WaitForPayment } from './WaitForPayment';
@@ -62,6 +62,7 @@ export default function Success() {
       <>
         <PageHead title="Thank you" />
         <Section>
+          <NeedsScript />
           <SessionLoading />
         </Section>
       </>
