@@ -1,5 +1,6 @@
 /** From the first stamp to the reward, with typed codes. */
 import { differences } from '@tessera/domain/pass/ledger';
+import { adminDb } from '../../support/accounts';
 import { createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
 import { expect, test } from '../fixtures';
 import { button, field, openCounter, type, waitingScans, warm } from './counterPage';
@@ -170,6 +171,13 @@ test('a hands-free counter takes a card again once a late answer has refused it'
   await button(page, 'Scan again').click();
   await type(page, other.code());
   await expect(refusal).toBeVisible();
+});
+
+test('the counter of a frozen shop says what it can still do', async ({ page }) => {
+  const frozen = await createShop();
+  await adminDb().doc(`businesses/${frozen.businessId}`).update({ active: false, frozenSince: Date.now() });
+  await openCounter(page, frozen.owner);
+  await expect(page.getByText('This shop is frozen: no new stamps. Rewards that are ready')).toBeVisible();
 });
 
 test('a text that is not a code, a code of another shop and an old code each get a plain sentence', async ({

@@ -27,6 +27,7 @@ import { useScanner } from './reading/useScanner';
 import { AtRest } from './seat/AtRest';
 import { Leave } from './seat/Leave';
 import type { SeatActions, SeatState } from './seat/seatStore';
+import { frozenInWords } from './sheet/rewardWords';
 import { Sheet } from './sheet/Sheet';
 import { useCounter } from './useCounter';
 import { useServerNow } from './useServerNow';
@@ -91,6 +92,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
   const asked = screen.at === 'again' ? screen.scanId : undefined;
   const unasked = queue.scans.filter(({ scanId }) => scanId !== asked);
   const saved = waitingInWords(waiting.length, unkept) ?? syncInWords(unasked, now);
+  const frozen = frozenInWords(business, counter.kind);
   const clock = clockInWords(counter.clockDifference);
   const hasCamera = camera === 'on' || camera === 'starting' || camera === 'off';
 
@@ -132,6 +134,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
             </p>
           )}
           <Obstacles queue={queue} seat={seat} actions={actions} />
+          {frozen !== undefined && <p className={styles.warning}>{frozen}</p>}
           {clock && <p className={styles.warning}>{clock}</p>}
           {screen.at !== 'said' && last.map((said) => <LastSaid key={said.at} said={said} counter={counter} />)}
         </div>

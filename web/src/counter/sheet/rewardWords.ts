@@ -2,9 +2,9 @@
 import { count } from '@tessera/domain/lib/text';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { hasEnded } from '@tessera/domain/scheme/ends';
-import type { ReadyReward } from '@tessera/domain/scheme/types';
+import type { ReadyReward, SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import type { Business } from '@tessera/domain/shop/business';
+import { type Business, redeemUntil } from '@tessera/domain/shop/business';
 import { formatDate } from '../../shared/lib/format';
 import type { CardSeen } from '../counterScreen';
 
@@ -23,6 +23,14 @@ export function noteOf({ price, endsAt }: Pick<ReadyReward, 'price' | 'endsAt'>,
   if (hasEnded({ endsAt }, shop, now)) return ago(endsAt, now);
   // The rewards of a frozen shop do not end on their last day.
   return endsAt <= now ? '' : `until ${formatDate(endsAt - 1)}`;
+}
+
+/** What a frozen shop can still do; undefined for an open shop. */
+export function frozenInWords(shop: ShopSeen, kind: SchemeKind): string | undefined {
+  const until = redeemUntil(shop);
+  if (until === undefined) return undefined;
+  const { noun } = wordsOf({ kind });
+  return `This shop is frozen: no new ${noun}. Rewards that are ready can be given until ${formatDate(until)}.`;
 }
 
 /** The question before rewards are given. */
