@@ -13,7 +13,7 @@ import { withoutGiven } from './queue/decideHere';
 import type { Taker } from './queue/promisedUndos';
 import { READ_LIMIT_MS, type RequestOptions } from './queue/scanQueueTypes';
 import type { ScanResult } from './queue/scanResult';
-import { isShortCode, mayBeKnownBy, notACard, notFound, plainCode, shortCodeIn } from './reading/readCode';
+import { canBeLookedUp, isShortCode, notACard, notFound, plainCode, shortCodeIn } from './reading/readCode';
 import type { Connection } from './useConnection';
 
 const NOT_STORED =
@@ -111,7 +111,7 @@ async function lookUp(here: CounterContext, query: string): Promise<void> {
 
 /** Takes what somebody typed: a card's code, or what a customer is known by. Eight letters can be either. */
 export async function find(here: CounterContext, text: string): Promise<void> {
-  if (mayBeKnownBy(text)) return lookUp(here, text);
+  if (canBeLookedUp(text)) return lookUp(here, text);
   return showCard(here, { code: text }, isShortCode(text) ? () => lookUp(here, text) : undefined);
 }
 

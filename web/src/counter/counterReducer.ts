@@ -66,7 +66,7 @@ function questionAfter({ of: { shown, kind }, verdict, scanId, purchase, redeems
 }
 
 /** Whether the card has a reward to tell staff of: a ready one that has not ended, or one newly within its balance. */
-function hasNews({ pass, event }: Verdict, { shop, serverAt }: Subject): boolean {
+function hasReward({ pass, event }: Verdict, { shop, serverAt }: Subject): boolean {
   if (!pass) return false;
   const before = pass.balance - (event?.amount ?? 0);
   return pass.rewards.some(({ price = Infinity, ...end }) => price > before && !hasEnded(end, shop, serverAt));
@@ -75,7 +75,7 @@ function hasNews({ pass, event }: Verdict, { shop, serverAt }: Subject): boolean
 function toneOf(verdict: Verdict, of: Subject, isPurchase: boolean): Tone {
   if (verdict.verdict === 'confirm' && isPurchase) return 'ask';
   if (verdict.verdict !== 'accepted') return 'bad';
-  return hasNews(verdict, of) ? 'reward' : 'good';
+  return hasReward(verdict, of) ? 'reward' : 'good';
 }
 
 /** What staff are told of an event; null if it only changes the screen. */

@@ -48,7 +48,7 @@ export function notACard(text: string): string | null {
 export const isShortCode = (text: string): boolean => parseCardCode(text)?.form === 'short';
 
 /** Whether a typed text can be a name, an address or a number: it does not have the form of a code. */
-export function mayBeKnownBy(text: string): boolean {
+export function canBeLookedUp(text: string): boolean {
   const plain = undecorated(text);
   return !parseCardCode(text) && !OTHERS.some(([pattern]) => pattern !== BARCODE && pattern.test(plain));
 }

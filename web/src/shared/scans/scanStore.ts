@@ -119,7 +119,7 @@ interface Schema extends DBSchema {
 const STRICT = { durability: 'strict' } as const;
 
 /** Whether this tab's copy of a scan is newer than the one on disk, which another tab may have written. */
-const saysMore = (known: StoredScan, stored: StoredScan | undefined): boolean =>
+const isNewer = (known: StoredScan, stored: StoredScan | undefined): boolean =>
   !stored || (isOpen(stored) && (!isOpen(known) || (known.undoWith !== undefined && stored.undoWith === undefined)));
 
 /**
@@ -142,7 +142,7 @@ export function browserScanStore(): ScanStore {
       if (known.size === 0) return;
       const transaction = db.transaction('scans', 'readwrite', STRICT);
       for (const scan of known.values())
-        if (saysMore(scan, await transaction.store.get(scan.scanId))) await transaction.store.put(scan);
+        if (isNewer(scan, await transaction.store.get(scan.scanId))) await transaction.store.put(scan);
       await transaction.done;
     },
   });
