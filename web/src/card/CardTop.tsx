@@ -1,5 +1,6 @@
 /** The top of a card: what is ready, with the code to show for it, and how far the card is filled. */
 import type { PassView } from '@tessera/domain/calls/callables';
+import { grouped } from '@tessera/domain/lib/grouped';
 import { hasEnded } from '@tessera/domain/scheme/ends';
 import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
@@ -115,21 +116,19 @@ interface TokensProps {
 
 /** The rewards that are ready, each as a token, equal ones together. */
 function Tokens({ rewards, textOf, inWords }: TokensProps) {
-  const groups = new Map<string, { reward: ReadyReward; more: string; count: number }>();
-  for (const reward of rewards) {
-    const more = reward.price === undefined ? textOf(reward) : inWords(reward.price);
-    const key = `${reward.reward}\n${more}`;
-    groups.set(key, { reward, more, count: (groups.get(key)?.count ?? 0) + 1 });
-  }
+  const noted = rewards.map((one) => ({
+    reward: one.reward,
+    more: one.price === undefined ? textOf(one) : inWords(one.price),
+  }));
   return (
     <ul className={styles.tokens}>
-      {[...groups].map(([key, { reward, more, count }]) => (
+      {[...grouped(noted, ({ reward, more }) => `${reward}\n${more}`)].map(([key, [first, ...equal]]) => (
         <li key={key}>
           <StampMosaic className={styles.picture} stamps={4} needed={4} />
           <p>
-            {reward.reward}
-            {count > 1 && <span> × {count}</span>}
-            {more && <small> {more}</small>}
+            {first?.reward}
+            {equal.length > 0 && <span> × {equal.length + 1}</span>}
+            {first?.more && <small> {first.more}</small>}
           </p>
         </li>
       ))}

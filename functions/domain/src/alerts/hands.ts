@@ -41,17 +41,6 @@ export function viewsOf(events: readonly PassEvent[], timeZone: string, owners: 
   return events.some(({ sentBy }) => sentBy !== undefined) ? [sent, named] : [sent];
 }
 
-/** Groups by a key, each in the order given. */
-export function grouped<One>(all: readonly One[], key: (one: One) => string): Map<string, One[]> {
-  const groups = new Map<string, One[]>();
-  for (const one of all) {
-    const group = groups.get(key(one));
-    if (group) group.push(one);
-    else groups.set(key(one), [one]);
-  }
-  return groups;
-}
-
 /** A finding from the events that show it. @param key tells it from others of the same rule */
 export function finding(
   rule: AlertRule,

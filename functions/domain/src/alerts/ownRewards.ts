@@ -4,10 +4,11 @@
  * after opening, many customers bring nearly full paper cards, and some shops give many stamps at once. So each person
  * is compared with the others of the same shop and time.
  */
+import { grouped } from '../lib/grouped';
 import { HOUR_MS } from '../lib/time';
 import type { OpenReward } from '../scheme/types';
 import type { Finding } from './alert';
-import { type Dated, finding, grouped } from './hands';
+import { type Dated, finding } from './hands';
 import { tailOf } from './statistics';
 
 /** The fewest rewards of a person for a finding. */

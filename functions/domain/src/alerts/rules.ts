@@ -1,10 +1,11 @@
 /** The rules of the alerts. Each reads events of some days and says what it found, in numbers. Pure. */
 import { timeOf } from '../insights/cardCounts';
+import { grouped } from '../lib/grouped';
 import { DAY_MS, dayAfter, MINUTE_MS, timeOfDayIn, weekdayOf } from '../lib/time';
 import { boughtOf, type PassEvent } from '../pass/state';
 import { rulesOf } from '../scheme/rules';
 import { type Finding, isMore } from './alert';
-import { type Dated, finding, grouped, viewsOf } from './hands';
+import { type Dated, finding, viewsOf } from './hands';
 import { isOutside, type OpeningHours } from './openingHours';
 import { findOwnRewards } from './ownRewards';
 import { findSameHands, LEAST_VISITS, type Stamping } from './sameHands';

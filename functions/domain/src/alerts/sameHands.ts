@@ -3,9 +3,9 @@
  * person serves it is estimated from those who worked at that place in those hours, without the card itself. So a
  * regular who always comes in one person's shift is no finding, and nobody is compared with the whole shop.
  */
+import { grouped } from '../lib/grouped';
 import { HOUR_MS, MINUTE_MS } from '../lib/time';
 import { EVENTS_NAMED, type Finding } from './alert';
-import { grouped } from './hands';
 import { rejected, tailOf } from './statistics';
 
 /** A stamp as the rules see it. The caller leaves out stamps that were undone and stamps of practice cards. */

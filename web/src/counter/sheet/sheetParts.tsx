@@ -1,4 +1,5 @@
 /** Parts of the counter's sheets. */
+import { grouped } from '@tessera/domain/lib/grouped';
 import type { CardReference } from '@tessera/domain/pass/code';
 import { hasEnded } from '@tessera/domain/scheme/ends';
 import { wordsOf } from '@tessera/domain/scheme/words';
@@ -34,20 +35,19 @@ export function Rewards({
   const now = useServerNow(counter);
   const { rewards } = pass;
   if (rewards.length === 0) return null;
-  const groups = rewards.map((reward) => ({
+  const noted = rewards.map((reward) => ({
     ...reward,
     note: noteOf(reward, business, now),
     isOver: hasEnded(reward, business, now),
   }));
-  const equalTo = (one: (typeof groups)[number]) =>
-    groups.filter(({ reward, note }) => reward === one.reward && note === one.note);
-  const lines = groups.filter((one) => equalTo(one)[0] === one);
-  const lasting = groups.filter(({ isOver }) => !isOver);
+  const lines = [...grouped(noted, ({ reward, note }) => `${reward}\n${note}`).values()];
+  const lasting = noted.filter(({ isOver }) => !isOver);
   return (
     <div className={styles.ready}>
-      {lines.map((line) => {
-        const { rewardId, reward, note, isOver } = line;
-        const number = equalTo(line).length;
+      {lines.map(([first, ...equal]) => {
+        if (!first) return null;
+        const { rewardId, reward, note, isOver } = first;
+        const number = 1 + equal.length;
         const action = isOver ? 'Give it anyway' : 'Give reward';
         return (
           <div key={rewardId}>

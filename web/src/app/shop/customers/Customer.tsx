@@ -1,5 +1,6 @@
 /** One customer's card: its content, the possible actions, and its ledger. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
+import { grouped } from '@tessera/domain/lib/grouped';
 import { isPassId } from '@tessera/domain/pass/code';
 import { type ConsentChannel, consentOf, type Contact } from '@tessera/domain/pass/contact';
 import { holderShown } from '@tessera/domain/pass/holder';
@@ -227,20 +228,15 @@ function newsInWords(contact: Contact | null, channel: ConsentChannel): string {
   return since === undefined ? answer : `${answer}, since ${formatDate(since)}`;
 }
 
-/** Each name once, with its number: `A coffee × 2`. */
-const counted = (names: readonly string[]): string[] =>
-  [...new Set(names)].map((name) => {
-    const number = names.filter((one) => one === name).length;
-    return number > 1 ? `${name} × ${number}` : name;
-  });
-
 /** The three facts that staff ask for first, in one row. */
 function ThreeFacts({ card: { rewards, joinedAt, lastVisitAt } }: { card: CardWithBalance }) {
+  const equal = [...grouped(rewards, ({ reward }) => reward)];
+  const ready = equal.map(([reward, { length }]) => (length > 1 ? `${reward} × ${length}` : reward));
   return (
     <dl className={styles.three}>
       <div>
         <dt>Rewards ready</dt>
-        <dd>{rewards.length === 0 ? 'None' : counted(rewards.map(({ reward }) => reward)).join(' · ')}</dd>
+        <dd>{ready.length === 0 ? 'None' : ready.join(' · ')}</dd>
       </div>
       <div>
         <dt>Last visit</dt>
