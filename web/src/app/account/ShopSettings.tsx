@@ -9,7 +9,7 @@ import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { Card } from '../../shared/ui/Card';
 import { Cluster } from '../../shared/ui/Layout';
 import { Outcome } from '../../shared/ui/Notice';
-import { LAST_STEP, stepAddress } from '../setup/setupSteps';
+import { HOURS_ADDRESS } from '../setup/setupSteps';
 import { refreshShops } from '../shopStore';
 
 /** The shop's name and look, and the receipt for owners who have paid. */
@@ -21,7 +21,7 @@ export function BusinessSettings({ hasPaid }: { hasPaid: boolean }) {
         <ButtonLink to={ROUTES.businessSetup} variant="secondary">
           Change your business
         </ButtonLink>
-        <ButtonLink to={stepAddress(LAST_STEP + 1)} variant="secondary">
+        <ButtonLink to={HOURS_ADDRESS} variant="secondary">
           Website and hours
         </ButtonLink>
         {hasPaid && (

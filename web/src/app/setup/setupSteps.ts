@@ -219,6 +219,9 @@ export const LAST_STEP = STEPS_ON_THE_WAY.length - 1;
 /** The address of a step, counted from 0. */
 export const stepAddress = (step: number): string => `${ROUTES.businessSetup}?step=${SETUP_STEPS[step]?.slug}`;
 
+/** The address of the step with the website and the hours, the first after those on the way. */
+export const HOURS_ADDRESS = stepAddress(LAST_STEP + 1);
+
 /** The step in an address, counted from 0; undefined if there is none. */
 export function stepNamed(search: string): number | undefined {
   const step = SETUP_STEPS.findIndex(({ slug }) => slug === new URLSearchParams(search).get('step'));

@@ -20,7 +20,7 @@ import { SelectField, TextArea } from '../../../shared/ui/Field';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { Outcome } from '../../../shared/ui/Notice';
-import { LAST_STEP, stepAddress } from '../../setup/setupSteps';
+import { HOURS_ADDRESS } from '../../setup/setupSteps';
 import { ActionDialog } from '../ActionDialog';
 import { type Names, namesOf } from '../EventRow';
 import { Room } from '../Room';
@@ -191,7 +191,7 @@ function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
       {grownAt !== undefined && state === 'open' && <p>It has grown since: {formatDateTime(grownAt)}.</p>}
       {rule === 'outside-hours' && role === 'owner' && (
         <p>
-          <Link to={stepAddress(LAST_STEP + 1)}>Change your hours</Link>
+          <Link to={HOURS_ADDRESS}>Change your hours</Link>
         </p>
       )}
       <AlertEvents alert={alert} shop={shop} names={names} />
