@@ -67,7 +67,7 @@ describe('the figures of a shop by day and place', () => {
 describe('who comes back, in a sentence', () => {
   const cohort = (month: string, joined: number, number: number) => {
     const again = { of: joined, number };
-    return { month, joined, again: { 7: again, 30: again, 60: again, 90: again } };
+    return { month, joined, again: { 30: again, 60: again, 90: again } };
   };
 
   it('is about the newest month of which a share is drawn', () => {

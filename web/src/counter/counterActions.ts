@@ -182,9 +182,10 @@ export async function earn(
   const lock = { card: shortCodeIn(shown), until: Date.now() + here.limits.againAfterSeconds * 1000 };
   locked.current = lock;
   const result = await queue.stamp(body);
-  const release = () => (lock.until = 0);
-  const releaseRefused = ({ verdict }: Verdict) => verdict === 'refused' && release();
-  if (result.status === 'failed') release();
+  const releaseRefused = ({ verdict }: Verdict) => {
+    if (verdict === 'refused') lock.until = 0;
+  };
+  if (result.status === 'failed') lock.until = 0;
   else if (result.status === 'answered') releaseRefused(result.verdict);
   else void result.later?.then(releaseRefused);
   showResult(here, of, result, { scanId, purchase, saved: `${purchaseInWords(purchase, here.kind)} saved here` });

@@ -1,5 +1,6 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { isPaid } from '@tessera/domain/payment/record';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useHydrated } from '../../shared/lib/useHydrated';
 import type { PageMeta } from '../../shared/route';
@@ -17,6 +18,14 @@ export const meta: PageMeta = {
   description: 'What happens after paying. This page moves on by itself once your payment is confirmed.',
   noIndex: true,
 };
+
+/** The page while it waits: for the session, and then for the payment. */
+const ThankYou = ({ children }: { children: ReactNode }) => (
+  <>
+    <PageHead title="Thank you" />
+    <Section>{children}</Section>
+  </>
+);
 
 /** Shown when nobody is signed in: the session has ended while the payment was made. */
 function SignedOutSuccess() {
@@ -46,12 +55,9 @@ export default function Success() {
 
   if (known && !failure && verified && sessionId !== null) {
     return (
-      <>
-        <PageHead title="Thank you" />
-        <Section>
-          <WaitForPayment uid={verified.uid} live={live} sessionId={sessionId} hasLanded={hasPaid} onRetry={again} />
-        </Section>
-      </>
+      <ThankYou>
+        <WaitForPayment uid={verified.uid} live={live} sessionId={sessionId} hasLanded={hasPaid} onRetry={again} />
+      </ThankYou>
     );
   }
   if (hasPaid) return <Navigate to={ROUTES.dashboard} replace />;
@@ -59,13 +65,10 @@ export default function Success() {
   if (!failure && !isLoading && (user || sessionId === null)) return <Navigate to={ROUTES.payment} replace />;
   if (!failure && isLoading)
     return (
-      <>
-        <PageHead title="Thank you" />
-        <Section>
-          <NeedsScript />
-          <SessionLoading />
-        </Section>
-      </>
+      <ThankYou>
+        <NeedsScript />
+        <SessionLoading />
+      </ThankYou>
     );
   return <AuthLayout title="Thank you">{failure ? <SessionUnreached /> : <SignedOutSuccess />}</AuthLayout>;
 }

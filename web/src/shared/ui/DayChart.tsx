@@ -58,11 +58,10 @@ export function DayChart({
     : `best ${unit}: ${nameOf(highest?.day ?? '')} (${formatNumber(most)})`;
   const sum = days.reduce((all, { number }) => all + number, 0);
   /** The number that stands for all days: the last level, or the sum. */
-  const whole = formatNumber(isLevel ? (days.at(-1)?.number ?? 0) : sum);
+  const latest = days.at(-1)?.number ?? 0;
+  const whole = formatNumber(isLevel ? latest : sum);
   const words = isLevel
-    ? days.at(-1)?.number === most
-      ? `today, the most in these ${span}.`
-      : `today; at most ${formatNumber(most)} in these ${span}.`
+    ? `today${latest === most ? ', the most' : `; at most ${formatNumber(most)}`} in these ${span}.`
     : `in ${span}${change ? `, ${change}` : ''}; ${atMost}.`;
   const last = days.length - 1;
   const said = days[chosen ?? -1];

@@ -43,7 +43,7 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
     {
       isDone: hasCustomers,
       title: 'Get your first customer',
-      why: 'Show the code above, or put up the poster.',
+      why: 'They scan the join code or the poster.',
     },
     {
       isDone: hasStamped,
