@@ -1,7 +1,7 @@
 /** From the first stamp to the reward, with typed codes. */
 import { differences } from '@tessera/domain/pass/ledger';
 import { adminDb } from '../../support/accounts';
-import { createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
+import { ask, createShop, eventsOf, join, passOf, type Shop } from '../../support/shop';
 import { expect, test } from '../fixtures';
 import { button, field, openCounter, type, waitingScans, warm } from './counterPage';
 
@@ -175,7 +175,8 @@ test('a hands-free counter takes a card again once a late answer has refused it'
 
 test('the counter of a frozen shop says what it can still do', async ({ page }) => {
   const frozen = await createShop();
-  await adminDb().doc(`businesses/${frozen.businessId}`).update({ active: false, frozenSince: Date.now() });
+  await adminDb().doc(`payments/${frozen.owner.uid}`).update({ paid: false });
+  await ask('projectBusiness', null, frozen.owner.idToken);
   await openCounter(page, frozen.owner);
   await expect(page.getByText('This shop is frozen: no new stamps. Rewards that are ready')).toBeVisible();
 });
