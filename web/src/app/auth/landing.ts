@@ -1,7 +1,9 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
+import { isOpenToTeam } from '@tessera/domain/shop/business';
 import { useEffect, useState } from 'react';
 import { type Path, useLocation, useNavigate } from 'react-router-dom';
 import type { AuthResult } from '../../shared/data/auth';
+import type { Shop } from '../../shared/data/shops';
 import { loadChunk } from '../../shared/lib/loadChunk';
 import { recallRead, rememberRead } from '../../shared/query/queryCache';
 import { session, useSession } from '../../shared/session/session';
@@ -27,20 +29,28 @@ export function returnAddress({ state, search = '' }: { state: unknown; search?:
   return next !== null && NEXT.includes(next) ? next : undefined;
 }
 
-/** Whether an account works in a shop. Such an account does not have to pay. */
-async function worksInShop(uid: string): Promise<boolean> {
+/**
+ * The page to open for an account that has not paid: its own frozen shop, which offers to pay again; the payment, once
+ * that shop is closed to its team; the counter for somebody who works in another's shop; or the set-up.
+ */
+export function unpaidLanding(uid: string, shops: readonly Shop[], now: number): string {
+  const own = shops.find(({ business }) => business.ownerUid === uid);
+  if (own) return isOpenToTeam(own.business, now) ? ROUTES.dashboard : ROUTES.payment;
+  return shops.length > 0 ? ROUTES.counter : ROUTES.onboarding;
+}
+
+async function readShops(uid: string): Promise<Shop[]> {
   try {
-    const { readShops } = await loadChunk(() => import('../../shared/data/shops'));
-    return (await readShops(uid)).length > 0;
+    return await (await loadChunk(() => import('../../shared/data/shops'))).readShops(uid);
   } catch (error) {
     console.warn('The shops of this account were not read:', error);
-    return false;
+    return [];
   }
 }
 
 /**
  * The page to open after signing in: the page at which a guard stopped the visitor; else, for an admin, the queue of
- * payments; else the dashboard once paid, the counter for somebody who works in a shop, or the set-up.
+ * payments; else the dashboard once paid; else the page of `unpaidLanding`.
  */
 async function landingPage(from: string | undefined): Promise<string> {
   if (from !== undefined) return from;
@@ -48,7 +58,7 @@ async function landingPage(from: string | undefined): Promise<string> {
   const { paid, user, isAdmin } = session.state();
   if (isAdmin) return ROUTES.approvePayment;
   if (paid) return ROUTES.dashboard;
-  return user && (await worksInShop(user.uid)) ? ROUTES.counter : ROUTES.onboarding;
+  return user ? unpaidLanding(user.uid, await readShops(user.uid), Date.now()) : ROUTES.onboarding;
 }
 
 /**
