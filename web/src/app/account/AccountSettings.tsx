@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import type { PageMeta } from '../../shared/route';
 import { session, useSession } from '../../shared/session/session';
-import { PageHead, Section } from '../../shared/ui/Page';
 import { useReauthentication } from '../auth/Reauthentication';
+import { RoomPage } from '../RoomPage';
 import { useShop } from '../shopStore';
 import styles from './AccountSettings.module.css';
 import { AgreementCard } from './AgreementCard';
@@ -54,8 +54,7 @@ export default function AccountSettings() {
   if (!user) return null;
   return (
     <>
-      <PageHead title="Account Settings" lead={`You are logged in as ${user.email}.`} />
-      <Section>
+      <RoomPage title="Account Settings" lead={`You are logged in as ${user.email}.`}>
         <div className={styles.columns}>
           <nav className={styles.contents} aria-label="On this page">
             <ul>
@@ -74,7 +73,7 @@ export default function AccountSettings() {
             ))}
           </div>
         </div>
-      </Section>
+      </RoomPage>
       {dialog}
     </>
   );

@@ -8,7 +8,7 @@ import { useSession } from '../../shared/session/session';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { LoadingScreen } from '../../shared/ui/Loading';
-import { PageHead, Section } from '../../shared/ui/Page';
+import { RoomPage } from '../RoomPage';
 import { useBusinessSetup } from '../useBusinessSetup';
 import { paymentStatus } from './paymentStatus';
 import { receiptLines } from './receiptLines';
@@ -64,29 +64,26 @@ export default function Receipt() {
   const ready = payment.status === 'ready' && setup.status === 'ready';
   const lines = payment.status === 'ready' ? receiptLines(payment.value) : [];
   return (
-    <>
-      <PageHead title="Receipt" />
-      <Section>
-        {!failed && !ready && <LoadingScreen />}
-        {failed && <ReadFailure what="your receipt" reads={[payment, setup]} onRetry={again} />}
-        {ready && lines.length === 0 && (
-          <>
-            <StaleNotice reads={[payment, setup]} onRetry={again} />
-            <NothingPaid payment={payment.value} />
-          </>
-        )}
-        {ready && lines.length > 0 && (
-          <NumberedReceipt
-            reads={[payment, setup]}
-            onRetry={again}
-            email={user?.email ?? ''}
-            uid={uid}
-            business={setup.value}
-            lines={lines}
-            paid={isPaid(payment.value)}
-          />
-        )}
-      </Section>
-    </>
+    <RoomPage title="Receipt">
+      {!failed && !ready && <LoadingScreen />}
+      {failed && <ReadFailure what="your receipt" reads={[payment, setup]} onRetry={again} />}
+      {ready && lines.length === 0 && (
+        <>
+          <StaleNotice reads={[payment, setup]} onRetry={again} />
+          <NothingPaid payment={payment.value} />
+        </>
+      )}
+      {ready && lines.length > 0 && (
+        <NumberedReceipt
+          reads={[payment, setup]}
+          onRetry={again}
+          email={user?.email ?? ''}
+          uid={uid}
+          business={setup.value}
+          lines={lines}
+          paid={isPaid(payment.value)}
+        />
+      )}
+    </RoomPage>
   );
 }

@@ -16,11 +16,11 @@ import { Cluster, Split, Stack } from '../../shared/ui/Layout';
 import { LoadingScreen } from '../../shared/ui/Loading';
 import { LongWait } from '../../shared/ui/LongWait';
 import { Failure, Notice } from '../../shared/ui/Notice';
-import { PageHead, Section } from '../../shared/ui/Page';
 import { openingOf, OpeningPanel } from '../OnboardingProgress';
 import { paymentStatus } from '../payment/paymentStatus';
 import { usePaymentActions } from '../payment/usePaymentActions';
 import { usePaymentRead } from '../payment/usePaymentRead';
+import { RoomPage } from '../RoomPage';
 import { useBusinessSetup } from '../useBusinessSetup';
 import { CardPreview } from './CardPreview';
 import styles from './SetupComplete.module.css';
@@ -125,43 +125,40 @@ export default function SetupComplete() {
   const isWaiting = payment.status === 'ready' && paymentStatus(payment.value) === 'pending';
   const done = setup.status === 'ready' && isComplete(setup.value);
   return (
-    <>
-      <PageHead
-        title={done ? 'Your business is set up' : setup.status === 'ready' ? 'Your set-up is not finished' : meta.title}
-        lead={done ? 'Everything is saved. You can change it at any time.' : undefined}
-      />
-      <Section>
-        {setup.status === 'loading' && <LoadingScreen />}
-        {setup.status === 'failed' && <ReadFailure what="your business" reads={[setup]} onRetry={again} />}
-        <Stack gap={10}>
-          <StaleNotice reads={[setup]} onRetry={again} />
-          {setup.status === 'ready' && !done && (
-            <EmptyState
-              title="A few answers are missing"
-              action={<ButtonLink to={ROUTES.businessSetup}>Finish the set-up</ButtonLink>}
-            >
-              <p>What you typed so far is saved.</p>
-            </EmptyState>
-          )}
-          {setup.status === 'ready' && done && (
-            <>
-              {paid ? (
-                <Paid setup={setup.value} />
-              ) : isWaiting ? (
-                <Transfer setup={setup.value} />
-              ) : (
-                <Pay setup={setup.value} />
-              )}
-              <Split className={styles.split}>
-                <Card as="section" title="What you told us">
-                  <Summary setup={setup.value} />
-                </Card>
-                <CardPreview business={setup.value} />
-              </Split>
-            </>
-          )}
-        </Stack>
-      </Section>
-    </>
+    <RoomPage
+      title={done ? 'Your business is set up' : setup.status === 'ready' ? 'Your set-up is not finished' : meta.title}
+      lead={done ? 'Everything is saved. You can change it at any time.' : undefined}
+    >
+      {setup.status === 'loading' && <LoadingScreen />}
+      {setup.status === 'failed' && <ReadFailure what="your business" reads={[setup]} onRetry={again} />}
+      <Stack gap={10}>
+        <StaleNotice reads={[setup]} onRetry={again} />
+        {setup.status === 'ready' && !done && (
+          <EmptyState
+            title="A few answers are missing"
+            action={<ButtonLink to={ROUTES.businessSetup}>Finish the set-up</ButtonLink>}
+          >
+            <p>What you typed so far is saved.</p>
+          </EmptyState>
+        )}
+        {setup.status === 'ready' && done && (
+          <>
+            {paid ? (
+              <Paid setup={setup.value} />
+            ) : isWaiting ? (
+              <Transfer setup={setup.value} />
+            ) : (
+              <Pay setup={setup.value} />
+            )}
+            <Split className={styles.split}>
+              <Card as="section" title="What you told us">
+                <Summary setup={setup.value} />
+              </Card>
+              <CardPreview business={setup.value} />
+            </Split>
+          </>
+        )}
+      </Stack>
+    </RoomPage>
   );
 }

@@ -13,7 +13,7 @@ import { EmptyState } from '../../shared/ui/EmptyState';
 import { Stack } from '../../shared/ui/Layout';
 import { LoadingRows } from '../../shared/ui/LoadingRows';
 import { Notice } from '../../shared/ui/Notice';
-import { PageHead, Section } from '../../shared/ui/Page';
+import { RoomPage } from '../RoomPage';
 import { roomAt } from '../rooms';
 import { refreshShops, useShop } from '../shopStore';
 import styles from './Room.module.css';
@@ -41,20 +41,17 @@ export function Room({ title, lead, back, loading, noShop, children }: RoomProps
   const open = shop.status === 'ready' ? shop.value : null;
   const isAllowed = open !== null && isAtLeast(open.member.role, room?.least ?? 'staff');
   return (
-    <div className={styles.room}>
-      <PageHead title={title} eyebrow={back} lead={open === null || isAllowed ? lead : undefined} />
-      <Section>
-        <Stack gap={5}>
-          <ArrivalNotice tone="success" />
-          <StaleNotice reads={[shop]} onRetry={refreshShops} />
-          {open && <Frozen shop={open} />}
-          {shop.status === 'loading' && (loading ?? <LoadingRows />)}
-          {shop.status === 'failed' && <ReadFailure what="your shop" reads={[shop]} onRetry={refreshShops} />}
-          {shop.status === 'ready' && !open && (noShop ?? <NoShop />)}
-          {open && (isAllowed ? children(open) : <NotForThisRole shop={open} isForOwners={room?.least === 'owner'} />)}
-        </Stack>
-      </Section>
-    </div>
+    <RoomPage className={styles.room} title={title} eyebrow={back} lead={open === null || isAllowed ? lead : undefined}>
+      <Stack gap={5}>
+        <ArrivalNotice tone="success" />
+        <StaleNotice reads={[shop]} onRetry={refreshShops} />
+        {open && <Frozen shop={open} />}
+        {shop.status === 'loading' && (loading ?? <LoadingRows />)}
+        {shop.status === 'failed' && <ReadFailure what="your shop" reads={[shop]} onRetry={refreshShops} />}
+        {shop.status === 'ready' && !open && (noShop ?? <NoShop />)}
+        {open && (isAllowed ? children(open) : <NotForThisRole shop={open} isForOwners={room?.least === 'owner'} />)}
+      </Stack>
+    </RoomPage>
   );
 }
 
