@@ -13,12 +13,13 @@ import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { classNames } from '../../shared/ui/classNames';
 import { Stack } from '../../shared/ui/Layout';
 import { LoadingScreen } from '../../shared/ui/Loading';
-import { PageHead, Section } from '../../shared/ui/Page';
 import { type Opening, openingOf, OpeningPanel } from '../OnboardingProgress';
 import { isBeforePaying, PaymentBadge, type PaymentStatus, paymentStatus } from '../payment/paymentStatus';
 import { usePaymentRead } from '../payment/usePaymentRead';
+import { RoomPage } from '../RoomPage';
 import { resumeStep, SETUP_STEPS, stepAddress } from '../setup/setupSteps';
 import { useBusinessSetup } from '../useBusinessSetup';
+import { useWorkplace, Workplace } from '../Workplace';
 import styles from './OnboardingOverview.module.css';
 import { StartAgain } from './StartAgain';
 
@@ -179,29 +180,33 @@ export default function OnboardingOverview() {
   const [payment, readPayment] = usePaymentRead(uid);
   const again = () => Promise.all([readSetup(), readPayment()]);
   const reads = [setup, payment];
+  const workplace = useWorkplace({
+    uid,
+    setup: setup.status === 'ready' ? setup.value : undefined,
+    payment: payment.status === 'ready' ? payment.value : undefined,
+  });
   const hasFailed = setup.status === 'failed' || payment.status === 'failed';
   return (
-    <>
-      <PageHead title="Getting started" lead="Four steps open your shop to customers." />
-      <Section>
-        <Stack>
-          <ArrivalNotice tone="success" />
-          {hasFailed ? (
-            <ReadFailure what="your account" reads={reads} onRetry={again} />
-          ) : setup.status === 'loading' || payment.status === 'loading' ? (
-            <LoadingScreen />
-          ) : (
-            <>
-              <StaleNotice reads={reads} onRetry={again} />
-              <Progress email={user?.email ?? ''} business={setup.value} status={paymentStatus(payment.value)} />
-              {isBeforePaying(paymentStatus(payment.value)) && Object.keys(setup.value).length > 0 && (
-                <StartAgain uid={uid} onDone={readSetup} />
-              )}
-            </>
-          )}
-        </Stack>
-      </Section>
-    </>
+    <RoomPage title="Getting started" lead={workplace ? undefined : 'Four steps open your shop to customers.'}>
+      <Stack>
+        <ArrivalNotice tone="success" />
+        {hasFailed ? (
+          <ReadFailure what="your account" reads={reads} onRetry={again} />
+        ) : setup.status === 'loading' || payment.status === 'loading' || workplace === undefined ? (
+          <LoadingScreen />
+        ) : workplace ? (
+          <Workplace shop={workplace} />
+        ) : (
+          <>
+            <StaleNotice reads={reads} onRetry={again} />
+            <Progress email={user?.email ?? ''} business={setup.value} status={paymentStatus(payment.value)} />
+            {isBeforePaying(paymentStatus(payment.value)) && Object.keys(setup.value).length > 0 && (
+              <StartAgain uid={uid} onDone={readSetup} />
+            )}
+          </>
+        )}
+      </Stack>
+    </RoomPage>
   );
 }
 

@@ -11,8 +11,9 @@ import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { Cluster, Stack } from '../../shared/ui/Layout';
 import { LoadingScreen } from '../../shared/ui/Loading';
 import { Notice } from '../../shared/ui/Notice';
-import { PageHead, Section } from '../../shared/ui/Page';
 import { OpeningPanel, useShopLook } from '../OnboardingProgress';
+import { RoomPage } from '../RoomPage';
+import { useWorkplace, Workplace } from '../Workplace';
 import { PayNow } from './PayNow';
 import { useLivePayment } from './useLivePayment';
 import { useMoveOnOnceLanded } from './useMoveOnOnceLanded';
@@ -44,6 +45,7 @@ export default function Payment() {
   const [live, again] = useLivePayment(user?.uid);
   const business = useShopLook(user?.uid ?? '');
   const record = live.status === 'ready' ? live.value : undefined;
+  const workplace = useWorkplace({ uid: user?.uid ?? '', setup: business, payment: record });
   const paid = live.status === 'ready' && !live.stale ? isPaid(live.value) : undefined;
   const [wasUnpaid, setWasUnpaid] = useState(false);
   if (paid === false && !wasUnpaid) setWasUnpaid(true);
@@ -52,28 +54,28 @@ export default function Payment() {
   // If the payment arrives while the page is open, the page moves on; an owner who returns later stays.
   useMoveOnOnceLanded(hasLanded);
 
+  const isLoading = live.status === 'loading' || workplace === undefined;
   return (
-    <>
-      <PageHead title="Payment" lead={isPaid(record) ? undefined : 'Pay once, then hand out your card.'} />
-      <Section>
-        {live.status === 'loading' && <LoadingScreen />}
-        {live.status !== 'loading' && (
-          <Stack>
-            <StaleNotice reads={[live]} onRetry={again} />
-            {live.status === 'failed' && <PaymentUnseen onRetry={again} />}
-            {isBackFromCardPage && paid === false && (
-              <Notice tone="info" title="You have not been charged">
-                <p>You left the card page before paying. Pay {WAYS_TO_PAY} when you are ready.</p>
-              </Notice>
-            )}
-            {isPaid(record) ? (
-              <AlreadyPaid business={business} hasLanded={hasLanded} />
-            ) : (
-              <PayNow record={record} business={business} />
-            )}
-          </Stack>
-        )}
-      </Section>
-    </>
+    <RoomPage title="Payment" lead={isPaid(record) || workplace ? undefined : 'Pay once, then hand out your card.'}>
+      {isLoading && <LoadingScreen />}
+      {!isLoading && (
+        <Stack>
+          <StaleNotice reads={[live]} onRetry={again} />
+          {live.status === 'failed' && <PaymentUnseen onRetry={again} />}
+          {isBackFromCardPage && paid === false && (
+            <Notice tone="info" title="You have not been charged">
+              <p>You left the card page before paying. Pay {WAYS_TO_PAY} when you are ready.</p>
+            </Notice>
+          )}
+          {workplace ? (
+            <Workplace shop={workplace} />
+          ) : isPaid(record) ? (
+            <AlreadyPaid business={business} hasLanded={hasLanded} />
+          ) : (
+            <PayNow record={record} business={business} />
+          )}
+        </Stack>
+      )}
+    </RoomPage>
   );
 }
