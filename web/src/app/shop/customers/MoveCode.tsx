@@ -6,6 +6,8 @@ import { formatTime } from '../../../shared/lib/format';
 import { useExpiring } from '../../../shared/lib/useExpiring';
 import { LinkQr } from '../../../shared/LinkQr';
 import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Button } from '../../../shared/ui/Button';
+import { Cluster } from '../../../shared/ui/Layout';
 import { Outcome } from '../../../shared/ui/Notice';
 import type { ActionProps } from '../ActionForm';
 
@@ -14,7 +16,7 @@ interface Ticket {
   until: number;
 }
 
-export function MoveCode({ shop: { businessId }, card: { passId } }: ActionProps) {
+export function MoveCode({ shop: { businessId }, card: { passId }, onClose }: ActionProps) {
   const [ticket, setTicket] = useExpiring<Ticket>();
   const { result, run } = useOutcome();
   const show = () => run(async () => setTicket(await call('movePass', { businessId, passId })));
@@ -38,9 +40,12 @@ export function MoveCode({ shop: { businessId }, card: { passId } }: ActionProps
         the card’s holder: whoever scans it gets the card.
       </p>
       <Outcome result={result} />
-      <div>
+      <Cluster>
         <ActionButton onAction={show}>Show the code for ten minutes</ActionButton>
-      </div>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </Cluster>
     </>
   );
 }
