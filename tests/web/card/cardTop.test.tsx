@@ -151,9 +151,10 @@ describe('the words of a card', () => {
     const html = renderToStaticMarkup(<CardTop view={there} seenAt={NOON} isGrey={false} pause={null} code={null} />);
     assert.match(html, /until 4 December/);
   });
-  it('list rewards by price, and say which are ready and how much is missing for the others', () => {
-    const html = renderToStaticMarkup(<RewardList scheme={POINTS} balance={45_000} />);
-    assert.match(html, /200 points.*A cake.*ready.*900 points.*A hamper.*450 points to go/s);
+  it('list by price what points cannot buy yet, and how much is missing', () => {
+    const list = (balance: number) => renderToStaticMarkup(<RewardList scheme={POINTS} balance={balance} />);
+    assert.match(list(5_000), /200 points.*A cake.*150 points to go.*900 points.*A hamper.*850 points to go/s);
+    assert.doesNotMatch(list(45_000), /A cake|ready/);
     assert.match(renderToStaticMarkup(<RewardList scheme={STAMPS} />), /8 stamps.*use within 30 days/s);
   });
   it('fill the bar by the way to the next reward, and wholly where all can be had', () => {

@@ -4,6 +4,7 @@ import { wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
 import { useWakeLock } from '../shared/lib/useWakeLock';
 import { bonusInWords } from '../shared/scheme/bonusWords';
+import { rewardsBeyond } from '../shared/scheme/words';
 import styles from '../shared/screens/Card.module.css';
 import { Notice } from '../shared/ui/Notice';
 import { AddToWallet } from './AddToWallet';
@@ -30,7 +31,9 @@ export default function CardExtras({ secret, view, isRemembered, seenAt, onErase
   const bonus = bonusInWords(programme, timeZone, seenAt);
   // The code is on the screen as long as the card is open.
   useWakeLock(pass.status === 'open');
-  const isBought = pass.target === undefined;
+  const bought = pass.target === undefined ? pass.balance : undefined;
+  // The card itself names the next reward that points buy.
+  const isListed = rewardsBeyond(programme, bought ?? 0).length > 1;
   return (
     <>
       <Announcement pass={pass} />
@@ -52,10 +55,10 @@ export default function CardExtras({ secret, view, isRemembered, seenAt, onErase
           <p>{change.words}</p>
         </Notice>
       )}
-      {(isBought || programme.rewards.length > 1) && (
+      {isListed && (
         <Panel>
-          <h2>Your rewards</h2>
-          <RewardList scheme={programme} balance={isBought ? pass.balance : undefined} />
+          <h2>{bought === undefined ? 'Your rewards' : 'Rewards to come'}</h2>
+          <RewardList scheme={programme} balance={bought} />
         </Panel>
       )}
       {wallets && business.active && pass.status === 'open' && <AddToWallet secret={secret} wallets={wallets} />}

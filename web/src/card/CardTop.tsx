@@ -6,7 +6,7 @@ import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type ReactNode, useEffect, useState } from 'react';
 import { barOf } from '../shared/scheme/Progress';
-import { progressInWords, readyInWords, rewardsInOrder, rewardsOnTheWay, unitsFor } from '../shared/scheme/words';
+import { progressInWords, readyInWords, rewardsBeyond, rewardsOnTheWay, unitsFor } from '../shared/scheme/words';
 import styles from '../shared/screens/Card.module.css';
 import { ShopName, StampCard, StampMosaic } from '../shared/ui/StampCard';
 
@@ -33,7 +33,7 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
   const { mainReward, missingInWords, inWords, isBought } = wordsOf(pass);
   const onTheWay = rewardsOnTheWay(programme);
   const isFull = target !== undefined && rewards.some((one) => !onTheWay.some(({ reward }) => reward === one.reward));
-  const next = rewardsInOrder(programme).find((one) => unitsFor(one) > balance);
+  const next = rewardsBeyond(programme, balance)[0];
   const isThanked = useThanks(isFull) && events[0]?.type === 'redeemed';
   const isNamedAbove = rewards.length > 0 || !!pause;
   const name = <h1 className={styles.name}>{business.name}</h1>;

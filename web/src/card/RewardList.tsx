@@ -1,12 +1,12 @@
 import { count } from '@tessera/domain/lib/text';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { rewardsInOrder, unitsFor } from '../shared/scheme/words';
+import { rewardsBeyond, unitsFor } from '../shared/scheme/words';
 import styles from '../shared/screens/Card.module.css';
 
 interface Props {
   scheme: Scheme;
-  /** Where rewards are bought: the balance, to show what is missing. */
+  /** Where rewards are bought: the balance. What it can buy stands above as ready. */
   balance?: number | undefined;
 }
 
@@ -15,7 +15,7 @@ export function RewardList({ scheme, balance }: Props) {
   const { inWords } = wordsOf(scheme);
   return (
     <ul className={styles.list} aria-label="Rewards">
-      {rewardsInOrder(scheme).map((one) => {
+      {rewardsBeyond(scheme, balance ?? 0).map((one) => {
         const { reward, days } = one;
         const units = unitsFor(one);
         return (
@@ -26,7 +26,7 @@ export function RewardList({ scheme, balance }: Props) {
               {balance === undefined ? (
                 'at' in one && days !== undefined && <small>to use within {count(days, 'day')}</small>
               ) : (
-                <small>{balance < units ? `${inWords(units - balance)} to go` : 'ready'}</small>
+                <small>{inWords(units - balance)} to go</small>
               )}
             </span>
           </li>

@@ -18,6 +18,10 @@ export const unitsFor = (reward: RoundReward | PricedReward): number => ('price'
 export const rewardsInOrder = ({ rewards }: Scheme): (RoundReward | PricedReward)[] =>
   [...rewards].sort((one, other) => unitsFor(one) - unitsFor(other));
 
+/** The rewards that need more than a balance, the nearest one first. */
+export const rewardsBeyond = (scheme: Scheme, balance: number): (RoundReward | PricedReward)[] =>
+  rewardsInOrder(scheme).filter((one) => unitsFor(one) > balance);
+
 /** The rewards along the way: all but the last one of a card that fills. */
 export const rewardsOnTheWay = (scheme: Scheme): RoundReward[] =>
   'target' in scheme ? scheme.rewards.filter(({ at }) => at < scheme.target) : [];
