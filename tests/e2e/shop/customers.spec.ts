@@ -177,6 +177,10 @@ test('a manager finds a card and does everything to it that can be done', async 
     await button(page, 'Find').click();
     await expect(main.getByText('What happened on the card of')).toBeVisible();
     await expect(main.getByText('Became part of another card, and closed.')).toHaveCount(0);
+    await page.getByLabel('Customer’s name or card code').fill('nobody');
+    await button(page, 'Find').click();
+    await expect(main.getByText('No card found. Check the name or the code.')).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Latest' })).toHaveCount(0);
     await button(page, 'Everybody').click();
     await expect(main.getByText('Became part of another card, and closed.')).toBeVisible();
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);

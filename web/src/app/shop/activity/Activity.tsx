@@ -60,7 +60,7 @@ function filterOf({ day, ...fields }: ChosenFilters, timeZone: string): Activity
 
 function Events({ shop: { businessId, business } }: { shop: Shop }) {
   const [chosen, setChosen] = useState(ALL);
-  const [customer, setCustomer] = useState<FoundPass>();
+  const [customer, setCustomer] = useState<FoundPass | null>();
   const [read] = useWorkers(businessId);
   const workers = read.status === 'ready' ? read.value : [];
   const names = namesOf(read);
@@ -69,46 +69,50 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
   return (
     <Stack gap={6}>
       <FindCustomer businessId={businessId} chosen={customer} onChoose={setCustomer} />
-      <Filter chosen={chosen} workers={workers} shop={business} onChange={setChosen} />
-      <PagedList
-        what="the activity"
-        loading={<LoadingRows isLines />}
-        empty={isNarrowed ? 'Nothing like this has happened' : 'Nothing has happened yet'}
-        emptyAct={!isNarrowed && <ButtonAnchor href={ROUTES.counter}>Open the counter</ButtonAnchor>}
-        listKey={`activity/${businessId}/${JSON.stringify(filter)}`}
-        fetchPage={async (after) =>
-          (await loadChunk(() => import('./readActivity'))).listActivity(businessId, filter, after)
-        }
-        head={
-          <Cluster spread>
-            <h2 className={customers.heading}>Latest</h2>
-            <Download businessId={businessId} business={business} filter={filter} names={names} />
-          </Cluster>
-        }
-      >
-        {(events) =>
-          byDay(events).map(({ day, ofDay }) => (
-            <li key={day}>
-              <div className={styles.day}>
-                <h3>{day}</h3>
-                <Hours day={day} hours={byHour(ofDay, business.timeZone)} />
-              </div>
-              <ul className={styles.events}>
-                {ofDay.map((event) => (
-                  <EventRow
-                    key={event.scanId}
-                    event={event}
-                    names={names}
-                    business={business}
-                    card={<CardLink event={event} />}
-                    isOfDay
-                  />
-                ))}
-              </ul>
-            </li>
-          ))
-        }
-      </PagedList>
+      {customer !== null && (
+        <>
+          <Filter chosen={chosen} workers={workers} shop={business} onChange={setChosen} />
+          <PagedList
+            what="the activity"
+            loading={<LoadingRows isLines />}
+            empty={isNarrowed ? 'Nothing like this has happened' : 'Nothing has happened yet'}
+            emptyAct={!isNarrowed && <ButtonAnchor href={ROUTES.counter}>Open the counter</ButtonAnchor>}
+            listKey={`activity/${businessId}/${JSON.stringify(filter)}`}
+            fetchPage={async (after) =>
+              (await loadChunk(() => import('./readActivity'))).listActivity(businessId, filter, after)
+            }
+            head={
+              <Cluster spread>
+                <h2 className={customers.heading}>Latest</h2>
+                <Download businessId={businessId} business={business} filter={filter} names={names} />
+              </Cluster>
+            }
+          >
+            {(events) =>
+              byDay(events).map(({ day, ofDay }) => (
+                <li key={day}>
+                  <div className={styles.day}>
+                    <h3>{day}</h3>
+                    <Hours day={day} hours={byHour(ofDay, business.timeZone)} />
+                  </div>
+                  <ul className={styles.events}>
+                    {ofDay.map((event) => (
+                      <EventRow
+                        key={event.scanId}
+                        event={event}
+                        names={names}
+                        business={business}
+                        card={<CardLink event={event} />}
+                        isOfDay
+                      />
+                    ))}
+                  </ul>
+                </li>
+              ))
+            }
+          </PagedList>
+        </>
+      )}
     </Stack>
   );
 }

@@ -12,8 +12,9 @@ import customers from '../customers/Customers.module.css';
 
 interface FindCustomerProps {
   businessId: string;
-  chosen: FoundPass | undefined;
-  onChoose: (pass: FoundPass | undefined) => void;
+  /** Null while a search has not led to one card; undefined without a search. */
+  chosen: FoundPass | null | undefined;
+  onChoose: (pass: FoundPass | null | undefined) => void;
 }
 
 export function FindCustomer({ businessId, chosen, onChoose }: FindCustomerProps) {
@@ -22,7 +23,7 @@ export function FindCustomer({ businessId, chosen, onChoose }: FindCustomerProps
   const { result, run } = useOutcome();
   const look = (query: string) => {
     const isNewest = begin();
-    onChoose(undefined);
+    onChoose(query === '' ? undefined : null);
     setFound(undefined);
     if (query === '') return;
     void run(async () => {
@@ -39,7 +40,7 @@ export function FindCustomer({ businessId, chosen, onChoose }: FindCustomerProps
         label="Customer’s name or card code"
         action="Find"
         variant="secondary"
-        back={found !== undefined && 'Everybody'}
+        back={chosen !== undefined && 'Everybody'}
         onSearch={look}
       />
       <LiveRegion>
