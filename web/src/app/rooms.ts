@@ -2,7 +2,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { MemberRole } from '@tessera/domain/team/member';
 
-const GROUPS = ['Customers', 'Card', 'Numbers', 'Team'] as const;
+const GROUPS = ['For customers', 'Numbers', 'The shop'] as const;
 
 export interface RoomEntry {
   path: string;
@@ -50,33 +50,32 @@ export const ROOMS: readonly RoomEntry[] = [
     icon: 'M3 12h4l3-7 4 14 3-7h4',
   },
   {
-    path: ROUTES.import,
-    label: 'Import',
-    least: 'manager',
-    group: 'Customers',
-    icon: 'M7 20V4M3 8l4-4 4 4M17 4v16M13 16l4 4 4-4',
-  },
-  {
     path: ROUTES.programme,
     label: 'Card',
     least: 'manager',
-    group: 'Card',
+    group: 'For customers',
     icon: 'M3 6h18v12H3zM7 10h2v2H7zM11 10h2v2h-2zM15 10h2v2h-2z',
+  },
+  {
+    path: ROUTES.poster,
+    label: 'Poster',
+    least: 'staff',
+    group: 'For customers',
+    icon: 'M6 3h12v18H6zM9 7h6v6H9zM9 17h6',
+  },
+  {
+    path: ROUTES.printedCards,
+    label: 'Printed cards',
+    least: 'manager',
+    group: 'For customers',
+    icon: 'M4 4h10v7H4zM10 13h10v7H10zM7 7h4M13 16h4',
   },
   {
     path: ROUTES.messages,
     label: 'Messages',
     least: 'manager',
-    group: 'Customers',
+    group: 'For customers',
     icon: 'M4 5h16v12H9l-5 4zM8 9h8M8 13h5',
-  },
-  { path: ROUTES.poster, label: 'Poster', least: 'staff', group: 'Card', icon: 'M6 3h12v18H6zM9 7h6v6H9zM9 17h6' },
-  {
-    path: ROUTES.printedCards,
-    label: 'Printed cards',
-    least: 'manager',
-    group: 'Card',
-    icon: 'M4 4h10v7H4zM10 13h10v7H10zM7 7h4M13 16h4',
   },
   {
     path: ROUTES.figures,
@@ -91,21 +90,28 @@ export const ROOMS: readonly RoomEntry[] = [
     path: ROUTES.team,
     label: 'Team',
     least: 'manager',
-    group: 'Team',
+    group: 'The shop',
     icon: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6M18 14.5c2.2.8 3.5 2.8 3.5 5.5',
   },
   {
     path: ROUTES.locations,
     label: 'Places',
     least: 'manager',
-    group: 'Team',
+    group: 'The shop',
     icon: 'M12 21s7-6.5 7-12a7 7 0 1 0-14 0c0 5.5 7 12 7 12zM12 11.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
+  },
+  {
+    path: ROUTES.import,
+    label: 'Import',
+    least: 'manager',
+    group: 'The shop',
+    icon: 'M7 20V4M3 8l4-4 4 4M17 4v16M13 16l4 4 4-4',
   },
   {
     path: ROUTES.integrations,
     label: 'Integrations',
     least: 'owner',
-    group: 'Team',
+    group: 'The shop',
     icon: 'M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4',
   },
 ];
