@@ -32,7 +32,7 @@ test('a code is read whatever the scanner adds and whatever stands in the field,
     await field(page).fill('gra');
     await scan(page, 'https://tessera.example/j/ABCD2345', 'Enter');
     await expect(said).toContainText('This is the poster’s code');
-    await button(page, 'Scan again').click();
+    await button(page, 'Try again').click();
   });
   await test.step('without an end it waits in the field', async () => {
     await field(page).fill('gra');
@@ -46,7 +46,7 @@ test('a code is read whatever the scanner adds and whatever stands in the field,
     await field(page).focus();
     await scan(page, 'Grace', 'Enter');
     await expect(said).toHaveText('No card found for “Grace”. Check it and try again.');
-    await button(page, 'Scan again').click();
+    await button(page, 'Try again').click();
   });
   await test.step('two ends read a card once, and do not stamp it', async () => {
     await page.context().route(/\/(recordScans?|readCard)$/, (route) => route.abort());
@@ -96,14 +96,14 @@ test('a scan while an amount or a PIN is asked for is no amount and no PIN, and 
     await expect(amount).toHaveValue('£4.50');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'This is the barcode of a product' })).toBeVisible();
-    await button(page, 'Scan again').click();
+    await button(page, 'Try again').click();
   });
   await type(page, ada.code());
   await amount.fill('450');
   await test.step('a barcode of digits with an end, such as another shop’s card', async () => {
     await scan(page, '634004123456789012', 'Enter');
     await expect(page.getByRole('heading', { name: 'This is not a card’s code' })).toBeVisible();
-    await button(page, 'Scan again').click();
+    await button(page, 'Try again').click();
     expect((await passOf(shop, ada.passId)).balance).toBe(0);
   });
   await type(page, ada.code());

@@ -113,7 +113,7 @@ test('an answer that comes after the wait still says why a card is refused', asy
     release();
     await expect(page.getByRole('status').getByRole('heading')).toContainText('This card belongs to another shop');
     await expect(button(page, 'Add stamp')).toBeHidden();
-    await button(page, 'Scan again').click();
+    await button(page, 'Try again').click();
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   }
 });
@@ -168,7 +168,7 @@ test('a hands-free counter takes a card again once a late answer has refused it'
   const refusal = page.getByRole('heading', { name: 'This card belongs to another shop' });
   release();
   await expect(refusal).toBeVisible();
-  await button(page, 'Scan again').click();
+  await button(page, 'Try again').click();
   await type(page, other.code());
   await expect(refusal).toBeVisible();
 });
@@ -206,7 +206,7 @@ test('a text that is not a code, a code of another shop and an old code each get
     // Made when it is typed: on a busy machine the codes before it take minutes.
     await type(page, typeof code === 'string' ? code : code());
     await expect(said).toContainText(sentence);
-    await button(page, 'Scan again').click();
+    await button(page, 'Try again').click();
   }
   await expect(field(page)).toHaveValue('');
 });

@@ -188,7 +188,7 @@ function SaidSheet({
           </button>
         )}
         <button type="button" className={controls.plain} onClick={counter.back}>
-          {tone === 'bad' ? 'Scan again' : 'Next card'}
+          {tone === 'bad' ? 'Try again' : 'Next card'}
         </button>
       </div>
     </Frame>
