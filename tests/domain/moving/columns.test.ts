@@ -8,6 +8,7 @@ import {
   type Preset,
   PRESETS,
   recognisePreset,
+  withAddresses,
 } from '@tessera/domain/moving/columns';
 import { readRow } from '@tessera/domain/moving/row';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
@@ -110,6 +111,19 @@ describe('the columns of an import', () => {
       lastName: 2,
       firstName: 3,
     });
+  });
+
+  it('have the addresses where every cell that is filled in is one, if no heading says where they are', () => {
+    const rows = [
+      ['Ada', 'ada@example.com', '3'],
+      ['Grace @ home', '', '4'],
+      ['Kit', 'kit@example.com'],
+    ];
+    assert.deepEqual(withAddresses({ balance: 2 }, rows), { balance: 2, email: 1 });
+    assert.deepEqual(withAddresses({ balance: 2 }, [...rows, ['Joan', 'none', '1']]), { balance: 2 });
+    assert.deepEqual(withAddresses({ email: 0 }, rows), { email: 0 });
+    assert.deepEqual(withAddresses({ number: 1 }, rows), { number: 1 });
+    assert.deepEqual(withAddresses({}, [['', '']]), {});
   });
 
   it('are never taken twice', () => {

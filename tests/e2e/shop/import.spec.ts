@@ -64,6 +64,9 @@ test('a file is chosen, its columns corrected, checked, made and undone, and its
   await expect(page.getByText('Recognised: customer or card number, name, email address, telephone')).toBeVisible();
   await expect(page.getByLabel('Email address'), 'what is recognised asks nothing').toBeHidden();
   expect(await page.locator('[aria-invalid]').count(), 'nothing is wrong before the first press').toBe(0);
+  const first = page.getByRole('region', { name: 'The first customers' });
+  await expect(first, 'no row is judged before the columns are known').toContainText('no-address');
+  await expect(first).not.toContainText('Row 5');
   const [system, balance] = [page.getByLabel('Its name'), page.getByLabel('Balance')];
   await check.click();
   await expect(system).toBeFocused();

@@ -5,6 +5,7 @@
 
 import { keysOf } from '../lib/keys';
 import { identifierKey } from '../lib/normal';
+import { isEmailAddress } from '../lib/text';
 
 /** The facts that an import reads, as the page names them. */
 export const FIELDS = {
@@ -185,6 +186,18 @@ export function matchColumns(headings: readonly string[], preset: Preset): Colum
     delete columns.lastName;
   }
   return columns;
+}
+
+/** Adds the column of addresses to those that the headings tell, if every cell that is filled in there is one. */
+export function withAddresses(columns: Columns, rows: readonly (readonly string[])[]): Columns {
+  if (columns.email !== undefined) return columns;
+  const taken = Object.values(columns);
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  const email = Array.from({ length: width }, (_, index) => index).find((index) => {
+    const cells = rows.map((row) => (row[index] ?? '').trim()).filter((cell) => cell !== '');
+    return !taken.includes(index) && cells.length > 0 && cells.every(isEmailAddress);
+  });
+  return email === undefined ? columns : { ...columns, email };
 }
 
 /** The preset whose own headings fit a file best; `other` when none of them fits. */

@@ -9,13 +9,14 @@ import {
   PRESET_FACTS,
   PRESETS,
   recognisePreset,
+  withAddresses,
 } from '@tessera/domain/moving/columns';
 import { fileProblemInWords } from '@tessera/domain/moving/file';
 import { problemInWords, readRow } from '@tessera/domain/moving/row';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { cardKind } from '@tessera/domain/shop/business';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
-import { type ChangeEvent, type SubmitEvent, useState } from 'react';
+import { type ChangeEvent, type ReactNode, type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';
@@ -38,6 +39,13 @@ const SYSTEMS = PRESETS.map((value) => ({
   label:
     value === 'other' ? 'Another system' : value === 'tessera' ? 'An export of a shop here' : PRESET_FACTS[value].name,
 }));
+
+/** The columns of a file as far as its headings tell them, or what is in them. */
+const columnsOf = ({ headings, first }: ReadableFile, preset: Preset): Columns =>
+  withAddresses(
+    matchColumns(headings, preset),
+    first.map(({ cells }) => cells),
+  );
 
 interface Problem {
   row?: number | undefined;
@@ -66,8 +74,7 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
         const read = await readFile(file);
         if ('problem' in read) return setProblem({ row: read.row, message: fileProblemInWords(read.problem) });
         const preset = recognisePreset(read.headings);
-        const columns = matchColumns(read.headings, preset);
-        setChosen({ file: read, preset, system: PRESET_FACTS[preset].name, columns });
+        setChosen({ file: read, preset, system: PRESET_FACTS[preset].name, columns: columnsOf(read, preset) });
       } catch (error) {
         console.warn('File not read:', error);
         setProblem({
@@ -170,7 +177,7 @@ function Match({ shop, chosen, onChange, onSent }: MatchProps) {
               ...chosen,
               preset: next,
               system: PRESET_FACTS[next].name,
-              columns: matchColumns(file.headings, next),
+              columns: columnsOf(file, next),
             });
           }}
         />
@@ -197,7 +204,7 @@ function Match({ shop, chosen, onChange, onSent }: MatchProps) {
         onChange={(next) => onChange({ ...chosen, columns: next })}
       />
       <Unread rows={file.unread} />
-      <Preview shop={shop} chosen={chosen} />
+      {columnsProblem(columns) ? <Unjudged file={file} /> : <Preview shop={shop} chosen={chosen} />}
       <Outcome result={result} />
       <p>
         <Button type="submit" busy={busy}>
@@ -236,47 +243,82 @@ function Unread({ rows }: { rows: ReadableFile['unread'] }) {
   );
 }
 
+/** The table of the file's first customers. */
+function First({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.scroll} role="region" aria-label="The first customers" tabIndex={0}>
+      <table className={styles.table}>
+        <caption>The first customers in the file</caption>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+/** The first customers as the file has them, while the columns that are needed are not chosen. */
+function Unjudged({ file: { headings, first } }: Pick<ChosenFile, 'file'>) {
+  return (
+    <First>
+      <thead>
+        <tr>
+          {headings.map((heading, index) => (
+            <th key={index} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {first.map(({ row, cells }) => (
+          <tr key={row}>
+            {cells.map((cell, index) => (
+              <td key={index}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </First>
+  );
+}
+
 /** The first customers of the file, as the chosen columns read them. */
 function Preview({ shop, chosen: { file, columns } }: Pick<MatchProps, 'shop' | 'chosen'>) {
   const kind = cardKind(shop.business);
   const { inWords, heading } = wordsOf({ kind });
   return (
-    <div className={styles.scroll} role="region" aria-label="The first customers" tabIndex={0}>
-      <table className={styles.table}>
-        <caption>The first customers in the file</caption>
-        <thead>
-          <tr>
-            <th scope="col">Customer</th>
-            <th scope="col">{heading}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {file.first.map(({ row, cells, why }) => {
-            const read = why ? { why } : readRow(cells, columns, kind, shop.business.timeZone);
-            if ('why' in read)
-              return (
-                <tr key={row}>
-                  <td colSpan={2}>
-                    Row {row}: {problemInWords(read.why)}
-                  </td>
-                </tr>
-              );
-            const { name, email, number, units } = read.customer;
+    <First>
+      <thead>
+        <tr>
+          <th scope="col">Customer</th>
+          <th scope="col">{heading}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {file.first.map(({ row, cells, why }) => {
+          const read = why ? { why } : readRow(cells, columns, kind, shop.business.timeZone);
+          if ('why' in read)
             return (
               <tr key={row}>
-                <th scope="row" className={styles.who}>
-                  {name ?? email ?? number}
-                  <br />
-                  <span className={styles.muted}>
-                    {[name && email, (name ?? email) && number].filter(Boolean).join(', ')}
-                  </span>
-                </th>
-                <td>{columns.balance === undefined ? '–' : inWords(units)}</td>
+                <td colSpan={2}>
+                  Row {row}: {problemInWords(read.why)}
+                </td>
               </tr>
             );
-          })}
-        </tbody>
-      </table>
-    </div>
+          const { name, email, number, units } = read.customer;
+          return (
+            <tr key={row}>
+              <th scope="row" className={styles.who}>
+                {name ?? email ?? number}
+                <br />
+                <span className={styles.muted}>
+                  {[name && email, (name ?? email) && number].filter(Boolean).join(', ')}
+                </span>
+              </th>
+              <td>{inWords(units)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </First>
   );
 }
