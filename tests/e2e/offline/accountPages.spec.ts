@@ -57,7 +57,7 @@ const PAGES: { path: string; title: string | RegExp; shows: string; without?: st
     shows: 'Make a batch',
     without: 'We could not load the batches',
   },
-  { path: ROUTES.integrations, title: 'Integrations', shows: 'None yet', without: 'We could not load your keys' },
+  { path: ROUTES.integrations, title: 'Integrations', shows: 'No key yet', without: 'We could not load your keys' },
   { path: ROUTES.team, title: 'Team', shows: CONTACT },
   { path: ROUTES.locations, title: 'Places', shows: BUSINESS },
   { path: ROUTES.setupComplete, title: /set up/i, shows: BUSINESS },

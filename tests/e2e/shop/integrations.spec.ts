@@ -38,8 +38,10 @@ test('an owner makes a key in two screens, a program uses it by the site, and th
   await startSession(page, shop.owner);
   const units = unitsCalledBy(page);
   await open(page, '/integrations');
-  await expect(page.getByText('None yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No key yet' })).toBeVisible();
+  await expect(page.getByLabel('Name of the program')).toHaveCount(0);
   await picture(page, 'integrations-empty');
+  await page.getByRole('button', { name: 'Make a key' }).click();
   await page.getByRole('button', { name: 'Make the key' }).click();
   await page.getByLabel('Name of the program').fill('Till');
   await page.getByRole('button', { name: 'Make the key' }).click();
@@ -83,6 +85,7 @@ test('an owner adds an address, sees a test arrive in the log, sends it again, a
     const shop = await createShop();
     await startSession(page, shop.owner);
     await open(page, '/integrations');
+    await page.getByRole('button', { name: 'Add an address' }).click();
     await page.getByLabel('Address of the program').fill('https://127.0.0.1/hooks');
     await page.getByRole('button', { name: 'Add the address' }).click();
     await expect(page.getByText('Type an address that begins')).toBeVisible();
@@ -117,7 +120,7 @@ test('an owner adds an address, sees a test arrive in the log, sends it again, a
     await page.getByRole('button', { name: 'I have stored it' }).click();
     await page.getByRole('button', { name: 'Delete https://till.example/hooks' }).click();
     await page.getByRole('button', { name: 'Delete the address' }).click();
-    await expect(page.getByText('No address yet.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No address yet' })).toBeVisible();
     await expect(page.getByText('a deleted address')).toBeVisible();
   } finally {
     await receiver.stop();
@@ -129,5 +132,5 @@ test('a manager has no room of integrations', async ({ page }) => {
   await startSession(page, await addMember(shop, 'manager'));
   await open(page, '/integrations');
   await expect(page.locator('main').getByText('Only the owners of')).toBeVisible();
-  expect(await page.getByRole('button', { name: 'Make the key' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Make (a|the) key$/ }).count()).toBe(0);
 });

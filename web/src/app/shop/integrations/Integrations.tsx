@@ -13,6 +13,7 @@ import type { PageMeta } from '../../../shared/route';
 import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
+import { EmptyState } from '../../../shared/ui/EmptyState';
 import { TextField } from '../../../shared/ui/Field';
 import { Form, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
@@ -54,6 +55,8 @@ function Keys({ shop }: { shop: Shop }) {
     async () => (await loadChunk(() => import('../../../shared/data/apiKeys'))).readApiKeys(businessId),
     { version, keep: false },
   );
+  const [isMaking, setMaking] = useState(false);
+  const isBegin = read.status === 'ready' && read.value.length === 0 && !made && !isMaking;
   const refresh = () => setVersion((last) => last + 1);
   const actions = useShopAction(refresh);
   return (
@@ -75,15 +78,17 @@ function Keys({ shop }: { shop: Shop }) {
             you: name them in your privacy notice.
           </p>
           {!business.active && <p>While the shop is frozen, keys can read and do nothing else.</p>}
-          {read.value.length === 0 && (
-            <p>None yet. Each program gets a key of its own, so that you can revoke one without the others.</p>
+          {isBegin && (
+            <EmptyState title="No key yet" action={<Button onClick={() => setMaking(true)}>Make a key</Button>}>
+              <p>Each program gets a key of its own, so that you can revoke one without the others.</p>
+            </EmptyState>
           )}
           <Rows>
             {read.value.map((key) => (
               <Key key={key.keyId} businessId={businessId} actions={actions} apiKey={key} />
             ))}
           </Rows>
-          {!made && (
+          {!made && !isBegin && (
             <details open={read.value.length === 0}>
               <summary>Make a key</summary>
               <MakeKey
@@ -91,6 +96,7 @@ function Keys({ shop }: { shop: Shop }) {
                 actions={actions}
                 onMade={(key) => {
                   setMade(key);
+                  setMaking(false);
                   refresh();
                 }}
               />

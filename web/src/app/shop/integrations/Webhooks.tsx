@@ -18,6 +18,7 @@ import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
+import { EmptyState } from '../../../shared/ui/EmptyState';
 import { TextField } from '../../../shared/ui/Field';
 import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
@@ -47,9 +48,18 @@ export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
     async () => (await loadChunk(() => import('../../../shared/data/webhooks'))).readWebhooks(businessId),
     { version, keep: false },
   );
+  const [isAdding, setAdding] = useState(false);
+  const isBegin = read.status === 'ready' && read.value.webhooks.length === 0 && !made && !isAdding;
   const refresh = () => setVersion((last) => last + 1);
   const actions = useShopAction(refresh);
-  const shown = { businessId, actions, onMade: setMade };
+  const shown = {
+    businessId,
+    actions,
+    onMade: (secret: NewSecret) => {
+      setMade(secret);
+      setAdding(false);
+    },
+  };
   return (
     <Stack gap={6}>
       <RoomStale reads={[read]} onRetry={again} />
@@ -70,15 +80,24 @@ export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
       {read.status === 'ready' && (
         <>
           <Card as="section" title="Where we send what happens">
-            {read.value.webhooks.length === 0 && (
-              <p>No address yet. A program can also ask for what happened, by its key.</p>
+            {isBegin && (
+              <EmptyState
+                title="No address yet"
+                action={
+                  <Button variant="secondary" onClick={() => setAdding(true)}>
+                    Add an address
+                  </Button>
+                }
+              >
+                <p>A program can also ask for what happened, by its key.</p>
+              </EmptyState>
             )}
             <Rows>
               {read.value.webhooks.map((webhook) => (
                 <Endpoint key={webhook.webhookId} {...shown} webhook={webhook} />
               ))}
             </Rows>
-            {!made && (
+            {!made && !isBegin && (
               <details open={read.value.webhooks.length === 0}>
                 <summary>Add an address</summary>
                 <AddWebhook {...shown} onChange={refresh} />
