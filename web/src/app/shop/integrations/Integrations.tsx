@@ -24,6 +24,7 @@ import { ActionDialog } from '../ActionDialog';
 import { Room, RoomStale } from '../Room';
 import { type ShopActions, useShopAction } from '../useShopAction';
 import { Choices, Chosen } from './Choices';
+import styles from './Integrations.module.css';
 import { ShownOnce } from './ShownOnce';
 import { Webhooks } from './Webhooks';
 
@@ -89,7 +90,7 @@ function Keys({ shop }: { shop: Shop }) {
             ))}
           </Rows>
           {!made && !isBegin && (
-            <details open={read.value.length === 0}>
+            <details className={styles.make} open={read.value.length === 0}>
               <summary>Make a key</summary>
               <MakeKey
                 businessId={businessId}

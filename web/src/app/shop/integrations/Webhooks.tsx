@@ -29,6 +29,7 @@ import { ActionDialog } from '../ActionDialog';
 import { RoomStale } from '../Room';
 import { type ShopActions, useShopAction } from '../useShopAction';
 import { Choices, Chosen } from './Choices';
+import styles from './Integrations.module.css';
 import { ShownOnce } from './ShownOnce';
 import { WebhookLog } from './WebhookLog';
 
@@ -98,7 +99,7 @@ export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
               ))}
             </Rows>
             {!made && !isBegin && (
-              <details open={read.value.webhooks.length === 0}>
+              <details className={styles.make} open={read.value.webhooks.length === 0}>
                 <summary>Add an address</summary>
                 <AddWebhook {...shown} onChange={refresh} />
               </details>
