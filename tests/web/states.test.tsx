@@ -6,6 +6,7 @@ import { PaymentBadge } from '../../web/src/app/payment/paymentStatus';
 import { SaveStatus } from '../../web/src/app/setup/SaveStatus';
 import { ReadFailure, StaleNotice } from '../../web/src/shared/query/QueryNotice';
 import { Button } from '../../web/src/shared/ui/Button';
+import { ChoiceField } from '../../web/src/shared/ui/ChoiceField';
 import { TextField } from '../../web/src/shared/ui/Field';
 import { LongWait, Waiting } from '../../web/src/shared/ui/LongWait';
 import { Outcome } from '../../web/src/shared/ui/Notice';
@@ -72,6 +73,31 @@ describe('a field', () => {
   });
   it('without one is neither', () => {
     assert.doesNotMatch(html(<TextField label="Postcode" name="postcode" />), /aria-invalid="true"|aria-describedby/);
+  });
+});
+
+describe('a choice', () => {
+  const choice = (error?: string) =>
+    html(
+      <ChoiceField
+        label="Kind"
+        name="kind"
+        error={error}
+        options={[
+          { value: 'cafe', label: 'Café' },
+          { value: 'retail', label: 'Shop' },
+        ]}
+        defaultValue="retail"
+      />,
+    );
+  it('has the stored option chosen', () => {
+    assert.match(choice(), /value="cafe"\/>Café.*checked="" value="retail"\/>Shop/s);
+  });
+  it('with an error is described by it', () => {
+    const group = choice('Choose one.');
+    const id = /<p[^>]* id="([^"]+)">Choose one\./.exec(group)?.[1] ?? assert.fail(group);
+    assert.match(group, new RegExp(`<fieldset[^>]* aria-describedby="${id}"`));
+    assert.doesNotMatch(choice(), /aria-describedby/);
   });
 });
 

@@ -1,7 +1,8 @@
 import { type BusinessSetup, type Day, DAYS, SETUP_FIELDS } from '@tessera/domain/account/businessSetup';
 import { useState } from 'react';
+import { ChoiceField } from '../../shared/ui/ChoiceField';
 import { ColourField } from '../../shared/ui/ColourField';
-import { Checkbox, FieldError, SelectField, TextField } from '../../shared/ui/Field';
+import { Checkbox, FieldError, TextField } from '../../shared/ui/Field';
 import { StepperField } from '../../shared/ui/StepperField';
 import { asWeek, type DayHours, readHours, type Week } from './openingHours';
 import { limitOf } from './readStep';
@@ -60,7 +61,7 @@ function OneField({
     required: isNeeded,
     label: isNeeded ? label : `${label} (optional)`,
   };
-  if (options) return <SelectField {...common} options={options} defaultValue={value ?? ''} />;
+  if (options) return <ChoiceField {...common} options={options} defaultValue={value?.toString()} />;
   if (input?.type === 'color')
     return (
       <ColourField

@@ -21,7 +21,7 @@ export interface SetupField {
   missing?: string;
   /** Attributes of the input, such as `autoComplete`. */
   input?: Omit<ComponentProps<'input'>, 'name' | 'defaultValue' | 'className'>;
-  /** The options of a select. A field without them is a text field. */
+  /** The few options of a choice. A field without them is a text field. */
   options?: readonly { value: string; label: string }[];
   /** The field's value until one is stored. */
   initial?: string | number;
@@ -90,10 +90,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
         name: 'category',
         label: 'Kind of business',
         missing: 'Choose what comes closest.',
-        options: [
-          { value: '', label: 'Choose one' },
-          ...CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
-        ],
+        options: CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
         check: category,
         summary: { term: 'Kind', say: ({ category: kind }) => kind && CATEGORY_NAMES[kind] },
       },

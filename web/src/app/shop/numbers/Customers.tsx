@@ -4,8 +4,8 @@ import { comingBack, timeToReward } from '@tessera/domain/insights/figures';
 import { cameAgain, FEWEST, monthInShort, reachedReward } from '@tessera/domain/insights/words';
 import { useState } from 'react';
 import { Bars } from '../../../shared/ui/Bars';
+import choice from '../../../shared/ui/ChoiceField.module.css';
 import { Figure, type FigureInput } from './Figure';
-import styles from './Insights.module.css';
 
 const share = (number: number, of: number): number => (of > 0 ? number / of : 0);
 
@@ -41,7 +41,7 @@ export function ComesBack({ insights, today }: FigureInput) {
         ]),
       }}
       choice={
-        <fieldset className={styles.choice}>
+        <fieldset className={choice.choice}>
           <legend>Came again within</legend>
           {AGAIN_WITHIN.map((one) => (
             <label key={one}>

@@ -23,13 +23,13 @@ import { useQuery } from '../../../shared/query/useQuery';
 import type { PageMeta } from '../../../shared/route';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
+import choice from '../../../shared/ui/ChoiceField.module.css';
 import { dayInWords } from '../../../shared/ui/DayChart';
 import { Facts } from '../../../shared/ui/Facts';
 import { Stack } from '../../../shared/ui/Layout';
 import { Room, RoomStale } from '../Room';
 import { BarByBar, monthOfDay } from './BarByBar';
 import styles from './Figures.module.css';
-import insights from './Insights.module.css';
 
 export const meta: PageMeta = {
   title: 'Figures',
@@ -101,7 +101,7 @@ function OneShop({ shop }: { shop: Shop }) {
   const [span, setSpan] = useState<Span>(30);
   return (
     <Stack gap={6}>
-      <fieldset className={insights.choice}>
+      <fieldset className={choice.choice}>
         <legend className="visuallyHidden">How far back</legend>
         {([7, 30, 90, 'year'] as const).map((one) => (
           <label key={one}>
