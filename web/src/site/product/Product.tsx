@@ -11,11 +11,9 @@ import {
   CardPicture,
   CardsPicture,
   FiguresPicture,
-  LostPicture,
   OfflinePicture,
   PosterPicture,
   StampPicture,
-  TabletPicture,
 } from './ProductPictures';
 
 export const meta: PageMeta = {
@@ -87,38 +85,6 @@ export default function Product() {
 
           <article className={styles.row}>
             <div>
-              <h2>A lost card comes back</h2>
-              <p>
-                Phones break and get lost. If the customer left an email address, we mail a link to the card. If not, a
-                manager finds the card by its name or its code and moves it to the new phone. The old one then opens
-                nothing. Two cards of one person can be merged.
-              </p>
-              <p>
-                One limit: a card without a name or an email address, whose code nobody wrote down, is hard to find. The
-                page where customers join tells them why an email address helps.
-              </p>
-            </div>
-            <LostPicture />
-          </article>
-
-          <article className={styles.row}>
-            <div>
-              <h2>Your team, each with their own key</h2>
-              <p>
-                Invite people by link, as staff or as managers. A tablet at the till is added with a code; on it
-                everybody opens a shift with a PIN. When somebody leaves, remove them on the team page: they stamp no
-                more cards from then on.
-              </p>
-              <p>
-                Every stamp says who gave it, where and when; the list can be filtered and downloaded. Contact details
-                of customers open to managers and owners, not to staff.
-              </p>
-            </div>
-            <TabletPicture />
-          </article>
-
-          <article className={styles.row}>
-            <div>
               <h2>A poster, the day you open</h2>
               <p>
                 Your name, your colour, your reward and your code: print it on A4 for the door, on A6 for the tables, or
@@ -167,6 +133,28 @@ export default function Product() {
 
       <Section>
         <div className={styles.two}>
+          <div>
+            <h2>A lost card comes back</h2>
+            <p>
+              If the customer left an email address, we mail a link to the card. If not, a manager finds it by its name
+              or its code and moves it to the new phone. The old one then opens nothing.
+            </p>
+            <p>
+              One limit: a card without a name or an address, whose code nobody wrote down, is hard to find. The page
+              where customers join says so.
+            </p>
+          </div>
+          <div>
+            <h2>Your team, each with their own key</h2>
+            <p>
+              Invite people by link, as staff or as managers. On a tablet at the till everybody opens a shift with a
+              PIN. Whoever leaves is removed on the team page, and stamps no more cards.
+            </p>
+            <p>
+              Every stamp says who gave it, where and when. Customers’ contact details open to managers and owners, not
+              to staff.
+            </p>
+          </div>
           <div>
             <h2>Pay once, the way you like</h2>
             <p>

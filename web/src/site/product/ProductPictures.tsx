@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Progress } from '../../shared/scheme/Progress';
 import card from '../../shared/screens/Card.module.css';
 import code from '../../shared/screens/CardCode.module.css';
-import door from '../../shared/screens/Counter.module.css';
 import { CounterHead, SavedBand } from '../../shared/screens/CounterHead';
 import { EarnForm } from '../../shared/screens/EarnForm';
 import poster from '../../shared/screens/Poster.module.css';
@@ -110,38 +109,6 @@ export function OfflinePicture() {
         <p className={sheets.whose}>It is sent once there is a connection.</p>
       </Frame>
     </CounterPicture>
-  );
-}
-
-/** A card that was moved from a lost phone. */
-export function LostPicture() {
-  return (
-    <Picture className={styles.pair} caption="The lost phone, and the new one">
-      <div className={classNames(styles.small, styles.gone)}>
-        <p>This card is on another phone now.</p>
-      </div>
-      <div className={styles.small}>
-        <StampCard name={SHOP} colour={COLOUR} stamps={6} needed={NEEDED}>
-          <p className={card.count}>6 of {NEEDED}</p>
-        </StampCard>
-      </div>
-    </Picture>
-  );
-}
-
-/** The shop's tablet before a shift. */
-export function TabletPicture() {
-  return (
-    <Picture className={styles.tablet} colour={COLOUR} caption="The tablet at the till">
-      <p className={styles.till}>Who’s at the till?</p>
-      <ul className={door.choices}>
-        {['Ada', 'Sam', 'Jo'].map((name) => (
-          <li key={name}>
-            <span className={door.choice}>{name}</span>
-          </li>
-        ))}
-      </ul>
-    </Picture>
   );
 }
 
