@@ -9,7 +9,7 @@ import path from 'node:path';
 import type * as esbuild from 'esbuild';
 import { frameOf, type Route } from '../../web/src/shared/route';
 import { ROOT } from '../lib/root';
-import { BOOT, closure, MAIN, reached, type RouteSource } from './outputs';
+import { closure, MAIN, reached, type RouteSource, SITE } from './outputs';
 
 const START = 'web/src/shared/startPage.tsx';
 /** Loaded by every page after hydration. */
@@ -60,7 +60,7 @@ function groupsOf(
   apps: readonly string[],
 ): Groups {
   // All that the site may load, without the page apps and their own modules.
-  const site = reached(inputs, [MAIN, BOOT], (next) => !apps.includes(next.path));
+  const site = reached(inputs, [MAIN], (next) => !apps.includes(next.path));
   const entries = Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
     entryPoint && /\.tsx?$/.test(entryPoint) && site.has(entryPoint) ? [{ file, entryPoint }] : [],
   );
@@ -99,7 +99,7 @@ function groupsOf(
   return {
     files,
     of(entry) {
-      if (!known.has(entry) || entry === BOOT) return [];
+      if (!known.has(entry)) return [];
       const needed = [...usersOf].filter(([, entryPoints]) => entryPoints.has(entry)).map(([group]) => group);
       const needs = (area: Area) => needed.some((group) => group === area || folders.get(group) === area);
       // A public page that needs a module of another area imports only that module.
@@ -157,24 +157,38 @@ export const siteChunks = (
   apps: readonly string[],
 ): esbuild.Plugin => groupsFirst(groupsOf(survey, pages, apps));
 
+/** A program's modules that run when it starts. */
+const startOf = ({ inputs }: esbuild.Metafile, program: string): Set<string> =>
+  reached(inputs, [program], ({ kind }) => kind === 'import-statement');
+
+/** The programs, and the modules that they load later. */
+function entriesOf({ inputs }: esbuild.Metafile, programs: readonly string[]): Set<string> {
+  const imports = [...reached(inputs, programs)].flatMap((file) => inputs[file]?.imports ?? []);
+  return new Set([...programs, ...imports.filter(({ kind }) => kind === 'dynamic-import').map((next) => next.path)]);
+}
+
+/** The plugin that puts these modules into one file: each entry of the programs imports the whole of it. */
+function oneStart(survey: esbuild.Metafile, programs: readonly string[], start: string[]): esbuild.Plugin {
+  const entries = entriesOf(survey, programs);
+  return groupsFirst({ files: new Map([['start', start]]), of: (file) => (entries.has(file) ? ['start'] : []) });
+}
+
 /**
- * The plugin for the chunks of page apps that are built together. What all of them start with is one file: each module
- * that is loaded later imports the whole of it too. Modules with styles stay where they are, because the order of
- * imports is the order of the rules.
+ * The plugin for the chunks of page apps that are built together. What all of them start with is one file. Modules with
+ * styles stay where they are, because the order of imports is the order of the rules.
  */
-export function appChunks({ inputs }: esbuild.Metafile, apps: readonly string[]): esbuild.Plugin {
-  const startOf = (file: string) => reached(inputs, [file], ({ kind }) => kind === 'import-statement');
-  const [first = new Set<string>(), ...others] = apps.map(startOf);
+export function appChunks(survey: esbuild.Metafile, apps: readonly string[]): esbuild.Plugin {
+  const [first = new Set<string>(), ...others] = apps.map((app) => startOf(survey, app));
   const isOurs = (file: string) => /^(web\/src|functions\/domain)\/.*\.tsx?$/.test(file);
-  const hasStyles = (file: string) => [...startOf(file)].some((one) => one.endsWith('.css'));
+  const hasStyles = (file: string) => [...startOf(survey, file)].some((one) => one.endsWith('.css'));
   const shared = [...first].filter(
     (file) => others.length > 0 && others.every((start) => start.has(file)) && isOurs(file) && !hasStyles(file),
   );
-  const imports = [...reached(inputs, apps)].flatMap((file) => inputs[file]?.imports ?? []);
-  const later = imports.filter(({ kind }) => kind === 'dynamic-import').map((next) => next.path);
-  const users = new Set([...apps, ...later]);
-  return groupsFirst({
-    files: new Map([['start', [START, ...shared]]]),
-    of: (file) => (users.has(file) ? ['start'] : []),
-  });
+  return oneStart(survey, apps, [START, ...shared]);
+}
+
+/** The plugin for the chunks of the documents' program: what it starts with is one file. Its styles are not used. */
+export function documentChunks(survey: esbuild.Metafile): esbuild.Plugin {
+  const start = [...startOf(survey, SITE)].filter((file) => file !== SITE && /\.tsx?$/.test(file));
+  return oneStart(survey, [SITE], start);
 }

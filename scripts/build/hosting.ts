@@ -58,17 +58,17 @@ export const policiesOf = ({ headers }: Pick<Hosting, 'headers'>): string[] =>
 
 /**
  * Compares Hosting's configuration with the built site.
- * @param bootScript the only inline script; every policy must contain its hash
+ * @param inlined the scripts that pages contain; every policy must contain their hashes
  * @throws Error saying what `firebase.json` must contain
  */
-export function checkHosting(hosting: Hosting, routes: readonly Route[], bootScript: string): void {
+export function checkHosting(hosting: Hosting, routes: readonly Route[], inlined: readonly string[]): void {
   const actual = JSON.stringify(hosting.rewrites.filter((rewrite) => 'destination' in rewrite));
   const expected = JSON.stringify(rewritesFor(routes));
   if (actual !== expected) throw new Error(`firebase.json: the rewrites to pages must be ${expected}`);
-  const source = `'sha256-${hash('sha256', bootScript, 'base64')}'`;
+  const sources = inlined.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`).join(' ');
   const policies = policiesOf(hosting);
-  if (policies.length === 0 || policies.some((policy) => !policy.includes(source)))
-    throw new Error(`firebase.json: every Content-Security-Policy has to name the boot script, ${source}`);
+  if (policies.length === 0 || policies.some((policy) => !policy.includes(sources)))
+    throw new Error(`firebase.json: every Content-Security-Policy has to name the boot scripts, ${sources}`);
 }
 
 const FOREVER = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' };

@@ -1,6 +1,6 @@
 /** Reads esbuild's metafile: which built file contains a module, and which files it needs. */
 import type { Metafile } from 'esbuild';
-import type { Route } from '../../web/src/shared/route';
+import { isDocument, isInApp, type Route } from '../../web/src/shared/route';
 
 type Outputs = Metafile['outputs'];
 
@@ -14,10 +14,12 @@ const AUTH = 'web/src/shared/data/auth.ts';
 export const GUARD = 'web/src/app/router/Guard.tsx';
 /** The app. */
 export const MAIN = 'web/src/main.tsx';
-/** The script in every page. */
-export const BOOT = 'web/src/boot.ts';
+/** The scripts that are inlined: into documents, and into all other pages. */
+export const BOOTS = { documentBoot: 'web/src/site/document/boot.ts', appBoot: 'web/src/app/boot.ts' } as const;
 /** The program of the documents. */
 export const SITE = 'web/src/site/document/start.ts';
+/** React and the islands of the documents. */
+export const ISLANDS = 'web/src/site/document/islandParts.tsx';
 
 /**
  * The built file of a module that is loaded on demand.
@@ -62,9 +64,9 @@ export function closure(outputs: Outputs, file: string, seen = new Set<string>()
   return seen;
 }
 
-/** The file whose `start` hydrates a page: the site's, or a standalone page app's. */
+/** The program of a page, whose `start` the boot script calls: a document's, the app, or a standalone page app. */
 export const appOf = (outputs: Outputs, { route, source }: RouteSource): string =>
-  outputOf(outputs, route.standalone ? source : MAIN);
+  outputOf(outputs, route.standalone ? source : isDocument(route) ? SITE : MAIN);
 
 /**
  * All files that a page runs when it is opened, in order, including the guard and the sign-in code if it needs them.
@@ -72,7 +74,7 @@ export const appOf = (outputs: Outputs, { route, source }: RouteSource): string 
 export function filesOf(outputs: Outputs, page: RouteSource): Set<string> {
   const { route, source } = page;
   const files = closure(outputs, appOf(outputs, page));
-  if (route.standalone) return files;
+  if (!isInApp(route)) return files;
   const isGuarded = route.access !== 'public';
   for (const entry of [source, ...(isGuarded ? [GUARD] : []), ...(isGuarded || route.needsSession ? [AUTH] : [])])
     closure(outputs, outputOf(outputs, entry, appOf(outputs, page)), files);

@@ -10,12 +10,16 @@ import type * as PrerenderModule from '../../web/src/prerender';
 import { isDocument, isPattern, type PageMeta, type Route } from '../../web/src/shared/route';
 import { ROOT } from '../lib/root';
 import { checkHosting, exampleAddress, type Hosting } from './hosting';
-import { appOf, BOOT, filesOf, MAIN, outputOf, type RouteSource, SITE } from './outputs';
+import { appOf, filesOf, type RouteSource } from './outputs';
 import { pageStyles } from './styles';
 
 interface Input {
   metafile: Metafile;
   outputFiles: readonly OutputFile[];
+  /** The style sheet of all pages but the standalone ones. */
+  sheet: OutputFile;
+  /** The scripts that are inlined into pages. */
+  boots: { document: string; app: string };
   /** The built prerender module. */
   server: string;
   dist: string;
@@ -45,27 +49,22 @@ export const loadServer = (server: string): Promise<typeof PrerenderModule> =>
 
 /** Makes the pages, and all files but the service worker: assets, pages, downloads, `robots.txt`, `sitemap.xml`. */
 export async function makeSite(input: Input): Promise<{ pages: Page[]; files: SiteFiles }> {
-  const { metafile, outputFiles, server, dist, siteUrl, template, hosting } = input;
+  const { metafile, outputFiles, sheet, boots, server, dist, siteUrl, template, hosting } = input;
   const fileOf = (output: string): OutputFile =>
     outputFiles.find((file) => file.path === path.join(ROOT, output)) ??
     assert.fail(`${output} is not among the built files`);
-  const main = outputOf(metafile.outputs, MAIN);
-  const boot = fileOf(outputOf(metafile.outputs, BOOT));
-  const sheet = fileOf(metafile.outputs[main]?.cssBundle ?? assert.fail('the site has no style sheet'));
-  const files: SiteFiles = new Map();
+  const files: SiteFiles = new Map([[path.relative(dist, sheet.path), sheet.contents]]);
   for (const file of outputFiles) {
-    // esbuild also makes a style sheet for every chunk. They repeat the main one, and nothing links to them.
-    const isCopy = file.path.endsWith('.css') && file !== sheet;
-    if (file !== boot && !isCopy) files.set(path.relative(dist, file.path), file.contents);
+    // esbuild also makes style sheets of programs and chunks. They repeat that of all pages, and nothing links to them.
+    if (!file.path.endsWith('.css')) files.set(path.relative(dist, file.path), file.contents);
   }
-  const bootScript = boot.text.trim();
-
   const { downloads, notFound, pages: sources, render, routes } = await loadServer(server);
-  checkHosting(hosting, routes, bootScript);
+  checkHosting(hosting, routes, [boots.document, boots.app]);
   const rendered = [];
   for (const { route, source } of await sources())
     rendered.push({ route, source, ...(await render(route, route === notFound ? '/404' : exampleAddress(route))) });
   const sheetOf = (page: RouteSource): string => {
+    if (!page.route.standalone) return sheet.text;
     const { cssBundle } = metafile.outputs[appOf(metafile.outputs, page)] ?? {};
     return cssBundle === undefined ? '' : fileOf(cssBundle).text;
   };
@@ -78,7 +77,7 @@ export async function makeSite(input: Input): Promise<{ pages: Page[]; files: Si
     const whole = fill(template, {
       head: head(meta, route, address, siteUrl),
       style: `<style>${rulesOf({ route, source, html })}</style>`,
-      boot: `<script ${bootAttributes({ route, source }, metafile, dist, sheet)}>${bootScript}</script>`,
+      boot: `<script ${bootAttributes({ route, source }, metafile, dist, sheet)}>${boots[isDocument(route) ? 'document' : 'app']}</script>`,
       app: html,
     });
     const file =
@@ -94,7 +93,7 @@ export async function makeSite(input: Input): Promise<{ pages: Page[]; files: Si
 }
 
 /**
- * The attributes that the boot script reads from its own element, so that its text is the same in every page and build.
+ * The attributes that a boot script reads from its own element, so that its text is the same in every page and build.
  */
 function bootAttributes(page: RouteSource, { outputs }: Metafile, dist: string, sheet: OutputFile): string {
   const { route } = page;
@@ -105,8 +104,6 @@ function bootAttributes(page: RouteSource, { outputs }: Metafile, dist: string, 
     `data-app="${address(app)}"`,
     `data-files="${files.map(address).join(' ')}"`,
     ...(route.standalone ? [] : [`data-styles="${address(sheet.path)}"`]),
-    ...(isDocument(route) ? [`data-site="${address(outputOf(outputs, SITE))}"`] : []),
-    ...(route.readsAddress ? ['data-reads-address'] : []),
     ...(route.access !== 'public' || route.isEager ? ['data-eager'] : []),
   ].join(' ');
 }

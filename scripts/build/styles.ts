@@ -54,7 +54,9 @@ function modulesOf(
     (file === SHOP_FRAME && frameOf(route) !== 'shop') ||
     (file === ADMIN_FRAME && frameOf(route) !== 'admin');
   const starts = isDocument(route) ? [SITE] : route.standalone ? [source] : [MAIN, source];
-  const files = reached(inputs, starts, (next) => !isForOthers(next.path));
+  const isFollowed = ({ path: file, kind }: { path: string; kind: string }) =>
+    !isForOthers(file) && !(isDocument(route) && kind === 'dynamic-import');
+  const files = reached(inputs, starts, isFollowed);
   return new Set([...files].filter((file) => MODULE.test(file) && isUsed(file)));
 }
 
@@ -81,7 +83,7 @@ const classesIn = (html: string): Set<string> =>
 /**
  * Splits the style sheets of the site and of the page apps. Returns a function for the rules of a page: in the order of
  * its sheet, the rules without a class of a CSS module, and those of the modules that the page may need. A document has
- * the rules of the classes in its HTML and of its program; the app that takes it over brings the sheet of all pages.
+ * the rules of the classes in its HTML and of its program; its islands bring the sheet of all pages.
  */
 export async function pageStyles(
   sheetOf: (page: RouteSource) => string,

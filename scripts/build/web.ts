@@ -1,16 +1,17 @@
 /** Builds the site: the browser's bundle, every route as an HTML file, the service worker. */
+import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type JsMinifyOptions, minifySync } from '@swc/wasm';
 import swc from '@swc/wasm/package.json' with { type: 'json' };
 import * as esbuild from 'esbuild';
-import { isDocument, isPattern } from '../../web/src/shared/route';
+import { isInApp } from '../../web/src/shared/route';
 import type { Ports } from '../lib/ports';
 import { ROOT } from '../lib/root';
 import { codeReader, csvReader } from './assets';
-import { appChunks, ownApps, siteChunks } from './chunks';
+import { appChunks, documentChunks, ownApps, siteChunks } from './chunks';
 import { committedHosting, type Hosting } from './hosting';
-import { BOOT, MAIN, SITE } from './outputs';
+import { BOOTS, MAIN, SITE } from './outputs';
 import { loadServer, makeSite, type Page, type SiteFiles } from './pages';
 import { cssModules, noFonts, pageSources, replaceRoutes } from './plugins';
 import { type Build, run } from './run';
@@ -89,7 +90,7 @@ export async function buildWeb({
   const plugins = [cssModules, ...(table ? [replaceRoutes(table.file)] : [])];
   const options = {
     ...base,
-    entryPoints: { main: MAIN, boot: BOOT },
+    entryPoints: { main: MAIN },
     // `writeFiles` writes the files, so that a site that is being served is never incomplete.
     write: false,
     splitting: true,
@@ -99,12 +100,18 @@ export async function buildWeb({
     // `re2js` is a third of the database SDK; noPipelineRegex.ts replaces it, because no query of ours needs it.
     alias: { re2js: path.join(ROOT, 'web/src/shared/data/noPipelineRegex.ts') },
   } satisfies esbuild.BuildOptions;
-  const { metafile: survey } = await esbuild.build({ ...options, minify: false });
+  const { metafile: survey } = await esbuild.build({
+    ...options,
+    entryPoints: { main: MAIN, site: SITE },
+    minify: false,
+  });
   const prerender = () => bundleForPrerender({ define, plugins: [...plugins, pageSources, noFonts] }, dist);
   const sources = await (await loadServer(await prerender())).pages();
-  // The page apps are built apart, because a chunk shared with the site would be reduced to what both need.
+  // Programs are built apart, because a chunk shared by two would be reduced to what both need.
+  const inApp = sources.filter(({ route }) => isInApp(route));
+  const others = sources.filter((page) => !inApp.includes(page)).map(({ source }) => source);
   const apps = sources.filter(({ route }) => route.standalone).map(({ source }) => source);
-  const apart = [ownApps(apps, survey), siteChunks(survey, sources, apps)];
+  const apart = [ownApps(others, survey), siteChunks(survey, inApp, others)];
   let pages: readonly Page[] = [];
   let metafile: esbuild.Metafile = { inputs: {}, outputs: {} };
   const build = await run(
@@ -122,29 +129,42 @@ export async function buildWeb({
             return esbuild.build({ ...options, entryPoints, entryNames, plugins: [...plugins, chunks] });
           }),
         );
-        const documents = sources.map(({ route }) => route).filter((route) => isDocument(route) && !isPattern(route));
-        // Built apart from the app, because modules shared with the app would be files of their own.
         const siteProgram = await esbuild.build({
           ...options,
           entryPoints: { site: SITE },
-          define: {
-            ...define,
-            TESSERA_DOCUMENTS: JSON.stringify(documents.map(({ path: address }) => address).join(' ')),
-          },
+          plugins: [...plugins, documentChunks(survey)],
         });
+        const boots = await esbuild.build({ ...options, entryPoints: BOOTS, splitting: false });
+        // One style sheet for the app and the documents, with its rules in the order of the route table.
+        // The code is in the programs.
+        const whole = await esbuild.build({
+          ...options,
+          entryPoints: { main: MAIN },
+          splitting: false,
+          plugins: [...plugins, ownApps(apps, survey)],
+        });
+        const sheet = whole.outputFiles.find((file) => file.path.endsWith('.css')) ?? assert.fail('no style sheet');
+        const media = whole.outputFiles.filter((file) => !/\.(js|css)$/.test(file.path));
         const results = [siteResult, siteProgram, ...appResults, reader.result, csv.result];
         metafile = {
-          inputs: Object.fromEntries(results.flatMap((result) => Object.entries(result.metafile?.inputs ?? {}))),
+          inputs: Object.fromEntries(
+            [whole, ...results].flatMap((result) => Object.entries(result.metafile?.inputs ?? {})),
+          ),
           outputs: Object.fromEntries(results.flatMap((result) => Object.entries(result.metafile?.outputs ?? {}))),
         };
-        // A build of `npm start` has to be quick. But firebase.json names one hash of the boot script, for every build.
-        const isMinified = (file: string) =>
-          file.endsWith('.js') && (!watch || path.basename(file).startsWith('boot.'));
+        // A build of `npm start` has to be quick.
+        const isMinified = (file: string) => file.endsWith('.js') && !watch;
         const made = await makeSite({
           metafile,
-          outputFiles: results
-            .flatMap(({ outputFiles = [] }) => outputFiles)
-            .map((file) => (isMinified(file.path) ? minified(file) : file)),
+          outputFiles: [...media, ...results.flatMap(({ outputFiles = [] }) => outputFiles)].map((file) =>
+            isMinified(file.path) ? minified(file) : file,
+          ),
+          sheet,
+          // firebase.json names one hash of each, for every build.
+          boots: {
+            document: bootIn(boots.outputFiles, 'documentBoot'),
+            app: bootIn(boots.outputFiles, 'appBoot'),
+          },
           server: await prerender(),
           dist,
           siteUrl: settings.siteUrl,
@@ -184,6 +204,12 @@ async function writeFiles(folder: string, files: SiteFiles): Promise<void> {
     await rename(`${file}.part`, file);
   }
   for (const name of await filesBelow(folder)) if (!files.has(name)) await rm(path.join(folder, name));
+}
+
+/** The text of a boot script. */
+function bootIn(files: readonly esbuild.OutputFile[], name: keyof typeof BOOTS): string {
+  const file = files.find((one) => path.basename(one.path).startsWith(name)) ?? assert.fail(name);
+  return minified(file).text.trim();
 }
 
 /** Minifies a script with swc, after esbuild: without it `/login` has 134,220 bytes instead of 125,296 (brotli 9). */

@@ -10,6 +10,7 @@ import { DEV_PORTS } from '../../scripts/lib/ports';
 import { ROOT } from '../../scripts/lib/root';
 import { BROWSER_RUN, TEST_LOCAL_SITE, TEST_PORTS } from '../../scripts/local/runs';
 import { routes } from '../../web/src/routes';
+import { isDocument, isInApp } from '../../web/src/shared/route';
 import { builtSite, fileOf, type ProductionBuild } from './productionBuild';
 
 const BOOT_LIMIT = 1250;
@@ -140,7 +141,7 @@ describe('the site as it is deployed', () => {
         .filter(({ kind, external }) => kind === 'dynamic-import' && !external)
         .map(({ path: file }) => path.basename(file)),
     );
-    assert.ok(lazy.length >= routes.filter(({ standalone }) => !standalone).length);
+    assert.ok(lazy.length >= routes.filter(isInApp).length);
     for (const name of lazy) {
       assert.match(name, /^\w+\.[A-Z0-9]{8}\.chunk\.js$/);
       assert.ok(site.files.includes(`static/js/${name}`), name);
@@ -178,24 +179,26 @@ describe('the site as it is deployed', () => {
 
   it('runs one script of its own in every page, inlined, small, and allowed by the policy', () => {
     const policy = readFileSync(path.join(ROOT, 'firebase.json'), 'utf8');
-    const boots = new Set<string>();
+    const boots = { document: new Set<string>(), app: new Set<string>() };
+    const documents = [...routes.filter(isDocument).map(fileOf), '404.html', 'not-found.html'];
     for (const { file, html } of pages) {
       const [boot, ...more] = scriptsOf(html).filter((script) => !isData(script));
       assert.ok(boot, file);
       assert.deepEqual(more, [], file);
       assert.doesNotMatch(boot.attributes, /\ssrc=/, file);
-      boots.add(boot.text);
+      boots[documents.includes(file) ? 'document' : 'app'].add(boot.text);
       for (const { text } of scriptsOf(html).filter(isData)) JSON.parse(text);
       assert.equal(/<[a-z][^<>]*\son\w+=/.exec(html)?.[0], undefined, `${file}: the policy refuses inlined handlers`);
     }
-    assert.equal(boots.size, 1, 'the same script everywhere');
-    const [boot = ''] = boots;
-    const size = brotliCompressSync(boot).length;
-    assert.ok(size < BOOT_LIMIT, `${size} bytes`);
-    const hash = createHash('sha256').update(boot).digest('base64');
-    assert.match(policy, new RegExp(`script-src 'self' 'sha256-${hash.replace(/[+/]/g, '\\$&')}'`));
+    assert.deepEqual([boots.document.size, boots.app.size], [1, 1], 'the same script in all documents, and elsewhere');
+    const hashes = [...boots.document, ...boots.app].map((boot) => {
+      const size = brotliCompressSync(boot).length;
+      assert.ok(size < BOOT_LIMIT, `${size} bytes`);
+      return `'sha256-${createHash('sha256').update(boot).digest('base64')}'`;
+    });
+    assert.ok(policy.includes(`script-src 'self' ${hashes.join(' ')}`));
     const allowed = [...policy.matchAll(/'sha256-[^']*'/g)].map(([source]) => source);
-    assert.deepEqual([...new Set(allowed)], [`'sha256-${hash}'`], 'no other script is allowed');
+    assert.deepEqual([...new Set(allowed)].sort(), hashes.sort(), 'no other script is allowed');
   });
 
   it('has the rules of its classes in every page', () => {

@@ -2,19 +2,17 @@
 import path from 'node:path';
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { compressed } from '../../scripts/bench/serve';
-import { appOf, closure, filesOf, outputOf, reached, SITE } from '../../scripts/build/outputs';
+import { appOf, closure, filesOf, ISLANDS, outputOf, SITE } from '../../scripts/build/outputs';
 import { TEST_PRODUCTION_SITE } from '../../scripts/local/runs';
-import { frameOf, isDocument, type Route } from '../../web/src/shared/route';
+import { frameOf, isDocument, MISSING_PATH, type Route } from '../../web/src/shared/route';
 import type { ProductionBuild } from './productionBuild';
 
 /** In bytes, compressed as Hosting does it. */
 export interface PageWeight {
   /** The page itself: its content and the styles inlined into it. */
   html: number;
-  /** All JavaScript until the page can be used; for a document, all of its own program. */
+  /** All JavaScript until the page can be used; for a document, all that it loads untouched. */
   js: number;
-  /** The app of a document: it is loaded when somebody is signed in, or touches what needs it. */
-  app?: number;
 }
 
 const AUTH = 'web/src/shared/data/auth.ts';
@@ -44,14 +42,13 @@ export function capOf({ path: pathname, access, standalone, needsSession }: Rout
   return DOCUMENT_LIMIT;
 }
 
-/** 15 KiB. */
-const DOCUMENT_LIMIT = 15_360;
-/** The limit of a document's app, which a reader never loads. The largest draws the product with its own components. */
-export const APP_LIMIT = 103_000;
+/** 10 KiB. */
+const DOCUMENT_LIMIT = 10_240;
 
 /** Modules that a page loads when it is opened, besides its own code. Each is a dynamic import somewhere. */
 function alsoLoaded(route: Route): string[] {
   const { path: pathname, access, standalone, needsSession } = route;
+  if (isDocument(route)) return ['web/src/shared/document/vitals.ts'];
   if (pathname === ROUTES.counter) return COUNTER_PARTS;
   if (standalone) return ['web/src/card/afterCardStart.ts'];
   const watched =
@@ -66,25 +63,26 @@ function alsoLoaded(route: Route): string[] {
 /** Bytes of a file as Hosting sends it. */
 export const sentSize = (contents: Buffer): number => compressed(contents).length;
 
-/** The weight of every page, by its address. */
-export function weigh({ metafile: { outputs }, pages, read }: ProductionBuild): Map<string, PageWeight> {
+/** The weight of every page, by its address, and of what a document's first island loads: React and all islands. */
+export function weigh({ metafile: { outputs }, pages, read }: ProductionBuild): {
+  pages: Map<string, PageWeight>;
+  islands: number;
+} {
   const sizes = new Map<string, number>();
   const sizeOf = (output: string): number => {
     const size = sizes.get(output) ?? sentSize(read(path.relative(TEST_PRODUCTION_SITE, output)));
     sizes.set(output, size);
     return size;
   };
+  const weightOf = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
   const weights = new Map<string, PageWeight>();
   for (const page of pages) {
-    const { path: pathname } = page.route;
-    if (pathname === '*') continue;
+    if (page.route.path === MISSING_PATH) continue;
     const files = filesOf(outputs, page);
     for (const entry of alsoLoaded(page.route)) closure(outputs, outputOf(outputs, entry, appOf(outputs, page)), files);
-    const weigh = (parts: Iterable<string>) => [...parts].reduce((sum, file) => sum + sizeOf(file), 0);
-    const html = sentSize(read(page.file));
-    const isCode = (file: string) => file.endsWith('.js');
-    const program = isDocument(page.route) && weigh([...reached(outputs, [outputOf(outputs, SITE)])].filter(isCode));
-    weights.set(pathname, program === false ? { html, js: weigh(files) } : { html, js: program, app: weigh(files) });
+    weights.set(page.route.path, { html: sentSize(read(page.file)), js: weightOf(files) });
   }
-  return weights;
+  const before = closure(outputs, outputOf(outputs, SITE));
+  const islands = [...closure(outputs, outputOf(outputs, ISLANDS))].filter((file) => !before.has(file));
+  return { pages: weights, islands: weightOf(islands) };
 }

@@ -55,7 +55,10 @@ const attribute = async (path: string, name: string): Promise<string> => {
 };
 
 /** The app's first file. */
-export const appFile = (): Promise<string> => attribute('/', 'data-app');
+export const appFile = (): Promise<string> => attribute('/login', 'data-app');
+
+/** The file with React and the islands of the documents. */
+export const ISLANDS = /\/islandParts\./;
 
 /** What a page needs that another page does not. */
 export async function filesOnlyOf(path: string, other: string): Promise<string[]> {

@@ -1,10 +1,11 @@
-/** The whole site below the router: session, shell, and the current page. */
-import { memo, use, useDeferredValue } from 'react';
-import { matchRoutes, UNSAFE_LocationContext as LocationContext, useRoutes } from 'react-router-dom';
+/** The whole app below the router: session, shell, and the current page. */
+import { memo, useDeferredValue } from 'react';
+import { type Location, matchRoutes, useLocation, useNavigationType, useRoutes } from 'react-router-dom';
 import { Layout } from './app/Layout';
 import { LoadDocument, PageView } from './app/router/PageView';
+import { NavigationContext } from './app/router/usePageChange';
 import { notFound, routes } from './routes';
-import type { Route } from './shared/route';
+import { isInApp, type Route } from './shared/route';
 import { SessionProvider } from './shared/session/session';
 
 const matched = [...routes, notFound].map((route) => ({ path: route.path, caseSensitive: true, route }));
@@ -20,26 +21,27 @@ interface Props {
 }
 
 export function App({ onLive }: Props) {
-  const current = use(LocationContext);
-  // While the next page's code is loading, the previous page stays on screen and keeps its own location. The router has
-  // no public API for this: under `useRoutes(routes, location)` every navigation is a POP, by which no page scrolls up.
-  const shown = useDeferredValue(current);
+  const location = useLocation();
+  // While the next page's code is loading, the previous page stays on screen and keeps its own location.
+  const shown = useDeferredValue(location);
+  const type = useDeferredValue(useNavigationType());
   return (
     <SessionProvider>
-      <Layout route={routeFor(shown.location.pathname)} pageKey={shown.location.key} isLoading={shown !== current}>
-        <LocationContext value={shown}>
-          <CurrentPage onLive={onLive} />
-        </LocationContext>
+      <Layout route={routeFor(shown.pathname)} pageKey={shown.key} isLoading={shown !== location}>
+        <NavigationContext value={type}>
+          <CurrentPage location={shown} onLive={onLive} />
+        </NavigationContext>
       </Layout>
     </SessionProvider>
   );
 }
 
-const CurrentPage = memo(function CurrentPage({ onLive }: Props) {
+const CurrentPage = memo(function CurrentPage({ location, onLive }: Props & { location: Location }) {
   return useRoutes(
     matched.map(({ route, ...object }) => ({
       ...object,
-      element: route.standalone ? <LoadDocument /> : <PageView key={route.path} route={route} onLive={onLive} />,
+      element: isInApp(route) ? <PageView key={route.path} route={route} onLive={onLive} /> : <LoadDocument />,
     })),
+    location,
   );
 });

@@ -1,13 +1,15 @@
 /** The site's entry point at build time: renders a route to HTML. */
 import './shared/styles/global.css';
-import { StrictMode } from 'react';
+import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './App';
 import { loadPage } from './app/router/loadPage';
 import { notFound, routes } from './routes';
 import { operator } from './shared/data/settings';
-import type { PageMeta, Route } from './shared/route';
+import { IslandContext, type IslandName } from './shared/document/Island';
+import { isDocument, type PageMeta, type Route } from './shared/route';
+import { Shell } from './shared/shell/Shell';
 import { AGREEMENT_FILE, agreementAsText } from './site/legal/agreementText';
 
 interface Rendered {
@@ -31,20 +33,31 @@ export const pages = (): Promise<{ route: Route; source: string }[]> =>
  * @param address an address that matches the route's pattern; the HTML must be the same for all of them
  */
 export async function render(route: Route, address: string): Promise<Rendered> {
-  const { default: Page, meta } = route.standalone ? await route.standalone() : (await loadPage(route)).page;
-  const html = renderToString(
-    <StrictMode>
-      {route.standalone ? (
-        <Page />
-      ) : (
-        <StaticRouter location={address}>
-          <App />
-        </StaticRouter>
-      )}
-    </StrictMode>,
+  if (route.standalone) {
+    const { default: Page, meta } = await route.standalone();
+    return { html: toHtml(<Page />), meta };
+  }
+  const at = (content: ReactNode) => <StaticRouter location={address}>{content}</StaticRouter>;
+  if (!isDocument(route)) {
+    const { page } = await loadPage(route);
+    return { html: toHtml(at(<App />)), meta: page.meta };
+  }
+  const { default: Page, meta } = await route.module();
+  const renderIsland = (name: IslandName, Part: ComponentType) => toHtml(at(<Part />), name);
+  const html = toHtml(
+    at(
+      <IslandContext value={renderIsland}>
+        <Shell>
+          <Page />
+        </Shell>
+      </IslandContext>,
+    ),
   );
   return { html, meta };
 }
+
+const toHtml = (content: ReactNode, identifierPrefix = ''): string =>
+  renderToString(<StrictMode>{content}</StrictMode>, { identifierPrefix });
 
 /** Files that pages offer for download, by address. */
 export function downloads(): Record<string, string> {

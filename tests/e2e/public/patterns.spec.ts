@@ -53,7 +53,7 @@ test('one document answers every address of a pattern, and no other', async ({ r
 
 test('firebase.json without a rewrite stops the build and says which', async () => {
   const hosting = await committedHosting();
-  expect(() => checkHosting(hosting, routes, '')).toThrow('{"source":"/p/**","destination":"/p.html"}');
+  expect(() => checkHosting(hosting, routes, [])).toThrow('{"source":"/p/**","destination":"/p.html"}');
 });
 
 test('a page behind a pattern opens cold, and by a link', async ({ page }) => {

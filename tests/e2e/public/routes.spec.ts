@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { routes } from '../../../web/src/routes';
 import { heading, live } from '../actions';
 import { expect, test } from '../fixtures';
-import { appFile, MISSING, PUBLIC_PATHS, READING_PATHS, SITE } from '../site';
+import { appFile, ISLANDS, MISSING, PUBLIC_PATHS, READING_PATHS, SITE } from '../site';
 
 /** Public but not indexed: pages for visitors who were sent there. */
 const NOT_INDEXED: readonly string[] = [
@@ -20,7 +20,7 @@ const isHome = (path: string) => path === ROUTES.home || path === ROUTES.homeAli
 const canonicalOf = (path: string) => routes.find((route) => route.path === path)?.canonical ?? path;
 
 test.describe('public pages', () => {
-  test('are complete, described in their heads, and without a complaint; those to read answer without the app', async ({
+  test('are complete, described in their heads, and without a complaint; those to read load neither the app nor React', async ({
     page,
     context,
   }) => {
@@ -87,8 +87,9 @@ test.describe('public pages', () => {
               /identitytoolkit|firestore\.googleapis|js\.stripe\.com/,
             );
         }
+        expect(asked.filter((file) => ISLANDS.test(file))).toStrictEqual([]);
         await heading(page).click();
-        expect(asked, 'the app is for those who need it').not.toContain(app);
+        expect(asked, 'the app is for those who sign in').not.toContain(app);
       }
     }
   });

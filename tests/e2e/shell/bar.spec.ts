@@ -1,7 +1,7 @@
 /** The bar at the top: when it is there, its links, the Solutions menu, the account menu. */
 import type { Page } from '@playwright/test';
 import { createOwner } from '../../support/accounts';
-import { heading, logIn, open, scrollTo, scrollTop, settled, startSession } from '../actions';
+import { heading, live, logIn, open, scrollTo, scrollTop, settled, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { DESKTOP, SIZES } from '../site';
 
@@ -135,7 +135,8 @@ test('bar of a signed-out visitor, desktop', async ({ page }) => {
 
   await test.step('the menu closes when the page changes', async () => {
     await bar(page).getByRole('link', { name: 'Product' }).click();
-    await page.waitForFunction(() => document.activeElement?.matches('h1'));
+    await page.waitForURL('**/product');
+    await live(page);
     await solutions(page).click();
     await entry(page, 'Community').waitFor();
     await page.goBack();

@@ -34,7 +34,7 @@ async function countInterest(page: Page): Promise<{ sent: unknown[] }> {
   return counted;
 }
 
-test.describe('before the app has loaded', () => {
+test.describe('before the page’s program has loaded', () => {
   test('nothing that a visitor does is lost', async ({ page }) => {
     await test.step('a form that was submitted is sent once', async () => {
       const release = await openWithoutScripts(page, '/register');
@@ -96,7 +96,7 @@ test.describe('before the app has loaded', () => {
       const release = await openWithoutScripts(page, '/');
       await page.getByLabel('Your shop’s name').fill('The Tin Kettle');
       await page.getByRole('link', { name: 'Keep this card' }).click();
-      expect(new URL(page.url()).pathname, 'the press waits for the app').toBe('/');
+      expect(new URL(page.url()).pathname, 'the press waits for the program').toBe('/');
       await release();
       await page.waitForURL('**/signup');
       await expect(page.getByRole('main').getByText('The Tin Kettle')).toBeVisible();
@@ -177,10 +177,9 @@ test.describe('before the app has loaded', () => {
     for (const path of ['/', '/privacy', '/login', '/signup']) {
       await open(page, path);
       const { announced, asked } = await page.evaluate(() => {
-        const { site, app = '', files = '' } = document.querySelector<HTMLElement>('[data-app]')?.dataset ?? {};
-        // A document loads its own program, and nothing of the app.
+        const { app = '', files = '' } = document.querySelector<HTMLElement>('[data-app]')?.dataset ?? {};
         return {
-          announced: site ? [site] : [app, ...files.split(' ')],
+          announced: [app, ...files.split(' ')],
           asked: (window as unknown as { asked: string[] }).asked,
         };
       });

@@ -79,7 +79,7 @@ test.describe('code that does not load', () => {
     }).toPass();
   });
 
-  test('comes after a reload, which a document offers when the app did not load', async ({ page, complaints }) => {
+  test('comes after a reload, which a document offers when an island did not load', async ({ page, complaints }) => {
     complaints.allow(NOT_THERE);
 
     await open(page, '/pricing');
@@ -103,7 +103,7 @@ test.describe('code that does not load', () => {
     await open(page, '/contact');
     await page.getByLabel('Message').fill('Ada');
     await page.waitForLoadState('networkidle');
-    // The app, which starts with the touch of the form, has taken over.
+    // The form, which starts with the touch, is live.
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Tell us your name.').waitFor();
     await page.route('**/static/js/**', (route) => route.abort());

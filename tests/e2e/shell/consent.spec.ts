@@ -41,7 +41,7 @@ test.describe('page views', () => {
         const links = size === 'phone' ? page.getByRole('dialog', { name: 'Menu' }) : bar;
         await links.getByRole('link', { name: link, exact: true }).click();
         await page.waitForURL(`**/${link.toLowerCase()}`);
-        await page.waitForFunction(() => document.activeElement?.matches('main h1'));
+        await live(page);
       }
 
       /** Answers on the page about cookies. */

@@ -1,9 +1,9 @@
-/** Documents: public pages with a small program of their own, which starts the app when somebody needs it. */
+/** Documents: public pages with a small program of their own, in which React runs only islands. */
 import type { Page } from '@playwright/test';
 import { createOwner } from '../../support/accounts';
 import { heading, open, sessionItems } from '../actions';
 import { expect, test } from '../fixtures';
-import { appFile, PHONE_WITH_TOUCH, READING_PATHS, SIZES } from '../site';
+import { appFile, ISLANDS, PHONE_WITH_TOUCH, READING_PATHS, SIZES } from '../site';
 
 /** The scripts that a page requests from now on, by their paths. */
 function scriptsOf(page: Page): string[] {
@@ -12,64 +12,47 @@ function scriptsOf(page: Page): string[] {
   return asked;
 }
 
-const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { untouched: true }));
-const isUntouched = (page: Page) => page.evaluate(() => 'untouched' in window);
-
 for (const [size, options] of SIZES) {
   test.describe(`a document, ${size}`, () => {
     test.use(options);
 
-    test('leads to other documents without a page load, and to the app with one', async ({ page }) => {
+    test('starts an island when it is touched, with what was typed, and never the app', async ({ page }) => {
       const app = await appFile();
       const scripts = scriptsOf(page);
-      await open(page, '/faq');
-      await mark(page);
-      const question = page.locator('main details:not([open])').first();
-      await question.locator('summary').click();
-      await footerLink(page, 'Pricing').click();
-      await page.waitForURL('**/pricing');
-      await heading(page).filter({ hasText: 'One plan' }).waitFor();
-      await page.goBack();
-      await heading(page).filter({ hasText: 'Questions' }).waitFor();
-      await expect(page.locator('main details[open]'), 'a page is as it was left').toHaveCount(1);
-      expect(await isUntouched(page)).toBe(true);
+      await open(page, '/contact');
+      await page.waitForLoadState('networkidle');
+      expect(scripts.filter((file) => ISLANDS.test(file))).toStrictEqual([]);
+      const title = await heading(page).elementHandle();
+      const name = page.getByLabel('Name', { exact: true });
+      await name.pressSequentially('Ada Example');
+      await expect.poll(() => scripts.filter((file) => ISLANDS.test(file)).length).toBe(1);
+      await page.getByRole('button', { name: 'Send message' }).click();
+      // The island has read the form, and asks for what is missing.
+      await page.getByText('Write your question or message.').waitFor();
+      await expect(name).toHaveValue('Ada Example');
+      expect(await title?.evaluate((element) => element.isConnected), 'the rest is as it was').toBe(true);
       expect(scripts).not.toContain(app);
+    });
 
-      await page.getByRole('main').getByRole('link', { name: 'Ask us' }).click();
-      await heading(page).filter({ hasText: 'Write to us' }).waitFor();
-      expect(await isUntouched(page)).toBe(true);
-      await page.goto('/');
-      await mark(page);
+    test('leads to the app with the card that was typed', async ({ page }) => {
+      await open(page, '/');
       await page.getByLabel('Your shop’s name').fill('Ada’s');
       await page.getByRole('link', { name: 'Keep this card' }).click();
       await page.waitForURL('**/signup');
-      expect(await isUntouched(page)).toBe(false);
-      await expect.poll(() => scripts.includes(app)).toBe(true);
+      await expect(page.getByRole('main').getByText('Ada’s')).toBeVisible();
     });
 
-    test('gives a form to the app when it is touched, with what was typed', async ({ page }) => {
+    test('is loaded anew by Back from the app, and the app by a link of its own', async ({ page }) => {
       const app = await appFile();
+      await open(page, '/login');
       const scripts = scriptsOf(page);
-      await open(page, '/faq');
-      await mark(page);
-      await footerLink(page, 'Contact us').click();
-      await page.waitForURL('**/contact');
-      await page.getByLabel('Name', { exact: true }).pressSequentially('Ada Example');
-      await expect.poll(() => scripts.includes(app)).toBe(true);
-      await page.getByRole('button', { name: 'Send message' }).click();
-      // The app has read the form, and asks for what is missing.
-      await page.getByText('Write your question or message.').waitFor();
-      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Example');
-
-      // The app goes on with the history that the documents began.
-      await footerLink(page, 'Pricing').click();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing', exact: true }).click();
       await heading(page).filter({ hasText: 'One plan' }).waitFor();
+      expect(scripts).not.toContain(app);
       await page.goBack();
-      await heading(page).filter({ hasText: 'Write to us' }).waitFor();
-      await page.goBack();
-      await heading(page).filter({ hasText: 'Questions' }).waitFor();
-      expect(await isUntouched(page)).toBe(true);
+      await heading(page).filter({ hasText: 'Log in' }).waitFor();
+      await page.goForward();
+      await heading(page).filter({ hasText: 'One plan' }).waitFor();
     });
   });
 }
@@ -91,7 +74,7 @@ test.describe('a document, phone', () => {
   });
 });
 
-test('a document becomes the account’s page when somebody signs in in another tab', async ({ page, context }) => {
+test('a document shows the account when somebody signs in in another tab', async ({ page, context }) => {
   const account = await createOwner({ verified: true });
   const items = await sessionItems(account);
   await open(page, '/pricing');
@@ -102,4 +85,19 @@ test('a document becomes the account’s page when somebody signs in in another 
     .getByRole('navigation', { name: 'Main' })
     .getByRole('button', { name: account.email.split('@')[0] ?? '' })
     .waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Open your shop' }).first().waitFor();
+});
+
+test('Back from a document to which the app has led shows the app’s page again', async ({ visit, sessionOf }) => {
+  const page = await visit({ storageState: await sessionOf('unpaid') });
+  await open(page, '/accountSettings');
+  // As by a link in the app: the router leads an owner who has not paid on to the landing page.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/dashboard');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await page.getByText('Your shop opens once it is paid for.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.goBack();
+  await heading(page).filter({ hasText: 'Account Settings' }).waitFor();
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { fontLoaded, heading, holdRequests, live, open, scrollTo, scrollTop } from '../actions';
 import { expect, test } from '../fixtures';
-import { SIZES } from '../site';
+import { filesOnlyOf, SIZES } from '../site';
 
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 const description = (page: Page) => page.locator('meta[name=description]').getAttribute('content');
@@ -14,6 +14,15 @@ const arrived = (page: Page, title: string) =>
     (words) => document.activeElement?.matches('main h1') && document.activeElement.textContent === words,
     title,
   );
+
+/** The link on the page to log in. */
+const signUpLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Create an account' });
+
+/** Follows it without the scrolling of a press, and waits until the page to sign up has the focus. */
+async function toSignUp(page: Page): Promise<void> {
+  await signUpLink(page).evaluate((link) => (link as HTMLElement).click());
+  await arrived(page, 'Create your account');
+}
 
 /** The first question below the top of the window, and how many px below it is. */
 const firstInView = (page: Page) =>
@@ -44,7 +53,7 @@ for (const [size, options] of SIZES) {
     test.use(options);
 
     test('leads to its place, its focus and its head', async ({ page }) => {
-      await test.step('begins at the top, on the new heading, under its own title and description', async () => {
+      await test.step('a document begins at the top, under its own title and description', async () => {
         await open(page, '/');
         expect(
           await page.evaluate(() => document.activeElement === document.body),
@@ -56,53 +65,54 @@ for (const [size, options] of SIZES) {
           ['Pricing', '/pricing'],
           ['Partners', '/partners'],
         ] as const) {
-          const [title, about, words] = await headOf(page, path);
+          const [title, about] = await headOf(page, path);
           await footerLink(page, name).scrollIntoViewIfNeeded();
           expect(await scrollTop(page)).toBeGreaterThan(100);
           await footerLink(page, name).click();
-          await arrived(page, words ?? '');
+          await page.waitForURL(`**${path}`);
+          await live(page);
           expect(await scrollTop(page)).toBe(0);
           expect(await page.title()).toBe(title);
           expect(await description(page)).toBe(about);
-          expect(new URL(page.url()).pathname).toBe(path);
         }
       });
 
-      await test.step('shows that the next page is loading, until it or another page is shown', async () => {
+      await test.step('a page of the app begins at the top, on its heading, under its own title and description', async () => {
+        await open(page, '/login');
+        await toSignUp(page);
+        expect(await scrollTop(page)).toBe(0);
+        const [title, about] = await headOf(page, '/signup');
+        expect([await page.title(), await description(page)]).toStrictEqual([title, about]);
+      });
+
+      await test.step('the app shows that its next page is loading', async () => {
         const isLoading = (expected: boolean) =>
           page.waitForFunction((is) => document.querySelector('main')?.hasAttribute('aria-busy') === is, expected);
-        await open(page, '/');
-        const release = await holdRequests(page, '**/privacy');
-        await footerLink(page, 'Privacy').click();
+        await open(page, '/login');
+        const [file = ''] = await filesOnlyOf('/signup', '/login');
+        const release = await holdRequests(page, `**${file}`);
+        await signUpLink(page).click();
         await isLoading(true);
-        expect(new URL(page.url()).pathname).toBe('/privacy');
-        await page.goBack();
-        await isLoading(false);
-        await footerLink(page, 'Privacy').click();
-        await isLoading(true);
+        expect(new URL(page.url()).pathname).toBe('/signup');
         release();
-        await arrived(page, (await headOf(page, '/privacy'))[2] ?? '');
+        await arrived(page, 'Create your account');
         await isLoading(false);
         await page.unrouteAll({ behavior: 'wait' });
       });
 
-      await test.step('Back and Forward restore the scroll position, the title and the description', async () => {
-        await open(page, '/');
+      await test.step('Back and Forward in the app restore the scroll position, the title and the description', async () => {
+        await open(page, '/login');
         await fontLoaded(page, 'Fraunces');
-        const [, , home] = await headOf(page, '/');
-        const [title, about, faq] = await headOf(page, '/faq');
-        await scrollTo(page, 900);
-        // Clicking would scroll to the link first.
-        await footerLink(page, 'FAQ').evaluate((link) => (link as HTMLElement).click());
-        await arrived(page, faq ?? '');
-        await fontLoaded(page, 'Inter');
-        await scrollTo(page, 700);
+        await scrollTo(page, 60);
+        await toSignUp(page);
+        await scrollTo(page, 90);
         await page.goBack();
-        await arrived(page, home ?? '');
-        await page.waitForFunction(() => scrollY === 900);
+        await arrived(page, 'Log in');
+        await page.waitForFunction(() => scrollY === 60);
         await page.goForward();
-        await arrived(page, faq ?? '');
-        await page.waitForFunction(() => scrollY === 700);
+        await arrived(page, 'Create your account');
+        await page.waitForFunction(() => scrollY === 90);
+        const [title, about] = await headOf(page, '/signup');
         expect([await page.title(), await description(page)]).toStrictEqual([title, about]);
       });
 
@@ -144,11 +154,10 @@ for (const [size, options] of SIZES) {
       // This step is last, because its script stays.
       await test.step('Back works although the kept scroll positions are malformed', async () => {
         await page.addInitScript(() => sessionStorage.setItem('tessera.scroll', 'null'));
-        await open(page, '/faq');
-        await footerLink(page, 'Privacy').click();
-        await arrived(page, (await headOf(page, '/privacy'))[2] ?? '');
+        await open(page, '/login');
+        await toSignUp(page);
         await page.goBack();
-        await arrived(page, (await headOf(page, '/faq'))[2] ?? '');
+        await arrived(page, 'Log in');
       });
     });
   });

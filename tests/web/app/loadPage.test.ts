@@ -19,7 +19,6 @@ describe('the style sheet of all pages', () => {
   const meta = { title: '', description: '' };
   const module = async () => ({ default: () => null, meta });
   const page = (path: string): SiteRoute => ({ path, access: 'public', needsSession: true, module });
-  const documentPage = (path: string): SiteRoute => ({ path, access: 'public', module });
   let added: string[];
   let last: HTMLLinkElement | undefined;
 
@@ -45,12 +44,6 @@ describe('the style sheet of all pages', () => {
     const second = pageOf(page('/second'));
     assert.deepEqual(added, []);
     await second;
-    assert.deepEqual(added, ['/all.css']);
-  });
-
-  it('is added when the app takes a document over, which has only the rules of what it shows', async () => {
-    const { pageOf } = await freshModule();
-    await pageOf(documentPage('/first'));
     assert.deepEqual(added, ['/all.css']);
   });
 });

@@ -1,11 +1,7 @@
 import { type ReactNode, Suspense, use } from 'react';
 import { frameOf, type Route, type SiteRoute } from '../shared/route';
-import { ConsentBanner } from '../shared/shell/ConsentBanner';
 import { ErrorBoundary } from '../shared/shell/ErrorBoundary';
-import { Footer } from '../shared/shell/Footer';
-import { NavBar } from '../shared/shell/NavBar';
-import { Toasts } from '../shared/shell/Toasts';
-import { classNames } from '../shared/ui/classNames';
+import { Shell } from '../shared/shell/Shell';
 import { LoadingScreen } from '../shared/ui/Loading';
 import styles from './Layout.module.css';
 import { type Frame, pageOf } from './router/loadPage';
@@ -20,36 +16,32 @@ interface Props {
   children: ReactNode;
 }
 
-/** The shell around every page. A page renders the content of `main` and nothing else. */
+/** The shell around the app's pages: rooms, account and admin pages have a frame of their own. */
 export function Layout({ route, pageKey, isLoading, children }: Props) {
-  const isFootless = !route.standalone && route.isFootless;
-  const framed = !route.standalone && frameOf(route) !== 'site' && route;
+  const content = (
+    <ErrorBoundary resetKey={pageKey}>
+      <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+  if (route.standalone || frameOf(route) === 'site')
+    return (
+      <Shell isLoading={isLoading} {...(!route.standalone && route.isFootless && { foot: null })}>
+        {content}
+      </Shell>
+    );
   return (
-    <>
-      <a className="skipLink" href="#main">
-        Skip to the content
-      </a>
-      {framed ? <InFrame part="Bar" route={framed} pageKey={pageKey} /> : <NavBar />}
-      <main
-        id="main"
-        tabIndex={-1}
-        className={classNames(styles.main, framed && styles.room, isLoading && styles.loading)}
-        aria-busy={isLoading || undefined}
-      >
-        <ErrorBoundary resetKey={pageKey}>
-          <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
-        </ErrorBoundary>
-      </main>
-      {framed ? (
+    <Shell
+      bar={<InFrame part="Bar" route={route} pageKey={pageKey} />}
+      foot={
         <div className={styles.foot}>
-          <InFrame part="Foot" route={framed} pageKey={pageKey} />
+          <InFrame part="Foot" route={route} pageKey={pageKey} />
         </div>
-      ) : (
-        !isFootless && <Footer />
-      )}
-      {process.env.TESSERA_MEASUREMENT_ID ? <ConsentBanner /> : null}
-      <Toasts />
-    </>
+      }
+      className={styles.room}
+      isLoading={isLoading}
+    >
+      {content}
+    </Shell>
   );
 }
 

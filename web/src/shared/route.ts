@@ -44,14 +44,11 @@ export interface SiteRoute extends CommonRoute {
   needsSession?: boolean;
   /** Without the site's footer: a page on which people only wait. */
   isFootless?: true;
-  /** Whether the page's app reads the address. Then it starts by itself if the address has a query or a fragment. */
-  readsAddress?: boolean;
 }
 
 interface StandaloneRoute extends CommonRoute {
   standalone: () => Promise<StandaloneModule>;
   needsSession?: undefined;
-  readsAddress?: undefined;
 }
 
 export type Route = SiteRoute | StandaloneRoute;
@@ -70,8 +67,8 @@ export const isPattern = ({ path }: Route): boolean => /[:*]/.test(path);
 export const MISSING_PATH = '*';
 
 /**
- * Whether the page is a document: it can be read without the app, which is loaded only when somebody needs it. The page
- * of a pattern reads its address in the app.
+ * Whether the page is a document: HTML with a small program of its own, in which React runs only islands. The page of a
+ * pattern reads its address in the app.
  */
 export const isDocument = (route: Route): boolean =>
   route.access === 'public' &&
@@ -79,3 +76,6 @@ export const isDocument = (route: Route): boolean =>
   !route.needsSession &&
   !route.isEager &&
   (route.path === MISSING_PATH || !isPattern(route));
+
+/** Whether the page is one of the app's; a link to any other page loads a document. */
+export const isInApp = (route: Route): route is SiteRoute => !route.standalone && !isDocument(route);

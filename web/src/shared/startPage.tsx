@@ -1,22 +1,23 @@
-/** Hydrates a prerendered page. */
+/** Hydrates prerendered HTML. */
 import { type ComponentType, type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 /**
- * Hydrates the document. Resolves when the page is interactive.
- * @param render renders the document's content; calls `onLive` once it is hydrated
+ * Hydrates an element. Resolves when its content is interactive.
+ * @param render renders the content; calls `onLive` once it is hydrated
+ * @param identifierPrefix the prefix of its ids, with which it was rendered
  */
-export async function hydratePage(render: (onLive: () => void) => ReactNode): Promise<void> {
-  const root = document.getElementById('root');
-  if (!root) {
-    alert('Critical Error: Root element not found. The application cannot load.');
-    return;
-  }
-  await new Promise<void>((live) => {
+export const hydrate = (
+  element: HTMLElement,
+  render: (onLive: () => void) => ReactNode,
+  identifierPrefix = '',
+): Promise<void> =>
+  new Promise((live) => {
     // In a transition React hydrates in small portions, and handles the visitor's input between them.
     startTransition(() => {
-      hydrateRoot(root, <StrictMode>{render(live)}</StrictMode>, {
-        // The error screen that replaces the page is interactive.
+      hydrateRoot(element, <StrictMode>{render(live)}</StrictMode>, {
+        identifierPrefix,
+        // The error screen that replaces the content is interactive.
         onCaughtError: (error) => {
           console.error(error);
           live();
@@ -28,6 +29,15 @@ export async function hydratePage(render: (onLive: () => void) => ReactNode): Pr
       });
     });
   });
+
+/** Hydrates the document. Resolves when the page is interactive. */
+export async function hydratePage(render: (onLive: () => void) => ReactNode): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) {
+    alert('Critical Error: Root element not found. The application cannot load.');
+    return;
+  }
+  await hydrate(root, render);
   // Browser tests wait for this attribute.
   document.documentElement.dataset['live'] = 'true';
 }
@@ -42,7 +52,8 @@ export function startStandalone(Page: ComponentType): () => Promise<void> {
     ));
 }
 
-function Live({ onLive, children }: { onLive: () => void; children: ReactNode }) {
+/** Calls back once its children are hydrated. */
+export function Live({ onLive, children }: { onLive: () => void; children: ReactNode }) {
   useEffect(onLive, [onLive]);
   return children;
 }

@@ -1,8 +1,12 @@
 /** Parts that several public pages share. */
 import type { ReactNode } from 'react';
+import { Island } from '../shared/document/Island';
 import { StartLink } from '../shared/session/StartLink';
 import { ButtonLink } from '../shared/ui/ButtonLink';
 import styles from './parts.module.css';
+
+/** The link to start. */
+export const Start = () => <Island name="startLink" of={StartLink} as="span" />;
 
 /** The end of a page: the next step. */
 export function NextStep({
@@ -21,7 +25,7 @@ export function NextStep({
         <h2>{title}</h2>
         <p>{children}</p>
       </div>
-      {link ? <ButtonLink to={link.to}>{link.label}</ButtonLink> : <StartLink />}
+      {link ? <ButtonLink to={link.to}>{link.label}</ButtonLink> : <Start />}
     </section>
   );
 }

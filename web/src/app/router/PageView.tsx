@@ -23,7 +23,7 @@ function OpenPage({ page: { default: Page, meta } }: { page: PageModule }) {
   return <Page />;
 }
 
-/** Loads the document of a standalone page app, which is not in the router. */
+/** Loads a page that is not one of the app's. */
 export function LoadDocument() {
   useEffect(() => location.reload(), []);
   return null;

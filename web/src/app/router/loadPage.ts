@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { allStyles } from '../../shared/document/allStyles';
 import { loadChunk } from '../../shared/lib/loadChunk';
-import { type FrameName, frameOf, isDocument, type PageModule, type SiteRoute } from '../../shared/route';
+import { type FrameName, frameOf, type PageModule, type SiteRoute } from '../../shared/route';
 import type { Guard } from './Guard';
 
 /** The frame around rooms, account pages and admin pages. */
@@ -49,8 +49,8 @@ export function pageOf(route: SiteRoute): Promise<LoadedPage> {
 export function loadPage(route: SiteRoute): Promise<LoadedPage> {
   const last = attempts.get(route);
   if (last && last.status !== 'rejected') return last;
-  // A document has only the CSS of what it shows, and the app may show more. Other first pages have all of theirs.
-  const hasItsRules = attempts.size === 0 && !isDocument(route);
+  // The first page has its own rules in its document.
+  const hasItsRules = attempts.size === 0;
   const attempt: Attempt = loadChunk(async () => {
     const [page, guard, frame] = await Promise.all([
       route.module(),

@@ -6,24 +6,18 @@ import { registerServiceWorker } from './registerServiceWorker';
 
 export { loadFonts };
 
-/**
- * Called once, when the page is live.
- * @param isMeasured whether the page measures itself already
- * @returns a function that ends the announcements, for when the app takes over the document and announces itself
- */
-export function afterStart(isMeasured = false): () => void {
+/** Called once, when the page is live. */
+export function afterStart(): void {
   // When the text font arrives, the text is laid out again. To avoid this on a visitor's first page, that font is
   // loaded with the next page. If a service worker controls this page, it is not the first.
   void loadFonts('headings', ...(navigator.serviceWorker?.controller ? (['text'] as const) : []));
-  if (!isMeasured)
-    import('./vitals').then(
-      ({ reportWebVitals }) => reportWebVitals(),
-      (error: unknown) => console.info('The page is not measured:', error),
-    );
-  const endAnnouncing = announceReach();
+  import('./vitals').then(
+    ({ reportWebVitals }) => reportWebVitals(),
+    (error: unknown) => console.info('The page is not measured:', error),
+  );
+  announceReach();
   // Cards and the counter must open without a connection, and register always. The public site need not.
   if (!wantsLessData()) void registerServiceWorker(offerUpdate);
-  return endAnnouncing;
 }
 
 /** Whether the browser asks for less data. */

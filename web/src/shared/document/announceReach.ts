@@ -4,14 +4,11 @@ import { notify } from './notificationStore';
 
 const probeSite = (): Promise<boolean> => probe(location.origin);
 
-/**
- * While a server does not answer, says so in the console and on the page, and retries until it does.
- * @returns a function that ends this
- */
-export function announceReach(): () => void {
+/** While a server does not answer, says so in the console and on the page, and retries until it does. */
+export function announceReach(): void {
   let end: (() => void) | undefined;
 
-  const unsubscribe = serverReach.subscribe(() => {
+  serverReach.subscribe(() => {
     if (!serverReach.isUnreached()) {
       end?.();
       end = undefined;
@@ -34,9 +31,4 @@ export function announceReach(): () => void {
   // The page may come from the service worker's cache, without any request to the site; or the browser lost its
   // connection before this listened.
   if (navigator.serviceWorker?.controller || !navigator.onLine) void probeSite();
-  return () => {
-    unsubscribe();
-    removeEventListener('offline', probeSite);
-    end?.();
-  };
 }

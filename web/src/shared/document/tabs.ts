@@ -17,6 +17,24 @@ export function showTabs(below: ParentNode, search: string): void {
   }
 }
 
+/** Shows a pressed tab, and its address in the place of the present one. */
+export function pressTab(event: MouseEvent): void {
+  const tab = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[role=tab]') : null;
+  if (
+    !tab ||
+    event.defaultPrevented ||
+    event.button ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
+  event.preventDefault();
+  history.replaceState(history.state, '', tab.href);
+  showTabs(document, location.search);
+}
+
 /** The arrow keys, Home and End choose a tab. */
 export function moveTabs(event: KeyboardEvent): void {
   const tab = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=tab]') : null;

@@ -10,7 +10,6 @@ const NOTIFICATION_MS = 5000;
 
 function button(label: string, onPress: () => void): HTMLButtonElement {
   const made = Object.assign(document.createElement('button'), { type: 'button', textContent: label });
-  made.dataset['site'] = '';
   made.addEventListener('click', onPress);
   return made;
 }

@@ -14,10 +14,10 @@ export function ConsentBanner() {
         <Link to={ROUTES.cookies}>What that means</Link>
       </p>
       <div className={styles.answers}>
-        <Button variant="secondary" data-site="denied" onClick={() => decide('denied')}>
+        <Button variant="secondary" data-press="denied" onClick={() => decide('denied')}>
           No, thanks
         </Button>
-        <Button variant="secondary" data-site="granted" onClick={() => decide('granted')}>
+        <Button variant="secondary" data-press="granted" onClick={() => decide('granted')}>
           Yes, allow
         </Button>
       </div>

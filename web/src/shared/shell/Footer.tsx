@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { operator } from '../data/settings';
 import { allStyles } from '../document/allStyles';
+import { Island } from '../document/Island';
 import { isPhone } from '../document/phones';
 import { loadChunk } from '../lib/loadChunk';
 import { useHydrated } from '../lib/useHydrated';
@@ -41,6 +42,8 @@ const LEGAL_LINKS = [
 /** The end of every page. */
 export function Footer() {
   const { companyNumber, social } = operator();
+  // Phones and tablets cannot scan their own screen.
+  const offersQr = useHydrated() && !isPhone();
   return (
     <footer className={styles.footer}>
       <TileBand />
@@ -63,7 +66,9 @@ export function Footer() {
               </a>
             </li>
           )}
-          <ShowQr />
+          <li data-qr="" hidden={!offersQr}>
+            <Island name="showQr" of={ShowQr} />
+          </li>
         </FooterLinks>
       </div>
       <div className={styles.base}>
@@ -130,11 +135,10 @@ function CurrentYear() {
   );
 }
 
-/** Opens the QR code of this site. Phones and tablets do not get it: they cannot scan their own screen. */
-function ShowQr() {
+/** Opens the QR code of this site. */
+export function ShowQr() {
   const [Shown, setShown] = useState<ComponentType<{ onClose: () => void }>>();
   const [failed, setFailed] = useState(false);
-  const isOffered = useHydrated() && !isPhone();
 
   async function show() {
     setFailed(false);
@@ -148,12 +152,12 @@ function ShowQr() {
   }
 
   return (
-    <li data-qr="" hidden={!isOffered}>
+    <>
       <button type="button" className={styles.qr} onClick={() => void show()}>
         Show QR
       </button>
       {failed && <p role="alert">The QR code did not load. Try again.</p>}
       {Shown && <Shown onClose={() => setShown(undefined)} />}
-    </li>
+    </>
   );
 }

@@ -2,30 +2,22 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { Island } from '../document/Island';
 import { wireMenu } from '../document/menus';
 import { markScroll } from '../document/scrollMarks';
-import { useSession } from '../session/session';
 import { Logo } from '../ui/Logo';
-import { Account } from './Account';
+import { BarAccount } from './Account';
 import { BackToTop } from './BackToTop';
 import styles from './NavBar.module.css';
-import { GetStarted, MAIN_LINKS, NavLinks, SOLUTION_LINKS } from './NavLinks';
+import { MAIN_LINKS, NavLinks, SOLUTION_LINKS } from './NavLinks';
 import panel from './Panel.module.css';
 import { PhoneMenu } from './PhoneMenu';
 import { usePopover } from './usePopover';
 
-/**
- * The bar at the top. It hides on scrolling down and returns on scrolling up. `data-returning` on the root element, set
- * before the first paint, hides the log-in links from visitors who were signed in here before.
- */
+/** The bar at the top. It hides on scrolling down and returns on scrolling up. */
 export function NavBar() {
-  const { user, known, failure } = useSession();
   const { key } = useLocation();
   useEffect(markScroll, [key]);
-
-  useEffect(() => {
-    if (known || failure) delete document.documentElement.dataset['returning'];
-  }, [known, failure]);
 
   return (
     <header className={styles.header}>
@@ -37,16 +29,7 @@ export function NavBar() {
           <NavLinks links={MAIN_LINKS} />
           <SolutionsMenu />
         </ul>
-        <div className={styles.account}>
-          {user?.email ? (
-            <Account email={user.email} />
-          ) : (
-            <>
-              <Link to={ROUTES.logIn}>Log in</Link>
-              <GetStarted />
-            </>
-          )}
-        </div>
+        <Island name="account" of={BarAccount} className={styles.account} />
         <button type="button" popoverTarget="menu" aria-label="Open menu" />
       </nav>
       <PhoneMenu />

@@ -1,18 +1,15 @@
-import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
+import { Island } from '../document/Island';
 import { wirePhoneMenu } from '../document/menus';
-import { useSession } from '../session/session';
-import { ButtonLink } from '../ui/ButtonLink';
 import { CloseButton } from '../ui/CloseButton';
 import { Logo, TileBand } from '../ui/Logo';
-import { Account } from './Account';
-import { GetStarted, MAIN_LINKS, NavLinks, SOLUTION_LINKS } from './NavLinks';
+import { MenuAccount } from './Account';
+import { MAIN_LINKS, NavLinks, SOLUTION_LINKS } from './NavLinks';
 import styles from './PhoneMenu.module.css';
 import { usePopover } from './usePopover';
 
 /** The full-screen menu of small screens, and the floating button that opens it while the bar is hidden. */
 export function PhoneMenu() {
-  const { user } = useSession();
   const popover = usePopover(wirePhoneMenu);
 
   return (
@@ -39,16 +36,7 @@ export function PhoneMenu() {
           <NavLinks links={SOLUTION_LINKS} />
         </ul>
         <TileBand />
-        {user?.email ? (
-          <Account email={user.email} isFlat />
-        ) : (
-          <>
-            <GetStarted />
-            <ButtonLink to={ROUTES.logIn} variant="secondary">
-              Log in
-            </ButtonLink>
-          </>
-        )}
+        <Island name="menuAccount" of={MenuAccount} className={styles.account} />
       </div>
     </>
   );

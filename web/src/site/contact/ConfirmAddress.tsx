@@ -1,5 +1,6 @@
 import { CONFIRMED_WORDING } from '@tessera/domain/pass/contact';
 import { callPublic } from '../../shared/data/publicCalls';
+import { Island } from '../../shared/document/Island';
 import { useHydrated } from '../../shared/lib/useHydrated';
 import { CALL_LIMIT_MS } from '../../shared/lib/waits';
 import type { PageMeta } from '../../shared/route';
@@ -12,7 +13,7 @@ export const meta: PageMeta = {
 };
 
 /** The page behind the mail that asks whose an address is. Opening it confirms nothing. */
-export default function ConfirmAddress() {
+export function ConfirmByPress() {
   // The page is prerendered without a token in its address.
   const token = useHydrated() ? location.hash.slice(1) : '';
   return (
@@ -48,4 +49,8 @@ export default function ConfirmAddress() {
       missing={token === '' ? <p>Open this page by the link in our mail: it says which address it is.</p> : undefined}
     />
   );
+}
+
+export default function ConfirmAddress() {
+  return <Island name="confirmAddress" of={ConfirmByPress} />;
 }

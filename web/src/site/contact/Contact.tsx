@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { callPublic } from '../../shared/data/publicCalls';
+import { Island } from '../../shared/document/Island';
 import { CALL_LIMIT_MS } from '../../shared/lib/waits';
 import { SupportLink } from '../../shared/operatorFacts';
 import type { PageMeta } from '../../shared/route';
@@ -24,7 +25,7 @@ function readMessage(form: FormData): ReturnType<typeof readInterest> {
   return { interest, errors };
 }
 
-export default function Contact() {
+export function ContactForm() {
   // The same text sent again is the same message, because it gets the same id.
   const attempt = useRef<{ messageId: string; words: string }>(undefined);
   const send = (interest: Interest) => {
@@ -35,6 +36,36 @@ export default function Contact() {
     return callPublic('sendMessage', { messageId, name, email, message, companyUrl }, CALL_LIMIT_MS);
   };
 
+  return (
+    <MessageForm
+      label="Write to us"
+      action="Send message"
+      emailHint="We answer to this address."
+      read={readMessage}
+      send={send}
+      thanks={{
+        title: 'Thank you. Your message is with us.',
+        body: (
+          <>
+            We answer by email. Many questions are answered in the <Link to={ROUTES.faq}>FAQ</Link> already.
+          </>
+        ),
+      }}
+      fields={({ message }) => (
+        <TextArea
+          label="Message"
+          name="message"
+          rows={6}
+          maxLength={INTEREST_LIMITS.message}
+          required
+          error={message}
+        />
+      )}
+    />
+  );
+}
+
+export default function Contact() {
   return (
     <>
       <PageHead
@@ -67,31 +98,7 @@ export default function Contact() {
             </>
           }
         >
-          <MessageForm
-            label="Write to us"
-            action="Send message"
-            emailHint="We answer to this address."
-            read={readMessage}
-            send={send}
-            thanks={{
-              title: 'Thank you. Your message is with us.',
-              body: (
-                <>
-                  We answer by email. Many questions are answered in the <Link to={ROUTES.faq}>FAQ</Link> already.
-                </>
-              ),
-            }}
-            fields={({ message }) => (
-              <TextArea
-                label="Message"
-                name="message"
-                rows={6}
-                maxLength={INTEREST_LIMITS.message}
-                required
-                error={message}
-              />
-            )}
-          />
+          <Island name="contact" of={ContactForm} />
         </MessageColumns>
       </Section>
     </>

@@ -3,6 +3,7 @@ import { INTEREST_LIMITS } from '@tessera/domain/lib/text';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { Link, useSearchParams } from 'react-router-dom';
 import { callPublic } from '../../shared/data/publicCalls';
+import { Island } from '../../shared/document/Island';
 import { useHydrated } from '../../shared/lib/useHydrated';
 import { CALL_LIMIT_MS } from '../../shared/lib/waits';
 import { SupportLink } from '../../shared/operatorFacts';
@@ -17,7 +18,7 @@ export const meta: PageMeta = {
   description: `Tell us about your shop and hear from us about ${PRODUCT_NAME}. No account needed, and you can ask us to forget you.`,
 };
 
-export default function Register() {
+export function Interest() {
   const [search] = useSearchParams();
   // The page is prerendered without a token in its address.
   const token = useHydrated() ? search.get('confirm') : null;
@@ -106,4 +107,8 @@ export default function Register() {
       </Section>
     </>
   );
+}
+
+export default function Register() {
+  return <Island name="register" of={Interest} />;
 }

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { callPublic } from '../../shared/data/publicCalls';
+import { Island } from '../../shared/document/Island';
 import { useHydrated } from '../../shared/lib/useHydrated';
 import { CALL_LIMIT_MS } from '../../shared/lib/waits';
 import { SupportLink } from '../../shared/operatorFacts';
@@ -15,7 +16,7 @@ export const meta: PageMeta = {
 /** How the token of a shop's news begins. */
 const OF_NEWS = 'N1.';
 
-export default function StopMails() {
+export function StopByPress() {
   // The page is prerendered without a token in its address.
   const token = useHydrated() ? location.hash.slice(1) : '';
   return token.startsWith(OF_NEWS) ? <StopNews token={token} /> : <StopStrangersMails token={token} />;
@@ -92,3 +93,7 @@ const StopStrangersMails = ({ token }: { token: string }) => (
     }
   />
 );
+
+export default function StopMails() {
+  return <Island name="stopMails" of={StopByPress} />;
+}

@@ -1,48 +1,23 @@
 /**
- * The program of a document, for visitors who are not signed in: the bar, the menus, the tabs, links to other
- * documents. React and the app are loaded when somebody touches what needs them.
+ * The program of a document: the bar, the menus, the tabs, the card to try, the islands. It is plain TypeScript; React
+ * is loaded with the first island.
  */
 import { afterStart } from '../../shared/document/afterStart';
-import { type Consent, decide, readConsent } from '../../shared/document/consent';
-import { loadFonts } from '../../shared/document/fonts';
+import { type Consent, decide, readConsent, sendPageView } from '../../shared/document/consent';
+import { isReturning, loadFonts } from '../../shared/document/fonts';
 import { wireMenu, wirePhoneMenu } from '../../shared/document/menus';
-import { entryState, keepScroll, pageChanged, placeNow } from '../../shared/document/pageChange';
 import { isPhone } from '../../shared/document/phones';
 import { markScroll, scrollToTop } from '../../shared/document/scrollMarks';
-import { moveTabs, showTabs } from '../../shared/document/tabs';
+import { moveTabs, pressTab, showTabs } from '../../shared/document/tabs';
 import { showToasts } from '../../shared/document/toasts';
 import { wireDemoCard } from '../../shared/document/wireDemoCard';
 import type { StorageKey } from '../../shared/lib/storage';
 import { whenIdle } from '../../shared/lib/whenIdle';
 import { wireSearch } from '../faq/wireSearch';
-import { watchAppPresses } from './appPresses';
-import { bootElement, followLinks } from './documents';
+import { startIslands, startSession, watchIslands } from './islands';
 
 /** The session stores it while somebody is signed in here. */
 const SIGNED_IN: StorageKey = 'tessera.signedIn';
-
-/** What the site wires anew for each page. Each has a function that ends it. */
-function wirePage(): () => void {
-  const byId = (id: string) => document.getElementById(id);
-  const menu = byId('menu');
-  const solutions = byId('solutions-menu');
-  const region = document.querySelector<HTMLElement>('[aria-live][aria-label=Notifications]');
-  const card = document.querySelector<HTMLFormElement>('form[data-tried-card]');
-  const search = document.querySelector<HTMLElement>('[data-search]');
-  const ends = [
-    markScroll(),
-    menu && wirePhoneMenu(menu),
-    solutions && wireMenu(solutions),
-    region && showToasts(region),
-    card && wireDemoCard(card),
-    search && wireSearch(search),
-  ];
-  showTabs(document, location.search);
-  for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear());
-  for (const qr of document.querySelectorAll<HTMLElement>('[data-qr]')) qr.hidden = isPhone();
-  showConsent();
-  return () => ends.forEach((end) => end?.());
-}
 
 /** Asks for consent, if the site counts page views and has no answer yet. */
 function showConsent(): void {
@@ -50,10 +25,18 @@ function showConsent(): void {
   if (banner) banner.hidden = readConsent() !== null;
 }
 
-/** The presses of the site's own buttons. */
-function press({ target }: MouseEvent): void {
-  const button = target instanceof Element ? target.closest<HTMLElement>('[data-site]') : null;
-  const action = button?.dataset['site'];
+/** Opens the question that the address names. */
+function openAsked(): void {
+  const asked = document.getElementById(location.hash.slice(1));
+  if (asked instanceof HTMLDetailsElement) asked.open = true;
+}
+
+const closest = ({ target }: Event, selector: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+
+/** The presses of the document's own buttons. */
+function press(event: MouseEvent): void {
+  const action = closest(event, '[data-press]')?.dataset['press'];
   if (action === 'top') scrollToTop();
   if (action === 'granted' || action === 'denied') {
     decide(action satisfies Consent);
@@ -61,58 +44,56 @@ function press({ target }: MouseEvent): void {
   }
 }
 
-/**
- * Starts the app.
- * @param takeOver ends the document's program, right before the app takes over
- * @returns a promise that resolves when the app is live, and rejects if it did not load
- */
-export type StartApp = (takeOver?: () => void) => Promise<void>;
+const prefetched = new Set([location.pathname]);
+
+/** Fetches the page of a link that a pointer, a finger or the keyboard has reached. */
+function prefetch(event: Event): void {
+  const link = closest(event, 'a[href]') as HTMLAnchorElement | null;
+  if (!link || link.origin !== location.origin || link.download || prefetched.has(link.pathname)) return;
+  prefetched.add(link.pathname);
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: link.pathname }));
+}
 
 /** Makes the document answer. Called once by the boot script. */
-export function start(startApp: StartApp): void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  // react-router counts the entries of the history from here.
-  if (entryState().idx === undefined) history.replaceState({ ...entryState(), idx: 0 }, '');
-  pageChanged(placeNow(), 'POP');
-  let endPage = wirePage();
-  let endReach: (() => void) | undefined;
+export function start(): void {
+  const byId = (id: string) => document.getElementById(id);
+  const menu = byId('menu');
+  const solutions = byId('solutions-menu');
+  const notifications = byId('notifications');
+  const card = document.querySelector<HTMLFormElement>('form[data-tried-card]');
+  const search = document.querySelector<HTMLElement>('[data-search]');
+  markScroll();
+  if (menu) wirePhoneMenu(menu);
+  if (solutions) wireMenu(solutions);
+  if (notifications) showToasts(notifications);
+  if (card) wireDemoCard(card);
+  if (search) wireSearch(search);
+  showTabs(document, location.search);
+  for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear());
+  for (const qr of document.querySelectorAll<HTMLElement>('[data-qr]')) qr.hidden = isPhone();
+  showConsent();
+  openAsked();
+  sendPageView();
 
-  let app: Promise<void> | undefined;
-  function needApp(): Promise<void> {
-    app ??= startApp(() => {
-      listening.abort();
-      for (const end of ends) end();
-      endPage();
-      endReach?.();
-      keepScroll();
-    }).then(endWatching);
-    return app;
-  }
-  // Watches until the app is live, and then repeats the last press.
-  const endWatching = watchAppPresses(needApp);
-  const tryApp = () => void needApp().catch((error: unknown) => console.error(error));
+  addEventListener('hashchange', openAsked);
+  addEventListener('click', press);
+  addEventListener('click', pressTab);
+  addEventListener('keydown', moveTabs);
+  for (const type of ['pointerover', 'touchstart', 'focusin']) addEventListener(type, prefetch, { passive: true });
+  // The entry before this one may be a page of the app, which led here in the same document.
+  const { pathname } = location;
+  addEventListener('popstate', () => location.pathname === pathname || location.reload());
 
-  /** Shows what the address asks for. */
-  function readAddress(): void {
-    const asked = document.getElementById(location.hash.slice(1));
-    if (asked instanceof HTMLDetailsElement) asked.open = true;
-    if (bootElement(document)?.dataset['readsAddress'] !== undefined && location.search + location.hash) tryApp();
+  startIslands();
+  watchIslands();
+  if (isReturning()) {
+    void loadFonts('text', 'headings');
+    startSession();
   }
-  readAddress();
-  addEventListener('hashchange', readAddress, { signal });
-  addEventListener('click', press, { signal });
-  addEventListener('keydown', moveTabs, { signal });
   // Somebody has signed in in another tab.
-  addEventListener('storage', ({ key, newValue }) => key === SIGNED_IN && newValue !== null && tryApp(), { signal });
-  const ends = [
-    followLinks(() => {
-      endPage();
-      endPage = wirePage();
-      readAddress();
-      void loadFonts('text');
-    }),
-    whenIdle(() => (endReach = afterStart())),
-  ];
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === SIGNED_IN && newValue !== null) startSession();
+  });
+  whenIdle(afterStart);
   document.documentElement.dataset['live'] = 'true';
 }

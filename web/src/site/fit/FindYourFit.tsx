@@ -1,6 +1,7 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Island } from '../../shared/document/Island';
 import { WALLETS_OFFERED } from '../../shared/operatorFacts';
 import type { PageMeta } from '../../shared/route';
 import { StartLink } from '../../shared/session/StartLink';
@@ -61,7 +62,8 @@ function FitResult({ result, heading }: { result: Recommendation; heading: RefOb
   );
 }
 
-export default function FindYourFit() {
+/** The questions, and below them the answer. */
+export function Fit() {
   const [result, setResult] = useState<Recommendation | null>(null);
   const [missing, setMissing] = useState<readonly QuestionName[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -85,6 +87,52 @@ export default function FindYourFit() {
 
   return (
     <>
+      <noscript>
+        <p className={styles.noscript}>
+          The answer is worked out by JavaScript, which is off. The short of it: {PRODUCT_NAME} suits one shop whose
+          regulars come at least monthly and carry their phones, if a card in the browser
+          {WALLETS_OFFERED && ` or in ${WALLETS_OFFERED}`} is enough.
+        </p>
+      </noscript>
+      <Form gap={10} className={styles.form} onSubmit={answer}>
+        {QUESTIONS.map(({ name, label, options }, index) => (
+          <fieldset
+            key={name}
+            className={styles.question}
+            aria-describedby={missing.includes(name) ? `${name}-missing` : undefined}
+          >
+            <legend>
+              <span aria-hidden="true">{index + 1}</span> {label}
+            </legend>
+            {missing.includes(name) && (
+              <p id={`${name}-missing`} className={styles.missing}>
+                Choose one of these.
+              </p>
+            )}
+            <div className={styles.options}>
+              {options.map((option) => (
+                <label key={option.value}>
+                  <input type="radio" name={name} value={option.value} />
+                  <span>{option.label}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <Button type="submit">Show my answer</Button>
+        <p className={styles.count} role="status">
+          {missing.length > 0 &&
+            `${missing.length === 1 ? 'One question has' : `${missing.length} questions have`} no answer yet.`}
+        </p>
+      </Form>
+      {result && <FitResult result={result} heading={heading} />}
+    </>
+  );
+}
+
+export default function FindYourFit() {
+  return (
+    <>
       <PageHead
         eyebrow="Find your fit"
         title={`Is ${PRODUCT_NAME} right for your shop?`}
@@ -96,45 +144,7 @@ export default function FindYourFit() {
         }
       />
       <Section>
-        <noscript>
-          <p className={styles.noscript}>
-            The answer is worked out by JavaScript, which is off. The short of it: {PRODUCT_NAME} suits one shop whose
-            regulars come at least monthly and carry their phones, if a card in the browser
-            {WALLETS_OFFERED && ` or in ${WALLETS_OFFERED}`} is enough.
-          </p>
-        </noscript>
-        <Form gap={10} className={styles.form} onSubmit={answer}>
-          {QUESTIONS.map(({ name, label, options }, index) => (
-            <fieldset
-              key={name}
-              className={styles.question}
-              aria-describedby={missing.includes(name) ? `${name}-missing` : undefined}
-            >
-              <legend>
-                <span aria-hidden="true">{index + 1}</span> {label}
-              </legend>
-              {missing.includes(name) && (
-                <p id={`${name}-missing`} className={styles.missing}>
-                  Choose one of these.
-                </p>
-              )}
-              <div className={styles.options}>
-                {options.map((option) => (
-                  <label key={option.value}>
-                    <input type="radio" name={name} value={option.value} />
-                    <span>{option.label}</span>
-                  </label>
-                ))}
-              </div>
-            </fieldset>
-          ))}
-          <Button type="submit">Show my answer</Button>
-          <p className={styles.count} role="status">
-            {missing.length > 0 &&
-              `${missing.length === 1 ? 'One question has' : `${missing.length} questions have`} no answer yet.`}
-          </p>
-        </Form>
-        {result && <FitResult result={result} heading={heading} />}
+        <Island name="fit" of={Fit} />
       </Section>
     </>
   );

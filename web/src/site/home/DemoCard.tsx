@@ -57,7 +57,7 @@ export function DemoCard() {
       <p className={styles.next}>
         <span>Type your shop’s name on the card.</span>
         {/* A press before scripts have started waits for them, because they store the typed text. */}
-        <ButtonLink variant="secondary" to={ROUTES.signUp} data-after-app>
+        <ButtonLink variant="secondary" to={ROUTES.signUp} data-after-start>
           Keep this card
         </ButtonLink>
       </p>

@@ -3,11 +3,12 @@ import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { PRICE } from '@tessera/domain/payment/money';
 import { Link } from 'react-router-dom';
 import { operator } from '../../shared/data/settings';
+import { Island } from '../../shared/document/Island';
 import { WALLETS_OFFERED, WAYS_TO_PAY } from '../../shared/operatorFacts';
 import type { PageMeta } from '../../shared/route';
-import { StartLink } from '../../shared/session/StartLink';
 import { UnpaidNotice } from '../../shared/session/UnpaidNotice';
 import { Question } from '../../shared/ui/Question';
+import { Start } from '../parts';
 import { DemoCard } from './DemoCard';
 import { Frames } from './Frames';
 import styles from './Home.module.css';
@@ -98,7 +99,7 @@ function Points({ items }: { items: string[] }) {
 export default function Home() {
   return (
     <>
-      <UnpaidNotice />
+      <Island name="unpaid" of={UnpaidNotice} />
       <section className={styles.hero}>
         <div>
           <h1>Loyalty cards your customers keep</h1>
@@ -115,7 +116,7 @@ export default function Home() {
             <li>{WALLETS_OFFERED ? `No app. Fits into ${WALLETS_OFFERED}.` : 'No app. Fits on the home screen.'}</li>
           </ul>
           <p className={styles.actions}>
-            <StartLink />
+            <Start />
             <Link to={ROUTES.product}>See what works today</Link>
           </p>
         </div>
@@ -193,7 +194,7 @@ export default function Home() {
           <h2>Start with the card.</h2>
           <p>See how yours looks before you pay anything.</p>
         </div>
-        <StartLink />
+        <Start />
       </section>
     </>
   );

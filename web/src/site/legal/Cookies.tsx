@@ -1,12 +1,11 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { Link } from 'react-router-dom';
 import { CHECKS_FOR_ROBOTS } from '../../shared/data/settings';
+import { Island } from '../../shared/document/Island';
 import type { PageMeta } from '../../shared/route';
-import { useConsent } from '../../shared/shell/useConsent';
-import { Button } from '../../shared/ui/Button';
-import { Cluster, Stack } from '../../shared/ui/Layout';
+import { Stack } from '../../shared/ui/Layout';
 import { ANALYTICS, NECESSARY, type StoredInBrowser } from './browserStorage';
-import styles from './Cookies.module.css';
+import { ConsentControl } from './ConsentControl';
 import { LegalPage, type LegalSection } from './LegalPage';
 import { StoredFacts } from './StoredFacts';
 
@@ -34,36 +33,6 @@ function StoredList({ items }: { items: readonly StoredInBrowser[] }) {
   );
 }
 
-const STATE = {
-  granted: 'You said yes: page views in this browser are counted.',
-  denied: 'You said no: nothing is counted.',
-  undecided: 'You have not answered yet: nothing is counted.',
-} as const;
-
-/** The switch for page views. Either answer takes one press. */
-function ConsentControl() {
-  const { isMeasuring, consent, decide } = useConsent();
-  return (
-    <div className={styles.control} role="group" aria-label="Page views">
-      <p role="status">
-        {consent === undefined ? 'Nothing is counted without your yes.' : STATE[consent ?? 'undecided']}
-        {!isMeasuring && ' At present this site does not measure page views at all, whatever you choose.'}
-      </p>
-      <Cluster className={styles.answers}>
-        <Button variant="secondary" aria-pressed={consent === 'denied'} onClick={() => decide('denied')}>
-          Do not count me
-        </Button>
-        <Button variant="secondary" aria-pressed={consent === 'granted'} onClick={() => decide('granted')}>
-          Count my page views
-        </Button>
-      </Cluster>
-      <noscript>
-        <p>JavaScript is off, so nothing is counted and there is nothing to switch.</p>
-      </noscript>
-    </div>
-  );
-}
-
 const SECTIONS: readonly LegalSection[] = [
   {
     id: 'short',
@@ -82,7 +51,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>You can change it here as often as you like. It applies to this browser, from the moment you press.</p>
-        <ConsentControl />
+        <Island name="consent" of={ConsentControl} />
       </>
     ),
   },

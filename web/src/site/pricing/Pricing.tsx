@@ -3,14 +3,14 @@ import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { PLAN, PRICE } from '@tessera/domain/payment/money';
 import { Link } from 'react-router-dom';
 import { operator } from '../../shared/data/settings';
+import { Island } from '../../shared/document/Island';
 import { SupportLink, WAYS_TO_PAY } from '../../shared/operatorFacts';
 import type { PageMeta } from '../../shared/route';
-import { StartLink } from '../../shared/session/StartLink';
 import { Mosaic } from '../../shared/ui/Mosaic';
 import { PageHead, Section } from '../../shared/ui/Page';
 import { CAPABILITIES } from '../capabilities';
 import { PaysForItself } from '../home/PaysForItself';
-import { NextStep } from '../parts';
+import { NextStep, Start } from '../parts';
 import styles from './Pricing.module.css';
 
 const DESCRIPTION = `One plan: ${PRICE}, paid once for one shop, ${WAYS_TO_PAY}. Cards, counter and team are in it. Setting up is free.`;
@@ -68,7 +68,7 @@ export default function Pricing() {
               <strong>{PRICE}</strong> <span>once</span>
             </p>
             <p>For one shop. This is the amount you pay: nothing is added at the checkout, and nothing renews.</p>
-            <StartLink />
+            <Start />
             <Mosaic className={styles.mosaic} rows={['3t 4t 3s 4s fk dk', '2t 1t 2s 1s dk fk']} />
           </div>
           <div className={styles.lists}>
@@ -127,7 +127,7 @@ export default function Pricing() {
         title="When does it pay for itself?"
         lead="Count only the coffees that you would not have sold without the card."
       >
-        <PaysForItself />
+        <Island name="payback" of={PaysForItself} />
       </Section>
 
       <Section title="What is not in it">

@@ -1,33 +1,16 @@
-/**
- * Handles a change of page without a new document, in the app and in the documents: sends one page view, and sets the
- * scroll position and the focus.
- */
-import { storedRecord } from '../lib/storage';
-import { sendPageView } from './consent';
+/** Handles a change of page in the app: sends one page view, and sets the scroll position and the focus. */
+import { sendPageView } from '../../shared/document/consent';
+import { storedRecord } from '../../shared/lib/storage';
 
 /** The address of a history entry, and the entry's own key. */
-export interface Place {
+interface Place {
   key: string;
   pathname: string;
   search: string;
   hash: string;
 }
 
-/** What react-router stores in a history entry, so that the app can take over. */
-interface EntryState {
-  key?: string;
-  idx?: number;
-}
-
-export const entryState = (): EntryState => (history.state as EntryState | null) ?? {};
-
-/** The present history entry, as react-router names it. */
-export const placeNow = (): Place => {
-  const { pathname, search, hash } = location;
-  return { key: entryState().key ?? 'default', pathname, search, hash };
-};
-
-export type ChangeType = 'PUSH' | 'REPLACE' | 'POP';
+type ChangeType = 'PUSH' | 'REPLACE' | 'POP';
 
 /** The page that is shown: its history entry, its path, and its path with query. Undefined before the first page. */
 let shown: { entry: string; pathname: string; page: string } | undefined;
@@ -37,12 +20,6 @@ const shownAt = ({ key, pathname, search, hash }: Place) => ({
   pathname,
   page: pathname + search,
 });
-
-/** Takes over the page that a document has shown and counted already. */
-export function continuePage(place: Place): void {
-  restoreScrollOurselves();
-  shown = shownAt(place);
-}
 
 /**
  * Handles a change of page, once the new page is in the document: sends one page view, scrolls to the top (or to the
@@ -75,9 +52,6 @@ const storage = storedRecord('tessera.scroll');
 /** The scroll position in px of each entry of this tab's history. */
 let positions: Record<string, number> = {};
 
-/** Stores the scroll positions, for whoever shows the next page. */
-export const keepScroll = (): void => void storage.write(positions);
-
 /**
  * We restore the scroll position, because the browser would do so before the page is rendered. After a reload the
  * browser restores it.
@@ -89,6 +63,6 @@ function restoreScrollOurselves(): void {
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
-    keepScroll();
+    storage.write(positions);
   });
 }

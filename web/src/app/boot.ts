@@ -1,0 +1,95 @@
+/**
+ * Inlined into every page that is not a document; the only script before the first paint. It loads the page's program.
+ * Links and disclosures work without it. Presses of buttons and submitted forms are recorded, and repeated when the
+ * program has loaded: a sign-up form is several seconds from its program on a slow phone.
+ *
+ * The Content-Security-Policy contains this script's hash, so it must not change from build to build. Therefore the
+ * names of the files are in the attributes of the script element.
+ */
+import { domReady, markReturning, startSoon } from '../shared/document/booting';
+import type { CHUNK_TIMEOUT_MS } from '../shared/lib/loadChunk';
+
+const { app = '', files = '', eager } = (document.currentScript as HTMLElement).dataset;
+markReturning();
+
+let repeat: (() => void) | undefined;
+let program: Promise<void> | undefined;
+
+/** Lets the browser paint and handle input before the next file runs. */
+const nextTask = () => new Promise((done) => setTimeout(done));
+
+/** The limit of `loadChunk`, whose code is not loaded yet. */
+const LIMIT_MS: typeof CHUNK_TIMEOUT_MS = 120_000;
+
+/** Loads and starts the page's program. */
+async function load(): Promise<void> {
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = Object.assign(new Error(`not loaded within ${LIMIT_MS} ms`), { name: 'ChunkLoadError' });
+    limit = setTimeout(() => reject(error), LIMIT_MS);
+  });
+  const parts = files.split(' ').filter(Boolean);
+  // Loads all files at once, instead of one after another as they import each other.
+  const preloads = [...parts, app].map((href) =>
+    Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+  );
+  document.head.append(...preloads);
+  await domReady();
+  // Files run one at a time. The program shows the error if a page's file does not load.
+  for (const name of parts) {
+    await Promise.race([import(name), late]).catch(() => {});
+    await nextTask();
+  }
+  const program = (await Promise.race([import(app), late])) as { start: () => unknown };
+  clearTimeout(limit);
+  await program.start();
+}
+
+function start(): void {
+  program ??= load().then(
+    () => {
+      removeEventListener('click', keep, true);
+      removeEventListener('submit', keep, true);
+      clearTimeout(saying);
+      document.querySelector('.pressed')?.remove();
+      repeat?.();
+    },
+    (error: unknown) => {
+      console.error(error);
+      alert('Application failed to load. Check console for details.');
+    },
+  );
+}
+
+/** Buttons whose press needs the program. */
+const NEEDS_PROGRAM = 'button:not([popovertarget], [type=submit], [type=reset])';
+
+/** Says after a while that a press was recorded. Screen readers announce it at once. */
+function sayThatItIsKept(): void {
+  const words = 'The page is still loading. What you pressed is kept.';
+  document.body.append(
+    Object.assign(document.createElement('p'), { className: 'pressed', role: 'alert', textContent: words }),
+  );
+}
+let saying: ReturnType<typeof setTimeout> | undefined;
+
+/** Stops a press or a submission that needs the program, and records the last one. */
+function keep(event: Event): void {
+  const target = event.target as HTMLElement;
+  const button = event.type === 'click' ? target.closest<HTMLElement>(NEEDS_PROGRAM) : null;
+  if (event.type === 'submit') {
+    const form = target as HTMLFormElement;
+    const { submitter } = event as SubmitEvent;
+    repeat = () => form.requestSubmit(submitter);
+  } else if (button) {
+    repeat = () => button.click();
+  } else return;
+  event.preventDefault();
+  event.stopPropagation();
+  saying ??= setTimeout(sayThatItIsKept, 2000);
+  start();
+}
+
+addEventListener('click', keep, true);
+addEventListener('submit', keep, true);
+startSoon(start, eager !== undefined);

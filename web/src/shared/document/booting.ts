@@ -1,0 +1,40 @@
+/** What the two boot scripts share: they are inlined into pages, so each has a copy. */
+import type { StorageKey } from '../lib/storage';
+
+/**
+ * Marks the page of somebody who has signed in here before, so that the bar does not flash the log-in links. The
+ * session stores this hint, which is not secret.
+ */
+export function markReturning(): void {
+  try {
+    if (localStorage.getItem('tessera.signedIn' satisfies StorageKey) !== null)
+      document.documentElement.dataset['returning'] = '';
+  } catch {
+    // Without storage there is no hint.
+  }
+}
+
+/**
+ * Starts a program when the visitor touches the page, at the latest when the browser is idle after the first paint.
+ * Files that are requested earlier would delay that paint.
+ * @param isEager whether it waits for the first text alone
+ */
+export function startSoon(start: () => void, isEager = false): void {
+  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, true);
+  // In a browser without paint timing, or in a hidden tab, five seconds count as the paint.
+  const painted = new Promise((done) => {
+    new PerformanceObserver(done).observe({ type: 'paint', buffered: true });
+    setTimeout(done, 5000);
+  });
+  if (isEager) return void painted.then(start);
+  const loaded = new Promise((done) =>
+    document.readyState === 'complete' ? done(null) : addEventListener('load', done, { once: true }),
+  );
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 3000 });
+  void Promise.all([loaded, painted]).then(() => requestAnimationFrame(whenIdle));
+}
+
+export const domReady = async (): Promise<void> => {
+  if (document.readyState === 'loading')
+    await new Promise((done) => addEventListener('DOMContentLoaded', done, { once: true }));
+};

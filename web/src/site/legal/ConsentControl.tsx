@@ -1,0 +1,34 @@
+import { useConsent } from '../../shared/shell/useConsent';
+import { Button } from '../../shared/ui/Button';
+import { Cluster } from '../../shared/ui/Layout';
+import styles from './Cookies.module.css';
+
+const STATE = {
+  granted: 'You said yes: page views in this browser are counted.',
+  denied: 'You said no: nothing is counted.',
+  undecided: 'You have not answered yet: nothing is counted.',
+} as const;
+
+/** The switch for page views. Either answer takes one press. */
+export function ConsentControl() {
+  const { isMeasuring, consent, decide } = useConsent();
+  return (
+    <div className={styles.control} role="group" aria-label="Page views">
+      <p role="status">
+        {consent === undefined ? 'Nothing is counted without your yes.' : STATE[consent ?? 'undecided']}
+        {!isMeasuring && ' At present this site does not measure page views at all, whatever you choose.'}
+      </p>
+      <Cluster className={styles.answers}>
+        <Button variant="secondary" aria-pressed={consent === 'denied'} onClick={() => decide('denied')}>
+          Do not count me
+        </Button>
+        <Button variant="secondary" aria-pressed={consent === 'granted'} onClick={() => decide('granted')}>
+          Count my page views
+        </Button>
+      </Cluster>
+      <noscript>
+        <p>JavaScript is off, so nothing is counted and there is nothing to switch.</p>
+      </noscript>
+    </div>
+  );
+}
