@@ -15,19 +15,17 @@ const START = 'web/src/shared/startPage.tsx';
 /** Loaded by every page after hydration. */
 const AFTER_START = 'web/src/shared/document/afterStart.ts';
 
-/** Who sees a page: everybody, those who are signing in, or those who have. */
-type Area = 'public' | 'signIn' | 'signedIn';
+/** Who sees a page of the app: those who are signing in, or those who have. */
+type Area = 'signIn' | 'signedIn';
 
-const areaOf = (route: Route): Area =>
-  frameOf(route) !== 'site' ? 'signedIn' : route.needsSession ? 'signIn' : 'public';
+const areaOf = (route: Route): Area => (frameOf(route) === 'site' ? 'signIn' : 'signedIn');
 
 /**
- * The groups that a page of an area imports, in this order. `core`: what the site needs before any page, or several
- * public pages share. `signIn` and `signedIn`: what else pages of accounts share. A group's modules import those of
- * earlier groups. Besides, there is a group for each folder of pages, with what only its pages share.
+ * The groups that a page of an area imports, in this order. `core`: what the app needs before any page. `signIn` and
+ * `signedIn`: what else its pages share. A group's modules import those of earlier groups. Besides, there is a group
+ * for each folder of pages, with what only its pages share.
  */
 const GROUPS: Record<Area, readonly string[]> = {
-  public: ['core'],
   signIn: ['core', 'signIn'],
   signedIn: ['core', 'signIn', 'signedIn'],
 };
@@ -39,19 +37,15 @@ interface Groups {
   of(entry: string): string[];
 }
 
-/** The rooms of a shop count as one folder, and so do the pages of the public site. */
-const folderOf = (file: string): string =>
-  /^web\/src\/(app\/shop|site(?!\/legal|\/resources|\/document))\//.exec(file)?.[0] ?? path.dirname(file);
+/** The rooms of a shop count as one folder. */
+const folderOf = (file: string): string => /^web\/src\/app\/shop\//.exec(file)?.[0] ?? path.dirname(file);
 
 /** The group of a module that these on-demand entries need, among them these pages. */
 function groupFor(entries: readonly string[], pages: readonly RouteSource[]): string {
   if (entries.includes(AFTER_START)) return 'core';
   const [folder = '', ...others] = new Set(entries.map(folderOf));
   if (others.length === 0) return folder;
-  const areas = new Set(pages.map(({ route }) => areaOf(route)));
-  const publicPages = new Set(pages.filter(({ route }) => areaOf(route) === 'public').map(({ source }) => source));
-  if (publicPages.size > 1) return 'core';
-  return areas.has('signIn') ? 'signIn' : 'signedIn';
+  return pages.some(({ route }) => areaOf(route) === 'signIn') ? 'signIn' : 'signedIn';
 }
 
 function groupsOf(
@@ -102,9 +96,8 @@ function groupsOf(
       if (!known.has(entry)) return [];
       const needed = [...usersOf].filter(([, entryPoints]) => entryPoints.has(entry)).map(([group]) => group);
       const needs = (area: Area) => needed.some((group) => group === area || folders.get(group) === area);
-      // A public page that needs a module of another area imports only that module.
-      const area = areas.get(entry) ?? (needs('signedIn') ? 'signedIn' : needs('signIn') ? 'signIn' : 'public');
-      return [...GROUPS[area], ...needed.filter((group) => folders.has(group))];
+      const area = areas.get(entry) ?? (needs('signedIn') ? 'signedIn' : needs('signIn') ? 'signIn' : undefined);
+      return [...(area ? GROUPS[area] : ['core']), ...needed.filter((group) => folders.has(group))];
     },
   };
 }
