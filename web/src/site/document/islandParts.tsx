@@ -31,7 +31,10 @@ const PARTS: Record<IslandName, ComponentType> = {
   consent: ConsentControl,
 };
 
-export const startSession = (): void => void session.start();
+let endSession: (() => void) | undefined;
+
+/** Starts the session, unless it has started. */
+export const startSession = (): void => void (endSession ??= session.start());
 
 const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 

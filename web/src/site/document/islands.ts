@@ -50,7 +50,7 @@ const islandsThat = (start: Start) =>
 
 const log = (error: unknown) => console.error(error);
 
-/** Starts the session, and the islands that show it. */
+/** Starts the islands that show the session, and the session itself. */
 export function startSession(): void {
   const islands = islandsThat('signedIn').map(startIsland);
   Promise.all([loadParts(), ...islands]).then(([parts]) => parts.startSession(), log);

@@ -8,12 +8,12 @@ import { isReturning, loadFonts } from '../../shared/document/fonts';
 import { wireMenu, wirePhoneMenu } from '../../shared/document/menus';
 import { isPhone } from '../../shared/document/phones';
 import { markScroll, scrollToTop } from '../../shared/document/scrollMarks';
-import { moveTabs, pressTab, showTabs } from '../../shared/document/tabs';
 import { showToasts } from '../../shared/document/toasts';
-import { wireDemoCard } from '../../shared/document/wireDemoCard';
 import type { StorageKey } from '../../shared/lib/storage';
 import { whenIdle } from '../../shared/lib/whenIdle';
 import { wireSearch } from '../faq/wireSearch';
+import { wireDemoCard } from '../home/wireDemoCard';
+import { moveTabs, pressTab, showTabs } from '../solutions/tabs';
 import { startIslands, startSession, watchIslands } from './islands';
 
 /** The session stores it while somebody is signed in here. */
@@ -68,7 +68,7 @@ export function start(): void {
   if (notifications) showToasts(notifications);
   if (card) wireDemoCard(card);
   if (search) wireSearch(search);
-  showTabs(document, location.search);
+  showTabs();
   for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear());
   for (const qr of document.querySelectorAll<HTMLElement>('[data-qr]')) qr.hidden = isPhone();
   showConsent();

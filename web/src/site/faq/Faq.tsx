@@ -1,7 +1,6 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
-import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../shared/route';
 import { TextField } from '../../shared/ui/Field';
 import { PageHead, Section } from '../../shared/ui/Page';
@@ -9,24 +8,13 @@ import { Question } from '../../shared/ui/Question';
 import { NextStep } from '../parts';
 import styles from './Faq.module.css';
 import { FAQ_GROUPS } from './faqQuestions';
-import { wireSearch } from './wireSearch';
 
 export const meta: PageMeta = {
   title: 'Questions and answers',
   description: `What ${PRODUCT_NAME} does and does not do, how to set up and pay, and what happens with your data. Short answers to real questions.`,
 };
 
-const wire = (search: HTMLElement | null) => (search ? wireSearch(search) : undefined);
-
 export default function Faq() {
-  const { hash } = useLocation();
-
-  // The shell opens and focuses the answer of a followed link; this does so when the page is loaded with an anchor.
-  useEffect(() => {
-    const asked = document.getElementById(hash.slice(1));
-    if (asked instanceof HTMLDetailsElement) asked.open = true;
-  }, [hash]);
-
   return (
     <>
       <PageHead
@@ -35,7 +23,7 @@ export default function Faq() {
         lead="Short answers, including the ones that begin with no. Each has its own address, so you can send it to somebody."
       />
       <Section>
-        <search className={styles.search} data-search="" ref={wire}>
+        <search className={styles.search} data-search="">
           <TextField label="Search the answers" name="search" type="search" autoComplete="off" enterKeyHint="search" />
           <p role="status" />
         </search>

@@ -8,9 +8,8 @@ const plain = (text: string | null): string =>
 /**
  * Wires the search above the questions. Hides questions that lack a typed word, groups without a shown question, and
  * the links to those groups, which say how many questions are shown. Text that was typed before counts too.
- * @returns a function that ends it
  */
-export function wireSearch(search: HTMLElement): () => void {
+export function wireSearch(search: HTMLElement): void {
   const input = search.querySelector('input');
   const status = search.querySelector('[role=status]');
   const groups = document.querySelectorAll<HTMLElement>('[itemtype$=FAQPage] section');
@@ -40,5 +39,4 @@ export function wireSearch(search: HTMLElement): () => void {
 
   if (input?.value) find();
   search.addEventListener('input', find);
-  return () => search.removeEventListener('input', find);
 }

@@ -1,6 +1,5 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { CARD_LIMITS } from '@tessera/domain/lib/text';
-import { wireDemoCard } from '../../shared/document/wireDemoCard';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { StampCard } from '../../shared/ui/StampCard';
 import styles from './DemoCard.module.css';
@@ -16,7 +15,7 @@ const BEGUN = 3;
  */
 export function DemoCard() {
   return (
-    <form className={styles.demo} method="dialog" data-tried-card="" ref={wire}>
+    <form className={styles.demo} method="dialog" data-tried-card="">
       <fieldset>
         <legend className="visuallyHidden">Try your card: type on it, and add stamps</legend>
         <StampCard
@@ -65,5 +64,3 @@ export function DemoCard() {
     </form>
   );
 }
-
-const wire = (form: HTMLFormElement | null) => (form ? wireDemoCard(form) : undefined);

@@ -1,6 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { moveTabs, showTabs } from '../../shared/document/tabs';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import styles from './SolutionTabs.module.css';
 
 export interface SolutionTab {
@@ -11,28 +10,19 @@ export interface SolutionTab {
 }
 
 /**
- * Tabs that follow the `tab` in the address; an unknown one shows the first. All panels are in the document, and
- * without scripts they are shown one below the other. React renders the first tab, and the site's code shows the one
- * that the address names.
+ * Tabs that follow the `tab` in the address; an unknown one shows the first. All panels are in the document, which
+ * shows the first, and without scripts one below the other. `tabs.ts` shows the one that the address names.
  */
 export function SolutionTabs({ tabs, label }: { tabs: readonly SolutionTab[]; label: string }) {
-  const { search } = useLocation();
-  const element = useRef<HTMLDivElement>(null);
   const first = tabs[0]?.id;
-
-  useLayoutEffect(() => {
-    if (element.current) showTabs(element.current, search);
-  }, [search]);
-
   return (
-    <div className={styles.tabs} ref={element}>
-      <div className={styles.list} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
+    <div className={styles.tabs}>
+      <div className={styles.list} role="tablist" tabIndex={-1} aria-label={label}>
         {tabs.map((tab) => (
           <Link
             key={tab.id}
             id={`tab-${tab.id}`}
             role="tab"
-            replace
             to={{ search: `?tab=${tab.id}` }}
             aria-selected={tab.id === first}
             aria-controls={`panel-${tab.id}`}
@@ -57,5 +47,3 @@ export function SolutionTabs({ tabs, label }: { tabs: readonly SolutionTab[]; la
     </div>
   );
 }
-
-const onKeyDown = ({ nativeEvent }: KeyboardEvent) => moveTabs(nativeEvent);

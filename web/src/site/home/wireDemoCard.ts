@@ -1,13 +1,10 @@
-import { keepDemoCard, readDemoCard } from './demoCard';
+import { keepDemoCard, readDemoCard } from '../../shared/document/demoCard';
 
 /**
  * Wires the card that visitors try: announces its stamps, and stores what is typed on it for the set-up. Text that was
  * typed before is stored; otherwise the text of an earlier visit is shown.
- * @returns a function that ends it
  */
-export function wireDemoCard(form: HTMLFormElement): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
+export function wireDemoCard(form: HTMLFormElement): void {
   const [name, reward] = form.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])');
   const status = form.querySelector('[role=status]');
   const keep = () => keepDemoCard({ name: name?.value ?? '', reward: reward?.value ?? '' });
@@ -23,21 +20,13 @@ export function wireDemoCard(form: HTMLFormElement): () => void {
     if (name) name.defaultValue = tried?.name ?? '';
     if (reward) reward.defaultValue = tried?.reward ?? '';
   }
-  form.addEventListener(
-    'input',
-    ({ target }) => {
-      if (!(target instanceof HTMLInputElement)) return;
-      if (target.type === 'checkbox') return announce();
-      // "Start again" removes the stamps and keeps the text.
-      target.defaultValue = target.value;
-      keep();
-    },
-    { signal },
-  );
+  form.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    if (target.type === 'checkbox') return announce();
+    // "Start again" removes the stamps and keeps the text.
+    target.defaultValue = target.value;
+    keep();
+  });
   // The fields are reset after the event.
-  form.addEventListener('reset', () => setTimeout(announce), { signal });
-  return () => {
-    listening.abort();
-    if (status) status.textContent = '';
-  };
+  form.addEventListener('reset', () => setTimeout(announce));
 }

@@ -2,10 +2,10 @@
 
 const tabsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>('[role=tab]')];
 
-/** Shows the tab that an address names, of each list of tabs below an element; the first if it names none of them. */
-export function showTabs(below: ParentNode, search: string): void {
-  const asked = `tab-${new URLSearchParams(search).get('tab')}`;
-  for (const list of below.querySelectorAll('[role=tablist]')) {
+/** Shows the tab that the address names, of each list of tabs; the first if it names none of them. */
+export function showTabs(): void {
+  const asked = `tab-${new URLSearchParams(location.search).get('tab')}`;
+  for (const list of document.querySelectorAll('[role=tablist]')) {
     const tabs = tabsIn(list);
     const current = tabs.find(({ id }) => id === asked) ?? tabs[0];
     for (const tab of tabs) {
@@ -32,7 +32,7 @@ export function pressTab(event: MouseEvent): void {
     return;
   event.preventDefault();
   history.replaceState(history.state, '', tab.href);
-  showTabs(document, location.search);
+  showTabs();
 }
 
 /** The arrow keys, Home and End choose a tab. */
