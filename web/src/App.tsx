@@ -1,9 +1,8 @@
 /** The whole app below the router: session, shell, and the current page. */
-import { memo, useDeferredValue } from 'react';
-import { type Location, matchRoutes, useLocation, useNavigationType, useRoutes } from 'react-router-dom';
+import { memo, use, useDeferredValue } from 'react';
+import { matchRoutes, UNSAFE_LocationContext as LocationContext, useRoutes } from 'react-router-dom';
 import { Layout } from './app/Layout';
 import { LoadDocument, PageView } from './app/router/PageView';
-import { NavigationContext } from './app/router/usePageChange';
 import { notFound, routes } from './routes';
 import { isInApp, type Route } from './shared/route';
 import { SessionProvider } from './shared/session/session';
@@ -21,27 +20,27 @@ interface Props {
 }
 
 export function App({ onLive }: Props) {
-  const location = useLocation();
-  // While the next page's code is loading, the previous page stays on screen and keeps its own location.
-  const shown = useDeferredValue(location);
-  const type = useDeferredValue(useNavigationType());
+  const current = use(LocationContext);
+  // While the next page's code is loading, the previous page stays on screen and keeps its own location. The router has
+  // no public API for this: `useRoutes(routes, location)` still renders again for each new address, so a guard's
+  // redirect, which is still on screen, would be made again and again.
+  const shown = useDeferredValue(current);
   return (
     <SessionProvider>
-      <Layout route={routeFor(shown.pathname)} pageKey={shown.key} isLoading={shown !== location}>
-        <NavigationContext value={type}>
-          <CurrentPage location={shown} onLive={onLive} />
-        </NavigationContext>
+      <Layout route={routeFor(shown.location.pathname)} pageKey={shown.location.key} isLoading={shown !== current}>
+        <LocationContext value={shown}>
+          <CurrentPage onLive={onLive} />
+        </LocationContext>
       </Layout>
     </SessionProvider>
   );
 }
 
-const CurrentPage = memo(function CurrentPage({ location, onLive }: Props & { location: Location }) {
+const CurrentPage = memo(function CurrentPage({ onLive }: Props) {
   return useRoutes(
     matched.map(({ route, ...object }) => ({
       ...object,
       element: isInApp(route) ? <PageView key={route.path} route={route} onLive={onLive} /> : <LoadDocument />,
     })),
-    location,
   );
 });

@@ -1,12 +1,9 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
-import { createContext, use, useLayoutEffect } from 'react';
-import { NavigationType, useLocation } from 'react-router-dom';
+import { useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import type { PageMeta } from '../../shared/route';
 import { pageChanged } from './pageChange';
-
-/** How the navigation to the shown page came about. Within routes of a given location the router says `POP` of each. */
-export const NavigationContext = createContext<`${NavigationType}`>(NavigationType.Pop);
 
 /** The document's title: the page's title followed by the product's name, except on the landing page. */
 export function documentTitle(title: string, pathname: string): string {
@@ -17,7 +14,7 @@ export function documentTitle(title: string, pathname: string): string {
 /** Handles a change of page: sets title and description, and does what every change of page does. */
 export function usePageChange({ title, description }: PageMeta): void {
   const { key, pathname, search, hash } = useLocation();
-  const type = use(NavigationContext);
+  const type = useNavigationType();
 
   useLayoutEffect(() => {
     document.title = documentTitle(title, pathname);
