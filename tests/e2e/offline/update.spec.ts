@@ -120,13 +120,16 @@ test.describe('a newer version of the site', () => {
       await offer(page).waitFor();
     });
 
-    await test.step('it can be put off', async () => {
+    await test.step('it can be put off, until a page is loaded', async () => {
+      await open(page, '/login');
+      await offer(page).waitFor();
       await mark(page);
       await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' }).click();
       await offer(page).waitFor({ state: 'detached' });
-      await page.getByRole('navigation').first().getByRole('link', { name: 'Pricing' }).first().click();
-      await page.waitForURL('**/pricing');
+      await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+      await page.waitForURL('**/signup');
       expect(await isUntouched(page)).toBe(true);
+      expect(await offer(page).count()).toBe(0);
       await openForm(page);
       await offer(page).waitFor();
     });
