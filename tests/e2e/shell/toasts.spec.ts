@@ -10,13 +10,13 @@ const CLOSES_AFTER = 5000;
 const LEAVES_AFTER = 300;
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-/** Signs out on a public page, which shows a notification, with the page's clock paused. */
+/** Signs out in the app, which shows a notification, with the page's clock paused. */
 async function signOut(page: Page): Promise<void> {
   const account = await createOwner({ verified: true });
   await startSession(page, account);
-  await open(page, '/pricing');
+  await open(page, '/accountSettings');
   await page
-    .getByRole('navigation', { name: 'Main' })
+    .getByRole('banner')
     .getByRole('button', { name: account.email.split('@')[0] ?? '' })
     .click();
   // In time for a busy machine, and before a request would reach its time limit.
