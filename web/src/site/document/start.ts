@@ -10,7 +10,6 @@ import { isPhone } from '../../shared/document/phones';
 import { markScroll, scrollToTop } from '../../shared/document/scrollMarks';
 import { showToasts } from '../../shared/document/toasts';
 import type { StorageKey } from '../../shared/lib/storage';
-import { whenIdle } from '../../shared/lib/whenIdle';
 import { wireSearch } from '../faq/wireSearch';
 import { wireDemoCard } from '../home/wireDemoCard';
 import { moveTabs, pressTab, showTabs } from '../solutions/tabs';
@@ -94,6 +93,6 @@ export function start(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === SIGNED_IN && newValue !== null) startSession();
   });
-  whenIdle(afterStart);
+  (window.requestIdleCallback ?? setTimeout)(afterStart);
   document.documentElement.dataset['live'] = 'true';
 }
