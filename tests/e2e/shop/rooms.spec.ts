@@ -5,7 +5,7 @@ import { ROOMS } from '../../../web/src/app/rooms';
 import { addMember, callEmulator, createShop, eventsOf, join, scan } from '../../support/shop';
 import { focusOn, isSeen, tabTo } from '../accessibility/keys';
 import { openLoaded } from '../accessibility/people';
-import { fontLoaded, heading, open, startSession } from '../actions';
+import { fontLoaded, heading, holdRequests, open, startSession } from '../actions';
 import { warm } from '../counter/counterPage';
 import { findings } from '../findings';
 import { expect, test } from '../fixtures';
@@ -33,6 +33,21 @@ test('whoever is signed in has both faces on the first page of a visit', async (
   await open(page, '/dashboard');
   await fontLoaded(page, 'Inter');
   await fontLoaded(page, 'Fraunces');
+});
+
+test('a press on the home’s card is not lost when the rest of the page arrives under it', async ({ page }) => {
+  const { owner } = await createShop();
+  await startSession(page, owner);
+  const release = await holdRequests(page, '**/shop/listTeam');
+  await open(page, '/dashboard');
+  const main = page.locator('main');
+  await main.getByRole('link', { name: 'Edit card' }).hover();
+  await page.mouse.down();
+  release();
+  await expect(main.getByRole('heading', { name: 'Your shop is open' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Data agreement' })).toBeVisible();
+  await page.mouse.up();
+  await expect(heading(page)).toHaveText('Your card');
 });
 
 test('an owner runs the shop with the keyboard alone', async ({ page }) => {

@@ -62,24 +62,21 @@ function Home({ shop }: { shop: Shop }) {
   const [openedAt] = useState(Date.now);
   // Until it is known, the page shows only what both homes begin with, so that nothing on it changes its place.
   const mayBeNew = home.status === 'loading' && openedAt - shop.business.createdAt < YOUNG_MS;
-  const agreement = user?.uid === shop.business.ownerUid && <AgreementCard uid={shop.business.ownerUid} asksOnly />;
   const isNew = today !== undefined && today.events.every(({ practice }) => practice);
-  const strip = <CardStrip business={shop.business} canEdit={isManager} showsCode={!isNew && !mayBeNew} />;
-  if (mayBeNew)
-    return (
-      <>
-        {strip}
-        <LoadingRows />
-      </>
-    );
+  // It is read after the rest of the page, so nothing above it moves when it appears.
+  const agreement = user?.uid === shop.business.ownerUid && home.status !== 'loading' && (
+    <AgreementCard uid={shop.business.ownerUid} asksOnly />
+  );
   return (
     <>
       <RoomStale reads={[home]} onRetry={again} />
-      {home.status !== 'loading' && agreement}
-      {strip}
-      {today && isNew ? (
+      <CardStrip business={shop.business} canEdit={isManager} showsCode={!isNew && !mayBeNew} />
+      {mayBeNew ? (
+        <LoadingRows />
+      ) : today && isNew ? (
         <>
           <ShopIsOpen shop={shop} />
+          {agreement}
           {isManager && <FirstSteps shop={shop} home={today} />}
           <Attention shop={shop} home={today} onChange={again} />
           <TodayTiles home={today} kind={cardKind(shop.business)} />
@@ -93,6 +90,7 @@ function Home({ shop }: { shop: Shop }) {
             <TodayTiles home={today} kind={cardKind(shop.business)} />
           )}
           <ScanLink variant={shop.business.active ? 'primary' : 'secondary'} />
+          {agreement}
           {today && <Attention shop={shop} home={today} onChange={again} />}
           {today && isManager && <InsightOfTheDay shop={shop} day={today.day} />}
           <LastEvents shop={shop} home={today} onChange={again} />
