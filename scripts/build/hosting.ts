@@ -68,7 +68,7 @@ export function checkHosting(hosting: Hosting, routes: readonly Route[], inlined
   const sources = inlined.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`).join(' ');
   const policies = policiesOf(hosting);
   if (policies.length === 0 || policies.some((policy) => !policy.includes(sources)))
-    throw new Error(`firebase.json: every Content-Security-Policy has to name the boot scripts, ${sources}`);
+    throw new Error(`firebase.json: every Content-Security-Policy has to name the inlined scripts, ${sources}`);
 }
 
 const FOREVER = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' };

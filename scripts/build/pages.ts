@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { escapeHtml } from '@tessera/domain/lib/text';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import type { Metafile, OutputFile } from 'esbuild';
@@ -59,7 +60,6 @@ export async function makeSite(input: Input): Promise<{ pages: Page[]; files: Si
     if (!file.path.endsWith('.css')) files.set(path.relative(dist, file.path), file.contents);
   }
   const { downloads, notFound, pages: sources, render, routes } = await loadServer(server);
-  checkHosting(hosting, routes, [boots.document, boots.app]);
   const rendered = [];
   for (const { route, source } of await sources())
     rendered.push({ route, source, ...(await render(route, route === notFound ? '/404' : exampleAddress(route))) });
@@ -70,6 +70,8 @@ export async function makeSite(input: Input): Promise<{ pages: Page[]; files: Si
   };
   const rulesOf = await pageStyles(sheetOf, metafile, rendered);
 
+  const speculation = speculationRules(rendered.filter(({ route, meta }) => isDocument(route) && !meta.noIndex));
+  checkHosting(hosting, routes, [boots.document, boots.app, speculation]);
   const pages: Page[] = [];
   for (const { route, source, html, meta } of rendered) {
     const isIndexed = route.access === 'public' && route !== notFound && !isPattern(route) && !meta.noIndex;
@@ -79,6 +81,7 @@ export async function makeSite(input: Input): Promise<{ pages: Page[]; files: Si
       style: `<style>${rulesOf({ route, source, html })}</style>`,
       boot: `<script ${bootAttributes({ route, source }, metafile, dist, sheet)}>${boots[isDocument(route) ? 'document' : 'app']}</script>`,
       app: html,
+      speculation: isDocument(route) ? `<script type="speculationrules">${speculation}</script>` : '',
     });
     const file =
       route === notFound ? MISSING_COPY : route.path === '/' ? 'index.html' : `${exampleAddress(route).slice(1)}.html`;
@@ -106,6 +109,19 @@ function bootAttributes(page: RouteSource, { outputs }: Metafile, dist: string, 
     ...(route.standalone ? [] : [`data-styles="${address(sheet.path)}"`]),
     ...(route.access !== 'public' || route.isEager ? ['data-eager'] : []),
   ].join(' ');
+}
+
+/**
+ * Which pages the browser prepares when somebody is about to follow a link of a document: other documents whole, and of
+ * the pages to sign up and log in their HTML. A `<link rel=prefetch>` saves nothing, because the browser asks again for
+ * a page with `no-cache`. The program of a prepared document starts when it is shown, and so sends no page view before.
+ */
+function speculationRules(documents: readonly RouteSource[]): string {
+  const rule = (paths: readonly string[]) => [{ where: { href_matches: paths }, eagerness: 'moderate' }];
+  return JSON.stringify({
+    prerender: rule(documents.map(({ route }) => route.path)),
+    prefetch: rule([ROUTES.signUp, ROUTES.logIn]),
+  });
 }
 
 /** @param address the page's canonical address for search engines; undefined if it is not indexed */

@@ -37,9 +37,13 @@ const scriptsOf = (html: string): Script[] =>
     attributes,
     text,
   }));
-const isData = ({ attributes }: Script): boolean => /type="application\/ld\+json"/.test(attributes);
+const isSpeculation = ({ attributes }: Script): boolean => attributes.includes('type="speculationrules"');
+const isData = (script: Script): boolean =>
+  isSpeculation(script) || script.attributes.includes('type="application/ld+json"');
 const classesOf = (html: string): string[] =>
   [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/).filter(Boolean));
+
+const documents = [...routes.filter(isDocument).map(fileOf), '404.html', 'not-found.html'];
 
 describe('the site as it is deployed', () => {
   let site: ProductionBuild;
@@ -165,7 +169,7 @@ describe('the site as it is deployed', () => {
         .split(/\s+/)
         .filter(Boolean).length;
       assert.ok(words >= 8, `${words} words`);
-      assert.ok(!/<!--(head|style|app|boot)-->/.test(html), 'the template is filled');
+      assert.ok(!/<!--(head|style|app|boot|speculation)-->/.test(html), 'the template is filled');
       const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css).join('');
       assert.ok(styles.length > 5000 && styles.includes('h1{'), 'its styles are in it');
       const faces = styles.match(/@font-face\s*\{[^}]*\}/g) ?? [];
@@ -180,25 +184,44 @@ describe('the site as it is deployed', () => {
   it('runs one script of its own in every page, inlined, small, and allowed by the policy', () => {
     const policy = readFileSync(path.join(ROOT, 'firebase.json'), 'utf8');
     const boots = { document: new Set<string>(), app: new Set<string>() };
-    const documents = [...routes.filter(isDocument).map(fileOf), '404.html', 'not-found.html'];
+    const rules = new Set<string>();
     for (const { file, html } of pages) {
       const [boot, ...more] = scriptsOf(html).filter((script) => !isData(script));
       assert.ok(boot, file);
       assert.deepEqual(more, [], file);
       assert.doesNotMatch(boot.attributes, /\ssrc=/, file);
       boots[documents.includes(file) ? 'document' : 'app'].add(boot.text);
+      for (const { text } of scriptsOf(html).filter(isSpeculation)) rules.add(text);
       for (const { text } of scriptsOf(html).filter(isData)) JSON.parse(text);
       assert.equal(/<[a-z][^<>]*\son\w+=/.exec(html)?.[0], undefined, `${file}: the policy refuses inlined handlers`);
     }
     assert.deepEqual([boots.document.size, boots.app.size], [1, 1], 'the same script in all documents, and elsewhere');
-    const hashes = [...boots.document, ...boots.app].map((boot) => {
+    for (const boot of [...boots.document, ...boots.app]) {
       const size = brotliCompressSync(boot).length;
       assert.ok(size < BOOT_LIMIT, `${size} bytes`);
-      return `'sha256-${createHash('sha256').update(boot).digest('base64')}'`;
-    });
+    }
+    const hashes = [...boots.document, ...boots.app, ...rules].map(
+      (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    );
     assert.ok(policy.includes(`script-src 'self' ${hashes.join(' ')}`));
     const allowed = [...policy.matchAll(/'sha256-[^']*'/g)].map(([source]) => source);
     assert.deepEqual([...new Set(allowed)].sort(), hashes.sort(), 'no other script is allowed');
+  });
+
+  it('lets browsers prepare documents only, and from documents only', () => {
+    for (const { file, html } of pages) {
+      const rules = scriptsOf(html).filter(isSpeculation);
+      assert.equal(rules.length, documents.includes(file) ? 1 : 0, file);
+      for (const { text } of rules) {
+        const { prerender } = JSON.parse(text) as { prerender: { where: { href_matches: string[] } }[] };
+        const prepared = prerender.flatMap(({ where }) => where.href_matches);
+        assert.ok(prepared.includes('/pricing'), file);
+        const others = prepared.filter(
+          (address) => !routes.some((route) => isDocument(route) && route.path === address),
+        );
+        assert.deepEqual(others, [], file);
+      }
+    }
   });
 
   it('has the rules of its classes in every page', () => {

@@ -9,7 +9,7 @@ import { wireMenu, wirePhoneMenu } from '../../shared/document/menus';
 import { isPhone } from '../../shared/document/phones';
 import { markScroll, scrollToTop } from '../../shared/document/scrollMarks';
 import { showToasts } from '../../shared/document/toasts';
-import type { StorageKey } from '../../shared/lib/storage';
+import { type StorageKey, storedText } from '../../shared/lib/storage';
 import { wireSearch } from '../faq/wireSearch';
 import { wireDemoCard } from '../home/wireDemoCard';
 import { moveTabs, pressTab, showTabs } from '../solutions/tabs';
@@ -43,16 +43,6 @@ function press(event: MouseEvent): void {
   }
 }
 
-const prefetched = new Set([location.pathname]);
-
-/** Fetches the page of a link that a pointer, a finger or the keyboard has reached. */
-function prefetch(event: Event): void {
-  const link = closest(event, 'a[href]') as HTMLAnchorElement | null;
-  if (!link || link.origin !== location.origin || link.download || prefetched.has(link.pathname)) return;
-  prefetched.add(link.pathname);
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: link.pathname }));
-}
-
 /** Makes the document answer. Called once by the boot script. */
 export function start(): void {
   const byId = (id: string) => document.getElementById(id);
@@ -78,7 +68,6 @@ export function start(): void {
   addEventListener('click', press);
   addEventListener('click', pressTab);
   addEventListener('keydown', moveTabs);
-  for (const type of ['pointerover', 'touchstart', 'focusin']) addEventListener(type, prefetch, { passive: true });
   // The entry before this one may be a page of the app, which led here in the same document.
   const { pathname } = location;
   addEventListener('popstate', () => location.pathname === pathname || location.reload());
@@ -92,6 +81,12 @@ export function start(): void {
   // Somebody has signed in in another tab.
   addEventListener('storage', ({ key, newValue }) => {
     if (key === SIGNED_IN && newValue !== null) startSession();
+  });
+  // Back may show the document as it was left, with the session of that time.
+  const isSignedIn = () => storedText(SIGNED_IN).read() !== null;
+  const wasSignedIn = isSignedIn();
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && isSignedIn() !== wasSignedIn) location.reload();
   });
   (window.requestIdleCallback ?? setTimeout)(afterStart);
   document.documentElement.dataset['live'] = 'true';
