@@ -88,18 +88,6 @@ test('a document shows the account when somebody signs in in another tab', async
   await page.getByRole('main').getByRole('link', { name: 'Open your shop' }).first().waitFor();
 });
 
-test('a document that Back shows as it was left shows who has signed in since', async ({ page }) => {
-  const account = await createOwner({ verified: true });
-  const items = await sessionItems(account);
-  await open(page, '/pricing');
-  await page.evaluate((kept) => {
-    kept.forEach(({ name, value }) => localStorage.setItem(name, value));
-    // The browser keeps no page while tests watch it.
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  }, items);
-  await page.getByRole('main').getByRole('link', { name: 'Open your shop' }).first().waitFor();
-});
-
 test('Back from a document to which the app has led shows the app’s page again', async ({ visit, sessionOf }) => {
   const page = await visit({ storageState: await sessionOf('unpaid') });
   await open(page, '/accountSettings');

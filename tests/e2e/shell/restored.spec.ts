@@ -1,5 +1,6 @@
 /** A document that the browser keeps for Back. Playwright turns that off, so the file has a browser of its own. */
-import { open } from '../actions';
+import { createOwner } from '../../support/accounts';
+import { open, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 
 test.use({
@@ -23,4 +24,17 @@ test.describe('a document that the browser keeps', () => {
       expect(await page.evaluate(notRestored)).toBeNull();
       expect(new URL(page.url()).pathname).toBe(path);
     });
+
+  test('shows nobody who has signed out since it was left', async ({ page }) => {
+    const account = await createOwner({ verified: true });
+    await startSession(page, account);
+    await open(page, '/pricing');
+    const name = page.getByRole('button', { name: account.email.split('@')[0] ?? '' });
+    await name.waitFor();
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.clear());
+    await page.goBack({ waitUntil: 'commit' });
+    await page.getByRole('main').getByRole('link', { name: 'Get started' }).first().waitFor();
+    expect(await name.count()).toBe(0);
+  });
 });

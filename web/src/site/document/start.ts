@@ -82,11 +82,9 @@ export function start(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === SIGNED_IN && newValue !== null) startSession();
   });
-  // Back may show the document as it was left, with the session of that time.
-  const isSignedIn = () => storedText(SIGNED_IN).read() !== null;
-  const wasSignedIn = isSignedIn();
+  // Back may show the document as it was left, with somebody who has signed out since.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isSignedIn() !== wasSignedIn) location.reload();
+    if (persisted && isReturning() && storedText(SIGNED_IN).read() === null) location.reload();
   });
   (window.requestIdleCallback ?? setTimeout)(afterStart);
   document.documentElement.dataset['live'] = 'true';
