@@ -31,10 +31,10 @@ test.describe('a document that the browser keeps', () => {
     await open(page, '/pricing');
     const name = page.getByRole('button', { name: account.email.split('@')[0] ?? '' });
     await name.waitFor();
-    await page.goto('/login');
+    await page.goto('/robots.txt');
     await page.evaluate(() => localStorage.clear());
     await page.goBack({ waitUntil: 'commit' });
-    await page.getByRole('main').getByRole('link', { name: 'Get started' }).first().waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).waitFor();
     expect(await name.count()).toBe(0);
   });
 });

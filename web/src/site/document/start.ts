@@ -9,7 +9,7 @@ import { wireMenu, wirePhoneMenu } from '../../shared/document/menus';
 import { isPhone } from '../../shared/document/phones';
 import { markScroll, scrollToTop } from '../../shared/document/scrollMarks';
 import { showToasts } from '../../shared/document/toasts';
-import { type StorageKey, storedText } from '../../shared/lib/storage';
+import type { StorageKey } from '../../shared/lib/storage';
 import { wireSearch } from '../faq/wireSearch';
 import { wireDemoCard } from '../home/wireDemoCard';
 import { moveTabs, pressTab, showTabs } from '../solutions/tabs';
@@ -81,10 +81,6 @@ export function start(): void {
   // Somebody has signed in in another tab.
   addEventListener('storage', ({ key, newValue }) => {
     if (key === SIGNED_IN && newValue !== null) startSession();
-  });
-  // Back may show the document as it was left, with somebody who has signed out since.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isReturning() && storedText(SIGNED_IN).read() === null) location.reload();
   });
   (window.requestIdleCallback ?? setTimeout)(afterStart);
   document.documentElement.dataset['live'] = 'true';
