@@ -6,7 +6,7 @@
  * The Content-Security-Policy contains this script's hash, so it must not change from build to build. Therefore the
  * names of the files are in the attributes of the script element.
  */
-import { domReady, markReturning, startSoon } from '../shared/document/booting';
+import { domReady, markReturning, NEEDS_PROGRAM, startSoon, STILL_LOADING } from '../shared/document/booting';
 import type { CHUNK_TIMEOUT_MS } from '../shared/lib/loadChunk';
 
 const { app = '', files = '', eager } = (document.currentScript as HTMLElement).dataset;
@@ -61,14 +61,10 @@ function start(): void {
   );
 }
 
-/** Buttons whose press needs the program. */
-const NEEDS_PROGRAM = 'button:not([popovertarget], [type=submit], [type=reset])';
-
 /** Says after a while that a press was recorded. Screen readers announce it at once. */
 function sayThatItIsKept(): void {
-  const words = 'The page is still loading. What you pressed is kept.';
   document.body.append(
-    Object.assign(document.createElement('p'), { className: 'pressed', role: 'alert', textContent: words }),
+    Object.assign(document.createElement('p'), { className: 'pressed', role: 'alert', textContent: STILL_LOADING }),
   );
 }
 let saying: ReturnType<typeof setTimeout> | undefined;

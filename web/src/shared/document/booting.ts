@@ -1,5 +1,10 @@
-/** What the two boot scripts share: they are inlined into pages, so each has a copy. */
+/** What the two boot scripts share, and the islands' own start: they are built apart, so each has a copy. */
 import type { StorageKey } from '../lib/storage';
+
+/** Buttons whose press needs a program. A browser opens popovers, and sends and resets forms, by itself. */
+export const NEEDS_PROGRAM = 'button:not([popovertarget], [type=submit], [type=reset])';
+/** Shown when a press that was kept has waited for 2 s. */
+export const STILL_LOADING = 'The page is still loading. What you pressed is kept.';
 
 /**
  * Marks the page of somebody who has signed in here before, so that the bar does not flash the log-in links. The

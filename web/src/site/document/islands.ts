@@ -3,6 +3,7 @@
  * repeated when it is.
  */
 import { allStyles } from '../../shared/document/allStyles';
+import { NEEDS_PROGRAM, STILL_LOADING } from '../../shared/document/booting';
 import { readConsent } from '../../shared/document/consent';
 import type { IslandName } from '../../shared/document/Island';
 import { type NewNotification, notify } from '../../shared/document/notificationStore';
@@ -66,10 +67,6 @@ export function startIslands(): void {
   for (const island of needed) startIsland(island).catch(log);
 }
 
-const STILL_LOADING: NewNotification = {
-  tone: 'info',
-  message: 'The page is still loading. What you pressed is kept.',
-};
 /** A browser does not request a failed file again in the same document. */
 const NOT_LOADED: NewNotification = {
   tone: 'error',
@@ -89,7 +86,7 @@ export function watchIslands(): void {
   }
 
   async function run(island: HTMLElement): Promise<void> {
-    const waiting = setTimeout(() => repeat && say(STILL_LOADING), 2000);
+    const waiting = setTimeout(() => repeat && say({ tone: 'info', message: STILL_LOADING }), 2000);
     try {
       await startIsland(island);
       withdraw?.();
@@ -116,7 +113,7 @@ export function watchIslands(): void {
 
   addEventListener('click', (event) => {
     const island = touched(event);
-    const button = (event.target as Element).closest<HTMLElement>('button:not([type=submit], [type=reset])');
+    const button = (event.target as Element).closest<HTMLElement>(NEEDS_PROGRAM);
     if (island && button) keep(event, island, () => button.click());
   });
   addEventListener('submit', (event) => {
