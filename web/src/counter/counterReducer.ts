@@ -79,10 +79,10 @@ function toneOf(verdict: Verdict, of: Subject, isPurchase: boolean): Tone {
 }
 
 /** What staff are told of an event; null if it only changes the screen. */
-function saidOf(event: CounterEvent): StaffMessage | null {
+function messageFor(event: CounterEvent): StaffMessage | null {
   if (!('of' in event) || event.type === 'asked') return null;
   const { shown, at, serverAt } = event.of;
-  const said = (tone: Tone, message: string, more: Partial<StaffMessage> = {}): StaffMessage => ({
+  const say = (tone: Tone, message: string, more: Partial<StaffMessage> = {}): StaffMessage => ({
     tone,
     message,
     ...more,
@@ -98,7 +98,7 @@ function saidOf(event: CounterEvent): StaffMessage | null {
       const tone = toneOf(verdict, event.of, isScan && event.purchase !== undefined);
       const message = tone === 'bad' ? verdictSentence(verdict, shown.code, serverAt) : verdict.message;
       const scanId = isScan && verdict.verdict === 'accepted' ? event.scanId : undefined;
-      return said(tone, message, {
+      return say(tone, message, {
         done: verdict.lines?.done,
         pass: verdict.pass,
         scanId,
@@ -107,11 +107,11 @@ function saidOf(event: CounterEvent): StaffMessage | null {
       });
     }
     case 'queued':
-      return said('saved', event.message, { scanId: event.scanId });
+      return say('saved', event.message, { scanId: event.scanId });
     case 'failed':
-      return said('bad', event.message);
+      return say('bad', event.message);
     case 'noticed':
-      return said(event.tone, event.message);
+      return say(event.tone, event.message);
   }
 }
 
@@ -135,7 +135,7 @@ export function soundOf(state: CounterState, event: CounterEvent): Tone | null {
   if (!('of' in event) || (event.type === 'read' && isPast(state, event))) return null;
   const screen = isPast(state, event) ? null : screenOf(event);
   if (screen) return screen.at === 'again' ? 'ask' : null;
-  return saidOf(event)?.tone ?? null;
+  return messageFor(event)?.tone ?? null;
 }
 
 function afterAnswer(state: CounterState, event: Extract<CounterEvent, { of: Subject }>): CounterState {
@@ -144,7 +144,7 @@ function afterAnswer(state: CounterState, event: Extract<CounterEvent, { of: Sub
   // Drops the last customer's Undo, which would lie over this customer's sheet.
   const last = screen?.at === 'card' ? state.last.filter(({ isBeside }) => isBeside) : state.last;
   if (screen) return { ...state, screen, last };
-  const said = saidOf(event);
+  const said = messageFor(event);
   // A card that was read late is not shown beside another one.
   if (!said || (isLate && event.type === 'read')) return state;
   if (isLate) return { ...state, last: [...state.last, { ...said, isBeside: true as const }].slice(-2) };

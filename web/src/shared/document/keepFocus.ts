@@ -11,7 +11,7 @@ interface Place {
 }
 
 /** The last focused element, and its place once it has left the page. */
-interface Trail {
+interface LastFocused {
   element: Element;
   place?: Place;
 }
@@ -58,13 +58,13 @@ function landingFrom({ parent, before, tag }: Place): HTMLElement | undefined {
 /** Moves the focus when its element leaves the page. Called once, when the page is live. */
 export function keepFocus(): void {
   /** A dialog returns the focus to the page, so the page's last focused element is remembered separately. */
-  const trails: { page?: Trail | undefined; dialog?: Trail | undefined } = {};
+  const last: { page?: LastFocused | undefined; dialog?: LastFocused | undefined } = {};
   const layerOf = (element: Element) => (element.closest('dialog') ? 'dialog' : 'page');
   const isLost = () => (document.activeElement ?? document.body) === document.body;
 
   function moveOn(): void {
     const layer = document.querySelector('dialog:modal') ? 'dialog' : 'page';
-    const { element, place } = trails[layer] ?? {};
+    const { element, place } = last[layer] ?? {};
     if (!place || element?.isConnected || !isLost()) return;
     const landing = landingFrom(place);
     if (!landing) return;
@@ -73,28 +73,28 @@ export function keepFocus(): void {
     landing.focus();
   }
 
-  if (document.activeElement && !isLost()) trails.page = { element: document.activeElement };
+  if (document.activeElement && !isLost()) last.page = { element: document.activeElement };
   addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element) trails[layerOf(target)] = { element: target };
+    if (target instanceof Element) last[layerOf(target)] = { element: target };
   });
   addEventListener('focusout', ({ target }) => {
     if (!(target instanceof Element)) return;
     const layer = layerOf(target);
     queueMicrotask(() => {
       // The visitor has pressed outside the element, so losing the focus is intended.
-      if (target.isConnected && isLost() && trails[layer]?.element === target) trails[layer] = undefined;
+      if (target.isConnected && isLost() && last[layer]?.element === target) last[layer] = undefined;
     });
   });
   new MutationObserver((records) => {
-    for (const trail of [trails.page, trails.dialog]) {
-      if (!trail) continue;
+    for (const focused of [last.page, last.dialog]) {
+      if (!focused) continue;
       for (const { target: parent, previousSibling: before, removedNodes } of records) {
-        const lost = trail.place?.parent ?? trail.element;
+        const lost = focused.place?.parent ?? focused.element;
         const removed = [...removedNodes].find((node) => node.contains(lost));
-        if (removed) trail.place = { parent, before, tag: removed.nodeName };
+        if (removed) focused.place = { parent, before, tag: removed.nodeName };
       }
     }
     // Waits for a frame, because the page's own effects may focus something first.
-    if (trails.page?.place ?? trails.dialog?.place) requestAnimationFrame(moveOn);
+    if (last.page?.place ?? last.dialog?.place) requestAnimationFrame(moveOn);
   }).observe(document.body, { childList: true, subtree: true });
 }

@@ -14,7 +14,7 @@ interface MosaicProps {
   /** The numbers of tiles that earn a reward along the way. Name the rewards as text. */
   marks?: readonly number[] | undefined;
   /** Renders the tiles as checkboxes to try. The style sheet counts them, so that it works without scripts. */
-  isTried?: boolean;
+  isDemo?: boolean;
   className?: string | undefined;
 }
 
@@ -25,21 +25,21 @@ const columnsFor = (tiles: number): number => (tiles === 4 ? 2 : Math.ceil(tiles
  * The tiles of a card. Four tiles make one round picture; the next tile is outlined, and a complete mosaic glows.
  * Decorative: show the number of stamps beside it as text.
  */
-export function StampMosaic({ stamps, needed, laid, marks, isTried = false, className }: MosaicProps) {
+export function StampMosaic({ stamps, needed, laid, marks, isDemo = false, className }: MosaicProps) {
   const columns = columnsFor(needed);
   const next = laid?.indexOf(false) ?? stamps;
   return (
     <div
-      className={classNames(styles.mosaic, isTried ? styles.tried : stamps >= needed && styles.full, className)}
+      className={classNames(styles.mosaic, isDemo ? styles.demo : stamps >= needed && styles.full, className)}
       style={{ '--columns': columns }}
-      aria-hidden={isTried ? undefined : true}
+      aria-hidden={isDemo ? undefined : true}
     >
       {Array.from({ length: needed }, (_, index) => {
         const [row, column] = [Math.floor(index / columns), index % columns];
         const style = { '--at': `${column % 2 ? 0 : 100}% ${row % 2 ? 0 : 100}%` };
         const picture = ((row >> 1) + (column >> 1)) % 2 === 1 && styles.second;
-        const number = <span aria-hidden={isTried || undefined}>{index + 1}</span>;
-        if (isTried)
+        const number = <span aria-hidden={isDemo || undefined}>{index + 1}</span>;
+        if (isDemo)
           return (
             <label key={index} className={classNames(styles.tile, picture)} style={style}>
               <input type="checkbox" defaultChecked={index < stamps} aria-label={`Stamp ${index + 1} of ${needed}`} />

@@ -49,7 +49,7 @@ export function start(): void {
   const menu = byId('menu');
   const solutions = byId('solutions-menu');
   const notifications = byId('notifications');
-  const card = document.querySelector<HTMLFormElement>('form[data-tried-card]');
+  const card = document.querySelector<HTMLFormElement>('form[data-demo-card]');
   const search = document.querySelector<HTMLElement>('[data-search]');
   markScroll();
   if (menu) wirePhoneMenu(menu);

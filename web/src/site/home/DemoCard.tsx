@@ -15,7 +15,7 @@ const BEGUN = 3;
  */
 export function DemoCard() {
   return (
-    <form className={styles.demo} method="dialog" data-tried-card="">
+    <form className={styles.demo} method="dialog" data-demo-card="">
       <fieldset>
         <legend className="visuallyHidden">Try your card: type on it, and add stamps</legend>
         <StampCard
@@ -39,7 +39,7 @@ export function DemoCard() {
           }
           stamps={BEGUN}
           needed={NEEDED}
-          isTried
+          isDemo
         >
           <div className={styles.foot}>
             <p className={styles.count} aria-hidden="true" />
