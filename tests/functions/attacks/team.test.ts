@@ -65,6 +65,19 @@ describe('an attack on a shop’s team', () => {
     assert.equal((stored.get('wrongAt') as number[]).length, 10, 'the locked guesses do not count');
   });
 
+  it('judges a right PIN after the wrong ones that are counted while it is checked', async () => {
+    const { verifyPin } = await import('../../../functions/src/shop/team/pins');
+    const { uid } = await addMember(shop, 'staff');
+    const till = await tablet();
+    await ask('setPin', { businessId, uid, pin: '482913' }, manager.idToken);
+    const stored = adminDb().doc(`businesses/${businessId}/pins/${uid}`);
+    // As one of many guesses that have all read the PIN before the first of them is counted.
+    const known = new Map([[stored.path, await stored.get()]]);
+    for (const pin of ['0001', '0002', '0003', '0004', '0005'])
+      await call('openShift', { businessId, uid, pin }, till.idToken);
+    assert.equal(await verifyPin({ businessId, uid, device: till.uid, pin: '482913' }, known), 'locked');
+  });
+
   it('mails the locks of an hour together: the first at once, the rest in one mail of the next hour', async () => {
     const other = await createShop();
     const people = [await addMember(other, 'staff'), await addMember(other, 'staff'), await addMember(other, 'staff')];

@@ -102,7 +102,8 @@ describe('the budget of the counter and the card', () => {
       const send = async (body: object, idToken: string, reason?: string) =>
         assert.equal((await ask('redeemReward', body, idToken)).reason, reason);
       // Member, shop and card; the event, which may exist; the PIN and its two mails.
-      const cost = { requests: 1, reads: 7, writes: 3, commits: 1 };
+      // The PIN's count is committed before the redemption.
+      const cost = { requests: 1, reads: 7, writes: 4, commits: 2 };
       const own = redeem('r1');
       assert.deepEqual(await costOf(() => send(own, staff.idToken)), cost);
       const ofShift = redeem('r2', { shift });

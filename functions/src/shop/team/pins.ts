@@ -109,9 +109,9 @@ export function pinReads(refs: BusinessRefs, uid: string) {
 
 /**
  * Checks a typed PIN, and counts a wrong one for this device and person. The guarded count is committed before the
- * answer, so that concurrent guesses are all counted; the same commit writes the mail to the owner when the PIN is
- * locked. If a scan repeats the same wrong PIN, it is counted once; a different PIN with that scan is counted. A person
- * without a PIN gets `wrong`.
+ * answer, also for a right PIN: of many guesses that are sent at once, the right one is judged after the wrong ones
+ * that came before it. The same commit writes the mail to the owner when the PIN is locked. If a scan repeats the same
+ * wrong PIN, it is counted once; a different PIN with that scan is counted. A person without a PIN gets `wrong`.
  * @param read documents that the caller has read just before
  */
 export async function verifyPin(
@@ -131,7 +131,6 @@ export async function verifyPin(
       if (last !== undefined && before?.last === last) return { outcome: 'wrong' };
       if (isPinLocked(stored, device, now)) return { outcome: 'locked' };
       const isRight = timingSafeEqual(Buffer.from(stored.hash), Buffer.from(hashOf(businessId, uid, stored.salt, pin)));
-      if (isRight && before === undefined) return { outcome: 'right' };
       const { next, isLock } = isRight
         ? { next: afterRightPin(stored, device), isLock: false }
         : afterWrongPin(stored, device, now, last);
