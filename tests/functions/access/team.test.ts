@@ -329,7 +329,7 @@ describe('the team of a shop', () => {
       assert.equal(await lockOf(), undefined);
     });
 
-    it('lifting keeps a count of wrong PINs that has locked nothing, and only an owner lifts an owner’s lock', async () => {
+    it('lifting keeps a count of wrong PINs that has locked nothing, and only an owner lifts a manager’s or an owner’s lock', async () => {
       const { businessId, owner } = shop;
       const lift = async (uid: string, by: Owner) =>
         status((await call('liftPinLock', { businessId, uid }, by.idToken)).error);
@@ -345,6 +345,30 @@ describe('the team of a shop', () => {
       await ask('setPin', { businessId, uid: owner.uid, pin: '4712' }, owner.idToken);
       assert.equal(await lift(owner.uid, manager), 'PERMISSION_DENIED');
       assert.equal(await lift(owner.uid, owner), 'OK');
+      const other = await addMember(shop, 'manager');
+      await ask('setPin', { businessId, uid: other.uid, pin: '4713' }, other.idToken);
+      const answers = [await lift(other.uid, manager), await lift(other.uid, other), await lift(other.uid, owner)];
+      assert.deepEqual(answers, ['PERMISSION_DENIED', 'OK', 'OK']);
+    });
+
+    it('a PIN that a manager has set does not come along to a higher role, by a change or an invitation', async () => {
+      const { businessId, owner } = shop;
+      const reasonOf = async (uid: string) =>
+        (
+          (await call('openShift', { businessId, uid, pin: '4711' }, device)).error?.details as
+            { reason?: string } | undefined
+        )?.reason;
+      const [changed, invited] = [await addMember(shop, 'staff'), await addMember(shop, 'staff')];
+      for (const { uid } of [changed, invited]) {
+        await ask('setPin', { businessId, uid, pin: '4711' }, manager.idToken);
+        assert.equal(await reasonOf(uid), undefined);
+      }
+      await ask('changeMember', { businessId, uid: changed.uid, name: 'Kim' }, owner.idToken);
+      assert.equal(await reasonOf(changed.uid), undefined, 'another name changes nothing');
+      await ask('changeMember', { businessId, uid: changed.uid, role: 'manager' }, owner.idToken);
+      const { result } = await invite(invited.email, owner, 'manager');
+      await ask('acceptInvitation', { ticket: ticketIn(result?.link ?? '') }, invited.idToken);
+      assert.deepEqual([await reasonOf(changed.uid), await reasonOf(invited.uid)], ['bad-pin', 'bad-pin']);
     });
 
     it('the team’s list tells people, and no device, who has ever worked here', async () => {

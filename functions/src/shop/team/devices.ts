@@ -140,40 +140,32 @@ const personOf = async (businessId: string, uid: string): Promise<Member> =>
   );
 
 /**
- * Checks that the caller may lift the lock of a person's PIN.
- * @throws HttpsError `permission-denied` if the person is an owner and the caller is not; `not-found` as `personIn`
+ * Checks that the caller may set a person's PIN, or lift its lock. Whoever knows a manager's PIN can do what that
+ * manager can, and whoever lifts its lock can go on guessing it.
+ * @throws HttpsError `permission-denied` for another manager's or an owner's PIN, unless the caller is an owner;
+ *   `not-found` as `personIn`
  */
-async function assertMayLift(businessId: string, uid: string, caller: Member | undefined): Promise<void> {
-  const person = await personOf(businessId, uid);
-  if (person.role === 'owner' && caller?.role !== 'owner')
-    throw new HttpsError('permission-denied', 'Only an owner lifts the lock of an owner’s PIN.');
-}
-
-/**
- * Checks that the caller may set a person's PIN: whoever knows a manager's PIN can do what that manager can.
- * @throws HttpsError `permission-denied` for another manager's or an owner's PIN, unless the caller is an owner
- */
-async function assertMaySetPin(businessId: string, uid: string, caller: Member | undefined): Promise<void> {
+async function assertMayChangePin(businessId: string, uid: string, caller: Member | undefined): Promise<void> {
   const person = await personOf(businessId, uid);
   const isOwn = caller?.uid === uid;
   if (isAtLeast(person.role, 'manager') && !isOwn && caller?.role !== 'owner')
-    throw new HttpsError('permission-denied', 'Only an owner sets the PIN of a manager or an owner.');
+    throw new HttpsError('permission-denied', 'Only an owner sets or unlocks the PIN of a manager or an owner.');
 }
 
 /** Sets a person’s PIN, one’s own or that of somebody with a lower role. */
 export const setPin = callable('setPin', {
   options: { secrets: [pinPepper] },
   handler: async ({ businessId, uid, pin }, { member }) => {
-    await assertMaySetPin(businessId, uid, member);
+    await assertMayChangePin(businessId, uid, member);
     await storePin(businessId, uid, pin);
     return { set: true };
   },
 });
 
-/** Lifts the locks of a person’s PIN on every device. */
+/** Lifts the locks of a person’s PIN on every device; one’s own, or that of somebody with a lower role. */
 export const liftPinLock = callable('liftPinLock', {
   handler: async ({ businessId, uid }, { member }) => {
-    await assertMayLift(businessId, uid, member);
+    await assertMayChangePin(businessId, uid, member);
     await liftLocks(businessId, uid);
     return { lifted: true };
   },

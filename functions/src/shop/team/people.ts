@@ -169,6 +169,7 @@ export const acceptInvitation = callable('acceptInvitation', {
           outcome: undefined,
           writes(batch) {
             use(batch);
+            if (becomesManager(before, role)) batch.delete(refs.at('pins', uid));
             writeGuarded(batch, memberSnapshot, { ...member, ...(before && { removedAt: FieldValue.delete() }) });
           },
         };
@@ -189,6 +190,10 @@ function assertMayChange(by: Member, target: Member, role: Member['role'] | unde
   if (isAtLeast(target.role, 'manager') && target.uid !== by.uid)
     throw denied('Only an owner changes managers and owners.');
 }
+
+/** Whether somebody of lower role becomes a manager or an owner. A PIN that a manager has set must not come along. */
+const becomesManager = (before: Member | undefined, role: Member['role'] | undefined): boolean =>
+  before !== undefined && role !== undefined && isAtLeast(role, 'manager') && !isAtLeast(before.role, 'manager');
 
 /** A device's shifts with those of one person closed and marked; null if that person has none there. */
 function withoutPerson(device: Member, uid: string, now: number): Record<string, Shift> | null {
@@ -259,8 +264,9 @@ export async function leaveTeams(uid: string): Promise<void> {
 }
 
 /**
- * Changes or removes a person or device. A removed person's shifts end on every device, and the PIN is deleted. Whoever
- * is removed or gets a lower role loses the invitations that are still open.
+ * Changes or removes a person or device. A removed person's shifts end on every device, and the PIN is deleted; so is
+ * the PIN of whoever becomes a manager or an owner. Whoever is removed or gets a lower role loses the invitations that
+ * are still open.
  * @throws HttpsError `not-found`, `permission-denied`, or `failed-precondition` for the last owner, the owner who pays,
  *   and a closed shop
  */
@@ -292,6 +298,7 @@ export const changeMember = callable('changeMember', {
       const losesPower = active === false || (role !== undefined && !isAtLeast(role, target.role));
       const invitations = losesPower ? await openInvitationsOf(target, transaction, refs) : [];
       if (active === false) await endShifts(transaction, refs, uid, now);
+      if (becomesManager(target, role)) transaction.delete(refs.at('pins', uid));
       for (const { ref } of invitations) transaction.update(ref, { revokedAt: now });
       const fields: UpdateData<Member> = {
         ...omitUndefined({ role, name, locationId }),

@@ -5,6 +5,7 @@ import type { PassEvent } from '@tessera/domain/pass/state';
 import { FLAGS } from '@tessera/domain/pass/words';
 import { activityQuery, QUERIES } from '@tessera/domain/records/queries';
 import type { CardReport } from '@tessera/domain/shop/report';
+import { isAtLeast } from '@tessera/domain/team/member';
 import { getDocs, limit, type Query, query } from 'firebase/firestore/lite';
 import { call } from './callables';
 import { readCountsEver } from './countsEver';
@@ -36,7 +37,7 @@ export interface ShopHome {
   /** Whether somebody has stamped the practice card. */
   hasPractised: boolean;
   /** People whose PIN is locked, and until when. Only for managers, like the reports. */
-  locks: { uid: string; name: string; until: number; isOwner: boolean }[];
+  locks: { uid: string; name: string; until: number; isManager: boolean }[];
   flagged: PassEvent[];
   reports: (CardReport & { reportId: string })[];
 }
@@ -59,7 +60,6 @@ export async function readShopHome(businessId: string, today: string, isManager:
     isManager ? firstOf(queryIn(businessId, QUERIES.openReports, true)) : null,
     call('listTeam', { businessId }),
   ]);
-  const owners = new Set(everybody.filter(({ role }) => role === 'owner').map(({ uid }) => uid));
   const listed = events.docs.map((snapshot) => snapshot.data());
   const days = counts.docs.map((snapshot) => snapshot.data());
   const stats = days.filter(({ day }) => day === today);
@@ -72,8 +72,8 @@ export async function readShopHome(businessId: string, today: string, isManager:
     team: everybody.filter(({ active }) => active).length,
     hasPractised: practice.docs.some((snapshot) => snapshot.data().seq > 1),
     locks: isManager
-      ? people.flatMap(({ uid, name, lockedUntil: until }) =>
-          until ? [{ uid, name, until, isOwner: owners.has(uid) }] : [],
+      ? people.flatMap(({ uid, name, role, lockedUntil: until }) =>
+          until ? [{ uid, name, until, isManager: isAtLeast(role, 'manager') }] : [],
         )
       : [],
     flagged: (flagged?.docs ?? []).map((snapshot) => snapshot.data()),

@@ -44,11 +44,11 @@ export function Attention({ shop, home, onChange }: Props) {
             {waiting === 1 ? '1 scan waits' : `${waiting} scans wait`} on this device for a connection.
           </Item>
         )}
-        {locks.map(({ uid, name, until, isOwner }) => (
+        {locks.map(({ uid, name, until, isManager }) => (
           <Item
             key={uid}
             action={
-              (member.role === 'owner' || !isOwner) && (
+              (member.role === 'owner' || member.uid === uid || !isManager) && (
                 <ActionButton
                   variant="secondary"
                   onAction={() => action('liftPinLock', { businessId, uid }, `${name} may try the PIN again.`)}
@@ -59,7 +59,7 @@ export function Attention({ shop, home, onChange }: Props) {
             }
           >
             The PIN of {name} was typed wrong five times and is locked until {formatDateTime(until)}.
-            {isOwner && member.role !== 'owner' && ' Only an owner can lift the lock.'}
+            {isManager && member.role !== 'owner' && member.uid !== uid && ' Only an owner can lift the lock.'}
           </Item>
         ))}
         {reports.map(({ reportId, passId, message, at }) => (
