@@ -21,7 +21,7 @@ const TIMES_A_NETWORK = 20;
 /**
  * Gives a card its holder's name or address. What is left out stays, and the same again changes nothing. No mail is
  * sent.
- * @throws HttpsError `not-found`; `failed-precondition` for a card that is blocked, or that became part of another;
+ * @throws HttpsError `not-found`; `failed-precondition` for a blocked, practice or merged card;
  *   `resource-exhausted` past the limit of the card, or of the network and business
  */
 export const setContact = callable('setContact', {
@@ -39,6 +39,8 @@ export const setContact = callable('setContact', {
     await writeHolder(refs, passId, { holder: holderOf(typed), email }, (card) => {
       if (card?.linkVersion !== linkVersion) throw noSuchCard();
       assertNotMerged(card, 'Add it there, or ask the shop.');
+      // Its name is how staff see that there is nothing to give for it.
+      if (card.practice) throw new HttpsError('failed-precondition', 'This is a practice card. It keeps its name.');
       if (card.status === 'blocked')
         throw new HttpsError('failed-precondition', 'This card is blocked. Ask the shop at the counter.');
     });

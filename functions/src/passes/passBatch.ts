@@ -73,6 +73,18 @@ export async function erasureOf(refs: BusinessRefs, passId: string): Promise<(ba
 }
 
 /**
+ * Deletes the reports that were written while their card was erased. None comes later, because a report needs a card
+ * that is not closed. An erasure that broke off before this is repeated, and comes here again.
+ */
+export async function eraseLateReports(refs: BusinessRefs, passId: string): Promise<void> {
+  const [card, reports] = await Promise.all([refs.at('passes', passId).get(), reportsOf(refs, passId)]);
+  if (card.data()?.status !== 'closed' || reports.length === 0) return;
+  const batch = refs.business.firestore.batch();
+  for (const report of reports) batch.delete(report);
+  await batch.commit();
+}
+
+/**
  * The content of a card's passes in Apple Wallet, without their registrations. Phones fetch it anew when it changes.
  */
 const appleContentOf = ({ apple = {} }: Pick<WalletRecord, 'apple'> = {}): string =>

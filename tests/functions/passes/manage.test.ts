@@ -74,6 +74,10 @@ describe('a card in the hands of a manager', () => {
     for (const time of ['once', 'again'])
       assert.deepEqual(await ask('erasePass', { secret: into.secret }), { erased: true }, time);
     assert.equal((await contactOf(into.passId)).exists, false);
+    // A report that was written while the card was erased goes with the erasure, or with its repetition.
+    const late = { passId: into.passId, message: 'Late', at: Date.now(), open: true };
+    await adminDb().collection(`businesses/${shop.businessId}/reports`).add(late);
+    await ask('erasePass', { secret: into.secret });
     assert.deepEqual([...(await reportsOn(from.passId)), ...(await reportsOn(into.passId))], []);
   });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type DayStats, outstandingOf, sumOf } from '@tessera/domain/insights/stats';
 import { differences } from '@tessera/domain/pass/ledger';
+import type { Member } from '@tessera/domain/team/member';
 import { compose } from '../../../functions/src/mail/compose';
 import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { WEEKLY_MAILS } from '../../../functions/src/shop/numbers/weeklyMail';
@@ -77,6 +78,8 @@ describe('figures of a shop', () => {
     const events = await eventsOf(shop, passId);
     assert.ok(events.every((event) => event.practice === true));
     assert.deepEqual(differences(pass, events), []);
+    const renamed = await call('setContact', { secret, name: 'Ada' });
+    assert.equal(renamed.error?.message, 'This is a practice card. It keeps its name.');
     const { passId: into } = await join(shop);
     const merge = { businessId, scanId: randomUUID(), from: passId, into, reason };
     assert.equal((await ask('mergePasses', merge, shop.owner.idToken)).reason, 'unknown-card');
@@ -87,6 +90,10 @@ describe('figures of a shop', () => {
     const staff = await addMember(shop, 'staff');
     const make = () => ask('makePracticeCard', { businessId }, staff.idToken);
     const first = await make();
+    const paper = { businessId, scanId: randomUUID(), code: (await cardOf(first.secret)).code(), stamps: 2 };
+    assert.equal((await ask('bringPaperCard', paper, staff.idToken)).verdict, 'accepted');
+    const { papers } = (await adminDb().doc(`businesses/${businessId}/members/${staff.uid}`).get()).data() as Member;
+    assert.deepEqual(papers?.cards, { [staff.uid]: 1 }, 'counts among the twenty of a day');
     const input = { businessId, scanId: randomUUID(), passId: first.passId };
     assert.equal((await ask('eraseCustomerCard', input, shop.owner.idToken)).verdict, 'accepted');
     const second = await make();

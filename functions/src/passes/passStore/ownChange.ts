@@ -6,7 +6,7 @@ import type { Member } from '@tessera/domain/team/member';
 import { commit, type Decision } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
-import { erasureOf, passBatch } from '../passBatch';
+import { eraseLateReports, erasureOf, passBatch } from '../passBatch';
 import { contextOf } from '../scanContext';
 
 /** A change of a card by its holder, or by a scheduled job. */
@@ -39,7 +39,7 @@ export async function changeOwnCard(
   const event = refs.at('events', scanId);
   const isKnownByContent = command.type === 'close' || (command.type === 'move' && command.phone !== undefined);
   const erase = command.type === 'close' ? await erasureOf(refs, passId) : undefined;
-  return commit(
+  const changed = await commit(
     () => ({ business: refs.business, card, event }),
     (read): Decision<Pass> => {
       const pass = read.card.data();
@@ -68,4 +68,6 @@ export async function changeOwnCard(
       };
     },
   );
+  if (erase) await eraseLateReports(refs, passId);
+  return changed;
 }

@@ -10,7 +10,7 @@ import { memberRef, notInTeam, type TokenHolder } from '../../access/members';
 import { commit, type Decision, type ReadCache, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
-import { erasureOf, passBatch, withNewestKeys } from '../passBatch';
+import { eraseLateReports, erasureOf, passBatch, withNewestKeys } from '../passBatch';
 import { contextOf } from '../scanContext';
 import { answerToUnrecorded, type ScanOutcome, withoutCard } from './answer';
 import { issuePrinted } from './issuePrinted';
@@ -92,12 +92,12 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Rea
           const { status } = next;
           write.tell(batch, refs, business, [{ event: decision.event, before: balanceOf(pass), status }]);
           const { late, practice, type, by } = decision.event;
-          if (practice) return;
+          // A practice card's counts as well: otherwise one practice card after another would have no limit.
           if (type === 'brought') {
             const papers = papersOn(day, sender.papers);
             writeGuarded(batch, read.member, { papers: { day, cards: { ...papers, [by]: (papers[by] ?? 0) + 1 } } });
           }
-          if (!late) return;
+          if (!late || practice) return;
           for (const { one, units } of lateBefore.filter(({ one: { exists } }) => exists))
             writeGuarded(batch, one, { late: { day, units: units + boughtOf(decision.event) } });
         },
@@ -110,6 +110,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Rea
     if (issued === 'issued') return recordCommand(caller, scan);
     if (issued) return issued;
   }
+  if (erase && card) await eraseLateReports(refs, card.id);
   const verdict =
     outcome.kind === 'accepted'
       ? verdictOfEvent(outcome.event, outcome.pass, false)
