@@ -53,7 +53,7 @@ await runBench(async ({ db, auth, atEnd }) => {
   const duplicates = await timeDuplicates(calm, SIZE.rounds);
   stop();
 
-  /** Sends the purchases with faults, while `trouble` is made, and then `later` with deaths alone. */
+  /** Sends the purchases while `trouble` is made. Then sends `later`, during which processes are only killed. */
   async function run(entry: string, counter: Counter, later: readonly Scan[], trouble?: Troubles['make']) {
     const fleet = await startFleet([entry], INSTANCES);
     atEnd(fleet.stop);

@@ -1,6 +1,6 @@
 /**
- * Cold starts as a caller sees them: from the start of the process, with the runtime around it, to the answer to its
- * first request. What is compared is started in turn, because a machine's speed changes.
+ * Cold starts as a caller sees them: from the start of the process, including the functions' runtime, to the answer
+ * to its first request. What is compared is started in turn, because a machine's speed changes.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

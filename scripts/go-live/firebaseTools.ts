@@ -10,8 +10,8 @@ import { explain, Refusal } from './refusal';
 const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
 
 /**
- * The words of a deployment. With functions, `--force` answers yes to repeated failures, a higher bill and the clean-up
- * of images. With the database it would delete the indexes that a person has added.
+ * The words of a deployment. With functions, `--force` accepts retries after failures, a higher bill and the deletion
+ * of old images. With the database it would delete the indexes that a person has added.
  */
 const deployArguments = (project: string, only: string): string[] => [
   ...['--yes', FIREBASE_TOOLS, 'deploy', '--only', only, '--project', project, '--config', DEPLOYED_CONFIG],

@@ -1,4 +1,4 @@
-/** Every port of `npm start`. Each run has its own, so that `npm test` can run beside it. */
+/** The ports of `npm start`. Another run adds a distance to each, so that `npm test` can run beside it. */
 export const DEV_PORTS = {
   site: 5000,
   auth: 9099,

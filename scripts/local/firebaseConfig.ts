@@ -59,8 +59,8 @@ export function localFirebaseConfig<T extends FirebaseConfig>(committed: T, run:
 }
 
 /**
- * Writes `firebase.<run>.local.json` at the root, where the CLI resolves the paths in it. What is built after this, as
- * `npm start` does, is revalidated like a page. Returns the file's path.
+ * Writes `firebase.<run>.local.json` at the root, where the CLI resolves the paths in it. Browsers revalidate what is
+ * built after this, as `npm start` does. Returns the file's path.
  */
 export async function writeLocalFirebaseConfig(run: LocalRun, options?: { ui?: boolean }): Promise<string> {
   const committed = JSON.parse(await readFile(path.join(ROOT, 'firebase.json'), 'utf8')) as FirebaseConfig;

@@ -6,7 +6,7 @@ import path from 'node:path';
 export const readState = <State>(file: string | undefined): State | undefined =>
   file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : undefined;
 
-/** Replaces the file in one step: a process that ends meanwhile leaves the earlier one. Nothing without a file. */
+/** Replaces the file in one step: a process that ends meanwhile leaves the earlier one. Does nothing without a file. */
 export function writeState(file: string | undefined, state: object): void {
   if (!file) return;
   mkdirSync(path.dirname(file), { recursive: true });

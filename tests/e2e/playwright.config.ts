@@ -10,8 +10,8 @@ const executablePath = findChromium();
 
 /**
  * Chromium takes only the last `--disable-features`, so Playwright's list is repeated here. The last three are ours:
- * the pop-ups of the address bar are two pages of their own, which cost each window a second of CPU; a renderer that is
- * started in advance is a sixth of what an empty page costs.
+ * the pop-ups of the address bar are two pages of their own, which cost each window a second of CPU; starting a
+ * renderer in advance costs a sixth of an empty page.
  */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

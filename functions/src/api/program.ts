@@ -50,8 +50,8 @@ async function findKey(businessId: string, keyId: string): Promise<ApiKey | null
 }
 
 /**
- * Notes once a day that a key was used. Called only after its secret was checked, because a request with the key's id
- * alone is no use of the key.
+ * Notes once a day that a key was used. Called only after its secret was checked, because a request that has
+ * only the key's id does not count as a use.
  */
 async function noteUse(businessId: string, key: ApiKey): Promise<void> {
   const now = Date.now();

@@ -41,7 +41,7 @@ function commandOf({ rewardId, quantity, pence }: QueuedScan): Command & { type:
 
 /**
  * Records a scan.
- * @param lateBy the people on whom it counts as a late stamp
+ * @param lateBy the people whose late stamps it adds to
  * @param known documents that the call has read
  */
 function recordOne(

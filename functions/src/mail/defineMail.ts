@@ -54,7 +54,7 @@ type Lane = 'service' | 'marketing';
 interface Definition<Kind extends keyof Mails, Facts extends { to: string }> {
   kind: Kind;
   to: Reader;
-  /** What an admin reads where the mail could not be delivered. The reader is added to it. */
+  /** The mail's name in the admins' list of undelivered mail. The list adds who should have got it. */
   adminLabel: string;
   /** Default: `service`. */
   lane?: 'marketing';

@@ -5,7 +5,7 @@ import { marketingMailsADay } from './config';
 import { type Limit, tallyId } from './rateLimit';
 import { documentOf } from './references';
 
-/** Mails that nobody asked for: news, and the links of imported cards. Each has its own number a day. */
+/** Mails that a shop starts: news, and the links of imported cards. Each has its own number a day. */
 export type Budget = 'news' | 'imported cards';
 
 const limitOf = (name: Budget): Limit => ({ name, limit: 0, windowMs: 2 * DAY_MS, message: 'Enough for today.' });

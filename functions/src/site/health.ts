@@ -16,7 +16,7 @@ import { collectionOf, documentOf } from '../platform/references';
 const ANSWER_LIMIT_MS = 5000;
 /** How long after its due time a mail is overdue. The job that sends such mails runs every five minutes. */
 const OVERDUE_MS = 30 * MINUTE_MS;
-/** An answer is reused for this time, so that a flood of requests reads nothing. */
+/** An answer is reused for this time, so that a flood of requests costs an instance three looks a minute. */
 const REUSED_MS = 20_000;
 
 /** The answer; undefined after a failure or the time limit. */

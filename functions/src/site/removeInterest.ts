@@ -1,4 +1,4 @@
-/** Removes registered interest and messages: an admin removes single entries, and a daily job removes old ones. */
+/** Removes registered interest and visitors' questions: an admin removes single ones, and a daily job removes old ones. */
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { Query } from 'firebase-admin/firestore';

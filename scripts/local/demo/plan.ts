@@ -1,4 +1,4 @@
-/** Plans what the customers of a demo shop do in its last weeks. Pure; the same seed gives the same plan. */
+/** Plans what the customers of a demo shop have done up to now. Pure; the same seed gives the same plan. */
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { randomFrom } from '../../lib/random';
 

@@ -1,6 +1,6 @@
 /**
- * Fills a paid shop with a team and a tablet, by the functions' own code, and with cards and the events of its last
- * weeks. Tests call it too. The environment must contain the emulators' addresses and the functions' settings, which
+ * Fills a paid shop with a team and a tablet, by the functions' own code, and with cards and the events of its
+ * past. Tests call it too. The environment must contain the emulators' addresses and the functions' settings, which
  * `functionsEnvironment` sets.
  */
 import { readFile } from 'node:fs/promises';

@@ -82,7 +82,7 @@ function publishAll(first: Scheme, all: Publication[]): { programme: ProgrammeSu
     schemes.push(scheme);
     programme = savedProgramme(programme, { name: 'Card', scheme, conditions, ...more }, at);
     if (scheme.kind === 'points') periods = periodsAfter(periods, { scheme, conditions }, at);
-    // Where each card decides when an offer begins for it, a tick alone is a new offer too.
+    // For a card of stamps the tick alone makes a new offer too: each card decides when an offer begins for it.
     else periods = [...periods, { from: at, scheme, conditions }];
     const later = periods.find(({ from }) => from > at);
     assert.equal(newsOf(programme, LONDON, at).change?.from, later?.from, 'the card says what comes, and nothing else');

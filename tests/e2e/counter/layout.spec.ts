@@ -80,7 +80,7 @@ for (const hasCamera of [true, false])
       await expect(page.getByText(hasCamera ? 'Point the camera at' : 'There is no camera here.')).toBeVisible();
       const atRest = await placesOnEveryDevice(page);
 
-      // The bar with its Undo stays for ten seconds, so the clock stops at a time that a busy machine has not reached.
+      // The bar with its Undo stays for ten seconds. The clock is stopped, so that a busy machine does not miss it.
       await type(page, card.code());
       await expect(button(page, 'Add stamp')).toBeVisible();
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));

@@ -5,7 +5,7 @@ import { heading, live, logIn, open, scrollTo, scrollTop, settled, startSession 
 import { expect, test } from '../fixtures';
 import { DESKTOP, SIZES } from '../site';
 
-/** Between signing out and /login, by the specification: 300 ms. */
+/** Between signing out and `/login`, in ms. */
 const LEAVES_AFTER = 300;
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const solutions = (page: Page) => bar(page).getByRole('button', { name: 'Solutions' });

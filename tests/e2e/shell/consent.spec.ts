@@ -32,7 +32,7 @@ test.describe('page views', () => {
         return sent;
       }
 
-      /** Goes to another page by the bar's link, and waits until that page has begun: its view would have been sent. */
+      /** Goes to another page by the bar's link, and waits until it is live. A view is sent by then. */
       async function follow(page: Page, link: string): Promise<void> {
         // The bar is there at the top of the page.
         await scrollTo(page, 0);

@@ -15,10 +15,10 @@ const arrived = (page: Page, title: string) =>
     title,
   );
 
-/** The link on the page to log in. */
+/** The link to sign up, on the page to log in. */
 const signUpLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Create an account' });
 
-/** Follows it without the scrolling of a press, and waits until the page to sign up has the focus. */
+/** Follows the link by a scripted click, which does not scroll, and waits until the page to sign up has the focus. */
 async function toSignUp(page: Page): Promise<void> {
   await signUpLink(page).evaluate((link) => (link as HTMLElement).click());
   await arrived(page, 'Create your account');

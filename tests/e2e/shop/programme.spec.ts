@@ -70,7 +70,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
       await page.mouse.move(...friday(0.5), { steps: 4 });
       await page.mouse.up();
       await expect(bonus.getByText('Twice the points: Monday, Tuesday and Friday, 12:00 to 18:00.')).toBeVisible();
-      // What the bonus says has become longer.
+      // The bonus's sentence is longer now and has moved the days, so `day` measures again.
       await page.mouse.click(...(await day('Friday'))(0.1));
       await expect(bonus.getByRole('checkbox', { name: 'Friday' })).not.toBeChecked();
       await bonus.getByRole('checkbox', { name: 'Friday' }).focus();

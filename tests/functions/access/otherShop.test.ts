@@ -38,7 +38,7 @@ const NAMES_NOTHING = new Set(
 const COMMANDS = ['recordScan', 'redeemReward', 'bringPaperCard', 'undoScan'] as const;
 const MANAGERS_COMMANDS = ['adjustPass', 'blockPass', 'eraseCustomerCard', 'mergePasses'] as const;
 
-/** Callables that a link's ticket of an invitation opens. */
+/** Callables that take the ticket of an invitation's link. */
 const OPENED_BY_TICKET = ['acceptInvitation', 'readInvitation', 'verifyByInvitation'] as const;
 
 /** Callables of an import that take nothing else. */

@@ -81,7 +81,7 @@ describe('the budget of the counter and the card', () => {
       assert.deepEqual(await costOf(() => send([one], staff.idToken)), cost);
       const ofShift = { ...(await lateStamp()), shift };
       assert.deepEqual(await costOf(() => send([ofShift], till.idToken)), { ...cost, requests: 2, reads: 4 });
-      // The second counts the first: it reads its author again, and not the shop.
+      // The second must count the first, so its author is read again; the shop is not.
       const two = [await lateStamp(), await lateStamp()];
       const costOfTwo = { requests: 3, reads: 5, writes: 8, commits: 2 };
       assert.deepEqual(await costOf(() => send(two, staff.idToken)), costOfTwo);

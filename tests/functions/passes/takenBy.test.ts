@@ -1,4 +1,4 @@
-/** Scans that somebody sends for a colleague, or for a tablet of the shop, that took them. */
+/** Scans that a colleague or a tablet took, and somebody else sends. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { omit } from '@tessera/domain/lib/omitUndefined';

@@ -186,7 +186,7 @@ describe('a card in Google Wallet', () => {
     await shows(erased.id, 'void', ({ state }) => state === 'INACTIVE');
     await eventually('no entry', async () => (await recordOf(erased.card)) === undefined);
 
-    // As the last attempt of a task leaves a card.
+    // Puts cards into the state that a task's last failed attempt leaves.
     const at = (name: 'passes' | 'wallets', { passId }: Card) =>
       adminDb().doc(`businesses/${shop.businessId}/${name}/${passId}`);
     const last = await added({ name: 'Kim' });

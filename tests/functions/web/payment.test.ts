@@ -104,7 +104,7 @@ describe('the payment status for the guards', () => {
     );
     assert.equal(result, null);
     assert.match(logs.warn[0] ?? '', /^Payment status not read: /);
-    // Without a fallback to return, the answer is false.
+    // Without the argument for a fallback, the answer is false.
     const { result: checked } = await logsOf(() => withoutNetwork(/\/databases\//, () => web.checkPaymentStatus(uid)));
     assert.equal(checked, false);
   });

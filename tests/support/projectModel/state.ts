@@ -31,7 +31,7 @@ export interface State {
   /** In milli-processors and bytes. */
   quotas: { CpuAllocPerProjectRegion: number; MemAllocPerProjectRegion: number };
   services: Set<string>;
-  /** How often a service that was just enabled still answers that it is not. */
+  /** How many more times a newly enabled service answers that it is not enabled. */
   young: Map<string, number>;
   accounts: Set<string>;
   /** How often an account that was just made is still said not to exist. */

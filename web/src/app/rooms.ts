@@ -11,7 +11,7 @@ export interface RoomEntry {
   least: Exclude<MemberRole, 'device'>;
   /** Shown in the tab bar of phones; the others are behind "More". At most four. */
   isTab?: true;
-  /** The heading under which the navigation lists the room. The account's room has none. */
+  /** The heading under which the navigation lists the room. The four tabs have none. */
   group?: (typeof GROUPS)[number];
   /** A standalone page app, without the router. */
   isAlone?: true;

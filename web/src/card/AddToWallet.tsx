@@ -45,7 +45,7 @@ export function walletsOn(userAgent: string, offered: readonly Wallet[]): Wallet
   return offered.filter((wallet) => wallet !== other);
 }
 
-/** A wallet of cards in each maker's colours: drawings of ours, because both makers want a mark beside the words. */
+/** Our own drawings of a wallet, in each maker's colours: both makers want a mark beside the words. */
 const CARDS: Record<Wallet, readonly string[]> = {
   apple: ['#4aa8e0', '#f2c230', '#69b845', '#e8594f'],
   google: ['#34a853', '#fbbc04', '#ea4335', '#4285f4'],

@@ -32,7 +32,7 @@ export default function CardExtras({ secret, view, isRemembered, seenAt, onErase
   // The code is on the screen as long as the card is open.
   useWakeLock(pass.status === 'open');
   const bought = pass.target === undefined ? pass.balance : undefined;
-  // The card itself names the next reward that points buy.
+  // For one reward no list is needed: the card names the next one that points buy.
   const isListed = rewardsBeyond(programme, bought ?? 0).length > 1;
   return (
     <>

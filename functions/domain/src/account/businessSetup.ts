@@ -1,7 +1,7 @@
 /**
  * The business set-up that an owner fills in: `tessera_retailers/<uid>`. Types, checks, the tests of the rules and the
- * privacy page derive from the table of fields below; only the rules repeat the fields by hand. The collection has its
- * name from the specification; everything else says business.
+ * privacy page derive from the table of fields below; only the rules repeat the fields by hand. The collection keeps
+ * the name that the product began with; everything else says business.
  */
 import { CARD_LIMITS, EMAIL_LIMIT } from '../lib/text';
 

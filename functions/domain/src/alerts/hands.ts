@@ -1,6 +1,5 @@
 /**
- * Whose hands an event went through. Its author is what a scan says; a member of the team sends it in a session of
- * their own, whose name nobody else can give. The rules look at both.
+ * Who handled an event. The scan names its author; the session proves its sender. The rules look at both.
  */
 import { timeOf } from '../insights/cardCounts';
 import { dayIn } from '../lib/time';
@@ -23,7 +22,7 @@ export interface Dated {
 const handsOf = ({ by, sentBy }: PassEvent): string[] => (sentBy === undefined ? [by] : [by, sentBy]);
 
 /**
- * The events with their senders; if somebody has sent scans in another name, also the events with the people they name.
+ * One list of events by sender; if somebody sent scans in another name, a second list by author.
  * An owner who is named by somebody else, or whose shift is open on a tablet, may not have been there: only an owner's
  * own session is exempt.
  */

@@ -9,7 +9,7 @@ interface AlertWords {
   why?: string;
   /** What was found beside what was to be expected. */
   bars?: { here: number; expected: number };
-  /** What is not to be concluded. */
+  /** What else may explain it. */
   mayBe: string;
 }
 

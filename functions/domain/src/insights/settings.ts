@@ -5,7 +5,7 @@ export interface InsightsSettings {
   values?: Record<string, number>;
   /** How many of a hundred outstanding rewards the owner expects to give. */
   expected?: number;
-  /** More scans of one card on a day than these raise an alert. */
+  /** More scans of one card on a day, or more purchases with it by one person, raise an alert. */
   mostADay?: number;
 }
 export const SETTINGS_ID = 'settings';

@@ -43,8 +43,8 @@ export interface Cap extends Got {
 export type Permit = 'yes' | 'later' | LeftOut;
 
 /**
- * Why a message must not go to a card, by what the card or another card of the same mailbox got. Undefined when nothing
- * is in the way.
+ * Why a message must not go to a card now: the card, or another one of the same mailbox, got one lately. Undefined when
+ * it may go.
  */
 export function capOf({ messageId, passId, lastNews, mailbox, now }: Got): 'seven-days' | 'same-address' | undefined {
   const byOthers = [mailbox?.lastNews, mailbox?.lastHeld].filter((news) => news && news.passId !== passId);
@@ -101,7 +101,7 @@ export function channelFor(
   return card.contact?.refusedAt === undefined ? 'no-address' : 'address-refused';
 }
 
-/** A shop's lane stops itself when over 2 % of the 50 or more who got a message bounce or withdraw their consent. */
+/** A shop's lane stops itself when over 2 % of at least 50 who got a message bounce, or withdraw their consent. */
 const STOPS_ABOVE = { share: 0.02, sent: 50 } as const;
 
 /** Why a shop's lane stops itself; null while it goes on. */

@@ -21,7 +21,7 @@ export interface Interval {
 
 /**
  * The size of the smaller group that finds a difference between two true shares with a power of 80 %.
- * @param ratio how many times larger the other group is, which has the second share
+ * @param ratio the size of the second group divided by that of the first
  * @returns without rounding; infinite without a difference
  */
 export function groupNeeded(one: number, other: number, ratio = 1): number {

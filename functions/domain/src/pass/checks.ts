@@ -15,7 +15,7 @@ import {
 } from './command';
 import type { Pass } from './state';
 
-/** Whether a late stamp's code is wrong at a time when too many others were wrong: the customer may not be to blame. */
+/** Whether a late stamp's code was wrong while codes were locked: the customer may not be to blame. */
 const isUncertain = (command: Command, context: Context): boolean =>
   command.type === 'earn' &&
   !context.actor.needsCode &&
@@ -76,7 +76,7 @@ function testStatus(pass: Pass, command: Command, context: Context): Refusal | n
 const testKind = (pass: Pass, command: Command, { programme }: Context): Refusal | null =>
   EARNS.has(command.type) && pass.offer.scheme.kind !== programme.offer.scheme.kind ? refuse('wrong-scheme') : null;
 
-/** The checks before the command's own, in the order of the specification. Reading a card runs them too. */
+/** The checks before the command's own; the first refusal is the answer. Reading a card runs them too. */
 export function testCard(pass: Pass, command: Command, context: Context): Refusal | null {
   const { hasShift, needsCode, sentBy } = context.actor;
   const isUnproven = needsCode === true && context.proof.kind !== 'code';

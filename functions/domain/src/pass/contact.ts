@@ -6,7 +6,7 @@ import type { LastNews } from './mailbox';
 export const CONSENT_CHANNELS = ['email', 'wallet'] as const;
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
 
-/** The words beside the box that a holder ticks, and those of the button that withdraws it. The choice keeps them. */
+/** The words beside the holder's box, and those of the button that withdraws it. They are stored with the choice. */
 export const CONSENT_WORDING: Record<ConsentChannel, { given: string; withdrawn: string }> = {
   email: {
     given: 'I am 16 or over, and this shop may send me news and offers by email. I can stop this at any time.',

@@ -54,8 +54,8 @@ export function earn(type: EventType, pass: Pass, units: number, context: Contex
 }
 
 /**
- * Deducts units from a card; open rewards may turn back into units. None of a paper card's units stay if it is undone
- * or was never brought.
+ * Deducts units from a card; open rewards may turn back into units. If a paper card is
+ * undone, or none was brought, no units of one stay.
  * @param undone the type of an undone event
  */
 export function deduct(type: EventType, pass: Pass, units: number, undone?: EventType): Effect | Refusal {

@@ -56,7 +56,7 @@ export interface Details {
   lookUpOnly?: boolean;
   /** A late code cannot be checked, because too many others were wrong. */
   uncertain?: boolean;
-  /** Why a scan of somebody else is refused: they could not give units at that time, or no code shows who it was. */
+  /** Why a scan that names another taker is refused: not in the team at that time, or no code proves it. */
   taker?: 'unknown' | 'unproven';
   /** The most paper cards that one person brings over in a day. */
   papers?: number;

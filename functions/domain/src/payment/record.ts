@@ -148,7 +148,7 @@ export interface PaymentRecord {
   emails?: string[];
   /** When the account was deleted, in milliseconds since 1970. The record is kept for accounting. */
   accountDeletedAt?: number;
-  /** The card payments whose money was here when the account was deleted. */
+  /** The card payments whose money we held when the account was deleted. */
   hereAtDeletion?: string[];
   /** The deletion of the account has begun, and not everything is deleted yet. A job finishes it. */
   deletionUnfinished?: true;

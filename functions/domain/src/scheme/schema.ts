@@ -22,7 +22,7 @@ const stamps = z
   .strictObject({
     kind: z.literal('stamps'),
     target: inRange(STAMPS_RANGES.target),
-    /** In the order of `at`, the units that earn one. The last one is at `target`; the earlier ones use up none. */
+    /** Sorted by `at`, the stamps that earn the reward. The last is at `target`; earlier ones use up none. */
     rewards: z
       .array(z.strictObject({ at: inRange({ ...STAMPS_RANGES.target, least: 1 }), reward, days }))
       .check(...lengthIn(STAMPS_RANGES.rewards)),

@@ -1,7 +1,7 @@
 /** Which PINs a person may have, and how wrong ones lock a PIN: pure; times are milliseconds since 1970. */
 import { DAY_MS, MINUTE_MS } from '../lib/time';
 
-/** Lines and shapes on a keypad, a word, and what people choose most that follows no other rule. */
+/** Popular PINs that the rules below miss: lines and shapes on a keypad, a word. */
 const FAVOURITES = [
   ...['2580', '0852', '1379', '3197', '7139', '1397', '1793', '5683', '1004', '0007'],
   ...['147258', '258369', '147369', '159357', '159753', '789456', '142536'],

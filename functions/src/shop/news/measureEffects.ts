@@ -94,8 +94,7 @@ async function cardsOver(refs: BusinessRefs, { messageId, days }: Message, now: 
 }
 
 /**
- * Reads an effect that is due: the planned number of cards is reached, and their days are over. It is written once and
- * never read again.
+ * Measures an effect that is due: the planned number of cards is reached, and their days are over. It is measured once.
  */
 async function readEffect(snapshot: QueryDocumentSnapshot<Message>, now: number): Promise<'read' | undefined> {
   const { FieldValue } = await import('firebase-admin/firestore');

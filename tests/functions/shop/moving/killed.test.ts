@@ -34,7 +34,7 @@ describe('an import whose worker is killed', () => {
   const recordOf = (importId: string) => adminDb().doc(`businesses/${shop.businessId}/imports/${importId}`);
   const stored = async (importId: string) => (await recordOf(importId).get()).data() as ImportRecord;
 
-  /** Pages of a step that are written: of a check, those with verdicts. */
+  /** The number of pages of a step that are done; for a check, the pages with verdicts. */
   const written = async (importId: string, step: ImportStep): Promise<number> =>
     step === 'check'
       ? (await recordOf(importId).collection(COLLECTIONS.importPages).count().get()).data().count

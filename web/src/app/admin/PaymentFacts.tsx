@@ -51,7 +51,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
 
 export interface PaymentFactsProps extends ListedPayment {
   name: string;
-  /** Facts that are shown beside these. */
+  /** Leaves out what the page shows already: the reference that was asked for. */
   without?: 'asked';
 }
 

@@ -29,7 +29,7 @@ export default function TakeOver() {
 
   // Needs a press, so that a preview of the link does not use it up.
   const take = (code: string) => {
-    // The code serves once, but this phone's id gets the same card again.
+    // The code works once; a retry with the same id gets the same card.
     const { joinId } = joinFor(code);
     return press({
       send: () => callPublic('takeOver', { ticket: code, moveId: joinId }, CALL_LIMIT_MS),

@@ -1,4 +1,4 @@
-/** Accounts and sessions: the helpers of the specification, with its results and messages. */
+/** Accounts and sessions. The results are sentences for the page. */
 import {
   browserLocalPersistence,
   browserSessionPersistence,

@@ -1,4 +1,4 @@
-/** The business set-up: the helpers of the specification, with its results and messages. */
+/** Reads and saves the business set-up. The results are sentences for the page. */
 import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { deleteDoc, doc, getDoc, setDoc } from 'firebase/firestore/lite';
 import { errorCode, type Result } from './errors';

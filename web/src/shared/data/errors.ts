@@ -7,7 +7,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The outcome of a data helper, with the specification's exact message. */
+/** The outcome of a data helper, with a sentence for the page. */
 export interface Result {
   success: boolean;
   message: string;

@@ -1,4 +1,4 @@
-/** What the two boot scripts share, and the islands' own start: they are built apart, so each has a copy. */
+/** What both boot scripts and the start of the islands share. They are built apart, so each has its own copy. */
 import type { StorageKey } from '../lib/storage';
 
 /** Buttons whose press needs a program. A browser opens popovers, and sends and resets forms, by itself. */
@@ -22,7 +22,7 @@ export function markReturning(): void {
 /**
  * Starts a program when the visitor touches the page, at the latest when the browser is idle after the first paint.
  * Files that are requested earlier would delay that paint.
- * @param isEager whether it waits for the first text alone
+ * @param isEager starts right after the first paint, without waiting until the page has loaded and the browser is idle
  */
 export function startSoon(start: () => void, isEager = false): void {
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, true);

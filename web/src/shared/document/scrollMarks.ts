@@ -7,7 +7,7 @@ const BACK_TO_TOP_PAST = 50;
 
 /**
  * Writes the scroll position into `data-scroll` on the root element, for the shell's style sheets: `down` (scrolling
- * down, past 10 px: the bar hides), `past-menu` (50 px), `past-window` (one window height, at least 50 px). Begin anew
+ * down, past 10 px: the bar hides), `past-menu` (50 px), `past-window` (one window height, at least 50 px). Call again
  * on every page, so that restoring the scroll position does not count as scrolling down.
  * @returns a function that ends it
  */

@@ -38,7 +38,7 @@ export interface StoredScan {
   isSent: boolean;
   /** Whether its time was corrected because the clock of this device was wrong. */
   isRedated?: true;
-  /** Whether it was on the screen without an answer. */
+  /** Whether staff were told that it waits. */
   wasQueued: boolean;
   state: ScanState;
   /** The card's short code. */

@@ -95,7 +95,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Signs out, with the specification's result. */
+/** Signs out. Returns the result as a sentence for the page. */
 export async function signOut(): Promise<AuthResult> {
   try {
     return await (await loadAuth()).logOut();

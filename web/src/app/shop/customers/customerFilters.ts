@@ -8,7 +8,7 @@ import { isAtLeast } from '@tessera/domain/team/member';
 import type { CardFilter } from '../../../shared/data/customers';
 import type { Shop } from '../../../shared/data/shops';
 
-/** Days without a visit after which a customer is not seen lately. */
+/** Days without a visit after which a customer is listed under “Not seen lately”. */
 const AWAY_DAYS = 28;
 
 /** Which cards the page lists. */

@@ -1,4 +1,4 @@
-/** The places of a shop. People and tablets work at a place, and events contain it. */
+/** The places of a shop. People and tablets work at a place, and events name it. */
 import { LOCATION_LIMITS } from '@tessera/domain/shop/business';
 import { useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
