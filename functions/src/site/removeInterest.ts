@@ -1,4 +1,4 @@
-/** Removes registered interest and visitors' questions: an admin removes single ones, and a daily job removes old ones. */
+/** Removes registered interest and visitors' questions: single ones by an admin, old ones by a daily job. */
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { Query } from 'firebase-admin/firestore';
