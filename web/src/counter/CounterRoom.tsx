@@ -18,7 +18,7 @@ import type { Counter, StaffMessage } from './counterScreen';
 import { LastScans, WaitingScans } from './Lists';
 import { Obstacles } from './Obstacles';
 import { NewVersion } from './PinPad';
-import { isWaiting } from './queue/queueState';
+import { isWaiting, waitingIn } from './queue/queueState';
 import { syncInWords, waitingInWords } from './queue/syncWords';
 import { CameraView } from './reading/CameraView';
 import { clockInWords } from './reading/readCode';
@@ -91,7 +91,8 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
   // A question that is on the screen needs no second mention.
   const asked = screen.at === 'again' ? screen.scanId : undefined;
   const unasked = queue.scans.filter(({ scanId }) => scanId !== asked);
-  const saved = waitingInWords(waiting.length, unkept) ?? syncInWords(unasked, now);
+  const told = waitingIn(queue, screen.at === 'busy');
+  const saved = waitingInWords(told.length, unkept) ?? syncInWords(unasked, now);
   const frozen = frozenInWords(business, counter.kind);
   const clock = clockInWords(counter.clockDifference);
   const hasCamera = camera === 'on' || camera === 'starting' || camera === 'off';

@@ -8,7 +8,7 @@ import styles from './Below.module.css';
 import controls from './Controls.module.css';
 import type { Counter } from './counterScreen';
 import { purchaseOf } from './queue/decideHere';
-import { isWaiting } from './queue/queueState';
+import { isWaiting, waitingIn } from './queue/queueState';
 import { answersTo } from './reading/readCode';
 import { useServerNow } from './useServerNow';
 
@@ -116,7 +116,7 @@ export function WaitingScans({ counter }: { counter: Counter }) {
   const { scans, obstacle, isUnread } = queue;
   const now = useServerNow(counter);
   const listed = scans.filter((scan) => isListed(scan, counter)).reverse();
-  const waiting = scans.filter(isWaiting).length;
+  const waiting = waitingIn(queue, counter.screen.at === 'busy').length;
   const unkept = scans.filter((scan) => isWaiting(scan) && queue.unkept.has(scan.scanId)).length;
   if (listed.length === 0 && waiting + held + elsewhere === 0 && !obstacle && !isUnread) return null;
   return (

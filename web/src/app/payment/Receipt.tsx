@@ -10,6 +10,7 @@ import { EmptyState } from '../../shared/ui/EmptyState';
 import { LoadingScreen } from '../../shared/ui/Loading';
 import { RoomPage } from '../RoomPage';
 import { useBusinessSetup } from '../useBusinessSetup';
+import { useWorkplace, Workplace } from '../Workplace';
 import { paymentStatus } from './paymentStatus';
 import { receiptLines } from './receiptLines';
 import { ReceiptSheet, type ReceiptSheetProps } from './ReceiptSheet';
@@ -60,8 +61,13 @@ export default function Receipt() {
   const [payment, readPayment] = usePaymentRead(uid);
   const [setup, readSetup] = useBusinessSetup(uid);
   const again = () => Promise.all([readPayment(), readSetup()]);
+  const workplace = useWorkplace({
+    uid,
+    setup: setup.status === 'ready' ? setup.value : undefined,
+    payment: payment.status === 'ready' ? payment.value : undefined,
+  });
   const failed = payment.status === 'failed' || setup.status === 'failed';
-  const ready = payment.status === 'ready' && setup.status === 'ready';
+  const ready = payment.status === 'ready' && setup.status === 'ready' && workplace !== undefined;
   const lines = payment.status === 'ready' ? receiptLines(payment.value) : [];
   return (
     <RoomPage title="Receipt">
@@ -70,7 +76,7 @@ export default function Receipt() {
       {ready && lines.length === 0 && (
         <>
           <StaleNotice reads={[payment, setup]} onRetry={again} />
-          <NothingPaid payment={payment.value} />
+          {workplace ? <Workplace shop={workplace} /> : <NothingPaid payment={payment.value} />}
         </>
       )}
       {ready && lines.length > 0 && (

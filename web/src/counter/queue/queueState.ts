@@ -36,6 +36,13 @@ export const isOfShop =
 
 export const isWaiting = ({ state }: StoredScan): boolean => state === 'waiting';
 
+/**
+ * The scans that wait for a connection.
+ * @param isSending whether the screen tells of a scan that is being sent for the first time, which is then left out
+ */
+export const waitingIn = ({ scans, unkept }: QueueState, isSending: boolean): StoredScan[] =>
+  scans.filter((scan) => isWaiting(scan) && !(isSending && !scan.wasQueued && !unkept.has(scan.scanId)));
+
 /** A scan after its verdict. */
 export function settled(scan: StoredScan, { verdict, message, reason, event }: Verdict, now: number): StoredScan {
   return {

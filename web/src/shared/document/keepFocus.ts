@@ -70,7 +70,9 @@ export function keepFocus(): void {
     if (!landing) return;
     if (landing.tabIndex < 0) landing.tabIndex = -1;
     landing.dataset['landing'] = '';
-    landing.focus();
+    // What begins in the upper half of the screen is seen; a tall sheet that is still rising would scroll the page.
+    const { top } = landing.getBoundingClientRect();
+    landing.focus({ preventScroll: top >= 0 && top < innerHeight / 2 });
   }
 
   if (document.activeElement && !isLost()) last.page = { element: document.activeElement };

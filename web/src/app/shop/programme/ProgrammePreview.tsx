@@ -1,5 +1,6 @@
 import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Shop } from '../../../shared/data/shops';
+import { formatNumber } from '../../../shared/lib/format';
 import { KINDS } from '../../../shared/scheme/kinds';
 import { inOrder } from '../../../shared/scheme/schemeDraft';
 import { StampCard } from '../../../shared/ui/StampCard';
@@ -33,7 +34,7 @@ export function ProgrammePreview({ business, draft }: { business: Shop['business
             {listed.map(({ id, at, reward }) => (
               <li key={id}>
                 <strong>
-                  {at || '…'} {noun}
+                  {Number(at) > 0 ? formatNumber(Number(at)) : at || '…'} {noun}
                 </strong>{' '}
                 {reward || 'Your reward'}
               </li>
