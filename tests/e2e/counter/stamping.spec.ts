@@ -175,10 +175,14 @@ test('a hands-free counter takes a card again once a late answer has refused it'
 
 test('the counter of a frozen shop says what it can still do', async ({ page }) => {
   const frozen = await createShop();
+  const card = await join(frozen);
   await adminDb().doc(`payments/${frozen.owner.uid}`).update({ paid: false });
   await ask('projectBusiness', null, frozen.owner.idToken);
   await openCounter(page, frozen.owner);
   await expect(page.getByText('This shop is frozen: no new stamps. Rewards that are ready')).toBeVisible();
+  await type(page, card.code());
+  await expect(page.getByText('Has the shop paid again? Add stamps')).toBeVisible();
+  await expect(button(page, 'Add stamp')).toBeHidden();
 });
 
 test('a text that is not a code, a code of another shop and an old code each get a plain sentence', async ({

@@ -71,6 +71,17 @@ const TABLE: [what: string, event: (of: Subject) => CounterEvent, now: string, s
     'busy | 1 stamp added. (beside)',
   ],
   [
+    'an undo, whatever is ready',
+    (of) => ({
+      type: 'answered',
+      of,
+      verdict: { ...accepted(full), message: 'Undone.', event: { scanId: 'two', type: 'undone', amount: -1, at: AT } },
+    }),
+    'said good: Undone. | Undone.',
+    'good',
+    'busy | Undone. (beside)',
+  ],
+  [
     'a question about a stamp',
     (of) => ({ type: 'answered', of, verdict: soon, scanId: 'one', purchase: { quantity: 1 } }),
     'again | ',

@@ -75,6 +75,8 @@ function hasReward({ pass, event }: Verdict, { shop, serverAt }: Subject): boole
 function toneOf(verdict: Verdict, of: Subject, isPurchase: boolean): Tone {
   if (verdict.verdict === 'confirm' && isPurchase) return 'ask';
   if (verdict.verdict !== 'accepted') return 'bad';
+  // What was taken back is nothing to celebrate, whatever is ready.
+  if (verdict.event?.type === 'undone') return 'good';
   return hasReward(verdict, of) ? 'reward' : 'good';
 }
 

@@ -2,7 +2,7 @@
 import type { CardReference } from '@tessera/domain/pass/code';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import type { Business } from '@tessera/domain/shop/business';
+import { type Business, redeemUntil } from '@tessera/domain/shop/business';
 import { useId, useState } from 'react';
 import { textOf } from '../../shared/forms/form';
 import { Progress } from '../../shared/scheme/Progress';
@@ -38,6 +38,26 @@ export function CardSheet({
     programme ? worthInWords({ pence }, programme, business.timeZone, serverNow()) : '';
   const isTaken = (pence: number): boolean => !programme || unitsOf({ pence }, programme, serverNow()) > 0;
   const first = useFirstFocus();
+  const earn = (
+    <div className={classNames(styles.actions, takesQuantity && styles.near)}>
+      {takesQuantity ? (
+        <EarnForm
+          most={limits && 'maxPerScan' in limits ? limits.maxPerScan : 1}
+          first={first}
+          noun={noun}
+          action={atCounter.add}
+          onEarn={(quantity) => void counter.earn(shown, { quantity })}
+        />
+      ) : (
+        <AmountForm
+          action={atCounter.add(1)}
+          worthOf={worthOf}
+          isTaken={isTaken}
+          onEarn={(pence) => void counter.earn(shown, { pence })}
+        />
+      )}
+    </div>
+  );
   return (
     <Frame>
       <div className={styles.head}>
@@ -64,24 +84,15 @@ export function CardSheet({
           label="Ready when it was last seen here"
         />
       )}
-      <div className={classNames(styles.actions, takesQuantity && styles.near)}>
-        {takesQuantity ? (
-          <EarnForm
-            most={limits && 'maxPerScan' in limits ? limits.maxPerScan : 1}
-            first={first}
-            noun={noun}
-            action={atCounter.add}
-            onEarn={(quantity) => void counter.earn(shown, { quantity })}
-          />
-        ) : (
-          <AmountForm
-            action={atCounter.add(1)}
-            worthOf={worthOf}
-            isTaken={isTaken}
-            onEarn={(pence) => void counter.earn(shown, { pence })}
-          />
-        )}
-      </div>
+      {redeemUntil(business) === undefined ? (
+        earn
+      ) : (
+        // The counter read the shop when it was opened, and the shop may be open again.
+        <details className={styles.paper}>
+          <summary>Has the shop paid again? Add {noun}</summary>
+          {earn}
+        </details>
+      )}
       {pass && mostFromPaper(pass) > 0 && openedAt < (limits?.paperUntil ?? 0) && (
         <PaperCard counter={counter} shown={shown} pass={pass} />
       )}

@@ -121,7 +121,7 @@ function ShopIsOpen({ shop: { business } }: { shop: Shop }) {
   return (
     <Card as="section" tone="reward" title="Your shop is open">
       <JoinCode business={business} action={<ButtonLink to={ROUTES.poster}>Print the poster</ButtonLink>}>
-        <p>Show this code to your first customer.</p>
+        <p>Show this code to your first customer: one scan, one press, and the card is on their phone.</p>
       </JoinCode>
     </Card>
   );

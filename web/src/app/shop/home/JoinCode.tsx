@@ -10,7 +10,7 @@ import { Cluster, Stack } from '../../../shared/ui/Layout';
 
 interface JoinCodeProps {
   business: Business;
-  /** What is said first beside the code. */
+  /** What is said beside the code, in place of how it works. */
   children?: ReactNode;
   /** Another way to hand the code out. */
   action?: ReactNode;
@@ -45,8 +45,7 @@ function Code({ address, children, action }: Omit<JoinCodeProps, 'business'> & {
     <div className={styles.beside}>
       <div className={styles.place}>{Drawn && <Drawn address={address} title="Join code" />}</div>
       <Stack gap={4}>
-        {children}
-        <p>Customers scan it, press once, and have a card on their phone.</p>
+        {children ?? <p>Customers scan it, press once, and have a card on their phone.</p>}
         <p className={styles.address}>
           <a href={address}>{address}</a>
         </p>
