@@ -70,8 +70,10 @@ export async function makeSite(input: Input): Promise<{ pages: Page[]; files: Si
   };
   const rulesOf = await pageStyles(sheetOf, metafile, rendered);
 
-  const speculation = speculationRules(rendered.filter(({ route, meta }) => isDocument(route) && !meta.noIndex));
-  checkHosting(hosting, routes, [boots.document, boots.app, speculation]);
+  const documents = rendered.filter(({ route, meta }) => isDocument(route) && !meta.noIndex);
+  const rules = documents.length > 0 ? [speculationRules(documents)] : [];
+  checkHosting(hosting, routes, [boots.document, boots.app, ...rules]);
+  const speculation = rules.map((text) => `<script type="speculationrules">${text}</script>`).join('');
   const pages: Page[] = [];
   for (const { route, source, html, meta } of rendered) {
     const isIndexed = route.access === 'public' && route !== notFound && !isPattern(route) && !meta.noIndex;
@@ -81,7 +83,7 @@ export async function makeSite(input: Input): Promise<{ pages: Page[]; files: Si
       style: `<style>${rulesOf({ route, source, html })}</style>`,
       boot: `<script ${bootAttributes({ route, source }, metafile, dist, sheet)}>${boots[isDocument(route) ? 'document' : 'app']}</script>`,
       app: html,
-      speculation: isDocument(route) ? `<script type="speculationrules">${speculation}</script>` : '',
+      speculation: isDocument(route) ? speculation : '',
     });
     const file =
       route === notFound ? MISSING_COPY : route.path === '/' ? 'index.html' : `${exampleAddress(route).slice(1)}.html`;
