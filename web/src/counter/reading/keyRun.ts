@@ -35,7 +35,7 @@ export function withKey({ text, at: before, isFast }: KeyRun, key: string, at: n
 export const endedBy = (run: KeyRun, at: number): KeyRun =>
   at - run.at > PAUSE_MS ? NO_KEYS : { ...run, isFast: run.isFast && at - run.at <= SCANNED_MS };
 
-/** `number`: a PIN, an amount, or no typing at all. `text`: any text. */
+/** `number`: a field for a PIN or an amount, or no field. `text`: every other field. */
 export type FieldKind = 'number' | 'text';
 
 /**

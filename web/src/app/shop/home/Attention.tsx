@@ -44,24 +44,27 @@ export function Attention({ shop, home, onChange }: Props) {
             {waiting === 1 ? '1 scan waits' : `${waiting} scans wait`} on this device for a connection.
           </Item>
         )}
-        {locks.map(({ uid, name, until, isManager }) => (
-          <Item
-            key={uid}
-            action={
-              (member.role === 'owner' || member.uid === uid || !isManager) && (
-                <ActionButton
-                  variant="secondary"
-                  onAction={() => action('liftPinLock', { businessId, uid }, `${name} may try the PIN again.`)}
-                >
-                  Lift the lock of {name}
-                </ActionButton>
-              )
-            }
-          >
-            The PIN of {name} was typed wrong five times and is locked until {formatDateTime(until)}.
-            {isManager && member.role !== 'owner' && member.uid !== uid && ' Only an owner can lift the lock.'}
-          </Item>
-        ))}
+        {locks.map(({ uid, name, until, isManager }) => {
+          const mayLift = member.role === 'owner' || member.uid === uid || !isManager;
+          return (
+            <Item
+              key={uid}
+              action={
+                mayLift && (
+                  <ActionButton
+                    variant="secondary"
+                    onAction={() => action('liftPinLock', { businessId, uid }, `${name} may try the PIN again.`)}
+                  >
+                    Lift the lock of {name}
+                  </ActionButton>
+                )
+              }
+            >
+              The PIN of {name} was typed wrong five times and is locked until {formatDateTime(until)}.
+              {!mayLift && ' Only an owner can lift the lock.'}
+            </Item>
+          );
+        })}
         {reports.map(({ reportId, passId, message, at }) => (
           <Item
             key={reportId}
