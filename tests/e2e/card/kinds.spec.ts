@@ -57,7 +57,7 @@ interface Kind {
 }
 
 const KINDS: Record<string, Kind> = {
-  empty: { scheme: TWO_REWARDS, balance: 0, words: '8 to go' },
+  empty: { scheme: TWO_REWARDS, balance: 0, words: '4 to go' },
   'nearly full': { scheme: TWO_REWARDS, balance: 7, words: '1 to go' },
   full: { scheme: TWO_REWARDS, balance: 0, ready: [{ reward: 'A flat white' }], words: 'Your flat white is ready' },
   'with two rewards ready': {
@@ -94,7 +94,7 @@ const KINDS: Record<string, Kind> = {
     balance: 4000,
     words: /^What changes on /,
   },
-  'with a welcome': { scheme: TWO_REWARDS, extras: { welcome: 2 }, balance: 2, words: '6 to go' },
+  'with a welcome': { scheme: TWO_REWARDS, extras: { welcome: 2 }, balance: 2, words: '2 to go' },
 };
 
 /** A card in a state that a shop's counter would need days for. */

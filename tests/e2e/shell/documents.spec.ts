@@ -96,7 +96,7 @@ test('Back from a document to which the app has led shows the app’s page again
     history.pushState(null, '', '/dashboard');
     dispatchEvent(new PopStateEvent('popstate'));
   });
-  await page.getByText('Your shop opens once it is paid for.').waitFor();
+  await page.getByText('Your shop opens once its payment is confirmed.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
   await page.goBack();
   await heading(page).filter({ hasText: 'Account Settings' }).waitFor();

@@ -70,7 +70,7 @@ describe('the top of a card', () => {
     assert.doesNotMatch(html, /next card/);
   });
   it('has the code below the card while nothing is ready', () => {
-    assert.match(shown(STAMPS, { balance: 3 }), /The Corner Crust.*5 to go.*3 of 8.*The code/s);
+    assert.match(shown(STAMPS, { balance: 3 }), /The Corner Crust.*1 to go.*3 of 8.*Then: A cookie.*The code/s);
   });
   it('says a pause first, whether a reward is ready or not', () => {
     for (const rewards of [[], [ready('A flat white')]])
@@ -81,7 +81,7 @@ describe('the top of a card', () => {
   });
   it('shows the balance beside a reward along the way, with a mark on its tile', () => {
     const html = shown(STAMPS, { balance: 5, rewards: [ready('A cookie')] });
-    assert.match(html, /Your cookie is ready.*A cookie.*3 to go.*5 of 8/s);
+    assert.match(html, /Your cookie is ready.*A cookie.*3 to go.*5 of 8.*Then: A flat white/s);
     assert.equal(tiles(html.split('A cookie<')[1] ?? ''), 5);
     assert.equal(html.split(' mark"').length - 1, 1);
   });
@@ -97,7 +97,7 @@ describe('the top of a card', () => {
   });
   it('empties when its reward has ended, and says who can still give it', () => {
     const html = shown(STAMPS, { balance: 1, rewards: [ready('A flat white', { endsAt: NOON - 86_400_000 })] });
-    assert.match(html, /7 to go.*A flat white<\/b> ended on 22 November\. A manager may/s);
+    assert.match(html, /3 to go.*A flat white<\/b> ended on 22 November\. A manager may/s);
   });
   it('says how many rewards are ready, and puts equal ones together', () => {
     const html = shown(STAMPS, { balance: 0, rewards: [ready('A flat white'), ready('A flat white')] });

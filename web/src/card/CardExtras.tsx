@@ -1,10 +1,9 @@
 import type { PassView } from '@tessera/domain/calls/callables';
-import type { CardBalance } from '@tessera/domain/pass/state';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { useState } from 'react';
 import { useWakeLock } from '../shared/lib/useWakeLock';
 import { bonusInWords } from '../shared/scheme/bonusWords';
-import { rewardsBeyond } from '../shared/scheme/words';
+import { rewardsBeyond, toGoInWords } from '../shared/scheme/words';
 import styles from '../shared/screens/Card.module.css';
 import { Notice } from '../shared/ui/Notice';
 import { AddToWallet } from './AddToWallet';
@@ -36,7 +35,7 @@ export default function CardExtras({ secret, view, isRemembered, seenAt, onErase
   const isListed = rewardsBeyond(programme, bought ?? 0).length > 1;
   return (
     <>
-      <Announcement pass={pass} />
+      <Announcement view={view} />
       {isUnconfirmed && (
         <Notice tone="info" title="Check your email to confirm">
           <p>
@@ -79,16 +78,17 @@ export default function CardExtras({ secret, view, isRemembered, seenAt, onErase
 }
 
 /** Announces changes to screen readers while the page is open. */
-function Announcement({ pass }: { pass: CardBalance }) {
+function Announcement({ view: { pass, programme } }: Pick<CardExtrasProps, 'view'>) {
   const { balance } = pass;
   const rewards = pass.rewards.length;
   const [first] = useState({ balance, rewards });
   const hasChanged = first.balance !== balance || first.rewards !== rewards;
-  const { inWords, missingInWords } = wordsOf(pass);
+  const next = rewardsBeyond(programme, balance)[0];
+  const words = [wordsOf(pass).inWords(balance), ...(next ? [toGoInWords(programme, next, balance)] : [])];
   const ready = rewards > 0 ? ` ${rewards === 1 ? 'A reward is' : `${rewards} rewards are`} ready.` : '';
   return (
     <p className="visuallyHidden" role="status">
-      {hasChanged && `${[inWords(balance), missingInWords(pass)].filter(Boolean).join(', ')}.${ready}`}
+      {hasChanged && `${words.join(', ')}.${ready}`}
     </p>
   );
 }

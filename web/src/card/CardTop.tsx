@@ -6,7 +6,7 @@ import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type ReactNode, useEffect, useState } from 'react';
 import { barOf } from '../shared/scheme/Progress';
-import { progressInWords, readyInWords, rewardsBeyond, rewardsOnTheWay, unitsFor } from '../shared/scheme/words';
+import { progressInWords, readyInWords, rewardsBeyond, rewardsOnTheWay, toGoInWords } from '../shared/scheme/words';
 import styles from '../shared/screens/Card.module.css';
 import { ShopName, StampCard, StampMosaic } from '../shared/ui/StampCard';
 
@@ -30,10 +30,11 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
   const all = status === 'open' ? pass.rewards : [];
   const isOver = (reward: ReadyReward): boolean => hasEnded(reward, business, seenAt);
   const rewards = all.filter((reward) => !isOver(reward));
-  const { mainReward, missingInWords, inWords, isBought } = wordsOf(pass);
+  const { inWords, isBought } = wordsOf(pass);
   const onTheWay = rewardsOnTheWay(programme);
   const isFull = target !== undefined && rewards.some((one) => !onTheWay.some(({ reward }) => reward === one.reward));
   const next = rewardsBeyond(programme, balance)[0];
+  const toGo = next && toGoInWords(programme, next, balance);
   const isThanked = useThanks(isFull) && events[0]?.type === 'redeemed';
   const isNamedAbove = rewards.length > 0 || !!pause;
   const name = <h1 className={styles.name}>{business.name}</h1>;
@@ -59,13 +60,14 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
         marks={onTheWay.map(({ at }) => at)}
       >
         <div className={styles.progress}>
-          <p className={styles.toGo}>{isThanked ? 'Thank you. Enjoy it!' : missingInWords(pass) || inWords(balance)}</p>
+          <p className={styles.toGo}>
+            {isThanked ? 'Thank you. Enjoy it!' : target === undefined ? inWords(balance) : toGo}
+          </p>
           {target !== undefined && <span className={styles.count}>{progressInWords(pass)}</span>}
         </div>
-        {target !== undefined && <p className={styles.reward}>Then: {mainReward(programme)}</p>}
-        {target === undefined && next && (
+        {next && (
           <p className={styles.reward}>
-            {inWords(unitsFor(next) - balance)} to go: {next.reward}
+            {target === undefined ? toGo : 'Then'}: {next.reward}
           </p>
         )}
       </StampCard>

@@ -1,7 +1,7 @@
 import { count } from '@tessera/domain/lib/text';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { rewardsBeyond, unitsFor } from '../shared/scheme/words';
+import { rewardsBeyond, toGoInWords, unitsFor } from '../shared/scheme/words';
 import styles from '../shared/screens/Card.module.css';
 
 interface Props {
@@ -26,7 +26,7 @@ export function RewardList({ scheme, balance }: Props) {
               {balance === undefined ? (
                 'at' in one && days !== undefined && <small>to use within {count(days, 'day')}</small>
               ) : (
-                <small>{inWords(units - balance)} to go</small>
+                <small>{toGoInWords(scheme, one, balance)}</small>
               )}
             </span>
           </li>

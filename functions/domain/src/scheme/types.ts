@@ -140,8 +140,6 @@ export interface SchemeWords {
   mainReward(scheme: Scheme): string;
   /** `8 stamps: a coffee` */
   offerInWords(scheme: Scheme): string;
-  /** What a card still lacks: `2 to go`. */
-  missingInWords(card: { balance: number; target?: number }): string;
   /** `3 stamps` */
   inWords(units: number): string;
   /** What a counter took in: `3 stamps`, `£4.50`; empty for a purchase that such cards do not take. */

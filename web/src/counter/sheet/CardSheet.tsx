@@ -37,6 +37,7 @@ export function CardSheet({
   const worthOf = (pence: number): string =>
     programme ? worthInWords({ pence }, programme, business.timeZone, serverNow()) : '';
   const isTaken = (pence: number): boolean => !programme || unitsOf({ pence }, programme, serverNow()) > 0;
+  const isFrozen = redeemUntil(business) !== undefined;
   const first = useFirstFocus();
   const earn = (
     <div className={classNames(styles.actions, takesQuantity && styles.near)}>
@@ -84,16 +85,16 @@ export function CardSheet({
           label="Ready when it was last seen here"
         />
       )}
-      {redeemUntil(business) === undefined ? (
-        earn
-      ) : (
+      {isFrozen ? (
         // The counter read the shop when it was opened, and the shop may be open again.
         <details className={styles.paper}>
           <summary>Has the shop paid again? Add {noun}</summary>
           {earn}
         </details>
+      ) : (
+        earn
       )}
-      {pass && mostFromPaper(pass) > 0 && openedAt < (limits?.paperUntil ?? 0) && (
+      {pass && !isFrozen && mostFromPaper(pass) > 0 && openedAt < (limits?.paperUntil ?? 0) && (
         <PaperCard counter={counter} shown={shown} pass={pass} />
       )}
     </Frame>

@@ -22,6 +22,12 @@ export const rewardsInOrder = ({ rewards }: Scheme): (RoundReward | PricedReward
 export const rewardsBeyond = (scheme: Scheme, balance: number): (RoundReward | PricedReward)[] =>
   rewardsInOrder(scheme).filter((one) => unitsFor(one) > balance);
 
+/** What a balance still lacks for a reward: `2 to go` on a card of stamps, `450 points to go`. */
+export function toGoInWords(scheme: Scheme, reward: RoundReward | PricedReward, balance: number): string {
+  const units = unitsFor(reward) - balance;
+  return `${'target' in scheme ? units : wordsOf(scheme).inWords(units)} to go`;
+}
+
 /** The rewards along the way: all but the last one of a card that fills. */
 export const rewardsOnTheWay = (scheme: Scheme): RoundReward[] =>
   'target' in scheme ? scheme.rewards.filter(({ at }) => at < scheme.target) : [];

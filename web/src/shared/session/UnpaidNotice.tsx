@@ -15,8 +15,7 @@ export function UnpaidNotice() {
   if (!hydrated || state?.unpaid !== true) return null;
   return (
     <p className={styles.notice} role="alert">
-      <b>Your shop opens once it is paid for.</b> <Link to={ROUTES.payment}>Pay now</Link>, or{' '}
-      <Link to={ROUTES.onboarding}>see what is left to do</Link>.
+      <b>Your shop opens once its payment is confirmed.</b> <Link to={ROUTES.onboarding}>See what is left to do</Link>
     </p>
   );
 }

@@ -39,7 +39,6 @@ export const POINTS_WORDS: SchemeWords = {
     const rewards = byPrice(points).map(rewardInWords);
     return [`${pointsInWords(points.perPound * UNITS)} for each £1`, ...rewards].join(', ');
   },
-  missingInWords: () => '',
   againInWords: (ago) => `Points were added ${ago} ago. Add again?`,
   progressInWords: ({ balance }) => pointsInWords(balance).replace(/ points?$/, ''),
 };

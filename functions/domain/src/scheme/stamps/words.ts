@@ -26,7 +26,6 @@ export const STAMPS_WORDS: SchemeWords = {
   isBought: false,
   numberOf: (units) => units,
   offerInWords: (scheme) => stampsOf(scheme).rewards.map(rewardInWords).join(', '),
-  missingInWords: ({ balance, target = 0 }) => `${target - balance} to go`,
   againInWords: (ago) => `Stamped ${ago} ago. Stamp again?`,
   progressInWords: ({ balance, target = 0 }) => `${balance} of ${target}`,
 };

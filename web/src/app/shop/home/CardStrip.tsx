@@ -34,7 +34,7 @@ export function CardStrip({ business, canEdit, showsCode }: CardStripProps) {
         </div>
         <div className={styles.acts}>
           {canEdit && <Link to={ROUTES.programme}>Edit card</Link>}
-          {showsCode && (
+          {showsCode && business.active && (
             <button type="button" onClick={() => setCodeOpen(true)}>
               Join code
             </button>

@@ -50,6 +50,11 @@ function RemoveDialog({ shop, actions, person: { uid, name, role }, onClose }: P
           ? 'The tablet stops working at once. What it took in from a customer’s rotating code and has not sent yet still counts when it arrives.'
           : 'This person can no longer use the counter, and their open shifts end. The history keeps the name.'}
       </p>
+      {role === 'owner' && (
+        <p>
+          The keys and addresses that they made under Integrations go on working. Revoke those that they still know.
+        </p>
+      )}
     </ActionDialog>
   );
 }
