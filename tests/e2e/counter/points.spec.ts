@@ -45,8 +45,8 @@ test('an amount typed on the keypad adds points, and a named reward is bought af
   await expect(page.getByText('Ada 85 points')).toBeVisible();
   expect((await passOf(shop, card.passId)).balance).toBe(8500);
 
-  await expect(page.getByText('Ready: a coffee for 50 points')).toBeVisible();
-  await button(page, 'Give reward: a slice of cake').click();
+  await expect(button(page, 'Give reward: a coffee for 50 points')).toBeVisible();
+  await button(page, 'Give reward: a slice of cake for 80 points').click();
   await expect(page.getByRole('heading', { name: 'Give “a slice of cake” for 80 points?' })).toBeVisible();
   expect(await inEveryLook(page)).toEqual([]);
   expect((await passOf(shop, card.passId)).balance).toBe(8500);

@@ -39,6 +39,8 @@ export function CardSheet({
   const isTaken = (pence: number): boolean => !programme || unitsOf({ pence }, programme, serverNow()) > 0;
   const isFrozen = redeemUntil(business) !== undefined;
   const first = useFirstFocus();
+  const { isSignedOut, isDown } = counter.queue;
+  const unknown = isSignedOut ? 'Signed out' : isDown ? 'No connection' : 'No answer yet';
   const earn = (
     <div className={classNames(styles.actions, takesQuantity && styles.near)}>
       {takesQuantity ? (
@@ -72,7 +74,7 @@ export function CardSheet({
         </div>
       ) : (
         <p className={styles.unknown}>
-          {counter.queue.isSignedOut ? 'Signed out' : 'No connection'}: how many {noun} this card has is not known here.
+          {unknown}: how many {noun} this card has is not known here.
         </p>
       )}
       {pass && <Rewards counter={counter} business={business} shown={shown} pass={pass} />}

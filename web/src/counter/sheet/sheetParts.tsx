@@ -42,30 +42,36 @@ export function Rewards({
   }));
   const lines = [...grouped(noted, ({ reward, note }) => `${reward}\n${note}`).values()];
   const lasting = noted.filter(({ isOver }) => !isOver);
+  const isAlone = lines.length === 1;
   return (
     <div className={styles.ready}>
+      {!isAlone && <p>{label}. Press one to give it:</p>}
       {lines.map(([first, ...equal]) => {
         if (!first) return null;
         const { rewardId, reward, note, isOver } = first;
-        const number = 1 + equal.length;
+        const named = <strong>{equal.length > 0 ? `${reward} × ${1 + equal.length}` : reward}</strong>;
         const action = isOver ? 'Give it anyway' : 'Give reward';
+        const mayGive = !isOver || counter.mayGiveEnded;
+        const give = () => counter.askReward(shown, pass, [rewardId]);
+        if (isAlone)
+          return (
+            <div key={rewardId}>
+              <p>
+                {isOver ? 'Ended' : label}: {named} {note}
+              </p>
+              {mayGive && (
+                <button type="button" className={styles.give} onClick={give}>
+                  {action}
+                </button>
+              )}
+            </div>
+          );
         return (
-          <div key={rewardId}>
-            <p>
-              {isOver ? 'Ended' : label}: <strong>{number > 1 ? `${reward} × ${number}` : reward}</strong>
-              {note && ` ${note}`}
-            </p>
-            {(!isOver || counter.mayGiveEnded) && (
-              <button
-                type="button"
-                className={styles.give}
-                aria-label={lines.length > 1 ? `${action}: ${reward}` : undefined}
-                onClick={() => counter.askReward(shown, pass, [rewardId])}
-              >
-                {action}
-              </button>
-            )}
-          </div>
+          <button key={rewardId} type="button" className={styles.one} disabled={!mayGive} onClick={give}>
+            <span className="visuallyHidden">{action}: </span>
+            {named} {isOver && 'ended '}
+            {note}
+          </button>
         );
       })}
       {lasting.length > 1 && !wordsOf(pass).isBought && (
