@@ -83,7 +83,7 @@ const STEPS: Record<string, () => Promise<Came>> = {
     return { came: '', count: 1 };
   },
   async export() {
-    await pipeline((await exportOf(businessId)).zip, createWriteStream(FILE));
+    await pipeline((await exportOf({ businessId, role: 'owner' })).zip, createWriteStream(FILE));
     return { came: '', count: 0 };
   },
   async check() {

@@ -120,7 +120,7 @@ async function measureShop(db: Firestore, uid: string, size: Sizes, problems: st
   if (size.cards > MOST_FOR_PAGES) return costs;
   note('a file of all customers', await pageCostOf(() => allCustomers(id, () => undefined)));
   await job('export of everything', async () => {
-    const { zip } = await exportOf(id);
+    const { zip } = await exportOf({ businessId: id, role: 'owner' });
     await finished(zip.resume());
   });
   const snapshot = await db.doc(businessPath(id)).get();

@@ -10,6 +10,7 @@ import type { Contact } from '@tessera/domain/pass/contact';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { BusinessCollection, BusinessRecords } from '@tessera/domain/records/collections';
 import type { Business } from '@tessera/domain/shop/business';
+import { isAtLeast, type MemberRole } from '@tessera/domain/team/member';
 import type { Query, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { toPlain } from '../../platform/toPlain';
 import type { BusinessRefs } from '../../records/refs';
@@ -78,6 +79,8 @@ interface Shop {
   refs: BusinessRefs;
   business: Business;
   moment: Timestamp;
+  /** The role of whoever downloads it. */
+  role: MemberRole;
 }
 
 /** The lines of `cards.csv`: open and blocked cards, with contact and past. */
@@ -120,17 +123,19 @@ async function* cardFiles(shop: Shop): AsyncGenerator<Entry> {
 
 const jsonLine = (id: string, record: object): string => `${JSON.stringify({ id, ...toPlain(record) })}\n`;
 
-/** A collection as JSON lines. @param kept the fields of a record that are written */
+/** A collection as JSON lines. @param kept the fields of a record that are written; undefined leaves the record out */
 const linesOf = <Name extends BusinessCollection>(
   { refs, moment }: Shop,
   name: Name,
-  kept: (record: BusinessRecords[Name]) => object = (record) => record,
+  kept: (record: BusinessRecords[Name]) => object | undefined = (record) => record,
 ): Entry => ({
   name: `${name}.jsonl`,
   async *lines() {
     const query = refs.collection(name).orderBy('__name__');
-    for await (const snapshot of documentsAt<BusinessRecords[Name]>(query, moment, pageOf(name)))
-      yield jsonLine(snapshot.id, kept(snapshot.data()));
+    for await (const snapshot of documentsAt<BusinessRecords[Name]>(query, moment, pageOf(name))) {
+      const record = kept(snapshot.data());
+      if (record) yield jsonLine(snapshot.id, record);
+    }
   },
 });
 
@@ -173,7 +178,8 @@ const summed = ({ name, lines }: Entry, sums: EntrySum[]): Entry => ({
 
 /**
  * The entries in their order. The last one has the sums of all others: an export without it broke off. Each entry is
- * read to its end before the next one is asked for.
+ * read to its end before the next one is asked for. As in the security rules, an alert about a manager, keys and
+ * addresses are for owners.
  */
 export async function* exportEntries(shop: Shop): AsyncGenerator<Entry> {
   const sums: EntrySum[] = [];
@@ -194,7 +200,7 @@ export async function* exportEntries(shop: Shop): AsyncGenerator<Entry> {
     yield linesOf(shop, 'reports');
     yield linesOf(shop, 'messages');
     yield linesOf(shop, 'automations');
-    yield linesOf(shop, 'alerts');
+    yield linesOf(shop, 'alerts', (alert) => (isAtLeast(shop.role, alert.least) ? alert : undefined));
     yield linesOf(shop, 'programmes');
     yield offers(shop);
     yield linesOf(shop, 'stats');
@@ -207,8 +213,10 @@ export async function* exportEntries(shop: Shop): AsyncGenerator<Entry> {
       joinedAt,
       locationId,
     }));
-    yield linesOf(shop, 'apiKeys', ({ hash: _, ...key }) => key);
-    yield linesOf(shop, 'webhooks');
+    if (isAtLeast(shop.role, 'owner')) {
+      yield linesOf(shop, 'apiKeys', ({ hash: _, ...key }) => key);
+      yield linesOf(shop, 'webhooks');
+    }
     yield single('business.json', () => toPlain(shop.business));
   };
   for await (const entry of all()) yield summed(entry, sums);

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isFreeKey } from '@tessera/domain/lib/keys';
 import { HOUR_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { REGION } from '@tessera/domain/operation/product';
+import type { MemberRole } from '@tessera/domain/team/member';
 import { callable } from '../../access/callable';
 import { isActiveAtLeast, memberRef } from '../../access/members';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
@@ -45,8 +46,14 @@ export const startExport = callable('startExport', {
   },
 });
 
-/** The shop whose export a link opens, now and never again; null for any other text, and for a link that was opened. */
-export async function openLink(link: string): Promise<string | null> {
+/** An export that a link opens: it has what this role may read. */
+export interface OpenedLink {
+  businessId: string;
+  role: MemberRole;
+}
+
+/** What a link opens, now and never again; null for any other text, and for a link that was opened. */
+export async function openLink(link: string): Promise<OpenedLink | null> {
   const [, businessId = '', secret = ''] = /^E1\.([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})$/.exec(link) ?? [];
   if (!isFreeKey(businessId)) return null;
   const db = await firestore();
@@ -56,12 +63,16 @@ export async function openLink(link: string): Promise<string | null> {
   if (by === undefined) return null;
   return commit(
     () => ({ stored: ref, member: memberRef(db, businessId, by) }),
-    ({ stored, member }): Decision<string | null> => {
+    ({ stored, member }): Decision<OpenedLink | null> => {
       const { until = 0, openedAt } = stored.data() ?? {};
+      const asker = member.data();
       const now = Date.now();
-      const mayOpen = openedAt === undefined && now < until && isActiveAtLeast(member.data(), 'manager');
-      if (!mayOpen) return { outcome: null };
-      return { outcome: businessId, writes: (batch) => writeGuarded(batch, stored, { openedAt: now }) };
+      const mayOpen = openedAt === undefined && now < until && isActiveAtLeast(asker, 'manager');
+      if (!mayOpen || !asker) return { outcome: null };
+      return {
+        outcome: { businessId, role: asker.role },
+        writes: (batch) => writeGuarded(batch, stored, { openedAt: now }),
+      };
     },
   );
 }

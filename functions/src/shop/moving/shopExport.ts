@@ -7,7 +7,7 @@ import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { ALONE } from '../../platform/unit';
 import { refsOf } from '../../records/refs';
-import { openLink } from './exportLinks';
+import { type OpenedLink, openLink } from './exportLinks';
 
 /**
  * Half an hour. The emulator takes 34 minutes for 400,000 events (docs/performance.md), because it has no index and
@@ -33,7 +33,10 @@ async function* chunksOf(lines: AsyncGenerator<string>): AsyncGenerator<string> 
  * A shop's export as a stream of a ZIP's bytes. An entry is read when the ones before it are written, and no faster
  * than the reader takes it.
  */
-export async function exportOf(businessId: string): Promise<{ name: string; zip: NodeJS.ReadableStream }> {
+export async function exportOf({
+  businessId,
+  role,
+}: OpenedLink): Promise<{ name: string; zip: NodeJS.ReadableStream }> {
   const [{ default: yazl }, { exportEntries }] = await Promise.all([import('yazl'), import('./exportEntries')]);
   const refs = refsOf(await firestore(), businessId);
   const snapshot = await refs.business.get();
@@ -45,7 +48,7 @@ export async function exportOf(businessId: string): Promise<{ name: string; zip:
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
   const write = async () => {
-    for await (const { name, lines } of exportEntries({ refs, business, moment })) {
+    for await (const { name, lines } of exportEntries({ refs, business, moment, role })) {
       const content = Readable.from(chunksOf(lines()), { objectMode: false });
       const isRead = new Promise<void>((resolve, reject) => content.once('end', resolve).once('error', reject));
       zip.addReadStream(content, name, { mtime: moment.toDate() });
@@ -73,14 +76,14 @@ export const shopExport = onRequest(
       return;
     }
     const link = new URL(request.url, 'http://site').searchParams.get('link') ?? '';
-    const businessId = await openLink(link);
-    if (businessId === null) {
+    const opened = await openLink(link);
+    if (opened === null) {
       response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
       response.end('This link was opened before, or is older than ten minutes. Ask for a new one on the page.');
       return;
     }
     try {
-      const { name, zip } = await exportOf(businessId);
+      const { name, zip } = await exportOf(opened);
       response.writeHead(200, {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="${name}"`,

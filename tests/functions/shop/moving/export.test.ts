@@ -58,6 +58,20 @@ describe('an export', () => {
     );
   });
 
+  it('a manager’s has no alert about a manager, no keys and no addresses of webhooks', async () => {
+    const manager = await addMember(shop, 'manager');
+    await makeKey(shop, ['read'], 'Till');
+    const alerts = adminDb().collection(`businesses/${shop.businessId}/alerts`);
+    for (const least of ['manager', 'owner']) await alerts.doc(least).set({ least, rule: `about-${least}` });
+    const filesOf = async ({ idToken }: { idToken: string }) => (await download(await linkTo(shop, idToken))).files;
+    const [theirs, owners] = [await filesOf(manager), await filesOf(shop.owner)];
+    assert.match(theirs.get('alerts.jsonl') ?? '', /about-manager/);
+    assert.doesNotMatch(theirs.get('alerts.jsonl') ?? '', /about-owner/);
+    assert.match(owners.get('alerts.jsonl') ?? '', /about-manager.*about-owner/s);
+    const added = [...linesOf(owners).keys()].filter((name) => !theirs.has(name));
+    assert.deepEqual(added, ['apiKeys.jsonl', 'webhooks.jsonl']);
+  });
+
   it('an export that breaks off half-way ends the connection, so that no part of it passes for the whole', async () => {
     const broken = await createShop();
     await join(broken, { name: 'Ada' });
