@@ -102,8 +102,8 @@ export const problem = z.object({
   reason: text,
 });
 
-/** The last event of a page: its time and its scan's id. */
-const cursor = z.string().check(z.regex(/^\d{1,16}\.[A-Za-z0-9_-]{1,200}$/));
+/** The last event of a page: its time and its scan's id. The database keeps names such as `__name__` for itself. */
+const cursor = z.string().check(z.regex(/^\d{1,16}\.(?!__.*__$)[A-Za-z0-9_-]{1,200}$/));
 
 export interface Operation {
   method: 'GET' | 'POST';

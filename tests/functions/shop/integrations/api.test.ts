@@ -149,7 +149,7 @@ describe('the API for other programs', () => {
       [4],
     );
     assert.deepEqual([second.body.next, second.body.more], [first.body.next, false]);
-    for (const after of ['x', '1', '-1.a', '1.a/b', `${old}.${'x'.repeat(300)}`])
+    for (const after of ['x', '1', '-1.a', '1.a/b', '1.__a__', `${old}.${'x'.repeat(300)}`])
       assert.equal(reasonOf(await askApi(reader, `GET /events?after=${after}`)), '400 invalid-argument', after);
   });
 
