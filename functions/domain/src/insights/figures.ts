@@ -102,7 +102,7 @@ export function weekHours(months: readonly HoursTally[], place?: string): WeekHo
 }
 
 /** A card counts as lapsed after this many days without a visit. */
-export const LAPSED_AFTER = 60;
+export const LAPSED_AFTER_DAYS = 60;
 
 /** One month's new cards, and the cards that were seen for the last time in it. */
 export interface NewAndLapsed {
@@ -119,9 +119,9 @@ export const newAndLapsed = (cohorts: readonly CohortTally[], today: string): Ne
     month,
     joined: total(joined ?? {}),
     lapsed: daysOf(last)
-      .filter((day) => isOldEnough(`${month}-${day}`, LAPSED_AFTER, today))
+      .filter((day) => isOldEnough(`${month}-${day}`, LAPSED_AFTER_DAYS, today))
       .reduce((sum, day) => sum + at(last, day), 0),
-    isYoung: !isOldEnough(dayAfter(`${monthAfter(month, 1)}-01`, -1), LAPSED_AFTER, today),
+    isYoung: !isOldEnough(dayAfter(`${monthAfter(month, 1)}-01`, -1), LAPSED_AFTER_DAYS, today),
   }));
 
 /** When the holders of the open cards were last seen. */

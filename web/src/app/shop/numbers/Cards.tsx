@@ -1,5 +1,5 @@
 /** New and lapsed cards, and how full the cards are. */
-import { LAPSED_AFTER, lastSeen, newAndLapsed } from '@tessera/domain/insights/figures';
+import { LAPSED_AFTER_DAYS, lastSeen, newAndLapsed } from '@tessera/domain/insights/figures';
 import { at } from '@tessera/domain/insights/numbers';
 import { monthInShort } from '@tessera/domain/insights/words';
 import { Bars } from '../../../shared/ui/Bars';
@@ -18,7 +18,7 @@ export function NewAndLapsed({ insights, today }: FigureInput) {
     <Figure
       title="New and lapsed"
       says={says}
-      how={`A card lapses when it has not been used for ${LAPSED_AFTER} days; it counts in the month in which it was last used, and no longer once it is used again. Of the latest months it is too early to say. Cards that were closed or erased are left out, and imported ones are not counted as new.`}
+      how={`A card lapses when it has not been used for ${LAPSED_AFTER_DAYS} days; it counts in the month in which it was last used, and no longer once it is used again. Of the latest months it is too early to say. Cards that were closed or erased are left out, and imported ones are not counted as new.`}
       file="new-and-lapsed"
       table={{
         head: ['When', 'New cards', 'Lapsed cards', 'Cards last used then'],
