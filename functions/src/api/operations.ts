@@ -105,7 +105,7 @@ export const OPERATIONS: Operations = {
       scanId,
       scannedAt,
       card: { code, passId },
-      lateBy: isLate ? [program.uid] : undefined,
+      lateStampUids: isLate ? [program.uid] : undefined,
       command: { type: 'earn', purchase },
     });
   },

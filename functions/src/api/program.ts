@@ -1,7 +1,7 @@
 /** Which program calls, by its key. */
 import { type ApiKey, KEY_CACHE_MS, memberOfKey, parseApiKey } from '@tessera/domain/integrations/apiKey';
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
-import type { TokenHolder } from '../access/members';
+import type { Principal } from '../access/members';
 import { firestore } from '../platform/firebase';
 import { isSame } from '../platform/mac';
 import { countCall, type Limit, type Subject } from '../platform/rateLimit';
@@ -10,7 +10,7 @@ import { hashOfKey } from '../shop/integrations/apiKeys';
 import { refusal } from './problem';
 
 /** A program with a key of a shop: a member of its team without an account. */
-export interface Program extends TokenHolder {
+export interface Program extends Principal {
   businessId: string;
   keyId: string;
   scopes: ApiKey['scopes'];

@@ -6,7 +6,7 @@ import { balanceOf, boughtOf } from '@tessera/domain/pass/state';
 import { type Verdict, verdictOfEvent } from '@tessera/domain/pass/verdict';
 import { isUnattended, lateOn, papersOn } from '@tessera/domain/team/member';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { memberRef, notInTeam, type TokenHolder } from '../../access/members';
+import { memberRef, notInTeam, type Principal } from '../../access/members';
 import { commit, type Decision, type ReadCache, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
@@ -25,7 +25,7 @@ import { type Scan, senderIn, shownBy } from './scan';
  * @param known documents that the caller has read just before
  * @throws HttpsError `permission-denied` when the caller is not in the team or has too low a role
  */
-export async function recordCommand(caller: TokenHolder, scan: Scan, known?: ReadCache): Promise<Verdict> {
+export async function recordCommand(caller: Principal, scan: Scan, known?: ReadCache): Promise<Verdict> {
   const { businessId, scanId, command } = scan;
   const db = await firestore();
   const write = await passBatch();
@@ -35,7 +35,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Rea
   const event = refs.at('events', scanId);
   const card = typeof shown === 'string' ? undefined : refs.at('passes', shown.passId);
   const undone = command.type === 'undo' && card ? refs.at('events', command.undoes) : undefined;
-  const lateBy = (scan.lateBy ?? []).map((uid) => memberRef(db, businessId, uid));
+  const lateStampMembers = (scan.lateStampUids ?? []).map((uid) => memberRef(db, businessId, uid));
   const isTakenByOther = scan.takenBy !== undefined && scan.takenBy !== caller.uid;
   const taker = isTakenByOther && scan.mayBeLate ? memberRef(db, businessId, scan.takenBy ?? '') : undefined;
   let isRemoved = false;
@@ -49,7 +49,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Rea
       card,
       undone,
       taker,
-      lateBy,
+      lateStampMembers,
       // After a lost race the event may exist already, made by a retry of this scan.
       event: attemptsBefore > 0 || known?.has(event.path) ? event : undefined,
     }),
@@ -69,7 +69,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Rea
         return { outcome: isRemoved ? { kind: 'denied', error: notInTeam() } : { kind: 'no-card', member: sender } };
       if (pass.recent.includes(scanId)) return { outcome: { kind: 'look-for-event', pass } };
       const day = dayIn(business.timeZone, at);
-      const lateBefore = read.lateBy.map((one) => ({ one, units: lateOn(day, one.data()?.late) }));
+      const lateBefore = read.lateStampMembers.map((one) => ({ one, units: lateOn(day, one.data()?.late) }));
       const lateToday = Math.max(0, ...lateBefore.map(({ units }) => units));
       const takenByOther = isTakenByOther && { taker: read.taker?.data() ?? null };
       const loaded = { businessId, member: sender, ...takenByOther, business, pass, shown, lateToday };
