@@ -5,7 +5,7 @@ import { DAY_MS, dayAfter, MINUTE_MS, timeOfDayIn, weekdayOf } from '../lib/time
 import { boughtOf, type PassEvent } from '../pass/state';
 import { rulesOf } from '../scheme/rules';
 import { type Finding, isMore } from './alert';
-import { type Dated, finding, viewsOf } from './hands';
+import { type AttributedEvent, finding, viewsOf } from './attribution';
 import { isOutside, type OpeningHours } from './openingHours';
 import { findOwnRewards } from './ownRewards';
 import { findSameHands, LEAST_VISITS, type Stamping } from './sameHands';
@@ -42,25 +42,25 @@ export const SAME_HANDS_DAYS = 28;
 /** The Monday of a day's week. */
 const mondayOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day));
 
-const sumOf = (those: readonly Dated[], of: (event: PassEvent) => number): number =>
+const sumOf = (those: readonly AttributedEvent[], of: (event: PassEvent) => number): number =>
   those.reduce((sum, { event }) => sum + of(event), 0);
 
 /** The purchases of a scan: several stamps are several, an amount of money is one. */
 const purchasesOf = (event: PassEvent): number =>
   rulesOf({ kind: event.scheme }).atCounter.takes === 'quantity' ? boughtOf(event) : 1;
 
-const ofCardAndDay = ({ event, day }: Dated): string => `${event.passId}_${day}`;
-const ofPersonAndDay = ({ who, day }: Dated): string => `${day}_${who}`;
-const ofPersonAndWeek = ({ who, day }: Dated): string => `${mondayOf(day)}_${who}`;
+const ofCardAndDay = ({ event, day }: AttributedEvent): string => `${event.passId}_${day}`;
+const ofPersonAndDay = ({ who, day }: AttributedEvent): string => `${day}_${who}`;
+const ofPersonAndWeek = ({ who, day }: AttributedEvent): string => `${mondayOf(day)}_${who}`;
 
 /** The person who did all of it; no field if there are several. */
-function aboutAll(those: readonly Dated[]): { about?: string } {
+function aboutAll(those: readonly AttributedEvent[]): { about?: string } {
   const [only, another] = new Set(those.map(({ who }) => who));
   return only !== undefined && another === undefined ? { about: only } : {};
 }
 
 /** Too many scans of one card on a day by anybody, or too many purchases by one person. */
-const manyADay = (stamped: readonly Dated[], most: number): Finding[] =>
+const manyADay = (stamped: readonly AttributedEvent[], most: number): Finding[] =>
   [...grouped(stamped, ofCardAndDay)].flatMap(([key, all]) => {
     const passId = all[0]?.event.passId ?? '';
     const [first = []] = [...grouped(all, ({ who }) => who).values()].sort(
@@ -72,16 +72,16 @@ const manyADay = (stamped: readonly Dated[], most: number): Finding[] =>
     return bought > most ? [finding('many-a-day', key, those, numbers, { passId, ...aboutAll(those) })] : [];
   });
 
-const outsideHours = (stamped: readonly Dated[], { hours, timeZone }: Watched): Finding[] =>
+const outsideHours = (stamped: readonly AttributedEvent[], { hours, timeZone }: Watched): Finding[] =>
   [...grouped(stamped, ofPersonAndDay)].flatMap(([key, all]) => {
     const those = all.filter(({ day, at }) => isOutside(hours, day, timeOfDayIn(timeZone, at)));
     return those.length > 0 ? [finding('outside-hours', key, those, { scans: those.length }, aboutAll(those))] : [];
   });
 
-function twoPlaces(stamped: readonly Dated[]): Finding[] {
+function twoPlaces(stamped: readonly AttributedEvent[]): Finding[] {
   return [...grouped(stamped, ofCardAndDay)].flatMap(([key, all]) => {
     const those = [...all].sort((one, other) => one.at - other.at);
-    const pairs = those.flatMap((one, index): [Dated, Dated][] => {
+    const pairs = those.flatMap((one, index): [AttributedEvent, AttributedEvent][] => {
       const before = those[index - 1];
       const [here, there] = [one.event.locationId, before?.event.locationId];
       const isElsewhere = here !== undefined && there !== undefined && here !== there;
@@ -95,7 +95,7 @@ function twoPlaces(stamped: readonly Dated[]): Finding[] {
   });
 }
 
-const undoneRewards = (restored: readonly Dated[]): Finding[] =>
+const undoneRewards = (restored: readonly AttributedEvent[]): Finding[] =>
   [...grouped(restored, ofPersonAndWeek)].flatMap(([key, those]) =>
     those.length < UNDONE_REWARDS
       ? []
@@ -107,7 +107,7 @@ const showsCode = ({ proof, flags = [] }: PassEvent): boolean =>
   proof === 'code' && !flags.includes('redeemed-offline');
 
 /** More rewards without a code than usual among all that somebody gave in a week. */
-const withoutCode = (redeemed: readonly Dated[]): Finding[] =>
+const withoutCode = (redeemed: readonly AttributedEvent[]): Finding[] =>
   [...grouped(redeemed, ofPersonAndWeek)].flatMap(([key, all]) => {
     const those = all.filter(({ event }) => !showsCode(event));
     const isMany = those.length >= WITHOUT_CODE;
@@ -121,7 +121,7 @@ function worthIn({ amount, received = [], after }: PassEvent, rewardUnits: numbe
   return Math.max(0, amount) / (after.target ?? rewardUnits) + received.length;
 }
 
-const manyCorrections = (those: readonly Dated[], { rewardUnits = Infinity }: Watched): Finding[] =>
+const manyCorrections = (those: readonly AttributedEvent[], { rewardUnits = Infinity }: Watched): Finding[] =>
   [...grouped(those, ofPersonAndWeek)].flatMap(([key, all]) => {
     const worth = sumOf(all, (event) => worthIn(event, rewardUnits));
     const numbers = { times: all.length, worth };
@@ -129,7 +129,7 @@ const manyCorrections = (those: readonly Dated[], { rewardUnits = Infinity }: Wa
     return isMany ? [finding('many-corrections', key, all, numbers, aboutAll(all))] : [];
   });
 
-const manyLate = (stamped: readonly Dated[]): Finding[] =>
+const manyLate = (stamped: readonly AttributedEvent[]): Finding[] =>
   [
     ...grouped(
       stamped.filter(({ event }) => event.late),
@@ -145,7 +145,7 @@ const manyLate = (stamped: readonly Dated[]): Finding[] =>
 const isCorrection = ({ type, amount, handedOver }: PassEvent): boolean =>
   (type === 'adjusted' && amount > 0) || (type === 'merged' && handedOver === undefined);
 
-function findInView(all: readonly Dated[], watched: Watched): Finding[] {
+function findInView(all: readonly AttributedEvent[], watched: Watched): Finding[] {
   const stamped = all.filter(({ event }) => event.type === 'stamped');
   const byStaff = all.filter(({ isExempt }) => !isExempt);
   const stampedByStaff = stamped.filter(({ isExempt }) => !isExempt);
@@ -186,7 +186,7 @@ export const findOnDays = (events: readonly PassEvent[], watched: Watched): Find
   );
 
 /** A stamp as the test of a month sees it. */
-const stampingOf = ({ event, who, day, at }: Dated): Stamping => ({
+const stampingOf = ({ event, who, day, at }: AttributedEvent): Stamping => ({
   scanId: event.scanId,
   passId: event.passId,
   by: who,
@@ -196,7 +196,7 @@ const stampingOf = ({ event, who, day, at }: Dated): Stamping => ({
 });
 
 /** One person who serves one card far more often than others. */
-function sameHandsIn(stamped: readonly Dated[]): Finding[] {
+function sameHandsIn(stamped: readonly AttributedEvent[]): Finding[] {
   const byId = new Map(stamped.map((one) => [one.event.scanId, one]));
   return findSameHands(stamped.map(stampingOf)).flatMap(({ about = '', passId = '', to, numbers, events }) => {
     const those = events.flatMap((scanId) => byId.get(scanId) ?? []);
