@@ -3,7 +3,7 @@ import type { Operator } from '@tessera/domain/schemas/operator';
 import type { Mail, Mails } from '../platform/outbox';
 import type { MailText } from './render';
 
-type Reader = 'owner' | 'operator' | 'visitor' | 'holder' | 'invited';
+type Addressee = 'owner' | 'operator' | 'visitor' | 'holder' | 'invited';
 
 /** What every text may use. */
 interface Basics {
@@ -53,7 +53,7 @@ type Lane = 'service' | 'marketing';
 
 interface Definition<Kind extends keyof Mails, Facts extends { to: string }> {
   kind: Kind;
-  to: Reader;
+  to: Addressee;
   /** The mail's name in the admins' list of undelivered mail. The list adds who should have got it. */
   adminLabel: string;
   /** Default: `service`. */
@@ -77,7 +77,7 @@ interface Definition<Kind extends keyof Mails, Facts extends { to: string }> {
 /** A kind of mail, without the type of its facts. */
 export interface MailKind {
   kind: keyof Mails;
-  to: Reader;
+  to: Addressee;
   label: string;
   lane: Lane;
   isUnsolicited: boolean;
@@ -88,7 +88,7 @@ export interface MailKind {
   example: (ids: ExampleIds) => { kind: keyof Mails };
 }
 
-const TO: Record<Reader, string> = {
+const TO: Record<Addressee, string> = {
   owner: 'to the owner',
   operator: 'to us',
   visitor: 'to a visitor',
