@@ -47,9 +47,9 @@ export function changed(pass: Pick<Pass, 'offer' | 'rounds'>, { offer, rounds, .
 
 /** Adds units to a card, with the rewards that they earn. */
 export function earn(type: EventType, pass: Pass, units: number, context: Context): Effect {
-  const how = type === 'brought' ? 'paper' : undefined;
+  const source = type === 'brought' ? 'paper' : undefined;
   const offers = offersAt(context.programme, whenOf(context));
-  const filling = rulesOf(pass.offer.scheme).earn(pass, units, offers, nowOf(context), how);
+  const filling = rulesOf(pass.offer.scheme).earn(pass, units, offers, nowOf(context), source);
   return { type, amount: units, ...changed(pass, filling) };
 }
 
@@ -59,7 +59,7 @@ export function earn(type: EventType, pass: Pass, units: number, context: Contex
  * @param undone the type of an undone event
  */
 export function deduct(type: EventType, pass: Pass, units: number, undone?: EventType): Effect | Refusal {
-  const how = undone === 'brought' || pass.broughtBy === undefined ? 'without-paper' : undefined;
-  const deducted = rulesOf(pass.offer.scheme).deduct(pass, units, how);
+  const dropsPaper = undone === 'brought' || pass.broughtBy === undefined;
+  const deducted = rulesOf(pass.offer.scheme).deduct(pass, units, dropsPaper);
   return deducted ? { type, amount: -units, ...changed(pass, deducted) } : refuse('would-go-negative');
 }

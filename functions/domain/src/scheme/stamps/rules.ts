@@ -79,7 +79,7 @@ const offerAtStamp = (own: CardOffer, { recent }: Offers): CardOffer =>
     )[0] ?? own;
 
 // Each full round becomes a reward; surplus stamps count towards the next round, under the current offer.
-const earn: SchemeRules['earn'] = (card, units, offers, now, how) => {
+const earn: SchemeRules['earn'] = (card, units, offers, now, source) => {
   let offer = offerAtStamp(cardOffer(card.offer), offers);
   let rounds = roundsOf(card);
   let left = card.balance + units;
@@ -95,7 +95,7 @@ const earn: SchemeRules['earn'] = (card, units, offers, now, how) => {
     for (const early of scheme.rewards) {
       const { at } = early;
       if (at === scheme.target || at > left || isGiven(rounds, at)) continue;
-      rounds = give(rounds, { at, by: how ?? add(early, { unitsUsed: 0 }) });
+      rounds = give(rounds, { at, by: source ?? add(early, { unitsUsed: 0 }) });
     }
     if (left < scheme.target) return { earned, offer, rounds };
     const round = ended(rounds);
@@ -108,7 +108,7 @@ const earn: SchemeRules['earn'] = (card, units, offers, now, how) => {
 };
 
 // If the card has too few stamps, its newest open full rewards turn back into stamps.
-const deduct: SchemeRules['deduct'] = (card, units, how) => {
+const deduct: SchemeRules['deduct'] = (card, units, dropsPaper) => {
   const open = [...card.rewards];
   const returned: OpenReward[] = [];
   let { balance: left } = card;
@@ -124,7 +124,7 @@ const deduct: SchemeRules['deduct'] = (card, units, how) => {
     offer = newest.offer;
     rounds = resumed(newest, rounds);
   }
-  const settled = settle(how === 'without-paper' ? withoutPaper(rounds) : rounds, open, left - units);
+  const settled = settle(dropsPaper ? withoutPaper(rounds) : rounds, open, left - units);
   return { returned: [...returned, ...settled.returned], offer, rounds: settled.rounds };
 };
 
