@@ -1,6 +1,6 @@
 /** Google's REST services, through their client library. No other file of the command calls them. */
 import type { AuthClient } from 'google-auth-library';
-import { type Answered, explain, Refusal } from './refusal';
+import { type ApiAnswer, explain, Refusal } from './refusal';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
 
@@ -20,7 +20,7 @@ const DISABLED = 'SERVICE_DISABLED';
 export class GoogleRefusal extends Refusal {
   constructor(
     sentence: string,
-    readonly answered: Answered,
+    readonly answered: ApiAnswer,
   ) {
     super(sentence);
   }
@@ -39,7 +39,7 @@ const MOST_LOOKS = 120;
 /** Five minutes. */
 const MOST_LOOKS_AT_NEW = 60;
 
-function answeredIn(error: unknown): Answered | undefined {
+function answeredIn(error: unknown): ApiAnswer | undefined {
   if (!(error instanceof Error) || !('response' in error) || !error.response) return undefined;
   const { status, data } = error.response as { status: number; data?: unknown };
   const { error: body } = (typeof data === 'object' && data !== null ? data : {}) as {

@@ -95,7 +95,7 @@ export async function giveRights(context: Context, place: Place, rights: readonl
       const isNew = status === 400 && /does not exist/.test(message);
       // Somebody else has changed it in between, or the account is a few seconds old.
       if (tries === TRIES || !(status === 409 || isNew)) throw error;
-      if (isNew) await context.edge.pause(EVERY_MS);
+      if (isNew) await context.environment.pause(EVERY_MS);
     }
   }
 }

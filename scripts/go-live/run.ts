@@ -1,7 +1,7 @@
 /** The command: what to do with which steps. */
 import { parseArgs } from 'node:util';
 import { askedBy, askFor, changeable } from './ask';
-import { Context, type Edge } from './context';
+import { Context, type Environment } from './context';
 import { leaving } from './leave';
 import { Refusal } from './refusal';
 import { printStep, runStep, type Step } from './step';
@@ -81,8 +81,8 @@ function sayByHand({ byHand, say }: { byHand: readonly string[]; say: (line: str
  * Runs the command.
  * @returns whether it came to its end
  */
-export async function goLive(command: Command, edge: Edge): Promise<boolean> {
-  const context = new Context(command.project, edge, command);
+export async function goLive(command: Command, environment: Environment): Promise<boolean> {
+  const context = new Context(command.project, environment, command);
   const say = (line: string) => context.say(line);
   if (command.leave) {
     for (const line of leaving(command.project)) say(line);

@@ -10,7 +10,7 @@ import Stripe from 'stripe';
 import type { Endpoint } from '../../../scripts/build/functionsManifest';
 import { type Committed, deployedConfig } from '../../../scripts/build/hosting';
 import { functionsOrigin } from '../../../scripts/build/policy';
-import type { Edge, Question } from '../../../scripts/go-live/context';
+import type { Environment, Question } from '../../../scripts/go-live/context';
 import { Google } from '../../../scripts/go-live/google';
 import { readJson } from '../../../scripts/lib/root';
 import { settingsFile, valuesIn } from '../../../scripts/lib/settingsFile';
@@ -27,7 +27,7 @@ const TOKEN = 'ya29.marked-token';
 export class Killed extends Error {}
 
 /** A request, as it was made. */
-interface Asked {
+interface RecordedRequest {
   line: string;
   authorization: string;
   body: string;
@@ -40,7 +40,7 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
 };
 
 export class Model {
-  readonly asked: Asked[] = [];
+  readonly asked: RecordedRequest[] = [];
   readonly said: string[] = [];
   readonly questions: string[] = [];
   readonly commands: string[] = [];
@@ -202,7 +202,7 @@ export class Model {
    * The outside world of the command.
    * @param answers by the beginning of the question; null where nobody can be asked
    */
-  edge(answers: Record<string, string> | null): Edge {
+  environment(answers: Record<string, string> | null): Environment {
     const origin = `http://127.0.0.1:${(this.server?.address() as AddressInfo).port}`;
     const signed = new OAuth2Client();
     signed.setCredentials({ access_token: TOKEN, expiry_date: 8.64e15 });
