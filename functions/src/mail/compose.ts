@@ -30,9 +30,9 @@ const MAILS: readonly MailKind[] = Object.values(kinds);
 export const kindOf = ({ kind }: Mail): MailKind | undefined => MAILS.find((one) => one.kind === kind);
 
 /** News leave from an address of another domain, so that complaints about them cannot harm receipts. */
-function senderOf({ lane, isUnsolicited }: MailKind, operatorsAddress: string): string {
+function senderOf({ stream, isUnsolicited }: MailKind, operatorsAddress: string): string {
   const address = marketingFrom.value();
-  if (lane === 'service') return (isUnsolicited && address) || operatorsAddress;
+  if (stream === 'service') return (isUnsolicited && address) || operatorsAddress;
   if (address === '') throw new NoMailServer('MARKETING_FROM is empty, so no news leave');
   return address;
 }
