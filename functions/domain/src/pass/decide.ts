@@ -6,7 +6,7 @@
 import { omitUndefined } from '../lib/omitUndefined';
 import { DAY_MS, dayIn, daysUpTo } from '../lib/time';
 import { bonusAt } from '../scheme/bonus';
-import { GRACE_MS, hasEnded } from '../scheme/ends';
+import { GRACE_MS, hasRewardEnded } from '../scheme/ends';
 import { rulesOf, withOfferAt } from '../scheme/rules';
 import type { OpenReward, Purchase } from '../scheme/types';
 import { targetOf } from '../scheme/words';
@@ -87,7 +87,9 @@ function testApproval({ actor, pin }: Context): Refusal | null {
 /** A reward that has ended is refused. For 30 days a manager may still give it, after a question. */
 function testEnds(redeemed: OpenReward[], context: Context): Refusal | null {
   const when = whenOf(context);
-  const endings = redeemed.filter((reward) => hasEnded(reward, context.shop, when)).map(({ endsAt = when }) => endsAt);
+  const endings = redeemed
+    .filter((reward) => hasRewardEnded(reward, context.shop, when))
+    .map(({ endsAt = when }) => endsAt);
   if (endings.length === 0) return null;
   const since = when - Math.min(...endings);
   const mayGive = isAtLeast(context.actor.role, 'manager') && since < GRACE_MS;
@@ -130,7 +132,7 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
 
 /** The rewards that nobody may give any more. */
 const gone = (pass: Pass, { shop, at }: Context): OpenReward[] =>
-  pass.rewards.filter((reward) => hasEnded(reward, shop, at) && at >= (reward.endsAt ?? at) + GRACE_MS);
+  pass.rewards.filter((reward) => hasRewardEnded(reward, shop, at) && at >= (reward.endsAt ?? at) + GRACE_MS);
 
 function end(pass: Pass, context: Context): Effect | Refusal {
   const ended = gone(pass, context);

@@ -4,7 +4,7 @@ import { cardAddress } from '@tessera/domain/addresses/customerPaths';
 import type { Pass } from '@tessera/domain/pass/state';
 import {
   type GoogleEntry,
-  hasEnded,
+  hasWalletPassEnded,
   type WalletCard,
   walletCard,
   type WalletRecord,
@@ -117,7 +117,7 @@ function entriesBeforeSending(pass: Pass, entries: Entries, isSilent: boolean, n
   const current = pass.status === 'open' ? entries[pass.linkVersion] : undefined;
   const notifies = !isSilent && current !== undefined && !current.isDeleted && mayNotify(current.notified, now);
   const after = Object.entries(entries).map(([version, entry]): [string, GoogleEntry] => {
-    if (hasEnded(pass, Number(version))) return [version, { endedAt: now, ...entry }];
+    if (hasWalletPassEnded(pass, Number(version))) return [version, { endedAt: now, ...entry }];
     return [version, notifies ? { ...entry, notified: [...notifiedLately(entry.notified, now), now] } : entry];
   });
   return { entries: Object.fromEntries(after), notifies };
@@ -154,7 +154,7 @@ async function sendState(
       const change = { ...object, notifyPreference: outcome.notifies ? ('NOTIFY_ON_UPDATE' as const) : undefined };
       isThere = await ifThere(object.id, api().patchObject(object.id, change));
     }
-    if (hasEnded(pass, Number(version)) || !isThere) ended.push(version);
+    if (hasWalletPassEnded(pass, Number(version)) || !isThere) ended.push(version);
   }
   return { state: walletState(pass), ended };
 }
