@@ -42,7 +42,7 @@ export async function assertTakesMember(businessId: string): Promise<void> {
     refs.business.get(),
     queryIn(refs, QUERIES.activeMembers, true).count().get(),
   ]);
-  if (isClosed(business))
+  if (isShopClosed(business))
     throw new HttpsError('failed-precondition', 'This shop is closed, and takes nobody into its team.');
   if (active.data().count >= MOST_MEMBERS)
     throw new HttpsError(
@@ -52,7 +52,7 @@ export async function assertTakesMember(businessId: string): Promise<void> {
 }
 
 /** Whether the owner's account is deleted. */
-export const isClosed = (snapshot: DocumentSnapshot<Business>): boolean => snapshot.data()?.closedAt !== undefined;
+export const isShopClosed = (snapshot: DocumentSnapshot<Business>): boolean => snapshot.data()?.closedAt !== undefined;
 
 /** Whether a member may invite somebody to this role. */
 export const mayInvite = (by: Member | undefined, role: Invitation['role']): boolean =>
@@ -154,7 +154,7 @@ export const acceptInvitation = callable('acceptInvitation', {
         const invitation = stored.data();
         const before = memberSnapshot.data();
         const now = Date.now();
-        if (!invitation || invitation.revokedAt !== undefined || isClosed(business)) throw noInvitation();
+        if (!invitation || invitation.revokedAt !== undefined || isShopClosed(business)) throw noInvitation();
         if (invitation.email !== normalAddress(email ?? '')) throw otherAddress();
         const isUsed = invitation.usedAt !== undefined;
         // The answer to the first call may have been lost.
