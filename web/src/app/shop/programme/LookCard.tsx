@@ -110,7 +110,7 @@ function NameAndColour({ uid, business, look, onChange }: NameAndColourProps) {
       <Button type="submit" variant="secondary" busy={busy} disabled={!isChanged}>
         Save name and colour
       </Button>
-      <LongWait waits={busy} onStop={stop} />
+      <LongWait isWaiting={busy} onStop={stop} />
     </Form>
   );
 }
