@@ -5,7 +5,7 @@ import { type CounterEvent, counterReducer, type CounterState, soundOf, START } 
 import type { Screen } from './counterScreen';
 
 /** How long a verdict is shown before the camera is visible again, in ms. */
-const SAID_MS = 1000;
+const MESSAGE_MS = 1000;
 const UNDO_ON_SCREEN_MS = 10_000;
 
 export interface CounterScreen {
@@ -31,16 +31,18 @@ export function useCounterState(): CounterScreen {
   const [oldest] = state.last;
   useEffect(() => {
     if (!oldest) return;
-    const expire = () => dispatch({ type: 'expired', said: oldest });
+    const expire = () => dispatch({ type: 'expired', staffMessage: oldest });
     const timer = setTimeout(expire, oldest.at + UNDO_ON_SCREEN_MS - Date.now());
     return () => clearTimeout(timer);
   }, [oldest, dispatch]);
   const { screen } = state;
   const passing =
-    screen.at === 'said' && (screen.said.tone === 'good' || screen.said.tone === 'saved') ? screen.said : undefined;
+    screen.at === 'message' && (screen.staffMessage.tone === 'good' || screen.staffMessage.tone === 'saved')
+      ? screen.staffMessage
+      : undefined;
   useEffect(() => {
     if (!passing) return;
-    const timer = setTimeout(() => dispatch({ type: 'passed', said: passing }), SAID_MS);
+    const timer = setTimeout(() => dispatch({ type: 'passed', staffMessage: passing }), MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [passing, dispatch]);
 
