@@ -22,7 +22,7 @@ import { acceptInvitation, inviteMember } from '../../../functions/src/shop/team
 import { ROOT } from '../../lib/root';
 import type { LocalAccount } from '../accounts';
 import { demoPassId, ledgerOf, type Seat, writeLedgers } from './cards';
-import { type Attendant,planCards, type PlanOptions } from './plan';
+import { type Attendant, planCards, type PlanOptions } from './plan';
 
 type Person = Pick<LocalAccount, 'uid' | 'email'>;
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createServer, request, type RequestListener } from 'node:http';
 import { logger } from 'firebase-functions/logger';
-import { isPublicAddress, postOutside,type Transport } from '../../../functions/src/platform/outside';
+import { isPublicAddress, postOutside, type Transport } from '../../../functions/src/platform/outside';
 import { listen } from '../../../scripts/local/httpServer';
 
 const PUBLIC = '93.184.216.34';

@@ -2,7 +2,7 @@
 import { DAY_MS } from '../lib/time';
 import type { Pass } from '../pass/state';
 import { rulesOf } from '../scheme/rules';
-import { type AutomationKind, type Segment,WIN_BACK_DAYS } from './types';
+import { type AutomationKind, type Segment, WIN_BACK_DAYS } from './types';
 
 /** A card is new for 30 days. */
 const NEW_MS = 30 * DAY_MS;

@@ -1,7 +1,7 @@
 /** The input of the callables about a shop's messages as zod schemas. */
 import * as z from 'zod/mini';
 import { id, plainLine, plainText } from '../lib/schemaParts';
-import { AUTOMATIONS, HOLD_BACKS, MESSAGE_LIMITS, SEGMENTS,WIN_BACK_DAYS } from '../news/types';
+import { AUTOMATIONS, HOLD_BACKS, MESSAGE_LIMITS, SEGMENTS, WIN_BACK_DAYS } from '../news/types';
 import { CONSENT_CHANNELS } from '../pass/contact';
 
 const business = { businessId: id };

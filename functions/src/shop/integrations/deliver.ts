@@ -8,7 +8,7 @@ import { required, webhookReceiver } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { hmac } from '../../platform/mac';
 import { addMails } from '../../platform/outbox';
-import { postOutside,type Transport } from '../../platform/outside';
+import { postOutside, type Transport } from '../../platform/outside';
 import { type BusinessRefs, refsOf } from '../../records/refs';
 
 /** The ids of a delivery. */

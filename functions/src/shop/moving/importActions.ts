@@ -22,7 +22,7 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import type { Caller } from '../../access/authorise';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
-import { importOrThrow,type ImportRefs, importRefs } from '../../records/importRefs';
+import { importOrThrow, type ImportRefs, importRefs } from '../../records/importRefs';
 import { refsOf } from '../../records/refs';
 import { queueImportTask } from './importTask';
 

@@ -11,7 +11,7 @@ import cardStyles from '../../shared/screens/Card.module.css';
 import { Button, ButtonAnchor } from '../../shared/ui/Button';
 import { Failure } from '../../shared/ui/Notice';
 import { CardPage, Panel } from '../CardPage';
-import { cardJoinedBy, joinFor, keepJoin,rememberCard } from '../heldCards';
+import { cardJoinedBy, joinFor, keepJoin, rememberCard } from '../heldCards';
 import { NotKeptHere } from '../NotKeptHere';
 import { startCardPage } from '../startCardPage';
 import { useAction } from '../useAction';

@@ -19,7 +19,7 @@ import { Checkbox, Honeypot, TextField } from '../../shared/ui/Field';
 import { Failure, Notice } from '../../shared/ui/Notice';
 import { NO_COLOUR, StampCard } from '../../shared/ui/StampCard';
 import { CardPage, More, Panel } from '../CardPage';
-import { cardJoinedBy, dropJoin, joinFor, keepJoin,rememberCard } from '../heldCards';
+import { cardJoinedBy, dropJoin, joinFor, keepJoin, rememberCard } from '../heldCards';
 import { MailCardLink } from '../MailCardLink';
 import { NotKeptHere } from '../NotKeptHere';
 import { RewardList } from '../RewardList';
