@@ -1,6 +1,6 @@
 /** The top of a card: what is ready, with the code to show for it, and how far the card is filled. */
 import type { PassView } from '@tessera/domain/calls/callables';
-import { grouped } from '@tessera/domain/lib/grouped';
+import { groupBy } from '@tessera/domain/lib/groupBy';
 import { hasRewardEnded } from '@tessera/domain/scheme/ends';
 import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
@@ -122,7 +122,7 @@ function Tokens({ rewards, textOf, inWords }: TokensProps) {
   }));
   return (
     <ul className={styles.tokens}>
-      {[...grouped(noted, ({ reward, more }) => `${reward}\n${more}`)].map(([key, [first, ...equal]]) => (
+      {[...groupBy(noted, ({ reward, more }) => `${reward}\n${more}`)].map(([key, [first, ...equal]]) => (
         <li key={key}>
           <StampMosaic className={styles.picture} stamps={4} needed={4} />
           <p>

@@ -4,7 +4,7 @@
  * after opening, many customers bring nearly full paper cards, and some shops give many stamps at once. So each person
  * is compared with the others of the same shop and time.
  */
-import { grouped } from '../lib/grouped';
+import { groupBy } from '../lib/groupBy';
 import { HOUR_MS } from '../lib/time';
 import type { OpenReward } from '../scheme/types';
 import type { Finding } from './alert';
@@ -75,9 +75,9 @@ function givenOn(card: readonly AttributedEvent[]): GivenReward[] {
 
 /** People who filled and gave far more rewards alone than others do. @param all the events of some days */
 export function findOwnRewards(all: readonly AttributedEvent[]): Finding[] {
-  const given = [...grouped(all, ({ event }) => event.passId).values()].flatMap(givenOn);
+  const given = [...groupBy(all, ({ event }) => event.passId).values()].flatMap(givenOn);
   const ownIn = (some: readonly GivenReward[]): GivenReward[] => some.filter(({ isOwn }) => isOwn);
-  return [...grouped(given, ({ redemption }) => redemption.who)].flatMap(([person, theirs]) => {
+  return [...groupBy(given, ({ redemption }) => redemption.who)].flatMap(([person, theirs]) => {
     const own = ownIn(theirs).map(({ redemption }) => redemption);
     const others = given.filter(({ redemption }) => redemption.who !== person);
     const usual = (ownIn(others).length + USUAL * WEIGHT) / (others.length + WEIGHT);

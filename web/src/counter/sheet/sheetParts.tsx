@@ -1,5 +1,5 @@
 /** Parts of the counter's sheets. */
-import { grouped } from '@tessera/domain/lib/grouped';
+import { groupBy } from '@tessera/domain/lib/groupBy';
 import type { CardReference } from '@tessera/domain/pass/code';
 import { hasRewardEnded } from '@tessera/domain/scheme/ends';
 import { wordsOf } from '@tessera/domain/scheme/words';
@@ -40,7 +40,7 @@ export function Rewards({
     note: noteOf(reward, business, now),
     isOver: hasRewardEnded(reward, business, now),
   }));
-  const lines = [...grouped(noted, ({ reward, note }) => `${reward}\n${note}`).values()];
+  const lines = [...groupBy(noted, ({ reward, note }) => `${reward}\n${note}`).values()];
   const lasting = noted.filter(({ isOver }) => !isOver);
   return (
     <div className={styles.ready}>
