@@ -9,7 +9,7 @@ import { render, type Rendered } from './render';
 import { stopAddresses } from './stopMails';
 import { NoMailServer } from './transport';
 
-export interface Composed extends Rendered {
+export interface ComposedMail extends Rendered {
   to: string;
   /** The address that mail programs post to, so that such mails stop. */
   stopByPost?: string | undefined;
@@ -38,7 +38,7 @@ function senderOf({ stream, isUnsolicited }: MailKind, operatorsAddress: string)
 }
 
 /** The mail as it is sent; null when there is nothing to send, or no valid address is left. */
-export async function compose(mail: Mail): Promise<Composed | null> {
+export async function compose(mail: Mail): Promise<ComposedMail | null> {
   const kind = kindOf(mail);
   const opened = await kind?.open(mail);
   if (!kind || !opened || !ADDRESS.test(opened.to)) return null;

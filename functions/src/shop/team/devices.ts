@@ -22,7 +22,7 @@ import { clientNetworks } from '../../platform/clientNetworks';
 import { commit, writeGuarded } from '../../platform/commit';
 import { pinPepper } from '../../platform/config';
 import { auth, firestore } from '../../platform/firebase';
-import { countCall, giveBack } from '../../platform/rateLimit';
+import { countCall, uncountCall } from '../../platform/rateLimit';
 import { queryAcross } from '../../records/queries';
 import { refsOf } from '../../records/refs';
 import { assertTakesMember, isShopClosed } from './people';
@@ -99,7 +99,7 @@ export const claimDevice = callable('claimDevice', {
         };
       },
     );
-    await giveBack(CLAIM_LIMIT, networks);
+    await uncountCall(CLAIM_LIMIT, networks);
     return { token, businessId };
   },
 });

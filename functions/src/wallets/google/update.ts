@@ -19,7 +19,7 @@ import { firestore } from '../../platform/firebase';
 import { pagesOf } from '../../records/queries';
 import { type BusinessRefs, readPass, refsOf } from '../../records/refs';
 import { logoPath, picturePath } from '../picture';
-import { api, ifThere } from './client';
+import { api, wasFound } from './client';
 import { classIdOf, loyaltyClass, loyaltyObject, mayNotify, notifiedLately, objectIdOf, voidObject } from './loyalty';
 import type { LoyaltyClass, LoyaltyObject } from './schema';
 
@@ -106,7 +106,7 @@ export function endAtGoogle(
 ): Promise<boolean> {
   const issuerId = required(googleWalletIssuerId);
   const id = objectIdOf(issuerId, businessId, passId, linkVersion);
-  return ifThere(id, api().voidObject(voidObject(id, classIdOf(issuerId, businessId, programmeId))));
+  return wasFound(id, api().voidObject(voidObject(id, classIdOf(issuerId, businessId, programmeId))));
 }
 
 /**
@@ -152,7 +152,7 @@ async function sendState(
       const { shared, object } = contentOf(businessId, business, pass, card);
       await api().putClass(shared);
       const change = { ...object, notifyPreference: outcome.notifies ? ('NOTIFY_ON_UPDATE' as const) : undefined };
-      isThere = await ifThere(object.id, api().patchObject(object.id, change));
+      isThere = await wasFound(object.id, api().patchObject(object.id, change));
     }
     if (hasWalletPassEnded(pass, Number(version)) || !isThere) ended.push(version);
   }
