@@ -4,7 +4,7 @@ import type { Command, Context } from '@tessera/domain/pass/command';
 import { decideMerge } from '@tessera/domain/pass/merge';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { type Bonus, type Offer, type Scheme, type SchemeKind } from '@tessera/domain/scheme/types';
-import { published } from '@tessera/domain/shop/programme';
+import { offersAfterPublishing } from '@tessera/domain/shop/programme';
 import fc from 'fast-check';
 import { actor, contextAt, fresh, type Ledger, newPass, send, undoOf } from '../pass/cases';
 
@@ -201,7 +201,7 @@ export function live(
       life = { ...life, programme: { ...programme, bonuses: [...(programme.bonuses ?? []), press.bonus] } };
     else if (press.kind === 'publish') {
       const { scheme: offered, applyToStarted } = press;
-      const offers = published(programme, { scheme: offered, applyToStarted }, at);
+      const offers = offersAfterPublishing(programme, { scheme: offered, applyToStarted }, at);
       if (offers) {
         life = { ...life, programme: { ...programme, ...offers } };
         life.published.set(offers.offer.version, at);

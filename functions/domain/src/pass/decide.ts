@@ -21,15 +21,15 @@ import {
   type Context,
   type Decision,
   isLate,
-  isShown,
   PAPERS_A_DAY,
+  provesPresence,
   type Refusal,
   refuse,
   RESTORED_AGAIN_MS,
   undoRequires,
   whenOf,
 } from './command';
-import { changed, deduct, earn, type Effect, nowOf } from './effect';
+import { changedFields, deduct, earn, type Effect, nowOf } from './effect';
 import { SCHEMA } from './schema';
 import { balanceOf, type Flag, type Pass, type PassEvent, type ProofKind } from './state';
 
@@ -105,7 +105,8 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
   const { redeemed = [] } = filling;
   const { proof } = context;
   // Only a rotating code shows when a late redemption was made.
-  if (isLate(context) && !(context.programme.limits.redeemOffline && isShown(proof))) return refuse('stale-code');
+  if (isLate(context) && !(context.programme.limits.redeemOffline && provesPresence(proof)))
+    return refuse('stale-code');
   const step = proof.kind === 'code' ? stepOf(proof.seconds) : undefined;
   const refusal = step === undefined ? testApproval(context) : null;
   if (refusal) return refusal;
@@ -122,7 +123,7 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
   return {
     type: 'redeemed',
     amount: 0,
-    ...changed(pass, filling),
+    ...changedFields(pass, filling),
     rewardId: rewardIds[0],
     step,
     pinTyped: context.pin === 'right' || undefined,
@@ -165,7 +166,7 @@ function undo(pass: Pass, command: Extract<Command, { type: 'undo' }>, context: 
     const isAgain = at - (pass.restoredAt ?? -Infinity) < RESTORED_AGAIN_MS;
     if (isAgain && !isAtLeast(actor.role, 'manager')) return refuse('needs-manager', { undoneBefore: true });
     const restored = rulesOf(pass.offer.scheme).restore(pass, undone.redeemed);
-    return { type: 'undone', amount: 0, ...changed(pass, restored), ...more };
+    return { type: 'undone', amount: 0, ...changedFields(pass, restored), ...more };
   }
   if (undone.amount < 0) return { ...earn('undone', pass, -undone.amount, context), ...more };
   const deducted = deduct('undone', pass, undone.amount, undone.type);

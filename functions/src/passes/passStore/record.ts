@@ -1,6 +1,6 @@
 /** Records the commands of the team: one scan, one commit. */
 import { dayIn } from '@tessera/domain/lib/time';
-import { type Command, isShown } from '@tessera/domain/pass/command';
+import { type Command, provesPresence } from '@tessera/domain/pass/command';
 import { decide } from '@tessera/domain/pass/decide';
 import { balanceOf, boughtOf } from '@tessera/domain/pass/state';
 import { type Verdict, verdictOfEvent } from '@tessera/domain/pass/verdict';
@@ -14,7 +14,7 @@ import { eraseLateReports, erasureOf, passBatch, withNewestKeys } from '../passB
 import { contextOf } from '../scanContext';
 import { answerToUnrecorded, type ScanOutcome, withoutCard } from './answer';
 import { issuePrinted } from './issuePrinted';
-import { type Scan, senderIn, shownBy } from './scan';
+import { findScannedCard, type Scan, senderIn } from './scan';
 
 /**
  * Decides a scan and records its event. An accepted scan reads member, business and card in one request, and writes
@@ -30,7 +30,7 @@ export async function recordCommand(caller: Principal, scan: Scan, known?: ReadC
   const db = await firestore();
   const write = await passBatch();
   const refs = refsOf(db, businessId);
-  const shown = await shownBy(refs, scan);
+  const shown = await findScannedCard(refs, scan);
   const member = memberRef(db, businessId, caller.uid);
   const event = refs.at('events', scanId);
   const card = typeof shown === 'string' ? undefined : refs.at('passes', shown.passId);
@@ -74,7 +74,7 @@ export async function recordCommand(caller: Principal, scan: Scan, known?: ReadC
       const takenByOther = isTakenByOther && { taker: read.taker?.data() ?? null };
       const loaded = { businessId, member: sender, ...takenByOther, business, pass, shown, lateToday };
       const context = contextOf({ ...loaded, isEarning: command.type === 'earn' }, scan, at);
-      if (isRemoved && !isShown(context.proof)) return { outcome: { kind: 'denied', error: notInTeam() } };
+      if (isRemoved && !provesPresence(context.proof)) return { outcome: { kind: 'denied', error: notInTeam() } };
       const whole: Command = command.type === 'undo' ? { ...command, undone: read.undone?.data() ?? null } : command;
       const decision = decide(pass, whole, context);
       if (decision.verdict !== 'accepted')

@@ -24,7 +24,7 @@ export interface Scan extends ScanDetails {
 }
 
 /** Finds the card of a scan; for an undo, the card of the undone event. One read for an undo or a short code. */
-export async function shownBy(refs: BusinessRefs, { card, command }: Scan): Promise<FoundCard> {
+export async function findScannedCard(refs: BusinessRefs, { card, command }: Scan): Promise<FoundCard> {
   if (command.type !== 'undo') return findPresentedCard(refs, card ?? {});
   const undone = (await refs.at('events', command.undoes).get()).data();
   return undone ? { form: 'look-up', passId: undone.passId } : 'unknown';

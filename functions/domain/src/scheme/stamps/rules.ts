@@ -5,7 +5,7 @@
 import { omitUndefined } from '../../lib/omitUndefined';
 import { endOf } from '../ends';
 import { cardOffer } from '../offers';
-import { ended, fromOther, give, isGiven, resumed, roundsOf, settle, withoutPaper } from '../rounds';
+import { asMerged, endRound, giveInRound, isGiven, resumeRound, roundsOf, settle, withoutPaper } from '../rounds';
 import type {
   CardOffer,
   Offers,
@@ -95,10 +95,10 @@ const earn: SchemeRules['earn'] = (card, units, offers, now, source) => {
     for (const early of scheme.rewards) {
       const { at } = early;
       if (at === scheme.target || at > left || isGiven(rounds, at)) continue;
-      rounds = give(rounds, { at, by: source ?? add(early, { unitsUsed: 0 }) });
+      rounds = giveInRound(rounds, { at, by: source ?? add(early, { unitsUsed: 0 }) });
     }
     if (left < scheme.target) return { earned, offer, rounds };
-    const round = ended(rounds);
+    const round = endRound(rounds);
     add(lastReward(scheme), { unitsUsed: scheme.target, ...round.given });
     rounds = round.rounds;
     left -= scheme.target;
@@ -122,7 +122,7 @@ const deduct: SchemeRules['deduct'] = (card, units, dropsPaper) => {
     left += newest.unitsUsed;
     // The round continues under the offer under which the reward was earned.
     offer = newest.offer;
-    rounds = resumed(newest, rounds);
+    rounds = resumeRound(newest, rounds);
   }
   const settled = settle(dropsPaper ? withoutPaper(rounds) : rounds, open, left - units);
   return { returned: [...returned, ...settled.returned], offer, rounds: settled.rounds };
@@ -133,11 +133,11 @@ const merge: SchemeRules['merge'] = (from, into, offers, now) => {
     omitUndefined<OpenReward>({
       ...reward,
       rewardId: `r${into.earned + index + 1}`,
-      given: reward.given && fromOther(reward.given),
+      given: reward.given && asMerged(reward.given),
     }),
   );
-  const given = fromOther(roundsOf(from).flatMap((round) => round.given));
-  const rounds = given.reduce(give, roundsOf(into));
+  const given = asMerged(roundsOf(from).flatMap((round) => round.given));
+  const rounds = given.reduce(giveInRound, roundsOf(into));
   const card = { ...into, earned: into.earned + received.length, rounds };
   return { received, ...earn(card, from.balance, offers, now) };
 };
