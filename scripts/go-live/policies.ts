@@ -54,7 +54,7 @@ interface Wanted {
 }
 
 /** The rights of the table in one place. */
-export const wanted = (context: Context, who: Right['who'][], on: Right['on']): Wanted[] =>
+export const wantedRights = (context: Context, who: Right['who'][], on: Right['on']): Wanted[] =>
   RIGHTS.filter((right) => who.includes(right.who) && right.on === on).map((right) => ({
     role: right.role,
     member: memberOf(right.who, context.project, context.value('PROJECT_NUMBER')),

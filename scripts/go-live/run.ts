@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { askedBy, askFor, changeable } from './ask';
 import { Context, type Environment } from './context';
-import { leaving } from './leave';
+import { howToLeave } from './leave';
 import { Refusal } from './refusal';
 import { printStep, runStep, type Step } from './step';
 import { STEPS } from './steps';
@@ -85,7 +85,7 @@ export async function goLive(command: Command, environment: Environment): Promis
   const context = new Context(command.project, environment, command);
   const say = (line: string) => context.say(line);
   if (command.leave) {
-    for (const line of leaving(command.project)) say(line);
+    for (const line of howToLeave(command.project)) say(line);
     return true;
   }
   const steps = chosen(command);

@@ -8,7 +8,7 @@ import { OAuth2Client } from 'google-auth-library';
 import qs from 'qs';
 import Stripe from 'stripe';
 import type { Endpoint } from '../../../scripts/build/functionsManifest';
-import { type Committed, deployedConfig } from '../../../scripts/build/hosting';
+import { type CommittedConfig, deployedConfig } from '../../../scripts/build/hosting';
 import { functionsOrigin } from '../../../scripts/build/policy';
 import type { Environment, Question } from '../../../scripts/go-live/context';
 import { Google } from '../../../scripts/go-live/google';
@@ -187,7 +187,7 @@ export class Model {
   private async build(): Promise<void> {
     const settings = valuesIn(settingsFile(PROJECT), this.root) ?? {};
     const config = deployedConfig(
-      await readJson<Committed>('firebase.json'),
+      await readJson<CommittedConfig>('firebase.json'),
       { project: PROJECT, appCheck: Boolean(settings['APP_CHECK_SITE_KEY']) },
       this.root,
     );
