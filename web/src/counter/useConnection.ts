@@ -60,7 +60,7 @@ interface Place extends Sender {
 export function useConnection({ seat, uid, businessId, onRemoved }: Place): Connection {
   const send = useCallback(
     async <Name extends CallableName<'counter'>>(name: Name, input: Callables[Name]['input'], limitMs: number) =>
-      (await loadSeat()).callFrom(seat, name, input, limitMs),
+      (await loadSeat()).callAsSeat(seat, name, input, limitMs),
     [seat],
   );
   const queue = useMemo(

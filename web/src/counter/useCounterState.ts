@@ -1,6 +1,6 @@
 /** The state of the counter's screen, its sounds, and how long each verdict stays. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { signal } from '../shared/screens/signals';
+import { playSignal } from '../shared/screens/signals';
 import { type CounterEvent, counterReducer, type CounterState, soundOf, START } from './counterReducer';
 import type { Screen } from './counterScreen';
 
@@ -23,7 +23,7 @@ export function useCounterState(): CounterScreen {
   const newest = useRef(START);
   const dispatch = useCallback((event: CounterEvent) => {
     const tone = soundOf(newest.current, event);
-    if (tone) signal(tone);
+    if (tone) playSignal(tone);
     newest.current = counterReducer(newest.current, event);
     setState(newest.current);
   }, []);
