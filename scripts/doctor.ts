@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { checkRealProject } from './doctor/checkRealProject';
 import { checkLocal, type Finding } from './doctor/checkSettings';
 import { checkRights } from './go-live/checkRights';
-import { realEdge } from './go-live/terminal';
+import { realEnvironment } from './go-live/terminal';
 import { runCommand } from './lib/runCommand';
 import { projectOf } from './project/projectOf';
 
@@ -23,7 +23,7 @@ await runCommand(async () => {
   );
   const findings = isLocal
     ? checkLocal()
-    : [...(await checkRealProject(project, values)), ...(await checkRights(project, realEdge(project)))];
+    : [...(await checkRealProject(project, values)), ...(await checkRights(project, realEnvironment(project)))];
   for (const { state, name, text } of findings) console.log(`${SIGNS[state]} ${name}${text ? ` ${text}` : ''}`);
   const count = findings.filter(({ state }) => state === 'bad').length;
   console.log(count === 0 ? '\nNothing is missing or malformed.' : `\n${count} to put right.`);

@@ -4,10 +4,10 @@
  * touches no project but the one that is named, and deletes nothing.
  */
 import { commandOf, goLive } from './go-live/run';
-import { realEdge } from './go-live/terminal';
+import { realEnvironment } from './go-live/terminal';
 import { runCommand } from './lib/runCommand';
 
 await runCommand(() => {
   const command = commandOf(process.argv.slice(2));
-  return goLive(command, realEdge(command.project));
+  return goLive(command, realEnvironment(command.project));
 });

@@ -16,7 +16,7 @@ export function writtenBy(script: string, more = ''): string {
 }
 
 /** A number as people write it: `20,000`. */
-export const whole = (number: number): string => Math.round(number).toLocaleString('en-GB');
+export const formatWhole = (number: number): string => Math.round(number).toLocaleString('en-GB');
 
 export function table(head: string[], rows: string[][]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -11,7 +11,7 @@ import { FILE_LIMITS } from '@tessera/domain/moving/file';
 import { numbersAndFlags } from '../lib/numbers';
 import { ROOT } from '../lib/root';
 import { fillShop, lifeOf, makeShop } from './bulkShop';
-import { table, whole, writtenBy } from './document';
+import { formatWhole, table, writtenBy } from './document';
 import type { Worked } from './moving/work';
 import { runBench } from './runBench';
 
@@ -76,9 +76,9 @@ await runBench(async ({ db }) => {
   console.log(`Seeded in ${((performance.now() - seeding) / 1000).toFixed(0)} s`);
   const events = CARDS * EVENTS_A_CARD;
   const exported = await work('export', 'FULL');
-  const largest = `Import of another system’s file, ${whole(ROWS)} rows of nearly 400 characters`;
+  const largest = `Import of another system’s file, ${formatWhole(ROWS)} rows of nearly 400 characters`;
   const steps: Step[] = [
-    { name: `Export: ${whole(CARDS)} cards, ${whole(events)} events`, worked: exported, wanted: events },
+    { name: `Export: ${formatWhole(CARDS)} cards, ${formatWhole(events)} events`, worked: exported, wanted: events },
     ...(await imported('Import of these cards', 'send', 'EMPTY', CARDS)),
     ...(await imported(largest, 'send-largest', 'LARGE', ROWS)),
   ];

@@ -9,7 +9,7 @@ import path from 'node:path';
 import type * as esbuild from 'esbuild';
 import { frameOf, type Route } from '../../web/src/shared/route';
 import { ROOT } from '../lib/root';
-import { closure, MAIN, reached, type RouteSource, SITE } from './outputs';
+import { APP_ENTRY, closure, reachableFrom, type RouteSource, SITE } from './outputs';
 
 const START = 'web/src/shared/startPage.tsx';
 /** Loaded by every page after hydration. */
@@ -54,12 +54,12 @@ function groupsOf(
   apps: readonly string[],
 ): Groups {
   // All that the site may load, without the page apps and their own modules.
-  const site = reached(inputs, [MAIN], (next) => !apps.includes(next.path));
+  const site = reachableFrom(inputs, [APP_ENTRY], (next) => !apps.includes(next.path));
   const entries = Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
     entryPoint && /\.tsx?$/.test(entryPoint) && site.has(entryPoint) ? [{ file, entryPoint }] : [],
   );
-  const main = entries.find(({ entryPoint }) => entryPoint === MAIN);
-  if (!main) throw new Error(`${MAIN} is not among the built files`);
+  const main = entries.find(({ entryPoint }) => entryPoint === APP_ENTRY);
+  if (!main) throw new Error(`${APP_ENTRY} is not among the built files`);
   const before = closure(outputs, main.file);
   const sources = (file: string) => Object.keys(outputs[file]?.inputs ?? {});
   const isOurs = (file: string) =>
@@ -76,7 +76,7 @@ function groupsOf(
         if (/\.tsx?$/.test(source)) users.set(source, [...(users.get(source) ?? []), entryPoint]);
     }
   }
-  const ofMain = (inputs[MAIN]?.imports ?? []).filter(({ kind }) => kind === 'import-statement');
+  const ofMain = (inputs[APP_ENTRY]?.imports ?? []).filter(({ kind }) => kind === 'import-statement');
   const files = new Map([['core', ofMain.map(({ path: file }) => file).filter((file) => file.startsWith('web/src/'))]]);
   /** An on-demand entry that needs part of a group imports the whole group. */
   const usersOf = new Map<string, Set<string>>();
@@ -152,11 +152,11 @@ export const siteChunks = (
 
 /** A program's modules that run when it starts. */
 const startOf = ({ inputs }: esbuild.Metafile, program: string): Set<string> =>
-  reached(inputs, [program], ({ kind }) => kind === 'import-statement');
+  reachableFrom(inputs, [program], ({ kind }) => kind === 'import-statement');
 
 /** The programs, and the modules that they load later. */
 function entriesOf({ inputs }: esbuild.Metafile, programs: readonly string[]): Set<string> {
-  const imports = [...reached(inputs, programs)].flatMap((file) => inputs[file]?.imports ?? []);
+  const imports = [...reachableFrom(inputs, programs)].flatMap((file) => inputs[file]?.imports ?? []);
   return new Set([...programs, ...imports.filter(({ kind }) => kind === 'dynamic-import').map((next) => next.path)]);
 }
 

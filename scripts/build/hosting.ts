@@ -40,12 +40,12 @@ export const pathPattern = ({ path: pattern }: Route): string =>
   `^${pattern.replace(/\/\*$/, '(?:/.*)?').replace(/:\w+/g, '[^/]+')}$`;
 
 /** `firebase.json`: the fields that are read or replaced. */
-export interface Committed {
+export interface CommittedConfig {
   hosting: Hosting & { public: string; predeploy: string[] };
   functions: { predeploy: string[] };
 }
 
-const readCommitted = (): Promise<Committed> => readJson('firebase.json');
+const readCommitted = (): Promise<CommittedConfig> => readJson('firebase.json');
 
 /** The Hosting part of the committed `firebase.json`. */
 export const committedHosting = async (): Promise<Hosting> => (await readCommitted()).hosting;
@@ -98,10 +98,10 @@ export const DEPLOYED_CONFIG = 'firebase.deploy.local.json';
 
 /** What is deployed: a project's own policy, a rule for the site's hashed files, and the doctor as a hook. */
 export function deployedConfig(
-  { hosting, functions, ...others }: Committed,
+  { hosting, functions, ...others }: CommittedConfig,
   { project, appCheck }: { project: string; appCheck: boolean },
   site = hosting.public,
-): Committed {
+): CommittedConfig {
   const checked = <T extends { predeploy: string[] }>(part: T): T => ({
     ...part,
     predeploy: part.predeploy.map((command) =>

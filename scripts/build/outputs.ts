@@ -13,7 +13,7 @@ export interface RouteSource {
 const AUTH = 'web/src/shared/data/auth.ts';
 export const GUARD = 'web/src/app/router/Guard.tsx';
 /** The app. */
-export const MAIN = 'web/src/main.tsx';
+export const APP_ENTRY = 'web/src/main.tsx';
 /** The scripts that are inlined: into documents, and into all other pages. */
 export const BOOTS = { documentBoot: 'web/src/site/document/boot.ts', appBoot: 'web/src/app/boot.ts' } as const;
 /** The program of the documents. */
@@ -27,7 +27,7 @@ export const ISLANDS = 'web/src/site/document/islandParts.tsx';
  * @throws Error when there is none
  */
 export function outputOf(outputs: Outputs, entry: string, app?: string): string {
-  const among = app === undefined ? Object.keys(outputs) : [...reached(outputs, [app])];
+  const among = app === undefined ? Object.keys(outputs) : [...reachableFrom(outputs, [app])];
   const output = among.find((file) => outputs[file]?.entryPoint === entry);
   if (output === undefined) throw new Error(`${entry} is not loaded on demand`);
   return output;
@@ -40,7 +40,7 @@ interface Import {
 }
 
 /** What these modules or built files lead to, themselves included. @param isFollowed by default all imports are */
-export function reached(
+export function reachableFrom(
   graph: Readonly<Record<string, { imports: readonly Import[] }>>,
   from: readonly string[],
   isFollowed: (next: Import) => boolean = () => true,
@@ -66,7 +66,7 @@ export function closure(outputs: Outputs, file: string, seen = new Set<string>()
 
 /** The program of a page, whose `start` the boot script calls: a document's, the app, or a standalone page app. */
 export const appOf = (outputs: Outputs, { route, source }: RouteSource): string =>
-  outputOf(outputs, route.standalone ? source : isDocument(route) ? SITE : MAIN);
+  outputOf(outputs, route.standalone ? source : isDocument(route) ? SITE : APP_ENTRY);
 
 /**
  * All files that a page runs when it is opened, in order, including the guard and the sign-in code if it needs them.

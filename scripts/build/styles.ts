@@ -6,7 +6,7 @@ import type { Metafile } from 'esbuild';
 import { type CustomAtRules, type PageSelector, type Selector, transform, type TransformOptions } from 'lightningcss';
 import { frameOf, isDocument } from '../../web/src/shared/route';
 import { ROOT } from '../lib/root';
-import { GUARD, MAIN, reached, type RouteSource, SITE } from './outputs';
+import { APP_ENTRY, GUARD, reachableFrom, type RouteSource, SITE } from './outputs';
 
 const MODULE = /\.module\.css$/;
 const SHOP_FRAME = 'web/src/app/shop/ShopFrame.tsx';
@@ -53,10 +53,10 @@ function modulesOf(
     (file === GUARD && route.access === 'public') ||
     (file === SHOP_FRAME && frameOf(route) !== 'shop') ||
     (file === ADMIN_FRAME && frameOf(route) !== 'admin');
-  const starts = isDocument(route) ? [SITE] : route.standalone ? [source] : [MAIN, source];
+  const starts = isDocument(route) ? [SITE] : route.standalone ? [source] : [APP_ENTRY, source];
   const isFollowed = ({ path: file, kind }: { path: string; kind: string }) =>
     !isForOthers(file) && !(isDocument(route) && kind === 'dynamic-import');
-  const files = reached(inputs, starts, isFollowed);
+  const files = reachableFrom(inputs, starts, isFollowed);
   return new Set([...files].filter((file) => MODULE.test(file) && isUsed(file)));
 }
 

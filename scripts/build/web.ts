@@ -11,7 +11,7 @@ import { ROOT } from '../lib/root';
 import { codeReader, csvReader } from './assets';
 import { appChunks, documentChunks, ownApps, siteChunks } from './chunks';
 import { committedHosting, type Hosting } from './hosting';
-import { BOOTS, MAIN, SITE } from './outputs';
+import { APP_ENTRY, BOOTS, SITE } from './outputs';
 import { loadServer, makeSite, type Page, type SiteFiles } from './pages';
 import { cssModules, noFonts, pageSources, replaceRoutes } from './plugins';
 import { type Build, run } from './run';
@@ -90,7 +90,7 @@ export async function buildWeb({
   const plugins = [cssModules, ...(table ? [replaceRoutes(table.file)] : [])];
   const options = {
     ...base,
-    entryPoints: { main: MAIN },
+    entryPoints: { main: APP_ENTRY },
     // `writeFiles` writes the files, so that a site that is being served is never incomplete.
     write: false,
     splitting: true,
@@ -102,7 +102,7 @@ export async function buildWeb({
   } satisfies esbuild.BuildOptions;
   const { metafile: survey } = await esbuild.build({
     ...options,
-    entryPoints: { main: MAIN, site: SITE },
+    entryPoints: { main: APP_ENTRY, site: SITE },
     minify: false,
   });
   const prerender = () => bundleForPrerender({ define, plugins: [...plugins, pageSources, noFonts] }, dist);
@@ -139,7 +139,7 @@ export async function buildWeb({
         // The code is in the programs.
         const whole = await esbuild.build({
           ...options,
-          entryPoints: { main: MAIN },
+          entryPoints: { main: APP_ENTRY },
           splitting: false,
           plugins: [...plugins, ownApps(apps, survey)],
         });

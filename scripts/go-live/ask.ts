@@ -8,8 +8,10 @@ import { newestVersion } from './secretManager';
 import type { Step } from './step';
 import { keyProblem } from './stripeMode';
 
-type Ask = NonNullable<Context['edge']['ask']>;
-type Asked = { [Name in SettingName]: (typeof SETTINGS)[Name]['from'] extends 'asked' ? Name : never }[SettingName];
+type Ask = NonNullable<Context['environment']['ask']>;
+type AskedSetting = {
+  [Name in SettingName]: (typeof SETTINGS)[Name]['from'] extends 'asked' ? Name : never;
+}[SettingName];
 
 /** The address of a site from what a person types: `Shop.example/` is `https://shop.example`. */
 const siteOf = (answer: string): string =>
@@ -91,7 +93,7 @@ async function askOperator(ask: Ask): Promise<string> {
   return JSON.stringify(facts);
 }
 
-const QUESTIONS: Record<Asked, (ask: Ask, context: Context) => Promise<string>> = {
+const QUESTIONS: Record<AskedSetting, (ask: Ask, context: Context) => Promise<string>> = {
   SITE_URL: async (ask) =>
     siteOf(
       await ask.text({
@@ -140,7 +142,7 @@ const isKnown = async (context: Context, name: SettingName): Promise<boolean> =>
   isSecret(name) ? (await newestVersion(context, name)) !== undefined : context.values[name] !== undefined;
 
 /** The values that the steps may ask for. */
-export function askedBy(steps: readonly Step[]): Asked[] {
+export function askedBy(steps: readonly Step[]): AskedSetting[] {
   const needed = new Set(steps.flatMap(({ needs = [] }) => needs));
   return keysOf(QUESTIONS).filter((name) => needed.has(name));
 }
@@ -155,7 +157,7 @@ export async function askFor(steps: readonly Step[], context: Context): Promise<
   for (const name of keysOf(QUESTIONS)) {
     const isMissing = needed.includes(name) && !(await isKnown(context, name));
     if (!isMissing && !context.isChanged(name)) continue;
-    const { ask } = context.edge;
+    const { ask } = context.environment;
     if (!ask) throw new Refusal(`${name} is not known, and there is no terminal to ask at: run the command at one.`);
     const answer = await QUESTIONS[name](ask, context);
     if (isSecret(name)) context.keepSecret(name, answer);
@@ -167,8 +169,8 @@ export async function askFor(steps: readonly Step[], context: Context): Promise<
 }
 
 /** A name that `--change` takes. @throws Refusal for another */
-export function changeable(name: string): Asked {
-  if (Object.hasOwn(QUESTIONS, name)) return name as Asked;
+export function changeable(name: string): AskedSetting {
+  if (Object.hasOwn(QUESTIONS, name)) return name as AskedSetting;
   throw new Refusal(
     `--change takes one of ${Object.keys(QUESTIONS).join(', ')}; other values are in the file of settings.`,
   );

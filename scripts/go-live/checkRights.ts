@@ -1,6 +1,6 @@
 /** The doctor's check of rights: it looks where the steps that give them look, and only reads. */
 import { bad, type Finding, good, unknown } from '../doctor/checkSettings';
-import { Context, type Edge } from './context';
+import { Context, type Environment } from './context';
 import { Refusal } from './refusal';
 import type { Step } from './step';
 import { account } from './steps/account';
@@ -24,7 +24,7 @@ async function checkStep(step: Step, context: Context): Promise<Finding> {
 }
 
 /** Checks the accounts and rights of a real project. Without a connection or a sign-in it says that it did not look. */
-export function checkRights(project: string, edge: Edge): Promise<Finding[]> {
-  const context = new Context(project, edge, { test: false, change: [] });
+export function checkRights(project: string, environment: Environment): Promise<Finding[]> {
+  const context = new Context(project, environment, { test: false, change: [] });
   return Promise.all(GIVING.map((step) => checkStep(step, context)));
 }

@@ -18,7 +18,7 @@ export interface Question {
 }
 
 /** Everything outside of this process, so that tests can put a model in its place. */
-export interface Edge {
+export interface Environment {
   /** The folder that has `functions`. */
   root: string;
   google: Google;
@@ -59,14 +59,14 @@ export class Context {
 
   constructor(
     readonly project: string,
-    readonly edge: Edge,
+    readonly environment: Environment,
     readonly options: Options,
   ) {
     this.changed = new Set(options.change);
   }
 
   get google(): Google {
-    return this.edge.google;
+    return this.environment.google;
   }
 
   get account(): string {
@@ -75,7 +75,7 @@ export class Context {
 
   /** The settings in the project's file. */
   get values(): Values {
-    return (this.read ??= valuesIn(settingsFile(this.project), this.edge.root) ?? {});
+    return (this.read ??= valuesIn(settingsFile(this.project), this.environment.root) ?? {});
   }
 
   /** The value of a setting. @throws NotKnown where an earlier step has not set it */
@@ -88,7 +88,7 @@ export class Context {
   /** Puts values into the project's file. */
   save(values: Partial<Record<SettingName, string>>): void {
     this.read = { ...this.values, ...values };
-    writeSettings(this.project, this.read, this.edge.root);
+    writeSettings(this.project, this.read, this.environment.root);
     // What is built contains settings.
     this.built = undefined;
   }
@@ -123,7 +123,7 @@ export class Context {
   say(line: string): void {
     let shown = line;
     for (const secret of this.secrets.values()) if (secret.length > 7) shown = shown.replaceAll(secret, '…');
-    this.edge.say(shown);
+    this.environment.say(shown);
   }
 
   /** Notes what is left for a person, once. */
@@ -132,11 +132,11 @@ export class Context {
   }
 
   manifest(): Promise<Record<string, Endpoint>> {
-    return (this.manifestRead ??= this.edge.manifest(this.project));
+    return (this.manifestRead ??= this.environment.manifest(this.project));
   }
 
   /** Builds once, until a setting changes. */
   build(): Promise<void> {
-    return (this.built ??= this.edge.build(this.project));
+    return (this.built ??= this.environment.build(this.project));
   }
 }

@@ -23,8 +23,8 @@ export const deployCommand = (project: string, only: string): string =>
   `npx ${deployArguments(project, only).join(' ')}`;
 
 /** Deploys a part. @throws Refusal with the CLI's own reason */
-export async function deploy({ edge, project }: Context, only: string): Promise<void> {
-  const { code, output } = await edge.command('npx', deployArguments(project, only));
+export async function deploy({ environment, project }: Context, only: string): Promise<void> {
+  const { code, output } = await environment.command('npx', deployArguments(project, only));
   if (code === 0) return;
   const reason = /Error:? ?(.*\S)/.exec(output)?.[1] ?? `it ended with ${code}`;
   const [, status = '400'] = /HTTP Error: (\d{3})/.exec(output) ?? [];

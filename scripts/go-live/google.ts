@@ -1,6 +1,6 @@
 /** Google's REST services, through their client library. No other file of the command calls them. */
 import type { AuthClient } from 'google-auth-library';
-import { type Answered, explain, Refusal } from './refusal';
+import { type ApiAnswer, explain, Refusal } from './refusal';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
 
@@ -20,7 +20,7 @@ const DISABLED = 'SERVICE_DISABLED';
 export class GoogleRefusal extends Refusal {
   constructor(
     sentence: string,
-    readonly answered: Answered,
+    readonly answered: ApiAnswer,
   ) {
     super(sentence);
   }
@@ -39,7 +39,7 @@ const MOST_LOOKS = 120;
 /** Five minutes. */
 const MOST_LOOKS_AT_NEW = 60;
 
-function answeredIn(error: unknown): Answered | undefined {
+function answeredIn(error: unknown): ApiAnswer | undefined {
   if (!(error instanceof Error) || !('response' in error) || !error.response) return undefined;
   const { status, data } = error.response as { status: number; data?: unknown };
   const { error: body } = (typeof data === 'object' && data !== null ? data : {}) as {
@@ -57,27 +57,27 @@ export class Google {
 
   /** Reads; undefined where there is nothing, or the service is not enabled. @throws Refusal */
   get<Result>(api: string, path: string): Promise<Result | undefined> {
-    return this.tolerant<Result>('GET', api, path);
+    return this.ifEnabled<Result>('GET', api, path);
   }
 
   /** A POST that only reads. */
   query<Result>(api: string, path: string, body: object): Promise<Result | undefined> {
-    return this.tolerant<Result>('POST', api, path, body);
+    return this.ifEnabled<Result>('POST', api, path, body);
   }
 
   /** Changes something. @throws Refusal when the service refuses */
   send<Result>(method: Method, api: string, path: string, body: object): Promise<Result> {
-    return this.patient<Result>(true, method, api, path, body);
+    return this.retrying<Result>(true, method, api, path, body);
   }
 
   /** Waits for a service that was enabled a moment ago: for minutes it may still answer that it is not. */
-  private async patient<Result>(waits: boolean, ...call: [Method, string, string, object?]): Promise<Result> {
+  private async retrying<Result>(isEnabled: boolean, ...call: [Method, string, string, object?]): Promise<Result> {
     for (let looks = 1; ; looks += 1) {
       try {
         return await this.once<Result>(...call);
       } catch (error) {
         const isNew = error instanceof GoogleRefusal && error.answered.reason === DISABLED;
-        if (!waits || !isNew || looks === MOST_LOOKS_AT_NEW) throw error;
+        if (!isEnabled || !isNew || looks === MOST_LOOKS_AT_NEW) throw error;
         await this.options.pause(EVERY_MS);
       }
     }
@@ -118,7 +118,7 @@ export class Google {
     throw new GoogleRefusal(explain(answered, { project: this.options.project, api, call }), answered);
   }
 
-  private async tolerant<Result>(
+  private async ifEnabled<Result>(
     method: Method,
     api: string,
     path: string,
@@ -126,7 +126,7 @@ export class Google {
   ): Promise<Result | undefined> {
     const isEnabled = this.enabled.has(`${api}.googleapis.com`);
     try {
-      return await this.patient<Result>(isEnabled, method, api, path, body);
+      return await this.retrying<Result>(isEnabled, method, api, path, body);
     } catch (error) {
       if (!(error instanceof GoogleRefusal)) throw error;
       const { status, reason } = error.answered;

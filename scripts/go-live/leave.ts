@@ -1,7 +1,7 @@
 import { REGION } from '@tessera/domain/operation/product';
 
 /** How to export everything and take it down. Printed, and never run. */
-export const leaving = (project: string): string[] => [
+export const howToLeave = (project: string): string[] => [
   `How to leave. This command has run nothing and deletes nothing in ${project}.`,
   '',
   'First take everything with you:',

@@ -54,7 +54,7 @@ interface Wanted {
 }
 
 /** The rights of the table in one place. */
-export const wanted = (context: Context, who: Right['who'][], on: Right['on']): Wanted[] =>
+export const wantedRights = (context: Context, who: Right['who'][], on: Right['on']): Wanted[] =>
   RIGHTS.filter((right) => who.includes(right.who) && right.on === on).map((right) => ({
     role: right.role,
     member: memberOf(right.who, context.project, context.value('PROJECT_NUMBER')),
@@ -95,7 +95,7 @@ export async function giveRights(context: Context, place: Place, rights: readonl
       const isNew = status === 400 && /does not exist/.test(message);
       // Somebody else has changed it in between, or the account is a few seconds old.
       if (tries === TRIES || !(status === 409 || isNew)) throw error;
-      if (isNew) await context.edge.pause(EVERY_MS);
+      if (isNew) await context.environment.pause(EVERY_MS);
     }
   }
 }

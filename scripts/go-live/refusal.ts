@@ -14,14 +14,14 @@ export class NotKnown extends Refusal {
 }
 
 /** What a service of Google's answered. */
-export interface Answered {
+export interface ApiAnswer {
   status: number;
   message: string;
   /** A code for the reason, where the service gives one. */
   reason?: string;
 }
 
-interface Asked {
+interface ApiCall {
   project: string;
   api: string;
   /** Method and path. */
@@ -40,7 +40,7 @@ export const forbidden = (constraint: string, project: string): string =>
   'run the command again.';
 
 /** The sentence for a refusal. */
-export function explain({ status, message, reason = '' }: Answered, { project, api, call }: Asked): string {
+export function explain({ status, message, reason = '' }: ApiAnswer, { project, api, call }: ApiCall): string {
   const service = `${api}.googleapis.com`;
   if (BILLING_REASONS.includes(reason) || (status !== 404 && BILLING.test(message))) return noBilling(project);
   const [constraint] = /constraints\/[\w.]+/.exec(message) ?? [];

@@ -1,8 +1,8 @@
 /** The command: what to do with which steps. */
 import { parseArgs } from 'node:util';
 import { askedBy, askFor, changeable } from './ask';
-import { Context, type Edge } from './context';
-import { leaving } from './leave';
+import { Context, type Environment } from './context';
+import { howToLeave } from './leave';
 import { Refusal } from './refusal';
 import { printStep, runStep, type Step } from './step';
 import { STEPS } from './steps';
@@ -81,11 +81,11 @@ function sayByHand({ byHand, say }: { byHand: readonly string[]; say: (line: str
  * Runs the command.
  * @returns whether it came to its end
  */
-export async function goLive(command: Command, edge: Edge): Promise<boolean> {
-  const context = new Context(command.project, edge, command);
+export async function goLive(command: Command, environment: Environment): Promise<boolean> {
+  const context = new Context(command.project, environment, command);
   const say = (line: string) => context.say(line);
   if (command.leave) {
-    for (const line of leaving(command.project)) say(line);
+    for (const line of howToLeave(command.project)) say(line);
     return true;
   }
   const steps = chosen(command);

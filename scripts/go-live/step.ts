@@ -35,7 +35,7 @@ async function settled(step: Step, context: Context): Promise<void> {
     if (missing === '') return;
     if (missing !== waiting) context.say(`  … not yet: ${missing}`);
     waiting = missing;
-    await context.edge.pause(EVERY_MS);
+    await context.environment.pause(EVERY_MS);
   }
   throw new Refusal(`${step.name} has run, and this is still missing: ${waiting}. Run the command again.`);
 }

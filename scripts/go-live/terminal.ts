@@ -7,7 +7,7 @@ import { GoogleAuth } from 'google-auth-library';
 import Stripe from 'stripe';
 import { readTexts } from '../doctor/checkMailDns';
 import { ROOT } from '../lib/root';
-import type { Edge, Question } from './context';
+import type { Environment, Question } from './context';
 import { Google } from './google';
 import { Refusal } from './refusal';
 
@@ -26,7 +26,7 @@ const validate =
   (value: string | undefined): string | undefined =>
     problem((value ?? '').trim());
 
-const ask: NonNullable<Edge['ask']> = {
+const ask: NonNullable<Environment['ask']> = {
   text: (question) =>
     answered(
       text({
@@ -56,7 +56,7 @@ function command(program: string, args: readonly string[]): Promise<{ code: numb
 }
 
 /** @param project in whose name Google is asked */
-export function realEdge(project: string): Edge {
+export function realEnvironment(project: string): Environment {
   const auth = new GoogleAuth({ scopes: SCOPE });
   return {
     root: ROOT,

@@ -18,7 +18,7 @@ const NOISE = [
 ];
 
 /** Passes lines on; empty lines and noise are left out. */
-export function passOn(from: Readable, to: Writable): void {
+export function forwardLines(from: Readable, to: Writable): void {
   createInterface({ input: from }).on('line', (line) => {
     const plain = stripVTControlCharacters(line).trim();
     if (plain !== '' && !NOISE.some((one) => one.test(plain))) to.write(`${line}\n`);

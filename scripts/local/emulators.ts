@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UNITS } from '@tessera/domain/calls/units';
 import { ROOT } from '../lib/root';
-import { passOn } from './emulatorLog';
+import { forwardLines } from './emulatorLog';
 import { writeLocalFirebaseConfig } from './firebaseConfig';
 import { firestoreJar } from './firestoreJar';
 import { prepareFunctions } from './functionsSettings';
@@ -169,8 +169,8 @@ async function isReady({ ports }: LocalRun, only: EmulatorName[]): Promise<boole
 export async function startEmulators(options: EmulatorOptions) {
   const { run, only } = options;
   const firebase = await spawnFirebase(options);
-  passOn(firebase.child.stdout, process.stdout);
-  passOn(firebase.child.stderr, process.stderr);
+  forwardLines(firebase.child.stdout, process.stdout);
+  forwardLines(firebase.child.stderr, process.stderr);
   let isOver = false;
   const ended = firebase.ended.then(() => void (isOver = true));
 

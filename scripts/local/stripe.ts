@@ -17,7 +17,7 @@ import { Ledger } from './stripe/ledger';
 import { type Charge, type Intent, newId, type Session } from './stripe/objects';
 import { checkoutPage, operatorPage } from './stripe/pages';
 import { invalid, StripeRefusal } from './stripe/request';
-import { found, loadState, ofCharge, saveState, type State } from './stripe/store';
+import { findOrRefuse, loadState, ofCharge, saveState, type State } from './stripe/store';
 
 export interface LocalStripeOptions {
   /** The API and the pages. */
@@ -64,7 +64,7 @@ interface Parts {
 
 /** Serves the hosted page. A press takes effect at once, so that pressing twice pays once. */
 function serveCheckout({ app, state, ledger }: Parts): void {
-  const sessionOf = (id: string): Session => found(state.sessions, id, 'checkout.session', 'session');
+  const sessionOf = (id: string): Session => findOrRefuse(state.sessions, id, 'checkout.session', 'session');
   app.get('/checkout/:id', ({ params }, response) => void response.send(checkoutPage(sessionOf(params.id))));
   app.post('/checkout/:id/:action(complete|decline)', (request: Request<{ id: string; action: string }>, response) => {
     const session = sessionOf(request.params.id);
@@ -85,13 +85,13 @@ function serveControls({ app, state, ledger, deliveries }: Parts, setOutage: (ou
   /** A control for an object with an id. The result of `act` is the answer; a form goes back to the page. */
   function control<One>(path: string, all: Record<string, One>, act: (one: One, params: URLSearchParams) => unknown) {
     app.post(`/_local/${path}`, (request: Request<{ id?: string }>, response) => {
-      const one = found(all, request.params.id ?? '', path.split('/')[0] ?? '', 'id');
+      const one = findOrRefuse(all, request.params.id ?? '', path.split('/')[0] ?? '', 'id');
       const done = act(one, new URLSearchParams(request.body as string));
       if (request.accepts('json', 'html') === 'html') response.redirect(303, '/');
       else response.json(done);
     });
   }
-  const chargeOf = ({ latest_charge: id }: Intent): Charge => found(state.charges, id ?? '', 'charge', 'id');
+  const chargeOf = ({ latest_charge: id }: Intent): Charge => findOrRefuse(state.charges, id ?? '', 'charge', 'id');
   app.get('/_local/payments', (_, response) => {
     response.json(
       Object.values(state.charges).map((charge) => ({

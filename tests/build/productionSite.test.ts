@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { appOf, reached } from '../../scripts/build/outputs';
+import { appOf, reachableFrom } from '../../scripts/build/outputs';
 import { DEV_PORTS } from '../../scripts/lib/ports';
 import { ROOT } from '../../scripts/lib/root';
 import { BROWSER_RUN, TEST_LOCAL_SITE, TEST_PORTS } from '../../scripts/local/runs';
@@ -96,7 +96,7 @@ describe('the site as it is deployed', () => {
   it('has the code that sends page views in no page of a customer or a counter', () => {
     const { outputs } = site.metafile;
     const sends = (file: string) =>
-      [...reached(outputs, [file])].some((each) => PAGE_VIEWS in (outputs[each]?.inputs ?? {}));
+      [...reachableFrom(outputs, [file])].some((each) => PAGE_VIEWS in (outputs[each]?.inputs ?? {}));
     const pagesOf = (isSender: boolean) =>
       site.pages.filter((page) => sends(appOf(outputs, page)) === isSender).map(({ route }) => route.path);
     assert.deepEqual(

@@ -20,7 +20,7 @@ import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import { declaredParams } from 'firebase-functions/params';
 import type Stripe from 'stripe';
 import { STRIPE_EVENTS } from '../../functions/src/payment/stripeEvent';
-import { type Committed, deployedConfig } from '../../scripts/build/hosting';
+import { type CommittedConfig, deployedConfig } from '../../scripts/build/hosting';
 import { checkPolicy, type WithPolicy } from '../../scripts/doctor/checkPolicy';
 import { checkRealProject } from '../../scripts/doctor/checkRealProject';
 import { checkLocal, checkOperator, checkSettings, checkWeb, type Finding } from '../../scripts/doctor/checkSettings';
@@ -385,7 +385,11 @@ describe('the doctor', () => {
     });
     for (const appCheck of [false, true])
       it(`has nothing to say of the one that is made for a project ${appCheck ? 'with' : 'without'} App Check`, () => {
-        const made = deployedConfig(JSON.parse(committed) as Committed, { project: 'my-project', appCheck }, 'nowhere');
+        const made = deployedConfig(
+          JSON.parse(committed) as CommittedConfig,
+          { project: 'my-project', appCheck },
+          'nowhere',
+        );
         assert.deepEqual(badOnes(checkPolicy(made, 'my-project', appCheck)), []);
         assert.equal(badOnes(checkPolicy(made, 'my-project', !appCheck)).length, 6);
       });

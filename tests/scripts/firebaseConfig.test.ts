@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  type Committed,
+  type CommittedConfig,
   deployedConfig,
   type HeaderRule,
   rewritesFor,
@@ -14,7 +14,7 @@ import { BROWSER_RUN, DEV_RUN, TEST_RUN } from '../../scripts/local/runs';
 import { routes } from '../../web/src/routes';
 
 const committed = JSON.parse(readFileSync(new URL('../../firebase.json', import.meta.url), 'utf8')) as FirebaseConfig &
-  Committed;
+  CommittedConfig;
 
 const policyOf = (config: FirebaseConfig): string =>
   config.hosting.headers.flatMap((rule) => rule.headers).find(({ key }) => key === 'Content-Security-Policy')?.value ??

@@ -13,7 +13,7 @@ const WANTED = { site: 'shop.example', mail: 'ops@shop.example' };
 describe('the alerts of a real project', () => {
   it('are made once, with the channel that gets their mails, and a second run only updates them', async () => {
     const model = await newModel();
-    const service = { project: PROJECT, google: model.edge(null).google };
+    const service = { project: PROJECT, google: model.environment(null).google };
     try {
       const files = await monitoringFiles(WANTED);
       assert.equal(await isInstalled(files, service), false);

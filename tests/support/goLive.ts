@@ -45,7 +45,7 @@ export async function run(
 ): Promise<{ ended: boolean; said: string }> {
   const before = model.said.length;
   const command = commandOf(['--project', PROJECT, ...words.split(' ').filter(Boolean)]);
-  const ended = await goLive(command, model.edge(answers));
+  const ended = await goLive(command, model.environment(answers));
   return { ended, said: model.said.slice(before).join('\n') };
 }
 

@@ -1,7 +1,7 @@
 /** The local Google Wallet of a test run, as a test asks and tells it. */
 import assert from 'node:assert/strict';
 import { TEST_PORTS } from '../../scripts/local/runs';
-import type { Asked } from '../../scripts/local/wallets/google';
+import type { RecordedRequest } from '../../scripts/local/wallets/google';
 import type { HeldObject } from '../../scripts/local/wallets/googleStore';
 
 const BASE = `http://127.0.0.1:${TEST_PORTS.wallets}`;
@@ -23,7 +23,7 @@ export function objectIn(link: string): string {
 
 export const heldObject = (id: string): Promise<HeldObject> => control(`objects/${id}`, 'GET');
 /** The requests about an object, in their order. */
-export const askedAbout = (id: string): Promise<Asked[]> => control(`asked/${id}`, 'GET');
+export const askedAbout = (id: string): Promise<RecordedRequest[]> => control(`asked/${id}`, 'GET');
 /** The next requests about something fail. */
 export const failAt = (id: string, kind: string, times = 1): Promise<unknown> =>
   control(`fail/${id}?kind=${kind}&times=${times}`);

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Asked {
+export interface RecordedRequest {
   method: string;
   path: string;
   headers: Record<string, string | string[] | undefined>;
@@ -12,13 +12,15 @@ export interface Asked {
 export interface StubServer {
   /** `127.0.0.1:<port>` */
   host: string;
-  asked: Asked[];
+  asked: RecordedRequest[];
   stop(): Promise<void>;
 }
 
 /** Answers each request with what `answer` says; 200 and `{}` unless said otherwise, text as it is. */
-export async function stubServer(answer: (request: Asked) => { status?: number; body?: unknown }): Promise<StubServer> {
-  const asked: Asked[] = [];
+export async function stubServer(
+  answer: (request: RecordedRequest) => { status?: number; body?: unknown },
+): Promise<StubServer> {
+  const asked: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -112,7 +112,7 @@ describe('a long wait', () => {
     assert.match(wait(true, true), /longer than usual.*<button type="button".*Stop waiting/s);
   });
   it('shows nothing while nothing is waited for', () =>
-    assert.equal(html(<LongWait waits={false} onStop={() => {}} />), ''));
+    assert.equal(html(<LongWait isWaiting={false} onStop={() => {}} />), ''));
 });
 
 describe('a busy button', () => {

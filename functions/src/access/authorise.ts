@@ -5,10 +5,10 @@ import type { UserRecord } from 'firebase-admin/auth';
 import { type CallableRequest, HttpsError } from 'firebase-functions/v2/https';
 import { findAccount } from '../platform/findAccount';
 import { firestore } from '../platform/firebase';
-import { checkMember, memberRef, type TokenHolder } from './members';
+import { checkMember, memberRef, type Principal } from './members';
 
 /** The caller; for `public` access the uid is empty and the e-mail address null. */
-export interface Caller extends TokenHolder {
+export interface Caller extends Principal {
   email: string | null;
   /** The caller's member document, if the access is by business and checked before the handler. */
   member?: Member;

@@ -6,7 +6,7 @@ import { logger } from 'firebase-functions/logger';
 import type { SecretParam } from 'firebase-functions/params';
 import { type CallableRequest, HttpsError, onCall } from 'firebase-functions/v2/https';
 import type { output, ZodMiniType } from 'zod/mini';
-import { logged } from '../platform/callLog';
+import { withCallLog } from '../platform/callLog';
 import { siteUrl } from '../platform/config';
 import { guardEverywhere } from '../platform/guardEverywhere';
 import { loggable } from '../platform/loggable';
@@ -74,7 +74,7 @@ export function callable<Called extends Name>(
         const caller = await authorise(access, request);
         const parsed = parse(input, request.data);
         return asSent(
-          await logged(name, parsed, async () =>
+          await withCallLog(name, parsed, async () =>
             handler(parsed, await authoriseMember(access, caller, parsed), request),
           ),
         );

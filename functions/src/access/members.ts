@@ -5,7 +5,7 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import { documentBelow } from '../platform/references';
 
 /** The caller's identity from the token. */
-export interface TokenHolder {
+export interface Principal {
   uid: string;
   isVerified: boolean;
   /** Whether the session began with a custom token of ours, as a tablet's does. */
@@ -38,7 +38,7 @@ export interface SentLate {
 export function checkMember(
   snapshot: DocumentSnapshot<Member>,
   least: MemberRole,
-  { isVerified, isDevice }: TokenHolder,
+  { isVerified, isDevice }: Principal,
   late?: SentLate,
 ): Member {
   const member = snapshot.data();

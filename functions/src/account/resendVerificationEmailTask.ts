@@ -1,14 +1,14 @@
 /** The reminder's task: sends the verification mail again if the account is still unverified. */
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import { findAccount } from '../platform/findAccount';
-import { SMALL } from '../platform/unit';
+import { SMALL_OPTIONS } from '../platform/unit';
 import type { VerificationReminder } from './resendVerificationEmail';
 import { sendVerificationEmail } from './sendVerificationEmail';
 
 /** An account that is deleted, disabled, verified or without an address gets no mail. The queue retries a failure. */
 export const resendVerificationEmailTask = onTaskDispatched<VerificationReminder>(
   {
-    ...SMALL,
+    ...SMALL_OPTIONS,
     maxInstances: 5,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 3600, maxDoublings: 5 },
     // The mailer has a quota, so a burst of sign-ups is spread out.

@@ -8,7 +8,7 @@ import { QUERIES } from '@tessera/domain/records/queries';
 import type { AnswerOf, OperationName, RequestOf } from '@tessera/domain/schemas/api';
 import { cardAt } from '@tessera/domain/scheme/rules';
 import { openProgramme } from '@tessera/domain/shop/business';
-import { heldOffer, newsOf, programmeView } from '@tessera/domain/shop/programme';
+import { newsOf, offerInForce, programmeView } from '@tessera/domain/shop/programme';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { recordCommand, type Scan } from '../passes/passStore';
 import { readPresentedCard } from '../passes/readPresentedCard';
@@ -105,7 +105,7 @@ export const OPERATIONS: Operations = {
       scanId,
       scannedAt,
       card: { code, passId },
-      lateBy: isLate ? [program.uid] : undefined,
+      lateStampUids: isLate ? [program.uid] : undefined,
       command: { type: 'earn', purchase },
     });
   },
@@ -145,7 +145,7 @@ export const OPERATIONS: Operations = {
     const open = openProgramme(business);
     if (!open) throw new Problem(404, 'no-programme', 'The shop has no open card.');
     const now = Date.now();
-    const offer = heldOffer(open.programme, now);
+    const offer = offerInForce(open.programme, now);
     return {
       programmeId: open.programmeId,
       version: offer.version,

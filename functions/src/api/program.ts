@@ -1,16 +1,16 @@
 /** Which program calls, by its key. */
 import { type ApiKey, KEY_CACHE_MS, memberOfKey, parseApiKey } from '@tessera/domain/integrations/apiKey';
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
-import type { TokenHolder } from '../access/members';
+import type { Principal } from '../access/members';
 import { firestore } from '../platform/firebase';
-import { isSame } from '../platform/mac';
+import { isSameInConstantTime } from '../platform/mac';
 import { countCall, type Limit, type Subject } from '../platform/rateLimit';
 import { refsOf } from '../records/refs';
 import { hashOfKey } from '../shop/integrations/apiKeys';
 import { refusal } from './problem';
 
 /** A program with a key of a shop: a member of its team without an account. */
-export interface Program extends TokenHolder {
+export interface Program extends Principal {
   businessId: string;
   keyId: string;
   scopes: ApiKey['scopes'];
@@ -81,7 +81,7 @@ export async function programOf(authorization: string | undefined, networks: rea
     });
   const parts = parseApiKey(text);
   const key = parts && (await findKey(parts.businessId, parts.keyId));
-  if (!key || !isSame(key.hash, hashOfKey(parts.secret))) {
+  if (!key || !isSameInConstantTime(key.hash, hashOfKey(parts.secret))) {
     await countCall(UNKNOWN_KEYS, networks);
     throw refusal(401, 'unknown-key', 'There is no such key.', { 'WWW-Authenticate': 'Bearer error="invalid_token"' });
   }

@@ -5,7 +5,7 @@ import { uuid } from '@tessera/domain/lib/schemaParts';
 import { API, type Operation, type OperationName, type RequestOf } from '@tessera/domain/schemas/api';
 import type { Request } from 'firebase-functions/v2/https';
 import type { ZodMiniType } from 'zod/mini';
-import { logged } from '../platform/callLog';
+import { withCallLog } from '../platform/callLog';
 import { clientNetworks } from '../platform/clientNetworks';
 import { countInMemory } from '../platform/rateLimit';
 import type { Reply } from '../platform/reply';
@@ -110,7 +110,7 @@ async function answer<Name extends OperationName>(
     query: parse(schemas.query, request.query),
     body: parse(schemas.body, isRead ? {} : bodyOf(request)),
   };
-  return logged(`api ${name}`, isRead ? {} : { scanId }, () => OPERATIONS[name](parsed, program, scanId));
+  return withCallLog(`api ${name}`, isRead ? {} : { scanId }, () => OPERATIONS[name](parsed, program, scanId));
 }
 
 /** The reply to a request below `/api`. */

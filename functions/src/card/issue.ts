@@ -4,7 +4,7 @@ import { HOUR_MS } from '@tessera/domain/lib/time';
 import { type Contact, entryOf } from '@tessera/domain/pass/contact';
 import { holderOf } from '@tessera/domain/pass/holder';
 import { type Business, isJoiningOpen } from '@tessera/domain/shop/business';
-import { heldOffer, newsOf, type ProgrammeSummary, programmeView } from '@tessera/domain/shop/programme';
+import { newsOf, offerInForce, type ProgrammeSummary, programmeView } from '@tessera/domain/shop/programme';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
 import { secretOf } from '../passes/keys';
@@ -59,7 +59,7 @@ export const getOffer = callable('getOffer', {
       serverTime: now,
       business: { name, colour, category, address, contact, timeZone, logo, isJoiningOpen: isOpen },
       programme: {
-        ...programmeView(programme.name, heldOffer(programme, now)),
+        ...programmeView(programme.name, offerInForce(programme, now)),
         ...newsOf(programme, business.timeZone, now),
       },
     };

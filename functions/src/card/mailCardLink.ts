@@ -2,7 +2,7 @@
 import { HOUR_MS } from '@tessera/domain/lib/time';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
-import { sealed } from '../passes/keys';
+import { seal } from '../passes/keys';
 import { clientNetworks } from '../platform/clientNetworks';
 import { passRootSecrets } from '../platform/config';
 import { firestore } from '../platform/firebase';
@@ -46,7 +46,7 @@ export const mailCardLink = callable('mailCardLink', {
     const db = await firestore();
     const { Timestamp } = await import('firebase-admin/firestore');
     const batch = db.batch();
-    const lost = { businessId, to: sealed(email), passId };
+    const lost = { businessId, to: seal(email), passId };
     addMails(db, batch, [{ kind: 'card-link', lost }], Timestamp.now());
     await batch.commit();
     return { sent: true };

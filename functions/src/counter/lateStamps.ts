@@ -2,7 +2,7 @@
 import { parseCardCode, shortCodeOf } from '@tessera/domain/pass/code';
 import { LATE_AFTER_MS } from '@tessera/domain/pass/command';
 import type { QueuedScan } from '@tessera/domain/schemas/business';
-import { checkMember, memberRef, type TokenHolder } from '../access/members';
+import { checkMember, memberRef, type Principal } from '../access/members';
 import { passIdIn, shiftAt } from '../passes/scanContext';
 import { readAll, type ReadCache } from '../platform/commit';
 import { firestore } from '../platform/firebase';
@@ -21,7 +21,7 @@ export function cardIn({ passId, code = '' }: QueuedScan): string {
 /** What the scans of one call share. */
 export interface SharedReads {
   /** The people on whom a late stamp counts: who took it, and who sends it for them. Empty for any other scan. */
-  handsOf: (scan: QueuedScan) => string[];
+  lateStampUidsOf: (scan: QueuedScan) => string[];
   /** The documents for a card's first scan, unless a late stamp of the same people comes before it. */
   first: ReadCache;
   /**
@@ -37,7 +37,7 @@ export interface SharedReads {
  *   ago
  */
 export async function readShared(
-  caller: TokenHolder,
+  caller: Principal,
   businessId: string,
   scans: readonly QueuedScan[],
 ): Promise<SharedReads> {
@@ -62,7 +62,7 @@ export async function readShared(
   const sender = checkMember(read.sender, 'device', caller, { takenAt: undefined, at });
   const members = new Map(read.takers.map((one) => [one.id, one.data()]));
   return {
-    handsOf(scan) {
+    lateStampUidsOf(scan) {
       if (!isLateStamp(scan, at)) return [];
       const taker = scan.takenBy === undefined ? sender : members.get(scan.takenBy);
       const author = taker?.role === 'device' ? shiftAt(taker, scan.shift, scan.scannedAt ?? at)?.uid : taker?.uid;

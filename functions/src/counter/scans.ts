@@ -6,7 +6,7 @@ import { refused, type Verdict, verdictOfReading } from '@tessera/domain/pass/ve
 import type { QueuedScan } from '@tessera/domain/schemas/business';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
-import { checkMember, memberRef, type TokenHolder } from '../access/members';
+import { checkMember, memberRef, type Principal } from '../access/members';
 import { recordCommand, type Scan } from '../passes/passStore';
 import { readPresentedCard } from '../passes/readPresentedCard';
 import { passIdIn, type ScanDetails, shiftAt } from '../passes/scanContext';
@@ -41,18 +41,18 @@ function commandOf({ rewardId, quantity, pence }: QueuedScan): Command & { type:
 
 /**
  * Records a scan.
- * @param lateBy the people whose late stamps it adds to
+ * @param lateStampUids the people whose late stamps it adds to
  * @param known documents that the call has read
  */
 function recordOne(
-  caller: TokenHolder,
+  caller: Principal,
   businessId: string,
   scan: QueuedScan,
-  { lateBy, known }: { lateBy: readonly string[] | undefined; known: ReadCache | undefined },
+  { lateStampUids, known }: { lateStampUids: readonly string[] | undefined; known: ReadCache | undefined },
 ): Promise<Verdict> {
   const { code, passId, ...details } = omit(scan, 'rewardId', 'quantity', 'pence');
   const card = { code, passId };
-  const shown = { ...details, businessId, lateBy, card, command: commandOf(scan) };
+  const shown = { ...details, businessId, lateStampUids, card, command: commandOf(scan) };
   return recordCommand(caller, { ...shown, least: 'device', mayBeLate: true }, known);
 }
 
@@ -61,7 +61,10 @@ export const recordScan = callable('recordScan', {
   ...shared,
   handler: async ({ businessId, ...scan }, caller) => {
     const read = isLateStamp(scan, Date.now()) ? await readShared(caller, businessId, [scan]) : undefined;
-    const verdict = await recordOne(caller, businessId, scan, { lateBy: read?.handsOf(scan), known: read?.first });
+    const verdict = await recordOne(caller, businessId, scan, {
+      lateStampUids: read?.lateStampUidsOf(scan),
+      known: read?.first,
+    });
     return { ...verdict, serverTime: Date.now() };
   },
 });
@@ -80,15 +83,15 @@ export const recordScans = callable('recordScans', {
       return one.success && (one.data.businessId ?? businessId) === businessId ? one.data : null;
     });
     const wellFormed = parsed.filter((scan) => scan !== null);
-    const { handsOf, first, later } = await readShared(caller, businessId, wellFormed);
+    const { lateStampUidsOf, first, later } = await readShared(caller, businessId, wellFormed);
     const lines = new Map<string, Promise<unknown>>();
     const verdicts = parsed.map((scan) => {
       if (scan === null) return refused('bad-code');
-      const lateBy = handsOf(scan);
-      const after = [`card ${cardIn(scan)}`, ...lateBy.map((uid) => `late ${uid}`)];
+      const lateStampUids = lateStampUidsOf(scan);
+      const after = [`card ${cardIn(scan)}`, ...lateStampUids.map((uid) => `late ${uid}`)];
       const known = after.some((line) => lines.has(line)) ? later : first;
       const before = Promise.all(after.map((line) => lines.get(line)));
-      const answer = before.then(() => answerQueued(caller, businessId, scan, { lateBy, known }));
+      const answer = before.then(() => answerQueued(caller, businessId, scan, { lateStampUids, known }));
       for (const line of after) lines.set(line, answer);
       return answer;
     });
@@ -118,7 +121,7 @@ type PinnedScan = CardReference &
  * tablet's shift costs a second one, because the tablet's member document names the person.
  * @param known gets what was read
  */
-async function checkPin(caller: TokenHolder, scan: PinnedScan, known: ReadCache): Promise<PinCheck | undefined> {
+async function checkPin(caller: Principal, scan: PinnedScan, known: ReadCache): Promise<PinCheck | undefined> {
   const { businessId, scanId, shift, scannedAt = Date.now(), pin } = scan;
   const db = await firestore();
   const refs = refsOf(db, businessId);

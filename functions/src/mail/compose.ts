@@ -9,7 +9,7 @@ import { render, type Rendered } from './render';
 import { stopAddresses } from './stopMails';
 import { NoMailServer } from './transport';
 
-export interface Composed extends Rendered {
+export interface ComposedMail extends Rendered {
   to: string;
   /** The address that mail programs post to, so that such mails stop. */
   stopByPost?: string | undefined;
@@ -30,15 +30,15 @@ const MAILS: readonly MailKind[] = Object.values(kinds);
 export const kindOf = ({ kind }: Mail): MailKind | undefined => MAILS.find((one) => one.kind === kind);
 
 /** News leave from an address of another domain, so that complaints about them cannot harm receipts. */
-function senderOf({ lane, isUnsolicited }: MailKind, operatorsAddress: string): string {
+function senderOf({ stream, isUnsolicited }: MailKind, operatorsAddress: string): string {
   const address = marketingFrom.value();
-  if (lane === 'service') return (isUnsolicited && address) || operatorsAddress;
+  if (stream === 'service') return (isUnsolicited && address) || operatorsAddress;
   if (address === '') throw new NoMailServer('MARKETING_FROM is empty, so no news leave');
   return address;
 }
 
 /** The mail as it is sent; null when there is nothing to send, or no valid address is left. */
-export async function compose(mail: Mail): Promise<Composed | null> {
+export async function compose(mail: Mail): Promise<ComposedMail | null> {
   const kind = kindOf(mail);
   const opened = await kind?.open(mail);
   if (!kind || !opened || !ADDRESS.test(opened.to)) return null;

@@ -3,7 +3,7 @@ import type { Operator } from '@tessera/domain/schemas/operator';
 import type { Mail, Mails } from '../platform/outbox';
 import type { MailText } from './render';
 
-type Reader = 'owner' | 'operator' | 'visitor' | 'holder' | 'invited';
+type Addressee = 'owner' | 'operator' | 'visitor' | 'holder' | 'invited';
 
 /** What every text may use. */
 interface Basics {
@@ -49,15 +49,15 @@ export class NotNow extends Error {
 }
 
 /** Service mails leave from the operator's address. News leave from an address of their own, in the shop's name. */
-type Lane = 'service' | 'marketing';
+type MailStream = 'service' | 'marketing';
 
 interface Definition<Kind extends keyof Mails, Facts extends { to: string }> {
   kind: Kind;
-  to: Reader;
+  to: Addressee;
   /** The mail's name in the admins' list of undelivered mail. The list adds who should have got it. */
   adminLabel: string;
   /** Default: `service`. */
-  lane?: 'marketing';
+  stream?: 'marketing';
   /** Whether nobody asked for it: then it leaves from the address of the news, if there is one. */
   isUnsolicited?: true;
   /** Whether anybody can have it sent to an address that they type: then it says how to stop it. */
@@ -77,9 +77,9 @@ interface Definition<Kind extends keyof Mails, Facts extends { to: string }> {
 /** A kind of mail, without the type of its facts. */
 export interface MailKind {
   kind: keyof Mails;
-  to: Reader;
+  to: Addressee;
   label: string;
-  lane: Lane;
+  stream: MailStream;
   isUnsolicited: boolean;
   hasStopLink: boolean;
   /** The address and the text; null when there is nothing to send, or the mail is of another kind. */
@@ -88,7 +88,7 @@ export interface MailKind {
   example: (ids: ExampleIds) => { kind: keyof Mails };
 }
 
-const TO: Record<Reader, string> = {
+const TO: Record<Addressee, string> = {
   owner: 'to the owner',
   operator: 'to us',
   visitor: 'to a visitor',
@@ -100,14 +100,14 @@ const TO: Record<Reader, string> = {
 export function defineMail<Kind extends keyof Mails, Facts extends { to: string }>(
   definition: Definition<Kind, Facts>,
 ): MailKind {
-  const { kind, to, adminLabel, lane = 'service', load, text, onRefusal, example } = definition;
+  const { kind, to, adminLabel, stream = 'service', load, text, onRefusal, example } = definition;
   const { isUnsolicited = false, hasStopLink = false } = definition;
   const isOfKind = (mail: Mail): mail is MailOf<Kind> => mail.kind === kind;
   return {
     kind,
     to,
     label: `${adminLabel}, ${TO[to]}`,
-    lane,
+    stream,
     isUnsolicited,
     hasStopLink,
     async onRefusal(mail, to) {

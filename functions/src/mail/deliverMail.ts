@@ -4,7 +4,7 @@ import type { DocumentData } from 'firebase-admin/firestore';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { type BatchJob, batchJob } from '../platform/batchJob';
 import { passRootSecrets, smtpUrl } from '../platform/config';
-import { ALONE } from '../platform/unit';
+import { ALONE_OPTIONS } from '../platform/unit';
 import type { deliver } from './deliver';
 
 /**
@@ -15,7 +15,7 @@ const deliverOne: typeof deliver = async (...mail) => (await import('./deliver')
 
 /** Not repeated: a failure is stored with the mail, and the job retries it. */
 export const deliverMail = onDocumentCreated(
-  { ...ALONE, document: `${COLLECTIONS.mail}/{id}`, maxInstances: 10, secrets: [smtpUrl, passRootSecrets] },
+  { ...ALONE_OPTIONS, document: `${COLLECTIONS.mail}/{id}`, maxInstances: 10, secrets: [smtpUrl, passRootSecrets] },
   ({ params: { id } }) => deliverOne(id, 'first'),
 );
 

@@ -5,7 +5,7 @@ import { readAll } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { type BusinessRefs, refsOf } from '../records/refs';
 import { cardsOfAddress } from './cardsOfAddress';
-import { secretOf, unsealed } from './keys';
+import { secretOf, unseal } from './keys';
 
 /** The most cards of one address in one shop whose links are mailed at once. */
 const MOST_CARDS = 5;
@@ -69,7 +69,7 @@ export async function mailedCards({
   to: string;
   passId?: string;
 }): Promise<MailedCard[]> {
-  const email = unsealed(to);
+  const email = unseal(to);
   const passIds = await cardsToMail(refsOf(await firestore(), businessId), email, passId);
   const cards = await Promise.all(passIds.map((id) => mailedCard({ businessId, passId: id }, false)));
   return cards.filter((card) => card?.email === email).filter((card) => card !== null);

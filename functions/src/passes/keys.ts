@@ -4,7 +4,7 @@ import { DAY_MS } from '@tessera/domain/lib/time';
 import type { Proof } from '@tessera/domain/pass/command';
 import { digitsAt } from '@tessera/domain/pass/digits';
 import type { EndedKey, Pass } from '@tessera/domain/pass/state';
-import { hmac, isMac, isSame, macOf, newestRoot, roots } from '../platform/mac';
+import { hmac, isMac, isSameInConstantTime, macOf, newestRoot, rootSecrets } from '../platform/mac';
 
 /** How long the previous key is accepted, in milliseconds. */
 export const PREVIOUS_KEY_MS = 7 * DAY_MS;
@@ -41,7 +41,7 @@ function keysAt({ root, keyVersion, staticVersion, previousKey, previousCode }: 
 
 /** The keys that ended by a move after a time, if their root secrets are still set up. */
 function keysEndedSince({ endedKeys = [] }: Keyed, at: number): EndedKey[] {
-  const known = roots();
+  const known = rootSecrets();
   return endedKeys.filter(({ root, endedAt }) => at < endedAt && known.has(root));
 }
 
@@ -64,13 +64,15 @@ export function proofOf(businessId: string, pass: Keyed, shown: PresentedCard, n
       const { seconds, digits } = shown;
       const ended = takenAt === undefined ? [] : keysEndedSince(pass, Math.max(takenAt, seconds * 1000));
       const isGenuine = [...keysAt(pass, now), ...ended].some((key) =>
-        isSame(digitsAt(codeKey(businessId, pass.passId, key), seconds), digits),
+        isSameInConstantTime(digitsAt(codeKey(businessId, pass.passId, key), seconds), digits),
       );
       return { kind: 'code', seconds, isGenuine };
     }
     case 'static': {
       const isGenuine = keysAt(pass, now).some(
-        (key) => key.staticVersion === shown.version && isSame(staticMac(businessId, pass.passId, key), shown.mac),
+        (key) =>
+          key.staticVersion === shown.version &&
+          isSameInConstantTime(staticMac(businessId, pass.passId, key), shown.mac),
       );
       return { kind: 'static', isGenuine };
     }
@@ -165,7 +167,7 @@ export const isAppleToken = ({ businessId, passId, linkVersion }: AppleSerial, t
 const SEAL = { cipher: 'aes-256-gcm', ivBytes: 12, tagBytes: 16 } as const;
 
 /** A text that only functions can read, for the short time until they need it: encrypted with the newest root. */
-export function sealed(text: string): string {
+export function seal(text: string): string {
   const root = newestRoot();
   const iv = randomBytes(SEAL.ivBytes);
   const cipher = createCipheriv(SEAL.cipher, hmac(root, 'seal', []), iv);
@@ -173,8 +175,8 @@ export function sealed(text: string): string {
   return `${root}.${Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')}`;
 }
 
-/** The text of `sealed`. @throws Error for any other text, or when its root secret is gone */
-export function unsealed(text: string): string {
+/** The text that `seal` encrypted. @throws Error for any other text, or when its root secret is gone */
+export function unseal(text: string): string {
   const [root, content = ''] = text.split('.');
   const bytes = Buffer.from(content, 'base64url');
   const tagAt = SEAL.ivBytes;

@@ -1,10 +1,10 @@
 /** How `passStore` and `passFields.ts` fill a batch with a card and its shop's daily counts. */
-import { countedOn, incrementsOf } from '@tessera/domain/insights/stats';
+import { dayCountedOn, incrementsOf } from '@tessera/domain/insights/stats';
 import { type LedgerChange, messagesOf } from '@tessera/domain/integrations/webhook';
 import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { dayIn } from '@tessera/domain/lib/time';
 import { consentOf, type Contact, mergedContact } from '@tessera/domain/pass/contact';
-import type { Typed } from '@tessera/domain/pass/join';
+import type { JoinDetails } from '@tessera/domain/pass/join';
 import type { Pass, PassEvent } from '@tessera/domain/pass/state';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
 import { QUERIES } from '@tessera/domain/records/queries';
@@ -109,7 +109,7 @@ export async function passBatch() {
       batch: WriteBatch,
       { card, contact }: { card: DocumentSnapshot<Pass>; contact: DocumentReference<Contact> },
       pass: Pass,
-      typed: Typed,
+      typed: JoinDetails,
     ): void {
       this.card(batch, card, { ...pass, holder: typed.holder ?? pass.holder });
       if (typed.contact) batch.set(contact, typed.contact);
@@ -157,7 +157,7 @@ export async function passBatch() {
     count(batch: WriteBatch, refs: BusinessRefs, { timeZone }: Business, event: PassEvent): void {
       const counted = incrementsOf(event);
       if (!counted) return;
-      const day = countedOn(event, dayIn(timeZone, event.scannedAt ?? event.at));
+      const day = dayCountedOn(event, dayIn(timeZone, event.scannedAt ?? event.at));
       const by = event.device ?? event.by;
       const fields = { day, by, locationId: event.locationId ?? null };
       batch.set(

@@ -5,7 +5,7 @@ import { QUERIES } from '@tessera/domain/records/queries';
 import type { Business } from '@tessera/domain/shop/business';
 import type { PrintedBatch } from '@tessera/domain/shop/printed';
 import { offerFor, welcomeAt } from '@tessera/domain/shop/programme';
-import { isSame } from '../platform/mac';
+import { isSameInConstantTime } from '../platform/mac';
 import { queryIn } from '../records/queries';
 import type { BusinessRefs } from '../records/refs';
 import { type PresentedCard, staticMac } from './keys';
@@ -21,7 +21,7 @@ export async function printedBatchOf(refs: BusinessRefs, shown: PresentedCard): 
   const batch = docs[0]?.data();
   if (!batch) return null;
   const { root } = batch;
-  return isSame(staticMac(refs.business.id, shown.passId, { root, staticVersion: FIRST_CODE }), shown.mac)
+  return isSameInConstantTime(staticMac(refs.business.id, shown.passId, { root, staticVersion: FIRST_CODE }), shown.mac)
     ? batch
     : null;
 }

@@ -6,7 +6,7 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { refused, type Verdict } from '@tessera/domain/pass/verdict';
 import { withOfferAt } from '@tessera/domain/scheme/rules';
 import { isUnattended } from '@tessera/domain/team/member';
-import { checkMember, memberRef, type TokenHolder } from '../access/members';
+import { checkMember, memberRef, type Principal } from '../access/members';
 import { readAll } from '../platform/commit';
 import { firestore } from '../platform/firebase';
 import { refsOf } from '../records/refs';
@@ -22,7 +22,7 @@ import { contextOf, findPresentedCard, shiftAt } from './scanContext';
 export async function readPresentedCard(
   businessId: string,
   card: CardReference,
-  caller: TokenHolder,
+  caller: Principal,
   command: Command,
 ): Promise<{ pass: Pass } | { refusal: Verdict }> {
   const db = await firestore();

@@ -35,9 +35,9 @@ export const approvePayment = callable('approvePayment', {
           if (paid && hasStandingCardPayment(before))
             throw new HttpsError('failed-precondition', 'This account has paid by card already.');
         },
-        onApplied({ record, changed }) {
+        onApplied({ record, isChanged }) {
           answer.paid = isPaid(record);
-          answer.changed = changed;
+          answer.changed = isChanged;
         },
         onError(error) {
           throw error;

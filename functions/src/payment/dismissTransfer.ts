@@ -5,7 +5,7 @@ import { changePaymentRecord } from './paymentStore';
 /** Dismisses a pending transfer; without one nothing changes. The owner sees the reason and may request another. */
 export const dismissTransfer = callable('dismissTransfer', {
   handler: async ({ uid, reason }, caller) => {
-    const { changed } = await changePaymentRecord(uid, (before) =>
+    const { isChanged } = await changePaymentRecord(uid, (before) =>
       before.pending !== true
         ? null
         : {
@@ -18,6 +18,6 @@ export const dismissTransfer = callable('dismissTransfer', {
             },
           },
     );
-    return { dismissed: changed };
+    return { dismissed: isChanged };
   },
 });

@@ -21,10 +21,10 @@ export interface Change {
   entryId?: string;
 }
 
-export interface Applied {
+export interface AppliedEvent {
   record: PaymentRecord;
   /** False when the event brought nothing new; then nothing was written. */
-  changed: boolean;
+  isChanged: boolean;
 }
 
 /** The error for a token whose account was deleted: a token stays valid for up to an hour. */
@@ -57,23 +57,23 @@ export const paymentIn = (snapshot: DocumentSnapshot): PaymentRecord => parse(sn
 async function change(
   uid: string,
   decide: (record: PaymentRecord) => { record: PaymentRecord; entry?: PaymentHistoryEntry; entryId?: string } | null,
-): Promise<Applied> {
+): Promise<AppliedEvent> {
   const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
   const timestamp = FieldValue.serverTimestamp();
   return commit(
     (db) => ({ payment: paymentRef(db, uid) }),
-    ({ payment: snapshot }, db): Decision<Applied> => {
+    ({ payment: snapshot }, db): Decision<AppliedEvent> => {
       const { ref } = snapshot;
       const stored = parse(snapshot.data());
       const before = withExplainedFlag(stored);
       const next = decide(before);
       // Nothing changed, so write nothing: a missing record already counts as unpaid.
       if (!next || isDeepStrictEqual(next.record, before))
-        return { outcome: { record: next?.record ?? before, changed: false } };
+        return { outcome: { record: next?.record ?? before, isChanged: false } };
       const { record, entry, entryId } = next;
       const gone = Object.keys(stored).filter((field) => !(field in record));
       return {
-        outcome: { record, changed: true },
+        outcome: { record, isChanged: true },
         writes(batch) {
           writeGuarded(batch, snapshot, {
             ...record,
@@ -127,7 +127,10 @@ export async function readPaymentDocuments(
  * or no commit when nothing changes.
  * @param decide may throw to refuse; called again after a lost race. Null leaves the record as it is.
  */
-export function changePaymentRecord(uid: string, decide: (record: PaymentRecord) => Change | null): Promise<Applied> {
+export function changePaymentRecord(
+  uid: string,
+  decide: (record: PaymentRecord) => Change | null,
+): Promise<AppliedEvent> {
   return change(uid, (before) => {
     const decided = decide(before);
     if (!decided) return null;
@@ -147,7 +150,7 @@ interface StatusOptions {
   check?(record: PaymentRecord): void;
   /** Commits the change. */
   change?: typeof changePaymentRecord;
-  onApplied?(applied: Applied): void;
+  onApplied?(applied: AppliedEvent): void;
   /** Gets the error of a failure, and may throw it. */
   onError?(error: unknown): void;
 }

@@ -62,10 +62,10 @@ async function compare(what: string, delivery: Delivery | null): Promise<Differe
   const uid = delivery && (await findPayer(delivery));
   if (!delivery || !uid) return null;
   const { event } = delivery;
-  const { record, changed } = await changePaymentRecord(uid, (before) =>
+  const { record, isChanged } = await changePaymentRecord(uid, (before) =>
     isKnown(before, event) ? null : reconciled(event),
   );
-  return changed ? { uid, what, paid: isPaid(record) } : null;
+  return isChanged ? { uid, what, paid: isPaid(record) } : null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import type { Stripe } from 'stripe';
 import { stripe } from '../platform/config';
 import { loggable } from '../platform/loggable';
-import { type Applied, type Change, changePaymentRecord, readPaymentRecord } from './paymentStore';
+import { type AppliedEvent, type Change, changePaymentRecord, readPaymentRecord } from './paymentStore';
 import { fromSession } from './stripeEvent';
 
 /** Attempts before we give up on an account that keeps opening new sessions. */
@@ -63,7 +63,7 @@ export const reconciled = (event: PaymentEvent): Change => ({
  * Records the outcome of a session of this account: paid, or over. A session that is open, or whose payment is still
  * being confirmed, changes nothing.
  */
-export async function recordSession(uid: string, session: Stripe.Checkout.Session): Promise<Applied | null> {
+export async function recordSession(uid: string, session: Stripe.Checkout.Session): Promise<AppliedEvent | null> {
   const isOver = session.status === 'expired';
   const isPaid = session.status === 'complete' && session.payment_status === 'paid';
   if (!isOver && !isPaid) return null;
@@ -104,7 +104,7 @@ export async function endSession(uid: string, id: string): Promise<void> {
 export async function changeWithoutSession(
   uid: string,
   decide: (record: PaymentRecord) => Change | null,
-): Promise<Applied> {
+): Promise<AppliedEvent> {
   for (let round = 0; round < ROUNDS; round += 1) {
     let open: OpenCheckout | undefined;
     const applied = await changePaymentRecord(uid, (before) => {

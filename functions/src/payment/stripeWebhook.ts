@@ -5,7 +5,7 @@ import { onRequest } from 'firebase-functions/v2/https';
 import type { Stripe } from 'stripe';
 import { isLiveKey, required, stripeSecretKey, stripeWebhookSecret } from '../platform/config';
 import { loggable } from '../platform/loggable';
-import { ALONE } from '../platform/unit';
+import { ALONE_OPTIONS } from '../platform/unit';
 import { findPayer } from './findPayer';
 import { changePaymentRecord } from './paymentStore';
 import { endSession } from './sessions';
@@ -31,7 +31,7 @@ async function signedEvent(body: Buffer, header: string, secret: string): Promis
  * what was written already is not written twice. A refusal (4xx) has written nothing.
  */
 export const stripeWebhook = onRequest(
-  { ...ALONE, invoker: 'public', maxInstances: 20, secrets: [stripeWebhookSecret, stripeSecretKey] },
+  { ...ALONE_OPTIONS, invoker: 'public', maxInstances: 20, secrets: [stripeWebhookSecret, stripeSecretKey] },
   async (request, response) => {
     if (request.method !== 'POST') {
       response.set('Allow', 'POST').status(405).send('POST only');
@@ -68,14 +68,14 @@ export const stripeWebhook = onRequest(
         return;
       }
       const { event } = delivery;
-      const { record, changed } = await changePaymentRecord(uid, () => ({
+      const { record, isChanged } = await changePaymentRecord(uid, () => ({
         event,
         entryId: stripeEvent.id,
         entry: 'intent' in event ? { type: stripeEvent.type, by: 'stripe', line: event.intent } : undefined,
       }));
       // The account is paid in another way. Expire the open payment page, which could charge the owner again.
       if (isPaid(record) && record.checkout) await endSession(uid, record.checkout.session);
-      response.json({ received: true, applied: changed });
+      response.json({ received: true, applied: isChanged });
     } catch (error) {
       logger.error('stripeWebhook: failed, Stripe will send it again', loggable(error));
       response.status(500).send('Try again');

@@ -24,7 +24,7 @@ function idIn(input: unknown): string | undefined {
  * refused by a verdict or repeated; it then has no events.
  * @throws whatever `act` throws
  */
-export async function logged<Answer>(call: string, input: unknown, act: () => Promise<Answer>): Promise<Answer> {
+export async function withCallLog<Answer>(call: string, input: unknown, act: () => Promise<Answer>): Promise<Answer> {
   const begin = performance.now();
   const events: string[] = [];
   const callId = idIn(input);

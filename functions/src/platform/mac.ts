@@ -6,7 +6,7 @@ import { passRootSecrets, required } from './config';
 const MAC_BYTES = 16;
 
 /** The root secrets by number. */
-export function roots(): Map<number, Buffer> {
+export function rootSecrets(): Map<number, Buffer> {
   const text = required(passRootSecrets);
   return new Map(
     text.split(',').map((root) => [parseInt(root, 10), Buffer.from(root.slice(root.indexOf(':') + 1), 'hex')]),
@@ -14,10 +14,10 @@ export function roots(): Map<number, Buffer> {
 }
 
 /** The number of the root secret from which new keys are derived. */
-export const newestRoot = (): number => Math.max(...roots().keys());
+export const newestRoot = (): number => Math.max(...rootSecrets().keys());
 
 export function hmac(root: number, purpose: string, parts: (string | number)[]): Buffer {
-  const secret = roots().get(root);
+  const secret = rootSecrets().get(root);
   if (!secret) throw new Error(`PASS_ROOT_SECRETS has no root ${root}, and a card still needs it`);
   return createHmac('sha256', secret)
     .update([purpose, ...parts].join('/'))
@@ -27,13 +27,13 @@ export function hmac(root: number, purpose: string, parts: (string | number)[]):
 export const macOf = (root: number, purpose: string, parts: (string | number)[]): string =>
   hmac(root, purpose, parts).subarray(0, MAC_BYTES).toString('base64url');
 
-export const isSame = (one: string, other: string): boolean =>
+export const isSameInConstantTime = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** Whether a MAC was made with one of the roots that are set up. */
 export const isMac = (purpose: string, parts: (string | number)[], mac: string): boolean =>
-  [...roots().keys()].some((root) => isSame(macOf(root, purpose, parts), mac));
+  [...rootSecrets().keys()].some((root) => isSameInConstantTime(macOf(root, purpose, parts), mac));
 
 /** A hash of a text with each root secret, the newest first: for ids that nobody else can compute. */
 export const derivedIds = (text: string): Buffer[] =>
-  [...roots().keys()].sort((one, other) => other - one).map((root) => hmac(root, 'id', [text]));
+  [...rootSecrets().keys()].sort((one, other) => other - one).map((root) => hmac(root, 'id', [text]));

@@ -30,7 +30,7 @@ const resolveHost = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true, verbatim: false })).map(({ address }) => address);
 
 /** The resolver and the connection, which tests replace. */
-export interface Outside {
+export interface Transport {
   resolve: (host: string) => Promise<string[]>;
   request: (options: RequestOptions, onResponse: (response: IncomingMessage) => void) => ClientRequest;
   tryMs: number;
@@ -45,7 +45,7 @@ type Answer = { status: number } | { fault: DeliveryFault };
 
 /** Waits for an answer, and reads at most 4 kB of it. */
 const exchange = (
-  request: Outside['request'],
+  request: Transport['request'],
   target: RequestOptions,
   { headers, body }: Posted,
   deadline: AbortSignal,
@@ -95,7 +95,7 @@ export async function postOutside(
   address: string,
   posted: Posted,
   local = '',
-  { resolve = resolveHost, request = encrypted, tryMs = TRY_MS }: Partial<Outside> = {},
+  { resolve = resolveHost, request = encrypted, tryMs = TRY_MS }: Partial<Transport> = {},
 ): Promise<Answer> {
   const deadline = AbortSignal.timeout(tryMs);
   const { hostname, pathname, search } = new URL(address);

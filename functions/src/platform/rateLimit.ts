@@ -120,7 +120,7 @@ export async function mayMail(limit: Limit, subjects: readonly Subject[]): Promi
 }
 
 /** Uses up a limit for some time, in milliseconds. */
-export async function exhaust({ limit }: Limit, id: string, forMs: number): Promise<void> {
+export async function exhaustLimit({ limit }: Limit, id: string, forMs: number): Promise<void> {
   const { Timestamp } = await import('firebase-admin/firestore');
   await documentOf(await firestore(), 'rateLimits', id).set({
     count: limit,
@@ -129,7 +129,7 @@ export async function exhaust({ limit }: Limit, id: string, forMs: number): Prom
 }
 
 /** Takes back one count of `countCall`, after a right guess. */
-export async function giveBack(limit: Limit, subjects: readonly Subject[]): Promise<void> {
+export async function uncountCall(limit: Limit, subjects: readonly Subject[]): Promise<void> {
   await commit(
     (db) => ({ tallies: refsOf(db, limit, subjects) }),
     ({ tallies }) => {

@@ -5,7 +5,7 @@ import { TIME_ZONE } from '@tessera/domain/operation/product';
 import type { SecretParam } from 'firebase-functions/params';
 import { onSchedule, type ScheduleFunction } from 'firebase-functions/v2/scheduler';
 import type { JobCode } from './runJobs';
-import { ALONE } from './unit';
+import { ALONE_OPTIONS } from './unit';
 
 interface ScheduledJob extends JobCode {
   /** Secrets that the job needs. Every job of the scheduler could read them. */
@@ -24,7 +24,7 @@ export function scheduler<By extends Scheduler>(by: By, jobs: ScheduledJobs<By>)
     {
       schedule: cronOf(by),
       timeZone: TIME_ZONE,
-      ...ALONE,
+      ...ALONE_OPTIONS,
       maxInstances: 1,
       timeoutSeconds: RUN_MS.end / 1000,
       secrets: [...new Set(keysOf(jobs).flatMap((name) => jobs[name].secrets ?? []))],

@@ -11,7 +11,7 @@ interface Options {
   deadlineSeconds?: number;
 }
 
-const isTaken = (error: unknown): boolean =>
+const isQueuedAlready = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'functions/task-already-exists';
 
 /** Queues a task for a function, which by default has a minute to answer, unless one with this name has been queued. */
@@ -30,6 +30,6 @@ export async function enqueueOnce<Data extends object>(
       uri: taskAddress(functionName),
     });
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isQueuedAlready(error)) throw error;
   }
 }

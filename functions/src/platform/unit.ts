@@ -15,13 +15,13 @@ const PREFLIGHT_SECONDS = 7200;
 export const RUNS_AS = serviceAccountOf(process.env['GCLOUD_PROJECT'] ?? '');
 
 /** The options of every function. */
-export const COMMON = { region: REGION, memory: '512MiB', serviceAccount: RUNS_AS } as const;
+export const COMMON_OPTIONS = { region: REGION, memory: '512MiB', serviceAccount: RUNS_AS } as const;
 
 /** The options of a function that runs alone: one request at a time, with a part of a processor. */
-export const ALONE = { ...COMMON, cpu: 'gcf_gen1', concurrency: 1 } as const;
+export const ALONE_OPTIONS = { ...COMMON_OPTIONS, cpu: 'gcf_gen1', concurrency: 1 } as const;
 
 /** The same for a function that loads one library: half the memory, and with it half the share of a processor. */
-export const SMALL = { ...ALONE, memory: '256MiB' } as const;
+export const SMALL_OPTIONS = { ...ALONE_OPTIONS, memory: '256MiB' } as const;
 
 interface Options extends Pick<HttpsOptions, 'minInstances' | 'timeoutSeconds'> {
   /**
@@ -71,7 +71,7 @@ export function unit<Name extends Unit>(
   const byName = new Map(Object.entries<HttpsFunction>(callables));
   checkSecrets(name, secrets, [...byName, ...Object.entries(paths)]);
   const [first] = byName.values();
-  const router = onRequest({ ...COMMON, invoker: 'public', secrets, ...options }, (request, response) => {
+  const router = onRequest({ ...COMMON_OPTIONS, invoker: 'public', secrets, ...options }, (request, response) => {
     const { method, path } = request;
     const other = Object.keys(paths).find((beginning) => `${path}/`.startsWith(`${beginning}/`));
     if (other !== undefined) return paths[other]?.(request, response);

@@ -39,7 +39,7 @@ export const importRefs = async (businessId: string, importId: string): Promise<
   importRefsOf(await firestore(), businessId, importId);
 
 /** @throws HttpsError `not-found` */
-export function known(record: ImportRecord | undefined): ImportRecord {
+export function importOrThrow(record: ImportRecord | undefined): ImportRecord {
   if (!record) throw new HttpsError('not-found', 'There is no such import.');
   return record;
 }

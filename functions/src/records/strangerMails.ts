@@ -5,7 +5,7 @@
  */
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { mailboxOf } from '@tessera/domain/pass/mailbox';
-import { countCall, exhaust, type Limit, mayMail, type Subject, tallyId } from '../platform/rateLimit';
+import { countCall, exhaustLimit, type Limit, mayMail, type Subject, tallyId } from '../platform/rateLimit';
 
 /** From one network to all addresses. A café's Wi-Fi serves many customers. */
 const FROM_A_NETWORK: Limit = {
@@ -77,4 +77,4 @@ export const mayMailHolder = (email: string): Promise<boolean> => mayMail(TO_AN_
 export const stopIdOf = (email: string): string => tallyId(TO_AN_ADDRESS, mailboxOf(email));
 
 /** Stops these mails to the address of a hash for 30 days. */
-export const stopMailsTo = (stopId: string): Promise<void> => exhaust(TO_AN_ADDRESS, stopId, STOPPED_MS);
+export const stopMailsTo = (stopId: string): Promise<void> => exhaustLimit(TO_AN_ADDRESS, stopId, STOPPED_MS);

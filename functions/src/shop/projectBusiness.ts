@@ -6,13 +6,14 @@ import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import { callable } from '../access/callable';
 import { PAYMENTS_COLLECTION } from '../payment/paymentStore';
-import { ALONE } from '../platform/unit';
+import { ALONE_OPTIONS } from '../platform/unit';
 import { projectBusinessOf } from './projection';
 
 /** Projects the business of the owner whose document changed. A failed run is repeated. */
 const projectsOwner = (collection: string) =>
-  onDocumentWritten({ ...ALONE, document: `${collection}/{uid}`, maxInstances: 10, retry: true }, ({ params }) =>
-    projectBusinessOf(params.uid),
+  onDocumentWritten(
+    { ...ALONE_OPTIONS, document: `${collection}/{uid}`, maxInstances: 10, retry: true },
+    ({ params }) => projectBusinessOf(params.uid),
   );
 
 export const onBusinessSetupWritten = projectsOwner(COLLECTIONS.businessSetups);

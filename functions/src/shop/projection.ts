@@ -37,8 +37,8 @@ function stateAfter(
   before: Pick<Business, 'frozenSince' | 'closedAt'>,
   now: number,
 ): Pick<Business, 'active' | 'frozenSince' | 'closedAt'> {
-  const isClosed = payment.accountDeletedAt !== undefined;
-  if (isPaid(payment) && !isClosed) return { active: true };
+  const isAccountDeleted = payment.accountDeletedAt !== undefined;
+  if (isPaid(payment) && !isAccountDeleted) return { active: true };
   return omitUndefined<Pick<Business, 'active' | 'frozenSince' | 'closedAt'>>({
     active: false,
     frozenSince: before.frozenSince ?? now,

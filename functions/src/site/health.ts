@@ -1,5 +1,5 @@
 /** `/health`: whether the database, the identity service, the mails and the scheduled jobs are as they should be. */
-import { type Health, isWell } from '@tessera/domain/calls/health';
+import { type Health, isHealthy } from '@tessera/domain/calls/health';
 import { keysOf } from '@tessera/domain/lib/keys';
 import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { type JobName, JOBS, lateJobs } from '@tessera/domain/operation/job';
@@ -66,7 +66,7 @@ async function readDatabase(now: number): Promise<Pick<Health, 'mail' | 'lateJob
 }
 
 /** Looks at everything once. @param now milliseconds since 1970 */
-export async function look(now: number): Promise<Health> {
+export async function checkHealth(now: number): Promise<Health> {
   const [stored, identity] = await Promise.all([
     within('the database', () => readDatabase(now)),
     // An account that does not exist: only the answer counts.
@@ -77,7 +77,7 @@ export async function look(now: number): Promise<Health> {
     identity: identity !== undefined,
     ...(stored ?? { mail: { overdue: 0, dead: 0 }, lateJobs: [] }),
   };
-  return { ok: isWell(checks), ...checks };
+  return { ok: isHealthy(checks), ...checks };
 }
 
 let last: { at: number; health: Promise<Health> } | undefined;
@@ -87,7 +87,7 @@ export const health = onRequest(async (request, response) => {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return void response.set('Allow', 'GET, HEAD').status(405).send('GET only');
   const now = Date.now();
-  if (!last || now - last.at > REUSED_MS) last = { at: now, health: look(now) };
+  if (!last || now - last.at > REUSED_MS) last = { at: now, health: checkHealth(now) };
   const answer = await last.health;
   response
     .set('Cache-Control', 'no-store')

@@ -2,11 +2,11 @@
 import { onRequest } from 'firebase-functions/v2/https';
 import { passRootSecrets } from '../platform/config';
 import { send } from '../platform/reply';
-import { COMMON } from '../platform/unit';
+import { COMMON_OPTIONS } from '../platform/unit';
 
 /** Answers JSON. No other site's page may read it, because keys do not belong in pages. */
 export const api = onRequest(
-  { ...COMMON, invoker: 'public', maxInstances: 5, secrets: [passRootSecrets] },
+  { ...COMMON_OPTIONS, invoker: 'public', maxInstances: 5, secrets: [passRootSecrets] },
   async (request, response) => {
     // Loaded with the first request, because the schemas import their library.
     const { replyToApi } = await import('../api/reply');

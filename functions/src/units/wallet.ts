@@ -9,7 +9,7 @@ import {
   passRootSecrets,
 } from '../platform/config';
 import { notFound, type Reply, send } from '../platform/reply';
-import { COMMON } from '../platform/unit';
+import { COMMON_OPTIONS } from '../platform/unit';
 import { answerWithLogo } from '../shop/programme/logo';
 
 /** Registrations and lists of log lines are small. */
@@ -36,7 +36,7 @@ async function replyTo(request: Request): Promise<Reply> {
  */
 export const wallet = onRequest(
   {
-    ...COMMON,
+    ...COMMON_OPTIONS,
     invoker: 'public',
     maxInstances: 10,
     secrets: [passRootSecrets, applePassCertificate, applePassKey, appleWwdrCertificate, googleWalletServiceAccount],

@@ -2,11 +2,11 @@
 import { type Pass, WALLETS } from '@tessera/domain/pass/state';
 import { walletState } from '@tessera/domain/pass/wallet';
 import { onDocumentWritten } from 'firebase-functions/v2/firestore';
-import { ALONE } from '../platform/unit';
+import { ALONE_OPTIONS } from '../platform/unit';
 import { queueUpdate } from './queueUpdate';
 
 export const onPassWritten = onDocumentWritten(
-  { ...ALONE, document: 'businesses/{businessId}/passes/{passId}', maxInstances: 10, retry: true },
+  { ...ALONE_OPTIONS, document: 'businesses/{businessId}/passes/{passId}', maxInstances: 10, retry: true },
   async ({ params: { businessId, passId }, data }) => {
     const before = data?.before.data() as Pass | undefined;
     const after = data?.after.data() as Pass | undefined;

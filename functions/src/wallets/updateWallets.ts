@@ -1,7 +1,7 @@
 /** The task that updates a card in a wallet. Each wallet has its own task, so that they are retried separately. */
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import { applePassCertificate, applePassKey, googleWalletServiceAccount, passRootSecrets } from '../platform/config';
-import { ALONE } from '../platform/unit';
+import { ALONE_OPTIONS } from '../platform/unit';
 import type { WalletUpdate } from './queueUpdate';
 
 /** The queue retries failures for four hours: the pauses double from 5 seconds to an hour. */
@@ -9,7 +9,7 @@ const ATTEMPTS = 14;
 
 export const updateWallets = onTaskDispatched<WalletUpdate>(
   {
-    ...ALONE,
+    ...ALONE_OPTIONS,
     maxInstances: 20,
     retryConfig: { maxAttempts: ATTEMPTS, minBackoffSeconds: 5, maxBackoffSeconds: 3600, maxDoublings: 10 },
     rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 100 },

@@ -132,8 +132,8 @@ export function makeMonth({ size, rota, theft, favourites = false, seed }: Plan)
   const serve = (passId: string, at: number, favourite?: string): void => {
     const shift = shiftAt(at);
     if (!shift) return;
-    const waits = favourite !== undefined && shift.people.includes(favourite) && random() < 0.8;
-    stamp(passId, waits ? favourite : random() < AT_TILL ? tillOf(shift, at) : weighted(shift.people), at);
+    const waitsForFavourite = favourite !== undefined && shift.people.includes(favourite) && random() < 0.8;
+    stamp(passId, waitsForFavourite ? favourite : random() < AT_TILL ? tillOf(shift, at) : weighted(shift.people), at);
   };
   const turns = new Map<number, string>();
   const tillOf = ({ people: present }: Shift, at: number): string => {

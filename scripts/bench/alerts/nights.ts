@@ -1,12 +1,12 @@
 /** Runs the shipped job's rules over a made month as the job does: every night, and on Mondays over four weeks. */
 import type { AlertRule, Finding } from '@tessera/domain/alerts/alert';
-import { findInMonth, findOnDays, SAME_HANDS_DAYS, type Watched } from '@tessera/domain/alerts/rules';
+import { findInMonth, findOnDays, SAME_HANDS_DAYS, type WatchedShop } from '@tessera/domain/alerts/rules';
 import { MOST_A_DAY } from '@tessera/domain/insights/settings';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { makeRewards, type RewardsMonth, WEEKS } from './rewards';
 import { OWNER, type Thief } from './thieves';
 
-const WATCHED: Watched = {
+const WATCHED: WatchedShop = {
   timeZone: 'Europe/London',
   hours: {},
   mostADay: MOST_A_DAY.unlessSet,

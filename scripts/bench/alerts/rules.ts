@@ -1,8 +1,8 @@
 /** The shipped job's rules over made months, beside two rules that others use. Each gives the cards it would report. */
 import type { Finding } from '@tessera/domain/alerts/alert';
-import { findInMonth, SAME_HANDS_DAYS, type Watched } from '@tessera/domain/alerts/rules';
+import { findInMonth, SAME_HANDS_DAYS, type WatchedShop } from '@tessera/domain/alerts/rules';
 import { FALSE_SHARE, LEAST_VISITS } from '@tessera/domain/alerts/sameHands';
-import { rejected, tailOf } from '@tessera/domain/alerts/statistics';
+import { benjaminiHochberg, tailOf } from '@tessera/domain/alerts/statistics';
 import { MOST_A_DAY } from '@tessera/domain/insights/settings';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
@@ -11,7 +11,7 @@ import type { Month } from './month';
 /** The cards that a rule reports in the last four weeks, each with the people it names. */
 export type Reported = Map<string, Set<string>>;
 
-const WATCHED: Watched = {
+const WATCHED: WatchedShop = {
   timeZone: 'Europe/London',
   hours: {},
   mostADay: MOST_A_DAY.unlessSet,
@@ -70,7 +70,7 @@ function shareOfShop(month: Month): Reported {
   const chances = pairs.map(({ person, own, all }) =>
     tailOf(Array<number>(all).fill((ofPerson.get(person) ?? 0) / events.length), own),
   );
-  const isRejected = rejected(chances, FALSE_SHARE);
+  const isRejected = benjaminiHochberg(chances, FALSE_SHARE);
   const found = pairs.filter(({ own }, index) => isRejected[index] && own >= LEAST_VISITS);
   return new Map(found.map(({ passId, person }) => [passId, new Set([person])]));
 }

@@ -94,7 +94,7 @@ export async function sendAll(
         const left = underWay.get(scan.card) ?? [];
         left.splice(left.indexOf(scan.staff), 1);
       },
-      isTaken(text: string): boolean {
+      endsDelivery(text: string): boolean {
         const { result } = JSON.parse(text) as { result: Verdict | { verdicts: Verdict[] } };
         const verdicts = 'verdicts' in result ? result.verdicts : [result];
         for (const [index, one] of called.entries()) note(one, inTurn(verdicts, index), wereAccepted[index] === true);

@@ -1,6 +1,6 @@
 /** Measures a scan beside a bare commit of the same reads and writes, and twenty concurrent requests of one scan. */
 import { randomUUID } from 'node:crypto';
-import type { Timed } from '@tessera/domain/calls/callables';
+import type { WithServerTime } from '@tessera/domain/calls/callables';
 import { callPath } from '@tessera/domain/calls/units';
 import { omit } from '@tessera/domain/lib/omitUndefined';
 import type { Verdict } from '@tessera/domain/pass/verdict';
@@ -76,7 +76,9 @@ export async function timeDuplicates({ cards, staff, url }: Calm, rounds: number
   for (let round = -2; round < rounds; round += 1) {
     const [{ token }, scan] = [inTurn(staff, round), scanOf(inTurn(cards, round))];
     const all = await Promise.all(
-      Array.from({ length: DUPLICATES }, () => timed<Timed<Verdict>>(url, callPath('recordScan'), scan, token)),
+      Array.from({ length: DUPLICATES }, () =>
+        timed<WithServerTime<Verdict>>(url, callPath('recordScan'), scan, token),
+      ),
     );
     const answers = new Set(all.map(({ answer }) => JSON.stringify(omit(answer, 'repeated', 'serverTime'))));
     const firsts = all.filter(({ answer }) => !answer.repeated).length;

@@ -37,7 +37,7 @@ interface Delivery {
   /** Called after each attempt with its times by `performance.now()`. */
   onEnd?: (attempt: { begin: number; end: number; isAnswered: boolean }) => void;
   /** Whether this answer ends the delivery; otherwise it is sent again at once. */
-  isTaken: (text: string) => boolean;
+  endsDelivery: (text: string) => boolean;
 }
 
 function faultBy(random: () => number): Fault | undefined {
@@ -47,7 +47,11 @@ function faultBy(random: () => number): Fault | undefined {
 }
 
 /** @throws Error when a request is refused, or not accepted after many attempts */
-async function deliver({ name, request, onEnd, isTaken }: Delivery, sent: Attempts, options: Options): Promise<void> {
+async function deliver(
+  { name, request, onEnd, endsDelivery }: Delivery,
+  sent: Attempts,
+  options: Options,
+): Promise<void> {
   const { random, limitMs } = options;
   for (let before = 0; before < MAX_ATTEMPTS; before += 1) {
     const { fault = faultBy(random), ...next } = await request();
@@ -56,7 +60,7 @@ async function deliver({ name, request, onEnd, isTaken }: Delivery, sent: Attemp
     const result = await post({ ...next, fault }, limitMs);
     onEnd?.({ begin, end: performance.now(), isAnswered: 'status' in result });
     if ('status' in result) {
-      if (result.status === 200 && isTaken(result.text)) return;
+      if (result.status === 200 && endsDelivery(result.text)) return;
       if (result.status === 200) continue;
       if (result.status < 500) throw new Error(`${name} was refused with ${result.status}: ${result.text}`);
       sent.serverErrors += 1;

@@ -56,7 +56,7 @@ export async function sendAll(deliveries: readonly Delivery[], options: Options,
         if (isAnswered && !met.some(({ what }) => what === 'frozen')) sent.times.push(end - begin);
         if (isAnswered && met.length === 0) sent.untouched.push(end - begin);
       },
-      isTaken: () => true,
+      endsDelivery: () => true,
     }),
     sent,
     { ...options, limitMs: ANSWER_LIMIT_MS },

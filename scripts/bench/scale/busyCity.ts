@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { callPath } from '@tessera/domain/calls/units';
 import type { Verdict } from '@tessera/domain/pass/verdict';
 import { type BenchCard, inTurn, newStaff, openShop, type Person, scanOf } from '../counter/shop';
-import { table, whole } from '../document';
+import { formatWhole, table } from '../document';
 import { buildOurs, type Fleet, OURS, startFleet } from '../faults/instances';
 import { nextDeath, post } from '../faults/send';
 import { bearer } from '../people';
@@ -88,16 +88,16 @@ export async function load({ db, auth, atEnd }: Bench, { counters, seconds }: Si
     const first = (usual ??= all.p50);
     const ratios = [all.p50, all.p95, all.p99].map((ms) => (ms / first).toFixed(1));
     const rates = [(some * 1000) / PACE_MS, times.length / took].map((rate) => rate.toFixed(1));
-    rows.push([whole(some), ...rates, ...ratios, ...[killed() - before.killed, errors, wrong].map(whole)]);
+    rows.push([formatWhole(some), ...rates, ...ratios, ...[killed() - before.killed, errors, wrong].map(formatWhole)]);
     if (errors + wrong > 0) problems.push(`${some} counters: ${errors} scans not accepted, ${wrong} stamps wrong`);
     console.log(`  ${some} counters: ${JSON.stringify(all)}, ${errors} errors, ${wrong} wrong`);
   }
   const text = `
 Each counter scans a card every ten seconds, for ${seconds} s, beside two processes of the functions. Every 20 s one of
 them is killed, in turn before and after it commits a scan; the counter sends the scan again. Times are from the first
-attempt to the answer, as multiples of the first line's p50, which was ${whole(usual ?? NaN)} ms. The knee is where they
+attempt to the answer, as multiples of the first line's p50, which was ${formatWhole(usual ?? NaN)} ms. The knee is where they
 grow faster than the load: there this machine is full. Wrong is the difference between the stamps that were accepted and those in the ledger.
 
 ${table(['counters', 'scans a second, wanted', 'answered', 'p50', 'p95', 'p99', 'killed', 'errors', 'wrong'], rows)}`;
-  return { title: `${whole(counters)} counters at once, for ${seconds} s`, text, problems };
+  return { title: `${formatWhole(counters)} counters at once, for ${seconds} s`, text, problems };
 }

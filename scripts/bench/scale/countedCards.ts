@@ -1,12 +1,12 @@
 /** What the page of the insights reads of a shop whose tallies hold this many cards. */
 import { cardCounts } from '@tessera/domain/insights/cardCounts';
-import { add, below, type Numbers } from '@tessera/domain/insights/numbers';
+import { addNumbers, type Numbers, numbersBelow } from '@tessera/domain/insights/numbers';
 import { monthField } from '@tessera/domain/insights/tallies';
 import { DAY_MS, dayIn } from '@tessera/domain/lib/time';
 import { TIME_ZONE } from '@tessera/domain/operation/product';
 import { pathIn } from '@tessera/domain/records/collections';
 import { lifeOf, makeShop } from '../bulkShop';
-import { table, whole } from '../document';
+import { formatWhole, table } from '../document';
 import { newAccount } from '../people';
 import type { Bench, Outcome } from '../runBench';
 import { EMAIL, pages } from './largeShop';
@@ -21,7 +21,7 @@ function talliesOf(cards: number, now: number): Numbers {
   let sum: Numbers = {};
   for (let number = 1; number <= cards; number += 1) {
     const { pass, events } = lifeOf(number, EVENTS, now - (EVENTS + Math.floor((number / cards) * DAYS)) * DAY_MS);
-    sum = add(sum, cardCounts(pass.passId, new Map([[pass.passId, events]]), TIME_ZONE));
+    sum = addNumbers(sum, cardCounts(pass.passId, new Map([[pass.passId, events]]), TIME_ZONE));
   }
   return sum;
 }
@@ -38,18 +38,18 @@ export async function insights({ db, auth }: Bench): Promise<Outcome> {
     const id = `counted${cards}`;
     await makeShop(db, id, { ownerUid });
     const tallies = talliesOf(cards, now);
-    const documents = Object.keys(tallies).map((name) => ({ name, fields: below(tallies, name) }));
+    const documents = Object.keys(tallies).map((name) => ({ name, fields: numbersBelow(tallies, name) }));
     for (const { name, fields } of documents)
       await db.doc(pathIn(id, 'insights', name)).set({ ...monthField(name), ...fields });
     const { readInsights, readOwed } = await pages();
     const read = [
       (await pageCostOf(() => readInsights(id, today))).reads,
       (await pageCostOf(() => readOwed(id, today.slice(0, 7)))).reads,
-    ].map(whole);
+    ].map(formatWhole);
     usual ??= read.join();
     if (read.join() !== usual) problems.push(`${cards} cards: ${read.join(' and ')} documents`);
     const largest = Math.max(...documents.map(({ fields }) => JSON.stringify(fields).length));
-    rows.push([whole(cards), ...read, (largest / 1000).toFixed(1)]);
+    rows.push([formatWhole(cards), ...read, (largest / 1000).toFixed(1)]);
   }
   const text = `
 Cards taken over a year with four stamps each. The shop’s tallies are what the nightly job adds up from the cards’

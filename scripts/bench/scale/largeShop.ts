@@ -17,7 +17,7 @@ import { countShop } from '../../../functions/src/shop/numbers/countInsights';
 import { siteSettings } from '../../build/siteSettings';
 import { TEST_RUN } from '../../local/runs';
 import { fillShop, lifeOf, makeShop } from '../bulkShop';
-import { table, whole } from '../document';
+import { formatWhole, table } from '../document';
 import { newAccount, PASSWORD } from '../people';
 import type { Bench, Outcome } from '../runBench';
 import { type Cost, costOf, pageCostOf, type Sizes, USUAL, watchFetch } from './measure';
@@ -139,18 +139,18 @@ export async function shop({ db, auth }: Bench, sizes: Sizes): Promise<Outcome> 
     const small = usual.get(name) ?? cost;
     if (name.startsWith('room: ') && cost.reads > MOST_OF_ROOM)
       problems.push(`${name}: ${cost.reads} reads, more than ${MOST_OF_ROOM}`);
-    const memory = `${whole(small.memory)} → ${whole(cost.memory)}`;
-    return [name, whole(small.reads), whole(cost.reads), (cost.ms / small.ms).toFixed(1), memory];
+    const memory = `${formatWhole(small.memory)} → ${formatWhole(cost.memory)}`;
+    return [name, formatWhole(small.reads), formatWhole(cost.reads), (cost.ms / small.ms).toFixed(1), memory];
   });
-  const head = ['step', `reads, ${whole(USUAL)} cards`, `reads, ${whole(cards)} cards`, 'time, as a ratio'];
+  const head = ['step', `reads, ${formatWhole(USUAL)} cards`, `reads, ${formatWhole(cards)} cards`, 'time, as a ratio'];
   const text = `
-A shop with ${whole(USUAL)} cards and ${whole(USUAL * events)} events, and one with ${whole(cards)} cards and
-${whole(cards * events)} events: ${whole(cards / USUAL)} times as many. Both are written in bulk from the reducer, and
+A shop with ${formatWhole(USUAL)} cards and ${formatWhole(USUAL * events)} events, and one with ${formatWhole(cards)} cards and
+${formatWhole(cards * events)} events: ${formatWhole(cards / USUAL)} times as many. Both are written in bulk from the reducer, and
 every card is compared with its events. In both, ${sizes.changed} cards were stamped in the last day. Reads are exact.
 Times are a ratio, and say little about Firestore: the emulator has no index and looks at every document of a
 collection for each query. Erasing also reads each document that it deletes, which is not counted. A file of everything
-and the end of a shop are left out above ${whole(MOST_FOR_PAGES)} cards: they read page by page, and the emulator goes through the whole shop for each page. Memory is the growth of the process, with what is not collected yet.
+and the end of a shop are left out above ${formatWhole(MOST_FOR_PAGES)} cards: they read page by page, and the emulator goes through the whole shop for each page. Memory is the growth of the process, with what is not collected yet.
 
 ${table([...head, 'most memory, MiB'], rows)}`;
-  return { title: `A shop with ${whole(cards)} cards`, text, problems };
+  return { title: `A shop with ${formatWhole(cards)} cards`, text, problems };
 }

@@ -9,7 +9,7 @@ import { COUNTED_SHOPS } from '../../../functions/src/shop/numbers/countInsights
 import { WEEKLY_MAILS } from '../../../functions/src/shop/numbers/weeklyMail';
 import { inParallel } from '../../lib/inParallel';
 import { fillShop, lifeOf, makeShop } from '../bulkShop';
-import { table, whole } from '../document';
+import { formatWhole, table } from '../document';
 import type { Bench, Outcome } from '../runBench';
 import { costOf, type Sizes } from './measure';
 
@@ -39,7 +39,7 @@ export async function jobs({ db }: Bench, { shops }: Sizes): Promise<Outcome> {
     const { ms, reads, writes } = await costOf(async () => (counts = await runBatchJob(name, job, Date.now())));
     for (const [what, wanted] of Object.entries({ failed: failing, ...done }))
       if ((counts[what] ?? 0) !== wanted) problems.push(`${name}: ${counts[what] ?? 0} ${what} instead of ${wanted}`);
-    const counted = Object.entries(counts).map(([what, number]) => `${what} ${whole(number)}`);
+    const counted = Object.entries(counts).map(([what, number]) => `${what} ${formatWhole(number)}`);
     rows.push([`\`${name}\``, ...[ms, reads, writes].map((all) => (all / shops).toFixed(1)), counted.join(', ')]);
     console.log(`  ${name}: ${(ms / 1000).toFixed(0)} s, ${JSON.stringify(counts)}`);
   }
@@ -48,7 +48,7 @@ export async function jobs({ db }: Bench, { shops }: Sizes): Promise<Outcome> {
   await measure('sendWeeklyMails', WEEKLY_MAILS, 1);
   await measure('verifyLedgerDaily', CHANGED_CARDS, 0, { agree: shops * CARDS });
   const text = `
-${whole(shops)} shops, each with two cards of three events. One shop is broken: it names a time zone that does not exist. It fails alone, and the others are done.
+${formatWhole(shops)} shops, each with two cards of three events. One shop is broken: it names a time zone that does not exist. It fails alone, and the others are done.
 
 ${table(['job', 'ms a shop', 'reads a shop', 'writes a shop', 'what it counted'], rows)}`;
   return { title: 'A night of many shops', text, problems };

@@ -1,5 +1,5 @@
 import { GoogleRefusal } from '../google';
-import { giveRights, missingRights, placeOf, rightLine, wanted } from '../policies';
+import { giveRights, missingRights, placeOf, rightLine, wantedRights } from '../policies';
 import type { Step } from '../step';
 
 export const account: Step = {
@@ -10,8 +10,8 @@ export const account: Step = {
     const there = await google.get('iam', `v1/projects/${project}/serviceAccounts/${address}`);
     if (!there) return [`${address} is missing`];
     const missing = await Promise.all([
-      missingRights(context, placeOf.project(context), wanted(context, ['functions', 'builds'], 'project')),
-      missingRights(context, placeOf.account(context), wanted(context, ['functions'], 'account')),
+      missingRights(context, placeOf.project(context), wantedRights(context, ['functions', 'builds'], 'project')),
+      missingRights(context, placeOf.account(context), wantedRights(context, ['functions'], 'account')),
     ]);
     return missing.flat().map(rightLine);
   },
@@ -29,7 +29,7 @@ export const account: Step = {
           // A run that was ended may have made it a moment ago.
           if (!(error instanceof GoogleRefusal && error.answered.status === 409)) throw error;
         });
-    await giveRights(context, placeOf.account(context), wanted(context, ['functions'], 'account'));
-    await giveRights(context, placeOf.project(context), wanted(context, ['functions', 'builds'], 'project'));
+    await giveRights(context, placeOf.account(context), wantedRights(context, ['functions'], 'account'));
+    await giveRights(context, placeOf.project(context), wantedRights(context, ['functions', 'builds'], 'project'));
   },
 };

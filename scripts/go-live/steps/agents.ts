@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import { giveRights, missingRights, placeOf, rightLine, wanted } from '../policies';
+import { giveRights, missingRights, placeOf, rightLine, wantedRights } from '../policies';
 import type { Step } from '../step';
 
 /**
@@ -9,7 +9,7 @@ import type { Step } from '../step';
 const AGENTS = ['eventarc', 'pubsub'] as const;
 
 const missing = (context: Context) =>
-  missingRights(context, placeOf.project(context), wanted(context, [...AGENTS], 'project'));
+  missingRights(context, placeOf.project(context), wantedRights(context, [...AGENTS], 'project'));
 
 export const agents: Step = {
   name: 'agents',
@@ -26,6 +26,6 @@ export const agents: Step = {
       const path = `v1beta1/projects/${context.value('PROJECT_NUMBER')}/services/${agent}.googleapis.com`;
       await google.finish('POST', 'serviceusage', `${path}:generateServiceIdentity`, {});
     }
-    await giveRights(context, placeOf.project(context), wanted(context, [...AGENTS], 'project'));
+    await giveRights(context, placeOf.project(context), wantedRights(context, [...AGENTS], 'project'));
   },
 };

@@ -15,30 +15,34 @@ interface Check {
 const CHECKS: readonly Check[] = [
   {
     what: 'the home page answers',
-    isRight: async ({ edge }, site) => (await edge.visit(`${site}/`)).ok,
+    isRight: async ({ environment }, site) => (await environment.visit(`${site}/`)).ok,
   },
   {
     what: 'it has the policy of this project',
     isRight: async (context, site) =>
-      (await context.edge.visit(`${site}/`)).headers.get('content-security-policy') === (await wantedPolicy(context)),
+      (await context.environment.visit(`${site}/`)).headers.get('content-security-policy') ===
+      (await wantedPolicy(context)),
   },
   {
     what: 'Stripe’s endpoint refuses a request that nobody has signed (400)',
-    isRight: async ({ edge }, site) =>
-      (await edge.visit(`${site}${STRIPE_WEBHOOK_PATH}`, { method: 'POST', body: '{}' })).status === 400,
+    isRight: async ({ environment }, site) =>
+      (await environment.visit(`${site}${STRIPE_WEBHOOK_PATH}`, { method: 'POST', body: '{}' })).status === 400,
   },
   {
     what: '/health says that all is well (200)',
-    isRight: async ({ edge }, site) => (await edge.visit(`${site}/health`)).status === 200,
+    isRight: async ({ environment }, site) => (await environment.visit(`${site}/health`)).status === 200,
   },
   {
     what: 'a callable answers a browser of your site',
     isRight: async (context) => {
       const origin = context.value('SITE_URL');
-      const answer = await context.edge.visit(`${functionsOrigin(context.project)}/${callPath('registerInterest')}`, {
-        method: 'OPTIONS',
-        headers: { origin, 'access-control-request-method': 'POST' },
-      });
+      const answer = await context.environment.visit(
+        `${functionsOrigin(context.project)}/${callPath('registerInterest')}`,
+        {
+          method: 'OPTIONS',
+          headers: { origin, 'access-control-request-method': 'POST' },
+        },
+      );
       return answer.ok && answer.headers.get('access-control-allow-origin') === origin;
     },
   },

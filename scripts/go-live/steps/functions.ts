@@ -20,7 +20,7 @@ const MOST_AT_ONCE = 5;
 
 /** A hash that changes with the code, the settings or the secrets. */
 async function releaseOf(context: Context): Promise<string> {
-  const { root } = context.edge;
+  const { root } = context.environment;
   const lib = path.join(root, 'functions/lib');
   const files = (await readdir(lib)).sort().map((name) => path.join(lib, name));
   const texts = await Promise.all(
@@ -104,7 +104,7 @@ export const functions: Step = {
   ],
   async run(context) {
     await context.build();
-    await writeFile(path.join(context.edge.root, RELEASE_FILE), `${RELEASE}=${await releaseOf(context)}\n`);
+    await writeFile(path.join(context.environment.root, RELEASE_FILE), `${RELEASE}=${await releaseOf(context)}\n`);
     for (const batch of batchesOf(await context.manifest(), await outdated(context))) {
       context.say(`  … ${batch.join(', ')}`);
       await deploy(context, onlyOf(batch));

@@ -34,12 +34,12 @@ export async function wantedPolicy({ project, values }: Context): Promise<string
 }
 
 async function siteDiffers(context: Context): Promise<string[]> {
-  const answer = await context.edge.visit(`${standIn(context.project)}/${LIST}`);
+  const answer = await context.environment.visit(`${standIn(context.project)}/${LIST}`);
   if (!answer.ok) return ['the site is not there'];
   const live = await answer.text();
   if (answer.headers.get('content-security-policy') !== (await wantedPolicy(context))) return ['its policy is another'];
   await context.build();
-  return live === (await readFile(path.join(context.edge.site, LIST), 'utf8')) ? [] : ['the site is another'];
+  return live === (await readFile(path.join(context.environment.site, LIST), 'utf8')) ? [] : ['the site is another'];
 }
 
 /** Notes the DNS records that a person has to enter. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { REGION } from '@tessera/domain/operation/product';
 import { type Setting, type SettingName, SETTINGS, settingsIn } from '@tessera/domain/operation/settings';
 import type { Context } from '../context';
-import { giveRights, missingRights, placeOf, rightLine, wanted } from '../policies';
+import { giveRights, missingRights, placeOf, rightLine, wantedRights } from '../policies';
 import { Refusal } from '../refusal';
 import { addVersion, newestVersion } from '../secretManager';
 import type { Step } from '../step';
@@ -17,7 +17,7 @@ const MADE: Partial<Record<SettingName, () => string>> = {
   PIN_PEPPER: () => randomBytes(32).toString('hex'),
 };
 
-const rightsOf = (context: Context) => wanted(context, ['functions'], 'secrets');
+const rightsOf = (context: Context) => wantedRights(context, ['functions'], 'secrets');
 
 function valueOf(context: Context, name: SettingName): string {
   const { usual }: Setting = SETTINGS[name];

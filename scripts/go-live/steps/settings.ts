@@ -17,8 +17,8 @@ function lacking({ values }: Context): Partial<Record<SettingName, string>> {
 }
 
 /** What the doctor finds bad. */
-const faults = async ({ project, values, edge }: Context): Promise<string[]> =>
-  (await checkValues(project, values, edge.texts))
+const faults = async ({ project, values, environment }: Context): Promise<string[]> =>
+  (await checkValues(project, values, environment.texts))
     .filter(({ state }) => state === 'bad')
     .map(({ name, text = '' }) => `${name} ${text}`);
 

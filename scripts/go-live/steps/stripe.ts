@@ -15,7 +15,7 @@ async function clientOf(context: Context): Promise<Stripe> {
   const problem = keyProblem(key, context.options.test);
   if (problem !== undefined)
     throw new Refusal(`STRIPE_SECRET_KEY is wrong. ${problem} --change STRIPE_SECRET_KEY asks for another.`);
-  return context.edge.stripe(key);
+  return context.environment.stripe(key);
 }
 
 const urlOf = (context: Context): string => `${context.value('SITE_URL')}${STRIPE_WEBHOOK_PATH}`;

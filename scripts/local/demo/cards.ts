@@ -13,7 +13,7 @@ import { type Business, locationOf } from '@tessera/domain/shop/business';
 import type { ProgrammeSummary } from '@tessera/domain/shop/programme';
 import { newCard, passIdsOf } from '../../../functions/src/passes/newCard';
 import type { BusinessRefs } from '../../../functions/src/records/refs';
-import type { PlannedCard, Server, Visit } from './plan';
+import type { Attendant, PlannedCard, Visit } from './plan';
 
 /** Who serves: a person on their own phone, or in a shift on the shop's tablet. */
 export type Seat = Omit<Context['actor'], 'locationId'>;
@@ -23,7 +23,7 @@ interface DemoShop {
   business: Business;
   programmeId: string;
   programme: ProgrammeSummary;
-  seats: Record<Server, Seat>;
+  seats: Record<Attendant, Seat>;
 }
 
 /** A card, its events, and its holder's contact. */
@@ -76,7 +76,7 @@ export function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
     ...(email !== undefined && { contact: { email, ...(consents && { consents }) } }),
   };
 
-  function add(by: Server, what: string, command: Command, times: { at: number; scannedAt?: number }): PassEvent {
+  function add(by: Attendant, what: string, command: Command, times: { at: number; scannedAt?: number }): PassEvent {
     const seconds = Math.floor((times.scannedAt ?? times.at) / 1000);
     const isByCode = command.type === 'earn' || command.type === 'redeem';
     return append(ledger, command, {
@@ -92,9 +92,14 @@ export function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
   }
 
   function visit(planned: Visit, number: number): void {
-    const { at, by, lateBy, undone, redeems } = planned;
+    const { at, by, delayMs, undone, redeems } = planned;
     const stamp: Command = { type: 'earn', purchase: purchaseOf(scheme, planned, number) };
-    const event = add(by, `stamp ${number}`, stamp, lateBy === undefined ? { at } : { at: at + lateBy, scannedAt: at });
+    const event = add(
+      by,
+      `stamp ${number}`,
+      stamp,
+      delayMs === undefined ? { at } : { at: at + delayMs, scannedAt: at },
+    );
     if (undone) {
       const undo: Command = { type: 'undo', undoes: event.scanId, undone: event };
       event.undoneBy = add(by, `undo ${number}`, undo, { at: at + MINUTE_MS }).scanId;
@@ -103,7 +108,7 @@ export function ledgerOf(shop: DemoShop, card: PlannedCard): Ledger {
     const redeemedAt = at + 2.5 * MINUTE_MS;
     const ready = rulesOf(scheme).ready(ledger.pass);
     const reward = ready.find(({ endsAt = Infinity }) => endsAt > redeemedAt);
-    if (redeems && reward && lateBy === undefined)
+    if (redeems && reward && delayMs === undefined)
       add(by, `redemption ${number}`, { type: 'redeem', rewardIds: [reward.rewardId] }, { at: redeemedAt });
   }
 

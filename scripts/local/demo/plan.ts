@@ -3,15 +3,15 @@ import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { randomFrom } from '../../lib/random';
 
 /** The person at the counter. Staff and manager work on the shop's tablet, the owner on their own phone. */
-export type Server = 'owner' | 'manager' | 'staff';
+export type Attendant = 'owner' | 'manager' | 'staff';
 
 /** One visit of a customer. Times are milliseconds since 1970. */
 export interface Visit {
   at: number;
-  by: Server;
+  by: Attendant;
   stamps: number;
   /** The time between stamping without a connection and sending the stamp, in milliseconds. */
-  lateBy?: number;
+  delayMs?: number;
   /** The stamp is undone a minute later, and given again. */
   undone?: boolean;
   /** Whether a reward is redeemed, if one is ready. */
@@ -86,7 +86,7 @@ function shownCard(now: number): PlannedCard {
 export function planCards({ cards, days, now, seed = 1, theft = false }: PlanOptions): PlannedCard[] {
   const random = randomFrom(seed);
   const leaving = randomFrom(seed + 1);
-  const servers: Server[] = ['staff', 'staff', 'staff', 'manager', 'owner'];
+  const attendants: Attendant[] = ['staff', 'staff', 'staff', 'manager', 'owner'];
   const planned = [shownCard(now)];
   for (let number = 1; number < cards; number += 1) {
     const firstDay = number <= 3 ? 0 : Math.floor(random() * days);
@@ -97,11 +97,11 @@ export function planCards({ cards, days, now, seed = 1, theft = false }: PlanOpt
     const name = NAMES[number];
     const visits: Visit[] = [];
     for (let daysAgo = firstDay; daysAgo >= lastDay; daysAgo -= 1) {
-      const [isComing, share, server, more] = [random(), random(), random(), random()];
+      const [isComing, share, attendant, more] = [random(), random(), random(), random()];
       if (daysAgo !== firstDay && isComing >= comes) continue;
       visits.push({
         at: daysAgo === firstDay ? joinedAt + MINUTE_MS * (1 + share) : timeOn(now, daysAgo, share),
-        by: servers[Math.floor(server * servers.length)] ?? 'staff',
+        by: attendants[Math.floor(attendant * attendants.length)] ?? 'staff',
         stamps: more < 0.4 ? 2 : 1,
         redeems: more > 0.3,
       });
@@ -141,7 +141,7 @@ function withIncidents(planned: PlannedCard[]): PlannedCard[] {
     const visits = card.visits.map((visit, place) => {
       if (place !== card.visits.length - 2) return visit;
       return index < 2
-        ? { ...visit, by: 'staff' as const, lateBy: (index + 2) * 47 * MINUTE_MS }
+        ? { ...visit, by: 'staff' as const, delayMs: (index + 2) * 47 * MINUTE_MS }
         : { ...visit, undone: true };
     });
     changed.set(card.number, { ...card, visits });

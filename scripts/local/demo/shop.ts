@@ -22,7 +22,7 @@ import { acceptInvitation, inviteMember } from '../../../functions/src/shop/team
 import { ROOT } from '../../lib/root';
 import type { LocalAccount } from '../accounts';
 import { demoPassId, ledgerOf, type Seat, writeLedgers } from './cards';
-import { planCards, type PlanOptions, type Server } from './plan';
+import { type Attendant, planCards, type PlanOptions } from './plan';
 
 type Person = Pick<LocalAccount, 'uid' | 'email'>;
 
@@ -37,7 +37,7 @@ export interface ShopToFill extends PlanOptions {
   /** Must have a complete set-up and a payment that counts. */
   owner: Person;
   /** Without a team, the owner serves all customers with their own phone. */
-  team?: Record<Server, Colleague>;
+  team?: Record<Attendant, Colleague>;
   /** What the owner publishes before the first card; without it, the shop keeps the card of its set-up. */
   programme?: Omit<Callables['saveProgramme']['input'], 'businessId'>;
 }

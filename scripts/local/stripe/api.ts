@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Ledger } from './ledger';
 import { refundParams, sessionParams } from './params';
 import { expand, invalid, listParams, page, parse, StripeRefusal } from './request';
-import { byId, found, PRICES, type State } from './store';
+import { byId, findOrRefuse, PRICES, type State } from './store';
 
 export interface Api {
   state: State;
@@ -70,7 +70,7 @@ function post(api: Api, path: string, params: URLSearchParams): unknown {
   const [, sessionId] = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(path) ?? [];
   if (sessionId !== undefined) {
     parse(z.strictObject({ expand }), params);
-    return ledger.expire(found(state.sessions, sessionId, 'checkout.session', 'session'));
+    return ledger.expire(findOrRefuse(state.sessions, sessionId, 'checkout.session', 'session'));
   }
   if (path === '/v1/refunds') {
     const { expand: paths, ...input } = parse(refundParams, params);
@@ -80,8 +80,8 @@ function post(api: Api, path: string, params: URLSearchParams): unknown {
         code: 'parameter_missing',
         param: 'payment_intent',
       });
-    const intent = intentId && found(state.payment_intents, intentId, 'payment_intent', 'payment_intent');
-    const charge = found(state.charges, chargeId ?? (intent && intent.latest_charge) ?? '', 'charge', 'charge');
+    const intent = intentId && findOrRefuse(state.payment_intents, intentId, 'payment_intent', 'payment_intent');
+    const charge = findOrRefuse(state.charges, chargeId ?? (intent && intent.latest_charge) ?? '', 'charge', 'charge');
     return withExpanded(state, ledger.refund(charge, input), paths);
   }
   throw unrecognised('POST', path);
@@ -105,7 +105,7 @@ function get(api: Api, path: string, params: URLSearchParams): unknown {
   if (!objects) throw unrecognised('GET', path);
   const { expand: paths } = parse(z.strictObject({ expand }), params);
   const noun = objects.noun ?? folder.replace(/s$/, '');
-  return withExpanded(api.state, found(objects.of(api), id, noun, noun.replace(/^.*[._]/, '')), paths);
+  return withExpanded(api.state, findOrRefuse(objects.of(api), id, noun, noun.replace(/^.*[._]/, '')), paths);
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 } from './objects';
 import type { RefundInput, SessionInput } from './params';
 import { invalid } from './request';
-import { found, LOCAL_PRICE, ofCharge, PRICES, type State } from './store';
+import { findOrRefuse, LOCAL_PRICE, ofCharge, PRICES, type State } from './store';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -41,7 +41,7 @@ export class Ledger {
     if (expires_at > created + 24 * HOUR) throw refuse('less than 24 hours');
     const amounts = input.line_items.map(
       ({ price, quantity }, index) =>
-        found(PRICES, price, 'price', `line_items[${index}][price]`, 400).unit_amount * quantity,
+        findOrRefuse(PRICES, price, 'price', `line_items[${index}][price]`, 400).unit_amount * quantity,
     );
     const amount_total = amounts.reduce((sum, amount) => sum + amount, 0);
     const session = newSession(input, { amount_total, created, currency: LOCAL_PRICE.currency, expires_at }, this.url);

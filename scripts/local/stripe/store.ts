@@ -54,7 +54,13 @@ export const byId = <One>(all: Record<string, One>, id: string): One | undefined
   Object.hasOwn(all, id) ? all[id] : undefined;
 
 /** The object of this id. @throws StripeRefusal when there is none */
-export function found<One>(all: Record<string, One>, id: string, what: string, param: string, status = 404): One {
+export function findOrRefuse<One>(
+  all: Record<string, One>,
+  id: string,
+  what: string,
+  param: string,
+  status = 404,
+): One {
   const one = byId(all, id);
   if (!one) throw noSuch(what, id, param, status);
   return one;

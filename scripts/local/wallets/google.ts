@@ -29,7 +29,7 @@ type Fault = (typeof FAULTS)[number];
 const SLOW_MS = 60_000;
 
 /** A request that was made, for tests. */
-export interface Asked {
+export interface RecordedRequest {
   method: string;
   path: string;
   status: number;
@@ -51,7 +51,7 @@ export function localGoogle(options: LocalGoogleOptions) {
   const store = new GoogleStore(held, issuerId, now);
   const signer = new CallbackSigner(now);
   const tokens = new AccessTokens(account, `${origin}/token`, now);
-  const asked: Asked[] = [];
+  const asked: RecordedRequest[] = [];
   let fault: { kind: Fault; times: number; id: string } | undefined;
   const router = express.Router();
 
@@ -65,7 +65,7 @@ export function localGoogle(options: LocalGoogleOptions) {
 
   router.use('/walletobjects', (request, response, next) => {
     const { method, originalUrl, headers, body } = request;
-    const one: Asked = { method, path: originalUrl, status: 0 };
+    const one: RecordedRequest = { method, path: originalUrl, status: 0 };
     asked.push(one);
     response.once('finish', () => (one.status = response.statusCode));
     const struck = strikes(`${originalUrl} ${String(body)}`);

@@ -1,6 +1,6 @@
 /** Events for the tests of the alerts. */
 import { openingHours } from '@tessera/domain/alerts/openingHours';
-import { findOnDays, type Watched } from '@tessera/domain/alerts/rules';
+import { findOnDays, type WatchedShop } from '@tessera/domain/alerts/rules';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { NOON } from '../pass/cases';
 
@@ -8,7 +8,7 @@ let scans = 0;
 export const nextScan = (): string => `scan-${(scans += 1)}`;
 
 /** A shop with opening hours, whose rewards cost 100 points. */
-export const watched: Watched = {
+export const watched: WatchedShop = {
   timeZone: 'Europe/London',
   hours: openingHours({ openingHours: { monday: '08:00-17:00', tuesday: 'closed' } }),
   mostADay: 5,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rejected, tailOf } from '@tessera/domain/alerts/statistics';
+import { benjaminiHochberg, tailOf } from '@tessera/domain/alerts/statistics';
 import fc from 'fast-check';
 
 /** The same probability by adding up every outcome. */
@@ -49,7 +49,7 @@ describe('the procedure of Benjamini and Hochberg', () => {
         });
         const limit = sorted[count - 1] ?? -1;
         assert.deepEqual(
-          rejected(all, share),
+          benjaminiHochberg(all, share),
           all.map((probability) => probability <= limit),
         );
       }),
@@ -58,6 +58,6 @@ describe('the procedure of Benjamini and Hochberg', () => {
 
   it('gives the result of the example in the paper of 1995', () => {
     const all = [0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528];
-    assert.equal(rejected([...all, 0.759, 1], 0.05).filter(Boolean).length, 4);
+    assert.equal(benjaminiHochberg([...all, 0.759, 1], 0.05).filter(Boolean).length, 4);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { cardCounts, timeOf } from '@tessera/domain/insights/cardCounts';
-import { add, at, below, type Numbers, total } from '@tessera/domain/insights/numbers';
+import { addNumbers, numberAt, type Numbers, numbersBelow, total } from '@tessera/domain/insights/numbers';
 import { DAY_MS, dayIn, HOUR_MS } from '@tessera/domain/lib/time';
 import { importedPass } from '@tessera/domain/moving/importedPass';
 import type { PassEvent } from '@tessera/domain/pass/state';
@@ -26,7 +26,7 @@ const ZONE = 'Europe/London';
 const ledgersOf = (...all: Ledger[]) => new Map(all.map(({ pass, events }) => [pass.passId, events]));
 const countsOf = (ledger: Ledger, ...others: Ledger[]): Numbers =>
   cardCounts(ledger.pass.passId, ledgersOf(ledger, ...others), ZONE);
-const both = ({ ledger, other }: Life): Numbers => add(countsOf(ledger, other), countsOf(other, ledger));
+const both = ({ ledger, other }: Life): Numbers => addNumbers(countsOf(ledger, other), countsOf(other, ledger));
 
 const stamp = (ledger: Ledger, when: number, quantity = 1): Ledger =>
   accept(ledger, stampOf(quantity), contextAt(when, { confirmed: true }));
@@ -42,14 +42,14 @@ describe('what a card adds to the counters of a shop', () => {
         fc.property(lives, ([scheme, presses]) => {
           const life = live(scheme, presses);
           const passes = [life.ledger.pass, life.other.pass];
-          const owed = below(both(life), 'total', 'owes');
+          const owed = numbersBelow(both(life), 'total', 'owes');
           assert.equal(
-            at(owed, 'units'),
+            numberAt(owed, 'units'),
             passes.reduce((sum, { balance }) => sum + balance, 0),
           );
-          assert.equal(at(owed, 'cards'), passes.filter(({ balance }) => balance > 0).length);
+          assert.equal(numberAt(owed, 'cards'), passes.filter(({ balance }) => balance > 0).length);
           const rewards = passes.flatMap((pass) => pass.rewards);
-          assert.equal(total(below(owed, 'rewards')), rewards.length);
+          assert.equal(total(numbersBelow(owed, 'rewards')), rewards.length);
         }),
       );
     });
@@ -60,13 +60,13 @@ describe('what a card adds to the counters of a shop', () => {
           const life = live(scheme, presses);
           const counts = both(life);
           const months = Object.keys(counts).filter((id) => id.startsWith('owed_'));
-          const days = months.flatMap((id) => Object.values(below(counts, id, 'days')) as Numbers[]);
+          const days = months.flatMap((id) => Object.values(numbersBelow(counts, id, 'days')) as Numbers[]);
           assert.deepEqual(
-            days.reduce((sum, day) => add(sum, day), {}),
-            below(counts, 'total', 'owes'),
+            days.reduce((sum, day) => addNumbers(sum, day), {}),
+            numbersBelow(counts, 'total', 'owes'),
           );
           const open = [life.ledger.pass, life.other.pass].filter(({ status }) => status !== 'closed');
-          assert.equal(at(counts, 'total', 'cards'), open.length);
+          assert.equal(numberAt(counts, 'total', 'cards'), open.length);
           const isMerged = life.other.events.some(({ handedOver }) => handedOver);
           const people = isMerged
             ? [[...life.ledger.events, ...life.other.events]]
@@ -89,30 +89,30 @@ describe('what a card adds to the counters of a shop', () => {
       contextAt(NOON + 3 * DAY_MS, { scannedAt, proof: fresh(scannedAt), confirmed: true }),
     );
     // 2 June 2026 is a Tuesday; 20 hours after noon it is eight in London.
-    assert.equal(at(countsOf(late), 'hours_2026-06', 'places', 'none', '2-8'), 1);
-    assert.equal(at(countsOf(late), 'cohort_2026-05', 'again', '31', '30'), 1);
+    assert.equal(numberAt(countsOf(late), 'hours_2026-06', 'places', 'none', '2-8'), 1);
+    assert.equal(numberAt(countsOf(late), 'cohort_2026-05', 'again', '31', '30'), 1);
     const scanId = late.events.at(-1)?.scanId ?? '';
     const undo = undoOf(late, scanId, 'a mistake');
     const undone = accept(late, undo, contextAt(NOON + 4 * DAY_MS, { actor: actor('manager') }));
-    assert.deepEqual(below(countsOf(undone), 'hours_2026-06'), {});
-    assert.equal(at(countsOf(undone), 'cohort_2026-05', 'again', '31', '30'), 0);
+    assert.deepEqual(numbersBelow(countsOf(undone), 'hours_2026-06'), {});
+    assert.equal(numberAt(countsOf(undone), 'cohort_2026-05', 'again', '31', '30'), 0);
   });
 
   it('says within how many days somebody came again and reached the first reward', () => {
     const joined = NOON - DAY_MS;
     let ledger = stamp(begin(), joined + HOUR_MS);
     for (const days of [31, 32, 33, 34]) ledger = stamp(ledger, joined + days * DAY_MS);
-    const cohort = below(countsOf(ledger), 'cohort_2026-05');
-    assert.deepEqual(below(cohort, 'joined'), { 31: 1 });
-    assert.deepEqual(below(cohort, 'again', '31'), { 60: 1, 90: 1 });
-    assert.deepEqual(below(cohort, 'reached', '31'), { 60: 1 });
-    assert.deepEqual(below(countsOf(ledger), 'cohort_2026-07', 'last'), { '04': 1 });
+    const cohort = numbersBelow(countsOf(ledger), 'cohort_2026-05');
+    assert.deepEqual(numbersBelow(cohort, 'joined'), { 31: 1 });
+    assert.deepEqual(numbersBelow(cohort, 'again', '31'), { 60: 1, 90: 1 });
+    assert.deepEqual(numbersBelow(cohort, 'reached', '31'), { 60: 1 });
+    assert.deepEqual(numbersBelow(countsOf(ledger), 'cohort_2026-07', 'last'), { '04': 1 });
   });
 
   it('knows the cards that are one stamp from a reward', () => {
     const [three, four] = [stamp(begin(), NOON, 3), stamp(begin(), NOON, 4)];
     assert.deepEqual(
-      [three, four].map((one) => at(countsOf(one), 'total', 'close')),
+      [three, four].map((one) => numberAt(countsOf(one), 'total', 'close')),
       [0, 1],
     );
   });
@@ -137,14 +137,16 @@ describe('what a card adds to the counters of a shop', () => {
     );
     const counts = countsOf(stamp({ pass, events }, NOON + DAY_MS));
     const cohorts = Object.keys(counts).filter((id) => id.startsWith('cohort'));
-    assert.ok(cohorts.every((id) => at(counts, id, 'joined') === 0 && total(below(counts, id, 'again')) === 0));
+    assert.ok(
+      cohorts.every((id) => numberAt(counts, id, 'joined') === 0 && total(numbersBelow(counts, id, 'again')) === 0),
+    );
     assert.equal(
-      cohorts.reduce((sum, id) => sum + total(below(counts, id, 'last')), 0),
+      cohorts.reduce((sum, id) => sum + total(numbersBelow(counts, id, 'last')), 0),
       1,
     );
-    assert.equal(at(counts, 'total', 'cards'), 1);
-    assert.equal(at(counts, 'total', 'owes', 'units'), 3);
-    assert.equal(total(below(counts, 'total', 'owes', 'rewards')), 1);
+    assert.equal(numberAt(counts, 'total', 'cards'), 1);
+    assert.equal(numberAt(counts, 'total', 'owes', 'units'), 3);
+    assert.equal(total(numbersBelow(counts, 'total', 'owes', 'rewards')), 1);
   });
 });
 
@@ -158,5 +160,5 @@ function visitDays(events: readonly PassEvent[]): number {
 const sumOf = (counts: Numbers, kind: string, field: string): Numbers =>
   Object.keys(counts)
     .filter((id) => id.startsWith(kind))
-    .map((id) => below(counts, id, field))
-    .reduce((sum, one) => add(sum, one), {});
+    .map((id) => numbersBelow(counts, id, field))
+    .reduce((sum, one) => addNumbers(sum, one), {});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cut, initialOf, isPlainLine, isPlainText, nameInMail } from '@tessera/domain/lib/text';
+import { initialOf, isPlainLine, isPlainText, nameInMail, truncate } from '@tessera/domain/lib/text';
 import fc from 'fast-check';
 import { DECEIVING, ORDINARY } from '../../support/texts';
 
@@ -105,7 +105,7 @@ describe('a text that is cut', () => {
       ['a\r\nb', 2, 'a'],
       ['', 0, ''],
     ] as const)
-      assert.equal(cut(text, most), left);
+      assert.equal(truncate(text, most), left);
   });
 
   it('is the longest beginning that does, within the limit', () => {
@@ -113,7 +113,7 @@ describe('a text that is cut', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(30), (text, most) => {
         const ends = [0, ...Array.from(segmenter.segment(text), ({ index, segment }) => index + segment.length)];
-        assert.equal(cut(text, most), text.slice(0, Math.max(...ends.filter((end) => end <= most))));
+        assert.equal(truncate(text, most), text.slice(0, Math.max(...ends.filter((end) => end <= most))));
       }),
     );
   });

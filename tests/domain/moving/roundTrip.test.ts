@@ -117,7 +117,7 @@ describe('a card that is exported and imported', () => {
 
   it('brings its past along, the newest first, and is blocked where it was blocked', () => {
     const life = live({ kind: 'stamps', target: 5, rewards: [{ at: 5, reward: 'a coffee' }] }, [
-      { kind: 'earn', size: 2, lateBy: 0 },
+      { kind: 'earn', size: 2, hoursLate: 0 },
     ]);
     const blocked = { ...life, ledger: { ...life.ledger, pass: { ...life.ledger.pass, status: 'blocked' as const } } };
     const { made, restored } = moved(blocked, life.programme.offer.scheme);

@@ -236,7 +236,7 @@ describe('whether a message may leave', () => {
     assert.equal(by(['email'], both, [], { stoppedAt: 0 }), 'email');
   });
 
-  it('stops a shop’s lane above two percent of at least fifty', () => {
+  it('stops a shop’s news above two percent of at least fifty', () => {
     assert.equal(stopsBecause({ sent: 49, bounced: 49, withdrawn: 0 }), null);
     assert.equal(stopsBecause({ sent: 50, bounced: 1, withdrawn: 1 }), null);
     assert.equal(stopsBecause({ sent: 50, bounced: 2, withdrawn: 0 }), 'bounces');

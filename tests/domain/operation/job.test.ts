@@ -11,12 +11,12 @@ import {
   JOBS,
   lastDue,
   lateJobs,
+  type Recurrence,
   RUN_MS,
   type Scheduler,
   schedulerOf,
   SCHEDULERS,
   unfinishedOf,
-  type When,
 } from '@tessera/domain/operation/job';
 import fc from 'fast-check';
 
@@ -27,10 +27,10 @@ const [FORWARD, BACK] = [Date.parse('2026-03-29T01:00:00Z'), Date.parse('2026-10
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 const at = fc.tuple(fc.nat(23), fc.nat(59)).map((parts) => parts.map(twoDigits).join(':'));
-const daily = at.map((time): When => ({ at: time }));
+const daily = at.map((time): Recurrence => ({ at: time }));
 const weekly = fc.record({ at, weekday: fc.integer({ min: 1, max: 7 }) });
-const everyMinutes = fc.constantFrom(5, 15, 60).map((minutes): When => ({ everyMinutes: minutes }));
-const when: fc.Arbitrary<When> = fc.oneof(daily, weekly, everyMinutes);
+const everyMinutes = fc.constantFrom(5, 15, 60).map((minutes): Recurrence => ({ everyMinutes: minutes }));
+const when: fc.Arbitrary<Recurrence> = fc.oneof(daily, weekly, everyMinutes);
 const nearChange = fc
   .tuple(fc.constantFrom(FORWARD, BACK), fc.integer({ min: -2 * DAY_MS, max: 2 * DAY_MS }))
   .map(([change, off]) => change + off);
@@ -110,7 +110,7 @@ describe('the timetable', () => {
       // Eight days, from a Monday after all of its jobs.
       const from = Date.parse(`${dayAfter(dayIn(LONDON, change), -6)}T13:00:00Z`);
       for (const name of keysOf(JOBS)) {
-        const due: When = JOBS[name].when;
+        const due: Recurrence = JOBS[name].when;
         if ('everyMinutes' in due) continue;
         const runs = runsOf(name, from, from + WEEK_MS + DAY_MS, { startedAt: from });
         assert.equal(runs.length, due.weekday === undefined ? 8 : 1, name);
@@ -129,7 +129,7 @@ describe('the timetable', () => {
   it('catches up once after an outage, in the first run, and not for each day of it', () => {
     const end = Date.parse('2026-06-03T00:00:00+01:00');
     for (const name of keysOf(JOBS)) {
-      const due: When = JOBS[name].when;
+      const due: Recurrence = JOBS[name].when;
       if ('everyMinutes' in due || due.weekday !== undefined) continue;
       const missed = runsOf(name, end, end + DAY_MS, { startedAt: end - 9 * DAY_MS });
       assert.equal(missed[0], firings(schedulerOf(name), end, end + DAY_MS)[0], name);
@@ -152,7 +152,7 @@ describe('the timetable', () => {
       const { stop, giveUp, end, lease } = RUN_MS;
       assert.ok(stop < giveUp && giveUp < end && end < lease && lease < every * MINUTE_MS, scheduler);
       assert.equal(60 % every, 0, 'cron begins anew in each hour');
-      for (const { when: due } of Object.values<{ when: When }>(jobs)) {
+      for (const { when: due } of Object.values<{ when: Recurrence }>(jobs)) {
         if ('everyMinutes' in due) assert.equal(due.everyMinutes % every, 0);
         else {
           const [hour = 0, minute = 0] = due.at.split(':').map(Number);
@@ -231,7 +231,7 @@ describe('the jobs that are late', () => {
 
   it('are none on the morning after the slowest night that follows the quickest', () => {
     for (const name of keysOf(JOBS)) {
-      const due: When = JOBS[name].when;
+      const due: Recurrence = JOBS[name].when;
       if ('everyMinutes' in due) continue;
       const first = lastDue(due, now);
       const day = dayAfter(dayIn(LONDON, first), due.weekday === undefined ? 1 : 7);

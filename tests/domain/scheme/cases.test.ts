@@ -13,7 +13,7 @@ import { rulesOf } from '@tessera/domain/scheme/rules';
 import { STAMPS_LIMITS } from '@tessera/domain/scheme/stamps/rules';
 import { type Bonus, type Scheme } from '@tessera/domain/scheme/types';
 import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
-import { published } from '@tessera/domain/shop/programme';
+import { offersAfterPublishing } from '@tessera/domain/shop/programme';
 import { actor, contextAt, type Ledger, newPass, send, stampOf, undoOf } from '../pass/cases';
 
 const PAGE = new URL('../../../docs/cards-by-example.md', import.meta.url);
@@ -113,7 +113,7 @@ class Story {
   }
 
   publish(what: string, scheme: Scheme): this {
-    const offers = published(this.programme, { scheme }, this.at);
+    const offers = offersAfterPublishing(this.programme, { scheme }, this.at);
     assert.ok(offers);
     this.programme = { ...this.programme, ...offers };
     const days = Math.round(((offers.offer.begins ?? this.at) - this.at) / DAY_MS);

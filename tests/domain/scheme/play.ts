@@ -4,12 +4,12 @@ import type { Command, Context } from '@tessera/domain/pass/command';
 import { decideMerge } from '@tessera/domain/pass/merge';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { type Bonus, type Offer, type Scheme, type SchemeKind } from '@tessera/domain/scheme/types';
-import { published } from '@tessera/domain/shop/programme';
+import { offersAfterPublishing } from '@tessera/domain/shop/programme';
 import fc from 'fast-check';
 import { actor, contextAt, fresh, type Ledger, newPass, send, undoOf } from '../pass/cases';
 
 export type Press =
-  | { kind: 'earn'; size: number; lateBy: number }
+  | { kind: 'earn'; size: number; hoursLate: number }
   | { kind: 'redeem'; which: number }
   | { kind: 'transfer'; units: number }
   | { kind: 'undo'; which: number }
@@ -84,7 +84,7 @@ export function pressesOf(kind: SchemeKind, without: readonly Press['kind'][] = 
   const size = fc.integer({ min: 1, max: 7 });
   const change = fc.integer({ min: -9, max: 9 }).filter((number) => number !== 0);
   const all: Record<Press['kind'], [number, fc.Arbitrary<Press>]> = {
-    earn: [8, fc.record({ kind: constant('earn'), size, lateBy: fc.constantFrom(0, 0, 0, 2, 30, 120) })],
+    earn: [8, fc.record({ kind: constant('earn'), size, hoursLate: fc.constantFrom(0, 0, 0, 2, 30, 120) })],
     redeem: [4, fc.record({ kind: constant('redeem'), which: fc.nat(5) })],
     transfer: [1, fc.record({ kind: constant('transfer'), units: size })],
     undo: [5, fc.record({ kind: constant('undo'), which: fc.nat(10) })],
@@ -201,7 +201,7 @@ export function live(
       life = { ...life, programme: { ...programme, bonuses: [...(programme.bonuses ?? []), press.bonus] } };
     else if (press.kind === 'publish') {
       const { scheme: offered, applyToStarted } = press;
-      const offers = published(programme, { scheme: offered, applyToStarted }, at);
+      const offers = offersAfterPublishing(programme, { scheme: offered, applyToStarted }, at);
       if (offers) {
         life = { ...life, programme: { ...programme, ...offers } };
         life.published.set(offers.offer.version, at);
@@ -215,7 +215,7 @@ export function live(
     } else {
       const command = commandOf(life, press);
       if (!command) continue;
-      const scannedAt = press.kind === 'earn' && press.lateBy > 0 ? at - press.lateBy * HOUR_MS : at;
+      const scannedAt = press.kind === 'earn' && press.hoursLate > 0 ? at - press.hoursLate * HOUR_MS : at;
       const context = contextAt(at, {
         programme,
         confirmed: true,

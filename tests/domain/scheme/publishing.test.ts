@@ -8,9 +8,9 @@ import { type Bonus, type Scheme, type SchemeKind } from '@tessera/domain/scheme
 import { targetOf } from '@tessera/domain/scheme/words';
 import {
   defaultLimits,
-  heldOffer,
   newsOf,
   offerFor,
+  offerInForce,
   type ProgrammeSummary,
   savedProgramme,
   welcomeAt,
@@ -99,12 +99,12 @@ describe(`publishing (seed ${seed})`, () => {
           const dates = periods.flatMap(({ from }) => (from > BEGIN ? [from - 1, from, from + HOUR_MS] : []));
           for (const time of [BEGIN - 1, ...dates, at + NOTICE_OF_CHANGE_MS]) {
             const { scheme, conditions } = periods.findLast(({ from }) => from <= time) ?? assert.fail();
-            const held = heldOffer(programme, time);
+            const held = offerInForce(programme, time);
             assert.deepEqual([held.scheme, held.conditions ?? ''], [scheme, conditions]);
             assert.deepEqual(offerFor(programme, time), { version: held.version, scheme });
           }
           const { scheme, conditions } = periods.at(-1) ?? assert.fail();
-          const last = heldOffer(programme, Number.MAX_SAFE_INTEGER);
+          const last = offerInForce(programme, Number.MAX_SAFE_INTEGER);
           assert.deepEqual([last.scheme, last.conditions ?? ''], [scheme, conditions]);
         }),
         RUNS,

@@ -21,11 +21,11 @@ describe('the conditions of a card', () => {
 
   it('reach started cards where they are better, or ticked and no more is asked', () => {
     const now = stampsScheme(8, 'a coffee');
-    const isTaken = (target: number, reward: string, applyToStarted = false) =>
+    const isForStarted = (target: number, reward: string, applyToStarted = false) =>
       rulesOf(now).isTakenByStarted({ scheme: now }, { scheme: stampsScheme(target, reward), applyToStarted });
-    assert.equal(isTaken(6, 'a coffee'), true);
-    assert.equal(isTaken(6, 'a tea'), false);
-    assert.equal(isTaken(8, 'a tea', true), true);
-    assert.equal(isTaken(9, 'a tea', true), false);
+    assert.equal(isForStarted(6, 'a coffee'), true);
+    assert.equal(isForStarted(6, 'a tea'), false);
+    assert.equal(isForStarted(8, 'a tea', true), true);
+    assert.equal(isForStarted(9, 'a tea', true), false);
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { loadFunctions, withEnvironment } from '../../support/functions';
-import { type Asked, type StubServer, stubServer } from '../../support/stubServer';
+import { type RecordedRequest, type StubServer, stubServer } from '../../support/stubServer';
 
-const method = ({ path }: Asked): string | undefined => /accounts:(\w+)/.exec(path)?.[1];
+const method = ({ path }: RecordedRequest): string | undefined => /accounts:(\w+)/.exec(path)?.[1];
 
 /** An identity service that lets everybody in and, asked for the mail, answers as it is told. */
 function identityService(mail: { status?: number; body?: unknown }): Promise<StubServer> {

@@ -11,7 +11,7 @@ import type { Invitation } from '@tessera/domain/team/member';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { kinds } from '../../../functions/src/mail/compose';
 import type { ExampleIds } from '../../../functions/src/mail/defineMail';
-import { sealed } from '../../../functions/src/passes/keys';
+import { seal } from '../../../functions/src/passes/keys';
 import { adminDb, createOwner, type Owner } from '../../support/accounts';
 import { loadFunctions, withEnvironment } from '../../support/functions';
 import { deliverDueMails } from '../../support/jobs';
@@ -146,7 +146,7 @@ describe('an attack by mail', () => {
       approvalLine: 'approval',
       businessId: owner.uid,
       passId: 'card',
-      sealedAddress: sealed(HOLDER),
+      sealedAddress: seal(HOLDER),
       reportId: report.id,
       invitationId: invitation.id,
       monday: '2026-11-16',

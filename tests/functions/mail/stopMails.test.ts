@@ -1,7 +1,7 @@
 /** The mails that anybody can have sent to an address say how a mail program stops them, and one POST does. */
 import assert from 'node:assert/strict';
 import { Timestamp } from 'firebase-admin/firestore';
-import { sealed } from '../../../functions/src/passes/keys';
+import { seal } from '../../../functions/src/passes/keys';
 import type { Mail } from '../../../functions/src/platform/outbox';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb, freshEmail } from '../../support/accounts';
@@ -37,7 +37,7 @@ describe('mails that a stranger can cause', () => {
     await join(shop, { email });
     const interest = await adminDb().collection('interest_unconfirmed').add({ name: 'Eve', email });
     return [
-      { kind: 'card-link', lost: { businessId: shop.businessId, to: sealed(email) } },
+      { kind: 'card-link', lost: { businessId: shop.businessId, to: seal(email) } },
       { kind: 'interest-confirm', interest: interest.id },
     ];
   }

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
 import { type JobRecord, JOBS } from '@tessera/domain/operation/job';
 import { Auth } from 'firebase-admin/auth';
 import { Timestamp } from 'firebase-admin/firestore';
-import { look } from '../../../functions/src/site/health';
+import { checkHealth } from '../../../functions/src/site/health';
 import { TEST_PORTS } from '../../../scripts/local/runs';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
@@ -22,39 +22,39 @@ describe('the health of the service', () => {
       await jobs()
         .doc(name)
         .set({ finishedAt: now } satisfies JobRecord);
-    assert.deepEqual((await look(now)).lateJobs, []);
+    assert.deepEqual((await checkHealth(now)).lateJobs, []);
     await jobs()
       .doc('endRewards')
       .update({ finishedAt: now - DAY_MS - 8 * HOUR_MS });
     await jobs()
       .doc('deliverDueMail')
       .update({ finishedAt: now - HOUR_MS });
-    assert.deepEqual((await look(now)).lateJobs.sort(), ['deliverDueMail', 'endRewards']);
+    assert.deepEqual((await checkHealth(now)).lateJobs.sort(), ['deliverDueMail', 'endRewards']);
   });
 
   it('counts a job that has never run, such as a renamed one, from the first look at it', async () => {
     for (const one of await jobs().listDocuments()) await one.delete();
-    assert.deepEqual((await look(now)).lateJobs, []);
-    assert.ok((await look(now + HOUR_MS)).lateJobs.includes('deliverDueMail'));
-    assert.ok(!(await look(now + HOUR_MS)).lateJobs.includes('endRewards'));
+    assert.deepEqual((await checkHealth(now)).lateJobs, []);
+    assert.ok((await checkHealth(now + HOUR_MS)).lateJobs.includes('deliverDueMail'));
+    assert.ok(!(await checkHealth(now + HOUR_MS)).lateJobs.includes('endRewards'));
     await jobs().doc('deliverDueMail').delete();
     await jobs().doc('theOldName').set({ finishedAt: now });
-    assert.ok(!(await look(now + HOUR_MS)).lateJobs.includes('deliverDueMail'));
-    assert.ok((await look(now + 2 * HOUR_MS)).lateJobs.includes('deliverDueMail'));
+    assert.ok(!(await checkHealth(now + HOUR_MS)).lateJobs.includes('deliverDueMail'));
+    assert.ok((await checkHealth(now + 2 * HOUR_MS)).lateJobs.includes('deliverDueMail'));
     await jobs().doc('theOldName').delete();
   });
 
   it('is ill while a mail is overdue, and tells dead mails without an address', async () => {
-    const before = (await look(now)).mail;
+    const before = (await checkHealth(now)).mail;
     const email = freshEmail();
     const mail = adminDb().collection('mail').doc();
     // As a mail of an earlier attempt, which the emulator leaves to the sweep.
     const waiting = { state: 'waiting', attempts: 1, dueAt: Timestamp.fromMillis(now - HOUR_MS) };
     await mail.set({ kind: 'card-link', to: email, ...waiting });
-    const ill = await look(now);
+    const ill = await checkHealth(now);
     assert.deepEqual([ill.ok, ill.mail.overdue], [false, before.overdue + 1]);
     await mail.set({ kind: 'card-link', to: email, state: 'dead' });
-    const told = await look(now);
+    const told = await checkHealth(now);
     assert.deepEqual(told.mail, { overdue: before.overdue, dead: before.dead + 1 });
     assert.doesNotMatch(JSON.stringify(told), new RegExp(email));
     await mail.delete();
@@ -64,7 +64,7 @@ describe('the health of the service', () => {
     // The emulator cannot be stopped for one test: the service refuses at the SDK's edge.
     const { getUsers } = Auth.prototype;
     Auth.prototype.getUsers = () => Promise.reject(new Error('a made-up outage'));
-    const result = await look(now).finally(() => Object.assign(Auth.prototype, { getUsers }));
+    const result = await checkHealth(now).finally(() => Object.assign(Auth.prototype, { getUsers }));
     assert.deepEqual([result.ok, result.identity, result.database], [false, false, true]);
   });
 

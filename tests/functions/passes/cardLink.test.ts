@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PassView } from '@tessera/domain/calls/callables';
 import { Timestamp } from 'firebase-admin/firestore';
-import { sealed } from '../../../functions/src/passes/keys';
+import { seal } from '../../../functions/src/passes/keys';
 import { adminDb } from '../../support/accounts';
 import { withEnvironment } from '../../support/functions';
 import { deliverDueMails } from '../../support/jobs';
@@ -35,7 +35,7 @@ describe('a lost card comes back by mail', () => {
   /** A request for an address's links. @param passId the card that a manager chose */
   const asked = (email: string, { businessId } = shop, passId?: string) => ({
     kind: 'card-link',
-    lost: { businessId, to: sealed(email), ...(passId !== undefined && { passId }) },
+    lost: { businessId, to: seal(email), ...(passId !== undefined && { passId }) },
   });
 
   /** The mail as it is delivered, composed in this process; null without a recipient. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createServer, request, type RequestListener } from 'node:http';
 import { logger } from 'firebase-functions/logger';
-import { isPublicAddress, type Outside, postOutside } from '../../../functions/src/platform/outside';
+import { isPublicAddress, postOutside, type Transport } from '../../../functions/src/platform/outside';
 import { listen } from '../../../scripts/local/httpServer';
 
 const PUBLIC = '93.184.216.34';
@@ -24,7 +24,7 @@ describe('a request to a stranger’s address', () => {
   });
 
   /** Sends to a server of this machine instead of the address that the connection is for, which is noted. */
-  async function connecting(listener: RequestListener): Promise<Outside['request']> {
+  async function connecting(listener: RequestListener): Promise<Transport['request']> {
     const server = createServer((incoming, response) => {
       let body = '';
       incoming.on('data', (part: Buffer) => (body += part.toString()));
@@ -47,7 +47,7 @@ describe('a request to a stranger’s address', () => {
   }
 
   const ok = () => connecting((_, response) => response.end('thanks'));
-  const resolving = (...answers: string[][]): Outside['resolve'] => {
+  const resolving = (...answers: string[][]): Transport['resolve'] => {
     let times = 0;
     return () => Promise.resolve(answers[Math.min(times++, answers.length - 1)] ?? []);
   };
@@ -68,14 +68,14 @@ describe('a request to a stranger’s address', () => {
 
   it('goes to the address that was checked, with the name for the certificate, and sends what it is given', async () => {
     const resolve = resolving([PUBLIC], ['127.0.0.1']);
-    const outside = { resolve, request: await ok() };
-    assert.deepEqual(await postOutside('https://till.example/hooks?x=1', POSTED, '', outside), { status: 200 });
+    const transport = { resolve, request: await ok() };
+    assert.deepEqual(await postOutside('https://till.example/hooks?x=1', POSTED, '', transport), { status: 200 });
     assert.deepEqual(connections, [{ host: PUBLIC, port: 443, servername: 'till.example' }]);
     const [first] = asked;
     assert.deepEqual([first?.path, first?.body], ['/hooks?x=1', POSTED.body]);
     assert.deepEqual([first?.headers['host'], first?.headers['webhook-id']], ['till.example', 'one']);
     // The resolver answers differently the second time: that try reaches nothing.
-    assert.deepEqual(await postOutside('https://till.example/hooks', POSTED, '', outside), { fault: 'address' });
+    assert.deepEqual(await postOutside('https://till.example/hooks', POSTED, '', transport), { fault: 'address' });
     assert.equal(connections.length, 1);
   });
 
@@ -114,15 +114,16 @@ describe('a request to a stranger’s address', () => {
       };
       more();
     });
-    const outside = { resolve: resolving([PUBLIC]), request: send };
-    assert.deepEqual(await postOutside('https://till.example/', POSTED, '', outside), { status: 200 });
+    const transport = { resolve: resolving([PUBLIC]), request: send };
+    assert.deepEqual(await postOutside('https://till.example/', POSTED, '', transport), { status: 200 });
   });
 
   it('gives up on a server that is silent, a resolver that is, and a status that trickles', async () => {
     const silent = await connecting(() => undefined);
     const resolve = resolving([PUBLIC]);
     const tryMs = 200;
-    const post = (outside: Partial<Outside>) => postOutside('https://till.example/', POSTED, '', { tryMs, ...outside });
+    const post = (transport: Partial<Transport>) =>
+      postOutside('https://till.example/', POSTED, '', { tryMs, ...transport });
     assert.deepEqual(await post({ resolve, request: silent }), { fault: 'timeout' });
     assert.deepEqual(await post({ resolve: () => new Promise(() => undefined), request: silent }), {
       fault: 'timeout',
@@ -141,7 +142,7 @@ describe('a request to a stranger’s address', () => {
     const send = await connecting((_, response) => {
       response.socket?.write(`HTTP/1.1 200 OK\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`);
     });
-    const outside = { resolve: resolving([PUBLIC]), request: send };
-    assert.deepEqual(await postOutside('https://till.example/', POSTED, '', outside), { fault: 'connection' });
+    const transport = { resolve: resolving([PUBLIC]), request: send };
+    assert.deepEqual(await postOutside('https://till.example/', POSTED, '', transport), { fault: 'connection' });
   });
 });

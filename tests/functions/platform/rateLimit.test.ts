@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { countCall, countInMemory, giveBack, type Limit } from '../../../functions/src/platform/rateLimit';
+import { countCall, countInMemory, type Limit, uncountCall } from '../../../functions/src/platform/rateLimit';
 import { loadCallables } from '../../support/functions';
 import { freshClaims } from '../../support/tokens';
 import { unique } from '../../support/webhook';
@@ -41,7 +41,7 @@ describe('countCall', () => {
     const subjects = [{ key: unique('guess') }];
     for (let count = 0; count < 5; count += 1) {
       await countCall(limit, subjects);
-      await giveBack(limit, subjects);
+      await uncountCall(limit, subjects);
     }
     await countCall(limit, subjects);
     await countCall(limit, subjects);
@@ -71,7 +71,7 @@ describe('countCall', () => {
 
   it('gives nothing back that was never counted', async () => {
     const subjects = [{ key: unique('nobody') }];
-    await giveBack(limit, subjects);
+    await uncountCall(limit, subjects);
     await countCall(limit, subjects);
     await countCall(limit, subjects);
     await assert.rejects(() => countCall(limit, subjects), EXHAUSTED);

@@ -34,7 +34,7 @@ async function passIn(response: Response): Promise<Fetched> {
 
 export const download = async (card: Pick<Card, 'secret'>): Promise<Fetched> => passIn(await fetch(await linkOf(card)));
 
-interface Asked {
+interface RequestOptions {
   method?: string;
   token?: string;
   headers?: Record<string, string>;
@@ -42,7 +42,10 @@ interface Asked {
 }
 
 /** Any request below `v1`. */
-export const request = (path: string, { method = 'GET', token, headers = {}, body }: Asked = {}): Promise<Response> =>
+export const request = (
+  path: string,
+  { method = 'GET', token, headers = {}, body }: RequestOptions = {},
+): Promise<Response> =>
   fetch(`${SERVICE}/v1/${path}`, {
     method,
     headers: {

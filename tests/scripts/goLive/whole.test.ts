@@ -165,7 +165,7 @@ describe('going live', () => {
   });
 
   it('gives rights that the doctor finds, and of which it names each that is missing with its mend', async () => {
-    const found = () => checkRights(PROJECT, model.edge(null));
+    const found = () => checkRights(PROJECT, model.environment(null));
     assert.deepEqual(new Set((await found()).map(({ state }) => state)), new Set(['good']));
     for (const { who, role, on } of RIGHTS) {
       const member = memberOf(who, PROJECT, NUMBER);
@@ -195,7 +195,7 @@ describe('going live', () => {
         origin: (api) => api,
         pause: () => Promise.resolve(),
       });
-      for (const { state, text } of await checkRights(PROJECT, { ...model.edge(null), google })) {
+      for (const { state, text } of await checkRights(PROJECT, { ...model.environment(null), google })) {
         assert.equal(state, 'unknown');
         assert.match(text ?? '', sentence);
       }
@@ -237,7 +237,7 @@ describe('going live', () => {
   });
 
   it('deploys workers before the doors that queue work for them, in parts of five processors', async () => {
-    const manifest = await model.edge(null).manifest(PROJECT);
+    const manifest = await model.environment(null).manifest(PROJECT);
     const batches = batchesOf(manifest, Object.keys(manifest));
     assert.deepEqual(batches.flat().sort(), Object.keys(manifest).sort());
     const order = batches.flat().map((name) => manifest[name]?.httpsTrigger !== undefined);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { settingsIn } from '@tessera/domain/operation/settings';
 import { type Endpoint, processorsOf } from '../../../scripts/build/functionsManifest';
-import { type Committed, policiesOf } from '../../../scripts/build/hosting';
+import { type CommittedConfig, policiesOf } from '../../../scripts/build/hosting';
 import { readJson, ROOT } from '../../../scripts/lib/root';
 import { NUMBER, PROJECT, Refused, type State } from './state';
 
@@ -83,7 +83,9 @@ async function deployFunctions(names: string[], { state, root, manifest, changin
 
 async function deployHosting({ state, root, site, changing }: Deployment): Promise<void> {
   if (!state.sites.has(PROJECT)) throw new Refused(400, 'There is no Hosting site');
-  const { hosting } = JSON.parse(await readFile(path.join(root, 'firebase.deploy.local.json'), 'utf8')) as Committed;
+  const { hosting } = JSON.parse(
+    await readFile(path.join(root, 'firebase.deploy.local.json'), 'utf8'),
+  ) as CommittedConfig;
   const [policy = ''] = policiesOf(hosting);
   const list = await readFile(path.join(site, 'service-worker.js'), 'utf8');
   changing(() => (state.site = { list, policy }));

@@ -8,9 +8,9 @@ import { OAuth2Client } from 'google-auth-library';
 import qs from 'qs';
 import Stripe from 'stripe';
 import type { Endpoint } from '../../../scripts/build/functionsManifest';
-import { type Committed, deployedConfig } from '../../../scripts/build/hosting';
+import { type CommittedConfig, deployedConfig } from '../../../scripts/build/hosting';
 import { functionsOrigin } from '../../../scripts/build/policy';
-import type { Edge, Question } from '../../../scripts/go-live/context';
+import type { Environment, Question } from '../../../scripts/go-live/context';
 import { Google } from '../../../scripts/go-live/google';
 import { readJson } from '../../../scripts/lib/root';
 import { settingsFile, valuesIn } from '../../../scripts/lib/settingsFile';
@@ -27,7 +27,7 @@ const TOKEN = 'ya29.marked-token';
 export class Killed extends Error {}
 
 /** A request, as it was made. */
-interface Asked {
+interface RecordedRequest {
   line: string;
   authorization: string;
   body: string;
@@ -40,7 +40,7 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
 };
 
 export class Model {
-  readonly asked: Asked[] = [];
+  readonly asked: RecordedRequest[] = [];
   readonly said: string[] = [];
   readonly questions: string[] = [];
   readonly commands: string[] = [];
@@ -187,7 +187,7 @@ export class Model {
   private async build(): Promise<void> {
     const settings = valuesIn(settingsFile(PROJECT), this.root) ?? {};
     const config = deployedConfig(
-      await readJson<Committed>('firebase.json'),
+      await readJson<CommittedConfig>('firebase.json'),
       { project: PROJECT, appCheck: Boolean(settings['APP_CHECK_SITE_KEY']) },
       this.root,
     );
@@ -202,7 +202,7 @@ export class Model {
    * The outside world of the command.
    * @param answers by the beginning of the question; null where nobody can be asked
    */
-  edge(answers: Record<string, string> | null): Edge {
+  environment(answers: Record<string, string> | null): Environment {
     const origin = `http://127.0.0.1:${(this.server?.address() as AddressInfo).port}`;
     const signed = new OAuth2Client();
     signed.setCredentials({ access_token: TOKEN, expiry_date: 8.64e15 });

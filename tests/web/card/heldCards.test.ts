@@ -4,13 +4,13 @@ import {
   dropJoin,
   endCard,
   forgetCard,
-  hasEnded,
+  hasCardEnded,
   heldCard,
   heldCards,
   joinFor,
-  keepCard,
   keepJoin,
   passIdOf,
+  rememberCard,
 } from '../../../web/src/card/heldCards';
 import { emptyStorage, localStorageFor } from '../../support/localStorage';
 
@@ -30,9 +30,9 @@ describe('the cards that a browser holds', () => {
   });
 
   it('are listed with the one that was shown last first, each once', () => {
-    keepCard(card(PASS, 1));
-    keepCard(card('ZZZZZZZZZZZZZZZZ', 2));
-    keepCard({ ...card(PASS, 3), secret: secretOf(PASS, 2) });
+    rememberCard(card(PASS, 1));
+    rememberCard(card('ZZZZZZZZZZZZZZZZ', 2));
+    rememberCard({ ...card(PASS, 3), secret: secretOf(PASS, 2) });
     assert.deepEqual(
       heldCards().map(({ secret }) => secret),
       [secretOf(PASS, 2), secretOf('ZZZZZZZZZZZZZZZZ')],
@@ -64,26 +64,26 @@ describe('the cards that a browser holds', () => {
       storage.setItem('tessera.cards', JSON.stringify({ [PASS]: { ...card(PASS, 1), view } }));
       assert.deepEqual(heldCard(secretOf(PASS))?.view, view, kind);
     }
-    keepCard({ ...card(PASS, 1), colour: '#b4532a' });
+    rememberCard({ ...card(PASS, 1), colour: '#b4532a' });
     assert.equal(heldCard(secretOf(PASS))?.colour, '#b4532a');
   });
 
   it('leave nothing once they have ended but that they ended, and no newer link goes with them', () => {
-    keepCard({ ...card(PASS, 1), secret: secretOf(PASS, 2) });
+    rememberCard({ ...card(PASS, 1), secret: secretOf(PASS, 2) });
     keepJoin('ABC', { joinId: joinFor('ABC').joinId, passId: PASS });
     endCard(secretOf(PASS, 1));
     assert.equal(heldCards().length, 1, 'a newer link');
-    assert.equal(hasEnded(secretOf(PASS, 1)), false);
+    assert.equal(hasCardEnded(secretOf(PASS, 1)), false);
     endCard(secretOf(PASS, 2));
     assert.deepEqual(heldCards(), []);
     assert.equal(heldCard(secretOf(PASS, 2)), undefined);
     assert.deepEqual(JSON.parse(storage.getItem('tessera.cards') ?? ''), { [PASS]: { endedLink: 2 } });
     assert.deepEqual(JSON.parse(storage.getItem('tessera.joinIds') ?? ''), {});
     assert.deepEqual(
-      [1, 2, 3].map((version) => hasEnded(secretOf(PASS, version))),
+      [1, 2, 3].map((version) => hasCardEnded(secretOf(PASS, version))),
       [true, true, false],
     );
-    keepCard({ ...card(PASS, 3), secret: secretOf(PASS, 3) });
+    rememberCard({ ...card(PASS, 3), secret: secretOf(PASS, 3) });
     assert.equal(heldCards().length, 1, 'the card comes back by another link');
   });
 
@@ -93,7 +93,7 @@ describe('the cards that a browser holds', () => {
     assert.equal(joinFor('ABC').joinId, joinId);
     assert.notEqual(joinFor('DEF').joinId, joinId);
     assert.equal(cardJoinedBy('ABC'), undefined);
-    keepCard(card(PASS, 1));
+    rememberCard(card(PASS, 1));
     keepJoin('ABC', { joinId, passId: PASS });
     assert.equal(cardJoinedBy('ABC')?.secret, secretOf(PASS));
     forgetCard(secretOf(PASS));

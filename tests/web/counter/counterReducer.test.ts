@@ -35,8 +35,8 @@ const busy: CounterState = { action: 2, screen: { at: 'busy', label: 'Stamping�
 
 /** The screen, what it says, and the words beside it. */
 function looks({ screen, last }: CounterState): string {
-  const words = screen.at === 'said' ? ` ${screen.said.tone}: ${screen.said.message}` : '';
-  return `${screen.at}${words} | ${last.map((said) => `${said.message}${said.isBeside ? ' (beside)' : ''}`).join(', ')}`;
+  const words = screen.at === 'message' ? ` ${screen.staffMessage.tone}: ${screen.staffMessage.message}` : '';
+  return `${screen.at}${words} | ${last.map((message) => `${message.message}${message.isBeside ? ' (beside)' : ''}`).join(', ')}`;
 }
 
 /** Each is tried for the newest action, and for one that a later action has followed. */
@@ -52,21 +52,21 @@ const TABLE: [what: string, event: (of: Subject) => CounterEvent, now: string, s
   [
     'a card that is refused',
     (of) => ({ type: 'read', of, verdict: refused('unknown-card') }),
-    `said bad: ${refused('unknown-card').message} | `,
+    `message bad: ${refused('unknown-card').message} | `,
     'bad',
     'busy | ',
   ],
   [
     'a stamp',
     (of) => ({ type: 'answered', of, verdict: accepted(), scanId: 'one', purchase: { quantity: 1 } }),
-    'said good: 1 stamp added. | 1 stamp added.',
+    'message good: 1 stamp added. | 1 stamp added.',
     'good',
     'busy | 1 stamp added. (beside)',
   ],
   [
     'a stamp that fills a card',
     (of) => ({ type: 'answered', of, verdict: accepted(full), scanId: 'one', purchase: { quantity: 1 } }),
-    'said reward: 1 stamp added. | 1 stamp added.',
+    'message reward: 1 stamp added. | 1 stamp added.',
     'reward',
     'busy | 1 stamp added. (beside)',
   ],
@@ -77,7 +77,7 @@ const TABLE: [what: string, event: (of: Subject) => CounterEvent, now: string, s
       of,
       verdict: { ...accepted(full), message: 'Undone.', event: { scanId: 'two', type: 'undone', amount: -1, at: AT } },
     }),
-    'said good: Undone. | Undone.',
+    'message good: Undone. | Undone.',
     'good',
     'busy | Undone. (beside)',
   ],
@@ -97,7 +97,7 @@ const TABLE: [what: string, event: (of: Subject) => CounterEvent, now: string, s
       scanId: 'one',
       purchase: { quantity: 9 },
     }),
-    'said bad: At most 5 at once. | ',
+    'message bad: At most 5 at once. | ',
     'bad',
     'busy | At most 5 at once. (beside)',
   ],
@@ -118,28 +118,28 @@ const TABLE: [what: string, event: (of: Subject) => CounterEvent, now: string, s
   [
     'a locked PIN',
     (of) => ({ type: 'answered', of, verdict: refused('pin-locked'), scanId: 'one', redeems: full }),
-    'said bad: Too many wrong PINs. Try again in 30 minutes, or ask a manager. | ',
+    'message bad: Too many wrong PINs. Try again in 30 minutes, or ask a manager. | ',
     'bad',
     'busy | Too many wrong PINs. Try again in 30 minutes, or ask a manager. (beside)',
   ],
   [
     'a scan that waits',
     (of) => ({ type: 'queued', of, message: 'Saved here', scanId: 'one' }),
-    'said saved: Saved here | Saved here',
+    'message saved: Saved here | Saved here',
     'saved',
     'busy | Saved here (beside)',
   ],
   [
     'a scan that the disk refused',
     (of) => ({ type: 'failed', of, message: 'Not stored' }),
-    'said bad: Not stored | ',
+    'message bad: Not stored | ',
     'bad',
     'busy | Not stored (beside)',
   ],
   [
     'a remark',
     (of) => ({ type: 'noticed', of, tone: 'ask', message: 'Stamped just now.' }),
-    'said ask: Stamped just now. | Stamped just now.',
+    'message ask: Stamped just now. | Stamped just now.',
     'ask',
     'busy | Stamped just now. (beside)',
   ],
@@ -197,19 +197,19 @@ describe('the counter’s screen', () => {
     const laid = (type: 'stamped' | 'redeemed') => {
       const verdict = { ...accepted(), event: { scanId: 'one', type, amount: 2, at: AT } };
       const { screen } = counterReducer(busy, { type: 'answered', of: newest, verdict, scanId: 'one' });
-      return screen.at === 'said' ? screen.said.laid : assert.fail(screen.at);
+      return screen.at === 'message' ? screen.staffMessage.laid : assert.fail(screen.at);
     };
     assert.deepEqual([laid('stamped'), laid('redeemed')], [2, undefined]);
   });
 
   it('offers to lift the lock of a counter that is closed to codes, in whatever words the server says so', () => {
-    const isClosed = (verdict: Verdict) => {
+    const isClosedToCodes = (verdict: Verdict) => {
       const { screen } = counterReducer(busy, { type: 'read', of: newest, verdict });
-      return screen.at === 'said' ? screen.said.isClosed : assert.fail(screen.at);
+      return screen.at === 'message' ? screen.staffMessage.isClosedToCodes : assert.fail(screen.at);
     };
     const closed = refused('bad-code', { lookUpOnly: true });
-    assert.equal(isClosed({ ...closed, message: 'Other words.' }), true);
-    assert.equal(isClosed({ ...refused('bad-code'), message: closed.message }), undefined);
+    assert.equal(isClosedToCodes({ ...closed, message: 'Other words.' }), true);
+    assert.equal(isClosedToCodes({ ...refused('bad-code'), message: closed.message }), undefined);
   });
 
   it('keeps what was done apart from the reward that became ready', () => {
@@ -232,10 +232,10 @@ describe('the counter’s screen', () => {
       scanId: 'one',
     };
     const done = counterReducer(begun, answered);
-    const said = done.screen.at === 'said' ? done.screen.said : assert.fail();
-    assert.equal(looks(counterReducer(done, { type: 'passed', said })), 'ready | 1 stamp added.');
-    assert.equal(looks(counterReducer(begun, { type: 'passed', said })), 'busy | ', 'another screen by now');
-    assert.deepEqual(counterReducer(done, { type: 'expired', said }).last, []);
+    const staffMessage = done.screen.at === 'message' ? done.screen.staffMessage : assert.fail();
+    assert.equal(looks(counterReducer(done, { type: 'passed', staffMessage })), 'ready | 1 stamp added.');
+    assert.equal(looks(counterReducer(begun, { type: 'passed', staffMessage })), 'busy | ', 'another screen by now');
+    assert.deepEqual(counterReducer(done, { type: 'expired', staffMessage }).last, []);
     assert.deepEqual(counterReducer(done, { type: 'undoing', scanId: 'one' }).last, []);
     const left = counterReducer(begun, { type: 'left' });
     assert.equal(looks(counterReducer(left, answered)), 'ready | 1 stamp added. (beside)', 'its answer comes later');
@@ -250,7 +250,11 @@ describe('the counter’s screen', () => {
     for (const verdict of [accepted(), null])
       assert.equal(looks(counterReducer(before, { type: 'read', of: newest, verdict })), 'card | two (beside)');
     const refusal: CounterEvent = { type: 'read', of: newest, verdict: refused('unknown-card') };
-    assert.match(looks(counterReducer(before, refusal)), /^said bad: .* \| one, two \(beside\)$/, 'no card was read');
+    assert.match(
+      looks(counterReducer(before, refusal)),
+      /^message bad: .* \| one, two \(beside\)$/,
+      'no card was read',
+    );
   });
 
   it('keeps the two newest verdicts beside a later action', () => {

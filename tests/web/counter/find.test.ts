@@ -46,7 +46,7 @@ describe('what is typed at the counter', () => {
     const { screen, last } = state;
     assert.deepEqual(last, [], 'nothing is said beside it');
     if (screen.at === 'found') return screen.passes.map(({ passId }) => passId).join();
-    return screen.at === 'said' ? screen.said.message : screen.at === 'busy' ? screen.label : screen.at;
+    return screen.at === 'message' ? screen.staffMessage.message : screen.at === 'busy' ? screen.label : screen.at;
   };
 
   beforeEach(() => {

@@ -29,7 +29,7 @@ describe('the list of waiting scans', () => {
       obstacle: null,
       isUnread: false,
       isHeld: false,
-      unkept: new Set(),
+      unsaved: new Set(),
       ...queue,
     };
     // Only the fields that the list shows.
@@ -63,8 +63,8 @@ describe('the list of waiting scans', () => {
   it('says which of them are not saved, and that they are sent after the next log-in', () => {
     const scans = [waiting('one'), waiting('other')];
     assert.match(list({ scans }), /Saved on this device\. They are sent once there is a connection/);
-    assert.match(list({ scans, unkept: new Set(['one']) }), /Saved on this device, but for 1\./);
-    assert.match(list({ scans, unkept: new Set(['one', 'other']) }), /Not saved on this device\./);
+    assert.match(list({ scans, unsaved: new Set(['one']) }), /Saved on this device, but for 1\./);
+    assert.match(list({ scans, unsaved: new Set(['one', 'other']) }), /Not saved on this device\./);
     assert.match(list({ scans, isDown: true, isSignedOut: true }), /They are sent once you log in/);
   });
 

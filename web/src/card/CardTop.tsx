@@ -1,7 +1,7 @@
 /** The top of a card: what is ready, with the code to show for it, and how far the card is filled. */
 import type { PassView } from '@tessera/domain/calls/callables';
-import { grouped } from '@tessera/domain/lib/grouped';
-import { hasEnded } from '@tessera/domain/scheme/ends';
+import { groupBy } from '@tessera/domain/lib/groupBy';
+import { hasRewardEnded } from '@tessera/domain/scheme/ends';
 import type { ReadyReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -28,7 +28,7 @@ export function CardTop({ view: { business, programme, pass, events }, seenAt, i
   const { logo, colour } = business;
   const { balance, target, status } = pass;
   const all = status === 'open' ? pass.rewards : [];
-  const isOver = (reward: ReadyReward): boolean => hasEnded(reward, business, seenAt);
+  const isOver = (reward: ReadyReward): boolean => hasRewardEnded(reward, business, seenAt);
   const rewards = all.filter((reward) => !isOver(reward));
   const { inWords, isBought } = wordsOf(pass);
   const onTheWay = rewardsOnTheWay(programme);
@@ -124,7 +124,7 @@ function Tokens({ rewards, textOf, inWords }: TokensProps) {
   }));
   return (
     <ul className={styles.tokens}>
-      {[...grouped(noted, ({ reward, more }) => `${reward}\n${more}`)].map(([key, [first, ...equal]]) => (
+      {[...groupBy(noted, ({ reward, more }) => `${reward}\n${more}`)].map(([key, [first, ...equal]]) => (
         <li key={key}>
           <StampMosaic className={styles.picture} stamps={4} needed={4} />
           <p>

@@ -1,7 +1,7 @@
 /** Polls a card: often while somebody uses the page, and not at all when nobody does. */
 import { CARD_ENDED, type PassView } from '@tessera/domain/calls/callables';
 import { callPublic, Refusal } from '../shared/data/publicCalls';
-import { endCard, hasEnded, type HeldCard, heldCard, holdsRecord, keepCard } from './heldCards';
+import { endCard, hasCardEnded, type HeldCard, heldCard, holdsRecord, rememberCard } from './heldCards';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -48,7 +48,7 @@ export type CardState =
 
 /** The state before the first answer. */
 export function stateFromKept(secret: string): CardState {
-  if (hasEnded(secret)) return { status: 'ended' };
+  if (hasCardEnded(secret)) return { status: 'ended' };
   const held = heldCard(secret);
   return held?.view
     ? { status: 'open', card: { ...held, view: held.view, isStale: false, isRemembered: true } }
@@ -64,7 +64,7 @@ export interface Following {
 /** Polls a card until it is stopped. */
 export function followCard(secret: string, show: (state: CardState) => void): Following {
   let held = heldCard(secret);
-  let isKept = held !== undefined;
+  let wasStored = held !== undefined;
   let isRemembered = true;
   let activeAt = Date.now();
   let wholeAt = 0;
@@ -87,7 +87,7 @@ export function followCard(secret: string, show: (state: CardState) => void): Fo
       failures += 1;
       const view = held?.view;
       if (held && view) show({ status: 'open', card: { ...held, view, isStale: true, isRemembered } });
-      else show({ status: hasEnded(secret) ? 'ended' : 'unreached' });
+      else show({ status: hasCardEnded(secret) ? 'ended' : 'unreached' });
     }
     const pause = pauseBefore(Date.now() - activeAt, failures);
     if (pause !== null) timer = setTimeout(() => void ask(), pause);
@@ -105,15 +105,15 @@ export function followCard(secret: string, show: (state: CardState) => void): Fo
     const view = 'unchanged' in answer ? before : answer;
     if (!view) return;
     // Another tab has removed the card. Storing it again would undo that. If all storage is gone, nobody removed it.
-    if (isKept && holdsRecord() && !heldCard(secret)) return show({ status: 'removed' });
+    if (wasStored && holdsRecord() && !heldCard(secret)) return show({ status: 'removed' });
     if (view !== before) {
       wholeAt = Date.now();
       if (before && view.seq !== before.seq) activeAt = Date.now();
     }
     const { serverTime: seenAt } = answer;
     held = { secret, view, seenAt, clockAhead: seenAt - Date.now() };
-    isRemembered = keepCard(held);
-    isKept = true;
+    isRemembered = rememberCard(held);
+    wasStored = true;
     show({ status: 'open', card: { ...held, view, isStale: false, isRemembered } });
   }
 

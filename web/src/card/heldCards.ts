@@ -77,7 +77,7 @@ export function heldCard(secret: string): HeldCard | undefined {
 }
 
 /** Stores a card, and replaces its older copy. False if the browser will not remember it. */
-export function keepCard(card: HeldCard): boolean {
+export function rememberCard(card: HeldCard): boolean {
   const passId = passIdOf(card.secret);
   return passId !== undefined && cards.write({ ...cards.read(), [passId]: card });
 }
@@ -109,7 +109,7 @@ export function endCard(secret: string): void {
 }
 
 /** Whether this browser knows that the card of a secret has ended. */
-export function hasEnded(secret: string): boolean {
+export function hasCardEnded(secret: string): boolean {
   const [, passId = '', linkVersion] = SECRET.exec(secret) ?? [];
   const stored = cards.read()[passId];
   return isObject(stored) && typeof stored['endedLink'] === 'number' && Number(linkVersion) <= stored['endedLink'];

@@ -71,7 +71,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
     state: camera,
     start: startCamera,
   } = useCamera({
-    isLooking: screen.at === 'ready' || screen.at === 'said',
+    isLooking: screen.at === 'ready' || screen.at === 'message',
     onCode: (code) => void counter.show({ code }),
     onConfusion: counter.say,
   });
@@ -85,14 +85,14 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
   const location = business.locations[locationOf(business, member)];
   const place = location === business.name ? undefined : location;
   const waiting = queue.scans.filter(isWaiting);
-  const unkept = waiting.filter(({ scanId }) => queue.unkept.has(scanId)).length;
+  const unsaved = waiting.filter(({ scanId }) => queue.unsaved.has(scanId)).length;
   const now = useServerNow(counter);
   const bonus = bonusNow(counter.programme?.bonuses, business.timeZone, now);
   // A question that is on the screen needs no second mention.
   const asked = screen.at === 'again' ? screen.scanId : undefined;
   const unasked = queue.scans.filter(({ scanId }) => scanId !== asked);
   const told = waitingIn(queue, screen.at === 'busy');
-  const saved = waitingInWords(told.length, unkept) ?? syncInWords(unasked, now);
+  const saved = waitingInWords(told.length, unsaved) ?? syncInWords(unasked, now);
   const frozen = frozenInWords(business, counter.kind);
   const clock = clockInWords(counter.clockDifference);
   const hasCamera = camera === 'on' || camera === 'starting' || camera === 'off';
@@ -137,7 +137,10 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
           <Obstacles queue={queue} seat={seat} actions={actions} />
           {frozen !== undefined && <p className={styles.warning}>{frozen}</p>}
           {clock && <p className={styles.warning}>{clock}</p>}
-          {screen.at !== 'said' && last.map((said) => <LastSaid key={said.at} said={said} counter={counter} />)}
+          {screen.at !== 'message' &&
+            last.map((staffMessage) => (
+              <LastMessage key={staffMessage.at} staffMessage={staffMessage} counter={counter} />
+            ))}
         </div>
         <CodeField
           onTyped={(text) => void counter.find(text)}
@@ -157,7 +160,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
             else handsFree.remove();
           }}
         >
-          <Leave state={state} actions={actions} waiting={waiting.length + counter.elsewhere} unkept={unkept} />
+          <Leave state={state} actions={actions} waiting={waiting.length + counter.elsewhere} unsaved={unsaved} />
         </Settings>
       </div>
     </main>
@@ -206,8 +209,8 @@ function CodeField({ onTyped, onScan, onStray }: CodeFieldProps) {
 }
 
 /** The last verdict, with its Undo, while the camera or another card is shown. */
-function LastSaid({ said, counter }: { said: StaffMessage; counter: Counter }) {
-  const { scanId, pass, message, done = message, card, tone, isBeside } = said;
+function LastMessage({ staffMessage, counter }: { staffMessage: StaffMessage; counter: Counter }) {
+  const { scanId, pass, message, done = message, card, tone, isBeside } = staffMessage;
   return (
     <div className={classNames(styles.last, tone === 'bad' && styles.lastBad)} role={isBeside && 'alert'}>
       <p>

@@ -99,9 +99,9 @@ function Line({ scan, counter, now }: { scan: StoredScan; counter: Counter; now:
   );
 }
 
-function waitsInWords(waiting: number, unkept: number): string {
-  if (unkept === 0) return 'Saved on this device.';
-  return unkept === waiting ? 'Not saved on this device.' : `Saved on this device, but for ${unkept}.`;
+function waitsInWords(waiting: number, unsaved: number): string {
+  if (unsaved === 0) return 'Saved on this device.';
+  return unsaved === waiting ? 'Not saved on this device.' : `Saved on this device, but for ${unsaved}.`;
 }
 
 /** Whether a scan is in the list of scans that wait or waited. The scan on the screen is left out. */
@@ -117,7 +117,7 @@ export function WaitingScans({ counter }: { counter: Counter }) {
   const now = useServerNow(counter);
   const listed = scans.filter((scan) => isListed(scan, counter)).reverse();
   const waiting = waitingIn(queue, counter.screen.at === 'busy').length;
-  const unkept = scans.filter((scan) => isWaiting(scan) && queue.unkept.has(scan.scanId)).length;
+  const unsaved = scans.filter((scan) => isWaiting(scan) && queue.unsaved.has(scan.scanId)).length;
   if (listed.length === 0 && waiting + held + elsewhere === 0 && !obstacle && !isUnread) return null;
   return (
     <section id="waiting" aria-label="Waiting scans" className={styles.panel}>
@@ -126,7 +126,7 @@ export function WaitingScans({ counter }: { counter: Counter }) {
       </h2>
       {waiting > held && (
         <p>
-          {waitsInWords(waiting, unkept)} They are sent once{' '}
+          {waitsInWords(waiting, unsaved)} They are sent once{' '}
           {queue.isSignedOut ? 'you log in' : 'there is a connection'}; leave this page open.
         </p>
       )}

@@ -10,9 +10,9 @@ interface Props {
 
 /** What keeps this counter from sending or storing scans, and what to do about it. */
 export function Obstacles({ queue, seat, actions }: Props) {
-  const { isSignedOut, isHeld, isUnread, unkept, scans } = queue;
-  const kept = scans.filter((scan) => isWaiting(scan) && !unkept.has(scan.scanId)).length;
-  const isRefused = !isHeld && (isUnread || unkept.size > 0);
+  const { isSignedOut, isHeld, isUnread, unsaved, scans } = queue;
+  const kept = scans.filter((scan) => isWaiting(scan) && !unsaved.has(scan.scanId)).length;
+  const isRefused = !isHeld && (isUnread || unsaved.size > 0);
   return (
     <>
       {isSignedOut && (

@@ -8,14 +8,14 @@ import { typeInto } from '../shared/ui/typeInto';
 import { useNewVersion } from './newVersion';
 
 interface OverdueProps {
-  waits?: boolean;
+  isWaiting?: boolean;
   action?: string;
   onAction?: () => void;
 }
 
 /** After 8 s of waiting, a text and a button, which by default reloads the page. */
-export function Overdue({ waits = true, action = 'Try again', onAction = () => location.reload() }: OverdueProps) {
-  const isOverdue = useWaited(waits, ANSWER_LIMIT_MS);
+export function Overdue({ isWaiting = true, action = 'Try again', onAction = () => location.reload() }: OverdueProps) {
+  const isOverdue = useWaited(isWaiting, ANSWER_LIMIT_MS);
   return (
     <div role="status">
       {isOverdue && (

@@ -19,8 +19,8 @@ async function syncAfter(request: Promise<unknown>, queue: ScanQueue): Promise<v
  * @param probe makes a request whose answer does not matter
  */
 export async function checkConnection(queue: ScanQueue, probe: () => Promise<unknown>): Promise<void> {
-  const { isUnread, unkept } = queue.state();
-  if (isUnread || unkept.size > 0) await queue.load();
+  const { isUnread, unsaved } = queue.state();
+  if (isUnread || unsaved.size > 0) await queue.load();
   const request = probe();
   const syncing = syncAfter(request, queue).catch((error: unknown) => console.warn('No scans were sent:', error));
   const answer = await queue.reach(() => request).catch((refusal: unknown) => refusal);

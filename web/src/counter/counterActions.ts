@@ -72,7 +72,7 @@ function showResult(here: CounterContext, of: Subject, result: ScanResult, { sav
       if (saved !== undefined) dispatch({ type: 'queued', of, message: saved, scanId });
       return;
     }
-    case 'unkept':
+    case 'unsaved':
       return dispatch({ type: 'failed', of, message: NOT_ANSWERED });
     case 'failed':
       console.error('A scan was not stored:', result.error);
@@ -256,7 +256,7 @@ export async function undo(here: CounterContext, scanId: string): Promise<void> 
 }
 
 /** Accepts codes from this counter again: for a manager at once, otherwise with a manager's PIN. */
-export async function lift(here: CounterContext, consent: { manager?: string; pin?: string }): Promise<void> {
+export async function liftCodeLock(here: CounterContext, consent: { manager?: string; pin?: string }): Promise<void> {
   const { businessId, begin, dispatch, send, taker } = here;
   const of = begin({}, { at: 'busy', label: 'Asking…' });
   try {

@@ -4,7 +4,7 @@
  */
 import type { CardReference } from '@tessera/domain/pass/code';
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { hasEnded } from '@tessera/domain/scheme/ends';
+import { hasRewardEnded } from '@tessera/domain/scheme/ends';
 import type { Purchase, SchemeKind } from '@tessera/domain/scheme/types';
 import type { Tone } from '../shared/screens/signals';
 import type { CardSeen, Screen, StaffMessage } from './counterScreen';
@@ -47,9 +47,9 @@ export type CounterEvent =
   | { type: 'asked'; of: Subject; screen: Screen }
   | { type: 'left' }
   /** A verdict has been on the screen long enough. */
-  | { type: 'passed'; said: StaffMessage }
+  | { type: 'passed'; staffMessage: StaffMessage }
   /** A verdict can no longer be undone from the screen. */
-  | { type: 'expired'; said: StaffMessage }
+  | { type: 'expired'; staffMessage: StaffMessage }
   | { type: 'undoing'; scanId: string };
 
 type Answer = Extract<CounterEvent, { type: 'answered' }>;
@@ -69,7 +69,7 @@ function questionAfter({ of: { shown, kind }, verdict, scanId, purchase, redeems
 function hasReward({ pass, event }: Verdict, { shop, serverAt }: Subject): boolean {
   if (!pass) return false;
   const before = pass.balance - (event?.amount ?? 0);
-  return pass.rewards.some(({ price = Infinity, ...end }) => price > before && !hasEnded(end, shop, serverAt));
+  return pass.rewards.some(({ price = Infinity, ...end }) => price > before && !hasRewardEnded(end, shop, serverAt));
 }
 
 function toneOf(verdict: Verdict, of: Subject, isPurchase: boolean): Tone {
@@ -105,7 +105,7 @@ function messageFor(event: CounterEvent): StaffMessage | null {
         pass: verdict.pass,
         scanId,
         laid: scanId !== undefined && verdict.event?.type === 'stamped' ? verdict.event.amount : undefined,
-        isClosed: isClosedToCodes(verdict) || undefined,
+        isClosedToCodes: isClosedToCodes(verdict) || undefined,
       });
     }
     case 'queued':
@@ -146,12 +146,16 @@ function afterAnswer(state: CounterState, event: Extract<CounterEvent, { of: Sub
   // Drops the last customer's Undo, which would lie over this customer's sheet.
   const last = screen?.at === 'card' ? state.last.filter(({ isBeside }) => isBeside) : state.last;
   if (screen) return { ...state, screen, last };
-  const said = messageFor(event);
+  const staffMessage = messageFor(event);
   // A card that was read late is not shown beside another one.
-  if (!said || (isLate && event.type === 'read')) return state;
-  if (isLate) return { ...state, last: [...state.last, { ...said, isBeside: true as const }].slice(-2) };
+  if (!staffMessage || (isLate && event.type === 'read')) return state;
+  if (isLate) return { ...state, last: [...state.last, { ...staffMessage, isBeside: true as const }].slice(-2) };
   // A refusal stays on the screen until somebody has read it.
-  return { ...state, screen: { at: 'said', said, shown: event.of.shown }, last: said.tone === 'bad' ? last : [said] };
+  return {
+    ...state,
+    screen: { at: 'message', staffMessage, shown: event.of.shown },
+    last: staffMessage.tone === 'bad' ? last : [staffMessage],
+  };
 }
 
 export function counterReducer(state: CounterState, event: CounterEvent): CounterState {
@@ -162,10 +166,12 @@ export function counterReducer(state: CounterState, event: CounterEvent): Counte
       return { ...state, action: state.action + 1, screen: { at: 'ready' } };
     case 'passed': {
       const { screen } = state;
-      return screen.at === 'said' && screen.said === event.said ? { ...state, screen: { at: 'ready' } } : state;
+      return screen.at === 'message' && screen.staffMessage === event.staffMessage
+        ? { ...state, screen: { at: 'ready' } }
+        : state;
     }
     case 'expired':
-      return { ...state, last: state.last.filter((said) => said !== event.said) };
+      return { ...state, last: state.last.filter((message) => message !== event.staffMessage) };
     case 'undoing':
       return { ...state, last: state.last.filter(({ scanId }) => scanId !== event.scanId) };
     default:

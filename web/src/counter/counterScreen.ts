@@ -23,7 +23,7 @@ export interface StaffMessage {
   /** The units that the scan added to the card. */
   laid?: number;
   /** Whether codes are refused from this sender, until a manager lifts it. */
-  isClosed?: true;
+  isClosedToCodes?: true;
   /** The verdict of an earlier action, shown beside the screen of a later one. */
   isBeside?: true;
   /** Milliseconds since 1970. */
@@ -52,7 +52,7 @@ export type Screen =
   | { at: 'reward'; shown: CardReference; pass: CardSeen; rewardIds: string[] }
   | { at: 'found'; passes: CardsFound }
   | { at: 'pin'; shown: CardReference; pass: CardSeen; scanId: string; message: string }
-  | { at: 'said'; said: StaffMessage; shown: CardReference };
+  | { at: 'message'; staffMessage: StaffMessage; shown: CardReference };
 
 export interface Counter {
   screen: Screen;
@@ -91,8 +91,8 @@ export interface Counter {
   decide(scanId: string, isMeant: boolean): Promise<void>;
   askAgain(scanId: string): Promise<void>;
   /** Accepts codes again: at once for a manager, otherwise after a manager's PIN. */
-  askLift(): Promise<void>;
-  lift(manager: string, pin: string): Promise<void>;
+  askToLiftCodeLock(): Promise<void>;
+  liftCodeLock(manager: string, pin: string): Promise<void>;
   /** The managers who have a PIN. @throws FirebaseError */
   managers(): Promise<{ uid: string; name: string }[]>;
 }

@@ -60,7 +60,7 @@ interface Place extends Sender {
 export function useConnection({ seat, uid, businessId, onRemoved }: Place): Connection {
   const send = useCallback(
     async <Name extends CallableName<'counter'>>(name: Name, input: Callables[Name]['input'], limitMs: number) =>
-      (await loadSeat()).callFrom(seat, name, input, limitMs),
+      (await loadSeat()).callAsSeat(seat, name, input, limitMs),
     [seat],
   );
   const queue = useMemo(
@@ -81,7 +81,7 @@ export function useConnection({ seat, uid, businessId, onRemoved }: Place): Conn
   );
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
   const { isDown, isUnread } = state;
-  const hasUnkept = state.unkept.size > 0;
+  const hasUnsaved = state.unsaved.size > 0;
   const hasWaiting = state.scans.some((scan) => isWaiting(scan) && queue.maySend(scan));
   const clockDifference = useSyncExternalStore(clock.subscribe, clock.difference, () => 0);
 
@@ -127,15 +127,15 @@ export function useConnection({ seat, uid, businessId, onRemoved }: Place): Conn
     document.addEventListener('visibilitychange', reload);
     return () => document.removeEventListener('visibilitychange', reload);
   }, [queue, check]);
-  const mustTry = isDown || hasWaiting || isUnread || hasUnkept;
+  const mustTry = isDown || hasWaiting || isUnread || hasUnsaved;
   useEffect(() => (mustTry ? keepTrying(() => check()) : undefined), [mustTry, check]);
   useEffect(() => {
-    if (!hasUnkept) return;
+    if (!hasUnsaved) return;
     // The browser asks before it closes the page.
     const ask = (event: Event) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [hasUnkept]);
+  }, [hasUnsaved]);
 
   return {
     queue,

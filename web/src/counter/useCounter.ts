@@ -17,7 +17,7 @@ import {
   earnAgain,
   find,
   giveReward,
-  lift,
+  liftCodeLock,
   showCard,
   typePin,
   undo,
@@ -150,11 +150,11 @@ export function useCounter({ seat, uid, shop, shift, onRemoved, onNoShift, ...mo
     async askAgain(scanId) {
       await queue.resend(scanId, { signal: AbortSignal.timeout(STAMP_LIMIT_MS) });
     },
-    async askLift() {
-      if (isAtLeast(member.role, 'manager')) await lift(here, {});
+    async askToLiftCodeLock() {
+      if (isAtLeast(member.role, 'manager')) await liftCodeLock(here, {});
       else begin({}, { at: 'lift', message: 'A manager types their PIN, and codes are accepted here again.' });
     },
-    lift: (manager, pin) => lift(here, { manager, pin }),
+    liftCodeLock: (manager, pin) => liftCodeLock(here, { manager, pin }),
     async managers() {
       const { people } = await send('listTeam', { businessId }, READ_LIMIT_MS);
       return people.filter(({ role, hasPin }) => hasPin && isAtLeast(role, 'manager'));

@@ -1,11 +1,11 @@
 /** The state of the counter's screen, its sounds, and how long each verdict stays. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { signal } from '../shared/screens/signals';
+import { playSignal } from '../shared/screens/signals';
 import { type CounterEvent, counterReducer, type CounterState, soundOf, START } from './counterReducer';
 import type { Screen } from './counterScreen';
 
 /** How long a verdict is shown before the camera is visible again, in ms. */
-const SAID_MS = 1000;
+const MESSAGE_MS = 1000;
 const UNDO_ON_SCREEN_MS = 10_000;
 
 export interface CounterScreen {
@@ -23,7 +23,7 @@ export function useCounterState(): CounterScreen {
   const newest = useRef(START);
   const dispatch = useCallback((event: CounterEvent) => {
     const tone = soundOf(newest.current, event);
-    if (tone) signal(tone);
+    if (tone) playSignal(tone);
     newest.current = counterReducer(newest.current, event);
     setState(newest.current);
   }, []);
@@ -31,16 +31,18 @@ export function useCounterState(): CounterScreen {
   const [oldest] = state.last;
   useEffect(() => {
     if (!oldest) return;
-    const expire = () => dispatch({ type: 'expired', said: oldest });
+    const expire = () => dispatch({ type: 'expired', staffMessage: oldest });
     const timer = setTimeout(expire, oldest.at + UNDO_ON_SCREEN_MS - Date.now());
     return () => clearTimeout(timer);
   }, [oldest, dispatch]);
   const { screen } = state;
   const passing =
-    screen.at === 'said' && (screen.said.tone === 'good' || screen.said.tone === 'saved') ? screen.said : undefined;
+    screen.at === 'message' && (screen.staffMessage.tone === 'good' || screen.staffMessage.tone === 'saved')
+      ? screen.staffMessage
+      : undefined;
   useEffect(() => {
     if (!passing) return;
-    const timer = setTimeout(() => dispatch({ type: 'passed', said: passing }), SAID_MS);
+    const timer = setTimeout(() => dispatch({ type: 'passed', staffMessage: passing }), MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [passing, dispatch]);
 

@@ -4,11 +4,11 @@ import { bonusAt } from '@tessera/domain/scheme/bonus';
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import type { Purchase, Scheme } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { heldOffer, type ProgrammeSummary } from '@tessera/domain/shop/programme';
+import { offerInForce, type ProgrammeSummary } from '@tessera/domain/shop/programme';
 
 type Offering = Pick<ProgrammeSummary, 'limits' | 'offer' | 'recent'>;
 
-const schemeAt = (programme: Offering, at: number): Scheme => heldOffer(programme, at).scheme;
+const schemeAt = (programme: Offering, at: number): Scheme => offerInForce(programme, at).scheme;
 
 /** The units that a purchase buys, without a bonus; 0 where the shop does not take it. */
 export function unitsOf(purchase: Purchase, programme: Offering, at: number): number {

@@ -66,7 +66,7 @@ export interface Alert extends Finding {
 const countOf = ({ rule, numbers }: Pick<Finding, 'rule' | 'numbers'>): number => numbers[COUNTED_BY[rule]] ?? 0;
 
 /** Whether a rule found more in one finding than in another. */
-export const isMore = (one: Finding, other: Finding): boolean => countOf(one) > countOf(other);
+export const isLargerFinding = (one: Finding, other: Finding): boolean => countOf(one) > countOf(other);
 
 /** How long alerts are kept, in milliseconds. */
 export const ALERT_KEPT_MS = 365 * DAY_MS;

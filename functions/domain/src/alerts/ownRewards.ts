@@ -4,11 +4,11 @@
  * after opening, many customers bring nearly full paper cards, and some shops give many stamps at once. So each person
  * is compared with the others of the same shop and time.
  */
-import { grouped } from '../lib/grouped';
+import { groupBy } from '../lib/groupBy';
 import { HOUR_MS } from '../lib/time';
 import type { OpenReward } from '../scheme/types';
 import type { Finding } from './alert';
-import { type Dated, finding } from './hands';
+import { type AttributedEvent, finding } from './attribution';
 import { tailOf } from './statistics';
 
 /** The fewest rewards of a person for a finding. */
@@ -34,10 +34,10 @@ function unitsUpTo({ unitsUsed, reward, offer: { scheme } }: OpenReward): number
 }
 
 /** The scans that filled a reward, the newest first; undefined where some are older than the events. */
-function filling(before: readonly Dated[], rewardId: string): Dated[] | undefined {
+function filling(before: readonly AttributedEvent[], rewardId: string): AttributedEvent[] | undefined {
   const last = before.findLastIndex(({ event }) => event.earned?.some((one) => one.rewardId === rewardId));
   let left = (before[last]?.event.earned ?? []).reduce((sum, one) => sum + unitsUpTo(one), 0);
-  const filled: Dated[] = [];
+  const filled: AttributedEvent[] = [];
   for (let index = last; index >= 0 && left > 0; index -= 1) {
     const one = before[index];
     if (!one || one.event.amount <= 0) continue;
@@ -49,20 +49,20 @@ function filling(before: readonly Dated[], rewardId: string): Dated[] | undefine
 }
 
 /** Number of visits that some scans were made in. */
-const visitsIn = (scans: readonly Dated[]): number =>
+const visitsIn = (scans: readonly AttributedEvent[]): number =>
   scans.filter((one, index) => {
     const next = scans[index - 1];
     return next === undefined || next.at - one.at > ONE_VISIT_MS;
   }).length;
 
 interface GivenReward {
-  redemption: Dated;
+  redemption: AttributedEvent;
   /** Whether whoever gave the reward filled it alone, in few visits. */
   isOwn: boolean;
 }
 
 /** The rewards that were given on one card. */
-function givenOn(card: readonly Dated[]): GivenReward[] {
+function givenOn(card: readonly AttributedEvent[]): GivenReward[] {
   const sorted = [...card].sort((one, other) => one.event.seq - other.event.seq);
   return sorted.flatMap((redemption, index) =>
     (redemption.event.redeemed ?? []).map(({ rewardId }) => {
@@ -74,10 +74,10 @@ function givenOn(card: readonly Dated[]): GivenReward[] {
 }
 
 /** People who filled and gave far more rewards alone than others do. @param all the events of some days */
-export function findOwnRewards(all: readonly Dated[]): Finding[] {
-  const given = [...grouped(all, ({ event }) => event.passId).values()].flatMap(givenOn);
+export function findOwnRewards(all: readonly AttributedEvent[]): Finding[] {
+  const given = [...groupBy(all, ({ event }) => event.passId).values()].flatMap(givenOn);
   const ownIn = (some: readonly GivenReward[]): GivenReward[] => some.filter(({ isOwn }) => isOwn);
-  return [...grouped(given, ({ redemption }) => redemption.who)].flatMap(([person, theirs]) => {
+  return [...groupBy(given, ({ redemption }) => redemption.who)].flatMap(([person, theirs]) => {
     const own = ownIn(theirs).map(({ redemption }) => redemption);
     const others = given.filter(({ redemption }) => redemption.who !== person);
     const usual = (ownIn(others).length + USUAL * WEIGHT) / (others.length + WEIGHT);

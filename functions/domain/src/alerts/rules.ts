@@ -1,18 +1,18 @@
 /** The rules of the alerts. Each reads events of some days and says what it found, in numbers. Pure. */
 import { timeOf } from '../insights/cardCounts';
-import { grouped } from '../lib/grouped';
+import { groupBy } from '../lib/groupBy';
 import { DAY_MS, dayAfter, MINUTE_MS, timeOfDayIn, weekdayOf } from '../lib/time';
 import { boughtOf, type PassEvent } from '../pass/state';
 import { rulesOf } from '../scheme/rules';
-import { type Finding, isMore } from './alert';
-import { type Dated, finding, viewsOf } from './hands';
+import { type Finding, isLargerFinding } from './alert';
+import { type AttributedEvent, finding, viewsOf } from './attribution';
 import { isOutside, type OpeningHours } from './openingHours';
 import { findOwnRewards } from './ownRewards';
 import { findSameHands, LEAST_VISITS, type Stamping } from './sameHands';
 import { tailOf } from './statistics';
 
 /** What the rules know of a shop besides its events. */
-export interface Watched {
+export interface WatchedShop {
   timeZone: string;
   /** By weekday, from 1 (Monday); a day without them is not judged. */
   hours: OpeningHours;
@@ -42,28 +42,28 @@ export const SAME_HANDS_DAYS = 28;
 /** The Monday of a day's week. */
 const mondayOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day));
 
-const sumOf = (those: readonly Dated[], of: (event: PassEvent) => number): number =>
+const sumOf = (those: readonly AttributedEvent[], of: (event: PassEvent) => number): number =>
   those.reduce((sum, { event }) => sum + of(event), 0);
 
 /** The purchases of a scan: several stamps are several, an amount of money is one. */
 const purchasesOf = (event: PassEvent): number =>
   rulesOf({ kind: event.scheme }).atCounter.takes === 'quantity' ? boughtOf(event) : 1;
 
-const ofCardAndDay = ({ event, day }: Dated): string => `${event.passId}_${day}`;
-const ofPersonAndDay = ({ who, day }: Dated): string => `${day}_${who}`;
-const ofPersonAndWeek = ({ who, day }: Dated): string => `${mondayOf(day)}_${who}`;
+const ofCardAndDay = ({ event, day }: AttributedEvent): string => `${event.passId}_${day}`;
+const ofPersonAndDay = ({ who, day }: AttributedEvent): string => `${day}_${who}`;
+const ofPersonAndWeek = ({ who, day }: AttributedEvent): string => `${mondayOf(day)}_${who}`;
 
 /** The person who did all of it; no field if there are several. */
-function aboutAll(those: readonly Dated[]): { about?: string } {
+function aboutAll(those: readonly AttributedEvent[]): { about?: string } {
   const [only, another] = new Set(those.map(({ who }) => who));
   return only !== undefined && another === undefined ? { about: only } : {};
 }
 
 /** Too many scans of one card on a day by anybody, or too many purchases by one person. */
-const manyADay = (stamped: readonly Dated[], most: number): Finding[] =>
-  [...grouped(stamped, ofCardAndDay)].flatMap(([key, all]) => {
+const manyADay = (stamped: readonly AttributedEvent[], most: number): Finding[] =>
+  [...groupBy(stamped, ofCardAndDay)].flatMap(([key, all]) => {
     const passId = all[0]?.event.passId ?? '';
-    const [first = []] = [...grouped(all, ({ who }) => who).values()].sort(
+    const [first = []] = [...groupBy(all, ({ who }) => who).values()].sort(
       (one, other) => sumOf(other, purchasesOf) - sumOf(one, purchasesOf),
     );
     const those = all.length > most ? all : first;
@@ -72,16 +72,16 @@ const manyADay = (stamped: readonly Dated[], most: number): Finding[] =>
     return bought > most ? [finding('many-a-day', key, those, numbers, { passId, ...aboutAll(those) })] : [];
   });
 
-const outsideHours = (stamped: readonly Dated[], { hours, timeZone }: Watched): Finding[] =>
-  [...grouped(stamped, ofPersonAndDay)].flatMap(([key, all]) => {
+const outsideHours = (stamped: readonly AttributedEvent[], { hours, timeZone }: WatchedShop): Finding[] =>
+  [...groupBy(stamped, ofPersonAndDay)].flatMap(([key, all]) => {
     const those = all.filter(({ day, at }) => isOutside(hours, day, timeOfDayIn(timeZone, at)));
     return those.length > 0 ? [finding('outside-hours', key, those, { scans: those.length }, aboutAll(those))] : [];
   });
 
-function twoPlaces(stamped: readonly Dated[]): Finding[] {
-  return [...grouped(stamped, ofCardAndDay)].flatMap(([key, all]) => {
+function twoPlaces(stamped: readonly AttributedEvent[]): Finding[] {
+  return [...groupBy(stamped, ofCardAndDay)].flatMap(([key, all]) => {
     const those = [...all].sort((one, other) => one.at - other.at);
-    const pairs = those.flatMap((one, index): [Dated, Dated][] => {
+    const pairs = those.flatMap((one, index): [AttributedEvent, AttributedEvent][] => {
       const before = those[index - 1];
       const [here, there] = [one.event.locationId, before?.event.locationId];
       const isElsewhere = here !== undefined && there !== undefined && here !== there;
@@ -95,8 +95,8 @@ function twoPlaces(stamped: readonly Dated[]): Finding[] {
   });
 }
 
-const undoneRewards = (restored: readonly Dated[]): Finding[] =>
-  [...grouped(restored, ofPersonAndWeek)].flatMap(([key, those]) =>
+const undoneRewards = (restored: readonly AttributedEvent[]): Finding[] =>
+  [...groupBy(restored, ofPersonAndWeek)].flatMap(([key, those]) =>
     those.length < UNDONE_REWARDS
       ? []
       : [finding('undone-rewards', key, those, { times: those.length }, aboutAll(those))],
@@ -107,8 +107,8 @@ const showsCode = ({ proof, flags = [] }: PassEvent): boolean =>
   proof === 'code' && !flags.includes('redeemed-offline');
 
 /** More rewards without a code than usual among all that somebody gave in a week. */
-const withoutCode = (redeemed: readonly Dated[]): Finding[] =>
-  [...grouped(redeemed, ofPersonAndWeek)].flatMap(([key, all]) => {
+const withoutCode = (redeemed: readonly AttributedEvent[]): Finding[] =>
+  [...groupBy(redeemed, ofPersonAndWeek)].flatMap(([key, all]) => {
     const those = all.filter(({ event }) => !showsCode(event));
     const isMany = those.length >= WITHOUT_CODE;
     const chances = Array<number>(all.length).fill(USUALLY_WITHOUT);
@@ -121,17 +121,17 @@ function worthIn({ amount, received = [], after }: PassEvent, rewardUnits: numbe
   return Math.max(0, amount) / (after.target ?? rewardUnits) + received.length;
 }
 
-const manyCorrections = (those: readonly Dated[], { rewardUnits = Infinity }: Watched): Finding[] =>
-  [...grouped(those, ofPersonAndWeek)].flatMap(([key, all]) => {
+const manyCorrections = (those: readonly AttributedEvent[], { rewardUnits = Infinity }: WatchedShop): Finding[] =>
+  [...groupBy(those, ofPersonAndWeek)].flatMap(([key, all]) => {
     const worth = sumOf(all, (event) => worthIn(event, rewardUnits));
     const numbers = { times: all.length, worth };
     const isMany = all.length >= CORRECTIONS || worth >= CORRECTED_REWARDS;
     return isMany ? [finding('many-corrections', key, all, numbers, aboutAll(all))] : [];
   });
 
-const manyLate = (stamped: readonly Dated[]): Finding[] =>
+const manyLate = (stamped: readonly AttributedEvent[]): Finding[] =>
   [
-    ...grouped(
+    ...groupBy(
       stamped.filter(({ event }) => event.late),
       ofPersonAndDay,
     ),
@@ -145,7 +145,7 @@ const manyLate = (stamped: readonly Dated[]): Finding[] =>
 const isCorrection = ({ type, amount, handedOver }: PassEvent): boolean =>
   (type === 'adjusted' && amount > 0) || (type === 'merged' && handedOver === undefined);
 
-function findInView(all: readonly Dated[], watched: Watched): Finding[] {
+function findInView(all: readonly AttributedEvent[], watched: WatchedShop): Finding[] {
   const stamped = all.filter(({ event }) => event.type === 'stamped');
   const byStaff = all.filter(({ isExempt }) => !isExempt);
   const stampedByStaff = stamped.filter(({ isExempt }) => !isExempt);
@@ -169,7 +169,7 @@ function withoutDuplicates(findings: readonly Finding[]): Finding[] {
   const best = new Map<string, Finding>();
   for (const one of findings) {
     const twin = best.get(one.alertId);
-    const isBetter = !twin || isMore(one, twin) || (!isMore(twin, one) && twin.about === undefined);
+    const isBetter = !twin || isLargerFinding(one, twin) || (!isLargerFinding(twin, one) && twin.about === undefined);
     if (isBetter) best.set(one.alertId, one);
   }
   return [...best.values()];
@@ -180,13 +180,13 @@ const counted = (events: readonly PassEvent[]): PassEvent[] =>
   events.filter(({ practice, undoneBy }) => !practice && undoneBy === undefined);
 
 /** What looks amiss on single days and in single weeks. @param events the events of some days, in any order */
-export const findOnDays = (events: readonly PassEvent[], watched: Watched): Finding[] =>
+export const findOnDays = (events: readonly PassEvent[], watched: WatchedShop): Finding[] =>
   withoutDuplicates(
     viewsOf(counted(events), watched.timeZone, watched.owners).flatMap((view) => findInView(view, watched)),
   );
 
 /** A stamp as the test of a month sees it. */
-const stampingOf = ({ event, who, day, at }: Dated): Stamping => ({
+const stampingOf = ({ event, who, day, at }: AttributedEvent): Stamping => ({
   scanId: event.scanId,
   passId: event.passId,
   by: who,
@@ -196,7 +196,7 @@ const stampingOf = ({ event, who, day, at }: Dated): Stamping => ({
 });
 
 /** One person who serves one card far more often than others. */
-function sameHandsIn(stamped: readonly Dated[]): Finding[] {
+function sameHandsIn(stamped: readonly AttributedEvent[]): Finding[] {
   const byId = new Map(stamped.map((one) => [one.event.scanId, one]));
   return findSameHands(stamped.map(stampingOf)).flatMap(({ about = '', passId = '', to, numbers, events }) => {
     const those = events.flatMap((scanId) => byId.get(scanId) ?? []);
@@ -211,7 +211,7 @@ function sameHandsIn(stamped: readonly Dated[]): Finding[] {
  * @param events the events of the last 28 days or more, in any order
  * @param now milliseconds since 1970
  */
-export function findInMonth(events: readonly PassEvent[], watched: Watched, now: number): Finding[] {
+export function findInMonth(events: readonly PassEvent[], watched: WatchedShop, now: number): Finding[] {
   const since = now - SAME_HANDS_DAYS * DAY_MS;
   const month = counted(events).filter((event) => event.type === 'stamped' && timeOf(event) >= since);
   const sameHands = viewsOf(month, watched.timeZone, watched.owners).flatMap(sameHandsIn);

@@ -3,10 +3,10 @@
  * person serves it is estimated from those who worked at that place in those hours, without the card itself. So a
  * regular who always comes in one person's shift is no finding, and nobody is compared with the whole shop.
  */
-import { grouped } from '../lib/grouped';
+import { groupBy } from '../lib/groupBy';
 import { HOUR_MS, MINUTE_MS } from '../lib/time';
 import { EVENTS_NAMED, type Finding } from './alert';
-import { rejected, tailOf } from './statistics';
+import { benjaminiHochberg, tailOf } from './statistics';
 
 /** A stamp as the rules see it. The caller leaves out stamps that were undone and stamps of practice cards. */
 export interface Stamping {
@@ -38,13 +38,13 @@ const WEIGHT = 3;
  * a place where nobody else works would explain every stamp.
  */
 function whereTheyStood(stampings: readonly Stamping[]): Stamping[] {
-  const ofDay = grouped(stampings, ({ by, day }) => `${day} ${by}`);
+  const ofDay = groupBy(stampings, ({ by, day }) => `${day} ${by}`);
   const isMoving = new Map([...ofDay].map(([key, all]) => [key, new Set(all.map(({ place }) => place)).size > 1]));
   return stampings.map((one) => {
     const key = `${one.day} ${one.by}`;
     if (!isMoving.get(key)) return one;
     const near = (ofDay.get(key) ?? []).filter(({ at }) => Math.abs(at - one.at) <= NEAR_MS);
-    const [[place] = [one.place]] = [...grouped(near, (other) => other.place)].sort(
+    const [[place] = [one.place]] = [...groupBy(near, (other) => other.place)].sort(
       ([, those], [, others]) => others.length - those.length,
     );
     return { ...one, place };
@@ -115,7 +115,7 @@ function chancesBy(stampings: readonly Stamping[]): {
   const sorted = [...stampings].sort((one, other) => one.at - other.at);
   const visits = visitsOf(whereTheyStood(sorted));
   const days = new Map(
-    [...grouped(visits, ({ day, place }) => `${day} ${place}`)].map(([key, those]) => [key, shopDay(those)]),
+    [...groupBy(visits, ({ day, place }) => `${day} ${place}`)].map(([key, those]) => [key, shopDay(those)]),
   );
   const rates = ratesOf(days.values());
   return {
@@ -142,9 +142,9 @@ interface Pair {
 function pairsOf(stampings: readonly Stamping[]): Pair[] {
   const { visits, chance } = chancesBy(stampings);
   const pairs: Pair[] = [];
-  for (const [passId, ofCard] of grouped(visits, (visit) => visit.passId)) {
+  for (const [passId, ofCard] of groupBy(visits, (visit) => visit.passId)) {
     if (ofCard.length < LEAST_VISITS) continue;
-    for (const [person, own] of grouped(ofCard, ({ by }) => by)) {
+    for (const [person, own] of groupBy(ofCard, ({ by }) => by)) {
       const chances = ofCard.map((visit) => chance(person, visit));
       const expected = chances.reduce((sum, one) => sum + one, 0);
       pairs.push({ passId, person, visits: ofCard.length, own, expected, probability: tailOf(chances, own.length) });
@@ -160,7 +160,7 @@ function pairsOf(stampings: readonly Stamping[]): Pair[] {
  */
 export function findSameHands(stampings: readonly Stamping[]): Finding[] {
   const pairs = pairsOf(stampings);
-  const isRejected = rejected(
+  const isRejected = benjaminiHochberg(
     pairs.map(({ probability }) => probability),
     FALSE_SHARE,
   );

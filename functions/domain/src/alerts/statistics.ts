@@ -24,7 +24,7 @@ export function tailOf(chances: readonly number[], least: number): number {
  * `share`: the procedure of Benjamini and Hochberg.
  * @returns for each test whether it is rejected
  */
-export function rejected(probabilities: readonly number[], share: number): boolean[] {
+export function benjaminiHochberg(probabilities: readonly number[], share: number): boolean[] {
   const sorted = [...probabilities].sort((one, other) => one - other);
   const limit = sorted.findLast((probability, index) => probability <= (share * (index + 1)) / sorted.length);
   return probabilities.map((probability) => limit !== undefined && probability <= limit);

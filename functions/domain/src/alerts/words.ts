@@ -10,7 +10,7 @@ interface AlertWords {
   /** What was found beside what was to be expected. */
   bars?: { here: number; expected: number };
   /** What else may explain it. */
-  mayBe: string;
+  otherExplanation: string;
 }
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
@@ -41,50 +41,51 @@ const RULES: Record<AlertRule, Say> = {
     what: `${who} served ${of('own')} of this card’s ${of('visits')} visits.`,
     bars: { here: of('own'), expected: of('expected') },
     why: `By who worked in the same hours, about ${Math.round(of('expected'))} were to be expected. The odds of that by chance alone are ${oneIn(of('probability'))}.`,
-    mayBe: 'A regular may prefer one person, or come for them. Ask before you conclude anything.',
+    otherExplanation: 'A regular may prefer one person, or come for them. Ask before you conclude anything.',
   }),
   'own-rewards': (of, who) => ({
     title: 'One person filled cards alone and gave their rewards',
     what: `${who} gave ${count(of('given'), 'reward', 'rewards')}, and filled ${of('own')} of them alone within three visits.`,
     bars: { here: of('own'), expected: of('expected') },
     why: `By how often this happens to others, about ${Math.round(of('expected'))} were to be expected. The odds of that by chance alone are ${oneIn(of('probability'))}.`,
-    mayBe: 'Customers may have brought full paper cards, or bought for many. Look at whether these cards come again.',
+    otherExplanation:
+      'Customers may have brought full paper cards, or bought for many. Look at whether these cards come again.',
   }),
   'many-a-day': (of) => ({
     title: 'One card was stamped many times in a day',
     bars: { here: Math.max(of('bought'), of('scans')), expected: of('most') },
     what: `This card had ${scanned(of)} on one day; you expect at most ${of('most')}.`,
-    mayBe: 'Somebody may have bought for a whole office, one order after the other.',
+    otherExplanation: 'Somebody may have bought for a whole office, one order after the other.',
   }),
   'outside-hours': (of, who) => ({
     title: 'Scans while the shop was closed',
     what: `${who} scanned cards more than half an hour before opening or after closing, ${of('scans') === 1 ? 'once' : `${of('scans')} times`}.`,
-    mayBe: 'The hours in your set-up may be out of date, or you opened longer that day.',
+    otherExplanation: 'The hours in your set-up may be out of date, or you opened longer that day.',
   }),
   'two-places': (of) => ({
     title: 'One card in two places',
     what: `This card was scanned at two of your places, ${count(of('minutes'), 'minute', 'minutes')} apart.`,
-    mayBe: 'Two places may be that near, or somebody chose the wrong place at the counter.',
+    otherExplanation: 'Two places may be that near, or somebody chose the wrong place at the counter.',
   }),
   'without-code': (of, who) => ({
     title: 'Rewards without the customer’s code',
     what: `${who} gave ${of('times')} of ${count(of('given'), 'reward', 'rewards')} in one week without a code that shows the card was there.`,
-    mayBe: 'Customers may have left their phones at home.',
+    otherExplanation: 'Customers may have left their phones at home.',
   }),
   'undone-rewards': (of, who) => ({
     title: 'Rewards that were given and taken back',
     what: `${who} took back ${count(of('times'), 'reward', 'rewards')} in one week, so that they could be given again.`,
-    mayBe: 'The wrong reward may have been pressed. Ask whether the customer got it all the same.',
+    otherExplanation: 'The wrong reward may have been pressed. Ask whether the customer got it all the same.',
   }),
   'many-corrections': (of, who) => ({
     title: 'Many corrections by one person',
     what: `${who} added to cards ${count(of('times'), 'time', 'times')} in one week, by correction or by merging them: ${worthInWords(of('worth'))} in all.`,
-    mayBe: 'Somebody may have carried over cards after a fault. The reasons are in the history.',
+    otherExplanation: 'Somebody may have carried over cards after a fault. The reasons are in the history.',
   }),
   'many-late': (of, who) => ({
     title: 'Many scans arrived late',
     what: `${scanned(of)} by ${who} on one day arrived later than they were taken.`,
-    mayBe: 'A counter without a connection sends its scans later.',
+    otherExplanation: 'A counter without a connection sends its scans later.',
   }),
 };
 

@@ -146,4 +146,4 @@ export interface BankTransferInstructions {
 }
 
 /** An answer with the server's time, by which the counter corrects its own clock. */
-export type Timed<Answer> = Answer & { serverTime: number };
+export type WithServerTime<Answer> = Answer & { serverTime: number };

@@ -12,5 +12,5 @@ export interface Health {
 }
 
 /** Dead mails wait for a person and are listed for admins; they do not make the service ill. */
-export const isWell = ({ database, identity, mail, lateJobs }: Omit<Health, 'ok'>): boolean =>
+export const isHealthy = ({ database, identity, mail, lateJobs }: Omit<Health, 'ok'>): boolean =>
   database && identity && mail.overdue === 0 && lateJobs.length === 0;

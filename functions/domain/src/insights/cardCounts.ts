@@ -7,7 +7,7 @@ import type { PassEvent, PassStatus } from '../pass/state';
 import { rulesOf } from '../scheme/rules';
 import type { OpenReward } from '../scheme/types';
 import { wordsOf } from '../scheme/words';
-import { add, type Numbers } from './numbers';
+import { addNumbers, type Numbers } from './numbers';
 import { monthlyId, TOTAL_ID } from './tallies';
 
 /** A card's events, and those of the cards that were merged into it, by card. In any order. */
@@ -101,9 +101,12 @@ function personCounts(events: readonly PassEvent[], isOpen: boolean, timeZone: s
   const isNew = begun.every(({ type }) => type === 'joined');
   let counts = isNew ? cohortCounts(events, visits, joined, timeZone) : {};
   const last = visits.at(-1)?.day ?? joined;
-  if (isOpen) counts = add(counts, one([monthlyId('cohort', monthOf(last)), 'last', dayOf(last)], 1));
+  if (isOpen) counts = addNumbers(counts, one([monthlyId('cohort', monthOf(last)), 'last', dayOf(last)], 1));
   for (const { day, hour, place } of visits)
-    counts = add(counts, one([monthlyId('hours', monthOf(day)), 'places', place, `${weekdayOf(day)}-${hour}`], 1));
+    counts = addNumbers(
+      counts,
+      one([monthlyId('hours', monthOf(day)), 'places', place, `${weekdayOf(day)}-${hour}`], 1),
+    );
   return counts;
 }
 
@@ -119,12 +122,12 @@ function cohortCounts(
   const again = visits.find(({ day }) => day > joined);
   for (const days of AGAIN_WITHIN)
     if (again && daysBetween(joined, again.day) <= days)
-      counts = add(counts, one([cohort, 'again', dayOf(joined), String(days)], 1));
+      counts = addNumbers(counts, one([cohort, 'again', dayOf(joined), String(days)], 1));
   const reached = events.filter((event) => event.undoneBy === undefined && reachedBy(event).length > 0).map(timeOf);
   if (reached.length > 0) {
     const after = daysBetween(joined, dayIn(timeZone, Math.min(...reached)));
     const within = REACHED_WITHIN.find((days) => after <= days) ?? 'later';
-    counts = add(counts, one([cohort, 'reached', dayOf(joined), String(within)], 1));
+    counts = addNumbers(counts, one([cohort, 'reached', dayOf(joined), String(within)], 1));
   }
   return counts;
 }
@@ -150,8 +153,8 @@ function owedCounts(events: readonly PassEvent[], timeZone: string): Numbers {
   let counts: Numbers = {};
   const change = (day: string, path: string[], number: number): void => {
     if (number === 0) return;
-    counts = add(counts, one([monthlyId('owed', monthOf(day)), 'days', dayOf(day), ...path], number));
-    counts = add(counts, one([TOTAL_ID, 'owes', ...path], number));
+    counts = addNumbers(counts, one([monthlyId('owed', monthOf(day)), 'days', dayOf(day), ...path], number));
+    counts = addNumbers(counts, one([TOTAL_ID, 'owes', ...path], number));
   };
   const moveReward = (day: string, { reward, earnedAt }: OpenReward, number: number): void =>
     change(day, ['rewards', fieldOf(reward), monthOf(dayIn(timeZone, earnedAt))], number);
@@ -209,6 +212,6 @@ export function cardCounts(passId: string, ledgers: Ledgers, timeZone: string): 
   if (isMergedAway(own)) return owed;
   const events = personsEvents(passId, ledgers);
   const isOpen = statusOf(own) !== 'closed';
-  const counts = add(owed, personCounts(events, isOpen, timeZone));
-  return isOpen ? add(counts, { [TOTAL_ID]: stateCounts(own, events) }) : counts;
+  const counts = addNumbers(owed, personCounts(events, isOpen, timeZone));
+  return isOpen ? addNumbers(counts, { [TOTAL_ID]: stateCounts(own, events) }) : counts;
 }

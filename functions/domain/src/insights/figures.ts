@@ -1,7 +1,7 @@
 /** What a shop's tallies say. Cards that are too young for a figure are left out of it. Pure. */
 import { dayAfter } from '../lib/time';
 import { type AGAIN_WITHIN, daysBetween, REACHED_WITHIN, rewardOf } from './cardCounts';
-import { add, at, below, type Numbers, total } from './numbers';
+import { addNumbers, numberAt, type Numbers, numbersBelow, total } from './numbers';
 import type { CohortTally, HoursTally, OwedTally, TotalTally } from './tallies';
 
 /** The month before or after another: `2026-09`. */
@@ -36,8 +36,8 @@ export function comingBack(cohorts: readonly CohortTally[], today: string): Coho
     const within = (days: number): Part => {
       const old = daysOf(joined).filter((day) => isOldEnough(`${month}-${day}`, days, today));
       return {
-        of: old.reduce((sum, day) => sum + at(joined, day), 0),
-        number: old.reduce((sum, day) => sum + at(again, day, days), 0),
+        of: old.reduce((sum, day) => sum + numberAt(joined, day), 0),
+        number: old.reduce((sum, day) => sum + numberAt(again, day, days), 0),
       };
     };
     return { month, joined: total(joined ?? {}), again: { 30: within(30), 60: within(60), 90: within(90) } };
@@ -58,11 +58,11 @@ export function timeToReward(cohorts: readonly CohortTally[], today: string): Ti
   let classes: Numbers = {};
   for (const { cohort, joined, reached } of cohorts)
     for (const day of daysOf(joined).filter((one) => isOldEnough(`${cohort}-${one}`, 90, today))) {
-      of += at(joined, day);
-      classes = add(classes, below(reached, day));
+      of += numberAt(joined, day);
+      classes = addNumbers(classes, numbersBelow(reached, day));
     }
   let number = 0;
-  const after = REACHED_WITHIN.map((days) => ({ days, number: (number += at(classes, days)) }));
+  const after = REACHED_WITHIN.map((days) => ({ days, number: (number += numberAt(classes, days)) }));
   return { within: { of, number }, after };
 }
 
@@ -83,14 +83,14 @@ export function weekHours(months: readonly HoursTally[], place?: string): WeekHo
   let counted: Numbers = {};
   for (const { places = {} } of months)
     for (const id of Object.keys(places))
-      if (place === undefined || id === place) counted = add(counted, below(places, id));
+      if (place === undefined || id === place) counted = addNumbers(counted, numbersBelow(places, id));
   const cells = Object.entries(counted).map(([key, number]) => {
     const [weekday = 0, hour = 0] = key.split('-').map(Number);
     return { weekday, hour, number: Number(number) };
   });
   const hours = cells.map(({ hour }) => hour);
   return {
-    visits: (weekday, hour) => at(counted, `${weekday}-${hour}`),
+    visits: (weekday, hour) => numberAt(counted, `${weekday}-${hour}`),
     from: Math.min(23, ...hours),
     to: Math.max(0, ...hours),
     sum: total(counted),
@@ -102,7 +102,7 @@ export function weekHours(months: readonly HoursTally[], place?: string): WeekHo
 }
 
 /** A card counts as lapsed after this many days without a visit. */
-export const LAPSED_AFTER = 60;
+export const LAPSED_AFTER_DAYS = 60;
 
 /** One month's new cards, and the cards that were seen for the last time in it. */
 export interface NewAndLapsed {
@@ -119,9 +119,9 @@ export const newAndLapsed = (cohorts: readonly CohortTally[], today: string): Ne
     month,
     joined: total(joined ?? {}),
     lapsed: daysOf(last)
-      .filter((day) => isOldEnough(`${month}-${day}`, LAPSED_AFTER, today))
-      .reduce((sum, day) => sum + at(last, day), 0),
-    isYoung: !isOldEnough(dayAfter(`${monthAfter(month, 1)}-01`, -1), LAPSED_AFTER, today),
+      .filter((day) => isOldEnough(`${month}-${day}`, LAPSED_AFTER_DAYS, today))
+      .reduce((sum, day) => sum + numberAt(last, day), 0),
+    isYoung: !isOldEnough(dayAfter(`${monthAfter(month, 1)}-01`, -1), LAPSED_AFTER_DAYS, today),
   }));
 
 /** When the holders of the open cards were last seen. */
@@ -130,9 +130,9 @@ export function lastSeen({ cards = 0 }: TotalTally, cohorts: readonly CohortTall
   for (const { cohort, last } of cohorts)
     for (const day of daysOf(last)) {
       const ago = daysBetween(`${cohort}-${day}`, today);
-      if (ago <= 30) lately.month += at(last, day);
-      else if (ago <= 60) lately.two += at(last, day);
-      else if (ago <= 90) lately.three += at(last, day);
+      if (ago <= 30) lately.month += numberAt(last, day);
+      else if (ago <= 60) lately.two += numberAt(last, day);
+      else if (ago <= 90) lately.three += numberAt(last, day);
     }
   return [
     { label: 'in the last 30 days', number: lately.month },
@@ -160,16 +160,16 @@ export interface Owed {
 }
 
 function owedOf(numbers: Numbers): Owed {
-  const rewards = Object.keys(below(numbers, 'rewards')).map((field) => {
-    const months = Object.entries(below(numbers, 'rewards', field))
+  const rewards = Object.keys(numbersBelow(numbers, 'rewards')).map((field) => {
+    const months = Object.entries(numbersBelow(numbers, 'rewards', field))
       .map(([month, number]) => ({ month, number: Number(number) }))
       .sort((one, other) => (one.month < other.month ? -1 : 1));
     return { reward: rewardOf(field), number: months.reduce((sum, { number }) => sum + number, 0), months };
   });
   return {
     rewards: rewards.filter(({ number }) => number !== 0).sort((one, other) => other.number - one.number),
-    cards: at(numbers, 'cards'),
-    units: at(numbers, 'units'),
+    cards: numberAt(numbers, 'cards'),
+    units: numberAt(numbers, 'units'),
   };
 }
 
@@ -183,6 +183,6 @@ export const owedNow = ({ owes = {} }: TotalTally): Owed => owedOf(owes);
 export function owedOn(now: TotalTally, changes: readonly OwedTally[], day: string): Owed {
   let owed = now.owes ?? {};
   for (const { owed: month, days } of changes)
-    for (const one of daysOf(days)) if (`${month}-${one}` > day) owed = add(owed, below(days, one), -1);
+    for (const one of daysOf(days)) if (`${month}-${one}` > day) owed = addNumbers(owed, numbersBelow(days, one), -1);
   return owedOf(owed);
 }

@@ -6,13 +6,13 @@ export interface Numbers {
 const isNumber = (value: number | Numbers | undefined): value is number => typeof value === 'number';
 
 /** The sum of two; with `times` -1, the difference. */
-export function add(one: Numbers, other: Numbers, times: 1 | -1 = 1): Numbers {
+export function addNumbers(one: Numbers, other: Numbers, times: 1 | -1 = 1): Numbers {
   const sum: Numbers = { ...one };
   for (const [name, value] of Object.entries(other)) {
     const there = sum[name];
     const next = isNumber(value)
       ? (isNumber(there) ? there : 0) + times * value
-      : add(isNumber(there) || there === undefined ? {} : there, value, times);
+      : addNumbers(isNumber(there) || there === undefined ? {} : there, value, times);
     if (next === 0 || (!isNumber(next) && Object.keys(next).length === 0)) delete sum[name];
     else sum[name] = next;
   }
@@ -20,14 +20,14 @@ export function add(one: Numbers, other: Numbers, times: 1 | -1 = 1): Numbers {
 }
 
 /** The number at a path; 0 where there is none. */
-export function at(numbers: Numbers | undefined, ...path: (string | number)[]): number {
+export function numberAt(numbers: Numbers | undefined, ...path: (string | number)[]): number {
   let value: number | Numbers | undefined = numbers;
   for (const name of path) value = isNumber(value) ? undefined : value?.[name];
   return isNumber(value) ? value : 0;
 }
 
 /** The numbers below a path; none where there are none. */
-export function below(numbers: Numbers | undefined, ...path: (string | number)[]): Numbers {
+export function numbersBelow(numbers: Numbers | undefined, ...path: (string | number)[]): Numbers {
   let value: number | Numbers | undefined = numbers;
   for (const name of path) value = isNumber(value) ? undefined : value?.[name];
   return isNumber(value) || value === undefined ? {} : value;

@@ -101,7 +101,7 @@ export function earnedByPerson(stats: readonly DayStats[]): Map<string, number> 
  * The day on which an event is counted. The undo of a purchase counts on the purchase's day.
  * @param ownDay the event's
  */
-export const countedOn = ({ undoneFrom, day }: PassEvent, ownDay: string): string =>
+export const dayCountedOn = ({ undoneFrom, day }: PassEvent, ownDay: string): string =>
   undoneFrom === undefined ? ownDay : (day ?? ownDay);
 
 /** Redeemed rewards, less those whose redemption was undone. */

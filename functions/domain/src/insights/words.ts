@@ -3,7 +3,7 @@ import type { SchemeKind } from '../scheme/types';
 import { wordsOf } from '../scheme/words';
 import type { AGAIN_WITHIN } from './cardCounts';
 import type { Cohort, TimeToReward, WeekHours } from './figures';
-import { at } from './numbers';
+import { numberAt } from './numbers';
 import type { TotalTally } from './tallies';
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -61,7 +61,7 @@ export function busiestHour({ busiest, sum }: WeekHours): string {
 /** What is worth saying on a shop's home, a sentence each; empty when there is nothing. */
 export function thingsToSay({ cards = 0, close = 0, reached }: TotalTally, kind: SchemeKind): string[] {
   const near = wordsOf({ kind }).isBought ? 'nearly at a reward' : 'one stamp from a reward';
-  const more = at(reached, 2) + at(reached, 3);
+  const more = numberAt(reached, 2) + numberAt(reached, 3);
   return [
     ...(close > 0 ? [`${close === 1 ? '1 card is' : `${close} cards are`} ${near}.`] : []),
     ...(more > 0 ? [`${more} of ${cards} cards have reached a second reward.`] : []),

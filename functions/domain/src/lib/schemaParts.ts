@@ -36,4 +36,4 @@ export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]
 export const honeypot = z.optional(z.string().check(z.maxLength(200)));
 
 /** For callables that take nothing; a client sends null or {}. */
-export const nothing = z.union([z.null(), z.undefined(), z.strictObject({})]);
+export const noInput = z.union([z.null(), z.undefined(), z.strictObject({})]);

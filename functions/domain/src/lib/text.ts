@@ -72,7 +72,7 @@ export function nameInMail(name: string): string {
 const charactersOf = (text: string) => new Intl.Segmenter('en-GB').segment(text);
 
 /** The beginning of a text, at most `most` UTF-16 units long, without half a character at the end. */
-export function cut(text: string, most: number): string {
+export function truncate(text: string, most: number): string {
   if (text.length <= most) return text;
   // The character that the limit would halve is left out.
   return text.slice(0, charactersOf(text).containing(most)?.index);

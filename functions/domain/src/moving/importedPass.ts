@@ -2,7 +2,7 @@
 import { omitUndefined } from '../lib/omitUndefined';
 import { applyEvent } from '../pass/applyEvent';
 import type { Contact } from '../pass/contact';
-import { changed } from '../pass/effect';
+import { changedFields } from '../pass/effect';
 import { holderOf } from '../pass/holder';
 import { emptyPass, type NewPass } from '../pass/join';
 import { SCHEMA } from '../pass/schema';
@@ -74,7 +74,7 @@ export function importedPass(
     seq: 1,
     type: 'imported',
     amount: units + (used ?? 0),
-    ...changed(empty, filling),
+    ...changedFields(empty, filling),
     offer: filling.offer,
     welcome: restored?.once?.welcome === undefined ? undefined : { units: restored.once.welcome, twice: 0 },
     paperOf: restored?.once?.paper && ids.imported,

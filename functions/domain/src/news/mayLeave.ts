@@ -33,7 +33,7 @@ interface Got {
 /** The caps of a card, its mailbox and its shop. */
 export interface Cap extends Got {
   timeZone: string;
-  /** Whether the shop is active, and its lane has not stopped itself. */
+  /** Whether the shop is active, and its news have not stopped themselves. */
   isShopOpen: boolean;
   /** Messages that may still leave today. */
   leftToday: number;
@@ -80,7 +80,7 @@ export function consentFor(channel: ConsentChannel, { pass, contact, mailbox }: 
 }
 
 /** Whether a shop may send news at all. */
-export const isLaneOpen = ({ active, newsStopped }: Pick<Business, 'active' | 'newsStopped'>): boolean =>
+export const isNewsOpen = ({ active, newsStopped }: Pick<Business, 'active' | 'newsStopped'>): boolean =>
   active && newsStopped === undefined;
 
 /**
@@ -101,10 +101,10 @@ export function channelFor(
   return card.contact?.refusedAt === undefined ? 'no-address' : 'address-refused';
 }
 
-/** A shop's lane stops itself when over 2 % of at least 50 who got a message bounce, or withdraw their consent. */
+/** A shop's news stop themselves when over 2 % of at least 50 who got a message bounce, or withdraw their consent. */
 const STOPS_ABOVE = { share: 0.02, sent: 50 } as const;
 
-/** Why a shop's lane stops itself; null while it goes on. */
+/** Why a shop's news stop themselves; null while they go on. */
 export function stopsBecause({
   sent,
   bounced,

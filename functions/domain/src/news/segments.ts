@@ -2,7 +2,7 @@
 import { DAY_MS } from '../lib/time';
 import type { Pass } from '../pass/state';
 import { rulesOf } from '../scheme/rules';
-import { type AutomationKind, LAPSED_AFTER, type Segment } from './types';
+import { type AutomationKind, type Segment, WIN_BACK_DAYS } from './types';
 
 /** A card is new for 30 days. */
 const NEW_MS = 30 * DAY_MS;
@@ -17,7 +17,7 @@ export type SegmentedPass = Pick<
 const seenAt = ({ lastVisitAt, joinedAt }: SegmentedPass): number => lastVisitAt ?? joinedAt;
 
 /** Whether nobody has used the card for some days. */
-const isLapsed = (pass: SegmentedPass, now: number, days: number = LAPSED_AFTER.usual): boolean =>
+const isLapsed = (pass: SegmentedPass, now: number, days: number = WIN_BACK_DAYS.usual): boolean =>
   now - seenAt(pass) >= days * DAY_MS;
 
 /** Days are kept without their zone, so a day counts from its beginning in UTC: a few hours do not matter here. */

@@ -9,7 +9,7 @@ const Z_ALPHA = 1.959963984540054;
 const Z_BETA = 0.8416212335729143;
 
 /** A number of cases among all. */
-export interface Share {
+export interface Proportion {
   cases: number;
   all: number;
 }
@@ -56,7 +56,7 @@ export const visibleDifference = (cards: number, base: number, heldBack: number)
     : (POINTS.find((difference) => base + difference <= 1 && cardsNeeded(base, difference, heldBack) <= cards) ?? null);
 
 /** Wilson's interval of a share at 95 %; 0 to 1 for a group of nobody. */
-export function wilson({ cases, all }: Share): Interval {
+export function wilson({ cases, all }: Proportion): Interval {
   if (all === 0) return { low: 0, high: 1 };
   const share = cases / all;
   const z2 = Z_ALPHA ** 2;
@@ -67,7 +67,7 @@ export function wilson({ cases, all }: Share): Interval {
 }
 
 /** Newcombe's interval of the difference of two shares at 95 %: the first less the second. */
-export function newcombe(one: Share, other: Share): Interval {
+export function newcombe(one: Proportion, other: Proportion): Interval {
   const [first, second] = [wilson(one), wilson(other)];
   const [p1, p2] = [one.all === 0 ? 0 : one.cases / one.all, other.all === 0 ? 0 : other.cases / other.all];
   const difference = p1 - p2;

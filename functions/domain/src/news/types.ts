@@ -150,7 +150,7 @@ export interface Automation extends Content {
 }
 
 /** The days without a visit after which the automation `lapsed` sends, unless the owner changes them. */
-export const LAPSED_AFTER = { least: 14, usual: 28, most: 180 } as const;
+export const WIN_BACK_DAYS = { least: 14, usual: 28, most: 180 } as const;
 
 /** A new message's counts. */
 export const NO_COUNTS: MessageCounts = { listed: 0, sent: 0, held: 0, leftOut: {}, bounced: 0, withdrawn: 0 };

@@ -4,10 +4,10 @@ import { atTimeOfDay, DAY_MS, dayAfter, dayIn, HOUR_MS, MINUTE_MS, weekdayOf } f
 import { TIME_ZONE } from './product';
 
 /** When a job is due, by the operator's clock. `weekday`: from 1 (Monday) to 7; without it, every day. */
-export type When = { everyMinutes: number } | { at: string; weekday?: number };
+export type Recurrence = { everyMinutes: number } | { at: string; weekday?: number };
 
 interface Timetable {
-  when: When;
+  when: Recurrence;
   /** Time since the last success after which the job is late. */
   lateAfterMs: number;
 }
@@ -122,7 +122,7 @@ const credible = (at: number | undefined, now: number, ahead = 0): number | unde
   at !== undefined && at <= now + ahead + SKEW_MS ? at : undefined;
 
 /** The last time, up to now, at which a job became due. */
-export function lastDue(when: When, now: number): number {
+export function lastDue(when: Recurrence, now: number): number {
   if ('everyMinutes' in when) return now - (now % (when.everyMinutes * MINUTE_MS));
   const today = dayIn(TIME_ZONE, now);
   const [period, since] = when.weekday === undefined ? [1, 0] : [7, (weekdayOf(today) - when.weekday + 7) % 7];
@@ -136,7 +136,7 @@ export const unfinishedOf = ({ unfinished }: JobRecord, now: number): Unfinished
   unfinished && credible(unfinished.startedAt, now) !== undefined ? unfinished : undefined;
 
 /** Whether a job has not succeeded since it became due. After an outage it is due once, however long the outage was. */
-export function isDue(when: When, record: JobRecord, now: number): boolean {
+export function isDue(when: Recurrence, record: JobRecord, now: number): boolean {
   const startedAt = credible(record.startedAt, now);
   return unfinishedOf(record, now) !== undefined || startedAt === undefined || startedAt < lastDue(when, now);
 }

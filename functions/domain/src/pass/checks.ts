@@ -7,8 +7,8 @@ import {
   type Command,
   type Context,
   isLate,
-  isShown,
   OLDEST_SCAN_MS,
+  provesPresence,
   type Refusal,
   refuse,
   whenOf,
@@ -38,7 +38,7 @@ function testProof(command: Command, context: Context): Refusal | null {
   if (isUncertain(command, context)) return { verdict: 'confirm', reason: 'bad-code', details: { uncertain: true } };
   const isClosed = codes === 'closed-to-sender';
   // A late scan is not refused because of wrong codes that were sent after it was taken.
-  if (isClosed && !(isShown(proof) && isLate(context))) return refuse('bad-code', { lookUpOnly: true });
+  if (isClosed && !(provesPresence(proof) && isLate(context))) return refuse('bad-code', { lookUpOnly: true });
   if (!proof.isGenuine) return refuse('bad-code');
   if (proof.kind === 'code' && !isFresh(proof.seconds, whenOf(context) / 1000)) return refuse('stale-code');
   // A printed code can be photographed, so it is accepted only while the counter is connected.
@@ -68,7 +68,7 @@ function testStatus(pass: Pass, command: Command, context: Context): Refusal | n
   if (actor.kind === 'integration') return refuse('frozen');
   const end = EARNS.has(command.type) ? (shop.frozenSince ?? 0) : until;
   // Without a rotating code, the time of a scan is only its sender's claim.
-  const when = isShown(context.proof) ? whenOf(context) : context.at;
+  const when = provesPresence(context.proof) ? whenOf(context) : context.at;
   return when >= end ? refuse('frozen') : null;
 }
 

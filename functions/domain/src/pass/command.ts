@@ -132,4 +132,4 @@ export const whenOf = ({ at, scannedAt }: Context): number => scannedAt ?? at;
 export const isLate = (context: Pick<Context, 'at' | 'scannedAt'>): boolean =>
   context.at - (context.scannedAt ?? context.at) > LATE_AFTER_MS;
 /** Whether a rotating code shows that the card was there. For anything else there is only the sender's claim. */
-export const isShown = (proof: Proof): boolean => proof.kind === 'code' && proof.isGenuine;
+export const provesPresence = (proof: Proof): boolean => proof.kind === 'code' && proof.isGenuine;

@@ -6,7 +6,7 @@
 import { omitUndefined } from '../lib/omitUndefined';
 import { DAY_MS, dayIn, daysUpTo } from '../lib/time';
 import { bonusAt } from '../scheme/bonus';
-import { GRACE_MS, hasEnded } from '../scheme/ends';
+import { GRACE_MS, hasRewardEnded } from '../scheme/ends';
 import { rulesOf, withOfferAt } from '../scheme/rules';
 import type { OpenReward, Purchase } from '../scheme/types';
 import { targetOf } from '../scheme/words';
@@ -21,15 +21,15 @@ import {
   type Context,
   type Decision,
   isLate,
-  isShown,
   PAPERS_A_DAY,
+  provesPresence,
   type Refusal,
   refuse,
   RESTORED_AGAIN_MS,
   undoRequires,
   whenOf,
 } from './command';
-import { changed, deduct, earn, type Effect, nowOf } from './effect';
+import { changedFields, deduct, earn, type Effect, nowOf } from './effect';
 import { SCHEMA } from './schema';
 import { balanceOf, type Flag, type Pass, type PassEvent, type ProofKind } from './state';
 
@@ -87,7 +87,9 @@ function testApproval({ actor, pin }: Context): Refusal | null {
 /** A reward that has ended is refused. For 30 days a manager may still give it, after a question. */
 function testEnds(redeemed: OpenReward[], context: Context): Refusal | null {
   const when = whenOf(context);
-  const endings = redeemed.filter((reward) => hasEnded(reward, context.shop, when)).map(({ endsAt = when }) => endsAt);
+  const endings = redeemed
+    .filter((reward) => hasRewardEnded(reward, context.shop, when))
+    .map(({ endsAt = when }) => endsAt);
   if (endings.length === 0) return null;
   const since = when - Math.min(...endings);
   const mayGive = isAtLeast(context.actor.role, 'manager') && since < GRACE_MS;
@@ -103,7 +105,8 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
   const { redeemed = [] } = filling;
   const { proof } = context;
   // Only a rotating code shows when a late redemption was made.
-  if (isLate(context) && !(context.programme.limits.redeemOffline && isShown(proof))) return refuse('stale-code');
+  if (isLate(context) && !(context.programme.limits.redeemOffline && provesPresence(proof)))
+    return refuse('stale-code');
   const step = proof.kind === 'code' ? stepOf(proof.seconds) : undefined;
   const refusal = step === undefined ? testApproval(context) : null;
   if (refusal) return refusal;
@@ -120,7 +123,7 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
   return {
     type: 'redeemed',
     amount: 0,
-    ...changed(pass, filling),
+    ...changedFields(pass, filling),
     rewardId: rewardIds[0],
     step,
     pinTyped: context.pin === 'right' || undefined,
@@ -130,7 +133,7 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
 
 /** The rewards that nobody may give any more. */
 const gone = (pass: Pass, { shop, at }: Context): OpenReward[] =>
-  pass.rewards.filter((reward) => hasEnded(reward, shop, at) && at >= (reward.endsAt ?? at) + GRACE_MS);
+  pass.rewards.filter((reward) => hasRewardEnded(reward, shop, at) && at >= (reward.endsAt ?? at) + GRACE_MS);
 
 function end(pass: Pass, context: Context): Effect | Refusal {
   const ended = gone(pass, context);
@@ -163,7 +166,7 @@ function undo(pass: Pass, command: Extract<Command, { type: 'undo' }>, context: 
     const isAgain = at - (pass.restoredAt ?? -Infinity) < RESTORED_AGAIN_MS;
     if (isAgain && !isAtLeast(actor.role, 'manager')) return refuse('needs-manager', { undoneBefore: true });
     const restored = rulesOf(pass.offer.scheme).restore(pass, undone.redeemed);
-    return { type: 'undone', amount: 0, ...changed(pass, restored), ...more };
+    return { type: 'undone', amount: 0, ...changedFields(pass, restored), ...more };
   }
   if (undone.amount < 0) return { ...earn('undone', pass, -undone.amount, context), ...more };
   const deducted = deduct('undone', pass, undone.amount, undone.type);

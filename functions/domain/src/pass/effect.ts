@@ -36,7 +36,10 @@ export type Effect = Pick<PassEvent, 'type' | 'amount'> &
 export const nowOf = ({ at, shop }: Context): Now => ({ at, timeZone: shop.timeZone });
 
 /** What a scheme changed, as the fields of an event. What did not change has no field. */
-export function changed(pass: Pick<Pass, 'offer' | 'rounds'>, { offer, rounds, ...lists }: Filling): Partial<Effect> {
+export function changedFields(
+  pass: Pick<Pass, 'offer' | 'rounds'>,
+  { offer, rounds, ...lists }: Filling,
+): Partial<Effect> {
   const filled = Object.entries(lists).filter(([, rewards]) => rewards.length > 0);
   return {
     ...Object.fromEntries(filled),
@@ -47,10 +50,10 @@ export function changed(pass: Pick<Pass, 'offer' | 'rounds'>, { offer, rounds, .
 
 /** Adds units to a card, with the rewards that they earn. */
 export function earn(type: EventType, pass: Pass, units: number, context: Context): Effect {
-  const how = type === 'brought' ? 'paper' : undefined;
+  const source = type === 'brought' ? 'paper' : undefined;
   const offers = offersAt(context.programme, whenOf(context));
-  const filling = rulesOf(pass.offer.scheme).earn(pass, units, offers, nowOf(context), how);
-  return { type, amount: units, ...changed(pass, filling) };
+  const filling = rulesOf(pass.offer.scheme).earn(pass, units, offers, nowOf(context), source);
+  return { type, amount: units, ...changedFields(pass, filling) };
 }
 
 /**
@@ -59,7 +62,7 @@ export function earn(type: EventType, pass: Pass, units: number, context: Contex
  * @param undone the type of an undone event
  */
 export function deduct(type: EventType, pass: Pass, units: number, undone?: EventType): Effect | Refusal {
-  const how = undone === 'brought' || pass.broughtBy === undefined ? 'without-paper' : undefined;
-  const deducted = rulesOf(pass.offer.scheme).deduct(pass, units, how);
-  return deducted ? { type, amount: -units, ...changed(pass, deducted) } : refuse('would-go-negative');
+  const dropsPaper = undone === 'brought' || pass.broughtBy === undefined;
+  const deducted = rulesOf(pass.offer.scheme).deduct(pass, units, dropsPaper);
+  return deducted ? { type, amount: -units, ...changedFields(pass, deducted) } : refuse('would-go-negative');
 }

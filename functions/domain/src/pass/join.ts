@@ -3,7 +3,7 @@ import { omitUndefined } from '../lib/omitUndefined';
 import { rulesOf } from '../scheme/rules';
 import { applyEvent } from './applyEvent';
 import { CONSENT_CHANNELS, consentOf, type Contact } from './contact';
-import { changed } from './effect';
+import { changedFields } from './effect';
 import { type Holder, holderAfter } from './holder';
 import { SCHEMA } from './schema';
 import { balanceOf, type Pass, type PassEvent } from './state';
@@ -66,7 +66,7 @@ export function joinedPass(
     type: 'joined',
     scheme: offer.scheme.kind,
     amount: units,
-    ...(filling && changed(empty, filling)),
+    ...(filling && changedFields(empty, filling)),
     offer,
     by,
     at,
@@ -80,7 +80,7 @@ export function joinedPass(
 }
 
 /** What a holder types when joining. Absent where left empty. */
-export interface Typed {
+export interface JoinDetails {
   holder?: Holder;
   contact?: Contact;
 }
@@ -94,8 +94,8 @@ export interface Typed {
 export function joinedAgain(
   pass: Pick<Pass, 'seq' | 'holder'>,
   stored: Contact | undefined,
-  typed: Typed,
-): Typed | null {
+  typed: JoinDetails,
+): JoinDetails | null {
   const { contact } = typed;
   const holder = holderAfter(pass.holder, typed.holder);
   const isChosenLater = (stored?.consents ?? []).some(({ way }) => way !== 'join');
@@ -105,5 +105,5 @@ export function joinedAgain(
     (contact.email !== stored?.email ||
       CONSENT_CHANNELS.some((channel) => consentOf(contact, channel).given !== consentOf(stored, channel).given));
   if (pass.seq > 1 || !(holder || isNewContact)) return null;
-  return omitUndefined<Typed>({ holder, contact: isNewContact ? contact : undefined });
+  return omitUndefined<JoinDetails>({ holder, contact: isNewContact ? contact : undefined });
 }

@@ -36,14 +36,15 @@ export function differences(stored: Pass, events: readonly PassEvent[]): string[
   const empty = emptyPass({ ...stored, offer: joined.offer }, joined.at);
   const folded = [joined, ...rest].reduce(applyEvent, empty);
   const shown = (value: unknown) => JSON.stringify(value) ?? 'nothing';
-  const isSame = (field: (typeof PROJECTED)[number]): boolean => canonical(folded[field]) === canonical(stored[field]);
+  const isSame = (field: (typeof PROJECTED)[number]): boolean =>
+    canonicalJson(folded[field]) === canonicalJson(stored[field]);
   return PROJECTED.filter((field) => !isSame(field)).map(
     (field) => `${field} is ${shown(stored[field])}, the events say ${shown(folded[field])}`,
   );
 }
 
 /** JSON with sorted keys: the database does not keep their order. */
-export function canonical(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, part: unknown) =>
       part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -4,7 +4,7 @@ import type { Filling, Now, Offers, OpenReward } from '../scheme/types';
 import { testSize } from './checks';
 import { type Context, type Refusal, refuse } from './command';
 import { accept } from './decide';
-import { changed, nowOf } from './effect';
+import { changedFields, nowOf } from './effect';
 import { balanceOf, type CardBalance, type Pass, type PassEvent, unitsOf } from './state';
 
 /** A card without some of its units. */
@@ -95,7 +95,7 @@ export function decideMerge(
     {
       type: 'merged',
       amount: given.card.balance - own.taken,
-      ...changed(into, { ...filling, returned: own.returned }),
+      ...changedFields(into, { ...filling, returned: own.returned }),
       welcome: from.welcome === undefined ? undefined : { units: Math.max(from.welcome, into.welcome ?? 0), twice },
       paperOf: into.broughtBy === undefined ? from.broughtBy : undefined,
       otherPassId: from.passId,

@@ -2,7 +2,7 @@
 import { omitUndefined } from '../lib/omitUndefined';
 import { DAY_MS } from '../lib/time';
 import { bonusInWords } from '../scheme/bonusWords';
-import { hasEnded as hasRewardEnded } from '../scheme/ends';
+import { hasRewardEnded } from '../scheme/ends';
 import { cardAt, rulesOf } from '../scheme/rules';
 import { type Bonus, type CardOffer, type ReadyReward } from '../scheme/types';
 import { targetOf, wordsOf } from '../scheme/words';
@@ -74,7 +74,7 @@ function noticeOf(business: Business, { status, offer }: Pass, isGone: boolean, 
 }
 
 /** Whether a wallet's pass of this link version has ended: the card is closed, or on another phone. */
-export const hasEnded = (pass: Pick<Pass, 'linkVersion' | 'status'>, linkVersion: number): boolean =>
+export const hasWalletPassEnded = (pass: Pick<Pass, 'linkVersion' | 'status'>, linkVersion: number): boolean =>
   linkVersion !== pass.linkVersion || pass.status === 'closed';
 
 /**
@@ -88,7 +88,7 @@ export function walletCard(business: Business, pass: Pass, linkVersion: number, 
   const programme = business.programmes[programmeId];
   const card = cardAt(pass, business, now);
   const { offer } = card;
-  const isGone = hasEnded(pass, linkVersion);
+  const isGone = hasWalletPassEnded(pass, linkVersion);
   const isVoid = isGone || status === 'blocked';
   const notice = noticeOf(business, pass, isGone, now);
   const conditions = programme?.recent.find(({ version }) => version === offer.version)?.conditions;

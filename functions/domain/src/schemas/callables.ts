@@ -18,10 +18,10 @@ import type {
   PassView,
   PublicOffer,
   TeamList,
-  Timed,
+  WithServerTime,
 } from '../calls/callables';
 import type { CallableName } from '../calls/units';
-import { nothing } from '../lib/schemaParts';
+import { noInput } from '../lib/schemaParts';
 import type { ImportAnswer, ImportState } from '../moving/imports';
 import type { AutomationKind, MessageState } from '../news/types';
 import type { MailState } from '../operation/mail';
@@ -72,7 +72,7 @@ const atStore = (business: MemberRole): Access => ({ business, checkedBy: 'store
 
 /** The callables of a shop: of its cards, team and settings. */
 const SHOP_CALLABLES = {
-  projectBusiness: { access: 'verified', input: nothing, answer: answers<{ businessId: string | null }>() },
+  projectBusiness: { access: 'verified', input: noInput, answer: answers<{ businessId: string | null }>() },
   saveProgramme: {
     access: ofShop('manager'),
     input: shop.saveProgrammeInput,
@@ -159,14 +159,18 @@ const SHOP_CALLABLES = {
   },
   confirmAddress: { access: 'public', input: shop.confirmAddressInput, answer: answers<{ confirmed: true }>() },
   mailCardLink: { access: 'public', input: shop.mailCardLinkInput, answer: answers<{ sent: true }>() },
-  readCard: { access: atStore('device'), input: shop.readCardInput, answer: answers<Timed<Verdict>>() },
-  recordScan: { access: atStore('device'), input: shop.recordScanInput, answer: answers<Timed<Verdict>>() },
+  readCard: { access: atStore('device'), input: shop.readCardInput, answer: answers<WithServerTime<Verdict>>() },
+  recordScan: { access: atStore('device'), input: shop.recordScanInput, answer: answers<WithServerTime<Verdict>>() },
   recordScans: {
     access: atStore('device'),
     input: shop.recordScansInput,
-    answer: answers<Timed<{ verdicts: Verdict[] }>>(),
+    answer: answers<WithServerTime<{ verdicts: Verdict[] }>>(),
   },
-  redeemReward: { access: atStore('device'), input: shop.redeemRewardInput, answer: answers<Timed<Verdict>>() },
+  redeemReward: {
+    access: atStore('device'),
+    input: shop.redeemRewardInput,
+    answer: answers<WithServerTime<Verdict>>(),
+  },
   bringPaperCard: { access: atStore('device'), input: shop.bringPaperCardInput, answer: answers<Verdict>() },
   undoScan: { access: atStore('device'), input: shop.undoScanInput, answer: answers<Verdict>() },
   lookUpPass: { access: ofShop('device'), input: shop.lookUpPassInput, answer: answers<{ passes: FoundPass[] }>() },
@@ -279,8 +283,8 @@ const SHOP_CALLABLES = {
 
 /** The callables of accounts, payments and the operator. */
 const ACCOUNT_CALLABLES = {
-  createCheckoutSession: { access: 'verified', input: nothing, answer: answers<{ url: string }>() },
-  requestBankTransfer: { access: 'verified', input: nothing, answer: answers<BankTransferInstructions>() },
+  createCheckoutSession: { access: 'verified', input: noInput, answer: answers<{ url: string }>() },
+  requestBankTransfer: { access: 'verified', input: noInput, answer: answers<BankTransferInstructions>() },
   approvePayment: {
     access: 'recentAdmin',
     input: account.approvePaymentInput,
@@ -302,10 +306,10 @@ const ACCOUNT_CALLABLES = {
     answer: answers<{ shops: { uid: string; name: string }[] }>(),
   },
   acceptAgreement: { access: 'verified', input: account.acceptAgreementInput, answer: answers<Acceptance>() },
-  exportAccount: { access: 'recent', input: nothing, answer: answers<AccountExport>() },
+  exportAccount: { access: 'recent', input: noInput, answer: answers<AccountExport>() },
   /** `deleted: false`: the account is being deleted, and a job finishes it. */
-  deleteAccount: { access: 'recent', input: nothing, answer: answers<{ deleted: boolean }>() },
-  getReceipts: { access: 'verified', input: nothing, answer: answers<{ receipts: IssuedReceipt[] }>() },
+  deleteAccount: { access: 'recent', input: noInput, answer: answers<{ deleted: boolean }>() },
+  getReceipts: { access: 'verified', input: noInput, answer: answers<{ receipts: IssuedReceipt[] }>() },
   retryMail: { access: 'admin', input: account.documentInput, answer: answers<{ state: MailState }>() },
   registerInterest: { access: 'public', input: account.registerInterestInput, answer: answers<{ received: true }>() },
   sendMessage: { access: 'public', input: account.sendMessageInput, answer: answers<{ received: true }>() },

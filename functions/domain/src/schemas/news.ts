@@ -1,7 +1,7 @@
 /** The input of the callables about a shop's messages as zod schemas. */
 import * as z from 'zod/mini';
 import { id, plainLine, plainText } from '../lib/schemaParts';
-import { AUTOMATIONS, HOLD_BACKS, LAPSED_AFTER, MESSAGE_LIMITS, SEGMENTS } from '../news/types';
+import { AUTOMATIONS, HOLD_BACKS, MESSAGE_LIMITS, SEGMENTS, WIN_BACK_DAYS } from '../news/types';
 import { CONSENT_CHANNELS } from '../pass/contact';
 
 const business = { businessId: id };
@@ -42,7 +42,7 @@ export const saveAutomationInput = z.strictObject({
   ...business,
   kind: z.enum(AUTOMATIONS),
   on: z.boolean(),
-  days: z.optional(z.int().check(z.minimum(LAPSED_AFTER.least), z.maximum(LAPSED_AFTER.most))),
+  days: z.optional(z.int().check(z.minimum(WIN_BACK_DAYS.least), z.maximum(WIN_BACK_DAYS.most))),
   subject: z.optional(content.subject),
   text: z.optional(content.text),
   wallet: content.wallet,

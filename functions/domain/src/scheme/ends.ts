@@ -14,7 +14,7 @@ export function endOf({ days }: { days?: number }, { at, timeZone }: Now): { end
 }
 
 /** Whether a reward has ended at a time. A frozen shop's rewards do not end while it is frozen. */
-export const hasEnded = (
+export const hasRewardEnded = (
   { endsAt = Infinity }: Pick<OpenReward, 'endsAt'>,
   { active, frozenSince = Infinity }: { active: boolean; frozenSince?: number },
   at: number,

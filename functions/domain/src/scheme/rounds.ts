@@ -13,20 +13,26 @@ const trimmed = (rounds: Round[]): Round[] =>
   rounds.slice(0, rounds.findLastIndex(({ given }) => given.length > 0) + 1);
 
 /** Adds an early reward to the first round that does not have it. */
-export function give([first = { given: [] }, ...later]: Round[], given: Given): Round[] {
+export function giveInRound([first = { given: [] }, ...later]: Round[], given: Given): Round[] {
   return first.given.some(({ at }) => at === given.at)
-    ? [first, ...give(later, given)]
+    ? [first, ...giveInRound(later, given)]
     : [{ given: [...first.given, given] }, ...later];
 }
 
 /** The rounds after the present one is full, and the early rewards that were given in it. */
-export const ended = ([first = { given: [] }, ...later]: Round[]): { given: { given?: Given[] }; rounds: Round[] } => ({
+export const endRound = ([first = { given: [] }, ...later]: Round[]): {
+  given: { given?: Given[] };
+  rounds: Round[];
+} => ({
   given: first.given.length > 0 ? { given: first.given } : {},
   rounds: later,
 });
 
 /** The rounds after a full round is open again, because its reward turned back into units. */
-export const resumed = ({ given = [] }: Pick<OpenReward, 'given'>, rounds: Round[]): Round[] => [{ given }, ...rounds];
+export const resumeRound = ({ given = [] }: Pick<OpenReward, 'given'>, rounds: Round[]): Round[] => [
+  { given },
+  ...rounds,
+];
 
 /**
  * Takes back the open early rewards that the card has not reached any more. A redeemed one stays in its round, so that
@@ -53,6 +59,6 @@ export const withoutPaper = (rounds: Round[]): Round[] =>
   trimmed(rounds.map(({ given }) => ({ given: given.filter(({ by }) => by !== 'paper') })));
 
 /** The early rewards of a merged card, as they count on the card that it became part of. */
-export const fromOther = (given: Given[]): Given[] => given.map(({ at }) => ({ at, by: 'merge' }));
+export const asMerged = (given: Given[]): Given[] => given.map(({ at }) => ({ at, by: 'merge' }));
 
 export const isSameRounds = (one: Round[], other: Round[]): boolean => JSON.stringify(one) === JSON.stringify(other);

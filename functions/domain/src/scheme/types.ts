@@ -181,10 +181,16 @@ export interface SchemeRules {
   earns: string;
   /** The units that a purchase is worth without a bonus. @param today units bought with this card on the same day */
   worth(purchase: Purchase, scheme: Scheme, limits: SchemeLimits, today: number): number | NotTaken;
-  /** Adds units. @param how from a paper card or an import: earns no early reward */
-  earn(card: Omit<FilledCard, 'rewards'>, units: number, offers: Offers, now: Now, how?: 'paper' | 'import'): Filling;
-  /** Deducts units; null where the card has too few. @param how then no units of a paper card stay on the card */
-  deduct(card: FilledCard, units: number, how?: 'without-paper'): Filling | null;
+  /** Adds units. @param source a paper card or an import, which earns no early reward */
+  earn(
+    card: Omit<FilledCard, 'rewards'>,
+    units: number,
+    offers: Offers,
+    now: Now,
+    source?: 'paper' | 'import',
+  ): Filling;
+  /** Deducts units; null where the card has too few. @param dropsPaper no units of a paper card stay on it then */
+  deduct(card: FilledCard, units: number, dropsPaper?: boolean): Filling | null;
   /** @param offer the card's offer at the time of the scan */
   redeem(card: FilledCard, rewardIds: string[], offer: CardOffer, now: Now): Filling | NotRedeemed;
   /** Undoes a redemption. */

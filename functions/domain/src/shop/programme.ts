@@ -89,14 +89,14 @@ export const changesPromise = (newest: Offer, offered: Promised): boolean =>
   (offered.applyToStarted === true && newest.applyToStarted !== true && !rulesOf(offered.scheme).isShared);
 
 /** The offer that holds at a time: milliseconds since 1970. */
-export const heldOffer = (offers: Offers, at: number): Offer => offersAt(offers, at).offer;
+export const offerInForce = (offers: Offers, at: number): Offer => offersAt(offers, at).offer;
 
 /** The offer that a new card gets at a time: milliseconds since 1970. */
-export const offerFor = (offers: Offers, at: number): CardOffer => cardOffer(heldOffer(offers, at));
+export const offerFor = (offers: Offers, at: number): CardOffer => cardOffer(offerInForce(offers, at));
 
 /** The units that a new card begins with at a time: as saved, within what the offer allows that holds then. */
 export function welcomeAt({ welcome = 0, ...offers }: Offers & Pick<Extras, 'welcome'>, at: number): number {
-  const { scheme } = heldOffer(offers, at);
+  const { scheme } = offerInForce(offers, at);
   return Math.min(welcome, rulesOf(scheme).mostWelcome(scheme));
 }
 
@@ -121,7 +121,7 @@ interface Saved extends Promised {
  * holds begins 60 days later. Offers of another kind end at once.
  * @param at milliseconds since 1970
  */
-export function published(
+export function offersAfterPublishing(
   before: Offers & Pick<ProgrammeSummary, 'announced'>,
   { scheme, conditions, applyToStarted }: Promised,
   at: number,
@@ -150,7 +150,7 @@ function limitsBefore({ offer, limits }: ProgrammeSummary, kind: SchemeKind, at:
 /** A programme after its owner has saved it. @param at milliseconds since 1970 */
 export function savedProgramme(before: ProgrammeSummary, saved: Saved, at: number): ProgrammeSummary {
   const { name, scheme, bonuses, welcome, limits } = saved;
-  const offers = published(before, saved, at);
+  const offers = offersAfterPublishing(before, saved, at);
   return {
     ...before,
     ...(offers && { version: offers.offer.version, ...offers }),
@@ -165,7 +165,7 @@ export function savedProgramme(before: ProgrammeSummary, saved: Saved, at: numbe
 export function newsOf(programme: Offers & Extras, timeZone: string, at: number): ProgrammeNews {
   const { bonuses } = programme;
   const { begins, scheme } = laterOffer(programme, at) ?? {};
-  const words = scheme ? rulesOf(scheme).changesInWords(heldOffer(programme, at).scheme, scheme) : [];
+  const words = scheme ? rulesOf(scheme).changesInWords(offerInForce(programme, at).scheme, scheme) : [];
   return omitUndefined<ProgrammeNews>({
     bonus: bonusNow(bonuses, timeZone, at) ?? undefined,
     nextBonus: nextBonus(bonuses, timeZone, at) ?? undefined,

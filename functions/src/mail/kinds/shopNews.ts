@@ -1,5 +1,5 @@
 import { nextDaytime } from '@tessera/domain/news/hours';
-import { consentFor, isLaneOpen, mayLeave } from '@tessera/domain/news/mayLeave';
+import { consentFor, isNewsOpen, mayLeave } from '@tessera/domain/news/mayLeave';
 import type { LeftOut, Message } from '@tessera/domain/news/types';
 import { consentOf, type Contact } from '@tessera/domain/pass/contact';
 import type { Pass } from '@tessera/domain/pass/state';
@@ -79,7 +79,7 @@ async function askAgain(
       const { lastNews } = contact;
       const { timeZone } = business;
       const got = { messageId, passId, lastNews, mailbox };
-      const cap = { ...got, now, timeZone, isShopOpen: isLaneOpen(business), leftToday: 1 };
+      const cap = { ...got, now, timeZone, isShopOpen: isNewsOpen(business), leftToday: 1 };
       const permit = mayLeave(consentFor('email', { pass, contact, mailbox }), cap);
       if (permit === 'later') return { outcome: { permit, ...records } };
       if (permit !== 'yes') return leaveOut(permit);
@@ -96,7 +96,7 @@ async function askAgain(
 
 export const shopNews = defineMail({
   kind: 'shop-news',
-  lane: 'marketing',
+  stream: 'marketing',
   to: 'holder',
   adminLabel: 'News of a shop',
   async load({ card, message: messageId }): Promise<Facts | null> {

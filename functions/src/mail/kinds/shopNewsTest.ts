@@ -7,7 +7,7 @@ import { newsText } from '../newsText';
 
 export const shopNewsTest = defineMail({
   kind: 'shop-news-test',
-  lane: 'marketing',
+  stream: 'marketing',
   to: 'owner',
   adminLabel: 'A test of a shop’s news',
   async load({ uid, businessId, message: messageId }) {

@@ -10,7 +10,7 @@ import type { Past, RestoredCard } from '@tessera/domain/moving/restored';
 import { shortCodeOf } from '@tessera/domain/pass/code';
 import type { Contact } from '@tessera/domain/pass/contact';
 import { holderOf } from '@tessera/domain/pass/holder';
-import { canonical } from '@tessera/domain/pass/ledger';
+import { canonicalJson } from '@tessera/domain/pass/ledger';
 import { SCHEMA } from '@tessera/domain/pass/schema';
 import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
@@ -122,7 +122,7 @@ export async function importPage(one: Turn): Promise<PageOutcome> {
   );
 }
 
-const sameJson = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
+const sameJson = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other);
 
 /** Why an imported card stays when the import is undone; undefined when it is as the import made it. */
 function whyStays(

@@ -3,7 +3,7 @@ import { decideMerge } from '@tessera/domain/pass/merge';
 import { balanceOf } from '@tessera/domain/pass/state';
 import { refused, type Verdict, verdictOfEvent, verdictOfRefusal } from '@tessera/domain/pass/verdict';
 import type { Callables } from '@tessera/domain/schemas/callables';
-import { checkMember, memberRef, type TokenHolder } from '../../access/members';
+import { checkMember, memberRef, type Principal } from '../../access/members';
 import { commit } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { type BusinessRefs, refsOf } from '../../records/refs';
@@ -16,7 +16,7 @@ import { contextOf } from '../scanContext';
  * @throws HttpsError `permission-denied` when the caller is not a manager of this business
  */
 export async function mergeCards(
-  caller: TokenHolder,
+  caller: Principal,
   { businessId, scanId, from, into, reason }: Callables['mergePasses']['input'],
 ): Promise<Verdict> {
   const db = await firestore();

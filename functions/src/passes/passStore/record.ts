@@ -1,12 +1,12 @@
 /** Records the commands of the team: one scan, one commit. */
 import { dayIn } from '@tessera/domain/lib/time';
-import { type Command, isShown } from '@tessera/domain/pass/command';
+import { type Command, provesPresence } from '@tessera/domain/pass/command';
 import { decide } from '@tessera/domain/pass/decide';
 import { balanceOf, boughtOf } from '@tessera/domain/pass/state';
 import { type Verdict, verdictOfEvent } from '@tessera/domain/pass/verdict';
 import { isUnattended, lateOn, papersOn } from '@tessera/domain/team/member';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { memberRef, notInTeam, type TokenHolder } from '../../access/members';
+import { memberRef, notInTeam, type Principal } from '../../access/members';
 import { commit, type Decision, type ReadCache, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
@@ -14,7 +14,7 @@ import { eraseLateReports, erasureOf, passBatch, withNewestKeys } from '../passB
 import { contextOf } from '../scanContext';
 import { answerToUnrecorded, type ScanOutcome, withoutCard } from './answer';
 import { issuePrinted } from './issuePrinted';
-import { type Scan, senderIn, shownBy } from './scan';
+import { findScannedCard, type Scan, senderIn } from './scan';
 
 /**
  * Decides a scan and records its event. An accepted scan reads member, business and card in one request, and writes
@@ -25,17 +25,17 @@ import { type Scan, senderIn, shownBy } from './scan';
  * @param known documents that the caller has read just before
  * @throws HttpsError `permission-denied` when the caller is not in the team or has too low a role
  */
-export async function recordCommand(caller: TokenHolder, scan: Scan, known?: ReadCache): Promise<Verdict> {
+export async function recordCommand(caller: Principal, scan: Scan, known?: ReadCache): Promise<Verdict> {
   const { businessId, scanId, command } = scan;
   const db = await firestore();
   const write = await passBatch();
   const refs = refsOf(db, businessId);
-  const shown = await shownBy(refs, scan);
+  const shown = await findScannedCard(refs, scan);
   const member = memberRef(db, businessId, caller.uid);
   const event = refs.at('events', scanId);
   const card = typeof shown === 'string' ? undefined : refs.at('passes', shown.passId);
   const undone = command.type === 'undo' && card ? refs.at('events', command.undoes) : undefined;
-  const lateBy = (scan.lateBy ?? []).map((uid) => memberRef(db, businessId, uid));
+  const lateStampMembers = (scan.lateStampUids ?? []).map((uid) => memberRef(db, businessId, uid));
   const isTakenByOther = scan.takenBy !== undefined && scan.takenBy !== caller.uid;
   const taker = isTakenByOther && scan.mayBeLate ? memberRef(db, businessId, scan.takenBy ?? '') : undefined;
   let isRemoved = false;
@@ -49,7 +49,7 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Rea
       card,
       undone,
       taker,
-      lateBy,
+      lateStampMembers,
       // After a lost race the event may exist already, made by a retry of this scan.
       event: attemptsBefore > 0 || known?.has(event.path) ? event : undefined,
     }),
@@ -69,12 +69,12 @@ export async function recordCommand(caller: TokenHolder, scan: Scan, known?: Rea
         return { outcome: isRemoved ? { kind: 'denied', error: notInTeam() } : { kind: 'no-card', member: sender } };
       if (pass.recent.includes(scanId)) return { outcome: { kind: 'look-for-event', pass } };
       const day = dayIn(business.timeZone, at);
-      const lateBefore = read.lateBy.map((one) => ({ one, units: lateOn(day, one.data()?.late) }));
+      const lateBefore = read.lateStampMembers.map((one) => ({ one, units: lateOn(day, one.data()?.late) }));
       const lateToday = Math.max(0, ...lateBefore.map(({ units }) => units));
       const takenByOther = isTakenByOther && { taker: read.taker?.data() ?? null };
       const loaded = { businessId, member: sender, ...takenByOther, business, pass, shown, lateToday };
       const context = contextOf({ ...loaded, isEarning: command.type === 'earn' }, scan, at);
-      if (isRemoved && !isShown(context.proof)) return { outcome: { kind: 'denied', error: notInTeam() } };
+      if (isRemoved && !provesPresence(context.proof)) return { outcome: { kind: 'denied', error: notInTeam() } };
       const whole: Command = command.type === 'undo' ? { ...command, undone: read.undone?.data() ?? null } : command;
       const decision = decide(pass, whole, context);
       if (decision.verdict !== 'accepted')

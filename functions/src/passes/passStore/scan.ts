@@ -4,7 +4,7 @@ import type { Command } from '@tessera/domain/pass/command';
 import { type Member, type MemberRole, wasRemovedLately } from '@tessera/domain/team/member';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
-import { checkMember, type TokenHolder } from '../../access/members';
+import { checkMember, type Principal } from '../../access/members';
 import type { BusinessRefs } from '../../records/refs';
 import { findPresentedCard, type FoundCard, type ScanDetails } from '../scanContext';
 
@@ -20,11 +20,11 @@ export interface Scan extends ScanDetails {
   /** Whether the scan counts if its sender was removed from the team after it was taken, or somebody else took it. */
   mayBeLate?: boolean;
   /** The people on whose member documents this late stamp counts. */
-  lateBy?: readonly string[];
+  lateStampUids?: readonly string[];
 }
 
 /** Finds the card of a scan; for an undo, the card of the undone event. One read for an undo or a short code. */
-export async function shownBy(refs: BusinessRefs, { card, command }: Scan): Promise<FoundCard> {
+export async function findScannedCard(refs: BusinessRefs, { card, command }: Scan): Promise<FoundCard> {
   if (command.type !== 'undo') return findPresentedCard(refs, card ?? {});
   const undone = (await refs.at('events', command.undoes).get()).data();
   return undone ? { form: 'look-up', passId: undone.passId } : 'unknown';
@@ -38,7 +38,7 @@ export async function shownBy(refs: BusinessRefs, { card, command }: Scan): Prom
 export function senderIn(
   snapshot: DocumentSnapshot<Member>,
   { least, mayBeLate, scannedAt }: Scan,
-  caller: TokenHolder,
+  caller: Principal,
   at: number,
 ): Member | HttpsError {
   const late = mayBeLate && scannedAt !== undefined ? { takenAt: scannedAt, at } : undefined;

@@ -2,9 +2,9 @@
  * Finds in the ledgers what a manager should check: every night in the last two days, on Mondays in four weeks. A
  * finding is written once. A settled alert stays settled, unless it has grown since.
  */
-import { type Alert, ALERT_KEPT_MS, type Finding, isMore } from '@tessera/domain/alerts/alert';
+import { type Alert, ALERT_KEPT_MS, type Finding, isLargerFinding } from '@tessera/domain/alerts/alert';
 import { openingHours } from '@tessera/domain/alerts/openingHours';
-import { findInMonth, findOnDays, SAME_HANDS_DAYS, type Watched } from '@tessera/domain/alerts/rules';
+import { findInMonth, findOnDays, SAME_HANDS_DAYS, type WatchedShop } from '@tessera/domain/alerts/rules';
 import { MOST_A_DAY, SETTINGS_ID } from '@tessera/domain/insights/settings';
 import { unitsFor } from '@tessera/domain/insights/worth';
 import { DAY_MS, dayIn, weekdayOf } from '@tessera/domain/lib/time';
@@ -32,7 +32,11 @@ async function eventsSince(refs: BusinessRefs, from: number): Promise<PassEvent[
   return events;
 }
 
-async function watchedOf(refs: BusinessRefs, business: Business, team: ReadonlyMap<string, Member>): Promise<Watched> {
+async function watchedOf(
+  refs: BusinessRefs,
+  business: Business,
+  team: ReadonlyMap<string, Member>,
+): Promise<WatchedShop> {
   const { timeZone, ownerUid } = business;
   const [settings, setup] = await Promise.all([
     refs.insights(SETTINGS_ID).get(),
@@ -54,7 +58,7 @@ const write = (refs: BusinessRefs, finding: Finding, least: Alert['least'], now:
     () => ({ alert: refs.at('alerts', finding.alertId) }),
     ({ alert: snapshot }): Decision<boolean> => {
       const stored = snapshot.data();
-      if (stored && !isMore(finding, stored)) return { outcome: false };
+      if (stored && !isLargerFinding(finding, stored)) return { outcome: false };
       const since = stored ? { grownAt: now } : { foundAt: now };
       const fields = { ...finding, least, state: 'open', ...since } satisfies Partial<Alert>;
       return { outcome: true, writes: (batch) => writeGuarded(batch, snapshot, fields) };

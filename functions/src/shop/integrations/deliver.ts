@@ -8,7 +8,7 @@ import { required, webhookReceiver } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { hmac } from '../../platform/mac';
 import { addMails } from '../../platform/outbox';
-import { type Outside, postOutside } from '../../platform/outside';
+import { postOutside, type Transport } from '../../platform/outside';
 import { type BusinessRefs, refsOf } from '../../records/refs';
 
 /** The ids of a delivery. */
@@ -83,12 +83,12 @@ const claim = (
 
 /**
  * Tries a delivery if it is due.
- * @param outside for tests
+ * @param transport for tests
  * @returns the delivery if another try is due later
  */
 export async function deliver(
   ids: DeliveryIds,
-  outside?: Partial<Outside>,
+  transport?: Partial<Transport>,
 ): Promise<{ attempts: number; dueAt: number } | null> {
   const db = await firestore();
   const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
@@ -98,7 +98,7 @@ export async function deliver(
   if (!claimed) return null;
   const { delivery, webhook } = claimed;
   const headers = signedHeaders(ids.businessId, webhook, delivery, Date.now());
-  const answer = await postOutside(webhook.url, { headers, body: delivery.body }, required(webhookReceiver), outside);
+  const answer = await postOutside(webhook.url, { headers, body: delivery.body }, required(webhookReceiver), transport);
   return commit(
     () => ({ ...read(refs, ids), business: 'status' in answer && answer.status < 300 ? undefined : refs.business }),
     (records): Decision<{ attempts: number; dueAt: number } | null> => {

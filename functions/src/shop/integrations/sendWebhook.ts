@@ -9,7 +9,7 @@ import { commit } from '../../platform/commit';
 import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { enqueueOnce } from '../../platform/taskQueue';
-import { SMALL } from '../../platform/unit';
+import { SMALL_OPTIONS } from '../../platform/unit';
 import { queryAcross } from '../../records/queries';
 import { refsOf } from '../../records/refs';
 import type { DeliveryIds } from './deliver';
@@ -52,7 +52,7 @@ export async function makeDeliveries(db: Firestore, businessId: string, outboxId
 
 /** Retried until it succeeds, because these messages have no deliveries yet that a job could retry. */
 export const onWebhookOutbox = onDocumentCreated(
-  { ...SMALL, document: 'businesses/{businessId}/webhookOutbox/{outboxId}', maxInstances: 10, retry: true },
+  { ...SMALL_OPTIONS, document: 'businesses/{businessId}/webhookOutbox/{outboxId}', maxInstances: 10, retry: true },
   async ({ params: { businessId, outboxId } }) => {
     const made = await makeDeliveries(await firestore(), businessId, outboxId);
     await Promise.all(made.map((ids) => queueDelivery(ids, 'first')));
@@ -62,7 +62,7 @@ export const onWebhookOutbox = onDocumentCreated(
 /** A failure is stored with its delivery, which queues its next try itself. */
 export const sendWebhook = onTaskDispatched<DeliveryIds>(
   {
-    ...SMALL,
+    ...SMALL_OPTIONS,
     maxInstances: 20,
     retryConfig: { maxAttempts: 3, minBackoffSeconds: 5 },
     rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 50 },

@@ -1,7 +1,7 @@
 /** The dry run of an import: gives every row a verdict, and writes no card. */
 import { identifierKey } from '@tessera/domain/lib/normal';
 import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
-import { cut } from '@tessera/domain/lib/text';
+import { truncate } from '@tessera/domain/lib/text';
 import { type Columns, columnsProblem, headingKey, matchColumns } from '@tessera/domain/moving/columns';
 import { type CardColumn, provedText } from '@tessera/domain/moving/exportRow';
 import { FileRefused, textProblem } from '@tessera/domain/moving/file';
@@ -141,7 +141,7 @@ async function checkRows(refs: ImportRefs, record: ImportRecord, business: Busin
   };
   for await (const read of tableRows(textOf(refs, record.parts))) {
     if (!table) {
-      headings = read.cells.map((cell) => cut(cell, 100));
+      headings = read.cells.map((cell) => truncate(cell, 100));
       table = tableOf(read, record, { kind: open.programme.offer.scheme.kind, timeZone: business.timeZone });
       continue;
     }

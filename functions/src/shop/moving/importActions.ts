@@ -22,7 +22,7 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import type { Caller } from '../../access/authorise';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
-import { type ImportRefs, importRefs, known } from '../../records/importRefs';
+import { importOrThrow, type ImportRefs, importRefs } from '../../records/importRefs';
 import { refsOf } from '../../records/refs';
 import { queueImportTask } from './importTask';
 
@@ -57,7 +57,7 @@ export async function startImport(
 
 export async function addImportPart({ businessId, importId, part, text }: Input<'addImportPart'>) {
   const refs = await importRefs(businessId, importId);
-  const record = known((await refs.record.get()).data());
+  const record = importOrThrow((await refs.record.get()).data());
   if (record.state !== 'sending') throw notNow('This file has been checked already. Begin a new import.');
   if (part >= record.parts || Buffer.byteLength(text) > FILE_LIMITS.partBytes)
     throw new HttpsError('invalid-argument', 'Invalid value: part.');
@@ -77,7 +77,7 @@ async function press(
   const record = await commit(
     () => ({ record: refs.record }),
     ({ record: snapshot }): Decision<ImportRecord> => {
-      const before = known(snapshot.data());
+      const before = importOrThrow(snapshot.data());
       const fields = { ...change(before), turn: before.turn + 1 };
       return { outcome: { ...before, ...fields }, writes: (batch) => writeGuarded(batch, snapshot, fields) };
     },
@@ -113,7 +113,7 @@ export async function pauseImport({ businessId, importId }: Input<'pauseImport'>
   return commit(
     () => ({ record: refs.record }),
     ({ record: snapshot }) => {
-      const record = known(snapshot.data());
+      const record = importOrThrow(snapshot.data());
       if (record.state !== 'running') return { outcome: { state: record.state } };
       return {
         outcome: { state: 'paused' as const },
@@ -144,7 +144,7 @@ const ROWS_AN_ANSWER = 1000;
 
 export async function getImport({ businessId, importId, after = 0 }: Input<'getImport'>): Promise<ImportAnswer> {
   const refs = await importRefs(businessId, importId);
-  const record = known((await refs.record.get()).data());
+  const record = importOrThrow((await refs.record.get()).data());
   const { state, sums = NO_SUMS, pageEnds = [], problem, problemRow, headings, columns } = record;
   const { made, removed, kept, mailed, mailedUntil } = record;
   const shown = { state, sums, problem, problemRow, headings, columns, made, removed, kept, mailed, mailedUntil };

@@ -4,7 +4,7 @@ import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import type { PageOutcome } from '../../passes/passStore/imported';
 import { passRootSecrets } from '../../platform/config';
 import { enqueueOnce } from '../../platform/taskQueue';
-import { ALONE } from '../../platform/unit';
+import { ALONE_OPTIONS } from '../../platform/unit';
 import { importRefs } from '../../records/importRefs';
 
 export interface ImportTask {
@@ -79,7 +79,7 @@ async function workPages(task: ImportTask, until: number): Promise<number | null
 /** Runs an import page by page. A task that is killed is sent again, and continues where it stopped. */
 export const workImport = onTaskDispatched<ImportTask>(
   {
-    ...ALONE,
+    ...ALONE_OPTIONS,
     maxInstances: 5,
     timeoutSeconds: TIMEOUT_SECONDS,
     retryConfig: { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300, maxDoublings: 5 },

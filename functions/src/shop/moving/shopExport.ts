@@ -5,7 +5,7 @@ import { logger } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
 import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
-import { ALONE } from '../../platform/unit';
+import { ALONE_OPTIONS } from '../../platform/unit';
 import { refsOf } from '../../records/refs';
 import { type OpenedLink, openLink } from './exportLinks';
 
@@ -66,7 +66,7 @@ export async function exportOf({
  * breaks off half-way ends the connection, and has no last entry.
  */
 export const shopExport = onRequest(
-  { ...ALONE, invoker: 'public', maxInstances: 5, timeoutSeconds: TIMEOUT_SECONDS, secrets: [passRootSecrets] },
+  { ...ALONE_OPTIONS, invoker: 'public', maxInstances: 5, timeoutSeconds: TIMEOUT_SECONDS, secrets: [passRootSecrets] },
   async (request, response) => {
     response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('X-Content-Type-Options', 'nosniff');

@@ -7,7 +7,7 @@ import {
   AUTOMATION_TEXTS,
   type AutomationKind,
   AUTOMATIONS,
-  LAPSED_AFTER,
+  WIN_BACK_DAYS,
 } from '@tessera/domain/news/types';
 import type { Business } from '@tessera/domain/shop/business';
 import { callable } from '../../access/callable';
@@ -25,7 +25,7 @@ const usualOf = (kind: AutomationKind): Omit<Automation, 'by' | 'changedAt'> => 
   channels: ['email', 'wallet'],
   holdBack: 20,
   days: 14,
-  after: LAPSED_AFTER.usual,
+  after: WIN_BACK_DAYS.usual,
   schema: 1,
 });
 

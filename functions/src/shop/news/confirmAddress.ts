@@ -27,7 +27,7 @@ const PER_NETWORK: Limit = {
 };
 
 /** What a mail asks to confirm. */
-interface Asked {
+interface AddressConfirmation {
   businessId: string;
   passId: string;
   email: string;
@@ -35,10 +35,15 @@ interface Asked {
   since: number;
 }
 
-const partsOf = ({ businessId, passId, since, email }: Asked): string[] => [businessId, passId, String(since), email];
+const partsOf = ({ businessId, passId, since, email }: AddressConfirmation): string[] => [
+  businessId,
+  passId,
+  String(since),
+  email,
+];
 
 /** The path and fragment of the page with the button. The address is in the MAC alone. */
-export function confirmPath(asked: Asked): string {
+export function confirmPath(asked: AddressConfirmation): string {
   const [businessId, passId, since] = partsOf(asked);
   return `${ROUTES.confirmAddress}#${[KIND, businessId, passId, since, confirmMac(partsOf(asked))].join('.')}`;
 }

@@ -12,7 +12,7 @@ const counts = ({ group, state, reaction, at = 0 }: Recipient, what: Reaction, n
 
 /**
  * Counts the first reaction of a card to a message. If one kind of reaction exceeds 2 % of a message with at least 50
- * sent, the message and the shop's lane stop, and store why.
+ * sent, the message and the shop's news stop, and store why.
  */
 export async function countReaction(
   { businessId, messageId, passId }: { businessId: string; messageId: string; passId: string },
@@ -33,7 +33,7 @@ export async function countReaction(
       const because = stopsBecause(after);
       const stops = because !== null && shop.newsStopped === undefined;
       const isUnderWay = stored.state === 'sending' || stored.state === 'listing';
-      if (stops) logger.warn('messages: a shop’s lane stopped itself', { businessId, messageId, because });
+      if (stops) logger.warn('messages: a shop’s news stopped themselves', { businessId, messageId, because });
       return {
         outcome: undefined,
         writes(batch) {

@@ -3,7 +3,7 @@ import type { MessagePreview } from '@tessera/domain/calls/callables';
 import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
 import { nextDaytime } from '@tessera/domain/news/hours';
-import { isLaneOpen } from '@tessera/domain/news/mayLeave';
+import { isNewsOpen } from '@tessera/domain/news/mayLeave';
 import { planOf } from '@tessera/domain/news/outcome';
 import { contentProblem } from '@tessera/domain/news/text';
 import { type Content, type Message, NO_COUNTS } from '@tessera/domain/news/types';
@@ -160,7 +160,7 @@ function assertSender(): void {
 export function assertMaySend(business: Business, channels: Content['channels']): void {
   if (!business.active)
     throw new HttpsError('failed-precondition', 'This shop’s cards are paused, so no messages leave.');
-  if (!isLaneOpen(business))
+  if (!isNewsOpen(business))
     throw new HttpsError(
       'failed-precondition',
       'Your messages stopped themselves. Read why on the page, and let them go on first.',

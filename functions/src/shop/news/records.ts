@@ -2,7 +2,7 @@
 import type { HoldBack, Message, Recipient } from '@tessera/domain/news/types';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { CollectionReference, DocumentReference, Firestore } from 'firebase-admin/firestore';
-import { hmac, roots } from '../../platform/mac';
+import { hmac, rootSecrets } from '../../platform/mac';
 import { refsOf } from '../../records/refs';
 
 /** Names one message of a shop. */
@@ -28,7 +28,7 @@ const DRAWN_BYTES = 4;
  */
 export function isHeldBack(businessId: string, who: string, occasion: string, holdBack: HoldBack): boolean {
   // The oldest root secret, so that a new one changes nothing in the middle of a quarter.
-  const root = Math.min(...roots().keys());
+  const root = Math.min(...rootSecrets().keys());
   const drawn = hmac(root, 'held back', [businessId, who, occasion]).readUInt32BE(0) / 2 ** (8 * DRAWN_BYTES);
   return drawn < holdBack / 100;
 }

@@ -2,7 +2,7 @@
 import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { nextDaytime, quarterIn } from '@tessera/domain/news/hours';
-import { isLaneOpen } from '@tessera/domain/news/mayLeave';
+import { isNewsOpen } from '@tessera/domain/news/mayLeave';
 import { planOf } from '@tessera/domain/news/outcome';
 import { type Automation, AUTOMATIONS, type Message, NO_COUNTS, type Recipient } from '@tessera/domain/news/types';
 import { QUERIES } from '@tessera/domain/records/queries';
@@ -46,23 +46,23 @@ function quarterMessage(automation: Automation, quarter: string, now: number): M
 
 /**
  * Adds a card to the quarter's list, once.
- * @returns whether it is new on the list; `waits` when an earlier slice has listed it
+ * @returns `waiting` when an earlier slice has listed it; `settled` when it has an outcome
  */
 async function listCard(
   refs: BusinessRefs,
   message: Message,
   { pass: { passId }, who }: ReadCard,
   channel: Recipient['channel'],
-): Promise<boolean | 'waits'> {
+): Promise<'added' | 'waiting' | 'settled'> {
   const businessId = refs.business.id;
   const card = recipientsOf(refs.business.firestore, { businessId, messageId: message.messageId }).doc(passId);
   const isHeld = isHeldBack(businessId, who, message.messageId, message.holdBack);
   try {
     await card.create({ passId, group: isHeld ? 'held' : 'sent', channel, state: 'waiting' });
-    return true;
+    return 'added';
   } catch (error) {
     if (!existsAlready(error)) throw error;
-    return (await card.get()).data()?.state === 'waiting' && 'waits';
+    return (await card.get()).data()?.state === 'waiting' ? 'waiting' : 'settled';
   }
 }
 
@@ -92,9 +92,9 @@ async function listDue(
       const channel = channelDue(card, automation, business, now);
       if (channel === undefined) continue;
       const message = quarterMessage(automation, quarter, now);
-      const isNew = await listCard(refs, message, card, channel);
-      if (isNew === true) listed.set(automation.kind, (listed.get(automation.kind) ?? 0) + 1);
-      if (isNew !== false) return;
+      const place = await listCard(refs, message, card, channel);
+      if (place === 'added') listed.set(automation.kind, (listed.get(automation.kind) ?? 0) + 1);
+      if (place !== 'settled') return;
     }
   }
   let isDone = true;
@@ -136,7 +136,7 @@ export const SHOPS_WITH_AUTOMATIONS: BatchJob<Business> = {
   query: (db) => collectionOf(db, 'businesses').where('active', '==', true),
   each: async (snapshot, now, isOver) => {
     const business = snapshot.data();
-    if (!isLaneOpen(business)) return undefined;
+    if (!isNewsOpen(business)) return undefined;
     const refs = refsOf(snapshot.ref.firestore, snapshot.id);
     const on = (await queryIn(refs, QUERIES.activeAutomations, true).get()).docs.map((automation) => automation.data());
     const ordered = AUTOMATIONS.flatMap((kind) => on.filter((one) => one.kind === kind));

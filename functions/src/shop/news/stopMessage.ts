@@ -4,7 +4,7 @@ import { commit, writeGuarded } from '../../platform/commit';
 import { type MessageIds, messageRef } from './records';
 
 /** Whether a message has begun and is not over. */
-export const isUnderWay = (message: Message | undefined): message is Message =>
+export const isMessageUnderWay = (message: Message | undefined): message is Message =>
   message?.state === 'listing' || message?.state === 'sending';
 
 /** Stops a message, so that its other recipients get nothing. @returns whether the message was under way */
@@ -13,7 +13,7 @@ export async function stopBecause(ids: MessageIds, because: NonNullable<Message[
   return commit(
     (db) => ({ stored: messageRef(db, ids) }),
     ({ stored }) => {
-      if (!isUnderWay(stored.data())) return { outcome: false };
+      if (!isMessageUnderWay(stored.data())) return { outcome: false };
       const fields = { state: 'stopped', stoppedBecause: because, dueAt: FieldValue.delete(), changedAt: Date.now() };
       return { outcome: true, writes: (batch) => writeGuarded(batch, stored, fields) };
     },

@@ -4,7 +4,7 @@
  */
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/lib/time';
 import { nextDaytime, nextMorning } from '@tessera/domain/news/hours';
-import { isLaneOpen } from '@tessera/domain/news/mayLeave';
+import { isNewsOpen } from '@tessera/domain/news/mayLeave';
 import { planOf } from '@tessera/domain/news/outcome';
 import { type LeftOut, type Message, type MessageCounts, NO_COUNTS, type Recipient } from '@tessera/domain/news/types';
 import type { Business } from '@tessera/domain/shop/business';
@@ -17,7 +17,7 @@ import { mailboxRef } from '../../records/mailboxes';
 import { refsOf } from '../../records/refs';
 import { audiencePage, isChannel } from './audience';
 import { isHeldBack, type MessageIds, messageRef, recipientsOf } from './records';
-import { isUnderWay, stopBecause } from './stopMessage';
+import { isMessageUnderWay, stopBecause } from './stopMessage';
 import { type Page, readsOf, type Result, workRecipient } from './workRecipient';
 
 /** Recipients of one page. */
@@ -32,7 +32,7 @@ export type NextPage = 'again' | 'waiting' | 'over';
 
 /** Why a message has to stop by itself; null if it may go on. */
 async function obstacle(businessId: string, business: Business, { by }: Message): Promise<'shop' | 'author' | null> {
-  if (!isLaneOpen(business)) return 'shop';
+  if (!isNewsOpen(business)) return 'shop';
   const author = (await memberRef(await firestore(), businessId, by).get()).data();
   return isActiveAtLeast(author, 'manager') ? null : 'author';
 }
@@ -132,7 +132,8 @@ async function sendPage(page: Page): Promise<NextPage> {
       const current = stored.data();
       if (!current) return { outcome: 'over' as const };
       const counts = countedAfter(current.counts, outcomes, exact);
-      if (!isUnderWay(current)) return { outcome: 'over', writes: (batch) => writeGuarded(batch, stored, { counts }) };
+      if (!isMessageUnderWay(current))
+        return { outcome: 'over', writes: (batch) => writeGuarded(batch, stored, { counts }) };
       const turn = current.turn + 1;
       if (isEnd) {
         const isMeasured = current.plan !== undefined && counts.sent + counts.held >= current.plan.cards;
@@ -177,7 +178,7 @@ export async function workPage(ids: MessageIds, now = Date.now()): Promise<NextP
   const refs = refsOf(db, businessId);
   const read = await readAll(db, { business: refs.business, stored: messageRef(db, ids) });
   const [business, message] = [read.business.data(), read.stored.data()];
-  if (!business || !isUnderWay(message)) return 'over';
+  if (!business || !isMessageUnderWay(message)) return 'over';
   if ((message.dueAt ?? Infinity) > now + LEASE_MS) return 'waiting';
   const because = await obstacle(businessId, business, message);
   if (because) {

@@ -6,7 +6,7 @@ import { type BatchJob, batchJob } from '../../platform/batchJob';
 import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { enqueueOnce } from '../../platform/taskQueue';
-import { ALONE } from '../../platform/unit';
+import { ALONE_OPTIONS } from '../../platform/unit';
 import { queryAcross } from '../../records/queries';
 import { type MessageIds, messageRef } from './records';
 
@@ -21,7 +21,7 @@ export function queuePage(ids: MessageIds, occasion: string): Promise<void> {
 
 export const workMessages = onTaskDispatched<MessageIds>(
   {
-    ...ALONE,
+    ...ALONE_OPTIONS,
     maxInstances: 3,
     retryConfig: { maxAttempts: 8, minBackoffSeconds: 5, maxBackoffSeconds: 600, maxDoublings: 6 },
     rateLimits: { maxConcurrentDispatches: 3, maxDispatchesPerSecond: 5 },

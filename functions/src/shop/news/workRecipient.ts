@@ -1,5 +1,5 @@
 /** Gives one recipient of a message its outcome: it leaves, the card is held back, or it is left out with a reason. */
-import { consentFor, isLaneOpen, mayLeave, type Permit } from '@tessera/domain/news/mayLeave';
+import { consentFor, isNewsOpen, mayLeave, type Permit } from '@tessera/domain/news/mayLeave';
 import { walletLine } from '@tessera/domain/news/text';
 import type { LeftOut, Message, Recipient } from '@tessera/domain/news/types';
 import type { Wallet } from '@tessera/domain/pass/state';
@@ -79,7 +79,7 @@ function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awa
     mailbox,
     now,
     timeZone: business.timeZone,
-    isShopOpen: isLaneOpen(business),
+    isShopOpen: isNewsOpen(business),
     leftToday,
   };
   // Both groups pass the same checks, so that they stay comparable.

@@ -3,7 +3,7 @@
  * first run counts all cards. A run can stop anywhere: what is counted is written together with what it changes.
  */
 import { cardCounts, type Ledgers, mergedInto } from '@tessera/domain/insights/cardCounts';
-import { add, type Numbers } from '@tessera/domain/insights/numbers';
+import { addNumbers, type Numbers } from '@tessera/domain/insights/numbers';
 import {
   type CountedCard,
   COUNTING_VERSION,
@@ -83,7 +83,7 @@ async function countPage(
         return snapshot && !isCounted(snapshot.data(), recounted.seq) ? [[recounted, snapshot]] : [];
       });
       const difference = due.reduce<Numbers>(
-        (sum, [{ counts }, snapshot]) => add(add(sum, counts), snapshot.data()?.counts ?? {}, -1),
+        (sum, [{ counts }, snapshot]) => addNumbers(addNumbers(sum, counts), snapshot.data()?.counts ?? {}, -1),
         {},
       );
       return {

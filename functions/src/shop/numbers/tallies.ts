@@ -1,5 +1,5 @@
 /** Fills batches with what cards add to a shop's tallies. */
-import { add, below, type Numbers } from '@tessera/domain/insights/numbers';
+import { addNumbers, type Numbers, numbersBelow } from '@tessera/domain/insights/numbers';
 import { type CountedCard, monthField } from '@tessera/domain/insights/tallies';
 import type { DocumentSnapshot, FieldValue as FieldValues, WriteBatch } from 'firebase-admin/firestore';
 import { incrementsWith } from '../../platform/increments';
@@ -17,7 +17,7 @@ export function addToTallies(
   FieldValue: typeof FieldValues,
 ): void {
   for (const id of Object.keys(difference)) {
-    const fields: object = { ...monthField(id), ...incrementsWith(FieldValue, below(difference, id)) };
+    const fields: object = { ...monthField(id), ...incrementsWith(FieldValue, numbersBelow(difference, id)) };
     batch.set(refs.at('insights', id), fields, { merge: true });
   }
 }
@@ -37,7 +37,7 @@ export function uncount(
   for (const card of cards) {
     const counted = card.data();
     if (!counted) continue;
-    difference = add(difference, counted.counts, -1);
+    difference = addNumbers(difference, counted.counts, -1);
     batch.delete(card.ref, card.updateTime && { lastUpdateTime: card.updateTime });
   }
   addToTallies(batch, refs, difference, FieldValue);

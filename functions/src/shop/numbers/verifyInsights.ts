@@ -1,5 +1,5 @@
 /** Checks a shop's tallies against its ledger: each card's part, and that the tallies are the sum of the parts. */
-import { add, type Numbers } from '@tessera/domain/insights/numbers';
+import { addNumbers, type Numbers } from '@tessera/domain/insights/numbers';
 import { SETTINGS_ID } from '@tessera/domain/insights/settings';
 import { COUNTING_VERSION, PROGRESS_ID } from '@tessera/domain/insights/tallies';
 import { documentsOf } from '../../records/queries';
@@ -12,7 +12,7 @@ const PAGE = 200;
 /** The numbers of a tally's document, without the zeros that increments leave. */
 function numbersIn(stored: object): Numbers {
   const numbers = Object.entries(stored).filter(([, value]) => typeof value !== 'string');
-  return add({}, Object.fromEntries(numbers) as Numbers);
+  return addNumbers({}, Object.fromEntries(numbers) as Numbers);
 }
 
 const progressAt = async (refs: BusinessRefs): Promise<number | undefined> =>
@@ -20,7 +20,7 @@ const progressAt = async (refs: BusinessRefs): Promise<number | undefined> =>
 
 /** A line for each document that differs. */
 function differing(stored: Numbers, computed: Numbers): string[] {
-  return Object.keys(add(stored, computed, -1)).map((id) => `the tally ${id} differs from its cards`);
+  return Object.keys(addNumbers(stored, computed, -1)).map((id) => `the tally ${id} differs from its cards`);
 }
 
 /**
@@ -36,15 +36,15 @@ export async function insightsDifferences(refs: BusinessRefs): Promise<string[]>
   const all = refs.collection('cardCounts').orderBy('__name__');
   for await (const snapshot of documentsOf(all, { page: PAGE })) {
     const { seq, version, counts } = snapshot.data();
-    computed = add(computed, counts);
+    computed = addNumbers(computed, counts);
     if (version !== COUNTING_VERSION) continue;
     const now = await recount(refs, snapshot.id, business);
-    if (now.seq === seq && Object.keys(add(now.counts, counts, -1)).length > 0)
+    if (now.seq === seq && Object.keys(addNumbers(now.counts, counts, -1)).length > 0)
       differences.push(`${snapshot.id}: the insights count another ledger`);
   }
   const { docs } = await refs.collection('insights').get();
   const tallies = docs.filter(({ id }) => id !== PROGRESS_ID && id !== SETTINGS_ID);
-  const stored = add({}, Object.fromEntries(tallies.map((one) => [one.id, numbersIn(one.data())])));
+  const stored = addNumbers({}, Object.fromEntries(tallies.map((one) => [one.id, numbersIn(one.data())])));
   if ((await progressAt(refs)) !== begun) return differences;
   return [...differences, ...differing(stored, computed)];
 }

@@ -25,7 +25,7 @@ async function assertNobodyAt(refs: BusinessRefs, locationId: string): Promise<v
 }
 
 /** The places after this one is opened or closed. */
-function moved({ locations, closedLocations }: Places, locationId: string, name: string, open: boolean): Places {
+function withPlace({ locations, closedLocations }: Places, locationId: string, name: string, open: boolean): Places {
   const [otherOpen, otherClosed] = [omit(locations, locationId), omit(closedLocations, locationId)];
   if (open) return { locations: { ...locations, [locationId]: name }, closedLocations: otherClosed };
   if (Object.keys(otherOpen).length === 0) throw refused('A shop needs one place that is open.');
@@ -64,7 +64,7 @@ export const saveLocation = callable('saveLocation', {
         return {
           outcome: id,
           writes: (batch) =>
-            writeGuarded(batch, snapshot, { ...moved(before, id, called, isOpen), changedAt: Date.now() }),
+            writeGuarded(batch, snapshot, { ...withPlace(before, id, called, isOpen), changedAt: Date.now() }),
         };
       },
     );

@@ -22,10 +22,10 @@ import { clientNetworks } from '../../platform/clientNetworks';
 import { commit, writeGuarded } from '../../platform/commit';
 import { pinPepper } from '../../platform/config';
 import { auth, firestore } from '../../platform/firebase';
-import { countCall, giveBack } from '../../platform/rateLimit';
+import { countCall, uncountCall } from '../../platform/rateLimit';
 import { queryAcross } from '../../records/queries';
 import { refsOf } from '../../records/refs';
-import { assertTakesMember, isClosed } from './people';
+import { assertTakesMember, isShopClosed } from './people';
 import { assertPin, liftLocks, readPinLocks, storePin } from './pins';
 
 const hashOf = (code: string): string => createHash('sha256').update(`device ${code}`).digest('hex');
@@ -78,7 +78,7 @@ export const claimDevice = callable('claimDevice', {
       ({ device: snapshot, maker, business }) => {
         const device = snapshot.data();
         const now = Date.now();
-        if (!device || device.codeHash !== hashOf(code) || now >= device.until || isClosed(business)) throw wrong();
+        if (!device || device.codeHash !== hashOf(code) || now >= device.until || isShopClosed(business)) throw wrong();
         // The code is valid only while the person who made it is at least a manager.
         if (!isActiveAtLeast(maker.data(), 'manager')) throw wrong();
         const { name, locationId } = device;
@@ -99,7 +99,7 @@ export const claimDevice = callable('claimDevice', {
         };
       },
     );
-    await giveBack(CLAIM_LIMIT, networks);
+    await uncountCall(CLAIM_LIMIT, networks);
     return { token, businessId };
   },
 });

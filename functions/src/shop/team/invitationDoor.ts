@@ -12,7 +12,7 @@ import { auth, firestore } from '../../platform/firebase';
 import { countCall } from '../../platform/rateLimit';
 import { refsOf } from '../../records/refs';
 import { isMailboxProof } from './mailboxProof';
-import { denied, isOpenInvitation, mayInvite, noInvitation, otherAddress, readTicket } from './people';
+import { isOpenInvitation, mayInvite, noInvitation, otherAddress, permissionDenied, readTicket } from './people';
 
 interface OpenedInvitation {
   invitation: Invitation;
@@ -81,7 +81,7 @@ export const verifyByInvitation = callable('verifyByInvitation', {
   options: { secrets: [passRootSecrets] },
   handler: async ({ ticket }, { uid }) => {
     const { invitation, isMailed } = await openInvitation(ticket);
-    if (!isMailed) throw denied('Open the link in the mail that we sent to this address.');
+    if (!isMailed) throw permissionDenied('Open the link in the mail that we sent to this address.');
     // The account as it is now: its address may have changed since the token was made.
     const account = await findAccount(uid);
     if (!account || normalAddress(account.email ?? '') !== invitation.email) throw otherAddress();

@@ -29,7 +29,7 @@ import { queryAcross, queryIn } from '../../records/queries';
 import { type BusinessRefs, refsOf } from '../../records/refs';
 import { mayMailStranger } from '../../records/strangerMails';
 
-export const denied = (message: string) => new HttpsError('permission-denied', message);
+export const permissionDenied = (message: string) => new HttpsError('permission-denied', message);
 
 /**
  * Refuses a new member of a shop whose owner's account is deleted, because nobody would be responsible for what they
@@ -42,7 +42,7 @@ export async function assertTakesMember(businessId: string): Promise<void> {
     refs.business.get(),
     queryIn(refs, QUERIES.activeMembers, true).count().get(),
   ]);
-  if (isClosed(business))
+  if (isShopClosed(business))
     throw new HttpsError('failed-precondition', 'This shop is closed, and takes nobody into its team.');
   if (active.data().count >= MOST_MEMBERS)
     throw new HttpsError(
@@ -52,7 +52,7 @@ export async function assertTakesMember(businessId: string): Promise<void> {
 }
 
 /** Whether the owner's account is deleted. */
-export const isClosed = (snapshot: DocumentSnapshot<Business>): boolean => snapshot.data()?.closedAt !== undefined;
+export const isShopClosed = (snapshot: DocumentSnapshot<Business>): boolean => snapshot.data()?.closedAt !== undefined;
 
 /** Whether a member may invite somebody to this role. */
 export const mayInvite = (by: Member | undefined, role: Invitation['role']): boolean =>
@@ -70,7 +70,7 @@ export const isOpenInvitation = ({ revokedAt, usedAt, until }: Invitation, now: 
  */
 export const inviteMember = callable('inviteMember', {
   handler: async ({ businessId, email, role, name }, { uid, member }, { rawRequest }) => {
-    if (!mayInvite(member, role)) throw denied('Only an owner makes managers and owners.');
+    if (!mayInvite(member, role)) throw permissionDenied('Only an owner makes managers and owners.');
     await assertTakesMember(businessId);
     const now = Date.now();
     const invitation: Invitation = { email, role, name, by: uid, until: now + INVITATION_MS };
@@ -108,7 +108,7 @@ export const revokeInvitation = callable('revokeInvitation', {
       ({ invitation: snapshot }) => {
         const invitation = snapshot.data();
         if (!invitation) throw new HttpsError('not-found', 'There is no such invitation.');
-        if (!mayInvite(member, invitation.role)) throw denied('Only an owner revokes this invitation.');
+        if (!mayInvite(member, invitation.role)) throw permissionDenied('Only an owner revokes this invitation.');
         return { outcome: undefined, writes: (batch) => writeGuarded(batch, snapshot, { revokedAt: Date.now() }) };
       },
     );
@@ -127,7 +127,8 @@ export function readTicket(ticket: string): { businessId: string; invitationId: 
   return { businessId, invitationId, proof };
 }
 
-export const otherAddress = () => denied('This invitation is for another email address. Log in with that one.');
+export const otherAddress = () =>
+  permissionDenied('This invitation is for another email address. Log in with that one.');
 
 /**
  * Joins the team with the caller's own account.
@@ -154,7 +155,7 @@ export const acceptInvitation = callable('acceptInvitation', {
         const invitation = stored.data();
         const before = memberSnapshot.data();
         const now = Date.now();
-        if (!invitation || invitation.revokedAt !== undefined || isClosed(business)) throw noInvitation();
+        if (!invitation || invitation.revokedAt !== undefined || isShopClosed(business)) throw noInvitation();
         if (invitation.email !== normalAddress(email ?? '')) throw otherAddress();
         const isUsed = invitation.usedAt !== undefined;
         // The answer to the first call may have been lost.
@@ -182,13 +183,14 @@ export const acceptInvitation = callable('acceptInvitation', {
 /** Refuses a change that the caller may not make. @throws HttpsError `permission-denied` */
 function assertMayChange(by: Member, target: Member, role: Member['role'] | undefined): void {
   const isPromotion = role !== undefined && isAtLeast(role, 'manager');
-  if (target.kind === 'integration') throw denied('This is no person. Revoke its key under “Integrations”.');
-  if (target.role === 'device' && role !== undefined) throw denied('A device has no other role.');
-  if (target.pinOnly && role !== undefined) throw denied('Somebody without an account has no other role. Invite them.');
+  if (target.kind === 'integration') throw permissionDenied('This is no person. Revoke its key under “Integrations”.');
+  if (target.role === 'device' && role !== undefined) throw permissionDenied('A device has no other role.');
+  if (target.pinOnly && role !== undefined)
+    throw permissionDenied('Somebody without an account has no other role. Invite them.');
   if (by.role === 'owner') return;
-  if (isPromotion) throw denied('Only an owner makes managers and owners.');
+  if (isPromotion) throw permissionDenied('Only an owner makes managers and owners.');
   if (isAtLeast(target.role, 'manager') && target.uid !== by.uid)
-    throw denied('Only an owner changes managers and owners.');
+    throw permissionDenied('Only an owner changes managers and owners.');
 }
 
 /** Whether somebody of lower role becomes a manager or an owner. A PIN that a manager has set must not come along. */

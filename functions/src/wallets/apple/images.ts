@@ -7,7 +7,7 @@ import { PNG } from 'pngjs';
 import { Canvas, clamped, type Colour, coverage, mix } from './canvas';
 
 /** The content of the strip. */
-export interface Drawn {
+export interface StripContent {
   /** `#rrggbb` */
   colour: string;
   laid: number;
@@ -22,7 +22,8 @@ const LOGO = 50;
 const SAFFRON = '#e9b44c';
 const GREY = '#5b6360';
 
-export const groundOf = ({ colour, isGrey }: Pick<Drawn, 'colour' | 'isGrey'>): string => (isGrey ? GREY : colour);
+export const groundOf = ({ colour, isGrey }: Pick<StripContent, 'colour' | 'isGrey'>): string =>
+  isGrey ? GREY : colour;
 
 /** The colours of a laid tile: three rings around its corner, from the inside out, and the rest of the tile. */
 interface Rings {
@@ -37,7 +38,7 @@ const ENDS = [0.4, 0.56, 0.88] as const;
 /**
  * The colours of the two alternating tile patterns: tints between the shop's colour and its ink, as on the card's page.
  */
-function ringsOn(drawn: Drawn): { ground: Colour; ink: Colour; pictures: [Rings, Rings] } {
+function ringsOn(drawn: StripContent): { ground: Colour; ink: Colour; pictures: [Rings, Rings] } {
   const ground = channelsOf(groundOf(drawn));
   const isDarkInk = inkOn(groundOf(drawn)) === 'dark';
   const ink: Colour = isDarkInk ? [0, 0, 0] : [255, 255, 255];
@@ -106,7 +107,7 @@ function gridFor(tiles: number, width: number, height: number, gap: number): Gri
 }
 
 /** Draws a card's tiles as large as they fit into a space. @param scale pixels per point */
-function drawMosaic(canvas: Canvas, drawn: Drawn, margin: number, scale: number): void {
+function drawMosaic(canvas: Canvas, drawn: StripContent, margin: number, scale: number): void {
   const { laid, tiles } = drawn;
   const { ground, ink, pictures } = ringsOn(drawn);
   const gap = Math.round(3 * scale);
@@ -130,7 +131,7 @@ function drawMosaic(canvas: Canvas, drawn: Drawn, margin: number, scale: number)
 }
 
 /** A picture with the mosaic in its middle. */
-function draw(drawn: Drawn, width: number, height: number, margin: number, scale: number): Buffer {
+function draw(drawn: StripContent, width: number, height: number, margin: number, scale: number): Buffer {
   const canvas = new Canvas(width * scale, height * scale, channelsOf(groundOf(drawn)));
   drawMosaic(canvas, drawn, margin * scale, scale);
   return canvas.png();
@@ -148,11 +149,11 @@ const CACHE_SIZE = 60;
 const cache = new Map<string, Record<string, Buffer>>();
 
 /** The picture files of a pass. */
-export function picturesOf(drawn: Drawn): Record<string, Buffer> {
+export function picturesOf(drawn: StripContent): Record<string, Buffer> {
   const key = JSON.stringify([groundOf(drawn), drawn.laid, drawn.tiles, drawn.isGrey]);
   const known = cache.get(key);
   if (known) return known;
-  const whole: Drawn = { ...drawn, laid: 4, tiles: 4 };
+  const whole: StripContent = { ...drawn, laid: 4, tiles: 4 };
   const files = Object.fromEntries(
     SCALES.flatMap((scale) => [
       [nameAt('icon', scale), draw(whole, ICON, ICON, 2, scale)],

@@ -5,7 +5,7 @@ import {
   type AppleDevice,
   type AppleEntry,
   ENDED_KEPT_MS,
-  hasEnded,
+  hasWalletPassEnded,
   type WalletRecord,
   walletState,
   withEraseAt,
@@ -101,7 +101,7 @@ export function changeOf(pass: Pass | undefined, record: WalletRecord, at: numbe
   const entries = Object.fromEntries(
     Object.entries(before).map(([version, entry]): [string, AppleEntry] => {
       if (entry.state === state || entry.endedAt !== undefined) return [version, entry];
-      const isOver = !pass || hasEnded(pass, Number(version));
+      const isOver = !pass || hasWalletPassEnded(pass, Number(version));
       const modified = nextModified(entry.modified, at);
       return [version, { ...entry, state, modified, endedAt: isOver ? at : undefined }];
     }),

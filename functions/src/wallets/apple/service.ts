@@ -3,7 +3,7 @@
  * register, unregister, which passes have changed, the latest pass, log.
  */
 import type { Pass } from '@tessera/domain/pass/state';
-import { hasEnded, type WalletRecord, walletState } from '@tessera/domain/pass/wallet';
+import { hasWalletPassEnded, type WalletRecord, walletState } from '@tessera/domain/pass/wallet';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { Business } from '@tessera/domain/shop/business';
 import type { Timestamp } from 'firebase-admin/firestore';
@@ -111,7 +111,7 @@ async function register(request: Request, deviceId: string, serialNumber: string
     return malformed;
   const { businessId, passId, linkVersion } = access.serial;
   const { outcome } = await changeWallets<Reply & { isLate?: boolean }>(businessId, passId, ({ pass, record }) => {
-    if (!pass || hasEnded(pass, linkVersion)) return { outcome: notFound };
+    if (!pass || hasWalletPassEnded(pass, linkVersion)) return { outcome: notFound };
     const entry = record?.apple?.[linkVersion] ?? newEntry(pass, Date.now());
     const known = Object.hasOwn(entry.devices, deviceId) ? entry.devices[deviceId] : undefined;
     if (known?.pushToken === pushToken) return { outcome: { status: 200 } };

@@ -3,7 +3,7 @@
  * access token. Sources: "REST Resource: loyaltyclass", "loyaltyobject"; "Using OAuth 2.0 for Server to Server
  * Applications".
  */
-import { cut } from '@tessera/domain/lib/text';
+import { truncate } from '@tessera/domain/lib/text';
 import { type ServiceAccount, signJwt } from './jwt';
 import type { LoyaltyClass, LoyaltyObject, LoyaltyObjectPatch, ObjectMessage, VoidObject } from './schema';
 
@@ -34,7 +34,7 @@ export class GoogleRefusal extends Error {
     what: string,
     text: string,
   ) {
-    super(`Google Wallet answered ${status} to ${what}: ${cut(text, 300)}`);
+    super(`Google Wallet answered ${status} to ${what}: ${truncate(text, 300)}`);
   }
 }
 

@@ -17,7 +17,7 @@ export function api(): GoogleWalletApi {
 }
 
 /** Waits for a request about an object. @returns false when the object does not exist */
-export async function ifThere(id: string, request: Promise<void>): Promise<boolean> {
+export async function wasFound(id: string, request: Promise<void>): Promise<boolean> {
   try {
     await request;
     return true;

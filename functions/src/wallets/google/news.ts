@@ -3,7 +3,7 @@ import { readAll } from '../../platform/commit';
 import { googleWalletIssuerId, required } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
-import { api, ifThere } from './client';
+import { api, wasFound } from './client';
 import { objectIdOf } from './loyalty';
 
 /**
@@ -27,5 +27,5 @@ export async function newsAtGoogle(businessId: string, passId: string, messageId
   const isThere = async (): Promise<void> => {
     if (!(await api().messagesOf(id)).includes(messageId)) await api().addMessage(id, message);
   };
-  await ifThere(id, isThere());
+  await wasFound(id, isThere());
 }

@@ -4,7 +4,7 @@ import { cardAddress } from '@tessera/domain/addresses/customerPaths';
 import type { Pass } from '@tessera/domain/pass/state';
 import {
   type GoogleEntry,
-  hasEnded,
+  hasWalletPassEnded,
   type WalletCard,
   walletCard,
   type WalletRecord,
@@ -19,7 +19,7 @@ import { firestore } from '../../platform/firebase';
 import { pagesOf } from '../../records/queries';
 import { type BusinessRefs, readPass, refsOf } from '../../records/refs';
 import { logoPath, picturePath } from '../picture';
-import { api, ifThere } from './client';
+import { api, wasFound } from './client';
 import { classIdOf, loyaltyClass, loyaltyObject, mayNotify, notifiedLately, objectIdOf, voidObject } from './loyalty';
 import type { LoyaltyClass, LoyaltyObject } from './schema';
 
@@ -106,7 +106,7 @@ export function endAtGoogle(
 ): Promise<boolean> {
   const issuerId = required(googleWalletIssuerId);
   const id = objectIdOf(issuerId, businessId, passId, linkVersion);
-  return ifThere(id, api().voidObject(voidObject(id, classIdOf(issuerId, businessId, programmeId))));
+  return wasFound(id, api().voidObject(voidObject(id, classIdOf(issuerId, businessId, programmeId))));
 }
 
 /**
@@ -117,7 +117,7 @@ function entriesBeforeSending(pass: Pass, entries: Entries, isSilent: boolean, n
   const current = pass.status === 'open' ? entries[pass.linkVersion] : undefined;
   const notifies = !isSilent && current !== undefined && !current.isDeleted && mayNotify(current.notified, now);
   const after = Object.entries(entries).map(([version, entry]): [string, GoogleEntry] => {
-    if (hasEnded(pass, Number(version))) return [version, { endedAt: now, ...entry }];
+    if (hasWalletPassEnded(pass, Number(version))) return [version, { endedAt: now, ...entry }];
     return [version, notifies ? { ...entry, notified: [...notifiedLately(entry.notified, now), now] } : entry];
   });
   return { entries: Object.fromEntries(after), notifies };
@@ -152,9 +152,9 @@ async function sendState(
       const { shared, object } = contentOf(businessId, business, pass, card);
       await api().putClass(shared);
       const change = { ...object, notifyPreference: outcome.notifies ? ('NOTIFY_ON_UPDATE' as const) : undefined };
-      isThere = await ifThere(object.id, api().patchObject(object.id, change));
+      isThere = await wasFound(object.id, api().patchObject(object.id, change));
     }
-    if (hasEnded(pass, Number(version)) || !isThere) ended.push(version);
+    if (hasWalletPassEnded(pass, Number(version)) || !isThere) ended.push(version);
   }
   return { state: walletState(pass), ended };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { keeping } from '../../../../web/src/shared/lib/keeping';
 import { storedRecord, storedText } from '../../../../web/src/shared/lib/storage';
+import { storageLifetime } from '../../../../web/src/shared/lib/storageLifetime';
 import { emptyStorage } from '../../../support/localStorage';
 
 type Room = 'free' | 'full' | 'nearly full' | 'refused';
@@ -45,7 +45,7 @@ describe('the browser’s storage', () => {
   ] as const) {
     it(`keeps things ${kept}: local storage ${local}, session storage ${session}`, () => {
       give(local, session);
-      assert.equal(keeping(), kept);
+      assert.equal(storageLifetime(), kept);
       assert.equal(inside.localStorage.length + inside.sessionStorage.length, 0, 'asking leaves nothing');
       const record = storedRecord('tessera.cards');
       assert.equal(record.exists(), false);

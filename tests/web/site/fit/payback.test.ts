@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { leftOf, penceIn, salesToPayBack } from '../../../../web/src/site/fit/payback';
+import { marginOf, penceIn, salesToPayBack } from '../../../../web/src/site/fit/payback';
 
 describe('after how many sales the plan is paid for', () => {
   it('takes the cost and a share of each free one off the price', () => {
-    assert.equal(leftOf({ price: 340, cost: 80, stamps: 8 }), 250);
+    assert.equal(marginOf({ price: 340, cost: 80, stamps: 8 }), 250);
     assert.equal(salesToPayBack({ price: 340, cost: 80, stamps: 8 }), 20);
   });
 

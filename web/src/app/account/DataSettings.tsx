@@ -89,7 +89,7 @@ export function DeleteAccount({ email, check: { confirm, isAsking } }: { email: 
         <Button type="submit" variant="danger" busy={busy}>
           Delete account for good
         </Button>
-        <LongWait waits={busy && !isAsking} onStop={stop} />
+        <LongWait isWaiting={busy && !isAsking} onStop={stop} />
       </Form>
     </Card>
   );

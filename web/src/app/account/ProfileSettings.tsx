@@ -94,7 +94,7 @@ export function ProfileSettings({ uid }: { uid: string }) {
           <Button variant="secondary" type="submit" busy={busy}>
             Save profile
           </Button>
-          <LongWait waits={busy} onStop={stop} />
+          <LongWait isWaiting={busy} onStop={stop} />
         </Form>
       )}
     </Card>

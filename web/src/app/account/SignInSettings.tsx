@@ -47,7 +47,7 @@ export function ChangeEmail({ check: { confirm, isAsking } }: { check: OwnerChec
         <Button type="submit" variant="secondary" busy={busy}>
           Change email
         </Button>
-        <LongWait waits={busy && !isAsking} onStop={stop} />
+        <LongWait isWaiting={busy && !isAsking} onStop={stop} />
       </Form>
       {sentTo !== undefined && <EmulatorMail email={sentTo} kind="VERIFY_AND_CHANGE_EMAIL" />}
     </Card>

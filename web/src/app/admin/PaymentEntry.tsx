@@ -49,7 +49,7 @@ export function PaymentEntry({ uid, record, shop, bankLine, onChanged }: Payment
           {record.reference !== undefined && <Fact term="Reference">{record.reference}</Fact>}
         </dl>
       )}
-      <PaymentFacts uid={uid} record={record} name={name} without={isWaiting ? 'asked' : undefined} />
+      <PaymentFacts uid={uid} record={record} name={name} hidesReference={isWaiting} />
       <PaymentActs
         uid={uid}
         record={record}

@@ -51,17 +51,17 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
 
 export interface PaymentFactsProps extends ListedPayment {
   name: string;
-  /** Leaves out what the page shows already: the reference that was asked for. */
-  without?: 'asked';
+  /** Leaves out the reference that was asked for, because the page shows it already. */
+  hidesReference?: boolean;
 }
 
 /** Dates, id, payments and history of a record. */
-export function PaymentFacts({ uid, record, name, without }: PaymentFactsProps) {
+export function PaymentFacts({ uid, record, name, hidesReference }: PaymentFactsProps) {
   const { method, reference, requestedAt, timestamp } = record;
   return (
     <>
       <dl className={styles.facts}>
-        {!without && reference !== undefined && <Fact term="Reference">{reference}</Fact>}
+        {!hidesReference && reference !== undefined && <Fact term="Reference">{reference}</Fact>}
         {requestedAt !== undefined && (
           <Fact term={`${paymentMethodName(method ?? 'bank_transfer')} requested`}>{formatDateTime(requestedAt)}</Fact>
         )}

@@ -108,7 +108,7 @@ function PaymentRow({ uid, record, shop, onChanged }: PaymentRowProps) {
             // The actions wait for the content above them, which would otherwise push them away under a finger.
             <Suspense>
               <Stack gap={4}>
-                <PaymentMore uid={uid} record={record} name={name} without="asked" />
+                <PaymentMore uid={uid} record={record} name={name} hidesReference />
                 <PaymentActs {...acts} only={isWaiting ? ['dismiss', 'withdraw'] : ['withdraw', 'approve']} />
               </Stack>
             </Suspense>

@@ -213,7 +213,7 @@ function InvitedForm({ ticket, invitation, onEnter }: InvitedFormProps) {
         <Button type="submit" busy={busy}>
           Join the team
         </Button>
-        <LongWait waits={busy} onStop={stop} />
+        <LongWait isWaiting={busy} onStop={stop} />
       </Form>
       {isNew ? (
         <p>

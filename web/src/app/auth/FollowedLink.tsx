@@ -68,7 +68,7 @@ function LinkUsed({ act }: { act: LinkAct | undefined }) {
   );
 }
 
-interface AskedProps {
+interface LinkPromptProps {
   act: LinkAct;
   link: OpenLink;
   oobCode: string;
@@ -77,7 +77,7 @@ interface AskedProps {
 }
 
 /** Says what the link does, and does it on a press. */
-function Asked({ act, link, oobCode, onUsed }: AskedProps) {
+function LinkPrompt({ act, link, oobCode, onUsed }: LinkPromptProps) {
   const { user } = useSession();
   const [isDone, setDone] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -136,7 +136,7 @@ export function FollowedLink({ link: { mode, oobCode } }: { link: ActionLink }) 
           </Button>
         </Notice>
       ) : link.state === 'open' && act && !isUsed ? (
-        <Asked act={act} link={link} oobCode={oobCode} onUsed={() => setUsed(true)} />
+        <LinkPrompt act={act} link={link} oobCode={oobCode} onUsed={() => setUsed(true)} />
       ) : (
         <LinkUsed act={act} />
       )}

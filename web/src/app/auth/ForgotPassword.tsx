@@ -58,7 +58,7 @@ function RequestResetLink() {
         <Button type="submit" busy={busy}>
           Send reset link
         </Button>
-        <LongWait waits={busy} onStop={stop} />
+        <LongWait isWaiting={busy} onStop={stop} />
       </Form>
       {sentTo !== undefined && <EmulatorMail email={sentTo} kind="PASSWORD_RESET" />}
       <p>

@@ -53,7 +53,7 @@ export default function LogIn() {
         <Button type="submit" busy={busy}>
           Log in
         </Button>
-        <LongWait waits={busy} onStop={stop} />
+        <LongWait isWaiting={busy} onStop={stop} />
       </Form>
       <p>
         <Link to={ROUTES.forgotPassword}>Forgot your password?</Link>

@@ -105,7 +105,7 @@ export function NewPasswordForm({
       <Button type="submit" variant={variant} busy={busy}>
         {action}
       </Button>
-      <LongWait waits={busy && !isAsking} onStop={stop} />
+      <LongWait isWaiting={busy && !isAsking} onStop={stop} />
     </Form>
   );
 }

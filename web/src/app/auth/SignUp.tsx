@@ -71,7 +71,7 @@ export default function SignUp() {
         <Button type="submit" busy={busy}>
           Create account
         </Button>
-        <LongWait waits={busy} onStop={stop} />
+        <LongWait isWaiting={busy} onStop={stop} />
         <p>
           <small>
             By creating an account you agree to the <Link to={ROUTES.terms}>terms</Link>. The{' '}

@@ -121,7 +121,7 @@ export function PayNow({ record, business }: PayNowProps) {
             <Button variant="secondary" busy={busy === 'card'} disabled={busy === 'transfer'} onClick={payByCard}>
               Pay by card
             </Button>
-            <LongWait waits={busy === 'card'} onStop={stop} />
+            <LongWait isWaiting={busy === 'card'} onStop={stop} />
           </Card>
         </>
       ) : (
@@ -133,7 +133,7 @@ export function PayNow({ record, business }: PayNowProps) {
             <Button busy={busy === 'card'} disabled={busy === 'transfer'} onClick={payByCard}>
               Pay by card
             </Button>
-            <LongWait waits={busy === 'card'} onStop={stop} />
+            <LongWait isWaiting={busy === 'card'} onStop={stop} />
             <p className={styles.small}>
               You pay on Stripe’s secure page, and we never see your card number. It does not renew.
             </p>
@@ -152,7 +152,7 @@ export function PayNow({ record, business }: PayNowProps) {
               >
                 Pay by bank transfer
               </Button>
-              <LongWait waits={busy === 'transfer'} onStop={stop} />
+              <LongWait isWaiting={busy === 'transfer'} onStop={stop} />
             </div>
           )}
         </OpeningPanel>

@@ -59,7 +59,7 @@ function Pay({ setup }: { setup: BusinessSetup }) {
         <Button busy={busy !== undefined} onClick={payByCard}>
           Pay {PRICE} by card
         </Button>
-        <LongWait waits={busy !== undefined} onStop={stop} />
+        <LongWait isWaiting={busy !== undefined} onStop={stop} />
         {operator().bank && (
           <ButtonLink to={ROUTES.payment} variant="quiet" className={styles.other}>
             Pay by bank transfer

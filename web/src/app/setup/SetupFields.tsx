@@ -5,17 +5,17 @@ import { ColourField } from '../../shared/ui/ColourField';
 import { Checkbox, FieldError, TextField } from '../../shared/ui/Field';
 import { StepperField } from '../../shared/ui/StepperField';
 import { asWeek, type DayHours, readHours, type Week } from './openingHours';
-import { limitOf } from './readStep';
+import { characterLimitOf } from './readStep';
 import styles from './SetupFields.module.css';
 import { CARD_COLOURS, SETUP_STEPS, type SetupField } from './setupSteps';
-import type { Typed } from './typedSetup';
+import type { TypedSetup } from './typedSetup';
 
 interface SetupFieldsProps {
   step: number;
   /** The stored values. */
   values: BusinessSetup;
   /** Typed values that are not saved yet. They take precedence. */
-  typed: Typed;
+  typed: TypedSetup;
   /** Error messages by the field's name. */
   errors: Record<string, string>;
 }
@@ -81,7 +81,7 @@ function OneField({
         defaultValue={value ?? initial}
       />
     );
-  return <TextField {...common} {...input} maxLength={limitOf(name)} defaultValue={value ?? initial} />;
+  return <TextField {...common} {...input} maxLength={characterLimitOf(name)} defaultValue={value ?? initial} />;
 }
 
 interface OpeningHoursProps {

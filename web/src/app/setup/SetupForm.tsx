@@ -216,7 +216,7 @@ export function SetupForm({ uid, stored, step }: SetupFormProps) {
             <Button type="submit" busy={isBusy}>
               {!isOnTheWay ? 'Save' : pays ? `Pay ${PRICE} by card` : step === LAST_STEP ? 'Finish' : 'Continue'}
             </Button>
-            <LongWait waits={payment.busy !== undefined} onStop={payment.stop} />
+            <LongWait isWaiting={payment.busy !== undefined} onStop={payment.stop} />
           </div>
           {step > 0 && isOnTheWay && <OtherWays step={step} pays={pays} isBusy={isBusy} />}
         </form>

@@ -4,17 +4,17 @@ import { inkOn } from '@tessera/domain/lib/inkOn';
 import { emailProblem } from '../../shared/forms/textProblems';
 
 /** A field's value in its stored form, or an error message. */
-export type Checked = { value: string | number } | { error: string };
+export type CheckedValue = { value: string | number } | { error: string };
 
 /** Gets a text that is trimmed and not empty. */
-export type Check = (text: string) => Checked;
+export type Check = (text: string) => CheckedValue;
 
 const matching =
   (pattern: RegExp, error: string): Check =>
   (value) =>
     pattern.test(value) ? { value } : { error };
 
-export function email(value: string): Checked {
+export function email(value: string): CheckedValue {
   const error = emailProblem(value);
   return error === undefined ? { value } : { error };
 }
@@ -33,7 +33,7 @@ export const category: Check = (value) =>
   CATEGORIES.some((one) => one === value) ? { value } : { error: 'Choose what comes closest.' };
 
 /** People type `shop.co.uk`; a link needs its scheme. */
-export function website(text: string): Checked {
+export function website(text: string): CheckedValue {
   const error = 'Enter a web address like www.yourshop.co.uk.';
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return { error };
@@ -43,13 +43,13 @@ export function website(text: string): Checked {
   return href.length > limit ? { error: `Use at most ${limit} characters.` } : { value: href.replace(/\/$/, '') };
 }
 
-export function postcode(text: string): Checked {
+export function postcode(text: string): CheckedValue {
   const compact = text.toUpperCase().replace(/\s+/g, '');
   if (!/^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(compact)) return { error: 'Enter a UK postcode like SW1A 1AA.' };
   return { value: `${compact.slice(0, -3)} ${compact.slice(-3)}` };
 }
 
-export function stampsNeeded(text: string): Checked {
+export function stampsNeeded(text: string): CheckedValue {
   const value = Number(text);
   const { least, most } = STAMPS_NEEDED;
   return Number.isInteger(value) && value >= least && value <= most

@@ -2,7 +2,7 @@ import { type BusinessSetup, type Day, DAYS, isSetupField, SETUP_FIELDS } from '
 import { recordOf } from '@tessera/domain/lib/keys';
 import { textOf } from '../../shared/forms/form';
 import { characterProblem } from '../../shared/forms/textProblems';
-import type { Check, Checked } from './checks';
+import type { Check, CheckedValue } from './checks';
 import { type Week, writeHours } from './openingHours';
 import { SETUP_STEPS } from './setupSteps';
 
@@ -18,7 +18,7 @@ const CHECKS = new Map(
 );
 
 /** The most characters of a field; undefined if the domain's table has no limit for it. */
-export function limitOf(name: string): number | undefined {
+export function characterLimitOf(name: string): number | undefined {
   const field = isSetupField(name) ? SETUP_FIELDS[name] : undefined;
   return field && 'limit' in field ? field.limit : undefined;
 }
@@ -27,12 +27,12 @@ export function limitOf(name: string): number | undefined {
  * Checks one text field of the business, or the same field of the owner's profile. Surrounding space and line breaks
  * are removed. An empty text is valid.
  */
-export function checkField(name: string, typed: string): Checked {
+export function checkField(name: string, typed: string): CheckedValue {
   const value = typed.replace(/\s+/g, ' ').trim();
   if (value === '') return { value };
   const error = characterProblem(value);
   if (error !== undefined) return { error };
-  const limit = limitOf(name);
+  const limit = characterLimitOf(name);
   if (limit !== undefined && value.length > limit) return { error: `Use at most ${limit} characters.` };
   return CHECKS.get(name)?.(value) ?? { value };
 }

@@ -11,7 +11,7 @@ import cardStyles from '../../shared/screens/Card.module.css';
 import { Button, ButtonAnchor } from '../../shared/ui/Button';
 import { Failure } from '../../shared/ui/Notice';
 import { CardPage, Panel } from '../CardPage';
-import { cardJoinedBy, joinFor, keepCard, keepJoin } from '../heldCards';
+import { cardJoinedBy, joinFor, keepJoin, rememberCard } from '../heldCards';
 import { NotKeptHere } from '../NotKeptHere';
 import { startCardPage } from '../startCardPage';
 import { useAction } from '../useAction';
@@ -35,7 +35,7 @@ export default function TakeOver() {
       send: () => callPublic('takeOver', { ticket: code, moveId: joinId }, CALL_LIMIT_MS),
       done({ passId, secret }) {
         keepJoin(code, { joinId, passId });
-        keepCard({ secret, seenAt: Date.now(), clockAhead: 0 });
+        rememberCard({ secret, seenAt: Date.now(), clockAhead: 0 });
         location.replace(cardAddress(secret));
         return undefined;
       },

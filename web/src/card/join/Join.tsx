@@ -19,7 +19,7 @@ import { Checkbox, Honeypot, TextField } from '../../shared/ui/Field';
 import { Failure, Notice } from '../../shared/ui/Notice';
 import { NO_COLOUR, StampCard } from '../../shared/ui/StampCard';
 import { CardPage, More, Panel } from '../CardPage';
-import { cardJoinedBy, dropJoin, joinFor, keepCard, keepJoin } from '../heldCards';
+import { cardJoinedBy, dropJoin, joinFor, keepJoin, rememberCard } from '../heldCards';
 import { MailCardLink } from '../MailCardLink';
 import { NotKeptHere } from '../NotKeptHere';
 import { RewardList } from '../RewardList';
@@ -216,7 +216,7 @@ function JoinForm({ joinCode, colour }: { joinCode: string; colour: string }) {
       send: () => send(input),
       done({ passId, secret }) {
         keepJoin(joinCode, { joinId, passId });
-        keepCard({ secret, seenAt: Date.now(), clockAhead: 0, colour });
+        rememberCard({ secret, seenAt: Date.now(), clockAhead: 0, colour });
         setHasCard(true);
         location.assign(cardAddress(secret));
         return undefined;

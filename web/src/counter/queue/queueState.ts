@@ -23,7 +23,7 @@ export interface QueueState {
   /** Whether another tab keeps this one from opening what is on disk. */
   isHeld: boolean;
   /** Ids of scans that the disk refused: they are lost when the page closes. */
-  unkept: ReadonlySet<string>;
+  unsaved: ReadonlySet<string>;
   /** The reason why the server refused the last batch of waiting scans as a whole. */
   obstacle: string | null;
 }
@@ -40,11 +40,11 @@ export const isWaiting = ({ state }: StoredScan): boolean => state === 'waiting'
  * The scans that wait for a connection.
  * @param isSending whether the screen tells of a scan that is being sent for the first time, which is then left out
  */
-export const waitingIn = ({ scans, unkept }: QueueState, isSending: boolean): StoredScan[] =>
-  scans.filter((scan) => isWaiting(scan) && !(isSending && !scan.wasQueued && !unkept.has(scan.scanId)));
+export const waitingIn = ({ scans, unsaved }: QueueState, isSending: boolean): StoredScan[] =>
+  scans.filter((scan) => isWaiting(scan) && !(isSending && !scan.wasQueued && !unsaved.has(scan.scanId)));
 
 /** A scan after its verdict. */
-export function settled(scan: StoredScan, { verdict, message, reason, event }: Verdict, now: number): StoredScan {
+export function withVerdict(scan: StoredScan, { verdict, message, reason, event }: Verdict, now: number): StoredScan {
   return {
     ...scan,
     state: verdict === 'confirm' ? 'decision' : verdict,

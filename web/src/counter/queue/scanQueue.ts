@@ -8,11 +8,11 @@ import { ANSWER_LIMIT_MS } from '../../shared/lib/waits';
 import { HeldDatabaseError } from '../../shared/scans/lastingDatabase';
 import { isOpen, type ScanBody, type ScanCommand, type StoredScan } from '../../shared/scans/scanStore';
 import { createPromisedUndos, undoBody } from './promisedUndos';
-import { isOfShop, isWaiting, maySend, type QueueState, settled } from './queueState';
+import { isOfShop, isWaiting, maySend, type QueueState, withVerdict } from './queueState';
 import { createBatches } from './scanBatches';
 import { createScanDates } from './scanDates';
 import { type QueueDependencies, type RequestOptions, type ScanQueue, STAMP_LIMIT_MS } from './scanQueueTypes';
-import { type ScanResult, stored } from './scanResult';
+import { catchStorageError, type ScanResult } from './scanResult';
 import { createSending } from './sending';
 import { createStoredScans, notUpdated } from './storedScans';
 
@@ -25,7 +25,7 @@ const START: QueueState = {
   isKnown: false,
   isUnread: false,
   isHeld: false,
-  unkept: new Set(),
+  unsaved: new Set(),
   obstacle: null,
 };
 
@@ -39,19 +39,19 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     notify();
   }
 
-  const onChange = (scans: readonly StoredScan[], unkept: ReadonlySet<string>) => set({ scans, unkept });
-  const { find, isKept, load, change, make } = createStoredScans({ store, now, onChange });
+  const onChange = (scans: readonly StoredScan[], unsaved: ReadonlySet<string>) => set({ scans, unsaved });
+  const { find, isSaved, load, change, make } = createStoredScans({ store, now, onChange });
   /** Callbacks for the verdict on a scan, by the scan's id. */
   const waiting = new Map<string, (verdict: Verdict) => void>();
   /** What became of a scan without an answer. */
-  const waits = (scanId: string, later?: Promise<Verdict>): ScanResult => ({
-    status: isKept(scanId) ? 'queued' : 'unkept',
+  const waitingResult = (scanId: string, later?: Promise<Verdict>): ScanResult => ({
+    status: isSaved(scanId) ? 'queued' : 'unsaved',
     later,
   });
   const { dated, sendTimed, redatedAfter } = createScanDates({ clock, send, change, scans: () => state.scans });
 
   async function settle(scanId: string, verdict: Verdict): Promise<void> {
-    const [next] = await change([scanId], (scan) => (isOpen(scan) ? settled(scan, verdict, now()) : null));
+    const [next] = await change([scanId], (scan) => (isOpen(scan) ? withVerdict(scan, verdict, now()) : null));
     waiting.get(scanId)?.(verdict);
     waiting.delete(scanId);
     if (next?.state !== 'accepted') return;
@@ -68,15 +68,15 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
       const verdict = await sendOnce(scan, ANSWER_LIMIT_MS, pin);
       if (verdict) return { status: 'answered', verdict };
       if (!signal?.aborted) await wait(PAUSE_MS);
-      if (signal?.aborted) return waits(scan.scanId);
+      if (signal?.aborted) return waitingResult(scan.scanId);
     }
   }
 
   const request = (command: ScanCommand, body: ScanBody, options: RequestOptions = {}): Promise<ScanResult> =>
-    stored(async () => sendUntilAnswered(await make(command, body, state.isDown), options));
+    catchStorageError(async () => sendUntilAnswered(await make(command, body, state.isDown), options));
 
   const resend = (scanId: string, options: RequestOptions = {}): Promise<ScanResult> =>
-    stored(async () => {
+    catchStorageError(async () => {
       const [scan] = await change([scanId], (before) => ({
         ...before,
         // The person who took it may have left, and the shift may be over. The server recognises a repetition by the
@@ -91,7 +91,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
 
   /** Makes and sends a scan that goes to the queue without a connection. */
   const makeWaiting = (command: ScanCommand, body: ScanBody): Promise<ScanResult> =>
-    stored(async () => {
+    catchStorageError(async () => {
       dated(body.scanId);
       const queued = state.isDown ? { isSent: false, wasQueued: true } : {};
       return sendWaiting(await make(command, body, state.isDown, { state: 'waiting', ...queued }));
@@ -100,13 +100,13 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
   async function sendWaiting(scan: StoredScan): Promise<ScanResult> {
     const { scanId } = scan;
     const later = new Promise<Verdict>((tell) => waiting.set(scanId, tell));
-    if (state.isDown || !maySend(dependencies, now())(scan)) return waits(scanId, later);
+    if (state.isDown || !maySend(dependencies, now())(scan)) return waitingResult(scanId, later);
     // Marks a scan that was stored as unsent, if the connection came back meanwhile.
     const [ready] = scan.isSent
       ? [scan]
       : await change([scanId], (one) => (isWaiting(one) ? { ...one, isSent: true } : null)).catch(notUpdated);
     const verdict = ready ? await sendOnce(ready, STAMP_LIMIT_MS) : null;
-    return verdict ? { status: 'answered', verdict } : waits(scanId, later);
+    return verdict ? { status: 'answered', verdict } : waitingResult(scanId, later);
   }
 
   const sendBatches = createBatches({ ...shared, businessId, note, isUnderWay });
@@ -144,7 +144,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
     resend,
     sendTimed,
     confirm: (scanId) =>
-      stored(async () => {
+      catchStorageError(async () => {
         const [scan] = await change([scanId], (before) => ({
           ...before,
           body: { ...before.body, confirmed: true },
@@ -153,7 +153,7 @@ export function createScanQueue(dependencies: QueueDependencies): ScanQueue {
         return scan ? sendWaiting(scan) : { status: 'queued' };
       }),
     undo: (scanId, undoWith) =>
-      stored(async () => {
+      catchStorageError(async () => {
         const [scan] = await change([scanId], (before) => {
           if (before.state === 'accepted') return before;
           return before.isSent ? { ...before, undoWith } : { ...before, state: 'withdrawn', undone: true };

@@ -9,7 +9,7 @@ interface Dependencies {
   store: ScanStore;
   now(): number;
   /** Called after each change with all scans, and the ids of those that are not on disk. */
-  onChange(scans: StoredScan[], unkept: ReadonlySet<string>): void;
+  onChange(scans: StoredScan[], unsaved: ReadonlySet<string>): void;
 }
 
 /**
@@ -27,11 +27,11 @@ export type StoredScans = ReturnType<typeof createStoredScans>;
 export function createStoredScans({ store, now, onChange }: Dependencies) {
   let scans: StoredScan[] = [];
   /** Ids of scans that the disk refused. They last as long as the page, and are stored once the disk takes them. */
-  const unkept = new Set<string>();
+  const unsaved = new Set<string>();
 
   function set(all: StoredScan[]): void {
     scans = all;
-    onChange(all, new Set(unkept));
+    onChange(all, new Set(unsaved));
   }
 
   function show(present: readonly StoredScan[]): void {
@@ -50,8 +50,12 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
   }
 
   /** Changes the scans that are not on disk. @throws the disk's error if there is none among them */
-  function changeUnkept(given: readonly StoredScan[], update: (scan: StoredScan) => StoredScan | null, error: unknown) {
-    const present = given.filter(({ scanId }) => unkept.has(scanId));
+  function changeUnsaved(
+    given: readonly StoredScan[],
+    update: (scan: StoredScan) => StoredScan | null,
+    error: unknown,
+  ) {
+    const present = given.filter(({ scanId }) => unsaved.has(scanId));
     if (present.length === 0) throw error;
     const updated = present.map((scan) => update(scan));
     return {
@@ -62,7 +66,7 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
 
   return {
     find,
-    isKept: (scanId: string): boolean => !unkept.has(scanId),
+    isSaved: (scanId: string): boolean => !unsaved.has(scanId),
     /**
      * Reads all scans, and removes those that were settled more than a day ago. Stores those that are open here and not
      * on disk.
@@ -74,9 +78,9 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
         const old = all.filter((scan) => !isOpen(scan) && scan.takenAt < now() - KEPT_MS).map(({ scanId }) => scanId);
         if (old.length > 0) await store.remove(...old);
         const stored = new Set(all.map(({ scanId }) => scanId));
-        const missing = scans.filter((scan) => !stored.has(scan.scanId) && (isOpen(scan) || unkept.has(scan.scanId)));
-        unkept.clear();
-        for (const { scanId } of missing) unkept.add(scanId);
+        const missing = scans.filter((scan) => !stored.has(scan.scanId) && (isOpen(scan) || unsaved.has(scan.scanId)));
+        unsaved.clear();
+        for (const { scanId } of missing) unsaved.add(scanId);
         set([...all.filter(({ scanId }) => !old.includes(scanId)), ...missing]);
         if (missing.length === 0) return;
         try {
@@ -84,7 +88,7 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
         } catch (error) {
           return console.error('Scans were not stored:', error);
         }
-        unkept.clear();
+        unsaved.clear();
         set(scans);
       }),
     /** Changes scans as they are on disk: another tab may have withdrawn one, which is then not sent here. */
@@ -93,10 +97,10 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
         const given = scanIds.flatMap((scanId) => find(scanId) ?? []);
         const { present, changed } = await store.update(given, update).then(
           (outcome) => {
-            for (const { scanId } of outcome.changed) unkept.delete(scanId);
+            for (const { scanId } of outcome.changed) unsaved.delete(scanId);
             return outcome;
           },
-          (error: unknown) => changeUnkept(given, update, error),
+          (error: unknown) => changeUnsaved(given, update, error),
         );
         show(present);
         return changed;
@@ -129,7 +133,7 @@ export function createStoredScans({ store, now, onChange }: Dependencies) {
         await store.put(scan).catch((error: unknown) => {
           if (isNeeded) throw error;
           console.error('A scan was not stored:', error);
-          unkept.add(scanId);
+          unsaved.add(scanId);
         });
         show([scan]);
         return scan;

@@ -3,10 +3,10 @@ import type { StoredScan } from '../../shared/scans/scanStore';
 import { isWaiting } from './queueState';
 
 /** How many scans wait, and whether the disk has them; undefined when none waits. */
-export function waitingInWords(waiting: number, unkept: number): string | undefined {
+export function waitingInWords(waiting: number, unsaved: number): string | undefined {
   const words = [
-    waiting > unkept && `${waiting - unkept} saved here`,
-    unkept > 0 && `${unkept} without an answer, not saved`,
+    waiting > unsaved && `${waiting - unsaved} saved here`,
+    unsaved > 0 && `${unsaved} without an answer, not saved`,
   ].filter(Boolean);
   return words.length > 0 ? words.join(', ') : undefined;
 }

@@ -17,11 +17,13 @@ export const CAMERA_SENTENCES: Partial<Record<CameraState, string>> = {
   blind: 'The camera cannot read codes yet. Type the code, or try again with a connection.',
 };
 
-interface Reader {
+interface CodeReader {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
 
-type NativeReader = (new (options: { formats: string[] }) => Reader) & { getSupportedFormats(): Promise<string[]> };
+type NativeCodeReader = (new (options: { formats: string[] }) => CodeReader) & {
+  getSupportedFormats(): Promise<string[]>;
+};
 
 /** Interval between two reads of the picture, in ms. */
 const LOOK_EVERY_MS = 60;
@@ -32,12 +34,12 @@ const GONE_AFTER_MS = 1500;
 /** Number of pictures with two codes before staff are told. */
 const SURE_AFTER = 4;
 
-let reading: Promise<Reader> | undefined;
+let reading: Promise<CodeReader> | undefined;
 
 /** The browser's own reader if it reads QR codes, otherwise the site's. */
-function reader(): Promise<Reader> {
+function reader(): Promise<CodeReader> {
   reading ??= (async () => {
-    const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeReader };
+    const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeCodeReader };
     const formats = await Native?.getSupportedFormats().catch((): string[] => []);
     if (Native && formats?.includes('qr_code')) return new Native({ formats: ['qr_code'] });
     const { zxingReader } = await loadChunk(() => import('./zxingReader'));

@@ -168,7 +168,7 @@ function ClaimDevice({ actions }: { actions: SeatActions }) {
         <button type="submit" className={styles.action} aria-disabled={busy}>
           Use this tablet
         </button>
-        <Overdue waits={busy} action="Stop waiting" onAction={stop} />
+        <Overdue isWaiting={busy} action="Stop waiting" onAction={stop} />
       </form>
     </details>
   );
@@ -276,7 +276,7 @@ function StartShift({ shop: { businessId, colour }, person: { uid, name }, onSta
           <button type="button" className={styles.quiet} onClick={onLeave}>
             Somebody else
           </button>
-          <Overdue waits={busy} action="Stop waiting" onAction={stop} />
+          <Overdue isWaiting={busy} action="Stop waiting" onAction={stop} />
           {isNew && <StaffNotice />}
         </div>
       </form>

@@ -14,10 +14,10 @@ interface Props {
   actions: SeatActions;
   waiting: number;
   /** Number of those that the disk refused. */
-  unkept: number;
+  unsaved: number;
 }
 
-export function Leave({ state, actions, waiting, unkept }: Props) {
+export function Leave({ state, actions, waiting, unsaved }: Props) {
   const { seat, shop, shift, hasOthers } = state;
   const [isAsking, setAsking] = useState(false);
   const { result, run } = useOutcome();
@@ -56,7 +56,7 @@ export function Leave({ state, actions, waiting, unkept }: Props) {
             ? 'They are sent once this tablet has one.'
             : 'Somebody of the shop who opens this page can send those with a customer’s code; the others wait for you.'}
         </p>
-        {unkept > 0 && <p>{unkept} could not be saved here, and may be lost: stay until there is an answer.</p>}
+        {unsaved > 0 && <p>{unsaved} could not be saved here, and may be lost: stay until there is an answer.</p>}
         <div className={styles.answers}>
           <button type="button" className={controls.plain} onClick={() => setAsking(false)}>
             Stay

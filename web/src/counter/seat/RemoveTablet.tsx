@@ -62,7 +62,7 @@ export function RemoveTablet({ businessId, people, actions }: Props) {
               options={managers.map(({ uid, name }) => ({ value: uid, label: name }))}
             />
             <TextField label="PIN" error={error} {...PIN_CONTROL} />
-            <Overdue waits={busy} action="Stop waiting" onAction={stop} />
+            <Overdue isWaiting={busy} action="Stop waiting" onAction={stop} />
           </form>
         )}
         <div className={styles.answers}>

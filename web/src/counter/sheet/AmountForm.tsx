@@ -18,11 +18,11 @@ interface AmountFormProps {
   /** What an amount brings the customer, in words. */
   worthOf(pence: number): string;
   /** Whether the shop takes this much at once, as far as is known here. */
-  isTaken(pence: number): boolean;
+  isAccepted(pence: number): boolean;
   onEarn(pence: number): void;
 }
 
-export function AmountForm({ action, worthOf, isTaken, onEarn }: AmountFormProps) {
+export function AmountForm({ action, worthOf, isAccepted, onEarn }: AmountFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [pence, setPence] = useState(0);
   const [isAsked, setAsked] = useState(false);
@@ -46,7 +46,7 @@ export function AmountForm({ action, worthOf, isTaken, onEarn }: AmountFormProps
     event.preventDefault();
     if (pence === 0) field.current?.focus();
     // An amount that the shop refuses anyway needs no question.
-    else if (pence >= LARGE_PENCE && !isAsked && isTaken(pence)) setAsked(true);
+    else if (pence >= LARGE_PENCE && !isAsked && isAccepted(pence)) setAsked(true);
     else onEarn(pence);
   }
 

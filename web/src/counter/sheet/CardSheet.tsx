@@ -36,7 +36,7 @@ export function CardSheet({
   const serverNow = () => Date.now() + counter.clockDifference;
   const worthOf = (pence: number): string =>
     programme ? worthInWords({ pence }, programme, business.timeZone, serverNow()) : '';
-  const isTaken = (pence: number): boolean => !programme || unitsOf({ pence }, programme, serverNow()) > 0;
+  const isAccepted = (pence: number): boolean => !programme || unitsOf({ pence }, programme, serverNow()) > 0;
   const isFrozen = redeemUntil(business) !== undefined;
   const first = useFirstFocus();
   const { isSignedOut, isDown } = counter.queue;
@@ -55,7 +55,7 @@ export function CardSheet({
         <AmountForm
           action={atCounter.add(1)}
           worthOf={worthOf}
-          isTaken={isTaken}
+          isAccepted={isAccepted}
           onEarn={(pence) => void counter.earn(shown, { pence })}
         />
       )}

@@ -15,7 +15,7 @@ import { shortCodeIn } from '../reading/readCode';
 import { useServerNow } from '../useServerNow';
 import { CardSheet } from './CardSheet';
 import { FoundSheet } from './FoundSheet';
-import { LiftSheet } from './LiftSheet';
+import { LiftCodeLockSheet } from './LiftCodeLockSheet';
 import { rewardQuestion } from './rewardWords';
 import { Rewards, useFirstFocus } from './sheetParts';
 
@@ -65,8 +65,8 @@ export function Sheet({ counter, business }: Props) {
     case 'pin':
       return <PinSheet counter={counter} message={screen.message} />;
     case 'lift':
-      return <LiftSheet counter={counter} message={screen.message} />;
-    case 'said':
+      return <LiftCodeLockSheet counter={counter} message={screen.message} />;
+    case 'message':
       return <SaidSheet counter={counter} business={business} screen={screen} />;
   }
 }
@@ -146,13 +146,13 @@ const wholeIfFilled = (pass: CardSeen, laid = 0): CardSeen =>
 function SaidSheet({
   counter,
   business,
-  screen: { said, shown },
+  screen: { staffMessage, shown },
 }: {
   counter: Counter;
   business: Business;
-  screen: Extract<Screen, { at: 'said' }>;
+  screen: Extract<Screen, { at: 'message' }>;
 }) {
-  const { tone, message, done = message, pass, scanId, laid, card, isClosed } = said;
+  const { tone, message, done = message, pass, scanId, laid, card, isClosedToCodes } = staffMessage;
   const rewarded = tone === 'reward' ? pass : undefined;
   const filled = pass && wholeIfFilled(pass, laid);
   return (
@@ -182,8 +182,8 @@ function SaidSheet({
             +1 stamp
           </button>
         )}
-        {isClosed && (
-          <button type="button" className={controls.plain} onClick={() => void counter.askLift()}>
+        {isClosedToCodes && (
+          <button type="button" className={controls.plain} onClick={() => void counter.askToLiftCodeLock()}>
             Accept codes again
           </button>
         )}

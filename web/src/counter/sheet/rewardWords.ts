@@ -1,7 +1,7 @@
 /** Rewards in words for the counter. Pure; times are milliseconds since 1970. */
 import { count } from '@tessera/domain/lib/text';
 import { DAY_MS } from '@tessera/domain/lib/time';
-import { hasEnded } from '@tessera/domain/scheme/ends';
+import { hasRewardEnded } from '@tessera/domain/scheme/ends';
 import type { ReadyReward, SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type Business, redeemUntil } from '@tessera/domain/shop/business';
@@ -20,7 +20,7 @@ const ago = (endsAt: number, now: number): string => {
 export function noteOf({ price, endsAt }: Pick<ReadyReward, 'price' | 'endsAt'>, shop: ShopSeen, now: number): string {
   if (price !== undefined) return `for ${wordsOf({ kind: 'points' }).inWords(price)}`;
   if (endsAt === undefined) return '';
-  if (hasEnded({ endsAt }, shop, now)) return ago(endsAt, now);
+  if (hasRewardEnded({ endsAt }, shop, now)) return ago(endsAt, now);
   // The rewards of a frozen shop do not end on their last day.
   return endsAt <= now ? '' : `until ${formatDate(endsAt - 1)}`;
 }
@@ -44,7 +44,7 @@ export function rewardQuestion(
   const names = [...new Set(chosen.map(({ reward }) => reward))].join(', ');
   if (chosen.length > 1) return `Give ${chosen.length} rewards: ${names}?`;
   const { price, endsAt } = chosen[0] ?? {};
-  if (endsAt !== undefined && hasEnded({ endsAt }, shop, now))
+  if (endsAt !== undefined && hasRewardEnded({ endsAt }, shop, now))
     return `“${names}” ended ${ago(endsAt, now)}. Give it anyway?`;
   return `Give “${names}”${price === undefined ? '' : ` for ${wordsOf({ kind: 'points' }).inWords(price)}`}?`;
 }

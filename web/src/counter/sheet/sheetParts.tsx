@@ -1,7 +1,7 @@
 /** Parts of the counter's sheets. */
-import { grouped } from '@tessera/domain/lib/grouped';
+import { groupBy } from '@tessera/domain/lib/groupBy';
 import type { CardReference } from '@tessera/domain/pass/code';
-import { hasEnded } from '@tessera/domain/scheme/ends';
+import { hasRewardEnded } from '@tessera/domain/scheme/ends';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Business } from '@tessera/domain/shop/business';
 import { useEffect, useRef } from 'react';
@@ -38,9 +38,9 @@ export function Rewards({
   const noted = rewards.map((reward) => ({
     ...reward,
     note: noteOf(reward, business, now),
-    isOver: hasEnded(reward, business, now),
+    isOver: hasRewardEnded(reward, business, now),
   }));
-  const lines = [...grouped(noted, ({ reward, note }) => `${reward}\n${note}`).values()];
+  const lines = [...groupBy(noted, ({ reward, note }) => `${reward}\n${note}`).values()];
   const lasting = noted.filter(({ isOver }) => !isOver);
   const isAlone = lines.length === 1;
   return (

@@ -7,7 +7,7 @@ import {
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
 import { authClient } from './auth';
-import { failed, type Result } from './errors';
+import { logFailure, type Result } from './errors';
 
 /**
  * For actions that cannot be undone, the functions require a sign-in within the last five minutes. One minute is left
@@ -22,7 +22,7 @@ async function change(what: string, done: string, action: (user: User) => Promis
     await action(user);
     return { success: true, message: done };
   } catch (error) {
-    return failed(what, error, error instanceof Error ? error.message : what);
+    return logFailure(what, error, error instanceof Error ? error.message : what);
   }
 }
 

@@ -13,9 +13,9 @@ import {
   signOut,
   type User,
 } from 'firebase/auth';
-import { keeping } from '../lib/keeping';
 import { newestTurn } from '../lib/newestTurn';
-import { errorCode, failed, type Result } from './errors';
+import { storageLifetime } from '../lib/storageLifetime';
+import { errorCode, logFailure, type Result } from './errors';
 import { sdkClient } from './firebase';
 import { serverReach } from './serverReach';
 import { claimVerificationMail } from './verificationMailLog';
@@ -34,7 +34,7 @@ const PERSISTENCE = {
  */
 export const authClient = sdkClient(
   (app) => {
-    const client = initializeAuth(app, { persistence: PERSISTENCE[keeping()] });
+    const client = initializeAuth(app, { persistence: PERSISTENCE[storageLifetime()] });
     client.languageCode = 'en';
     return client;
   },
@@ -67,7 +67,7 @@ async function sendVerification(user: User): Promise<AuthResult> {
     await sendEmailVerification(user);
     return { success: true, message: 'Verification email sent.' };
   } catch (error) {
-    return failed('Verification email not sent', error, 'Failed to send verification email.');
+    return logFailure('Verification email not sent', error, 'Failed to send verification email.');
   }
 }
 
@@ -82,7 +82,7 @@ export async function signUp(email: string, password: string): Promise<AuthResul
     if (claimVerificationMail(user.uid)) await sendVerification(user);
     return { success: true, message: 'Account created.', user: plainUser(user) };
   } catch (error) {
-    return failed('Sign-up failed', error, error instanceof Error ? error.message : 'Sign-up failed.');
+    return logFailure('Sign-up failed', error, error instanceof Error ? error.message : 'Sign-up failed.');
   }
 }
 
@@ -94,7 +94,7 @@ export async function logIn(email: string, password: string): Promise<AuthResult
     if (!user.emailVerified) return { success: false, message: 'Email not verified.', user: plainUser(user) };
     return { success: true, message: 'Logged in.', user: plainUser(user) };
   } catch (error) {
-    return failed('Sign-in failed', error, 'Invalid login credentials.');
+    return logFailure('Sign-in failed', error, 'Invalid login credentials.');
   }
 }
 
@@ -104,7 +104,7 @@ export async function logOut(): Promise<AuthResult> {
     await signOut(authClient());
     return { success: true, message: 'User logged out.' };
   } catch (error) {
-    return failed('Sign-out failed', error, 'Logout failed.');
+    return logFailure('Sign-out failed', error, 'Logout failed.');
   }
 }
 
@@ -115,7 +115,7 @@ export async function sendPasswordReset(email: string): Promise<AuthResult> {
     await sendPasswordResetEmail(authClient(), email);
     return { success: true, message: 'Password reset email sent.' };
   } catch (error) {
-    return failed('Password reset not sent', error, 'Failed to send reset email.');
+    return logFailure('Password reset not sent', error, 'Failed to send reset email.');
   }
 }
 

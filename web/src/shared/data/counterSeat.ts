@@ -42,7 +42,7 @@ export async function enterSeat({ token }: Claim): Promise<string> {
 }
 
 /** Calls a callable of the counter with the seat's own token. @throws FirebaseError */
-export function callFrom<Name extends CallableName<'counter'>>(
+export function callAsSeat<Name extends CallableName<'counter'>>(
   seat: Seat,
   name: Name,
   input: Callables[Name]['input'],

@@ -16,7 +16,7 @@ export interface Result {
 }
 
 /** Logs an error without personal data, and returns the result of the failure. */
-export function failed(what: string, error: unknown, message: string): Result {
+export function logFailure(what: string, error: unknown, message: string): Result {
   const code = errorCode(error);
   console.warn(`${what}:`, code ?? error);
   return { success: false, message, ...(code !== undefined && { code }) };

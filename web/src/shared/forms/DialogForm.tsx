@@ -30,7 +30,7 @@ export function DialogForm({ action, isDanger, result, busy, onSubmit, stop, onC
           Cancel
         </Button>
       </Cluster>
-      <LongWait waits={busy} onStop={stop} />
+      <LongWait isWaiting={busy} onStop={stop} />
     </Form>
   );
 }

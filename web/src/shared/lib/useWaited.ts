@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 /** Whether a wait that is still going on has lasted for `ms`. */
-export function useWaited(waits: boolean, ms: number): boolean {
+export function useWaited(isWaiting: boolean, ms: number): boolean {
   const [waited, setWaited] = useState(false);
   useEffect(() => {
-    const timer = waits ? setTimeout(setWaited, ms, true) : undefined;
+    const timer = isWaiting ? setTimeout(setWaited, ms, true) : undefined;
     return () => {
       clearTimeout(timer);
       setWaited(false);
     };
-  }, [waits, ms]);
+  }, [isWaiting, ms]);
   return waited;
 }

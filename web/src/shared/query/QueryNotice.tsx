@@ -5,7 +5,7 @@ import { useBusy } from '../lib/useBusy';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import styles from './QueryNotice.module.css';
-import type { Read, Stale } from './useQuery';
+import type { Read, Staleness } from './useQuery';
 
 interface TryAgainProps {
   onRetry: () => Promise<unknown>;
@@ -29,7 +29,7 @@ interface ReadNoticeProps {
   reads: readonly Read<unknown>[];
 }
 
-const staleOf = (read: Read<unknown>): Stale[] => (read.status === 'ready' && read.stale ? [read.stale] : []);
+const staleOf = (read: Read<unknown>): Staleness[] => (read.status === 'ready' && read.stale ? [read.stale] : []);
 
 /** One band that says why the page shows an old copy, and since when. Shows nothing while the page is up to date. */
 export function StaleNotice({ reads, onRetry }: ReadNoticeProps) {

@@ -6,7 +6,7 @@ import { ANSWER_LIMIT_MS } from '../lib/waits';
 import { recallRead, rememberRead } from './queryCache';
 
 /** How a value is out of date. */
-export interface Stale {
+export interface Staleness {
   /** When it was read: milliseconds since 1970. */
   at: number;
   /** The server could not be reached at the last attempt, or has not answered it for 8 s. */
@@ -26,7 +26,7 @@ interface Options {
  */
 export type Read<Value> =
   | { status: 'loading' }
-  | { status: 'ready'; value: Value; stale: Stale | null }
+  | { status: 'ready'; value: Value; stale: Staleness | null }
   | { status: 'failed'; unreachable: boolean };
 
 /** The stored copy, for a value that could not be read; undefined if there is none. */

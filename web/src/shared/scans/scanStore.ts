@@ -196,6 +196,6 @@ export function browserScanStore(): ScanStore {
 export const deviceScans = browserScanStore();
 
 /** Number of scans of this device's counter that wait for a connection; 0 if there was never a counter. */
-export async function waitingHere(): Promise<number> {
+export async function countWaitingHere(): Promise<number> {
   return (await deviceScans.all()).filter(({ state }) => state === 'waiting').length;
 }

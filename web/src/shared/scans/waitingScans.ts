@@ -13,7 +13,7 @@ const PATIENCE_MS = 1000;
 export async function countWaitingScans(): Promise<number> {
   if (counterHint.read() === null) return 0;
   try {
-    const counted = loadChunk(() => import('./scanStore')).then(({ waitingHere }) => waitingHere());
+    const counted = loadChunk(() => import('./scanStore')).then(({ countWaitingHere }) => countWaitingHere());
     const late = new Promise<never>((_, fail) =>
       setTimeout(fail, PATIENCE_MS, new Error('No answer from the database')),
     );

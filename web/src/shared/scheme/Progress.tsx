@@ -2,10 +2,10 @@
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { classNames } from '../ui/classNames';
 import { type Bar, shopColours, StampBar, StampMosaic } from '../ui/StampCard';
-import { type Filled, rewardsInOrder, unitsFor } from './words';
+import { type CardProgress, rewardsInOrder, unitsFor } from './words';
 
 interface ProgressProps {
-  card: Filled;
+  card: CardProgress;
   className?: string | undefined;
   /** The shop's colour, where the page around the picture has another one. */
   colour?: string;

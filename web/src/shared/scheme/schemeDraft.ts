@@ -8,14 +8,14 @@ import { PROGRAMME_TEXT_LIMITS, type ProgrammeLimits } from '@tessera/domain/sho
 import { characterProblem } from '../forms/textProblems';
 import { KIND_NAMES, KINDS } from './kinds';
 import { readHundredths, readWhole, wholeProblem } from './kinds/typed';
-import type { RewardDraft, Typed } from './kinds/types';
+import type { RewardDraft, TypedFields } from './kinds/types';
 
 /** The form's values as typed. Values of another kind of card are kept, so that the owner can go back to it. */
 export interface SchemeDraft {
   kind: SchemeKind;
   rewards: Record<SchemeKind, RewardDraft[]>;
   /** The fields that only one kind of card has, of all kinds. */
-  fields: Typed;
+  fields: TypedFields;
   againAfterSeconds: string;
   /** In stamps or points. */
   welcome: string;
@@ -48,7 +48,7 @@ export function schemeDraftOf(scheme: Scheme, limits: ProgrammeLimits, welcome =
   return {
     kind,
     rewards: recordOf(KIND_NAMES, rewardsOf),
-    fields: Object.assign({}, ...KIND_NAMES.map((name) => KINDS[name].fieldsOf(scheme, limits))) as Typed,
+    fields: Object.assign({}, ...KIND_NAMES.map((name) => KINDS[name].fieldsOf(scheme, limits))) as TypedFields,
     againAfterSeconds: String(limits.againAfterSeconds),
     welcome: String(welcome / KINDS[kind].unit),
   };

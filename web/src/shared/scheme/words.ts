@@ -3,13 +3,13 @@ import type { CardBalance } from '@tessera/domain/pass/state';
 import type { PricedReward, RoundReward, Scheme } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 
-export type Filled = Pick<CardBalance, 'kind' | 'balance' | 'target'>;
+export type CardProgress = Pick<CardBalance, 'kind' | 'balance' | 'target'>;
 
 /** `3 of 8` */
-export const progressInWords = (card: Filled): string => wordsOf(card).progressInWords(card);
+export const progressInWords = (card: CardProgress): string => wordsOf(card).progressInWords(card);
 
 /** `3 of 8 stamps` */
-export const balanceInWords = (card: Filled): string => `${progressInWords(card)} ${wordsOf(card).noun}`;
+export const balanceInWords = (card: CardProgress): string => `${progressInWords(card)} ${wordsOf(card).noun}`;
 
 /** The units that a reward needs: the number that earns it, or its price. */
 export const unitsFor = (reward: RoundReward | PricedReward): number => ('price' in reward ? reward.price : reward.at);

@@ -1,7 +1,7 @@
 /** What every sheet of the counter is made of; the product's page draws its pictures with it. */
 import { wordsOf } from '@tessera/domain/scheme/words';
 import type { ReactNode } from 'react';
-import { type Filled, progressInWords } from '../scheme/words';
+import { type CardProgress, progressInWords } from '../scheme/words';
 import { classNames } from '../ui/classNames';
 import styles from './Sheet.module.css';
 import type { Tone } from './signals';
@@ -11,10 +11,10 @@ export function Frame({ tone, children }: { tone?: Tone | undefined; children: R
 }
 
 /** `3 of 8`, or the balance of a card that is never full: `120 points`. */
-export const countInWords = (card: Filled): string =>
+export const countInWords = (card: CardProgress): string =>
   card.target === undefined ? wordsOf(card).inWords(card.balance) : progressInWords(card);
 
-export const Count = ({ pass }: { pass: Filled }) => <p className={styles.count}>{countInWords(pass)}</p>;
+export const Count = ({ pass }: { pass: CardProgress }) => <p className={styles.count}>{countInWords(pass)}</p>;
 
 /**
  * A verdict with the shape of its tone: a tile, a diamond, a circle, a star. Its first sentence is large, to be read at

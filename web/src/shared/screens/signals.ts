@@ -24,7 +24,7 @@ const NOTE_SECONDS = 0.09;
 let context: AudioContext | undefined;
 
 /** Plays and vibrates. Browsers stay silent until the page has been touched; phones without vibration do nothing. */
-export function signal(tone: Tone): void {
+export function playSignal(tone: Tone): void {
   try {
     navigator.vibrate?.(BUZZES[tone]);
     context ??= new AudioContext();

@@ -1,5 +1,5 @@
-import { WHY_NOTHING_IS_KEPT } from '../lib/keeping';
-import { useKeeping } from '../lib/useKeeping';
+import { WHY_NOTHING_IS_KEPT } from '../lib/storageLifetime';
+import { useStorageLifetime } from '../lib/useStorageLifetime';
 import { Notice } from '../ui/Notice';
 
 const LASTS = {
@@ -9,7 +9,7 @@ const LASTS = {
 
 /** Says how long a log-in lasts, and what to do, if the browser keeps nothing. */
 export function NothingKept() {
-  const kept = useKeeping();
+  const kept = useStorageLifetime();
   if (kept === 'always') return null;
   return (
     <Notice tone="warning" title="Your log-in will not be remembered">

@@ -15,7 +15,7 @@ export function ActionButton({ onAction, isAsking = false, ...rest }: ActButtonP
   return (
     <>
       <Button {...rest} busy={busy} onClick={() => void run(() => onAction())} />
-      <LongWait waits={busy && !isAsking} onStop={stop} />
+      <LongWait isWaiting={busy && !isAsking} onStop={stop} />
     </>
   );
 }

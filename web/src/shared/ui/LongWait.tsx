@@ -6,16 +6,16 @@ import styles from './LongWait.module.css';
 
 interface LongWaitProps {
   /** Whether the action is running. */
-  waits: boolean;
+  isWaiting: boolean;
   /** Stops waiting, so that the action can be repeated. */
   onStop: () => void;
 }
 
 /** Shown below the button of an action that may take long: a text after 2 s, and after 8 s a button to stop waiting. */
-export function LongWait({ waits, onStop }: LongWaitProps) {
-  const isLong = useWaited(waits, SLOW_AFTER_MS);
-  const isOverdue = useWaited(waits, ANSWER_LIMIT_MS);
-  return waits ? <Waiting isLong={isLong} isOverdue={isOverdue} onStop={onStop} /> : null;
+export function LongWait({ isWaiting, onStop }: LongWaitProps) {
+  const isLong = useWaited(isWaiting, SLOW_AFTER_MS);
+  const isOverdue = useWaited(isWaiting, ANSWER_LIMIT_MS);
+  return isWaiting ? <Waiting isLong={isLong} isOverdue={isOverdue} onStop={onStop} /> : null;
 }
 
 interface WaitingProps extends Pick<LongWaitProps, 'onStop'> {

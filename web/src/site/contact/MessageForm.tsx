@@ -96,7 +96,7 @@ export function MessageForm({ label, action, emailHint, thanks, fields, read = r
       <Button type="submit" busy={busy}>
         {action}
       </Button>
-      <LongWait waits={busy} onStop={stop} />
+      <LongWait isWaiting={busy} onStop={stop} />
     </Form>
   );
 }

@@ -11,11 +11,11 @@ export interface Sale {
 }
 
 /** What stays with the shop from one sale, in pence, when each `stamps`th customer gets one for free. */
-export const leftOf = ({ price, cost, stamps }: Sale): number => price - cost - cost / stamps;
+export const marginOf = ({ price, cost, stamps }: Sale): number => price - cost - cost / stamps;
 
 /** The number of sales after which the plan is paid for; undefined when a sale leaves nothing. */
 export function salesToPayBack(sale: Sale): number | undefined {
-  const left = leftOf(sale);
+  const left = marginOf(sale);
   // Half a penny or less counts as nothing. Subtracting 0.0001 keeps a rounding error from adding a sale.
   return left > 0.5 ? Math.ceil(PLAN.amount / left - 0.0001) : undefined;
 }

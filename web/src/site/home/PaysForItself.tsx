@@ -3,7 +3,7 @@ import { PRICE } from '@tessera/domain/payment/money';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../shared/lib/format';
 import { TextField } from '../../shared/ui/Field';
-import { leftOf, penceIn, type Sale, salesToPayBack } from '../fit/payback';
+import { marginOf, penceIn, type Sale, salesToPayBack } from '../fit/payback';
 import styles from './PaysForItself.module.css';
 
 const EXAMPLE: Sale = { price: 340, cost: 80, stamps: 8 };
@@ -53,8 +53,8 @@ function Answer({ sale }: { sale: Sale | string }) {
         {formatNumber(count)} more {count === 1 ? 'coffee' : 'coffees'}
       </strong>
       <small>
-        {inPounds(sale.price)} less {inPounds(sale.cost)}, less a share of each free one: {inPounds(leftOf(sale))} stays
-        with you. {PRICE} is {formatNumber(count)} times that, rounded up.
+        {inPounds(sale.price)} less {inPounds(sale.cost)}, less a share of each free one: {inPounds(marginOf(sale))}{' '}
+        stays with you. {PRICE} is {formatNumber(count)} times that, rounded up.
       </small>
     </>
   );

@@ -5,7 +5,7 @@
 import { omitUndefined } from '../../lib/omitUndefined';
 import { endOf } from '../ends';
 import { cardOffer } from '../offers';
-import { ended, fromOther, give, isGiven, resumed, roundsOf, settle, withoutPaper } from '../rounds';
+import { asMerged, endRound, giveInRound, isGiven, resumeRound, roundsOf, settle, withoutPaper } from '../rounds';
 import type {
   CardOffer,
   Offers,
@@ -79,7 +79,7 @@ const offerAtStamp = (own: CardOffer, { recent }: Offers): CardOffer =>
     )[0] ?? own;
 
 // Each full round becomes a reward; surplus stamps count towards the next round, under the current offer.
-const earn: SchemeRules['earn'] = (card, units, offers, now, how) => {
+const earn: SchemeRules['earn'] = (card, units, offers, now, source) => {
   let offer = offerAtStamp(cardOffer(card.offer), offers);
   let rounds = roundsOf(card);
   let left = card.balance + units;
@@ -95,10 +95,10 @@ const earn: SchemeRules['earn'] = (card, units, offers, now, how) => {
     for (const early of scheme.rewards) {
       const { at } = early;
       if (at === scheme.target || at > left || isGiven(rounds, at)) continue;
-      rounds = give(rounds, { at, by: how ?? add(early, { unitsUsed: 0 }) });
+      rounds = giveInRound(rounds, { at, by: source ?? add(early, { unitsUsed: 0 }) });
     }
     if (left < scheme.target) return { earned, offer, rounds };
-    const round = ended(rounds);
+    const round = endRound(rounds);
     add(lastReward(scheme), { unitsUsed: scheme.target, ...round.given });
     rounds = round.rounds;
     left -= scheme.target;
@@ -108,7 +108,7 @@ const earn: SchemeRules['earn'] = (card, units, offers, now, how) => {
 };
 
 // If the card has too few stamps, its newest open full rewards turn back into stamps.
-const deduct: SchemeRules['deduct'] = (card, units, how) => {
+const deduct: SchemeRules['deduct'] = (card, units, dropsPaper) => {
   const open = [...card.rewards];
   const returned: OpenReward[] = [];
   let { balance: left } = card;
@@ -122,9 +122,9 @@ const deduct: SchemeRules['deduct'] = (card, units, how) => {
     left += newest.unitsUsed;
     // The round continues under the offer under which the reward was earned.
     offer = newest.offer;
-    rounds = resumed(newest, rounds);
+    rounds = resumeRound(newest, rounds);
   }
-  const settled = settle(how === 'without-paper' ? withoutPaper(rounds) : rounds, open, left - units);
+  const settled = settle(dropsPaper ? withoutPaper(rounds) : rounds, open, left - units);
   return { returned: [...returned, ...settled.returned], offer, rounds: settled.rounds };
 };
 
@@ -133,11 +133,11 @@ const merge: SchemeRules['merge'] = (from, into, offers, now) => {
     omitUndefined<OpenReward>({
       ...reward,
       rewardId: `r${into.earned + index + 1}`,
-      given: reward.given && fromOther(reward.given),
+      given: reward.given && asMerged(reward.given),
     }),
   );
-  const given = fromOther(roundsOf(from).flatMap((round) => round.given));
-  const rounds = given.reduce(give, roundsOf(into));
+  const given = asMerged(roundsOf(from).flatMap((round) => round.given));
+  const rounds = given.reduce(giveInRound, roundsOf(into));
   const card = { ...into, earned: into.earned + received.length, rounds };
   return { received, ...earn(card, from.balance, offers, now) };
 };

@@ -162,7 +162,13 @@ const asDate = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`))
 function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
   const { rule, about, hands, passId, from, to, state, note, settledBy, settledAt, grownAt, alertId } = alert;
   const nameOf = (uid: string): string => names?.get(uid) ?? 'Somebody of the team';
-  const { title, what, why = '', bars, mayBe } = alertInWords(alert, about === undefined ? 'Somebody' : nameOf(about));
+  const {
+    title,
+    what,
+    why = '',
+    bars,
+    otherExplanation,
+  } = alertInWords(alert, about === undefined ? 'Somebody' : nameOf(about));
   const { uid, role } = shop.member;
   const isOwn = hands.includes(uid) && role !== 'owner';
   return (
@@ -181,7 +187,7 @@ function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
       </p>
       {bars && <HereAndExpected {...bars} />}
       <p>
-        {why} {mayBe}
+        {why} {otherExplanation}
       </p>
       {note !== undefined && settledAt !== undefined && (
         <p>

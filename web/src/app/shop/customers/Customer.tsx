@@ -1,6 +1,6 @@
 /** One customer's card: its content, the possible actions, and its ledger. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { grouped } from '@tessera/domain/lib/grouped';
+import { groupBy } from '@tessera/domain/lib/groupBy';
 import { isPassId } from '@tessera/domain/pass/code';
 import { type ConsentChannel, consentOf, type Contact } from '@tessera/domain/pass/contact';
 import { holderShown } from '@tessera/domain/pass/holder';
@@ -230,7 +230,7 @@ function newsInWords(contact: Contact | null, channel: ConsentChannel): string {
 
 /** The three facts that staff ask for first, in one row. */
 function ThreeFacts({ card: { rewards, joinedAt, lastVisitAt } }: { card: CardWithBalance }) {
-  const equal = [...grouped(rewards, ({ reward }) => reward)];
+  const equal = [...groupBy(rewards, ({ reward }) => reward)];
   const ready = equal.map(([reward, { length }]) => (length > 1 ? `${reward} × ${length}` : reward));
   return (
     <dl className={styles.three}>

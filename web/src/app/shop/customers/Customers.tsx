@@ -22,7 +22,7 @@ import { LoadingRows } from '../../../shared/ui/LoadingRows';
 import { LiveRegion } from '../../../shared/ui/Notice';
 import { DownloadCsv } from '../DownloadCsv';
 import { Room } from '../Room';
-import { cardFilter, FILTERS, filtersFor, isClose, type ListedCards } from './customerFilters';
+import { cardFilter, FILTERS, filtersFor, isCloseToReward, type ListedCards } from './customerFilters';
 import { CustomerRow } from './CustomerRow';
 import styles from './Customers.module.css';
 import { customersCsv } from './customersCsv';
@@ -96,7 +96,9 @@ function List({ businessId, business, member, show }: Shop & { show: ListedCards
         const { listCustomers, listFiltered } = await loadChunk(() => import('../../../shared/data/customers'));
         if (show === 'all') return listCustomers(businessId, after);
         const page = await listFiltered(businessId, cardFilter(show, business, Date.now()), after);
-        return show === 'close' ? { ...page, items: page.items.filter((pass) => isClose(pass, business)) } : page;
+        return show === 'close'
+          ? { ...page, items: page.items.filter((pass) => isCloseToReward(pass, business)) }
+          : page;
       }}
       head={
         <Cluster spread>

@@ -50,13 +50,13 @@ function nearestReward(business: Offering, now: number): { units: number; isBoug
 export function cardFilter(show: Exclude<ListedCards, 'all'>, business: Offering, now: number): CardFilter {
   const { units, isBought } = nearestReward(business, now);
   if (show === 'ready') return { show, from: isBought ? units : undefined };
-  // No card with less than half of the nearest reward is close to it. `isClose` decides about each of the others.
+  // A card with less than half of the nearest reward is not close to it. `isCloseToReward` decides about the others.
   if (show === 'close') return { show, from: Math.max(1, Math.floor(units / 2)) };
   return show === 'away' ? { show, since: now - AWAY_DAYS * DAY_MS } : { show };
 }
 
 /** Whether a visit or two may earn the card's next reward. */
-export function isClose(pass: Pass, business: Business): boolean {
+export function isCloseToReward(pass: Pass, business: Business): boolean {
   const { offer, balance } = cardAt(pass, business, Date.now());
   return rulesOf(offer.scheme).isClose(offer.scheme, balance);
 }

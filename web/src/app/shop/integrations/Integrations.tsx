@@ -147,7 +147,7 @@ function MakeKey({ businessId, actions, onMade }: MakeKeyProps) {
             Make the key
           </Button>
         </p>
-        <LongWait waits={busy} onStop={stop} />
+        <LongWait isWaiting={busy} onStop={stop} />
       </Stack>
     </Form>
   );

@@ -152,7 +152,7 @@ function AddWebhook({ businessId, actions, onMade, onChange }: ShownProps & { on
             Add the address
           </Button>
         </p>
-        <LongWait waits={busy} onStop={stop} />
+        <LongWait isWaiting={busy} onStop={stop} />
       </Stack>
     </Form>
   );

@@ -23,7 +23,7 @@ import { LiveRegion, Notice, Outcome } from '../../../shared/ui/Notice';
 import styles from './Import.module.css';
 import { ImportRows } from './ImportRows';
 import { STATE_WORDS } from './importWords';
-import { isUnderWay, useFocusOnChange, useImport, useStandstill } from './useImport';
+import { isImportUnderWay, useFocusOnChange, useImport, useStandstill } from './useImport';
 
 /** The call that continues a step that stands still. Nothing is made or removed twice. */
 const PRESS_AGAIN = { checking: 'checkImport', running: 'runImport', undoing: 'undoImport' } as const;
@@ -133,7 +133,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
         </Button>
       </Cluster>
       {mailed !== undefined && <p className={styles.muted}>{mailedInWords(mailed, mailedUntil)}</p>}
-      {sums.rows > 0 && !isUnderWay(state) && (
+      {sums.rows > 0 && !isImportUnderWay(state) && (
         <ImportRows key={state} shop={shop} importId={importId} total={sums.rows} />
       )}
       <Dialog open={isAsking} onClose={() => setAsking(false)} title="Undo this import?">

@@ -8,7 +8,7 @@ import { useQuery } from '../../../shared/query/useQuery';
 /** The states in which the page asks again and again. */
 const UNDER_WAY = ['checking', 'running', 'undoing'] as const;
 type UnderWay = (typeof UNDER_WAY)[number];
-export const isUnderWay = (state: ImportState): state is UnderWay => UNDER_WAY.some((one) => one === state);
+export const isImportUnderWay = (state: ImportState): state is UnderWay => UNDER_WAY.some((one) => one === state);
 const ASK_EVERY_MS = 1500;
 /** How long nothing may change before the page offers to press again. A check reports nothing until its end. */
 const STANDSTILL_MS = { checking: 10 * MINUTE_MS, running: 2 * MINUTE_MS, undoing: 2 * MINUTE_MS } as const;
@@ -22,7 +22,7 @@ export function useImport(businessId: string, importId: string) {
     () => call('getImport', { businessId, importId, after: NO_ROWS }),
     { keep: false },
   );
-  const isFollowed = read.status === 'ready' && isUnderWay(read.value.state);
+  const isFollowed = read.status === 'ready' && isImportUnderWay(read.value.state);
   useEffect(() => {
     if (!isFollowed) return;
     const timer = setInterval(() => void ask(), ASK_EVERY_MS);
@@ -34,7 +34,7 @@ export function useImport(businessId: string, importId: string) {
 /** The step that has made no progress for so long that its task is lost; undefined while it works. */
 export function useStandstill({ state, made = 0, removed = 0 }: Partial<ImportAnswer>): UnderWay | undefined {
   const [still, setStill] = useState<string>();
-  const step = state !== undefined && isUnderWay(state) ? state : undefined;
+  const step = state !== undefined && isImportUnderWay(state) ? state : undefined;
   const progress = `${step} ${made} ${removed}`;
   useEffect(() => {
     if (step === undefined) return;

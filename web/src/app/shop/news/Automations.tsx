@@ -6,8 +6,8 @@ import {
   AUTOMATION_TEXTS,
   type AutomationKind,
   AUTOMATIONS,
-  LAPSED_AFTER,
   MESSAGE_LIMITS,
+  WIN_BACK_DAYS,
 } from '@tessera/domain/news/types';
 import { CONSENT_CHANNELS } from '@tessera/domain/pass/contact';
 import { useState } from 'react';
@@ -73,7 +73,7 @@ interface OneProps {
 function OneAutomation({ businessId, kind, saved, thisWeek, actions }: OneProps) {
   const [isOpen, setOpen] = useState(false);
   const { title, says } = AUTOMATION_WORDS[kind];
-  const { on = false, after = LAPSED_AFTER.usual } = saved ?? {};
+  const { on = false, after = WIN_BACK_DAYS.usual } = saved ?? {};
   const { subject, text, wallet, channels } = { channels: [...CONSENT_CHANNELS], ...AUTOMATION_TEXTS[kind], ...saved };
   const save = (isOn: boolean, more: object = {}) =>
     actions.action('saveAutomation', { businessId, kind, on: isOn, ...more }, ({ thisWeek: number }) =>
@@ -144,8 +144,8 @@ function OneAutomation({ businessId, kind, saved, thisWeek, actions }: OneProps)
               name="days"
               type="number"
               inputMode="numeric"
-              min={LAPSED_AFTER.least}
-              max={LAPSED_AFTER.most}
+              min={WIN_BACK_DAYS.least}
+              max={WIN_BACK_DAYS.most}
               defaultValue={after}
               required
             />

@@ -1,6 +1,6 @@
 /** New and lapsed cards, and how full the cards are. */
-import { LAPSED_AFTER, lastSeen, newAndLapsed } from '@tessera/domain/insights/figures';
-import { at } from '@tessera/domain/insights/numbers';
+import { LAPSED_AFTER_DAYS, lastSeen, newAndLapsed } from '@tessera/domain/insights/figures';
+import { numberAt } from '@tessera/domain/insights/numbers';
 import { monthInShort } from '@tessera/domain/insights/words';
 import { Bars } from '../../../shared/ui/Bars';
 import { Figure, type FigureInput } from './Figure';
@@ -18,7 +18,7 @@ export function NewAndLapsed({ insights, today }: FigureInput) {
     <Figure
       title="New and lapsed"
       says={says}
-      how={`A card lapses when it has not been used for ${LAPSED_AFTER} days; it counts in the month in which it was last used, and no longer once it is used again. Of the latest months it is too early to say. Cards that were closed or erased are left out, and imported ones are not counted as new.`}
+      how={`A card lapses when it has not been used for ${LAPSED_AFTER_DAYS} days; it counts in the month in which it was last used, and no longer once it is used again. Of the latest months it is too early to say. Cards that were closed or erased are left out, and imported ones are not counted as new.`}
       file="new-and-lapsed"
       table={{
         head: ['When', 'New cards', 'Lapsed cards', 'Cards last used then'],
@@ -56,8 +56,8 @@ const REACHED = ['No reward yet', 'One reward', 'Two rewards', 'Three or more'];
 
 export function HowFull({ insights: { total } }: FigureInput) {
   const all = total.cards ?? 0;
-  const filled = FILL.map((name, quarter) => ({ name, number: at(total.fill, quarter) }));
-  const reached = REACHED.map((name, rewards) => ({ name, number: at(total.reached, rewards) }));
+  const filled = FILL.map((name, quarter) => ({ name, number: numberAt(total.fill, quarter) }));
+  const reached = REACHED.map((name, rewards) => ({ name, number: numberAt(total.reached, rewards) }));
   const close = total.close ?? 0;
   const completed = all - (reached[0]?.number ?? 0);
   const says = `${completed} of ${cards(all)} have reached a reward; ${close === 1 ? '1 card is' : `${close} cards are`} nearly at the next.`;

@@ -83,7 +83,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
                 Add the place
               </Button>
             </p>
-            <LongWait waits={busy} onStop={stop} />
+            <LongWait isWaiting={busy} onStop={stop} />
           </Stack>
         </Form>
       </Card>

@@ -14,7 +14,7 @@ import { LongWait } from '../../../shared/ui/LongWait';
 import { Outcome } from '../../../shared/ui/Notice';
 import { Question } from '../../../shared/ui/Question';
 import { LogoInput } from '../../LogoInput';
-import { checkField, limitOf } from '../../setup/readStep';
+import { characterLimitOf, checkField } from '../../setup/readStep';
 import { CARD_COLOURS } from '../../setup/setupSteps';
 import { refreshShops } from '../../shopStore';
 
@@ -94,7 +94,7 @@ function NameAndColour({ uid, business, look, onChange }: NameAndColourProps) {
         label="Name of the shop"
         name="name"
         defaultValue={business.name}
-        maxLength={limitOf('name')}
+        maxLength={characterLimitOf('name')}
         autoComplete="organization"
         required
         error={problem}
@@ -110,7 +110,7 @@ function NameAndColour({ uid, business, look, onChange }: NameAndColourProps) {
       <Button type="submit" variant="secondary" busy={busy} disabled={!isChanged}>
         Save name and colour
       </Button>
-      <LongWait waits={busy} onStop={stop} />
+      <LongWait isWaiting={busy} onStop={stop} />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { openProgramme } from '@tessera/domain/shop/business';
-import { heldOffer, laterOffer, type ProgrammeSummary } from '@tessera/domain/shop/programme';
+import { laterOffer, offerInForce, type ProgrammeSummary } from '@tessera/domain/shop/programme';
 import { type SubmitEvent, useState } from 'react';
 import type { Result } from '../../../shared/data/errors';
 import type { Shop } from '../../../shared/data/shops';
@@ -141,7 +141,7 @@ function Editor({ shop, programme }: EditorProps) {
 function Coming({ programme, now }: { programme: ProgrammeSummary; now: number }) {
   const { begins } = laterOffer(programme, now) ?? {};
   if (begins === undefined) return null;
-  const { scheme } = heldOffer(programme, now);
+  const { scheme } = offerInForce(programme, now);
   return (
     <Notice tone="info">
       <p>

@@ -1,7 +1,7 @@
 /** Says, before a draft is published, what it does to the cards in customers' hands. */
 import { rulesOf } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
-import { changesPromise, heldOffer, laterOffer, type ProgrammeSummary } from '@tessera/domain/shop/programme';
+import { changesPromise, laterOffer, offerInForce, type ProgrammeSummary } from '@tessera/domain/shop/programme';
 import { formatDate } from '../../../shared/lib/format';
 import { KINDS } from '../../../shared/scheme/kinds';
 import { welcomeIn } from '../../../shared/scheme/schemeDraft';
@@ -65,7 +65,7 @@ function effectAtOnce(
   now: number,
   extras: string[],
 ): Pick<Publishing, 'started' | 'begins'> {
-  const { scheme } = heldOffer(programme, now);
+  const { scheme } = offerInForce(programme, now);
   const begins = rulesOf(scheme).begins(scheme, offered.scheme, now);
   if (begins <= now) return { started: ['Every card gets it at once: nothing gets worse for anybody.', ...extras] };
   const day = formatDate(begins);

@@ -3,7 +3,7 @@ import { pointsOf } from '@tessera/domain/scheme/points/words';
 import { POINTS_RANGES } from '@tessera/domain/scheme/ranges';
 import { pointsCost } from '../costInWords';
 import styles from './Kinds.module.css';
-import { daysTyped, hundredths, isIn, readHundredths, wholeProblem } from './typed';
+import { daysTyped, hundredths, isInRange, readHundredths, wholeProblem } from './typed';
 import type { CardKind } from './types';
 
 const { perPound, price, maxPence, dailyPoints } = POINTS_RANGES;
@@ -38,7 +38,7 @@ export const POINTS: CardKind = {
         label: 'Largest amount in one scan, in pounds',
         inputMode: 'decimal',
         problem: (text) =>
-          isIn(maxPence, readHundredths(text))
+          isInRange(maxPence, readHundredths(text))
             ? undefined
             : `From £${hundredths(maxPence.least)} to £${hundredths(maxPence.most)}.`,
       },
@@ -84,6 +84,6 @@ export const POINTS: CardKind = {
     dailyPoints: Number(fields.dailyPoints),
   }),
   atProblem: (units) =>
-    isIn(price, units) ? undefined : `From ${hundredths(price.least)} to ${hundredths(price.most)} points.`,
+    isInRange(price, units) ? undefined : `From ${hundredths(price.least)} to ${hundredths(price.most)} points.`,
   cost: (scheme, times, welcome) => pointsCost(pointsOf(scheme), times, welcome),
 };

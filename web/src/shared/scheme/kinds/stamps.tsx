@@ -5,7 +5,7 @@ import { stampsOf } from '@tessera/domain/scheme/stamps/words';
 import { roundCost } from '../costInWords';
 import { Progress } from '../Progress';
 import styles from './Kinds.module.css';
-import { daysTyped, isIn, wholeProblem } from './typed';
+import { daysTyped, isInRange, wholeProblem } from './typed';
 import type { CardKind } from './types';
 
 const { target, maxPerScan, dailyLimit } = STAMPS_RANGES;
@@ -66,7 +66,7 @@ export const STAMPS: CardKind = {
   atProblem(units, all) {
     const isFullCard = units === Math.max(...all);
     const range = isFullCard ? target : { ...target, least: 1 };
-    if (!isIn(range, units)) return `A whole number from ${range.least} to ${range.most}.`;
+    if (!isInRange(range, units)) return `A whole number from ${range.least} to ${range.most}.`;
     return all.filter((one) => one === units).length > 1 ? 'Another reward is at this stamp already.' : undefined;
   },
   cost: (scheme, times, welcome) => roundCost(stampsOf(scheme), 'stamp', times, welcome),

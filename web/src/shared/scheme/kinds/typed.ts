@@ -17,12 +17,12 @@ export function readHundredths(text: string): number | undefined {
 export const readWhole = (text: string): number | undefined =>
   /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
 
-export const isIn = ({ least, most }: Range, number: number | undefined): boolean =>
+export const isInRange = ({ least, most }: Range, number: number | undefined): boolean =>
   number !== undefined && number >= least && number <= most;
 
 /** What is wrong with a whole number; undefined where nothing is. */
 export const wholeProblem = (range: Range, text: string): string | undefined =>
-  isIn(range, readWhole(text)) ? undefined : `A whole number from ${range.least} to ${range.most}.`;
+  isInRange(range, readWhole(text)) ? undefined : `A whole number from ${range.least} to ${range.most}.`;
 
 /** A field's days, as typed. */
 export const daysTyped = ({ days }: { days?: number }): string => (days === undefined ? '' : String(days));

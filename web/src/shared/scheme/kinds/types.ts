@@ -23,7 +23,7 @@ interface RewardRead {
 }
 
 /** Texts by the name of their field. */
-export type Typed = Record<string, string>;
+export type TypedFields = Record<string, string>;
 
 /** A field that only cards of this kind have. */
 export interface KindField {
@@ -48,7 +48,7 @@ interface FormWords {
   /** What a welcome is at most half of: `a card` */
   welcomeOf: string;
   /** The preview's line on what fills the card, where no number of units does. */
-  filledBy?(fields: Typed): string;
+  filledBy?(fields: TypedFields): string;
   /** Below the preview. */
   preview: string;
 }
@@ -76,11 +76,11 @@ export interface CardKind {
   /** The rewards of a scheme of this kind as typed. */
   rewardsOf(scheme: Scheme): RewardDraft[];
   /** The fields of this kind as typed. Of a scheme or limits of another kind, the values to begin with. */
-  fieldsOf(scheme: Scheme, limits: SchemeLimits): Typed;
+  fieldsOf(scheme: Scheme, limits: SchemeLimits): TypedFields;
   /** @param rewards in order */
-  schemeIn(rewards: RewardRead[], fields: Typed): Scheme;
+  schemeIn(rewards: RewardRead[], fields: TypedFields): Scheme;
   /** The limits of this kind that the fields describe. */
-  limitsIn(fields: Typed): Partial<SchemeLimits>;
+  limitsIn(fields: TypedFields): Partial<SchemeLimits>;
   /**
    * What is wrong with what a reward takes; undefined where nothing is.
    * @param units undefined where the text cannot be read @param all what each reward takes, 0 where it cannot be read

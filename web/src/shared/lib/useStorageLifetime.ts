@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { type Keeping, keeping } from './keeping';
+import { type StorageLifetime, storageLifetime } from './storageLifetime';
 
 const never = () => () => {};
 /** Asked once a page, because asking writes. */
-let kept: Keeping | undefined;
+let kept: StorageLifetime | undefined;
 
 /** How long this browser keeps what the site stores; `always` while the page is prerendered and hydrated. */
-export const useKeeping = (): Keeping =>
+export const useStorageLifetime = (): StorageLifetime =>
   useSyncExternalStore(
     never,
-    () => (kept ??= keeping()),
+    () => (kept ??= storageLifetime()),
     () => 'always',
   );

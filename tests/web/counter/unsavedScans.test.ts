@@ -63,8 +63,8 @@ describe('the scans that a disk refuses', () => {
     const { queue, known, calls } = server(store, network);
     const counter = queue();
     const stamp = body();
-    assert.equal(told(await counter.stamp(stamp)), 'unkept');
-    assert.deepEqual([...counter.state().unkept], [stamp.scanId]);
+    assert.equal(told(await counter.stamp(stamp)), 'unsaved');
+    assert.deepEqual([...counter.state().unsaved], [stamp.scanId]);
     assert.equal(scans.size, 0);
     delete network.before;
     await checkConnection(counter, async () => 'answer');
@@ -76,7 +76,7 @@ describe('the scans that a disk refuses', () => {
     );
     disk.error = undefined;
     await checkConnection(counter, async () => 'answer');
-    assert.deepEqual([scans.get(stamp.scanId)?.state, counter.state().unkept.size, known.size], ['accepted', 0, 1]);
+    assert.deepEqual([scans.get(stamp.scanId)?.state, counter.state().unsaved.size, known.size], ['accepted', 0, 1]);
   });
 
   it('are sent beside those that it has, which wait for it', async () => {
@@ -89,14 +89,14 @@ describe('the scans that a disk refuses', () => {
     const counter = queue();
     await counter.load();
     disk.error = full();
-    const unkept = body();
-    assert.equal(told(await counter.stamp(unkept)), 'unkept');
+    const unsaved = body();
+    assert.equal(told(await counter.stamp(unsaved)), 'unsaved');
     delete network.before;
     await assert.rejects(counter.sync(), /full/);
-    assert.deepEqual([...known], [unkept.scanId]);
+    assert.deepEqual([...known], [unsaved.scanId]);
     disk.error = undefined;
     await checkConnection(counter, async () => 'answer');
-    assert.deepEqual([...known].sort(), [kept.scanId, unkept.scanId].sort());
+    assert.deepEqual([...known].sort(), [kept.scanId, unsaved.scanId].sort());
     assert.deepEqual(
       [...scans.values()].map(({ state }) => state),
       ['accepted', 'accepted'],

@@ -1,5 +1,5 @@
 /** Groups by a key, each in the order given. */
-export function grouped<One>(all: readonly One[], key: (one: One) => string): Map<string, One[]> {
+export function groupBy<One>(all: readonly One[], key: (one: One) => string): Map<string, One[]> {
   const groups = new Map<string, One[]>();
   for (const one of all) {
     const group = groups.get(key(one));

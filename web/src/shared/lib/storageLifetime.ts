@@ -18,9 +18,9 @@ function hasRoom(storage: () => Storage): boolean {
 }
 
 /** How long the browser keeps what the site stores in it from now on. */
-export type Keeping = 'always' | 'tab' | 'page';
+export type StorageLifetime = 'always' | 'tab' | 'page';
 
-export function keeping(): Keeping {
+export function storageLifetime(): StorageLifetime {
   if (hasRoom(() => localStorage)) return 'always';
   return hasRoom(() => sessionStorage) ? 'tab' : 'page';
 }

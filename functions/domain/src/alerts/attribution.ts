@@ -7,7 +7,7 @@ import type { PassEvent } from '../pass/state';
 import { type AlertRule, EVENTS_NAMED, type Finding } from './alert';
 
 /** An event as a rule looks at it. */
-export interface Dated {
+export interface AttributedEvent {
   event: PassEvent;
   /** Whose hands are looked at: the person that the event names, or whoever sent it. */
   who: string;
@@ -26,17 +26,21 @@ const handsOf = ({ by, sentBy }: PassEvent): string[] => (sentBy === undefined ?
  * An owner who is named by somebody else, or whose shift is open on a tablet, may not have been there: only an owner's
  * own session is exempt.
  */
-export function viewsOf(events: readonly PassEvent[], timeZone: string, owners: ReadonlySet<string>): Dated[][] {
-  const dated = (event: PassEvent, who: string): Dated => ({
+export function viewsOf(
+  events: readonly PassEvent[],
+  timeZone: string,
+  owners: ReadonlySet<string>,
+): AttributedEvent[][] {
+  const attributed = (event: PassEvent, who: string): AttributedEvent => ({
     event,
     who,
     isExempt: owners.has(who) && (event.sentBy !== undefined || event.device === undefined),
     at: timeOf(event),
     day: dayIn(timeZone, timeOf(event)),
   });
-  const sent = events.map((event) => dated(event, event.sentBy ?? event.by));
+  const sent = events.map((event) => attributed(event, event.sentBy ?? event.by));
   const isNamed = ({ by, sentBy }: PassEvent): boolean => sentBy === undefined || !owners.has(by);
-  const named = events.filter(isNamed).map((event) => dated(event, event.by));
+  const named = events.filter(isNamed).map((event) => attributed(event, event.by));
   return events.some(({ sentBy }) => sentBy !== undefined) ? [sent, named] : [sent];
 }
 
@@ -44,7 +48,7 @@ export function viewsOf(events: readonly PassEvent[], timeZone: string, owners: 
 export function finding(
   rule: AlertRule,
   key: string,
-  those: readonly Dated[],
+  those: readonly AttributedEvent[],
   numbers: Record<string, number>,
   subject: Pick<Finding, 'about' | 'passId'>,
 ): Finding {

@@ -11,7 +11,7 @@ import { PIN_CONTROL } from '../PinPad';
 
 type Managers = Awaited<ReturnType<Counter['managers']>>;
 
-export function LiftSheet({ counter, message }: { counter: Counter; message: string }) {
+export function LiftCodeLockSheet({ counter, message }: { counter: Counter; message: string }) {
   const id = useId();
   const [managers, setManagers] = useState<Managers>();
   const [error, setError] = useState('');
@@ -40,7 +40,7 @@ export function LiftSheet({ counter, message }: { counter: Counter; message: str
           onSubmit={(event) => {
             event.preventDefault();
             const typed = new FormData(event.currentTarget);
-            void counter.lift(textOf(typed, 'manager'), textOf(typed, 'pin'));
+            void counter.liftCodeLock(textOf(typed, 'manager'), textOf(typed, 'pin'));
           }}
         >
           <label htmlFor={`${id}manager`}>Manager</label>
