@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { MINUTE_MS } from '@tessera/domain/lib/time';
+import { waitingIn } from '../../../web/src/counter/queue/queueState';
 import { syncInWords } from '../../../web/src/counter/queue/syncWords';
 import type { ScanState, StoredScan } from '../../../web/src/shared/scans/scanStore';
 
@@ -17,6 +18,24 @@ const scan = (state: ScanState, more: Partial<StoredScan> = {}): StoredScan => (
   card: '7X2K-9ABC',
   decidedAt: NOW - 1000,
   ...more,
+});
+
+describe('the scans that wait at a counter', () => {
+  const first = scan('waiting', { scanId: 'first', wasQueued: false });
+  const queued = scan('waiting', { scanId: 'queued' });
+  const waiting = (isSending: boolean, unsaved: string[] = []) =>
+    waitingIn({ scans: [scan('accepted'), queued, first], unsaved: new Set(unsaved) }, isSending).map(
+      ({ scanId }) => scanId,
+    );
+
+  it('are without the one that is being sent for the first time, of which the screen tells', () => {
+    assert.deepEqual(waiting(true), ['queued']);
+    assert.deepEqual(waiting(false), ['queued', 'first']);
+  });
+
+  it('are with it where the disk has refused it, because it would be lost with the page', () => {
+    assert.deepEqual(waiting(true, ['first']), ['queued', 'first']);
+  });
 });
 
 describe('the outcome of the scans that waited at a counter', () => {

@@ -40,7 +40,10 @@ export const isWaiting = ({ state }: StoredScan): boolean => state === 'waiting'
  * The scans that wait for a connection.
  * @param isSending whether the screen tells of a scan that is being sent for the first time, which is then left out
  */
-export const waitingIn = ({ scans, unsaved }: QueueState, isSending: boolean): StoredScan[] =>
+export const waitingIn = (
+  { scans, unsaved }: Pick<QueueState, 'scans' | 'unsaved'>,
+  isSending: boolean,
+): StoredScan[] =>
   scans.filter((scan) => isWaiting(scan) && !(isSending && !scan.wasQueued && !unsaved.has(scan.scanId)));
 
 /** A scan after its verdict. */
