@@ -140,6 +140,7 @@ describe('a row of an import', () => {
     ['a time that no clock shows', { joined: '2026-06-21 25:10' }, 'bad-date'],
     ['a time without minutes', { joined: '2026-06-21 10' }, 'bad-date'],
     ['a day in another order', { joined: '06/21/2026' }, 'bad-date'],
+    ['a moment before 1970', { joined: '1969-12-31 23:30' }, 'bad-date'],
   ] as const) {
     it(`with ${what} is refused: ${why}`, () => {
       assert.equal(whyOf(more), why);
@@ -161,6 +162,19 @@ describe('a row of an import', () => {
       const read = whyOf({ joined: text });
       assert.equal(typeof read === 'object' && read.joinedAt, Date.parse(utc));
     });
+
+  it('of what a database writes for no date has none', () => {
+    for (const joined of ['0000-00-00', '0000-00-00 00:00:00', '1970-01-01', '1970-01-01 00:00:00', '01/01/1970']) {
+      const read = whyOf({ joined });
+      assert.ok(typeof read === 'object' && !('joinedAt' in read), joined);
+    }
+  });
+
+  it('has its number and telephone as they are where a formula keeps their zeros', () => {
+    const read = whyOf({ number: '="00123"', phone: '="07700 900123"' });
+    assert.deepEqual(typeof read === 'object' && [read.number, read.phoneEnd], ['00123', '0123']);
+    assert.equal(whyOf({ number: '="1"&"2"' }), 'bad-number');
+  });
 
   it('may end before a column that is not read, and before no other', () => {
     const full = row({ joined: '2026-06-21' });

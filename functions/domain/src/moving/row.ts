@@ -66,10 +66,21 @@ export const problemInWords = (problem: RowProblem): string => PROBLEMS[problem]
 
 /** The longest number of another system. */
 const NUMBER_LIMIT = 64;
-/** A number as a spreadsheet shortens it. */
-const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
+/** A number as a spreadsheet shortens it, or one that a formula makes. */
+const UNREADABLE = /^\d([.,]\d+)?E\+?\d+$|^=/i;
 const DATE = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))(?:[T ]+(.+))?$/;
 const TIME = /^(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** What databases write for no date: their zero, or the first moment that they count from. */
+const NO_DATE = /^(?:0000-00-00|1970-01-01|00\/00\/0000|01\/01\/1970)(?:[T ]|$)/;
+/** A cell that begins as a formula, so that a spreadsheet keeps the zeros of its number. */
+const AS_TEXT = /^="([^"]*)"$/;
+
+/** What a cell says, without what was added for spreadsheets. */
+const textIn = (cell: string): string => {
+  const text = cell.trim();
+  return (AS_TEXT.exec(text)?.[1] ?? unguarded(text)).trim();
+};
 
 /**
  * A day as `2026-06-21` or `21/06/2026`, with or without a time; null for anything else. A time without a zone is the
@@ -82,9 +93,10 @@ function timeIn(text: string, timeZone: string): number | null {
   if (new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) !== true) return null;
   const [, time, seconds = ':00', zone] = TIME.exec(rest ?? '00:00Z') ?? [];
   if (time === undefined) return null;
-  const at = Date.parse(`${day}T${time}${seconds}${zone ?? 'Z'}`);
-  if (Number.isNaN(at) || at < 0) return null;
-  return zone === undefined ? at - Date.parse(`${day}T${time}:00Z`) + atTimeOfDay(timeZone, day, time) : at;
+  const parsed = Date.parse(`${day}T${time}${seconds}${zone ?? 'Z'}`);
+  if (Number.isNaN(parsed)) return null;
+  const at = zone === undefined ? parsed - Date.parse(`${day}T${time}:00Z`) + atTimeOfDay(timeZone, day, time) : parsed;
+  return at < 0 ? null : at;
 }
 
 /** Whether a row has nothing in it. Such rows are left out, and not counted. */
@@ -93,7 +105,7 @@ export const isEmptyRow = (cells: readonly string[]): boolean => cells.every((ce
 /** What a refused row is called: its name, number or address, as far as that can be shown. */
 export const labelOf = (cells: readonly string[], { name, firstName, number, email }: Columns): string | undefined =>
   [name, firstName, number, email]
-    .map((index) => (index === undefined ? '' : unguarded((cells[index] ?? '').trim())))
+    .map((index) => (index === undefined ? '' : textIn(cells[index] ?? '')))
     .find((text) => text !== '' && text.length <= MEMBER_TEXT_LIMITS.name && isPlainLine(text));
 
 /**
@@ -110,10 +122,10 @@ export function readRow(
   if (Object.values(columns).some((index) => index >= cells.length)) return { why: 'fewer-cells' };
   const cell = (field: Field): string => {
     const index = columns[field];
-    return index === undefined ? '' : unguarded((cells[index] ?? '').trim()).trim();
+    return index === undefined ? '' : textIn(cells[index] ?? '');
   };
   const number = withoutPoint(withoutInk(cell('number')));
-  if (number.length > NUMBER_LIMIT || !isPlainLine(number) || SHORTENED.test(number)) return { why: 'bad-number' };
+  if (number.length > NUMBER_LIMIT || !isPlainLine(number) || UNREADABLE.test(number)) return { why: 'bad-number' };
   const name = (cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')).replace(/\s+/g, ' ');
   if (name.length > MEMBER_TEXT_LIMITS.name) return { why: 'long-name' };
   if (!isPlainLine(name)) return { why: 'bad-name' };
@@ -123,7 +135,7 @@ export function readRow(
   const digits = phone === '' ? '' : phoneKey(phone);
   if (digits === null) return { why: 'bad-phone' };
   const joined = cell('joined');
-  const joinedAt = joined === '' ? undefined : timeIn(joined, timeZone);
+  const joinedAt = joined === '' || NO_DATE.test(joined) ? undefined : timeIn(joined, timeZone);
   if (joinedAt === null) return { why: 'bad-date' };
   const units = unitsIn(cell('balance'), kind);
   if (typeof units !== 'number') return { why: units };

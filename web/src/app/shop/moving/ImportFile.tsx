@@ -96,7 +96,14 @@ export function ImportFile({ shop, onSent }: { shop: Shop; onSent: (importId: st
           hint="Choose it, or drop it here. From Excel: “CSV UTF-8”. At most 20 MB."
         >
           {(bound) => (
-            <input {...bound} type="file" accept=".csv,text/csv,.txt,.tsv" onChange={(event) => void choose(event)} />
+            <input
+              {...bound}
+              type="file"
+              accept=".csv,text/csv,.txt,.tsv"
+              // Browsers report no change when the same file is chosen again, once it is mended.
+              onClick={({ currentTarget }) => (currentTarget.value = '')}
+              onChange={(event) => void choose(event)}
+            />
           )}
         </FieldBox>
       </div>
