@@ -2,6 +2,7 @@
 import { identifierKey } from '../lib/normal';
 import { omitUndefined } from '../lib/omitUndefined';
 import { DAY_MS } from '../lib/time';
+import type { SchemeKind } from '../scheme/types';
 import type { Columns, Preset } from './columns';
 import type { FileProblem } from './file';
 import type { ImportedCustomer, RowProblem } from './row';
@@ -53,6 +54,8 @@ export interface ImportPart {
 
 /** How long parts and pages are kept, in milliseconds. */
 export const IMPORT_KEPT_MS = 30 * DAY_MS;
+/** A step needs its rows until its end, so none begins in the last days before they are deleted. */
+const BEFORE_DELETION_MS = 2 * DAY_MS;
 /** The most rows of a page, and the most characters. */
 export const PAGE_LIMITS = { rows: 100, characters: 400_000 } as const;
 
@@ -85,6 +88,8 @@ export interface ImportRecord {
   programmeId: string;
   columns?: Columns;
   headings?: string[];
+  /** What the shop's card collected at the check: the units of the rows are of this kind. */
+  kind?: SchemeKind;
   problem?: FileProblem;
   /** The row of the problem. */
   problemRow?: number;
@@ -138,6 +143,9 @@ export const mayCheck = ({ state }: Pick<ImportRecord, 'state'>): boolean =>
 export const mayMail = ({ state, pageEnds = [], mailedPages = 0 }: ImportRecord): boolean =>
   state === 'done' && mailedPages < pageEnds.length;
 
+/** Until when steps may begin: milliseconds since 1970. */
+export const changesUntil = ({ at }: Pick<ImportRecord, 'at'>): number => at + IMPORT_KEPT_MS - BEFORE_DELETION_MS;
+
 export type ImportStep = 'check' | 'run' | 'undo' | 'mail';
 
 /** The page with which a step goes on. A check reads the whole file again. */
@@ -171,6 +179,10 @@ export interface ImportAnswer extends Pick<
   'state' | 'problem' | 'problemRow' | 'headings' | 'columns' | 'made' | 'removed' | 'kept' | 'mailed' | 'mailedUntil'
 > {
   sums: ImportSums;
+  /** Until when the import can go on, be undone or be mailed: milliseconds since 1970. */
+  changesUntil: number;
+  /** Whether mailing the links has begun and not ended. */
+  isMailing: boolean;
   rows: ShownRow[];
   /** Number of rows after these. */
   left?: number;

@@ -29,7 +29,7 @@ export interface Turn {
   page: number;
 }
 
-/** `stopped`: the import is paused, or another turn or page is due. */
+/** `stopped`: the import is paused, another turn or page is due, or the rows are deleted. */
 export type PageOutcome = 'more' | 'finished' | 'stopped';
 
 const restoredIn = ({ card }: ImportedRow): RestoredCard | undefined =>
@@ -49,8 +49,8 @@ const isDue = (record: ImportRecord | undefined, state: ImportRecord['state'], {
 export async function importPage(one: Turn): Promise<PageOutcome> {
   const { refs, page } = one;
   const { FieldValue } = await import('firebase-admin/firestore');
-  const stored = (await refs.page(page).get()).data();
-  const rows = stored?.rows ?? [];
+  const rows = (await refs.page(page).get()).data()?.rows;
+  if (!rows) return 'stopped';
   const wanted = rows.filter(({ verdict }) => verdict === 'new');
   return commit(
     () => ({
@@ -63,7 +63,8 @@ export async function importPage(one: Turn): Promise<PageOutcome> {
       const business = read.business.data();
       if (!record || !business || !isDue(record, 'running', one)) return { outcome: 'stopped' };
       const programme = business.programmes[record.programmeId];
-      if (!business.active || programme?.status !== 'open')
+      const isAsChecked = programme?.offer.scheme.kind === record.kind;
+      if (!business.active || programme?.status !== 'open' || !isAsChecked)
         return { outcome: 'stopped', writes: (batch) => writeGuarded(batch, read.record, { state: 'paused' }) };
       const there = new Set(read.passes.filter(({ exists }) => exists).map(({ id }) => id));
       const at = Date.now();
@@ -168,7 +169,8 @@ interface Removal {
 export async function removePage(one: Turn): Promise<PageOutcome> {
   const { refs, page } = one;
   const { FieldValue } = await import('firebase-admin/firestore');
-  const rows = (await refs.page(page).get()).data()?.rows ?? [];
+  const rows = (await refs.page(page).get()).data()?.rows;
+  if (!rows) return 'stopped';
   const made = rows.filter((row) => row.made && row.undone === undefined);
   const passIds = made.map(({ passId = '' }) => passId);
   const reported = await reportedOf(refs, passIds);

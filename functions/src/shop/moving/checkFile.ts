@@ -19,6 +19,7 @@ import {
 import { isPlausible } from '@tessera/domain/moving/restored';
 import { labelOf, readRow } from '@tessera/domain/moving/row';
 import { type TableRow, tableRows } from '@tessera/domain/moving/table';
+import { isPassId } from '@tessera/domain/pass/code';
 import { readRestored } from '@tessera/domain/schemas/moving';
 import type { SchemeKind } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
@@ -92,16 +93,22 @@ function judge({ row, cells, why }: TableRow, table: Table, proofs: Proofs): Imp
   return { row, verdict: 'new', customer, card: JSON.stringify(card) };
 }
 
-/** Finds the cards that the customers of a page have already. One request. */
-async function withCards(refs: ImportRefs, rows: ImportedRow[], system: string): Promise<ImportedRow[]> {
-  const ids = rows.map(({ customer }) =>
-    customer ? passIdsOf(cardKey(refs.business.id, system, customer.id)) : undefined,
-  );
+/**
+ * Finds the cards that the customers of a page have already: those that an import of this system has made, and in an
+ * export of this very shop the exported ones, whatever has become of them. One request.
+ */
+async function withCards(refs: ImportRefs, rows: ImportedRow[], { system, preset }: ImportRecord) {
+  const ids = rows.map(({ customer }) => {
+    if (!customer) return undefined;
+    const { id, number = '' } = customer;
+    const exported = preset === 'tessera' && isPassId(number) ? [number] : [];
+    return [...passIdsOf(cardKey(refs.business.id, system, id)), ...exported];
+  });
   const wanted = ids.flatMap((all) => all ?? []).map((id) => refs.at('passes', id));
   if (wanted.length === 0) return rows;
   const { cards } = await readAll(refs.business.firestore, { cards: wanted });
   const there = new Set(cards.filter(({ exists }) => exists).map(({ id }) => id));
-  return rows.map((row, index) => {
+  return rows.map((row, index): ImportedRow => {
     const [newest, ...older] = ids[index] ?? [];
     if (newest === undefined) return row;
     const same = [newest, ...older].find((id) => there.has(id));
@@ -112,6 +119,7 @@ async function withCards(refs: ImportRefs, rows: ImportedRow[], system: string):
 interface Checked {
   headings: string[];
   columns: Columns;
+  kind: SchemeKind;
   sums: ImportSums;
   pageEnds: number[];
 }
@@ -122,6 +130,7 @@ async function checkRows(refs: ImportRefs, record: ImportRecord, business: Busin
   const proofs = await proofsOf(business.ownerUid);
   const open = openProgramme(business);
   if (!open) throw new FileRefused('no-programme');
+  const { kind } = open.programme.offer.scheme;
   const expiresAt = Timestamp.fromMillis(record.at + IMPORT_KEPT_MS);
   const seen = new Set<string>();
   let headings: string[] | undefined;
@@ -132,7 +141,7 @@ async function checkRows(refs: ImportRefs, record: ImportRecord, business: Busin
   let characters = 0;
   const flush = async () => {
     if (page.length === 0) return;
-    const rows = await withCards(refs, page, record.system);
+    const rows = await withCards(refs, page, record);
     const before = sums.rows;
     sums = rows.reduce(withRow, sums);
     await refs.page(pageEnds.length).set({ rows, before, expiresAt });
@@ -142,7 +151,7 @@ async function checkRows(refs: ImportRefs, record: ImportRecord, business: Busin
   for await (const read of tableRows(textOf(refs, record.parts))) {
     if (!table) {
       headings = read.cells.map((cell) => truncate(cell, 100));
-      table = tableOf(read, record, { kind: open.programme.offer.scheme.kind, timeZone: business.timeZone });
+      table = tableOf(read, record, { kind, timeZone: business.timeZone });
       continue;
     }
     let judged = judge(read, table, proofs);
@@ -159,7 +168,7 @@ async function checkRows(refs: ImportRefs, record: ImportRecord, business: Busin
   }
   await flush();
   if (!table || !headings || sums.rows === 0) throw new FileRefused('empty');
-  return { headings, columns: table.columns, sums, pageEnds };
+  return { headings, columns: table.columns, kind, sums, pageEnds };
 }
 
 /** Ends a check, unless another one has begun meanwhile. */

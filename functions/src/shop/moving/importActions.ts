@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { columnsProblem } from '@tessera/domain/moving/columns';
 import { FILE_LIMITS, fileProblemInWords, textProblem } from '@tessera/domain/moving/file';
 import {
+  changesUntil,
   IMPORT_KEPT_MS,
   type ImportAnswer,
   type ImportRecord,
@@ -17,7 +18,7 @@ import {
 } from '@tessera/domain/moving/imports';
 import { crockford } from '@tessera/domain/pass/code';
 import type { Callables } from '@tessera/domain/schemas/callables';
-import { isOpenToTeam, openProgramme } from '@tessera/domain/shop/business';
+import { type Business, isOpenToTeam, openProgramme } from '@tessera/domain/shop/business';
 import { HttpsError } from 'firebase-functions/v2/https';
 import type { Caller } from '../../access/authorise';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
@@ -30,15 +31,20 @@ type Input<Name extends keyof Callables> = Callables[Name]['input'];
 
 const notNow = (message: string) => new HttpsError('failed-precondition', message);
 
+/** The shop's open card. @throws HttpsError `failed-precondition` for a shop that is frozen or has none */
+function openCardOf(business: Business | undefined) {
+  const open = business && openProgramme(business);
+  if (!business?.active || !isOpenToTeam(business, Date.now()) || !open)
+    throw notNow('A shop needs an open card before customers can be brought over.');
+  return open;
+}
+
 export async function startImport(
   { businessId, preset, name, parts }: Input<'startImport'>,
   { uid }: Pick<Caller, 'uid'>,
 ) {
   const refs = refsOf(await firestore(), businessId);
-  const business = (await refs.business.get()).data();
-  const open = business && openProgramme(business);
-  if (!business?.active || !isOpenToTeam(business, Date.now()) || !open)
-    throw notNow('A shop needs an open card before customers can be brought over.');
+  const { programmeId } = openCardOf((await refs.business.get()).data());
   const importId = crockford(randomBytes(10));
   const record: ImportRecord = {
     importId,
@@ -49,7 +55,7 @@ export async function startImport(
     by: uid,
     at: Date.now(),
     turn: 0,
-    programmeId: open.programmeId,
+    programmeId,
   };
   await refs.at('imports', importId).create(record);
   return { importId };
@@ -78,6 +84,8 @@ async function press(
     () => ({ record: refs.record }),
     ({ record: snapshot }): Decision<ImportRecord> => {
       const before = importOrThrow(snapshot.data());
+      if (Date.now() >= changesUntil(before))
+        throw notNow('This import is too old: its rows are deleted after 30 days. Its cards stay as they are.');
       const fields = { ...change(before), turn: before.turn + 1 };
       return { outcome: { ...before, ...fields }, writes: (batch) => writeGuarded(batch, snapshot, fields) };
     },
@@ -101,8 +109,11 @@ export async function checkImport({ businessId, importId, columns }: Input<'chec
 }
 
 export async function runImport({ businessId, importId }: Input<'runImport'>) {
-  const { state } = await press(await importRefs(businessId, importId), 'run', (record) => {
+  const refs = await importRefs(businessId, importId);
+  const { kind } = openCardOf((await refs.business.get()).data()).programme.offer.scheme;
+  const { state } = await press(refs, 'run', (record) => {
     if (!mayRun(record)) throw notNow('Check the file first. A file is run once.');
+    if (record.kind !== kind) throw notNow('The shop’s card collects something else now. Begin a new import.');
     return { state: 'running' };
   });
   return { state };
@@ -147,7 +158,9 @@ export async function getImport({ businessId, importId, after = 0 }: Input<'getI
   const record = importOrThrow((await refs.record.get()).data());
   const { state, sums = NO_SUMS, pageEnds = [], problem, problemRow, headings, columns } = record;
   const { made, removed, kept, mailed, mailedUntil } = record;
-  const shown = { state, sums, problem, problemRow, headings, columns, made, removed, kept, mailed, mailedUntil };
+  const told = { state, sums, problem, problemRow, headings, columns, made, removed, kept, mailed, mailedUntil };
+  const isMailing = record.mailedAt !== undefined && mayMail(record);
+  const shown = { ...told, changesUntil: changesUntil(record), isMailing };
   const first = pageEnds.findIndex((end) => end > after);
   if (state === 'sending' || state === 'checking' || first < 0) return { ...shown, rows: [] };
   const rows = [];

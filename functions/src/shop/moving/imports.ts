@@ -31,7 +31,11 @@ export const checkImport = callable('checkImport', {
   handler: async (input) => (await actions()).checkImport(input),
 });
 
-/** Makes the cards of the new customers. A second press continues a run that was stopped. */
+/**
+ * Makes the cards of the new customers. A second press continues a run that was stopped.
+ * @throws HttpsError `failed-precondition` before the check, once the rows are deleted, for a shop that is frozen, and
+ *   for one whose card collects something else than at the check
+ */
 export const runImport = callable('runImport', {
   options: { secrets: [passRootSecrets] },
   handler: async (input) => (await actions()).runImport(input),

@@ -42,7 +42,7 @@ function daysOf(businessId: string, { createdAt, from }: { createdAt: number; fr
 }
 
 /** The cards that are mailed: the import has made them, and each has an address. */
-const mailable = (rows: readonly ImportedRow[] = []) =>
+const mailable = (rows: readonly ImportedRow[]) =>
   rows.flatMap(({ made, passId, customer }) =>
     made && passId !== undefined && customer?.email !== undefined ? [{ passId, email: customer.email }] : [],
   );
@@ -59,10 +59,11 @@ export async function mailPage(one: Turn): Promise<PageOutcome> {
   const { Timestamp } = await import('firebase-admin/firestore');
   const read = await readAll(db, { record: refs.record, stored: refs.page(page), business: refs.business });
   const [record, business] = [read.record.data(), read.business.data()];
-  if (!isDue(record, one) || !business) return 'stopped';
+  const rows = read.stored.data()?.rows;
+  if (!isDue(record, one) || !business || !rows) return 'stopped';
   const now = Date.now();
   const idOf = (passId: string) => `card-imported_${businessId}_${passId}`;
-  const all = mailable(read.stored.data()?.rows);
+  const all = mailable(rows);
   const { there } = await readAll(db, {
     there: all.map(({ passId }) => db.collection(COLLECTIONS.mail).doc(idOf(passId))),
   });

@@ -166,4 +166,11 @@ describe('an export', () => {
         collection,
       );
   });
+
+  it('makes no card in its own shop, where each customer has one', async () => {
+    const { files } = await download(await linkTo(shop, shop.owner.idToken));
+    const { sums } = await checkText(shop, files.get('cards.csv') ?? '', { preset: 'tessera', name: 'This shop' });
+    assert.ok(sums.rows > 0);
+    assert.deepEqual([sums.new, sums.same], [0, sums.rows]);
+  });
 });

@@ -1,6 +1,7 @@
 /** An import from the file to the cards and back, with the emulator's task queue. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@tessera/domain/lib/time';
 import { differences } from '@tessera/domain/pass/ledger';
 import { refsOf } from '../../../../functions/src/records/refs';
 import { countShop } from '../../../../functions/src/shop/numbers/countInsights';
@@ -324,5 +325,70 @@ describe('an import', () => {
       async () => (await ask('getImport', input, shop.owner.idToken)).mailed === 1,
     );
     assert.equal((await call('mailImportedCards', input, shop.owner.idToken)).error?.status, 'FAILED_PRECONDITION');
+  });
+
+  it('goes on with links that were lost on the way, and says until then that they are being mailed', async () => {
+    const { importId } = await checkText(shop, FILE.replace('ada@', `ada-${randomUUID()}@`), { name: 'Lost Club' });
+    const input = { businessId: shop.businessId, importId };
+    await work(shop, 'runImport', importId);
+    const record = adminDb().doc(`businesses/${shop.businessId}/imports/${importId}`);
+    await record.update({ mailedAt: Date.now(), mailedPages: 0, mailed: 0 });
+    assert.equal((await ask('getImport', input, shop.owner.idToken)).isMailing, true);
+    await ask('mailImportedCards', input, shop.owner.idToken);
+    const { eventually } = await import('../../../support/eventually');
+    await eventually('the links are mailed', async () => {
+      const { mailed, isMailing } = await ask('getImport', input, shop.owner.idToken);
+      return mailed === 1 && !isMailing;
+    });
+  });
+
+  it('is not begun, undone or mailed once its rows are about to be deleted, and is changed by none of these', async () => {
+    const { importId } = await checkText(shop, FILE, { name: 'Old Club' });
+    const input = { businessId: shop.businessId, importId };
+    const record = adminDb().doc(`businesses/${shop.businessId}/imports/${importId}`);
+    const refused = async (name: 'runImport' | 'undoImport' | 'mailImportedCards') => {
+      const before = (await record.get()).data();
+      assert.match((await call(name, input, shop.owner.idToken)).error?.message ?? '', /too old/, name);
+      assert.deepEqual((await record.get()).data(), before, name);
+    };
+    const { at } = (await record.get()).data() as { at: number };
+    await record.update({ at: at - 28 * DAY_MS });
+    await refused('runImport');
+    await record.update({ at });
+    await work(shop, 'runImport', importId);
+    await record.update({ at: at - 28 * DAY_MS });
+    for (const name of ['undoImport', 'mailImportedCards'] as const) await refused(name);
+    await record.update({ at });
+    assert.equal((await work(shop, 'undoImport', importId)).removed, 2);
+  });
+
+  it('stops where its rows are deleted, and does not fail again and again', async () => {
+    const { importId } = await checkText(shop, FILE, { name: 'Deleted Club' });
+    const { importRefs } = await import('../../../../functions/src/records/importRefs');
+    const { importPage, removePage } = await import('../../../../functions/src/passes/passStore/imported');
+    const refs = await importRefs(shop.businessId, importId);
+    await refs.page(0).delete();
+    await refs.record.update({ state: 'running', turn: 7 });
+    assert.equal(await importPage({ refs, turn: 7, page: 0 }), 'stopped');
+    await refs.record.update({ state: 'undoing' });
+    assert.equal(await removePage({ refs, turn: 7, page: 0 }), 'stopped');
+  });
+
+  it('is not run for a card of another kind than the one it was checked for, or in a frozen shop', async () => {
+    const fresh = await createShop();
+    const { businessId, owner } = fresh;
+    const { importId } = await checkText(fresh, FILE);
+    const input = { businessId, importId };
+    const points = { kind: 'points', perPound: 1, rewards: [{ rewardId: 'a', price: 10_000, reward: 'a coffee' }] };
+    await ask('saveProgramme', { businessId, name: 'Card', scheme: points }, owner.idToken);
+    assert.match((await call('runImport', input, owner.idToken)).error?.message ?? '', /something else now/);
+    const { importRefs } = await import('../../../../functions/src/records/importRefs');
+    const { importPage } = await import('../../../../functions/src/passes/passStore/imported');
+    const refs = await importRefs(businessId, importId);
+    await refs.record.update({ state: 'running', turn: 7 });
+    assert.equal(await importPage({ refs, turn: 7, page: 0 }), 'stopped');
+    assert.equal((await adminDb().collection(`businesses/${businessId}/passes`).get()).size, 0);
+    await adminDb().doc(`businesses/${businessId}`).update({ active: false });
+    assert.match((await call('runImport', input, owner.idToken)).error?.message ?? '', /needs an open card/);
   });
 });

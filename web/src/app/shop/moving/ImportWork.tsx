@@ -26,7 +26,12 @@ import { STATE_WORDS } from './importWords';
 import { isImportUnderWay, useFocusOnChange, useImport, useStandstill } from './useImport';
 
 /** The call that continues a step that stands still. Nothing is made or removed twice. */
-const PRESS_AGAIN = { checking: 'checkImport', running: 'runImport', undoing: 'undoImport' } as const;
+const PRESS_AGAIN = {
+  checking: 'checkImport',
+  running: 'runImport',
+  undoing: 'undoImport',
+  mailing: 'mailImportedCards',
+} as const;
 
 interface ImportWorkProps {
   shop: Shop;
@@ -41,7 +46,8 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
   const { read, ask } = useImport(businessId, importId);
   const { result, setResult, run } = useOutcome();
   const [isAsking, setAsking] = useState(false);
-  type Press = 'checkImport' | 'runImport' | 'pauseImport' | 'undoImport';
+  const [openedAt] = useState(Date.now);
+  type Press = 'checkImport' | 'runImport' | 'pauseImport' | 'undoImport' | 'mailImportedCards';
   const press = (name: Press) => () =>
     run(async () => {
       await call(name, { businessId, importId });
@@ -62,7 +68,10 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
   useFocusOnChange(heading, now?.state, isOpened);
   if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="the import" reads={[read]} onRetry={ask} />;
-  const { state, sums, problem, problemRow, made = 0, removed = 0, kept = 0, mailed, mailedUntil } = read.value;
+  const { state, sums, problem, problemRow, made = 0, removed = 0, kept = 0 } = read.value;
+  const { mailed, mailedUntil, isMailing, changesUntil } = read.value;
+  const mayChange = openedAt < changesUntil;
+  const mayUndo = (state === 'done' || state === 'paused') && made > 0;
   return (
     <Card as="section" title={STATE_WORDS[state]} titleRef={heading}>
       <StaleNotice reads={[read]} onRetry={ask} />
@@ -93,7 +102,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           <p>{`${count(removed, 'card')} removed.${kept > 0 ? ` ${formatNumber(kept)} left, used or changed since: the rows say how.` : ''}`}</p>
         )}
       </LiveRegion>
-      {still && (
+      {still && mayChange && (
         <Notice tone="info" title="Nothing has happened for a while">
           <p>Press to go on. What is done is not done again.</p>
           <ActionButton variant="secondary" onAction={press(PRESS_AGAIN[still])}>
@@ -111,19 +120,19 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
         </Notice>
       )}
       <Cluster>
-        {state === 'checked' && sums.new > 0 && (
+        {mayChange && state === 'checked' && sums.new > 0 && (
           <ActionButton onAction={press('runImport')}>Make {count(sums.new, 'card')}</ActionButton>
         )}
-        {state === 'paused' && <ActionButton onAction={press('runImport')}>Go on</ActionButton>}
+        {mayChange && state === 'paused' && <ActionButton onAction={press('runImport')}>Go on</ActionButton>}
         {state === 'running' && (
           <ActionButton variant="secondary" onAction={press('pauseImport')}>
             Stop
           </ActionButton>
         )}
-        {state === 'done' && sums.withEmail > 0 && mailed === undefined && (
+        {mayChange && state === 'done' && sums.withEmail > 0 && mailed === undefined && !isMailing && (
           <ActionButton onAction={mail}>Mail {count(sums.withEmail, 'link')}</ActionButton>
         )}
-        {(state === 'done' || state === 'paused') && made > 0 && (
+        {mayChange && mayUndo && (
           <Button variant="danger" onClick={() => setAsking(true)}>
             Undo this import
           </Button>
@@ -132,7 +141,18 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           {state === 'checked' ? 'Choose another file' : 'Import another file'}
         </Button>
       </Cluster>
-      {mailed !== undefined && <p className={styles.muted}>{mailedInWords(mailed, mailedUntil)}</p>}
+      {isMailing ? (
+        <p className={styles.muted}>{`Links mailed so far: ${formatNumber(mailed ?? 0)}.`}</p>
+      ) : (
+        mailed !== undefined && <p className={styles.muted}>{mailedInWords(mailed, mailedUntil)}</p>
+      )}
+      {mayUndo && (
+        <p className={styles.muted}>
+          {mayChange
+            ? `You can undo this import until ${formatDate(changesUntil)}.`
+            : 'This import can no longer be changed, because its rows are deleted after 30 days.'}
+        </p>
+      )}
       {sums.rows > 0 && !isImportUnderWay(state) && (
         <ImportRows key={state} shop={shop} importId={importId} total={sums.rows} />
       )}

@@ -11,7 +11,12 @@ type UnderWay = (typeof UNDER_WAY)[number];
 export const isImportUnderWay = (state: ImportState): state is UnderWay => UNDER_WAY.some((one) => one === state);
 const ASK_EVERY_MS = 1500;
 /** How long nothing may change before the page offers to press again. A check reports nothing until its end. */
-const STANDSTILL_MS = { checking: 10 * MINUTE_MS, running: 2 * MINUTE_MS, undoing: 2 * MINUTE_MS } as const;
+const STANDSTILL_MS = {
+  checking: 10 * MINUTE_MS,
+  running: 2 * MINUTE_MS,
+  undoing: 2 * MINUTE_MS,
+  mailing: 2 * MINUTE_MS,
+} as const;
 /** A row after the last one, so that the answer has no rows. */
 const NO_ROWS = Number.MAX_SAFE_INTEGER;
 
@@ -22,7 +27,7 @@ export function useImport(businessId: string, importId: string) {
     () => call('getImport', { businessId, importId, after: NO_ROWS }),
     { keep: false },
   );
-  const isFollowed = read.status === 'ready' && isImportUnderWay(read.value.state);
+  const isFollowed = read.status === 'ready' && (isImportUnderWay(read.value.state) || read.value.isMailing);
   useEffect(() => {
     if (!isFollowed) return;
     const timer = setInterval(() => void ask(), ASK_EVERY_MS);
@@ -32,10 +37,10 @@ export function useImport(businessId: string, importId: string) {
 }
 
 /** The step that has made no progress for so long that its task is lost; undefined while it works. */
-export function useStandstill({ state, made = 0, removed = 0 }: Partial<ImportAnswer>): UnderWay | undefined {
+export function useStandstill({ state, made = 0, removed = 0, mailed = 0, isMailing }: Partial<ImportAnswer>) {
   const [still, setStill] = useState<string>();
-  const step = state !== undefined && isImportUnderWay(state) ? state : undefined;
-  const progress = `${step} ${made} ${removed}`;
+  const step = isMailing ? 'mailing' : state !== undefined && isImportUnderWay(state) ? state : undefined;
+  const progress = `${step} ${made} ${removed} ${mailed}`;
   useEffect(() => {
     if (step === undefined) return;
     const timer = setTimeout(() => setStill(progress), STANDSTILL_MS[step]);
