@@ -1,6 +1,6 @@
 /** Sends single scans and reads, and notes what their answers say of the connection (docs/decisions/0010). */
 import type { Verdict } from '@tessera/domain/pass/verdict';
-import { isSignedOut as hasEnded, refusalOf } from '../../shared/data/errors';
+import { isSignedOut as isSignedOutError, refusalOf } from '../../shared/data/errors';
 import { CALL_LIMIT_MS } from '../../shared/lib/waits';
 import { isOpen, type StoredScan } from '../../shared/scans/scanStore';
 import type { QueueState } from './queueState';
@@ -27,7 +27,7 @@ export function createSending({ wait, change, sendTimed, redatedAfter, state, se
   /** Records whether the last request had an answer, or why not. Without one, nothing new is known of the session. */
   function note(isDown: boolean, error?: unknown): void {
     const before = state();
-    const isSignedOut = isDown && (before.isSignedOut || hasEnded(error));
+    const isSignedOut = isDown && (before.isSignedOut || isSignedOutError(error));
     if (before.isDown !== isDown || before.isSignedOut !== isSignedOut || !before.isKnown)
       set({ isDown, isSignedOut, isKnown: true });
   }
@@ -69,7 +69,7 @@ export function createSending({ wait, change, sendTimed, redatedAfter, state, se
       const message = refusalOf(error);
       if (message !== undefined) return { verdict: 'refused', repeated: false, message };
       console.info('No answer to a scan:', error);
-      if (hasEnded(error)) note(true, error);
+      if (isSignedOutError(error)) note(true, error);
       return null;
     });
     const settling = answer.then((verdict) => verdict && settle(scanId, verdict)).catch(notUpdated);
