@@ -89,7 +89,7 @@ export interface HostileRow {
 }
 
 export const HOSTILE_ROWS: readonly HostileRow[] = [
-  { what: 'a formula in every cell', row: '=1,=HYPERLINK("x"),=a,=b,=2,=c', verdict: 'bad-email' },
+  { what: 'a formula in every cell', row: '=1,=HYPERLINK("x"),=a,=b,=2,=c', verdict: 'bad-number' },
   { what: 'a formula as a balance', row: '101,Ada,,,=2,', verdict: 'no-number' },
   {
     what: 'a formula as a name',
