@@ -1,6 +1,6 @@
 /** What a deployment asks of a project, from the description that the SDK itself makes of the built functions. */
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -47,7 +47,10 @@ export function needsOf(endpoints: readonly Endpoint[]): { processors: number; g
 
 /** The functions as they are deployed to a project, built anew in a folder of their own. */
 export async function builtManifest(project: string): Promise<Record<string, Endpoint>> {
-  const folder = await mkdtemp(path.join(ROOT, '.local/manifest-'));
+  const local = path.join(ROOT, '.local');
+  // A fresh clone has none.
+  await mkdir(local, { recursive: true });
+  const folder = await mkdtemp(path.join(local, 'manifest-'));
   const file = path.join(folder, 'manifest.json');
   try {
     await buildFunctions({ outdir: path.join(folder, 'lib') });

@@ -26,7 +26,11 @@ export interface Environment {
   /** A request to the site, as a visitor makes it. */
   visit(url: string, init?: RequestInit): Promise<Response>;
   /** Runs a program, and shows what it prints. */
-  command(program: string, args: readonly string[]): Promise<{ code: number; output: string }>;
+  command(
+    program: string,
+    args: readonly string[],
+    variables: NodeJS.ProcessEnv,
+  ): Promise<{ code: number; output: string }>;
   /** The functions, as the SDK describes them. */
   manifest(project: string): Promise<Record<string, Endpoint>>;
   /** Builds what is deployed. */

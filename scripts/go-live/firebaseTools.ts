@@ -3,6 +3,7 @@
  * Java. Older ones deploy with a quota that all of their users share (firebase-tools#9880). It is fetched by `npx` when
  * it is needed, in this version and no other.
  */
+import path from 'node:path';
 import { DEPLOYED_CONFIG } from '../build/hosting';
 import type { Context } from './context';
 import { explain, Refusal } from './refusal';
@@ -24,7 +25,12 @@ export const deployCommand = (project: string, only: string): string =>
 
 /** Deploys a part. @throws Refusal with the CLI's own reason */
 export async function deploy({ environment, project }: Context, only: string): Promise<void> {
-  const { code, output } = await environment.command('npx', deployArguments(project, only));
+  const { code, output } = await environment.command('npx', deployArguments(project, only), {
+    GOOGLE_CLOUD_QUOTA_PROJECT: project,
+    // With a sign-in of its own, the CLI would deploy as somebody else than the one for whom the steps have looked.
+    FIREBASE_TOKEN: undefined,
+    XDG_CONFIG_HOME: path.join(environment.root, '.local/firebase-tools'),
+  });
   if (code === 0) return;
   const reason = /Error:? ?(.*\S)/.exec(output)?.[1] ?? `it ended with ${code}`;
   const [, status = '400'] = /HTTP Error: (\d{3})/.exec(output) ?? [];

@@ -49,6 +49,11 @@ export function explain({ status, message, reason = '' }: ApiAnswer, { project, 
     return `${service} is not enabled in ${project}: run the command without --only and --from, which enables it.`;
   if (status === 401)
     return `${service} does not accept your sign-in: run gcloud auth application-default login, and then this command again.`;
+  if (/quota project/i.test(message))
+    return (
+      `${service} needs a project that your sign-in counts for: run gcloud auth application-default ` +
+      `set-quota-project ${project}, and then this command again.`
+    );
   if (status === 429 || reason === 'RATE_LIMIT_EXCEEDED' || /quota/i.test(message))
     return (
       `A quota of ${service} in ${project} is used up (${message}): wait some minutes or ask for more at ` +

@@ -40,10 +40,18 @@ const ask: NonNullable<Environment['ask']> = {
     answered(password({ message: question.message, mask: '', clearOnError: true, validate: validate(question) })),
 };
 
-/** Runs a program, shows what it prints, and keeps it. */
-function command(program: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+/** Runs a program, shows what it prints, and keeps it. @param variables beside those of this process */
+function command(
+  program: string,
+  args: readonly string[],
+  variables: NodeJS.ProcessEnv,
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...variables },
+    });
     let output = '';
     for (const [from, to] of [[child.stdout, process.stdout] as const, [child.stderr, process.stderr] as const])
       from.on('data', (chunk: Buffer) => {

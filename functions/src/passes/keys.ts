@@ -33,10 +33,16 @@ export function staticMac(
   return macOf(root, 'static', [businessId, passId, staticVersion]);
 }
 
-/** The keys that are accepted at a time: the present one, and for a week each the previous key and printed code. */
+/**
+ * The keys that are accepted at a time: the present one, and for a week each the previous key and printed code. A key
+ * whose root secret was removed opens nothing: a scan with it is refused, and holds up no other.
+ */
 function keysAt({ root, keyVersion, staticVersion, previousKey, previousCode }: Keyed, now: number): KeyVersion[] {
+  const known = rootSecrets();
   const previous = [previousKey, previousCode].filter((key) => key !== undefined);
-  return [{ root, keyVersion, staticVersion }, ...previous.filter(({ until }) => now < until)];
+  return [{ root, keyVersion, staticVersion }, ...previous.filter(({ until }) => now < until)].filter((key) =>
+    known.has(key.root),
+  );
 }
 
 /** The keys that ended by a move after a time, if their root secrets are still set up. */

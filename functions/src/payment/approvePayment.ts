@@ -11,16 +11,17 @@ import { changeWithoutSession } from './sessions';
 /**
  * Approves (`paid: true`) or withdraws the approval (`paid: false`); the history says who and when. Repeating either
  * changes nothing. An approval books the amount that the owner was quoted. Withdrawing does not change card payments.
- * @throws HttpsError `not-found` when no account has the uid; `failed-precondition` for the own account, when a card
- *   payment counts as paid or is being confirmed, or the account was deleted; `unavailable` when a payment page is open
- *   and Stripe does not answer
+ * @throws HttpsError `not-found` for an approval when no account has the uid; `failed-precondition` for the own
+ *   account, when a card payment counts as paid or is being confirmed, or the account was deleted; `unavailable` when a
+ *   payment page is open and Stripe does not answer
  */
 export const approvePayment = callable('approvePayment', {
   options: { secrets: [stripeSecretKey] },
   handler: async ({ uid, paid, note }, caller) => {
     if (paid && uid === caller.uid)
       throw new HttpsError('failed-precondition', 'Somebody else must approve the payment of your own account.');
-    if ((await findAccount(uid)) === null) throw new HttpsError('not-found', 'No account has this uid.');
+    // An approval can be withdrawn after its account was deleted: the record stays.
+    if (paid && (await findAccount(uid)) === null) throw new HttpsError('not-found', 'No account has this uid.');
     // An open payment page could charge the owner a second time.
     const change = paid ? changeWithoutSession : changePaymentRecord;
     const answer = { paid: false, changed: false };

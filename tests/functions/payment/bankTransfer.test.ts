@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { EXAMPLE_OPERATOR } from '@tessera/domain/schemas/operator';
 import type { CallableRequest } from 'firebase-functions/v2/https';
-import { adminDb, createOwner } from '../../support/accounts';
+import { adminAuth, adminDb, createOwner } from '../../support/accounts';
 import { callFunction } from '../../support/callables';
 import { loadCallables, withEnvironment } from '../../support/functions';
 import { freshClaims } from '../../support/tokens';
@@ -143,6 +143,14 @@ describe('bank transfer', () => {
       assert.deepEqual(record?.['attention'], []);
       await deliver(refunded(owner.uid, intent));
       assert.equal((await recordOf(owner.uid)).record?.['paid'], false);
+    });
+
+    it('withdraws an approval after the account was deleted, and approves no such account', async () => {
+      const owner = await createOwner({ verified: true });
+      await decide(admin, { uid: owner.uid, paid: true });
+      await adminAuth().deleteUser(owner.uid);
+      assert.deepEqual((await decide(admin, { uid: owner.uid, paid: false })).result, { paid: false, changed: true });
+      assert.equal((await decide(admin, { uid: owner.uid, paid: true })).error?.status, 'NOT_FOUND');
     });
 
     it('writes nothing where there is nothing to withdraw', async () => {

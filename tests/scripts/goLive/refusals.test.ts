@@ -2,6 +2,7 @@
  * What a new project, a strict organisation, a wrong key or a small quota refuse: one sentence that names the remedy.
  */
 import assert from 'node:assert/strict';
+import { explain } from '../../../scripts/go-live/refusal';
 import { ANSWERS, newModel, run, signUp } from '../../support/goLive';
 import type { Model } from '../../support/projectModel/model';
 import type { State } from '../../support/projectModel/state';
@@ -130,6 +131,12 @@ describe('the command is refused', () => {
         await model.stop();
       }
     });
+
+  it('by a sign-in that counts for no project, which is no quota that is used up', () => {
+    const message = 'The firebase.googleapis.com API requires a quota project, which is not set by default.';
+    const sentence = explain({ status: 403, message }, { project: 'my-project', api: 'firebase', call: 'it' });
+    assert.match(sentence, /run gcloud auth application-default set-quota-project my-project, and then/);
+  });
 
   it('by a deployment that fails, whose old version goes on serving', async () => {
     const model = await newModel(signUp);

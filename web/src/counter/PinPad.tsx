@@ -1,5 +1,5 @@
 /** What several forms of the counter share: the field of a PIN, a keypad, and the text after a long wait. */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWaited } from '../shared/lib/useWaited';
 import { ANSWER_LIMIT_MS } from '../shared/lib/waits';
 import styles from '../shared/screens/Counter.module.css';
@@ -94,9 +94,14 @@ const LONGEST_PIN = 6;
 export function PinPad({ error }: { error: string | undefined }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(0);
+  // The next digit replaces a wrong PIN; after a lost answer the same one can be sent again.
+  useEffect(() => {
+    if (error !== undefined) field.current?.select();
+  }, [error]);
 
   function press(key: Key): void {
-    const { value = '' } = field.current ?? {};
+    const { value: whole = '', selectionStart, selectionEnd } = field.current ?? {};
+    const value = selectionStart === 0 && selectionEnd === whole.length ? '' : whole;
     if (key === 'Clear') typeInto(field.current, '');
     else if (key === 'Backspace') typeInto(field.current, value.slice(0, -1));
     else typeInto(field.current, (value + key).slice(0, LONGEST_PIN));

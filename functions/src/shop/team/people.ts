@@ -165,7 +165,9 @@ export const acceptInvitation = callable('acceptInvitation', {
         if (isActiveAtLeast(before, invitation.role)) return { outcome: undefined, writes: use };
         if (!mayInvite(inviter.data(), invitation.role)) throw noInvitation();
         const { role, name } = invitation;
-        const member: Member = { uid, role, name, email: invitation.email, active: true, joinedAt: now };
+        // Scans that wait since before a promotion still come from somebody of the team.
+        const joinedAt = before?.active ? before.joinedAt : now;
+        const member: Member = { uid, role, name, email: invitation.email, active: true, joinedAt };
         return {
           outcome: undefined,
           writes(batch) {
