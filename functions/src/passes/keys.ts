@@ -33,23 +33,19 @@ export function staticMac(
   return macOf(root, 'static', [businessId, passId, staticVersion]);
 }
 
-/**
- * The keys that are accepted at a time: the present one, and for a week each the previous key and printed code. A key
- * whose root secret was removed opens nothing: a scan with it is refused, and holds up no other.
- */
+/** Whether a key's root secret is still set up. A code of any other key is wrong, and holds up no other scan. */
+const isDerivable = ({ root }: Pick<KeyVersion, 'root'>): boolean => rootSecrets().has(root);
+
+/** The keys that are accepted at a time: the present one, and for a week each the previous key and printed code. */
 function keysAt({ root, keyVersion, staticVersion, previousKey, previousCode }: Keyed, now: number): KeyVersion[] {
-  const known = rootSecrets();
   const previous = [previousKey, previousCode].filter((key) => key !== undefined);
-  return [{ root, keyVersion, staticVersion }, ...previous.filter(({ until }) => now < until)].filter((key) =>
-    known.has(key.root),
-  );
+  const keys = [{ root, keyVersion, staticVersion }, ...previous.filter(({ until }) => now < until)];
+  return keys.filter(isDerivable);
 }
 
-/** The keys that ended by a move after a time, if their root secrets are still set up. */
-function keysEndedSince({ endedKeys = [] }: Keyed, at: number): EndedKey[] {
-  const known = rootSecrets();
-  return endedKeys.filter(({ root, endedAt }) => at < endedAt && known.has(root));
-}
+/** The keys that ended by a move after a time. */
+const keysEndedSince = ({ endedKeys = [] }: Keyed, at: number): EndedKey[] =>
+  endedKeys.filter((key) => at < key.endedAt && isDerivable(key));
 
 /** The card that a counter was shown: by a code, which is checked against the card's keys, or by a look-up. */
 export type PresentedCard =

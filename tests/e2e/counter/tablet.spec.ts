@@ -158,6 +158,23 @@ async function removeTablet(page: Page): Promise<void> {
   await expect(page.getByText('One scan waits on this device until somebody of the shop logs in')).toBeVisible();
 }
 
+test('the keypad of a tablet begins a new PIN after a wrong one', async ({ page, complaints }) => {
+  complaints.allow(/403/);
+  const shop = await createShop();
+  const { businessId, owner } = shop;
+  await ask('setPin', { businessId, uid: owner.uid, pin: PIN }, owner.idToken);
+  await open(page, '/counter');
+  const { code } = await ask('enrolDevice', { businessId, name: 'Till' }, owner.idToken);
+  await typeTabletCode(page, code);
+  await button(page, 'Ada Example').click();
+  for (const key of '2468') await button(page, key).click();
+  await button(page, 'Start the shift').click();
+  await expect(page.getByText('Wrong PIN')).toBeVisible();
+  for (const key of PIN) await button(page, key).click();
+  await button(page, 'Start the shift').click();
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+});
+
 test('a scan waits while its tablet is removed and enrolled again, and counts once a person sends it', async ({
   page,
   complaints,

@@ -141,6 +141,21 @@ describe('the team of a shop', () => {
     assert.ok(used.get('usedAt'));
   });
 
+  it('keeps the day of joining through a promotion, so that scans which wait since before still count', async () => {
+    const sam = await createOwner({ verified: true });
+    const accept = async (role: string) => {
+      const { result } = await invite(sam.email, shop.owner, role);
+      await ask('acceptInvitation', { ticket: ticketIn(result?.link ?? '') }, sam.idToken);
+    };
+    await accept('staff');
+    const member = adminDb().doc(`businesses/${shop.businessId}/members/${sam.uid}`);
+    const joinedAt = Date.now() - HOUR_MS;
+    await member.update({ joinedAt });
+    await accept('manager');
+    const promoted = (await member.get()).data();
+    assert.deepEqual([promoted?.['role'], promoted?.['joinedAt']], ['manager', joinedAt]);
+  });
+
   it('the team refuses an invitation to the token of an account that was deleted since', async () => {
     const sam = await createOwner({ verified: true });
     const ticket = ticketIn((await invite(sam.email, manager)).result?.link ?? '');

@@ -113,11 +113,24 @@ async function deployDatabase({ state, changing }: Deployment, force: boolean): 
   });
 }
 
-/** Runs a command line. @throws Refused with what the CLI would print as its error */
-export async function runCli(program: string, args: readonly string[], deployment: Deployment): Promise<void> {
+/**
+ * Runs a command line. @throws Refused with what the CLI would print as its error
+ * @param variables what the process gets beside those of the command
+ */
+export async function runCli(
+  program: string,
+  args: readonly string[],
+  variables: NodeJS.ProcessEnv,
+  deployment: Deployment,
+): Promise<void> {
   const [yes, tool = '', command, ...words] = args;
   if (program !== 'npx' || yes !== '--yes' || !/^firebase-tools@\d+\.\d+\.\d+$/.test(tool) || command !== 'deploy')
     throw new Refused(400, `unknown command ${program} ${args.join(' ')}`);
+  if (variables['GOOGLE_CLOUD_QUOTA_PROJECT'] !== PROJECT)
+    throw new Refused(403, 'The firebase.googleapis.com API requires a quota project, which is not set by default.');
+  // The CLI prefers a sign-in of its own, which may be somebody else's.
+  if (!('FIREBASE_TOKEN' in variables) || variables['FIREBASE_TOKEN'] !== undefined || !variables['XDG_CONFIG_HOME'])
+    throw new Error('Another person could deploy');
   const options = optionsOf(words);
   if (options.get('--project') !== PROJECT) throw new Error('Another project');
   const targets = (options.get('--only') ?? '').split(',');

@@ -224,10 +224,10 @@ export class Model {
       }),
       stripe: (key) => this.stripeAt(origin, key),
       visit: (url, init) => Promise.resolve(this.visit(url, init?.method)),
-      command: async (program, args) => {
+      command: async (program, args, variables) => {
         this.commands.push([program, ...args].join(' '));
         try {
-          await runCli(program, args, {
+          await runCli(program, args, variables, {
             state: this.state,
             root: this.root,
             site: this.root,

@@ -141,11 +141,8 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           {state === 'checked' ? 'Choose another file' : 'Import another file'}
         </Button>
       </Cluster>
-      {isMailing ? (
-        <p className={styles.muted}>{`Links mailed so far: ${formatNumber(mailed ?? 0)}.`}</p>
-      ) : (
-        mailed !== undefined && <p className={styles.muted}>{mailedInWords(mailed, mailedUntil)}</p>
-      )}
+      {isMailing && <p className={styles.muted}>{`Links mailed so far: ${formatNumber(mailed ?? 0)}.`}</p>}
+      {!isMailing && mailed !== undefined && <p className={styles.muted}>{mailedInWords(mailed, mailedUntil)}</p>}
       {mayUndo && (
         <p className={styles.muted}>
           {mayChange
