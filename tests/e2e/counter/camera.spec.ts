@@ -24,8 +24,9 @@ test('a card held to the camera is stamped once without a tap, then read first; 
   await writeVideo(video, [
     { codes: [code], seconds: 3 },
     { codes: [], seconds: 2 },
-    { codes: ['WIFI:S:Cafe;;', 'https://news.example/'], seconds: 2 },
-    { codes: [], seconds: 1 },
+    // Long enough for two pictures, and then for a look at the message, on a machine that is busy with other tests.
+    { codes: ['WIFI:S:Cafe;;', 'https://news.example/'], seconds: 4 },
+    { codes: [], seconds: 2 },
   ]);
   const browser = await chromium.launch({
     ...launchOptions,

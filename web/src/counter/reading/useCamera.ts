@@ -31,8 +31,8 @@ const LOOK_EVERY_MS = 60;
 const GLANCE_EVERY_MS = 300;
 /** How long a card must be out of the picture before it is read again, in ms. */
 const GONE_AFTER_MS = 1500;
-/** Number of pictures with two codes before staff are told. */
-const SURE_AFTER = 4;
+/** How long each picture must have two codes before staff are told, in ms: two pictures on a slow device. */
+const SURE_AFTER_MS = 250;
 
 let reading: Promise<CodeReader> | undefined;
 
@@ -87,7 +87,11 @@ export function useCamera({ isLooking, onCode, onConfusion }: CameraOptions): Ca
     seen.current = { card, at: Date.now() };
     if (!isSame) onCode(text);
   });
-  const tellConfusion = useEffectEvent(() => isLooking && onConfusion(TWO_CODES));
+  /** Says that there are two codes, and answers whether staff could be told. */
+  const tellConfusion = useEffectEvent((): boolean => {
+    if (isLooking) onConfusion(TWO_CODES);
+    return isLooking;
+  });
   const pause = useEffectEvent(() => (isLooking ? LOOK_EVERY_MS : GLANCE_EVERY_MS));
 
   useEffect(() => {
@@ -143,7 +147,8 @@ export function useCamera({ isLooking, onCode, onConfusion }: CameraOptions): Ca
   useEffect(() => {
     if (state !== 'on') return;
     let isOver = false;
-    let confused = 0;
+    /** Since when each picture has had two codes, and whether staff were told. */
+    let confusion: { since: number; isTold: boolean } | undefined;
     const look = async () => {
       const eye = await reader();
       while (!isOver) {
@@ -152,8 +157,10 @@ export function useCamera({ isLooking, onCode, onConfusion }: CameraOptions): Ca
         if (isOver) return;
         const texts = [...new Set(codes.map(({ rawValue }) => rawValue).filter(Boolean))];
         const [text] = texts;
-        confused = texts.length > 1 ? confused + 1 : 0;
-        if (confused === SURE_AFTER) tellConfusion();
+        if (texts.length <= 1) confusion = undefined;
+        else if (!confusion) confusion = { since: Date.now(), isTold: false };
+        else if (!confusion.isTold && Date.now() - confusion.since >= SURE_AFTER_MS)
+          confusion.isTold = tellConfusion();
         if (texts.length === 1 && text !== undefined) reportOnce(text);
         await new Promise((done) => setTimeout(done, pause()));
       }
