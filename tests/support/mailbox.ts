@@ -24,25 +24,38 @@ async function readMail(raw: Buffer, to: string[]): Promise<ReceivedMail> {
 export interface Mailbox {
   url: string;
   mails: ReceivedMail[];
-  /** The answer to every recipient from now on, such as 451 or 550; undefined accepts them. */
-  refuseWith: number | undefined;
+  /** The answer from now on, such as 451 or `550 5.1.1 No such user`; undefined accepts every mail. */
+  refuseWith: string | undefined;
+  /** What is refused: each recipient, unless a test says otherwise. */
+  refused: 'sender' | 'recipient' | 'content';
   stop(): Promise<void>;
 }
 
 /** Listens on a port of its own: for functions in this process, which are told of it by SMTP_URL. */
 export async function startMailbox(): Promise<Mailbox> {
-  const mailbox: Mailbox = { url: '', mails: [], refuseWith: undefined, stop: async () => undefined };
+  const mailbox: Mailbox = {
+    url: '',
+    mails: [],
+    refuseWith: undefined,
+    refused: 'recipient',
+    stop: async () => undefined,
+  };
+  const answer = (about: Mailbox['refused']): Error | undefined => {
+    if (mailbox.refuseWith === undefined || about !== mailbox.refused) return undefined;
+    const [code, ...words] = mailbox.refuseWith.split(' ');
+    return Object.assign(new Error(words.join(' ') || 'No'), { responseCode: Number(code) });
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo(_, __, done) {
-      if (mailbox.refuseWith === undefined) return done();
-      done(Object.assign(new Error('No'), { responseCode: mailbox.refuseWith }));
-    },
+    onMailFrom: (_, __, done) => done(answer('sender')),
+    onRcptTo: (_, __, done) => done(answer('recipient')),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        const refusal = answer('content');
+        if (refusal) return done(refusal);
         const to = envelope.rcptTo.map(({ address }) => address);
         readMail(Buffer.concat(chunks), to).then((mail) => {
           mailbox.mails.push(mail);

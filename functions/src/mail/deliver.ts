@@ -64,12 +64,20 @@ function reasonOf(error: unknown): string {
   return parts.join(' ') || error.name;
 }
 
-/** Whether another attempt is useless: the server rejected this recipient permanently, or there is no server. */
-function isFinal(error: unknown): boolean {
-  if (error instanceof NoMailServer) return true;
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+/** What servers answer about a mailbox that does not exist: RFC 3463's codes 5.1.x and 5.2.1, or older ones alone. */
+const NO_SUCH_MAILBOX = /^5\d\d[ -](5\.1\.([1236]|10)|5\.2\.1)\b|^55[013][ -](?!\d\.\d|.*relay)/i;
+
+/**
+ * Whether the server said that there is no such address. A refusal of the sender or of the content says nothing about
+ * the address, and may be over before the last attempt.
+ */
+function isRefusedAddress(error: unknown): boolean {
+  const { command, response } = error as { command?: unknown; response?: unknown };
+  return command === 'RCPT TO' && typeof response === 'string' && NO_SUCH_MAILBOX.test(response);
 }
+
+/** Whether another attempt is useless. */
+const isFinal = (error: unknown): boolean => error instanceof NoMailServer || isRefusedAddress(error);
 
 /**
  * The headers by which a mail program offers to stop such mails (RFC 8058). As prepared values they stay on one line
@@ -79,9 +87,6 @@ const stopHeaders = (address: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${address}>` },
   'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
 });
-
-/** Whether the server said that there is no such address. */
-const isRefusedAddress = (error: unknown): boolean => isFinal(error) && !(error instanceof NoMailServer);
 
 /** @returns false when there was no recipient */
 async function send(id: string, mail: Mail): Promise<boolean> {
@@ -107,7 +112,7 @@ async function send(id: string, mail: Mail): Promise<boolean> {
 
 /**
  * Delivers a mail if it is due. A failure is stored with the mail, and later attempts follow, at most eight in all.
- * After the last one, or a permanent rejection, the mail is dead and admins see it.
+ * After the last one, or when there is no such address, the mail is dead and admins see it.
  * @returns the mail's new state; null when there was nothing to do
  */
 export async function deliver(id: string, attempt: Attempt): Promise<MailState | null> {

@@ -106,7 +106,7 @@ describe('mail', () => {
   }
 
   it('is tried again after a failure, later each time, under the same Message-ID', async () => {
-    mailbox.refuseWith = 451;
+    mailbox.refuseWith = '451';
     const ref = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
     const first = await sweep(ref);
     assert.deepEqual([first.stored['state'], first.stored['attempts']], ['waiting', 2]);
@@ -121,9 +121,9 @@ describe('mail', () => {
     assert.ok(mailOf(ref.id));
   });
 
-  it('is dead after the eighth attempt, and when the server rejects its recipient permanently', async () => {
+  it('is dead after the eighth attempt, and when the server says that there is no such address', async () => {
     const eighth = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' }, 7);
-    mailbox.refuseWith = 451;
+    mailbox.refuseWith = '451';
     const { stored } = await sweep(eighth);
     assert.deepEqual(
       [stored['state'], stored['label']],
@@ -131,9 +131,12 @@ describe('mail', () => {
       'in words for admins',
     );
     const refused = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
-    mailbox.refuseWith = 550;
+    mailbox.refuseWith = '550';
     assert.equal((await sweep(refused)).stored['state'], 'dead');
     assert.equal((await refused.get()).get('dueAt'), undefined);
+    mailbox.refuseWith = '550 5.7.1 Blocked';
+    const blocked = await putForSweep({ kind: 'payment-received', uid: owner.uid, line: 'pi_1' });
+    assert.equal((await sweep(blocked)).stored['state'], 'waiting', 'what is refused may be accepted later');
   });
 
   it('has words of its own for admins, whatever its kind', () => {

@@ -299,7 +299,7 @@ describe('an address in a shop', () => {
     const email = freshEmail();
     const [card, other] = [await joinForNews(shop, { email }), await agreed(email)];
     const messageId = await send(shop);
-    mailbox.refuseWith = 550;
+    mailbox.refuseWith = '550';
     for (let time = 0; time < 2; time += 1) await deliverHere(mailbox, outboxOf(shop, messageId, card));
     for (const one of [card, other]) assert.ok((await contactOf(one))?.refusedAt);
     assert.equal((await messageOf(shop, messageId)).counts.bounced, 1);

@@ -38,7 +38,7 @@ describe('a message of a shop', () => {
   });
   beforeEach(async () => {
     shop = await createMessageShop({ name: 'Corner Café', website: 'corner.example' });
-    mailbox.refuseWith = undefined;
+    Object.assign(mailbox, { refuseWith: undefined, refused: 'recipient' });
   });
   after(() => mailbox.stop());
 
@@ -220,7 +220,7 @@ describe('a message of a shop', () => {
     const card = await joinForNews(shop);
     const messageId = await send(shop);
     await business().collection('messages').doc(messageId).update({ 'counts.sent': 50, 'counts.bounced': 1 });
-    mailbox.refuseWith = 550;
+    mailbox.refuseWith = '550';
     assert.equal(await deliverHere(outboxOf(shop, messageId, card)), 'dead');
     assert.ok((await contactOf(card.passId))?.refusedAt);
     const stopped = (await business().get()).get('newsStopped') as { because: string };
@@ -234,6 +234,27 @@ describe('a message of a shop', () => {
     await ask('setContact', { secret: card.secret, email: card.email }, undefined, network());
     assert.equal((await contactOf(card.passId))?.refusedAt, undefined, 'typed again, it counts again');
     assert.equal((await contactOf(card.passId))?.consents?.at(-1)?.given, true);
+  });
+
+  it('keeps an address when the mail server refuses the sender, the content or a stranger’s mail', async () => {
+    const card = await joinForNews(shop);
+    const messageId = await send(shop);
+    const refusals = [
+      ['sender', '550 5.1.8 Sender suspended'],
+      ['sender', '550'],
+      ['content', '554 5.7.1 Looks like spam'],
+      ['recipient', '550 5.7.1 Your network is listed'],
+      ['recipient', '550 relay not permitted'],
+    ] as const;
+    for (const [refused, refuseWith] of refusals) {
+      Object.assign(mailbox, { refused, refuseWith });
+      assert.equal(await deliverHere(outboxOf(shop, messageId, card)), 'waiting', refuseWith);
+      await outboxOf(shop, messageId, card).update({ dueAt: new Date(Date.now() + DAY_MS) });
+    }
+    assert.equal((await contactOf(card.passId))?.refusedAt, undefined);
+    assert.equal((await messageOf(shop, messageId)).counts.bounced, 0);
+    Object.assign(mailbox, { refuseWith: undefined, refused: 'recipient' });
+    assert.equal(await deliverHere(outboxOf(shop, messageId, card)), 'sent');
   });
 
   it('is previewed in numbers, with the reasons of those who are left out', async () => {
