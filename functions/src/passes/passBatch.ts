@@ -11,7 +11,7 @@ import { QUERIES } from '@tessera/domain/records/queries';
 import type { Business } from '@tessera/domain/shop/business';
 import type { CardReport } from '@tessera/domain/shop/report';
 import type { DocumentReference, DocumentSnapshot, FieldValue, UpdateData, WriteBatch } from 'firebase-admin/firestore';
-import { writeGuarded } from '../platform/commit';
+import { deleteGuarded, writeGuarded } from '../platform/commit';
 import { incrementsWith } from '../platform/increments';
 import { newestRoot } from '../platform/mac';
 import { mailboxRef } from '../records/mailboxes';
@@ -142,7 +142,7 @@ export async function passBatch() {
       const [contact, own] = [from.data(), into.data()];
       if (contact && !own) batch.create(into.ref, contact);
       if (contact && own) writeGuarded(batch, into, mergedContact(own, contact));
-      if (contact) batch.delete(from.ref, from.updateTime && { lastUpdateTime: from.updateTime });
+      if (contact) deleteGuarded(batch, from);
       for (const report of reports) batch.update(report, { passId: into.id });
     },
     /** Tells the shop's webhooks of the events of a commit. */

@@ -102,6 +102,11 @@ export function writeGuarded(batch: WriteBatch, snapshot: DocumentSnapshot, fiel
   else batch.update(snapshot.ref, fields, snapshot.updateTime ? { lastUpdateTime: snapshot.updateTime } : {});
 }
 
+/** Deletes the document, provided that it has not changed since `snapshot` was read. */
+export function deleteGuarded(batch: WriteBatch, { ref, updateTime }: DocumentSnapshot): void {
+  batch.delete(ref, updateTime ? { lastUpdateTime: updateTime } : {});
+}
+
 /**
  * Reads documents in one request, calls `decide`, and writes its decision in one commit. After a lost race (a document
  * was created or changed meanwhile, or the commit was aborted) it reads and decides again after 20 to 200 ms, up to 12

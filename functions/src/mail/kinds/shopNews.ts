@@ -64,6 +64,11 @@ async function askAgain(
       const leaveOut = (reason: LeftOut): Decision<LoadedNews> => ({
         outcome: { permit: reason },
         writes(batch: WriteBatch) {
+          // It does not leave, so it blocks no other message for seven days.
+          if (contact?.lastNews?.messageId === messageId)
+            writeGuarded(batch, read.contact, { lastNews: FieldValue.delete() });
+          if (read.mailbox && mailbox?.lastNews?.messageId === messageId && mailbox.lastNews.passId === passId)
+            writeGuarded(batch, read.mailbox, { lastNews: FieldValue.delete() });
           if (!message || listed.data()?.state !== 'done') return;
           writeGuarded(batch, listed, { state: 'left-out', reason, at: FieldValue.delete() });
           const { sent, leftOut } = message.counts;

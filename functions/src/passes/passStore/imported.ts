@@ -16,7 +16,7 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { Business } from '@tessera/domain/shop/business';
 import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
-import { commit, type Decision, writeGuarded } from '../../platform/commit';
+import { commit, type Decision, deleteGuarded, writeGuarded } from '../../platform/commit';
 import { newestRoot } from '../../platform/mac';
 import type { ImportRefs } from '../../records/importRefs';
 import { queryIn } from '../../records/queries';
@@ -214,10 +214,10 @@ export async function removePage(one: Turn): Promise<PageOutcome> {
           );
           for (const { pass, contact, row } of gone) {
             const ids = importedEventIds(pass.id);
-            batch.delete(pass.ref, pass.updateTime && { lastUpdateTime: pass.updateTime });
+            deleteGuarded(batch, pass);
             batch.delete(refs.at('events', ids.imported));
             if (restoredIn(row)?.blocked) batch.delete(refs.at('events', ids.blocked));
-            if (contact.exists) batch.delete(contact.ref, contact.updateTime && { lastUpdateTime: contact.updateTime });
+            if (contact.exists) deleteGuarded(batch, contact);
             if (restoredIn(row)?.past.length) batch.delete(refs.at('pasts', pass.id));
           }
           if (isLast && keptInAll === 0) batch.delete(stats.ref);

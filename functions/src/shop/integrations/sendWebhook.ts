@@ -5,7 +5,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import { type BatchJob, batchJob } from '../../platform/batchJob';
-import { commit } from '../../platform/commit';
+import { commit, deleteGuarded } from '../../platform/commit';
 import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { enqueueOnce } from '../../platform/taskQueue';
@@ -43,7 +43,7 @@ export async function makeDeliveries(db: Firestore, businessId: string, outboxId
         writes(batch) {
           const expiresAt = Timestamp.fromMillis(now + WEBHOOK_LIMITS.keptMs);
           for (const one of deliveries) batch.create(refs.at('deliveries', one.deliveryId), { ...one, expiresAt });
-          batch.delete(outbox, read.outbox.updateTime && { lastUpdateTime: read.outbox.updateTime });
+          deleteGuarded(batch, read.outbox);
         },
       };
     },

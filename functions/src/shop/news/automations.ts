@@ -2,6 +2,7 @@
 import { recordOf } from '@tessera/domain/lib/keys';
 import { omitUndefined } from '@tessera/domain/lib/omitUndefined';
 import { DAY_MS } from '@tessera/domain/lib/time';
+import { quarterIn } from '@tessera/domain/news/hours';
 import {
   type Automation,
   AUTOMATION_TEXTS,
@@ -10,12 +11,15 @@ import {
   WIN_BACK_DAYS,
 } from '@tessera/domain/news/types';
 import type { Business } from '@tessera/domain/shop/business';
+import type { DocumentReference } from 'firebase-admin/firestore';
 import { callable } from '../../access/callable';
-import { commit, writeGuarded } from '../../platform/commit';
+import { commit, readAll, type ReadCache, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
 import { type BusinessRefs, refsOf } from '../../records/refs';
 import { assertMaySend, contentCheck, inOrder } from './draft';
-import { channelDue, consentingCards } from './dueCards';
+import { channelDue, consentingCards, messageIdOf } from './dueCards';
+import { recipientsOf } from './records';
+import { isMessageUnderWay, stopBecause } from './stopMessage';
 
 /** What an automation is before its owner changes anything. */
 const usualOf = (kind: AutomationKind): Omit<Automation, 'by' | 'changedAt'> => ({
@@ -29,17 +33,51 @@ const usualOf = (kind: AutomationKind): Omit<Automation, 'by' | 'changedAt'> => 
   schema: 1,
 });
 
-/** How many cards get each automation within seven days if none of them changes. Each card is read once. */
+/**
+ * How many cards get each automation within seven days if none of them changes. Each card is read once. A card that has
+ * had one in its quarter does not get it again.
+ */
 async function thisWeek(refs: BusinessRefs, business: Business, automations: readonly Automation[], now: number) {
+  const businessId = refs.business.id;
   const days = Array.from({ length: 7 }, (_, ahead) => now + ahead * DAY_MS);
   const numbers = new Map<AutomationKind, number>();
   for await (const cards of consentingCards(refs)) {
     for (const automation of automations) {
-      const due = cards.filter((card) => days.some((at) => channelDue(card, automation, business, at) !== undefined));
-      numbers.set(automation.kind, (numbers.get(automation.kind) ?? 0) + due.length);
+      const due = cards.flatMap((card) => {
+        const daysDue = days.filter((at) => channelDue(card, automation, business, at) !== undefined);
+        const occasions = new Set(daysDue.map((at) => messageIdOf(automation.kind, quarterIn(business.timeZone, at))));
+        const listed = [...occasions].map((messageId) =>
+          recipientsOf(refs.business.firestore, { businessId, messageId }).doc(card.pass.passId),
+        );
+        return listed.length > 0 ? [listed] : [];
+      });
+      const known: ReadCache = new Map();
+      await readAll(refs.business.firestore, { all: due.flat() }, known);
+      const isOpen = (listed: DocumentReference) => (known.get(listed.path)?.get('state') ?? 'waiting') === 'waiting';
+      const number = due.filter((listed) => listed.some(isOpen)).length;
+      numbers.set(automation.kind, (numbers.get(automation.kind) ?? 0) + number);
     }
   }
   return numbers;
+}
+
+/** Lets what is under way follow the automation: it stops while the automation is off, and says what it says now. */
+async function followAutomation(refs: BusinessRefs, { kind, on, ...automation }: Automation, now: number) {
+  const { FieldValue } = await import('firebase-admin/firestore');
+  const { subject, text, wallet = FieldValue.delete(), by } = automation;
+  const messages = await refs.collection('messages').where('kind', '==', kind).get();
+  for (const { ref, id: messageId } of messages.docs)
+    if (!on) await stopBecause({ businessId: refs.business.id, messageId }, 'manager');
+    else
+      await commit(
+        () => ({ stored: ref }),
+        ({ stored }) => ({
+          outcome: undefined,
+          ...(isMessageUnderWay(stored.data()) && {
+            writes: (batch) => writeGuarded(batch, stored, { subject, text, wallet, by, changedAt: now }),
+          }),
+        }),
+      );
 }
 
 /**
@@ -71,6 +109,7 @@ export const saveAutomation = callable('saveAutomation', {
         return { outcome: { refs, business, next }, writes: (batch) => writeGuarded(batch, stored, { ...next }) };
       },
     );
+    await followAutomation(refs, next, now);
     const numbers = await thisWeek(refs, business, [next], now);
     return { on, thisWeek: numbers.get(kind) ?? 0 };
   },

@@ -230,14 +230,21 @@ export const scheduleMessage = callable('scheduleMessage', {
   },
 });
 
-/** Stops a message: what has not left yet does not leave. @throws HttpsError `not-found` */
+/**
+ * Stops a message: what has not left yet does not leave. The message of an automation would go on with the next card
+ * that is due, so the automation is switched off with it.
+ * @throws HttpsError `not-found`
+ */
 export const stopMessage = callable('stopMessage', {
   handler: async ({ businessId, messageId }) => {
     const ids = { businessId, messageId };
     const db = await firestore();
     const ref = messageRef(db, ids);
-    if (!(await ref.get()).exists) throw noMessage();
+    const kind = (await ref.get()).data()?.kind;
+    if (!kind) throw noMessage();
+    if (kind !== 'news') await refsOf(db, businessId).at('automations', kind).update({ on: false });
     await stopBecause(ids, 'manager');
+    if (kind !== 'news') return { stopped: true };
     const left = (await recipientsOf(db, ids).where('state', '==', 'waiting').count().get()).data().count;
     if (left > 0) await ref.update({ 'counts.leftOut.stopped': left });
     return { stopped: true };

@@ -109,18 +109,15 @@ async function listDue(
     // A killed run may have listed cards without storing the message that sends them.
     if (added === 0 && !(await hasWaiting(refs, fresh.messageId))) continue;
     await commit(
-      () => ({ stored: refs.at('messages', fresh.messageId) }),
-      ({ stored }) => {
-        const { counts = NO_COUNTS, state = 'sending', stoppedBecause } = stored.data() ?? {};
-        // The reason has gone: somebody else has saved the automation, or the shop sends again.
-        const isReopened = stoppedBecause === 'author' || stoppedBecause === 'shop';
-        if (state !== 'sending' && !isReopened) return { outcome: undefined };
-        const reopened = isReopened ? { state: 'sending', stoppedBecause: FieldValue.delete() } : {};
+      () => ({ stored: refs.at('messages', fresh.messageId), setting: refs.at('automations', automation.kind) }),
+      ({ stored, setting }) => {
+        if (!setting.data()?.on) return { outcome: undefined };
+        const { counts = NO_COUNTS } = stored.data() ?? {};
         const next = { counts: { ...counts, listed: counts.listed + added }, dueAt: nextDaytime(timeZone, now) };
-        const { subject, text, by } = fresh;
-        const fields = stored.exists
-          ? { ...next, ...reopened, subject, text, by, changedAt: now }
-          : { ...fresh, ...next };
+        const { subject, text, wallet = FieldValue.delete(), by } = fresh;
+        // A message that has stopped goes on: the automation is on, and the shop sends.
+        const again = { state: 'sending', stoppedBecause: FieldValue.delete(), changedAt: now };
+        const fields = stored.exists ? { ...next, ...again, subject, text, wallet, by } : { ...fresh, ...next };
         return { outcome: undefined, writes: (batch) => writeGuarded(batch, stored, fields) };
       },
     );

@@ -185,6 +185,8 @@ export async function workPage(ids: MessageIds, now = Date.now()): Promise<NextP
     await stopBecause(ids, because);
     return 'over';
   }
-  const page = { businessId, refs, business, message, now };
+  const { kind } = message;
+  const automation = kind === 'news' ? undefined : (await refs.at('automations', kind).get()).data();
+  const page = { businessId, refs, business, message, automation, now };
   return message.state === 'listing' ? listPage(page, read.stored) : sendPage(page);
 }

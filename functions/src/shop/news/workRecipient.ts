@@ -1,12 +1,21 @@
 /** Gives one recipient of a message its outcome: it leaves, the card is held back, or it is left out with a reason. */
 import { consentFor, isNewsOpen, mayLeave, type Permit } from '@tessera/domain/news/mayLeave';
+import { isDue } from '@tessera/domain/news/segments';
 import { walletLine } from '@tessera/domain/news/text';
-import type { LeftOut, Message, Recipient } from '@tessera/domain/news/types';
+import type { Automation, LeftOut, Message, Recipient } from '@tessera/domain/news/types';
 import type { Wallet } from '@tessera/domain/pass/state';
+import { cardAt } from '@tessera/domain/scheme/rules';
 import type { Business } from '@tessera/domain/shop/business';
 import type { DocumentReference, DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
 import { passBatch } from '../../passes/passBatch';
-import { commit, type Decision, type ReadCache, type Snapshots, writeGuarded } from '../../platform/commit';
+import {
+  commit,
+  type Decision,
+  deleteGuarded,
+  type ReadCache,
+  type Snapshots,
+  writeGuarded,
+} from '../../platform/commit';
 import { commitWithMailbox, noteNews, type Reachable } from '../../records/mailboxes';
 import type { BusinessRefs } from '../../records/refs';
 import { queueUpdate } from '../../wallets/queueUpdate';
@@ -19,10 +28,15 @@ export interface Page {
   refs: BusinessRefs;
   business: Business;
   message: Message;
+  /** The settings of an automation's message. */
+  automation: Automation | undefined;
   now: number;
 }
 
-/** What became of a recipient. `known`: it had its outcome before. `later`: it cannot leave now, so the page ends. */
+/**
+ * What became of a recipient. `known`: it had its outcome before, or it is off the list. `later`: it cannot leave now,
+ * so the page ends.
+ */
 export type Result = 'sent' | 'held' | 'later' | 'known' | LeftOut;
 
 /** What is read for a recipient, so that a page reads all of them in one request. */
@@ -54,7 +68,7 @@ const walletsOf = ({ pass, record }: Read, now: number, news: { messageId: strin
 type RecipientOutcome = { worked: Result; toNotify?: Wallet[] };
 
 function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awaited<ReturnType<typeof passBatch>>) {
-  const { businessId, business, message, now } = page;
+  const { businessId, business, message, automation, now } = page;
   const recipient = read.recipient.data();
   if (recipient?.state !== 'waiting') return { outcome: { worked: 'known' } } satisfies Decision<RecipientOutcome>;
   const { channel, group, passId } = recipient;
@@ -67,6 +81,12 @@ function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awa
   });
   const card = read.pass.data();
   if (card?.status !== 'open') return leaveOut('card-closed');
+  // It waited for a day or longer. Off the list, it is listed again when it is due again.
+  if (automation && !isDue(cardAt(card, business, now), automation, now))
+    return {
+      outcome: { worked: 'known' },
+      writes: (batch) => deleteGuarded(batch, read.recipient),
+    } satisfies Decision<RecipientOutcome>;
   const contact = read.contact.data();
   if (channel === 'email' && contact?.refusedAt !== undefined) return leaveOut('address-refused');
   const mailbox = read.mailbox?.data();

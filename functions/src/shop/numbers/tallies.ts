@@ -2,6 +2,7 @@
 import { addNumbers, type Numbers, numbersBelow } from '@tessera/domain/insights/numbers';
 import { type CountedCard, monthField } from '@tessera/domain/insights/tallies';
 import type { DocumentSnapshot, FieldValue as FieldValues, WriteBatch } from 'firebase-admin/firestore';
+import { deleteGuarded } from '../../platform/commit';
 import { incrementsWith } from '../../platform/increments';
 import type { BusinessRefs } from '../../records/refs';
 
@@ -38,7 +39,7 @@ export function uncount(
     const counted = card.data();
     if (!counted) continue;
     difference = addNumbers(difference, counted.counts, -1);
-    batch.delete(card.ref, card.updateTime && { lastUpdateTime: card.updateTime });
+    deleteGuarded(batch, card);
   }
   addToTallies(batch, refs, difference, FieldValue);
 }

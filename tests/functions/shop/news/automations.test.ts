@@ -90,6 +90,51 @@ describe('automations', () => {
     assert.equal((await recipientsIn(shop, messageId))[0]?.state, 'done');
   });
 
+  it('stop what waits when they are switched off, and go on with what they say then, to cards that are still due', async () => {
+    const [close, used] = [await joinForNews(shop), await joinForNews(shop)];
+    const staff = await addMember(shop, 'staff');
+    for (const card of [close, used]) await scan(shop, staff.idToken, { code: card.code(), quantity: 4 });
+    await save({ kind: 'close', on: true, holdBack: 0, wallet: 'Before' });
+    const now = Date.now();
+    await runAutomations(now);
+    const { timeZone } = (await business().get()).data() as { timeZone: string };
+    const messageId = `close-${quarterIn(timeZone, now)}`;
+    const listed = async () => (await recipientsIn(shop, messageId)).map(({ passId, state }) => [passId, state]);
+    await save({ kind: 'close', on: false });
+    await workOff(shop, messageId);
+    await runAutomations(now);
+    const stopped = await messageOf(shop, messageId);
+    assert.deepEqual([stopped.state, stopped.counts.sent, (await listed()).length], ['stopped', 0, 2]);
+    // One of the two gets its reward meanwhile, so it is not close to one any more.
+    await scan(shop, staff.idToken, { code: used.code(), confirmed: true });
+    await save({ kind: 'close', on: true, text: 'Come in.', wallet: '' });
+    await runAutomations(now);
+    await workOff(shop, messageId);
+    const { state, text, wallet, stoppedBecause, counts } = await messageOf(shop, messageId);
+    assert.deepEqual(
+      [state, text, wallet, stoppedBecause, counts.sent, counts.listed],
+      ['sending', 'Come in.', '', undefined, 1, 1],
+    );
+    assert.deepEqual(await listed(), [[close.passId, 'done']]);
+    const counted = await ask('countAutomations', { businessId: shop.businessId }, shop.owner.idToken);
+    assert.equal(counted.close, 0, 'who has had it this quarter is not counted');
+  });
+
+  it('are switched off when a manager stops their message, and change what is under way at once', async () => {
+    const card = await joinForNews(shop);
+    await scan(shop, (await addMember(shop, 'staff')).idToken, { code: card.code(), quantity: 4 });
+    await save({ kind: 'close', on: true });
+    const now = Date.now();
+    await runAutomations(now);
+    const { timeZone } = (await business().get()).data() as { timeZone: string };
+    const messageId = `close-${quarterIn(timeZone, now)}`;
+    await save({ kind: 'close', on: true, subject: 'Nearly there' });
+    assert.equal((await messageOf(shop, messageId)).subject, 'Nearly there');
+    await ask('stopMessage', { businessId: shop.businessId, messageId }, shop.owner.idToken);
+    assert.equal((await business().collection('automations').doc('close').get()).get('on'), false);
+    assert.equal((await messageOf(shop, messageId)).state, 'stopped');
+  });
+
   it('send nothing while they are off, and refuse a text that a message may not have', async () => {
     const card = await joinForNews(shop);
     await business()

@@ -173,6 +173,15 @@ describe('a message of a shop', () => {
     assert.deepEqual([counts.sent, counts.leftOut['no-consent']], [0, 1]);
   });
 
+  it('that is stopped in the outbox blocks no other message', async () => {
+    const card = await joinForNews(shop);
+    const messageId = await send(shop);
+    await business().collection('messages').doc(messageId).update({ state: 'stopped' });
+    assert.equal(await deliverHere(outboxOf(shop, messageId, card)), 'dropped');
+    const next = await send(shop, { subject: 'More cake' });
+    assert.equal((await messageOf(shop, next)).counts.sent, 1);
+  });
+
   it('is the only one in seven days, over all messages', async () => {
     const card = await joinForNews(shop);
     await send(shop);
