@@ -18,6 +18,7 @@ import { countInMemory } from '../../platform/rateLimit';
 import { notFound, type Reply } from '../../platform/reply';
 import { queryAcross } from '../../records/queries';
 import { refsOf } from '../../records/refs';
+import { noticeOf } from '../notice';
 import { queueUpdate } from '../queueUpdate';
 import { makeErasedPass, makePass } from './pass';
 import { newEntry, withDevice, withEntries, withoutDevice } from './record';
@@ -63,19 +64,20 @@ async function handOut(ticket: string): Promise<Reply> {
   if (!opened || opened.until <= Date.now()) return linkExpired;
   const { businessId, passId, linkVersion } = opened;
   countInMemory(`wallet ticket ${passId}`, REQUESTS_A_MINUTE);
-  let news: string | undefined;
+  let known: WalletRecord | undefined;
   const { outcome: entry, pass } = await changeWallets(businessId, passId, ({ pass: card, record }) => {
     if (!card || card.status !== 'open' || card.linkVersion !== linkVersion) return { outcome: undefined };
-    news = record?.news?.text;
+    known = record;
     const handedOut = walletState(card);
-    const known = record?.apple?.[linkVersion];
-    if (known?.handedOut === handedOut) return { outcome: known };
-    const next = { ...(known ?? newEntry(card, Date.now())), handedOut };
+    const before = record?.apple?.[linkVersion];
+    if (before?.handedOut === handedOut) return { outcome: before };
+    const next = { ...(before ?? newEntry(card, Date.now())), handedOut };
     return { outcome: next, record: withEntries(passId, record, { ...record?.apple, [linkVersion]: next }) };
   });
   const business = (await refsOf(await firestore(), businessId).business.get()).data();
   if (!entry || !pass || !business) return linkExpired;
   const serial = { businessId, passId, linkVersion };
+  const news = (await noticeOf(businessId, { business, pass, record: known }))?.text;
   const archive = await makePass({ business, pass, serial, news, token: appleToken(serial, entry.root) });
   const reply = passReply(archive, Math.max(entry.modified, Math.floor(business.changedAt / 1000)));
   return { ...reply, headers: { ...reply.headers, 'Content-Disposition': 'attachment; filename="card.pkpass"' } };
@@ -199,7 +201,7 @@ async function latest(request: Request, serialNumber: string): Promise<Reply> {
   const since = Date.parse(request.get('if-modified-since') ?? '');
   if (since >= modified * 1000) return { status: 304, headers: { 'Last-Modified': httpDate(modified) } };
   const archive = await (stored
-    ? makePass({ ...stored, serial, token, news: record?.news?.text })
+    ? makePass({ ...stored, serial, token, news: (await noticeOf(serial.businessId, { ...stored, record }))?.text })
     : makeErasedPass(serial, token));
   if (record?.apple?.[serial.linkVersion]?.endedAt !== undefined) await forgetFetched(serial);
   return passReply(archive, modified);

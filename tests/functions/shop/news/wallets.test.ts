@@ -93,4 +93,34 @@ describe('a notice in a wallet', () => {
     assert.equal(recipient?.state, 'done');
     assert.equal((await heldObject(id)).messages?.length, 1);
   });
+
+  it('is not told to a holder who withdrew, nor of a message that was stopped, while its task waited', async () => {
+    const card = await agreed();
+    const id = await inGoogle(card);
+    const phone = await phoneWith(card);
+    const messageId = await draft(shop, NEWS);
+    const { newsAtGoogle } = await import('../../../../functions/src/wallets/google/news');
+    const ofShop = adminDb().doc(`businesses/${shop.businessId}`);
+    const message = ofShop.collection('messages').doc(messageId);
+    // As the record is when the task is queued.
+    const news = { messageId, text: NEWS.wallet, at: Date.now() };
+    await ofShop
+      .collection('wallets')
+      .doc(card.passId)
+      .update({ news, 'apple.1.modified': Math.ceil(Date.now() / 1000) });
+    const shown = async () => {
+      await newsAtGoogle(shop.businessId, card.passId, messageId);
+      const { json } = await phone.fetch();
+      const onApple = json.storeCard.backFields?.find(({ key }) => key === 'news')?.value;
+      return [(await heldObject(id)).messages?.length ?? 0, onApple];
+    };
+    const consent = (wallet: boolean) => ask('setConsent', { secret: card.secret, wallet }, undefined, network());
+    await message.update({ state: 'stopped' });
+    assert.deepEqual(await shown(), [0, undefined]);
+    await message.update({ state: 'sending' });
+    await consent(false);
+    assert.deepEqual(await shown(), [0, undefined]);
+    await consent(true);
+    assert.deepEqual(await shown(), [1, NEWS.wallet]);
+  });
 });

@@ -1,0 +1,40 @@
+/** A shop's notice on a card in a wallet, asked for again when a wallet is about to show it. */
+import { consentFor, isNewsOpen, mayLeave, type Permit } from '@tessera/domain/news/mayLeave';
+import type { Pass } from '@tessera/domain/pass/state';
+import type { WalletRecord } from '@tessera/domain/pass/wallet';
+import type { Business } from '@tessera/domain/shop/business';
+import { readAll } from '../platform/commit';
+import { firestore } from '../platform/firebase';
+import { refsOf } from '../records/refs';
+
+interface Card {
+  business: Business;
+  pass: Pass;
+  record: WalletRecord | undefined;
+}
+
+/**
+ * The notice that a card's wallets show. Undefined when the message was stopped or the holder has withdrawn since the
+ * record got it.
+ * @returns its text, and whether it may notify the holder now
+ */
+export async function noticeOf(
+  businessId: string,
+  { business, pass, record }: Card,
+): Promise<{ text: string; permit: Permit } | undefined> {
+  if (!record?.news) return undefined;
+  const { messageId, text } = record.news;
+  const { passId } = pass;
+  const refs = refsOf(await firestore(), businessId);
+  const read = await readAll(refs.business.firestore, {
+    message: refs.at('messages', messageId),
+    contact: refs.at('contacts', passId),
+  });
+  const [message, contact] = [read.message.data(), read.contact.data()];
+  // The stop of a mailbox is about mails.
+  const consent = consentFor('wallet', { pass, contact, mailbox: undefined });
+  if (!message || message.state === 'stopped' || !consent.given) return undefined;
+  const cap = { messageId, passId, lastNews: contact?.lastNews, now: Date.now(), leftToday: 1 };
+  const { timeZone } = business;
+  return { text, permit: mayLeave(consent, { ...cap, timeZone, isShopOpen: isNewsOpen(business) }) };
+}
