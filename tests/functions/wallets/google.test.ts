@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { WalletRecord } from '@tessera/domain/pass/wallet';
+import type { Business } from '@tessera/domain/shop/business';
 import { FieldValue } from 'firebase-admin/firestore';
 import { PNG } from 'pngjs';
 import { runBatchJob } from '../../../functions/src/platform/batchJob';
@@ -90,6 +91,26 @@ describe('a card in Google Wallet', () => {
     assert.deepEqual([object.state, object.accountName, balance(object)], ['ACTIVE', 'Sam', '0 of 5']);
     assert.deepEqual((await passOf(shop, card.passId)).wallets, ['google']);
     assert.equal(objectIn(await linkOf(card)), id);
+  });
+
+  it('follows the card also when the card changes while it is added', async () => {
+    const card = await join(shop);
+    const { api } = await import('../../../functions/src/wallets/google/client');
+    const { googleLink, updateGoogle } = await import('../../../functions/src/wallets/google/update');
+    const google = api();
+    const putObject = google.putObject.bind(google);
+    // The change is sent before the object is there.
+    google.putObject = async (object) => {
+      google.putObject = putObject;
+      await stamp(card.code());
+      await updateGoogle(shop.businessId, card.passId);
+      return putObject(object);
+    };
+    const business = (await adminDb().doc(`businesses/${shop.businessId}`).get()).data() as Business;
+    const link = await googleLink(shop.businessId, business, await passOf(shop, card.passId));
+    const id = objectIn(link ?? assert.fail('no link'));
+    assert.ok(await entryOf(card));
+    await shows(id, '1 of 5', (object) => balance(object) === '1 of 5');
   });
 
   it('shows the mosaic, which whoever knows the address may fetch, and no other picture', async () => {

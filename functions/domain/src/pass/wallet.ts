@@ -142,6 +142,8 @@ export interface AppleEntry {
 export interface GoogleEntry {
   /** Times at which changes notified the holder, within a day before the last change. */
   notified: number[];
+  /** When the object was last put at Google. A change that was sent before, and did not find it, leaves the entry. */
+  putAt?: number;
   /** The time of the last message from Google that was applied; an older message changes nothing. */
   heardAt?: number;
   /** The holder deleted it from the wallet, so no more changes are sent. */

@@ -79,17 +79,21 @@ function withoutEntry(record: WalletRecord, linkVersion: number | string): Walle
  */
 export async function googleLink(businessId: string, business: Business, pass: Pass): Promise<string | undefined> {
   const { passId, linkVersion } = pass;
+  const remember = (more: Pick<GoogleEntry, 'putAt'> = {}) =>
+    changeWallets(businessId, passId, ({ pass: stored, record }) => {
+      const known = record?.google?.[linkVersion];
+      const isKnown = known && !known.isDeleted && more.putAt === undefined;
+      if (stored?.linkVersion !== linkVersion || isKnown) return { outcome: null };
+      const { isDeleted: _, ...kept } = known ?? { notified: [] };
+      return { outcome: null, record: withEntry(record, passId, linkVersion, { ...kept, ...more }) };
+    });
   // Recorded first, so that every later change of the card updates the object.
-  await changeWallets(businessId, passId, ({ pass: stored, record }) => {
-    const known = record?.google?.[linkVersion];
-    if (stored?.linkVersion !== linkVersion || (known && !known.isDeleted)) return { outcome: null };
-    const { isDeleted: _, ...kept } = known ?? { notified: [] };
-    return { outcome: null, record: withEntry(record, passId, linkVersion, kept) };
-  });
+  await remember();
   const { shared, object } = contentOf(businessId, business, pass, walletCard(business, pass, linkVersion, Date.now()));
   await api().putClass(shared);
   await api().putObject(object);
-  const now = await readPass(businessId, passId);
+  // A change that was sent before the object was there takes it for deleted, and may have removed the entry.
+  const { pass: now } = await remember({ putAt: Date.now() });
   if (now?.linkVersion !== linkVersion) {
     await api().voidObject(voidObject(object.id, shared.id));
     return undefined;
@@ -128,7 +132,7 @@ async function sendState(
   businessId: string,
   passId: string,
   isSilent: boolean,
-): Promise<{ state: string; ended: string[] } | null> {
+): Promise<{ state: string; ended: [version: string, putAt: number | undefined][] } | null> {
   const now = Date.now();
   const { outcome, pass } = await changeWallets(businessId, passId, ({ pass: stored, record }) => {
     const before = record?.google ?? {};
@@ -143,8 +147,8 @@ async function sendState(
   });
   const business = (await refsOf(await firestore(), businessId).business.get()).data();
   if (!pass || !business) return null;
-  const ended: string[] = [];
-  for (const [version, { isDeleted }] of Object.entries(outcome.entries)) {
+  const ended: [string, number | undefined][] = [];
+  for (const [version, { isDeleted, putAt }] of Object.entries(outcome.entries)) {
     const card = walletCard(business, pass, Number(version), Date.now());
     let isThere = true;
     if (card.isVoid) isThere = await endAtGoogle(businessId, pass, version);
@@ -154,7 +158,7 @@ async function sendState(
       const change = { ...object, notifyPreference: outcome.notifies ? ('NOTIFY_ON_UPDATE' as const) : undefined };
       isThere = await wasFound(object.id, api().patchObject(object.id, change));
     }
-    if (hasWalletPassEnded(pass, Number(version)) || !isThere) ended.push(version);
+    if (hasWalletPassEnded(pass, Number(version)) || !isThere) ended.push([version, putAt]);
   }
   return { state: walletState(pass), ended };
 }
@@ -176,7 +180,8 @@ export async function updateGoogle(businessId: string, passId: string, isSilent 
       await changeWallets(businessId, passId, ({ record }) => {
         if (!record) return { outcome: null };
         const rest = sent.ended.reduce<WalletRecord | null>(
-          (kept, version) => kept && withoutEntry(kept, version),
+          (kept, [version, putAt]) =>
+            kept && kept.google?.[version]?.putAt === putAt ? withoutEntry(kept, version) : kept,
           record,
         );
         return { outcome: null, record: rest };
