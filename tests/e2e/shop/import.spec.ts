@@ -1,5 +1,5 @@
 /** Moving in, out and onto paper: the file, its check, the run, the undo; the export; and sheets that print on A4. */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
@@ -153,6 +153,29 @@ test('a file says which rows cannot be read, by their lines, and what to do abou
   await expect(page.getByRole('row', { name: /^3 Ann Lee A quotation mark/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make 1 card' })).toBeVisible();
   await picture(page, 'import-refused');
+});
+
+test('a file that was mended is read again under the same name', async ({ page }, info) => {
+  const shop = await createShop({ stampsNeeded: 10 });
+  await startSession(page, shop.owner);
+  await open(page, '/import');
+  const file = info.outputPath('customers.csv');
+  const field = page.getByLabel('File with your customers');
+  // Playwright tells the page of every choice; the browser itself only of another file.
+  const browser = await page.context().newCDPSession(page);
+  const chooseInBrowser = async (rows: string[]) => {
+    await writeFile(file, rows.join('\n'));
+    await field.dispatchEvent('click');
+    const { result } = await browser.send('Runtime.evaluate', {
+      expression: `document.querySelector('input[type="file"]')`,
+    });
+    await browser.send('DOM.setFileInputFiles', { files: [file], objectId: result.objectId ?? '' });
+  };
+  await expect(field).toBeVisible();
+  await chooseInBrowser(ROWS);
+  await expect(page.getByText('4 customers, 5 columns')).toBeVisible();
+  await chooseInBrowser(ROWS.slice(0, 3));
+  await expect(page.getByText('2 customers, 5 columns')).toBeVisible();
 });
 
 test('from the home to cards and their links it takes six presses, by keyboard alone, and a screen reader hears every verdict', async ({

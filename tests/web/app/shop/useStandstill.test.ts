@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
+import type { ImportAnswer } from '@tessera/domain/moving/imports';
+import { useStandstill } from '../../../../web/src/app/shop/moving/useImport';
+import { fakeBrowser } from '../../fakeBrowser';
+import { mountHook } from '../../mountHook';
+
+describe('a step of an import', () => {
+  let browser: ReturnType<typeof fakeBrowser>;
+  beforeEach(() => {
+    browser = fakeBrowser();
+    mock.timers.enable({ apis: ['setTimeout'] });
+  });
+  afterEach(() => {
+    mock.timers.reset();
+    browser.leave();
+  });
+
+  it('stands still after two minutes without progress, the mailing like the others', async () => {
+    const mailing: Partial<ImportAnswer> = { state: 'done', made: 3, isMailing: true };
+    const step = await mountHook(useStandstill, mailing);
+    const wait = (ms: number) => step.after(() => mock.timers.tick(ms));
+    await wait(2 * MINUTE_MS - 1);
+    await step.update({ ...mailing, mailed: 1 });
+    await wait(2 * MINUTE_MS - 1);
+    assert.equal(step.now(), undefined);
+    await wait(1);
+    assert.equal(step.now(), 'mailing');
+    await step.update({ ...mailing, mailed: 3, isMailing: false });
+    await wait(20 * MINUTE_MS);
+    assert.equal(step.now(), undefined);
+    await step.leave();
+  });
+});
