@@ -51,6 +51,20 @@ test.describe('notifications', () => {
     await toast.waitFor({ state: 'detached' });
   });
 
+  test('are shown on by the next document', async ({ page }) => {
+    const account = await createOwner({ verified: true });
+    await startSession(page, account);
+    await open(page, '/pricing');
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: account.email.split('@')[0] ?? '' })
+      .click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL('**/login');
+    await expect(region(page).getByText('User logged out.')).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('tessera.notifications'))).toBeNull();
+  });
+
   test('say that the server does not answer for as long as it does not', async ({ page, context, complaints }) => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED/);
     // What listens for the connection starts after the page is live, together with the measurements.

@@ -63,7 +63,6 @@ export function DeleteAccount({ email, check: { confirm, isAsking } }: { email: 
         tone: 'success',
         message: deleted ? 'Your account is deleted.' : 'Your account is being deleted. That takes up to an hour.',
       });
-      // A page of the app, because a document would be loaded anew, and the message lost.
       await navigate(ROUTES.logIn, { replace: true });
     },
     ({ message }) => setProblem(message),

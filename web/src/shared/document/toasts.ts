@@ -2,11 +2,28 @@
  * Shows the notifications, oldest first, in a region that is always in the page, because a screen reader announces only
  * changes inside a live region. It is part of the shell, because without a connection it could not be loaded.
  */
-import { dismiss, type Notification, notifications, subscribeToNotifications } from './notificationStore';
+import { storedRecord } from '../lib/storage';
+import { dismiss, type Notification, notifications, notify, subscribeToNotifications } from './notificationStore';
 import styles from './Toasts.module.css';
 
 /** A notification closes by itself after this many ms. */
 const NOTIFICATION_MS = 5000;
+
+/** The notifications that were shown when a document was left: tones by message. */
+const shownBefore = storedRecord('tessera.notifications');
+
+/** Shows the notifications of the document before, which its load has cut short. */
+function showOn(): void {
+  for (const [message, tone] of Object.entries(shownBefore.read()))
+    if (tone === 'success' || tone === 'error' || tone === 'info') notify({ message, tone });
+  shownBefore.remove();
+}
+
+/** Keeps what closes by itself for the next document; a button's work would be lost. */
+function keepShown(): void {
+  const kept = notifications().filter(({ stays, action }) => !stays && !action);
+  if (kept.length > 0) shownBefore.write(Object.fromEntries(kept.map(({ message, tone }) => [message, tone])));
+}
 
 function button(label: string, onPress: () => void): HTMLButtonElement {
   const made = Object.assign(document.createElement('button'), { type: 'button', textContent: label });
@@ -59,7 +76,10 @@ export function showToasts(region: HTMLElement): () => void {
   };
   update();
   const end = subscribeToNotifications(update);
+  showOn();
+  addEventListener('pagehide', keepShown);
   return () => {
+    removeEventListener('pagehide', keepShown);
     end();
     list.remove();
   };

@@ -17,6 +17,7 @@ export const STORAGE_KEYS = {
   'tessera.hints': 'local',
   'tessera.joinIds': 'local',
   'tessera.lastRead': 'local',
+  'tessera.notifications': 'session',
   'tessera.reloadedAt': 'session',
   'tessera.scroll': 'session',
   'tessera.signedIn': 'local',

@@ -59,6 +59,12 @@ export const NECESSARY: readonly StoredInBrowser[] = [
     lifetime: 'Until you close the tab.',
   },
   {
+    name: 'tessera.notifications',
+    place: 'session storage',
+    purpose: 'A message that was shown when you left a page, such as “Signed out”, so that the next page shows it on.',
+    lifetime: 'Until the next page shows it.',
+  },
+  {
     name: 'tessera.reloadedAt',
     place: 'session storage',
     purpose:
