@@ -7,6 +7,7 @@ import { READY_CARDS, SHOPS_WITH_NOTICES } from '../../../functions/src/passes/j
 import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { adminDb, freshEmail } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
+import { checkText, queueAtEmulator, work } from '../../support/imports';
 import { addMember, ask, createShop, freezeShop, join, scan } from '../../support/shop';
 
 /** Both jobs. */
@@ -111,6 +112,52 @@ describe('holders of cards', () => {
       found.docs.map((mail) => mail.get('kind') as string),
       ['reward-ready'],
     );
+  });
+
+  it('of points are told of the dearest reward that their last visit has brought within reach', async () => {
+    await loadFunctions();
+    const rewards = [
+      { rewardId: 'tea', price: 300, reward: 'a tea' },
+      { rewardId: 'cake', price: 500, reward: 'a cake' },
+      { rewardId: 'lunch', price: 5000, reward: 'a lunch' },
+    ];
+    const shop = await createShop();
+    const scheme = { kind: 'points' as const, perPound: 1, rewards };
+    await ask('saveProgramme', { businessId: shop.businessId, name: 'Tea', scheme }, shop.owner.idToken);
+    const [card, near] = [await join(shop, { email: freshEmail() }), await join(shop, { email: freshEmail() })];
+    const staff = await addMember(shop, 'staff');
+    await scan(shop, staff.idToken, { code: card.code(), pence: 600 });
+    await scan(shop, staff.idToken, { code: near.code(), pence: 200 });
+    const told = async ({ passId }: { passId: string }) =>
+      (await adminDb().collection('mail').where('card.passId', '==', passId).get()).docs.map(
+        (mail) => mail.get('reward') as string,
+      );
+    const later = Date.now() + 1.5 * DAY_MS;
+    await notify(later);
+    await notify(later);
+    assert.deepEqual([await told(card), await told(near)], [['cake'], []]);
+    const mail = { kind: 'reward-ready', card: { ...shop, ...card }, reward: 'cake' } as const;
+    const opened = await kinds.rewardReady.open(mail);
+    const words = opened?.text({ operator: EXAMPLE_OPERATOR, site: 'https://x.example' });
+    assert.match(words?.paragraphs.join(' ') ?? '', /a cake/);
+  });
+
+  it('that an import has made are told nothing by themselves before they are used', async () => {
+    await loadFunctions();
+    queueAtEmulator();
+    const shop = await createShop({ stampsNeeded: 5 }, { maxPerScan: 10 });
+    const email = freshEmail();
+    const { importId } = await checkText(shop, `Name,Email,Stamps\nAda,${email},5`);
+    await work(shop, 'runImport', importId);
+    const later = Date.now() + 1.5 * DAY_MS;
+    await notify(later);
+    const mails = adminDb().collection('mail').where('card.businessId', '==', shop.businessId);
+    assert.equal((await mails.get()).size, 0);
+    const [pass] = (await adminDb().collection(`businesses/${shop.businessId}/passes`).get()).docs;
+    const staff = await addMember(shop, 'staff');
+    await scan(shop, staff.idToken, { code: (pass?.get('shortCode') as string) ?? '', quantity: 1 });
+    await notify(later);
+    assert.equal((await mails.get()).size, 1);
   });
 
   it('are told of a pause and of the end of a shop, also of one that was frozen long before it closes', async () => {

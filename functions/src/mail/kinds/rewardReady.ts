@@ -1,4 +1,5 @@
 import { nameInMail } from '@tessera/domain/lib/text';
+import { rulesOf } from '@tessera/domain/scheme/rules';
 import { mailedCard } from '../../passes/cardLink';
 import { readPass } from '../../records/refs';
 import { defineMail } from '../defineMail';
@@ -18,8 +19,8 @@ export const rewardReady = defineMail({
   hasStopLink: true,
   async load({ card: ids, reward: rewardId }) {
     const [card, pass] = await Promise.all([mailedCard(ids, false), readPass(ids.businessId, ids.passId)]);
-    const ready = pass?.rewards.find((reward) => reward.rewardId === rewardId);
-    return card && ready && pass?.status === 'open' ? { to: card.email, card, reward: ready.reward } : null;
+    const ready = pass && rulesOf(pass.offer.scheme).ready(pass).find((reward) => reward.rewardId === rewardId);
+    return card && ready && pass.status === 'open' ? { to: card.email, card, reward: ready.reward } : null;
   },
   text: ({ card, reward }, { site, stop }) => ({
     subject: `Your reward of ${shopIn(card, 'the shop')} is ready`,

@@ -5,6 +5,8 @@ import type { Pass } from '@tessera/domain/pass/state';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { QUERIES } from '@tessera/domain/records/queries';
 import { NOTICE_OF_CHANGE_MS } from '@tessera/domain/scheme/points/rules';
+import { rulesOf } from '@tessera/domain/scheme/rules';
+import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Business } from '@tessera/domain/shop/business';
 import { laterOffer, type ProgrammeSummary } from '@tessera/domain/shop/programme';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
@@ -16,6 +18,7 @@ import { collectionOf } from '../../platform/references';
 import { pagesOf, queryAcross, queryIn } from '../../records/queries';
 import { refsOf } from '../../records/refs';
 import { mayMailHolder } from '../../records/strangerMails';
+import { isUnusedImport } from './unusedImport';
 
 /** Number of documents that are read at a time. */
 const PAGE = 200;
@@ -39,21 +42,40 @@ async function notify(businessId: string, contacts: DocumentSnapshot<Contact>[],
     const { email, refusedAt } = contact.data() ?? {};
     if (email === undefined || refusedAt !== undefined) return [];
     const mail = notice.mailOf({ businessId, passId: contact.id });
-    return [{ mail, email, id: [mail.kind, businessId, contact.id, notice.occasion].join('_') }];
+    return [{ mail, email, passId: contact.id, id: [mail.kind, businessId, contact.id, notice.occasion].join('_') }];
   });
-  const { written } = await readAll(db, { written: mails.map(({ id }) => db.doc(`${COLLECTIONS.mail}/${id}`)) });
+  const { at } = refsOf(db, businessId);
+  const { written, passes } = await readAll(db, {
+    written: mails.map(({ id }) => db.doc(`${COLLECTIONS.mail}/${id}`)),
+    passes: mails.map(({ passId }) => at('passes', passId)),
+  });
   let told = 0;
   for (const [index, { mail, email, id }] of mails.entries()) {
-    if (written[index]?.exists || !(await mayMailHolder(email))) continue;
+    const pass = passes[index]?.data();
+    if (!pass || written[index]?.exists) continue;
+    if ((await isUnusedImport(businessId, pass)) || !(await mayMailHolder(email))) continue;
     if (await addMailOnce(db, id, mail, Timestamp.now())) told += 1;
   }
   return told;
 }
 
-/** The newest reward of a card that has been ready for a day, without a visit since. */
-function newlyReady({ rewards, status, practice }: Pass, now: number): string | undefined {
+/**
+ * The newest reward of a card that has been ready for a day, without a visit since. Rewards that are bought stand in no
+ * list of the card: the dearest one that the last day's units have brought within reach counts.
+ */
+function newlyReady(pass: Pass, now: number): { reward: string; occasion: string } | undefined {
+  const { rewards, status, practice, balance, days, offer } = pass;
   if (status !== 'open' || practice) return undefined;
-  return rewards.filter(({ earnedAt }) => earnedAt >= now - LATELY_MS && earnedAt < now - DAY_MS).at(-1)?.rewardId;
+  const earned = rewards.filter(({ earnedAt }) => earnedAt >= now - LATELY_MS && earnedAt < now - DAY_MS).at(-1);
+  if (earned) return { reward: earned.rewardId, occasion: earned.rewardId };
+  const [day = '', units = 0] = Object.entries(days).sort().at(-1) ?? [];
+  // The day is the shop's own, so it may begin half a day earlier or later.
+  if (!wordsOf(offer.scheme).isBought || !(Date.parse(day) >= now - LATELY_MS - DAY_MS)) return undefined;
+  const reached = rulesOf(offer.scheme)
+    .ready(pass)
+    .filter(({ price = 0 }) => price > balance - units);
+  const dearest = reached.at(-1);
+  return dearest && { reward: dearest.rewardId, occasion: `${dearest.rewardId}_${day}` };
 }
 
 /** Mails holders that a reward is ready, a day after their last visit. */
@@ -63,10 +85,11 @@ export const READY_CARDS: BatchJob<Pass> = {
   each: async (snapshot, now) => {
     const businessId = snapshot.ref.parent.parent?.id;
     const pass = snapshot.data();
-    const reward = newlyReady(pass, now);
-    if (businessId === undefined || reward === undefined) return undefined;
+    const ready = newlyReady(pass, now);
+    if (businessId === undefined || ready === undefined) return undefined;
+    const { reward, occasion } = ready;
     const contact = await refsOf(snapshot.ref.firestore, businessId).at('contacts', pass.passId).get();
-    const notice: Notice = { occasion: reward, mailOf: (card) => ({ kind: 'reward-ready', card, reward }) };
+    const notice: Notice = { occasion, mailOf: (card) => ({ kind: 'reward-ready', card, reward }) };
     return (await notify(businessId, [contact], notice)) > 0 ? 'told' : undefined;
   },
 };

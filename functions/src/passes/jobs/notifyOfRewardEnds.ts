@@ -10,6 +10,7 @@ import { addMailOnce } from '../../platform/outbox';
 import { queryAcross } from '../../records/queries';
 import { refsOf } from '../../records/refs';
 import { mayMailHolder } from '../../records/strangerMails';
+import { isUnusedImport } from './unusedImport';
 
 /** A notice: one mail names all rewards of a card that end at the same time. */
 interface Notice {
@@ -39,7 +40,7 @@ async function notifyHolder(snapshot: QueryDocumentSnapshot<Pass>, now: number):
   // A frozen shop's rewards do not end meanwhile.
   if (!(await refs.business.get()).data()?.active) return undefined;
   const email = (await refs.at('contacts', passId).get()).data()?.email;
-  if (email === undefined) return undefined;
+  if (email === undefined || (await isUnusedImport(businessId, pass))) return undefined;
   let written = false;
   for (const { endsAt, days } of notices) {
     const id = `reward-ends_${businessId}_${passId}_${endsAt}_${days}`;
