@@ -100,7 +100,8 @@ async function choose(
   const refs = refsOf(db, businessId);
   const at = Date.now();
   const before = chosen.email ? (await refs.at('contacts', passId).get()).data() : undefined;
-  const email = consentOf(before, 'email').confirmed ? undefined : before?.email;
+  const { stoppedAt } = (await mailboxRef(refs, before)?.get())?.data() ?? {};
+  const email = consentOf(before, 'email', { stoppedAt }).confirmed ? undefined : before?.email;
   const mayAsk = email !== undefined && (await mayAskToConfirm(businessId, email, networks));
   interface ChoiceOutcome {
     consents: Consents;

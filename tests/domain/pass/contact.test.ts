@@ -77,6 +77,16 @@ describe('two contacts of one holder, merged', () => {
   it('take along no consent for another address', () =>
     assert.deepEqual(mergedContact({ email: ADA }, other(given(5))), { email: ADA }));
 
+  it('keep the one address that they have, with its consents, whichever card had it', () => {
+    const wallet = entryOf('wallet', { given: true, at: 2, way: 'card' });
+    const from = contact(given(1), confirmationAt(5));
+    const merged = mergedContact({ consents: [wallet] }, { ...from, refusedAt: 7 });
+    assert.deepEqual([merged.email, merged.refusedAt], [ADA, 7]);
+    assert.deepEqual(merged.consents, [given(1), confirmationAt(5), wallet]);
+    assert.deepEqual(mergedContact({ consents: [wallet] }, { email: ADA }), { consents: [wallet], email: ADA });
+    assert.deepEqual(mergedContact({ email: ADA }, { consents: [wallet] }), { email: ADA });
+  });
+
   it('end an older consent by a withdrawal, whichever card had it', () => {
     for (const from of [contact(given(1), withdrawn(5)), other(given(1), withdrawn(5))])
       assert.deepEqual(consentOf(mergedContact(contact(given(2)), from), 'email').given, false);

@@ -1,5 +1,5 @@
 /** How to reach a card's holder, and what they agreed to. Pure; times are milliseconds since 1970. */
-import { omitUndefined } from '../lib/omitUndefined';
+import { omit, omitUndefined } from '../lib/omitUndefined';
 import type { LastNews } from './mailbox';
 
 /** The ways in which a shop may send news and offers to a holder who agreed to it. */
@@ -177,15 +177,16 @@ const laterNews = (one: LastNews | undefined, other: LastNews | undefined): Last
   (other?.at ?? 0) > (one?.at ?? 0) ? other : one;
 
 /**
- * The contact of a card into which another card of the same holder is merged: its own address, and both histories by
- * time. A consent for another address or another card's notices is not taken over. A withdrawal is: it ends every older
- * consent of the holder.
+ * The contact of a card into which another card of the same holder is merged: its own address, or else the other's,
+ * and both histories by time. A consent for another address or another card's notices is not taken over. A withdrawal
+ * is: it ends every older consent of the holder.
  */
 export function mergedContact(into: Contact, from: Contact): Contact {
-  const isSame = from.email === into.email;
+  const taken = into.email === undefined && from.email !== undefined && omit(from, 'consents', 'lastNews');
+  const isSame = taken !== false || from.email === into.email;
   const moved = (from.consents ?? []).filter(({ given, channel }) => !given || (channel === 'email' && isSame));
   const lastNews = laterNews(into.lastNews, from.lastNews);
-  if (moved.length === 0 && lastNews === into.lastNews) return into;
+  if (!taken && moved.length === 0 && lastNews === into.lastNews) return into;
   // Of two entries at the same time, the withdrawal counts.
   const all = [...(into.consents ?? []), ...moved].sort(
     (one, other) => one.at - other.at || Number(other.given) - Number(one.given),
@@ -193,5 +194,5 @@ export function mergedContact(into: Contact, from: Contact): Contact {
   const consents = CONSENT_CHANNELS.flatMap((channel) =>
     all.filter((entry) => entry.channel === channel).slice(-MOST_ENTRIES),
   );
-  return omitUndefined<Contact>({ ...into, consents: all.length > 0 ? consents : undefined, lastNews });
+  return omitUndefined<Contact>({ ...into, ...taken, consents: all.length > 0 ? consents : undefined, lastNews });
 }
