@@ -83,7 +83,10 @@ describe('a card of stamps in a wallet', () => {
       { ...open, rewardId: 'r3', endsAt: NOON },
     ];
     const card = walletCard(business, { ...pass, balance: 5, rewards }, 1, NOON);
-    assert.deepEqual([card.next, card.ready], ['8 stamps: a coffee', ['a coffee until 1 July 2026 × 2']]);
+    assert.deepEqual(
+      [card.next, card.ready, card.readyCount],
+      ['8 stamps: a coffee', ['a coffee until 1 July 2026 × 2'], 2],
+    );
     assert.equal(rulesOf(scheme).nextInWords(scheme, 3), '4 stamps: a biscuit');
     assert.deepEqual(walletCard(shopWith(stampsScheme(8, 'a coffee')).business, pass, 1, NOON).ready, []);
   });

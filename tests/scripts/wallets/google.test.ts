@@ -36,6 +36,7 @@ const CARD: WalletCard = {
   noun: 'stamps',
   next: '8 stamps: a coffee',
   ready: [],
+  readyCount: 0,
   offer: ['8 stamps: a coffee'],
   shortCode: 'ABCD-EFGH',
   isVoid: false,
@@ -55,7 +56,6 @@ const objectOf = (id = OBJECT_ID, card = CARD) =>
     classId: CLASS_ID,
     passId: PASS,
     key: KEY,
-    rewards: 0,
     picture: 'https://shop.example/picture.png',
     link: 'https://shop.example/p#secret',
   });

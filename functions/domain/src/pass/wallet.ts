@@ -27,6 +27,8 @@ export interface WalletCard {
   next: string;
   /** The rewards that are ready, equal ones counted together: `a coffee × 2`, `a biscuit until 5 May`. */
   ready: string[];
+  /** Their number. */
+  readyCount: number;
   /** What the shop promises: its offer, and the hours that count more. */
   offer: string[];
   holderName?: string;
@@ -40,13 +42,12 @@ export interface WalletCard {
   responsible: string[];
 }
 
-/** The rewards that are ready, equal ones counted together. */
-function readyOf(rewards: readonly ReadyReward[], business: Business, now: number): string[] {
+/** Rewards in words, equal ones counted together. */
+function rewardsInWords(rewards: readonly ReadyReward[], { timeZone }: Business): string[] {
   const counts = new Map<string, number>();
-  for (const { reward, ...end } of rewards) {
-    if (hasRewardEnded(end, business, now)) continue;
+  for (const { reward, endsAt } of rewards) {
     // An end is the moment after the last day.
-    const until = end.endsAt === undefined ? '' : ` until ${dayOf(business.timeZone, end.endsAt - 1)}`;
+    const until = endsAt === undefined ? '' : ` until ${dayOf(timeZone, endsAt - 1)}`;
     counts.set(reward + until, (counts.get(reward + until) ?? 0) + 1);
   }
   return [...counts].map(([reward, count]) => (count > 1 ? `${reward} × ${count}` : reward));
@@ -95,6 +96,7 @@ export function walletCard(business: Business, pass: Pass, linkVersion: number, 
   const shown = isGone ? 0 : balance;
   const { progressInWords, noun } = wordsOf(offer.scheme);
   const { nextInWords, tilesOf, ready } = rulesOf(offer.scheme);
+  const open = isVoid ? [] : ready(card).filter((reward) => !hasRewardEnded(reward, business, now));
   return {
     shop: name,
     programme: programme?.name ?? name,
@@ -103,7 +105,8 @@ export function walletCard(business: Business, pass: Pass, linkVersion: number, 
     count: progressInWords({ balance: shown, ...targetOf(offer.scheme) }),
     noun,
     next: nextInWords(offer.scheme, shown),
-    ready: isVoid ? [] : readyOf(ready(card), business, now),
+    ready: rewardsInWords(open, business),
+    readyCount: open.length,
     offer: offerOf(offer, programme?.bonuses, now),
     ...(!isVoid && holderShown(pass)),
     shortCode: isVoid ? '' : shortCode,

@@ -80,8 +80,6 @@ interface Keys {
   passId: string;
   /** The key of the rotating code. */
   key: Uint8Array;
-  /** Number of open rewards. */
-  rewards: number;
   /** The public address of the mosaic's picture. */
   picture: string;
   /** The link that opens the live card. */
@@ -90,7 +88,7 @@ interface Keys {
 
 /** The object of an active card. */
 export function loyaltyObject(card: WalletCard, keys: Keys): LoyaltyObject {
-  const { objectId, classId, passId, key, rewards, picture, link } = keys;
+  const { objectId, classId, passId, key, picture, link } = keys;
   const lines = [
     ...(card.next ? [{ id: 'reward', header: 'Next reward', body: card.next }] : []),
     ...(card.ready.length > 0 ? [{ id: 'ready', header: 'Ready to ask for', body: card.ready.join(', ') }] : []),
@@ -106,7 +104,7 @@ export function loyaltyObject(card: WalletCard, keys: Keys): LoyaltyObject {
     accountId: card.shortCode,
     accountName: card.holderName,
     loyaltyPoints: { label: card.noun.charAt(0).toUpperCase() + card.noun.slice(1), balance: { string: card.count } },
-    secondaryLoyaltyPoints: { label: 'Rewards', balance: { int: rewards } },
+    secondaryLoyaltyPoints: { label: 'Rewards', balance: { int: card.readyCount } },
     textModulesData: lines,
     linksModuleData: { uris: [{ id: 'card', uri: link, description: 'Open the live card' }] },
     heroImage: image(picture, `${card.count} ${card.noun}`),

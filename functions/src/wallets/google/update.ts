@@ -45,7 +45,6 @@ function contentOf(
       classId,
       passId: pass.passId,
       key: codeKey(businessId, pass.passId, pass),
-      rewards: pass.rewards.length,
       picture: `${site}${picturePath(card)}`,
       link: site + cardAddress(secretOf(businessId, pass)),
     }),
