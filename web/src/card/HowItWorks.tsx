@@ -19,7 +19,7 @@ export function HowItWorks({ programme }: Props) {
       <p>
         {!isListed && `${offerInWords(programme)}. `}
         {isBought
-          ? `The shop may change this offer. A change for the worse is shown here 60 days before it begins. Your ${noun} never end.`
+          ? `The shop may change this offer. Fewer ${noun} or a dearer reward are shown here 60 days before they begin. Your ${noun} do not end while you use this card. One that is unused for 24 months is closed.`
           : `The shop may change this offer, but your next reward never needs more ${noun} than that.`}
       </p>
       {programme.conditions && <p className={styles.conditions}>{programme.conditions}</p>}

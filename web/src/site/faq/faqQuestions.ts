@@ -172,7 +172,7 @@ export const FAQ_GROUPS: readonly FaqGroup[] = [
         id: 'rewards-end',
         question: 'Can a reward end?',
         answer: [
-          'On a card with stamps, if you wish: after a number of days, counted from the day on which it was earned. The card shows the last day, and a customer who left an email address hears from us 30 and 7 days before. For 30 days more a manager may still give it. Stamps and points never end.',
+          'On a card with stamps, if you wish: after a number of days, counted from the day on which it was earned. The card shows the last day, and a customer who left an email address hears from us 30 and 7 days before. For 30 days more a manager may still give it. Stamps and points do not end while the card is used; one that is unused for 24 months is closed.',
         ],
       },
       {

@@ -67,7 +67,7 @@ export function recommend(answers: Answers, wallets: string): Recommendation {
       title: 'Keep what you have',
       reasons: [
         'A scheme that works is worth more than a new one, and your customers have stamps in it.',
-        `${PRODUCT_NAME} brings stamps over from paper cards alone.`,
+        'Balances can be brought over from a file, but your customers would have to learn a new card.',
       ],
       advice: 'Come back if it stops working for you, or if its price does.',
       card,
