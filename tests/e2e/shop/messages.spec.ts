@@ -33,6 +33,12 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await expect(main.getByText('A message may link to your own site alone')).toBeVisible();
     await page.getByLabel('Text of the mail').fill('There is cake on Friday.');
   });
+  await test.step('reloads the page, which has what was typed', async () => {
+    await page.reload();
+    await live(page);
+    await expect(page.getByLabel('Subject')).toHaveValue('Cake on Friday');
+    await expect(page.getByLabel('Text of the mail')).toHaveValue('There is cake on Friday.');
+  });
   await test.step('sees who gets it and what can be seen: the third press', async () => {
     await page.getByLabel('How many are held back').selectOption('50');
     await button(page, 'See who gets it').click();
@@ -45,11 +51,25 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await expect(main.getByText('1 customer would get it')).toBeVisible();
     expect(await inEveryLook(page)).toEqual([]);
   });
+  await test.step('reloads the saved message, which has what was typed since', async () => {
+    expect(new URL(page.url()).pathname).not.toBe('/messages/new');
+    await page.getByLabel('Text of the mail').fill('There is cake on Friday, and tea.');
+    await page.reload();
+    await live(page);
+    await expect(page.getByLabel('Text of the mail')).toHaveValue('There is cake on Friday, and tea.');
+    await button(page, 'See who gets it').click();
+    await expect(main.getByText('1 customer would get it')).toBeVisible();
+  });
   await test.step('sends it: the fourth press', async () => {
     await button(page, 'Send now').click();
     await live(page);
     await expect(main.getByText('Sent', { exact: true }).first()).toBeVisible();
     await expect(main.getByText('Not measured')).toBeVisible();
+  });
+  await test.step('begins the next message, which is empty', async () => {
+    await main.getByRole('link', { name: 'All messages' }).click();
+    await main.getByRole('link', { name: 'Write a message' }).click();
+    await expect(page.getByLabel('Subject')).toHaveValue('');
   });
   expect([...units]).toEqual(['shop']);
 });

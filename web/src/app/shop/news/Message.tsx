@@ -34,6 +34,7 @@ import {
   stateInWords,
   stoppedInWords,
 } from './messageWords';
+import { NEW_MESSAGE } from './useComposer';
 
 export const meta: PageMeta = {
   title: 'Message',
@@ -41,15 +42,12 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** The address of a message that is not saved yet. */
-const NEW = 'new';
-
 export default function Message() {
-  const { messageId = NEW } = useParams();
+  const { messageId = NEW_MESSAGE } = useParams();
   return (
     <Room title="Message" back={<Link to={ROUTES.messages}>All messages</Link>}>
       {(shop) =>
-        messageId === NEW ? (
+        messageId === NEW_MESSAGE ? (
           <MessageComposer key={shop.businessId} shop={shop} />
         ) : (
           <OneMessage key={`${shop.businessId}/${messageId}`} shop={shop} messageId={messageId} />
