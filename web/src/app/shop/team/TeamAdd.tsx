@@ -3,6 +3,7 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { pinProblem } from '@tessera/domain/team/pin';
 import { useState } from 'react';
+import { callOnce } from '../../../shared/data/callOnce';
 import { EmailField, textOf } from '../../../shared/forms/form';
 import { formatTime } from '../../../shared/lib/format';
 import { useExpiring } from '../../../shared/lib/useExpiring';
@@ -106,7 +107,7 @@ function HelperDialog({ shop: { businessId }, actions, onClose }: AddDialogProps
     const problem = pinProblem(pin);
     if (problem !== undefined) return actions.refuse(problem);
     const done = `${name} can start on the shop’s tablet now, with this PIN.`;
-    return actions.action('addHelper', { businessId, name, pin }, done);
+    return actions.action('addHelper', { businessId, name, pin }, done, callOnce);
   };
   return (
     <ActionDialog title="Add a helper" action="Add helper" actions={actions} onClose={onClose} send={send}>
