@@ -1,7 +1,7 @@
 /** One message: its composer while it is a draft, and afterwards how far it is and what it brought. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { Message as MessageRecord } from '@tessera/domain/news/types';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ReadMessage } from '../../../shared/data/messages';
 import type { Shop } from '../../../shared/data/shops';
@@ -35,6 +35,7 @@ import {
   stoppedInWords,
 } from './messageWords';
 import { NEW_MESSAGE } from './useComposer';
+import { useFollowedMessage } from './useFollowedMessage';
 
 export const meta: PageMeta = {
   title: 'Message',
@@ -57,9 +58,6 @@ export default function Message() {
   );
 }
 
-/** How often a message that is on its way is read again, in milliseconds. */
-const FOLLOW_MS = 3000;
-
 function OneMessage({ shop, messageId }: { shop: Shop; messageId: string }) {
   const { businessId } = shop;
   const [version, setVersion] = useState(0);
@@ -69,13 +67,7 @@ function OneMessage({ shop, messageId }: { shop: Shop; messageId: string }) {
     async () => (await loadChunk(() => import('../../../shared/data/messages'))).readMessage(businessId, messageId),
     { version, keep: false },
   );
-  const state = read.status === 'ready' ? read.value?.message.state : undefined;
-  const isOnItsWay = state === 'listing' || state === 'sending';
-  useEffect(() => {
-    if (!isOnItsWay) return;
-    const timer = setInterval(refresh, FOLLOW_MS);
-    return () => clearInterval(timer);
-  }, [isOnItsWay]);
+  useFollowedMessage(read.status === 'ready' ? read.value?.message : undefined, again);
   if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="this message" reads={[read]} onRetry={again} />;
   if (!read.value)
