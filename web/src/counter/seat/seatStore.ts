@@ -9,11 +9,12 @@ import { loadChunk } from '../../shared/lib/loadChunk';
 import { storedRecord, storedText } from '../../shared/lib/storage';
 import { forgetReads, recallRead, rememberRead } from '../../shared/query/queryCache';
 import type { Taker } from '../queue/promisedUndos';
+import { serverClock } from '../queue/serverClock';
 
 /** The open shift on the tablet, and its person. */
 export interface ShiftHere {
   shift: string;
-  /** Milliseconds since 1970. */
+  /** By the server's clock: milliseconds since 1970. */
   until: number;
   uid: string;
   name: string;
@@ -92,7 +93,7 @@ interface SeatStore extends SeatActions {
 /** The seat with a shop, stored for the next opening of the page. A shift that is not over goes on. */
 function opened(seat: Seat, uid: string, shop: Shop, hasOthers: boolean): SeatState {
   const before = storage.read(seat)?.shift;
-  const stored = { uid, shop, shift: before && before.until > Date.now() ? before : undefined };
+  const stored = { uid, shop, shift: before && before.until > serverClock.now() ? before : undefined };
   storage.write(seat, stored);
   return { status: 'open', seat, hasOthers, ...stored };
 }

@@ -1,6 +1,6 @@
 /** What a manager adds to a team: somebody with an email address, a helper without one, or a tablet. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
+import { DEVICE_CODE_MS, MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { pinProblem } from '@tessera/domain/team/pin';
 import { useState } from 'react';
 import { callOnce } from '../../../shared/data/callOnce';
@@ -34,7 +34,7 @@ type AddDialogProps = AddProps & { onClose: () => void };
 /** The buttons above the team, and the outcome of what was done to it. */
 export function AddToTeam({ shop, actions, onChange }: AddProps & { onChange: () => void }) {
   const [open, setOpen] = useState<'choice' | (typeof KINDS)[number]['kind']>();
-  const [enrolment, setEnrolment] = useExpiring<Enrolment>();
+  const [enrolment, setEnrolment] = useExpiring<Enrolment>(DEVICE_CODE_MS);
   const dialog = { shop, actions, onClose: () => setOpen(undefined) };
   return (
     <>
