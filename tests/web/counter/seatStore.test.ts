@@ -48,6 +48,20 @@ describe('the shift on a tablet', () => {
     assert.deepEqual(takerAt('device', 'device_1'), { takenBy: 'device_1', shift: 'Bob’s' });
   });
 
+  it('says that a scan is lost, if it ended with one, until the next begins', async () => {
+    const isScanLost = () => {
+      const [state] = tablet.now();
+      return state.status === 'open' && state.isScanLost;
+    };
+    await tablet.after(() => actions().endShift('Bob’s', true));
+    assert.equal(isScanLost(), undefined, 'a late answer');
+    await tablet.after(() => actions().endShift('Ann’s', true));
+    assert.equal(isScanLost(), true);
+    await tablet.after(() => actions().setShift(shiftOf('Bob')));
+    await tablet.after(() => actions().endShift('Bob’s'));
+    assert.equal(isScanLost(), false);
+  });
+
   it('ends in a tab that was left behind, and goes on in the other tab, where the next person works', async () => {
     localStorage.setItem('tessera.device', JSON.stringify({ ...TABLET, shift: shiftOf('Bob') }));
     await tablet.after(() => actions().endShift('Ann’s'));

@@ -33,7 +33,8 @@ export type SeatState =
   | { status: 'nobody'; hasEnded?: boolean }
   | { status: 'unverified' | 'none'; email: string | null }
   | { status: 'choose'; shops: Shop[] }
-  | ({ status: 'open'; seat: Seat; hasOthers: boolean } & StoredSeat);
+  /** `isScanLost`: the server refused the last scan, because the shift had ended. */
+  | ({ status: 'open'; seat: Seat; hasOthers: boolean; isScanLost?: boolean } & StoredSeat);
 
 export const loadSeat = (): Promise<typeof CounterSeat> => loadChunk(() => import('../../shared/data/counterSeat'));
 
@@ -76,8 +77,8 @@ export interface SeatActions {
   /** Makes this browser the shop's tablet, with a one-time code. @throws FirebaseError */
   claim(code: string): Promise<void>;
   setShift(shift: ShiftHere): void;
-  /** Ends a shift on this tablet, unless another one is open by now. */
-  endShift(shift: string): void;
+  /** Ends a shift on this tablet, unless another one is open by now. @param isScanLost as in the state */
+  endShift(shift: string, isScanLost?: boolean): void;
   signOut(): Promise<void>;
   retry(): Promise<void>;
 }
@@ -221,12 +222,12 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
     setShift(shift) {
       const before = storage.read('device');
       if (before) storage.write('device', { ...before, shift });
-      if (state.status === 'open') set({ ...state, shift });
+      if (state.status === 'open') set({ ...state, shift, isScanLost: false });
     },
-    endShift(shift) {
+    endShift(shift, isScanLost = false) {
       const before = storage.read('device');
       if (before?.shift?.shift === shift) storage.write('device', { ...before, shift: undefined });
-      if (state.status === 'open' && state.shift?.shift === shift) set({ ...state, shift: undefined });
+      if (state.status === 'open' && state.shift?.shift === shift) set({ ...state, shift: undefined, isScanLost });
     },
     async signOut() {
       if (state.status !== 'open') return;
