@@ -19,13 +19,18 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
   const units = unitsCalledBy(page);
   await startSession(page, shop.owner);
   await open(page, '/dashboard');
-  await test.step('opens the room and begins a message: two presses', async () => {
+  await test.step('opens the room: the first press', async () => {
     await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Messages' }).click();
     await expect(main.getByText('No message yet')).toBeVisible();
     await expect(main.getByText('This week: nobody.').first()).toBeVisible();
-    await main.getByRole('link', { name: 'Write a message' }).click();
   });
-  await test.step('refuses a link elsewhere, and keeps what was typed', async () => {
+  await test.step('counts again who would get an automation, once it is on', async () => {
+    const counted = page.waitForRequest(/countAutomations/);
+    await main.getByRole('switch').first().click();
+    await counted;
+  });
+  await test.step('refuses a link elsewhere, and keeps what was typed: the second press', async () => {
+    await main.getByRole('link', { name: 'Write a message' }).click();
     await page.getByLabel('Subject').fill('Cake on Friday');
     await page.getByLabel('Text of the mail').fill('Cake: https://evil.example');
     await page.getByLabel('Line in the wallet').fill('Cake on Friday');
