@@ -260,6 +260,8 @@ test.describe('the acts of a holder', () => {
     for (const _ of ['first', 'second'])
       expect((await scan(shop, shop.owner.idToken, { code: card.code(), confirmed: true })).verdict).toBe('accepted');
     await open(page, `/p#${card.secret}`);
+    await page.getByText('News and offers').click();
+    await expect(page.getByText('This card has no email address.')).toBeVisible();
     const panel = page.getByRole('region', { name: 'Your email address' });
     await panel.getByRole('button', { name: 'Save' }).click();
     await expect(panel.getByText('Type your email address first.')).toBeVisible();
@@ -267,6 +269,7 @@ test.describe('the acts of a holder', () => {
     await panel.getByLabel('Email').fill(email);
     await panel.getByRole('button', { name: 'Save' }).click();
     await expect(panel.getByText('Saved with your card.')).toBeVisible();
+    await expect(page.getByText('may not send you news and offers by email')).toBeVisible();
     const stored = await adminDb().doc(`businesses/${shop.businessId}/contacts/${card.passId}`).get();
     expect(stored.get('email')).toBe(email);
     await page.reload();

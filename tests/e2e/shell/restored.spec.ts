@@ -1,7 +1,10 @@
 /** A document that the browser keeps for Back. Playwright turns that off, so the file has a browser of its own. */
 import { createOwner } from '../../support/accounts';
+import { callEmulator, createShop, join } from '../../support/shop';
 import { open, startSession } from '../actions';
 import { expect, test } from '../fixtures';
+
+callEmulator();
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
@@ -24,6 +27,19 @@ test.describe('a document that the browser keeps', () => {
       expect(await page.evaluate(notRestored)).toBeNull();
       expect(new URL(page.url()).pathname).toBe(path);
     });
+
+  test('lists no card that was removed since it was left', async ({ page }) => {
+    const { secret } = await join(await createShop({ name: 'The Corner Crust' }));
+    await open(page, `/p#${secret}`);
+    await expect(page.getByText('0 of 5', { exact: true })).toBeVisible();
+    await open(page, '/cards');
+    await expect(page.getByText('The Corner Crust')).toBeVisible();
+    await page.goto('/robots.txt');
+    await page.evaluate(() => localStorage.clear());
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(page.getByText('No card here yet')).toBeVisible();
+    expect(await page.evaluate(notRestored)).toBeNull();
+  });
 
   test('shows nobody who has signed out since it was left', async ({ page }) => {
     const account = await createOwner({ verified: true });

@@ -19,19 +19,30 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
   const units = unitsCalledBy(page);
   await startSession(page, shop.owner);
   await open(page, '/dashboard');
-  await test.step('opens the room and begins a message: two presses', async () => {
+  await test.step('opens the room: the first press', async () => {
     await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Messages' }).click();
     await expect(main.getByText('No message yet')).toBeVisible();
     await expect(main.getByText('This week: nobody.').first()).toBeVisible();
-    await main.getByRole('link', { name: 'Write a message' }).click();
   });
-  await test.step('refuses a link elsewhere, and keeps what was typed', async () => {
+  await test.step('counts again who would get an automation, once it is on', async () => {
+    const counted = page.waitForRequest(/countAutomations/);
+    await main.getByRole('switch').first().click();
+    await counted;
+  });
+  await test.step('refuses a link elsewhere, and keeps what was typed: the second press', async () => {
+    await main.getByRole('link', { name: 'Write a message' }).click();
     await page.getByLabel('Subject').fill('Cake on Friday');
     await page.getByLabel('Text of the mail').fill('Cake: https://evil.example');
     await page.getByLabel('Line in the wallet').fill('Cake on Friday');
     await button(page, 'See who gets it').click();
     await expect(main.getByText('A message may link to your own site alone')).toBeVisible();
     await page.getByLabel('Text of the mail').fill('There is cake on Friday.');
+  });
+  await test.step('reloads the page, which has what was typed', async () => {
+    await page.reload();
+    await live(page);
+    await expect(page.getByLabel('Subject')).toHaveValue('Cake on Friday');
+    await expect(page.getByLabel('Text of the mail')).toHaveValue('There is cake on Friday.');
   });
   await test.step('sees who gets it and what can be seen: the third press', async () => {
     await page.getByLabel('How many are held back').selectOption('50');
@@ -45,11 +56,25 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
     await expect(main.getByText('1 customer would get it')).toBeVisible();
     expect(await inEveryLook(page)).toEqual([]);
   });
+  await test.step('reloads the saved message, which has what was typed since', async () => {
+    expect(new URL(page.url()).pathname).not.toBe('/messages/new');
+    await page.getByLabel('Text of the mail').fill('There is cake on Friday, and tea.');
+    await page.reload();
+    await live(page);
+    await expect(page.getByLabel('Text of the mail')).toHaveValue('There is cake on Friday, and tea.');
+    await button(page, 'See who gets it').click();
+    await expect(main.getByText('1 customer would get it')).toBeVisible();
+  });
   await test.step('sends it: the fourth press', async () => {
     await button(page, 'Send now').click();
     await live(page);
     await expect(main.getByText('Sent', { exact: true }).first()).toBeVisible();
     await expect(main.getByText('Not measured')).toBeVisible();
+  });
+  await test.step('begins the next message, which is empty', async () => {
+    await main.getByRole('link', { name: 'All messages' }).click();
+    await main.getByRole('link', { name: 'Write a message' }).click();
+    await expect(page.getByLabel('Subject')).toHaveValue('');
   });
   expect([...units]).toEqual(['shop']);
 });

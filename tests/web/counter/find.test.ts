@@ -100,6 +100,13 @@ describe('what is typed at the counter', () => {
       assert.equal(await shown(), 'one,two');
     });
 
+  it('is looked up at a hands-free counter, too', async () => {
+    void find({ ...here, isHandsFree: true, limits: { againAfterSeconds: 60, redeemOffline: false } }, 'Benjamin');
+    await settle();
+    requests['Benjamin']?.resolve([card('Benjamin')]);
+    assert.equal(await shown(), 'Benjamin');
+  });
+
   it('is looked up when two cards have the short code, and not when one has it', async () => {
     read = refused('several-cards');
     void find(here, '7X2K-9ABC');

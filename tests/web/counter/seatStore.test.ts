@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
+import { HOUR_MS } from '@tessera/domain/lib/time';
+import { serverClock } from '../../../web/src/counter/queue/serverClock';
 import { createSeatStore, type SeatState, type ShiftHere, takerAt } from '../../../web/src/counter/seat/seatStore';
 import { useSeat } from '../../../web/src/counter/seat/useSeat';
 import { eventually } from '../../support/eventually';
@@ -46,6 +48,20 @@ describe('the shift on a tablet', () => {
     assert.deepEqual(takerAt('device', 'device_1'), { takenBy: 'device_1', shift: 'Bob’s' });
   });
 
+  it('says that a scan is lost, if it ended with one, until the next begins', async () => {
+    const isScanLost = () => {
+      const [state] = tablet.now();
+      return state.status === 'open' && state.isScanLost;
+    };
+    await tablet.after(() => actions().endShift('Bob’s', true));
+    assert.equal(isScanLost(), undefined, 'a late answer');
+    await tablet.after(() => actions().endShift('Ann’s', true));
+    assert.equal(isScanLost(), true);
+    await tablet.after(() => actions().setShift(shiftOf('Bob')));
+    await tablet.after(() => actions().endShift('Bob’s'));
+    assert.equal(isScanLost(), false);
+  });
+
   it('ends in a tab that was left behind, and goes on in the other tab, where the next person works', async () => {
     localStorage.setItem('tessera.device', JSON.stringify({ ...TABLET, shift: shiftOf('Bob') }));
     await tablet.after(() => actions().endShift('Ann’s'));
@@ -85,6 +101,7 @@ describe('the session at a counter', () => {
   };
   const until = (seat: { state: () => SeatState }, status: SeatState['status']) =>
     eventually(status, async () => seat.state().status === status);
+  const shopIn = (state: SeatState) => (state.status === 'open' ? state.shop.businessId : undefined);
   const open = () => sessions.filter(({ isOver }) => !isOver).map(({ seat }) => seat);
 
   beforeEach(() => {
@@ -126,6 +143,22 @@ describe('the session at a counter', () => {
     await until(seat, 'open');
     sessions[0]?.says(null);
     assert.deepEqual(seat.state(), { status: 'nobody', hasEnded: true });
+  });
+
+  it('goes on with a shift that has not ended by the server’s clock, however wrong the device’s is', async () => {
+    for (const ahead of [-HOUR_MS, HOUR_MS]) {
+      serverClock.measure()(Date.now() + ahead);
+      const shift = { ...shiftOf('Ann'), until: Date.now() };
+      localStorage.setItem('tessera.device', JSON.stringify({ ...TABLET, shift }));
+      const seat = seatOf();
+      await eventually('the session', async () => open().length === 1);
+      sessions.at(-1)?.says({ uid: TABLET.uid });
+      await eventually('the shop', async () => shopIn(seat.state()) === 'cafe');
+      const state = seat.state();
+      assert.equal(state.status === 'open' && state.shift?.name, ahead < 0 ? 'Ann' : undefined);
+      leave();
+    }
+    serverClock.measure()(Date.now());
   });
 
   it('is not followed when its code loads after the page was left', async () => {

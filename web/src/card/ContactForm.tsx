@@ -2,12 +2,16 @@ import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { type SubmitEvent, useState } from 'react';
 import { callPublic, Refusal } from '../shared/data/publicCalls';
+import { createListeners } from '../shared/lib/listeners';
 import { CALL_LIMIT_MS } from '../shared/lib/waits';
 import { Button } from '../shared/ui/Button';
 import { TextField } from '../shared/ui/Field';
 import { Outcome } from '../shared/ui/Notice';
 import styles from './join/Join.module.css';
 import { useAction } from './useAction';
+
+/** Tells the other parts of the page that the holder's name or address was saved. */
+export const contactSaved = createListeners();
 
 interface ContactFormProps {
   secret: string;
@@ -39,6 +43,7 @@ export function ContactForm({ secret, fields = ['name', 'email'], onSaved }: Con
         }),
       done() {
         onSaved?.();
+        contactSaved.notify();
         return { success: true, message: 'Saved with your card.' };
       },
       meanwhile: 'What you typed is still here.',

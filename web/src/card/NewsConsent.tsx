@@ -5,6 +5,7 @@ import { callPublic } from '../shared/data/publicCalls';
 import { CALL_LIMIT_MS } from '../shared/lib/waits';
 import { Button } from '../shared/ui/Button';
 import { Outcome } from '../shared/ui/Notice';
+import { contactSaved } from './ContactForm';
 import { useAction } from './useAction';
 
 interface NewsConsentProps {
@@ -39,7 +40,10 @@ export function NewsConsent({ secret, shop }: NewsConsentProps) {
       }),
     [secret, press],
   );
-  useEffect(() => void read(), [read]);
+  useEffect(() => {
+    void read();
+    return contactSaved.subscribe(() => void read());
+  }, [read]);
   if (!consents)
     return result ? (
       <>

@@ -49,8 +49,8 @@ function OpenCounter() {
       </Opening>
     );
   if (state.status !== 'open') return <Door state={state} actions={actions} />;
-  const { uid, seat, shift, shop } = state;
-  if (seat === 'device' && !shift) return <Shift shop={shop} actions={actions} />;
+  const { uid, seat, shift, shop, isScanLost } = state;
+  if (seat === 'device' && !shift) return <Shift shop={shop} isScanLost={isScanLost} actions={actions} />;
   return <CounterRoom key={`${uid} ${shop.businessId}`} state={state} actions={actions} />;
 }
 

@@ -62,7 +62,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
     shift,
     isHandsFree,
     onRemoved,
-    onNoShift: actions.endShift,
+    onNoShift: (ended) => actions.endShift(ended, true),
   });
   const { screen, queue, last } = counter;
   useNamedCard(counter.show);

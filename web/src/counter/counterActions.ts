@@ -117,7 +117,7 @@ export async function find(here: CounterContext, text: string): Promise<void> {
 
 /**
  * Handles a card that was shown: reads it, or stamps it at once if the counter stamps without a tap.
- * @param orElse called when no one card has this code
+ * @param orElse called when no one card has this code; then the text may be a name, and nothing is stamped at once
  */
 export async function showCard(
   here: CounterContext,
@@ -128,7 +128,7 @@ export async function showCard(
   const shown = given.code === undefined ? given : { code: plainCode(given.code) };
   const wrong = shown.code === undefined ? null : notACard(shown.code);
   if (wrong !== null) return dispatch({ type: 'noticed', of: begin(shown), tone: 'bad', message: wrong });
-  if (here.isHandsFree && shown.code !== undefined) {
+  if (here.isHandsFree && shown.code !== undefined && !orElse) {
     const isLocked = locked.current.card === shortCodeIn(shown) && Date.now() < locked.current.until;
     if (!isLocked) return earn(here, shown, here.least);
     return dispatch({ type: 'noticed', of: begin(shown), tone: 'ask', message: rulesOf(here).atCounter.justNow });

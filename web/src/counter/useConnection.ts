@@ -6,19 +6,13 @@ import type { Callables } from '@tessera/domain/schemas/callables';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { errorCode, refusalOf } from '../shared/data/errors';
 import { keepTrying } from '../shared/lib/keepTrying';
-import { storedRecord } from '../shared/lib/storage';
 import { deviceScans } from '../shared/scans/scanStore';
 import { checkConnection } from './checkConnection';
 import { isWaiting, type QueueState, type Sender } from './queue/queueState';
 import { createScanQueue } from './queue/scanQueue';
 import { READ_LIMIT_MS, type ScanQueue, type Send } from './queue/scanQueueTypes';
-import { createServerClock } from './queue/serverClock';
+import { serverClock as clock } from './queue/serverClock';
 import { loadSeat, takerAt } from './seat/seatStore';
-
-const clock = createServerClock(storedRecord('tessera.clock'), () => ({
-  wall: Date.now(),
-  steady: performance.now(),
-}));
 
 /** A text that is not a card's code. Its answer shows that the server is reachable, and warms up the counter's unit. */
 const PROBE_CODE = 'probe';

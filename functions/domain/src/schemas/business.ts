@@ -40,6 +40,8 @@ export const isOneCard = (input: { code?: string | undefined; passId?: string | 
   (input.code === undefined) !== (input.passId === undefined);
 
 const business = { businessId: id };
+/** For what makes something: the same id when a request is sent again, so that it is made once. */
+const request = { requestId: z.optional(uuid) };
 const card = { code: z.optional(code), passId: z.optional(passId) };
 /** Who took a scan, whoever sends it: the uid of a person or tablet, and the shift on a tablet. */
 const taker = { takenBy: z.optional(uid), shift: z.optional(id) };
@@ -301,7 +303,7 @@ export const claimDeviceInput = z.strictObject({
   code: z.string().check(z.trim(), z.toUpperCase(), z.regex(new RegExp(`^[0-9A-HJKMNP-TV-Z]{${DEVICE_CODE_LENGTH}}$`))),
 });
 
-export const addHelperInput = z.strictObject({ ...business, name: personName, pin });
+export const addHelperInput = z.strictObject({ ...business, ...request, name: personName, pin });
 
 export const setPinInput = z.strictObject({ ...business, uid, pin });
 
@@ -367,6 +369,7 @@ const batch = { ...business, batchId: id };
 
 export const makePrintedCardsInput = z.strictObject({
   ...business,
+  ...request,
   name: plainLine(MEMBER_TEXT_LIMITS.name).check(z.minLength(1)),
   sheets: z.int().check(z.minimum(1), z.maximum(PRINTED.mostSheets)),
 });
@@ -377,6 +380,7 @@ export const blockPrintedCardsInput = z.strictObject({ ...batch, reason });
 
 export const makeApiKeyInput = z.strictObject({
   ...business,
+  ...request,
   name: plainLine(MEMBER_TEXT_LIMITS.name).check(z.minLength(1)),
   scopes: z.array(z.enum(SCOPE_NAMES)).check(z.minLength(1), z.maxLength(SCOPE_NAMES.length)),
 });
@@ -386,6 +390,7 @@ export const revokeApiKeyInput = z.strictObject({ ...business, keyId: id });
 /** Without a list, every kind of news. */
 export const makeWebhookInput = z.strictObject({
   ...business,
+  ...request,
   url: z.string().check(z.trim(), z.refine(isWebhookAddress)),
   events: z.optional(
     z.array(z.enum(WEBHOOK_EVENT_NAMES)).check(z.minLength(1), z.maxLength(WEBHOOK_EVENT_NAMES.length)),

@@ -1,13 +1,13 @@
 /** Keys for other programs. Each is a member of the team, so that limits, alerts and the history name its program. */
 import { createHash, randomBytes } from 'node:crypto';
 import { API_KEY_LIMITS, type ApiKey, apiKeyText, memberOfKey } from '@tessera/domain/integrations/apiKey';
-import { crockford } from '@tessera/domain/pass/code';
 import { QUERIES } from '@tessera/domain/records/queries';
 import type { Member } from '@tessera/domain/team/member';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { commit, writeGuarded } from '../../platform/commit';
 import { firestore } from '../../platform/firebase';
+import { answerAgain, idOfRequest } from '../../platform/requestId';
 import { queryIn } from '../../records/queries';
 import { refsOf } from '../../records/refs';
 import { assertTakesMember } from '../team/people';
@@ -17,18 +17,20 @@ export const hashOfKey = (secret: string): string =>
   createHash('sha256').update(`api key ${secret}`).digest('base64url');
 
 /**
- * Makes a key for another program. Nobody can read its text again.
- * @throws HttpsError `failed-precondition` for a shop that is closed or has all its keys
+ * Makes a key for another program. Nobody can read its text again: a request that is sent again gives the same key a
+ * new text, and the text that was lost opens nothing.
+ * @throws HttpsError `failed-precondition` for a shop that is closed or has all its keys; as `answerAgain`
  */
 export const makeApiKey = callable('makeApiKey', {
-  handler: async ({ businessId, name, scopes }, { uid }) => {
+  handler: async ({ businessId, name, scopes, requestId }, { uid }) => {
     await assertTakesMember(businessId);
     const db = await firestore();
     const refs = refsOf(db, businessId);
-    const keyId = crockford(randomBytes(10));
+    const keyId = idOfRequest(businessId, requestId);
     const secret = randomBytes(32).toString('base64url');
+    const hash = hashOfKey(secret);
     const now = Date.now();
-    const stored = { keyId, name, scopes: [...new Set(scopes)], hash: hashOfKey(secret), by: uid, madeAt: now };
+    const stored = { keyId, name, scopes: [...new Set(scopes)], hash, by: uid, madeAt: now };
     const member: Member = {
       uid: memberOfKey(keyId),
       role: 'staff',
@@ -39,13 +41,17 @@ export const makeApiKey = callable('makeApiKey', {
     };
     // A locking transaction, so that concurrent calls cannot exceed the limit together. The call is rare.
     await db.runTransaction(async (transaction) => {
+      const ref = refs.at('apiKeys', keyId);
+      const known = (await transaction.get(ref)).data();
+      if (known)
+        return void transaction.update(ref, answerAgain(known.active && known.lastUsedAt === undefined, { hash }));
       const active = await transaction.get(queryIn(refs, QUERIES.activeApiKeys, true));
       if (active.size >= API_KEY_LIMITS.keys)
         throw new HttpsError(
           'failed-precondition',
           `A shop has at most ${API_KEY_LIMITS.keys} keys. Revoke one first.`,
         );
-      transaction.create(refs.at('apiKeys', keyId), { ...stored, active: true } satisfies ApiKey);
+      transaction.create(ref, { ...stored, active: true } satisfies ApiKey);
       transaction.create(refs.at('members', member.uid), member);
     });
     return { keyId, key: apiKeyText({ businessId, keyId, secret }) };

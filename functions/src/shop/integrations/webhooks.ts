@@ -7,13 +7,13 @@ import {
   WEBHOOK_EVENT_NAMES,
   WEBHOOK_LIMITS,
 } from '@tessera/domain/integrations/webhook';
-import { crockford } from '@tessera/domain/pass/code';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { newestRoot } from '../../platform/mac';
+import { idOfRequest } from '../../platform/requestId';
 import { refsOf } from '../../records/refs';
 import { secretText } from './deliver';
 import { queueDelivery } from './sendWebhook';
@@ -24,32 +24,35 @@ const noWebhook = () => new HttpsError('not-found', 'There is no such address.')
 const notActive = () => new HttpsError('failed-precondition', 'Nothing is sent to this address. Resume it first.');
 
 /**
- * Adds an address that hears of the shop's events. Nobody can read its secret again.
+ * Adds an address that hears of the shop's events. Nobody can read its secret again, except a request that is sent
+ * again, which adds no other address.
  * @throws HttpsError `failed-precondition` for a shop that is closed or has all its addresses
  */
 export const makeWebhook = callable('makeWebhook', {
   options,
-  handler: async ({ businessId, url, events = WEBHOOK_EVENT_NAMES }, { uid }) => {
+  handler: async ({ businessId, url, events = WEBHOOK_EVENT_NAMES, requestId }, { uid }) => {
     const db = await firestore();
     const { FieldValue } = await import('firebase-admin/firestore');
     const refs = refsOf(db, businessId);
-    const webhookId = crockford(randomBytes(10));
-    const secret = { root: newestRoot(), version: 1 };
+    const webhookId = idOfRequest(businessId, requestId);
+    const first = { root: newestRoot(), version: 1 };
     const webhook: Webhook = {
       webhookId,
       url: new URL(url).href,
       events: [...new Set(events)],
       state: 'active',
-      secret,
+      secret: first,
       by: uid,
       madeAt: Date.now(),
     };
     // A locking transaction, so that concurrent calls cannot exceed the limit together. The call is rare.
-    await db.runTransaction(async (transaction) => {
+    const secret = await db.runTransaction(async (transaction) => {
       const [business, all] = [
         await transaction.get(refs.business),
         await transaction.get(refs.collection('webhooks')),
       ];
+      const known = all.docs.find(({ id }) => id === webhookId);
+      if (known) return known.data().secret;
       if (business.data()?.closedAt !== undefined) throw new HttpsError('failed-precondition', 'This shop is closed.');
       if (all.size >= WEBHOOK_LIMITS.endpoints)
         throw new HttpsError(
@@ -58,6 +61,7 @@ export const makeWebhook = callable('makeWebhook', {
         );
       transaction.create(refs.at('webhooks', webhookId), webhook);
       transaction.update(refs.business, { webhooks: FieldValue.arrayUnion(webhookId) });
+      return first;
     });
     return { webhookId, secret: secretText(businessId, webhookId, secret) };
   },

@@ -1,6 +1,5 @@
 /** Printed cards: made in batches, each issued when it is first scanned. */
-import { randomBytes } from 'node:crypto';
-import { crockford, shortCodeOf, staticCode } from '@tessera/domain/pass/code';
+import { shortCodeOf, staticCode } from '@tessera/domain/pass/code';
 import type { Pass } from '@tessera/domain/pass/state';
 import { QUERIES } from '@tessera/domain/records/queries';
 import { openProgramme } from '@tessera/domain/shop/business';
@@ -11,31 +10,39 @@ import { staticMac } from '../../passes/keys';
 import { randomPassId } from '../../passes/newCard';
 import { recordCommand } from '../../passes/passStore';
 import { FIRST_CODE } from '../../passes/printedBatch';
-import { commit, writeGuarded } from '../../platform/commit';
+import { commit, existsAlready, writeGuarded } from '../../platform/commit';
 import { passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { newestRoot } from '../../platform/mac';
+import { answerAgain, idOfRequest } from '../../platform/requestId';
 import { documentsOf, queryIn } from '../../records/queries';
 import { refsOf } from '../../records/refs';
 
 const noBatch = () => new HttpsError('not-found', 'There is no such batch of cards.');
 
 /**
- * Makes a batch of printed cards. None of them is a card yet.
- * @throws HttpsError `failed-precondition` for a shop that is frozen or has no open card
+ * Makes a batch of printed cards. None of them is a card yet. A request that is sent again makes no other batch.
+ * @throws HttpsError `failed-precondition` for a shop that is frozen or has no open card; as `answerAgain`
  */
 export const makePrintedCards = callable('makePrintedCards', {
   options: { secrets: [passRootSecrets] },
-  handler: async ({ businessId, name, sheets }, { uid }) => {
+  handler: async ({ businessId, name, sheets, requestId }, { uid }) => {
     const refs = refsOf(await firestore(), businessId);
+    const batchId = idOfRequest(businessId, requestId);
+    const known = (await refs.at('printedBatches', batchId).get()).data();
+    if (known) return answerAgain(!known.blocked, { batchId });
     const business = (await refs.business.get()).data();
     const open = business && openProgramme(business);
     if (!business?.active || !open) throw new HttpsError('failed-precondition', 'The shop needs an open card first.');
-    const batchId = crockford(randomBytes(10));
     const passIds = Array.from({ length: sheets * PRINTED.aSheet }, randomPassId);
     const { programmeId } = open;
     const batch: PrintedBatch = { batchId, programmeId, name, passIds, root: newestRoot(), by: uid, at: Date.now() };
-    await refs.at('printedBatches', batchId).create(batch);
+    await refs
+      .at('printedBatches', batchId)
+      .create(batch)
+      .catch((error: unknown) => {
+        if (!existsAlready(error)) throw error;
+      });
     return { batchId };
   },
 });

@@ -4,20 +4,24 @@ import { useState } from 'react';
 import { callIn } from '../../shared/data/callables';
 import { useOutcome } from '../../shared/forms/useOutcome';
 
-/** Calls a callable of the shop's rooms; returns whether it succeeded. `done` is the page's sentence for success. */
+/**
+ * Calls a callable of the shop's rooms; returns whether it succeeded. `done` is the page's sentence for success. `send`
+ * is `callOnce` for one that makes something.
+ */
 type ShopAction = <Name extends CallableName<'shop'>>(
   name: Name,
   input: Callables[Name]['input'],
   done: string | ((output: Callables[Name]['output']) => string),
+  send?: typeof callIn,
 ) => Promise<boolean>;
 
 /** Runs an action of a shop's room, keeps the last outcome, and reads the room again afterwards. */
 export function useShopAction(onChange: () => void) {
   const { result, setResult, run } = useOutcome();
   const [isInDialog, setInDialog] = useState(false);
-  const action: ShopAction = (name, input, done) =>
+  const action: ShopAction = (name, input, done, send = callIn) =>
     run(async () => {
-      const output = await callIn('shop', name, input);
+      const output = await send('shop', name, input);
       onChange();
       return typeof done === 'string' ? done : done(output);
     });

@@ -1,5 +1,6 @@
 /** Every card that this browser holds: `/cards`. */
 import { cardAddress } from '@tessera/domain/addresses/customerPaths';
+import { useEffect, useReducer } from 'react';
 import { useHydrated } from '../../shared/lib/useHydrated';
 import type { PageMeta } from '../../shared/route';
 import { Progress } from '../../shared/scheme/Progress';
@@ -22,6 +23,13 @@ export const meta: PageMeta = {
 
 export default function Cards() {
   const isHydrated = useHydrated();
+  const [, readAgain] = useReducer((reads: number) => reads + 1, 0);
+  // Back may show the page as it was left, and a card has changed since.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && readAgain();
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
   const cards = isHydrated ? heldCards() : [];
   return (
     <CardPage>

@@ -1,6 +1,6 @@
 /** The server's clock, as this page knows it. It survives the page. */
 import { createListeners } from '../../shared/lib/listeners';
-import type { StoredRecord } from '../../shared/lib/storage';
+import { type StoredRecord, storedRecord } from '../../shared/lib/storage';
 import {
   type Clock,
   clockAt,
@@ -83,3 +83,9 @@ export function createServerClock(storage: Pick<StoredRecord, 'read' | 'write'>,
     subscribe,
   };
 }
+
+/** The clock of this page. */
+export const serverClock = createServerClock(storedRecord('tessera.clock'), () => ({
+  wall: Date.now(),
+  steady: performance.now(),
+}));

@@ -176,11 +176,12 @@ function ClaimDevice({ actions }: { actions: SeatActions }) {
 
 interface ShiftProps {
   shop: Shop;
+  isScanLost: boolean | undefined;
   actions: SeatActions;
 }
 
 /** On a tablet: somebody chooses their name and types a PIN. */
-export function Shift({ shop: { businessId, business }, actions }: ShiftProps) {
+export function Shift({ shop: { businessId, business }, isScanLost, actions }: ShiftProps) {
   const read = useCallback(
     async () => (await callIn('counter', 'listTeam', { businessId }, { seat: 'device' })).people,
     [businessId],
@@ -199,6 +200,9 @@ export function Shift({ shop: { businessId, business }, actions }: ShiftProps) {
     );
   return (
     <Frame title="Who’s at the till?" colour={business.colour} shop={business}>
+      {isScanLost && (
+        <p role="alert">The last scan did not count: the shift had ended. Start a shift, and scan the card again.</p>
+      )}
       {error && (
         <>
           <p role="alert">{error}</p>

@@ -9,11 +9,12 @@ import { loadChunk } from '../../shared/lib/loadChunk';
 import { storedRecord, storedText } from '../../shared/lib/storage';
 import { forgetReads, recallRead, rememberRead } from '../../shared/query/queryCache';
 import type { Taker } from '../queue/promisedUndos';
+import { serverClock } from '../queue/serverClock';
 
 /** The open shift on the tablet, and its person. */
 export interface ShiftHere {
   shift: string;
-  /** Milliseconds since 1970. */
+  /** By the server's clock: milliseconds since 1970. */
   until: number;
   uid: string;
   name: string;
@@ -32,7 +33,8 @@ export type SeatState =
   | { status: 'nobody'; hasEnded?: boolean }
   | { status: 'unverified' | 'none'; email: string | null }
   | { status: 'choose'; shops: Shop[] }
-  | ({ status: 'open'; seat: Seat; hasOthers: boolean } & StoredSeat);
+  /** `isScanLost`: the server refused the last scan, because the shift had ended. */
+  | ({ status: 'open'; seat: Seat; hasOthers: boolean; isScanLost?: boolean } & StoredSeat);
 
 export const loadSeat = (): Promise<typeof CounterSeat> => loadChunk(() => import('../../shared/data/counterSeat'));
 
@@ -75,8 +77,8 @@ export interface SeatActions {
   /** Makes this browser the shop's tablet, with a one-time code. @throws FirebaseError */
   claim(code: string): Promise<void>;
   setShift(shift: ShiftHere): void;
-  /** Ends a shift on this tablet, unless another one is open by now. */
-  endShift(shift: string): void;
+  /** Ends a shift on this tablet, unless another one is open by now. @param isScanLost as in the state */
+  endShift(shift: string, isScanLost?: boolean): void;
   signOut(): Promise<void>;
   retry(): Promise<void>;
 }
@@ -92,7 +94,7 @@ interface SeatStore extends SeatActions {
 /** The seat with a shop, stored for the next opening of the page. A shift that is not over goes on. */
 function opened(seat: Seat, uid: string, shop: Shop, hasOthers: boolean): SeatState {
   const before = storage.read(seat)?.shift;
-  const stored = { uid, shop, shift: before && before.until > Date.now() ? before : undefined };
+  const stored = { uid, shop, shift: before && before.until > serverClock.now() ? before : undefined };
   storage.write(seat, stored);
   return { status: 'open', seat, hasOthers, ...stored };
 }
@@ -220,12 +222,12 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
     setShift(shift) {
       const before = storage.read('device');
       if (before) storage.write('device', { ...before, shift });
-      if (state.status === 'open') set({ ...state, shift });
+      if (state.status === 'open') set({ ...state, shift, isScanLost: false });
     },
-    endShift(shift) {
+    endShift(shift, isScanLost = false) {
       const before = storage.read('device');
       if (before?.shift?.shift === shift) storage.write('device', { ...before, shift: undefined });
-      if (state.status === 'open' && state.shift?.shift === shift) set({ ...state, shift: undefined });
+      if (state.status === 'open' && state.shift?.shift === shift) set({ ...state, shift: undefined, isScanLost });
     },
     async signOut() {
       if (state.status !== 'open') return;

@@ -37,7 +37,7 @@ export const NECESSARY: readonly StoredInBrowser[] = [
     name: 'tessera.lastRead',
     place: 'local storage',
     purpose:
-      'What your account pages showed last, so that they open without a connection; what you asked to do to a card until there is an answer; what you typed into the set-up until it is saved, and into your card until it is published; the logo that you chose in the set-up until your shop is open; and the invitation to a team that you opened, until you have joined.',
+      'What your account pages showed last, so that they open without a connection; what you asked to do to a card until there is an answer; what you typed into the set-up or a message until it is saved, and into your card until it is published; the logo that you chose in the set-up until your shop is open; and the invitation to a team that you opened, until you have joined.',
     lifetime: 'Written while you are logged in, removed when you sign out.',
   },
   {

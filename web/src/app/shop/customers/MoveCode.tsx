@@ -1,5 +1,6 @@
 /** A one-time code for the customer's new phone to scan. The card moves there, and its old link becomes invalid. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
+import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { call } from '../../../shared/data/callables';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { formatTime } from '../../../shared/lib/format';
@@ -17,7 +18,7 @@ interface Ticket {
 }
 
 export function MoveCode({ shop: { businessId }, card: { passId }, onClose }: ActionProps) {
-  const [ticket, setTicket] = useExpiring<Ticket>();
+  const [ticket, setTicket] = useExpiring<Ticket>(10 * MINUTE_MS);
   const { result, run } = useOutcome();
   const show = () => run(async () => setTicket(await call('movePass', { businessId, passId })));
 

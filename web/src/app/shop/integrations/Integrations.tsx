@@ -2,7 +2,7 @@
 import { type ApiKey, SCOPE_NAMES, SCOPES } from '@tessera/domain/integrations/apiKey';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { useState } from 'react';
-import { call } from '../../../shared/data/callables';
+import { callOnce } from '../../../shared/data/callOnce';
 import type { Shop } from '../../../shared/data/shops';
 import { textOf, useSubmit } from '../../../shared/forms/form';
 import { formatDate } from '../../../shared/lib/format';
@@ -128,7 +128,7 @@ function MakeKey({ businessId, actions, onMade }: MakeKeyProps) {
     actions.setResult(undefined);
     if (name === '') await actions.refuse('Give the key a name, so that you know it again.');
     else if (scopes.length === 0) await actions.refuse('Choose at least one thing that the key may do.');
-    else onMade({ name, key: (await call('makeApiKey', { businessId, name, scopes })).key });
+    else onMade({ name, key: (await callOnce('shop', 'makeApiKey', { businessId, name, scopes })).key });
   }, actions.setResult);
   return (
     <Form onSubmit={onSubmit}>

@@ -7,7 +7,7 @@ import {
   WEBHOOK_LIMITS,
 } from '@tessera/domain/integrations/webhook';
 import { useState } from 'react';
-import { callIn } from '../../../shared/data/callables';
+import { callOnce } from '../../../shared/data/callOnce';
 import type { Shop } from '../../../shared/data/shops';
 import { textOf, useSubmit } from '../../../shared/forms/form';
 import { formatDate, formatDateTime } from '../../../shared/lib/format';
@@ -128,7 +128,7 @@ function AddWebhook({ businessId, actions, onMade, onChange }: ShownProps & { on
     if (!isWebhookAddress(url)) await actions.refuse('Type an address that begins with https:// and has a name.');
     else if (events.length === 0) await actions.refuse('Choose at least one kind of event.');
     else {
-      const { secret } = await callIn('shop', 'makeWebhook', { businessId, url, events });
+      const { secret } = await callOnce('shop', 'makeWebhook', { businessId, url, events });
       onMade({ host: hostOf(url), secret });
       onChange();
     }

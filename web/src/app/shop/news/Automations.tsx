@@ -33,9 +33,12 @@ interface AutomationsProps {
 }
 
 export function Automations({ shop: { businessId }, saved, onChange }: AutomationsProps) {
-  const actions = useShopAction(onChange);
-  const [numbers] = useQuery(`automations/${businessId}`, () => call('countAutomations', { businessId }), {
+  const [numbers, countAgain] = useQuery(`automations/${businessId}`, () => call('countAutomations', { businessId }), {
     keep: false,
+  });
+  const actions = useShopAction(() => {
+    onChange();
+    void countAgain();
   });
   return (
     <Stack gap={4}>

@@ -1,7 +1,7 @@
 /** One message: its composer while it is a draft, and afterwards how far it is and what it brought. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { Message as MessageRecord } from '@tessera/domain/news/types';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ReadMessage } from '../../../shared/data/messages';
 import type { Shop } from '../../../shared/data/shops';
@@ -34,6 +34,8 @@ import {
   stateInWords,
   stoppedInWords,
 } from './messageWords';
+import { NEW_MESSAGE } from './useComposer';
+import { useFollowedMessage } from './useFollowedMessage';
 
 export const meta: PageMeta = {
   title: 'Message',
@@ -41,15 +43,12 @@ export const meta: PageMeta = {
   noIndex: true,
 };
 
-/** The address of a message that is not saved yet. */
-const NEW = 'new';
-
 export default function Message() {
-  const { messageId = NEW } = useParams();
+  const { messageId = NEW_MESSAGE } = useParams();
   return (
     <Room title="Message" back={<Link to={ROUTES.messages}>All messages</Link>}>
       {(shop) =>
-        messageId === NEW ? (
+        messageId === NEW_MESSAGE ? (
           <MessageComposer key={shop.businessId} shop={shop} />
         ) : (
           <OneMessage key={`${shop.businessId}/${messageId}`} shop={shop} messageId={messageId} />
@@ -58,9 +57,6 @@ export default function Message() {
     </Room>
   );
 }
-
-/** How often a message that is on its way is read again, in milliseconds. */
-const FOLLOW_MS = 3000;
 
 function OneMessage({ shop, messageId }: { shop: Shop; messageId: string }) {
   const { businessId } = shop;
@@ -71,13 +67,7 @@ function OneMessage({ shop, messageId }: { shop: Shop; messageId: string }) {
     async () => (await loadChunk(() => import('../../../shared/data/messages'))).readMessage(businessId, messageId),
     { version, keep: false },
   );
-  const state = read.status === 'ready' ? read.value?.message.state : undefined;
-  const isOnItsWay = state === 'listing' || state === 'sending';
-  useEffect(() => {
-    if (!isOnItsWay) return;
-    const timer = setInterval(refresh, FOLLOW_MS);
-    return () => clearInterval(timer);
-  }, [isOnItsWay]);
+  useFollowedMessage(read.status === 'ready' ? read.value?.message : undefined, again);
   if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="this message" reads={[read]} onRetry={again} />;
   if (!read.value)

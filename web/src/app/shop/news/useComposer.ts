@@ -1,4 +1,7 @@
-/** The draft of a message, the server's preview of it, and its errors. */
+/**
+ * The draft of a message, the server's preview of it, and its errors. The browser stores what is typed until the server
+ * has it, so that it survives a reload and a failed save.
+ */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { MessagePreview } from '@tessera/domain/calls/callables';
 import { atTimeOfDay } from '@tessera/domain/lib/time';
@@ -9,6 +12,8 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';
 import { useOutcome } from '../../../shared/forms/useOutcome';
+import { useIsMounted } from '../../../shared/lib/useIsMounted';
+import { forgetRead, recallRead, rememberRead } from '../../../shared/query/queryCache';
 
 export interface ComposerProps {
   shop: Shop;
@@ -18,6 +23,12 @@ export interface ComposerProps {
 }
 
 export type Draft = Required<Content> & { segment: Segment; locationId: string };
+
+/** The id in the address of a message that is not saved yet. */
+export const NEW_MESSAGE = 'new';
+
+const addressOf = (messageId: string): string => `${ROUTES.messages}/${messageId}`;
+const typedKey = (businessId: string, messageId = NEW_MESSAGE): string => `messageTyped/${businessId}/${messageId}`;
 
 const draftOf = (message: Message | undefined): Draft => ({
   subject: message?.subject ?? '',
@@ -30,9 +41,16 @@ const draftOf = (message: Message | undefined): Draft => ({
   locationId: message?.locationId ?? '',
 });
 
+/** What was typed here and is not saved yet. What was saved since, perhaps by somebody else, goes before it. */
+function recallTyped(businessId: string, message: Message | undefined): Partial<Draft> {
+  const typed = recallRead(typedKey(businessId, message?.messageId));
+  return typed && typed.at > (message?.changedAt ?? 0) ? (typed.value as Partial<Draft>) : {};
+}
+
 export function useComposer({ shop: { businessId, business }, message, onSent }: ComposerProps) {
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => draftOf(message));
+  const isMounted = useIsMounted();
+  const [draft, setDraft] = useState(() => ({ ...draftOf(message), ...recallTyped(businessId, message) }));
   const [preview, setPreview] = useState<MessagePreview>();
   const [time, setTime] = useState('');
   const { result, setResult, run } = useOutcome();
@@ -41,7 +59,9 @@ export function useComposer({ shop: { businessId, business }, message, onSent }:
   const [savedId, setSavedId] = useState(message?.messageId);
 
   function change(part: Partial<Draft>): void {
-    setDraft((last) => ({ ...last, ...part }));
+    const next = { ...draft, ...part };
+    setDraft(next);
+    rememberRead(typedKey(businessId, savedId), next);
     setPreview(undefined);
     setResult(undefined);
     setProblem(null);
@@ -59,6 +79,13 @@ export function useComposer({ shop: { businessId, business }, message, onSent }:
       locationId: locationId || undefined,
     });
     setSavedId(messageId);
+    const typed = recallRead(typedKey(businessId, savedId))?.value;
+    forgetRead(typedKey(businessId, savedId));
+    // Typed while the answer was awaited.
+    if (typed && JSON.stringify(typed) !== JSON.stringify(draft)) rememberRead(typedKey(businessId, messageId), typed);
+    // Past the router, which would open the page anew. Only if this page is still the one at the address.
+    if (isMounted.current && location.pathname === addressOf(NEW_MESSAGE))
+      history.replaceState(history.state, '', addressOf(messageId));
     return messageId;
   }
 
@@ -82,7 +109,7 @@ export function useComposer({ shop: { businessId, business }, message, onSent }:
       const at = time === '' ? undefined : atTimeOfDay(business.timeZone, day, hour);
       await call('scheduleMessage', { businessId, messageId, at });
       if (onSent) onSent();
-      else void navigate(`${ROUTES.messages}/${messageId}`);
+      else void navigate(addressOf(messageId), { replace: true });
     });
 
   return { draft, change, preview, time, setTime, result, errorOf, look, test, send };

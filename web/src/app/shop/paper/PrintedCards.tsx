@@ -5,6 +5,7 @@ import { PRINTED, type PrintedBatch } from '@tessera/domain/shop/printed';
 import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { type ComponentType, useEffect, useState } from 'react';
 import { call } from '../../../shared/data/callables';
+import { callOnce } from '../../../shared/data/callOnce';
 import type { Shop } from '../../../shared/data/shops';
 import { DialogForm } from '../../../shared/forms/DialogForm';
 import { textOf, useSubmit } from '../../../shared/forms/form';
@@ -87,7 +88,7 @@ function Batches({ shop }: { shop: Shop }) {
     const name = textOf(data, 'name').trim();
     if (name === '') return setResult({ success: false, message: 'Give the batch a name, so that you know it again.' });
     const made = await run(async () => {
-      await call('makePrintedCards', { businessId, name, sheets: Number(textOf(data, 'sheets')) });
+      await callOnce('shop', 'makePrintedCards', { businessId, name, sheets: Number(textOf(data, 'sheets')) });
       return `${name} is ready. Print it from the batches below.`;
     });
     if (!made) return;

@@ -1,8 +1,9 @@
 /** What a manager adds to a team: somebody with an email address, a helper without one, or a tablet. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
-import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
+import { DEVICE_CODE_MS, MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { pinProblem } from '@tessera/domain/team/pin';
 import { useState } from 'react';
+import { callOnce } from '../../../shared/data/callOnce';
 import { EmailField, textOf } from '../../../shared/forms/form';
 import { formatTime } from '../../../shared/lib/format';
 import { useExpiring } from '../../../shared/lib/useExpiring';
@@ -33,7 +34,7 @@ type AddDialogProps = AddProps & { onClose: () => void };
 /** The buttons above the team, and the outcome of what was done to it. */
 export function AddToTeam({ shop, actions, onChange }: AddProps & { onChange: () => void }) {
   const [open, setOpen] = useState<'choice' | (typeof KINDS)[number]['kind']>();
-  const [enrolment, setEnrolment] = useExpiring<Enrolment>();
+  const [enrolment, setEnrolment] = useExpiring<Enrolment>(DEVICE_CODE_MS);
   const dialog = { shop, actions, onClose: () => setOpen(undefined) };
   return (
     <>
@@ -106,7 +107,7 @@ function HelperDialog({ shop: { businessId }, actions, onClose }: AddDialogProps
     const problem = pinProblem(pin);
     if (problem !== undefined) return actions.refuse(problem);
     const done = `${name} can start on the shop’s tablet now, with this PIN.`;
-    return actions.action('addHelper', { businessId, name, pin }, done);
+    return actions.action('addHelper', { businessId, name, pin }, done, callOnce);
   };
   return (
     <ActionDialog title="Add a helper" action="Add helper" actions={actions} onClose={onClose} send={send}>

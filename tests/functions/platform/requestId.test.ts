@@ -1,0 +1,55 @@
+/** What a request makes once, however often it is sent because its answer was lost. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { adminDb } from '../../support/accounts';
+import { askApi } from '../../support/api';
+import { ask, call, createShop, type Shop } from '../../support/shop';
+
+describe('a request that is sent again', () => {
+  let shop: Shop;
+  before(async () => {
+    shop = await createShop();
+  });
+
+  const sizeOf = async (collection: string): Promise<number> =>
+    (await adminDb().collection(`businesses/${shop.businessId}/${collection}`).count().get()).data().count;
+
+  const MAKE = [
+    ['addHelper', 'members', { name: 'Kit', pin: '4711' }],
+    ['makePrintedCards', 'printedBatches', { name: 'July', sheets: 1 }],
+    ['makeWebhook', 'webhooks', { url: 'https://till.example/hooks' }],
+  ] as const;
+  for (const [name, collection, more] of MAKE)
+    it(`makes nothing more, and has the same answer: ${name}`, async () => {
+      const before = await sizeOf(collection);
+      const make = (requestId?: string) =>
+        ask(name, { businessId: shop.businessId, ...more, requestId }, shop.owner.idToken);
+      const requestId = randomUUID();
+      const [first, ...others] = [...(await Promise.all([make(requestId), make(requestId)])), await make(requestId)];
+      for (const other of others) assert.deepEqual(other, first);
+      assert.equal(await sizeOf(collection), before + 1);
+      await make();
+      assert.equal(await sizeOf(collection), before + 2, 'without an id');
+    });
+
+  it('gives the same key a new text, until the key is used', async () => {
+    const { businessId, owner } = shop;
+    const input = { businessId, name: 'Till', scopes: ['read'], requestId: randomUUID() };
+    const lost = await ask('makeApiKey', input, owner.idToken);
+    const { keyId, key } = await ask('makeApiKey', input, owner.idToken);
+    assert.equal(keyId, lost.keyId);
+    assert.equal(await sizeOf('apiKeys'), 1);
+    assert.equal((await askApi(lost.key, 'GET /shop')).status, 401);
+    assert.equal((await askApi(key, 'GET /shop')).status, 200);
+    assert.equal((await call('makeApiKey', input, owner.idToken)).error?.status, 'FAILED_PRECONDITION');
+    assert.equal((await askApi(key, 'GET /shop')).status, 200);
+  });
+
+  it('is refused once what it made has ended', async () => {
+    const { businessId, owner } = shop;
+    const input = { businessId, name: 'Sam', pin: '4711', requestId: randomUUID() };
+    const { uid } = await ask('addHelper', input, owner.idToken);
+    await ask('changeMember', { businessId, uid, active: false }, owner.idToken);
+    assert.equal((await call('addHelper', input, owner.idToken)).error?.status, 'FAILED_PRECONDITION');
+  });
+});
