@@ -22,7 +22,6 @@ export const hashOfKey = (secret: string): string =>
  */
 export const makeApiKey = callable('makeApiKey', {
   handler: async ({ businessId, name, scopes }, { uid }) => {
-    await assertTakesMember(businessId);
     const db = await firestore();
     const refs = refsOf(db, businessId);
     const keyId = crockford(randomBytes(10));
@@ -39,6 +38,7 @@ export const makeApiKey = callable('makeApiKey', {
     };
     // A locking transaction, so that concurrent calls cannot exceed the limit together. The call is rare.
     await db.runTransaction(async (transaction) => {
+      await assertTakesMember(businessId, transaction);
       const active = await transaction.get(queryIn(refs, QUERIES.activeApiKeys, true));
       if (active.size >= API_KEY_LIMITS.keys)
         throw new HttpsError(

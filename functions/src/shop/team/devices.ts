@@ -19,7 +19,7 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { isActiveAtLeast } from '../../access/members';
 import { clientNetworks } from '../../platform/clientNetworks';
-import { commit, writeGuarded } from '../../platform/commit';
+import { commit, readAll, writeGuarded } from '../../platform/commit';
 import { pinPepper } from '../../platform/config';
 import { auth, firestore } from '../../platform/firebase';
 import { countCall, uncountCall } from '../../platform/rateLimit';
@@ -57,7 +57,8 @@ const CLAIM_LIMIT = {
 
 /**
  * A tablet signs in with its one-time code. It becomes a member without an e-mail address.
- * @throws HttpsError `not-found` for a wrong, used or expired code, `resource-exhausted` past the limit of wrong ones
+ * @throws HttpsError `not-found` for a wrong, used or expired code, `resource-exhausted` past the limit of wrong ones; as
+ *   `assertTakesMember`
  */
 export const claimDevice = callable('claimDevice', {
   handler: async ({ code }, _, { rawRequest }) => {
@@ -73,32 +74,21 @@ export const claimDevice = callable('claimDevice', {
     const { by, uid: deviceUid } = waiting.data();
     // Made before the code is spent, so that the code stays valid if the identity service fails.
     const token = await (await auth()).createCustomToken(deviceUid);
-    await commit(
-      () => ({ device: waiting.ref, maker: refs.at('members', by), business: refs.business }),
-      ({ device: snapshot, maker, business }) => {
-        const device = snapshot.data();
-        const now = Date.now();
-        if (!device || device.codeHash !== hashOf(code) || now >= device.until || isShopClosed(business)) throw wrong();
-        // The code is valid only while the person who made it is at least a manager.
-        if (!isActiveAtLeast(maker.data(), 'manager')) throw wrong();
-        const { name, locationId } = device;
-        const member: Member = {
-          uid: device.uid,
-          role: 'device',
-          name,
-          active: true,
-          joinedAt: now,
-          locationId,
-        };
-        return {
-          outcome: undefined,
-          writes(batch) {
-            writeGuarded(batch, snapshot, { codeHash: FieldValue.delete(), claimedAt: now });
-            batch.create(refs.at('members', device.uid), member);
-          },
-        };
-      },
-    );
+    // A locking transaction: it counts the team, and it is rare.
+    await db.runTransaction(async (transaction) => {
+      const reads = { device: waiting.ref, maker: refs.at('members', by), business: refs.business };
+      const { device: snapshot, maker, business } = await readAll(transaction, reads);
+      const device = snapshot.data();
+      const now = Date.now();
+      if (!device || device.codeHash !== hashOf(code) || now >= device.until || isShopClosed(business)) throw wrong();
+      // The code is valid only while the person who made it is at least a manager.
+      if (!isActiveAtLeast(maker.data(), 'manager')) throw wrong();
+      await assertTakesMember(businessId, transaction);
+      const { uid, name, locationId } = device;
+      const member: Member = { uid, role: 'device', name, active: true, joinedAt: now, locationId };
+      transaction.update(waiting.ref, { codeHash: FieldValue.delete(), claimedAt: now });
+      transaction.create(refs.at('members', uid), member);
+    });
     await uncountCall(CLAIM_LIMIT, networks);
     return { token, businessId };
   },

@@ -16,15 +16,15 @@ import { storedPin } from './pins';
 export const addHelper = callable('addHelper', {
   options: { secrets: [pinPepper] },
   handler: async ({ businessId, name, pin }) => {
-    await assertTakesMember(businessId);
     const uid = `helper_${crockford(randomBytes(10))}`;
     const member: Member = { uid, role: 'staff', name, active: true, pinOnly: true, joinedAt: Date.now() };
     const db = await firestore();
     const refs = refsOf(db, businessId);
-    const batch = db.batch();
-    batch.create(refs.at('members', uid), member);
-    batch.create(refs.at('pins', uid), storedPin(businessId, uid, pin));
-    await batch.commit();
+    await db.runTransaction(async (transaction) => {
+      await assertTakesMember(businessId, transaction);
+      transaction.create(refs.at('members', uid), member);
+      transaction.create(refs.at('pins', uid), storedPin(businessId, uid, pin));
+    });
     return { uid };
   },
 });
