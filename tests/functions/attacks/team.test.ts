@@ -136,6 +136,8 @@ describe('an attack on a shop’s team', () => {
     const copied = { ...device };
     const removedAt = Date.now();
     assert.equal((await remove(device, manager, '4711')).status, 200);
+    const tabletRef = adminDb().doc(`businesses/${businessId}/members/${device.uid}`);
+    assert.equal((await tabletRef.get()).get('shiftUntil'), 0, 'no shift stays open');
     // The emulator refuses a token whose session has ended; the real service accepts it for up to an hour.
     const refused = ['PERMISSION_DENIED', 'UNAUTHENTICATED'];
     const again = await remove(device, manager, '4711');

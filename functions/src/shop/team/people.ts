@@ -201,11 +201,11 @@ function withoutPerson(device: Member, uid: string, now: number): Record<string,
   return Object.fromEntries(shifts.map(([id, shift]) => [id, shift.uid === uid ? ended(shift) : shift]));
 }
 
-/** The fields of a member who has been removed. The time of an earlier removal stays. */
-const removed = ({ removedAt }: Member, now: number): Pick<Member, 'active' | 'removedAt'> => ({
-  active: false,
-  removedAt: removedAt ?? now,
-});
+/** The fields of a member who has been removed. The time of an earlier removal stays. All shifts on a tablet end. */
+export function removed({ removedAt, openShifts }: Member, now: number): UpdateData<Member> {
+  const ended = Object.entries(openShifts ?? {}).map(([id, shift]) => [id, { closedAt: now, ...shift }] as const);
+  return { active: false, removedAt: removedAt ?? now, ...(openShifts && shiftFields(Object.fromEntries(ended))) };
+}
 
 /**
  * Ends what a removed person could do on every device of a business: shifts, which are marked, and the PIN. Reads, then
@@ -266,7 +266,7 @@ export async function leaveTeams(uid: string): Promise<void> {
  * the PIN of whoever becomes a manager or an owner. Whoever is removed or gets a lower role loses the invitations that
  * are still open.
  * @throws HttpsError `not-found`, `permission-denied`, or `failed-precondition` for the last owner, the owner who pays,
- *   a closed shop and a full team
+ *   a closed shop, a full team and a removed tablet that comes back
  */
 export const changeMember = callable('changeMember', {
   handler: async ({ businessId, uid, role, name, active, locationId }, { member: by }) => {
@@ -282,6 +282,9 @@ export const changeMember = callable('changeMember', {
       if (locationId !== undefined && !Object.hasOwn(business?.locations ?? {}, locationId))
         throw new HttpsError('invalid-argument', 'Invalid value: locationId.');
       assertMayChange(by, target, role);
+      if (target.role === 'device' && !target.active && active === true)
+        // A copy of its token would come back with it.
+        throw new HttpsError('failed-precondition', 'A removed tablet comes back with a new code.');
       if (business?.closedAt !== undefined && (active === true || role === 'owner'))
         throw new HttpsError('failed-precondition', 'This shop is closed, and takes nobody into its team.');
       const losesOwner = target.role === 'owner' && (active === false || (role !== undefined && role !== 'owner'));
