@@ -257,7 +257,7 @@ describe('the team of a shop', () => {
         device,
       );
       assert.deepEqual(
-        verdicts.map(({ verdict, reason }) => reason ?? verdict),
+        verdicts.map((one) => one?.reason ?? one?.verdict),
         ['accepted', 'no-shift'],
       );
       await takeBack();
