@@ -25,8 +25,10 @@ function quoted(value: string): string {
   if (/^[\w@.:/-]*$/.test(value)) return value;
   // Only JSON may contain a quotation mark, and JSON has another spelling for it.
   const text = value.startsWith('{') ? value.replaceAll("'", '\\u0027') : value;
-  if (/['\n\r]/.test(text)) throw new Error('A setting cannot contain an apostrophe or a line break.');
-  return `'${text}'`;
+  if (!/['\n\r]/.test(text)) return `'${text}'`;
+  // Between quotation marks the readers differ over a backslash.
+  if (!/["\\\n\r]/.test(text)) return `"${text}"`;
+  throw new Error('A setting cannot contain a line break, nor an apostrophe with a quotation mark or a backslash.');
 }
 
 /**

@@ -6,11 +6,15 @@ import { ROOT } from '../lib/root';
 
 const FOLDER = path.join(ROOT, 'monitoring');
 
-/** An object of Cloud Monitoring. It is known again by its display name. */
+/** An object of Cloud Monitoring. It is known again by its display name, and an uptime check by its host, too. */
 interface Resource extends Record<string, unknown> {
   displayName: string;
   name?: string;
+  monitoredResource?: { labels: { host: string } };
 }
+
+/** The host of an uptime check, which nothing can change; undefined for anything else. */
+const hostOf = ({ monitoredResource }: Resource): string | undefined => monitoredResource?.labels.host;
 
 /**
  * Reads the files, and puts in the site's host and the address that gets the mails.
@@ -51,21 +55,21 @@ type Files = Awaited<ReturnType<typeof monitoringFiles>>;
 /** A hash of the files. It is written to the channel last, so if it is there, everything else is installed. */
 const markOf = (files: Files): string => hash('sha256', JSON.stringify(files)).slice(0, 20);
 
-/** The resource with a display name; undefined without one. @param list also the name of the list in an answer */
-async function find({ google, project }: Service, list: string, displayName: string, version = 'v3') {
+/** The resources with the display name of a wanted one. @param list also the name of the list in an answer */
+async function namesakes({ google, project }: Service, list: string, { displayName }: Resource, version = 'v3') {
   const path = `${version}/projects/${project}/${list}?pageSize=500`;
   const found = await google.get<Record<string, Resource[] | undefined>>('monitoring', path);
-  return found?.[list]?.find((one) => one.displayName === displayName);
+  return (found?.[list] ?? []).filter((one) => one.displayName === displayName);
 }
 
 /** Whether everything was made from these files. */
 export async function isInstalled(files: Files, service: Service): Promise<boolean> {
-  const channel = await find(service, 'notificationChannels', files.channel.displayName);
+  const [channel] = await namesakes(service, 'notificationChannels', files.channel);
   return (channel?.['userLabels'] as { files?: string } | undefined)?.files === markOf(files);
 }
 
 /**
- * Makes each resource, or updates the one with its display name.
+ * Makes each resource, or updates the one that is there. A check of the site's earlier host is left.
  * @returns a line for each
  * @throws Refusal when the service refuses
  */
@@ -74,7 +78,8 @@ export async function installMonitoring(files: Files, service: Service): Promise
   const { google, project } = service;
   const done: string[] = [];
   async function put(list: string, wanted: Resource, version = 'v3'): Promise<string> {
-    const there = await find(service, list, wanted.displayName, version);
+    const all = await namesakes(service, list, wanted, version);
+    const there = all.find((one) => hostOf(one) === hostOf(wanted));
     const stored =
       there?.name === undefined
         ? await google.send<Resource>('POST', 'monitoring', `${version}/projects/${project}/${list}`, wanted)
@@ -85,6 +90,8 @@ export async function installMonitoring(files: Files, service: Service): Promise
             ...('etag' in there && { etag: there['etag'] }),
           });
     done.push(`${there ? 'updated' : 'made'}: ${wanted.displayName}`);
+    for (const other of all.filter((one) => hostOf(one) !== hostOf(wanted)))
+      done.push(`left: the check of ${hostOf(other)}. Delete it in Cloud Monitoring → Uptime checks.`);
     return stored.name ?? '';
   }
   /** A policy may ask for a metric only once it exists. */

@@ -11,7 +11,7 @@ import { PROJECT } from '../support/projectModel/state';
 const WANTED = { site: 'shop.example', mail: 'ops@shop.example' };
 
 describe('the alerts of a real project', () => {
-  it('are made once, with the channel that gets their mails, and a second run only updates them', async () => {
+  it('are made once, with the channel that gets their mails, and a second run updates all but the check of another host', async () => {
     const model = await newModel();
     const service = { project: PROJECT, google: model.environment(null).google };
     try {
@@ -35,6 +35,11 @@ describe('the alerts of a real project', () => {
       assert.equal(policies.length, files.policies.length);
       for (const [, policy] of policies) assert.deepEqual(policy['notificationChannels'], [channel]);
       assert.equal(await isInstalled({ ...files, uptime: { ...files.uptime, period: '300s' } }, service), false);
+      const moved = await installMonitoring(await monitoringFiles({ ...WANTED, site: 'new.example' }), service);
+      assert.deepEqual(
+        moved.filter((line) => !line.startsWith('updated: ')),
+        ['made: Tessera: /health', 'left: the check of shop.example. Delete it in Cloud Monitoring → Uptime checks.'],
+      );
       assert.deepEqual(model.unknown, []);
     } finally {
       await model.stop();

@@ -4,15 +4,17 @@ import type { CardReference } from '@tessera/domain/pass/code';
 import type { Command } from '@tessera/domain/pass/command';
 import { refused, type Verdict, verdictOfReading } from '@tessera/domain/pass/verdict';
 import type { QueuedScan } from '@tessera/domain/schemas/business';
+import { logger } from 'firebase-functions/logger';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../access/callable';
 import { checkMember, memberRef, type Principal } from '../access/members';
 import { recordCommand, type Scan } from '../passes/passStore';
 import { readPresentedCard } from '../passes/readPresentedCard';
 import { passIdIn, type ScanDetails, shiftAt } from '../passes/scanContext';
-import { readAll, type ReadCache } from '../platform/commit';
+import { mayPass, readAll, type ReadCache } from '../platform/commit';
 import { passRootSecrets, pinPepper } from '../platform/config';
 import { firestore } from '../platform/firebase';
+import { loggable } from '../platform/loggable';
 import { refsOf } from '../records/refs';
 import { type PinCheck, pinReads, verifyPin } from '../shop/team/pins';
 import { cardIn, isLateStamp, readShared } from './lateStamps';
@@ -99,12 +101,19 @@ export const recordScans = callable('recordScans', {
   },
 });
 
-/** A refusal for missing rights or malformed input concerns only this scan: the others of the batch are recorded. */
-async function answerQueued(...recorded: Parameters<typeof recordOne>): Promise<Verdict> {
+/**
+ * A refusal for missing rights or malformed input concerns only this scan, and so does an error that lasts, for which
+ * there is no verdict: the others of the batch are recorded.
+ */
+async function answerQueued(...recorded: Parameters<typeof recordOne>): Promise<Verdict | null> {
   try {
     return await recordOne(...recorded);
   } catch (error) {
-    if (!(error instanceof HttpsError)) throw error;
+    if (!(error instanceof HttpsError)) {
+      if (mayPass(error)) throw error;
+      logger.error('recordScans: a scan failed', loggable(error));
+      return null;
+    }
     if (error.code === 'permission-denied') return refused('no-shift');
     if (error.code === 'invalid-argument') return refused('bad-code');
     throw error;

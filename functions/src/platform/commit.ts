@@ -30,6 +30,11 @@ const ALREADY_EXISTS = 6;
 /** gRPC's codes for a document that exists already, a failed precondition, and an aborted commit. */
 const LOST_RACE: readonly unknown[] = [ALREADY_EXISTS, 9, 10];
 
+/**
+ * gRPC's codes for what another try may pass: cancelled, unknown, too late, exhausted, aborted, internal, unavailable.
+ */
+const PASSING: readonly unknown[] = [1, 2, 4, 8, 10, 13, 14];
+
 /** What to read, each under a name: a document, several, or undefined for one that is not needed. */
 export type Reads = Record<string, DocumentReference | readonly DocumentReference[] | undefined>;
 
@@ -89,6 +94,9 @@ const hasCode = (error: unknown, codes: readonly unknown[]): boolean =>
 
 /** Whether a write was refused because the document was written meanwhile. */
 export const lostRace = (error: unknown): boolean => hasCode(error, LOST_RACE);
+
+/** Whether the database may answer the same request at another try. */
+export const mayPass = (error: unknown): boolean => hasCode(error, PASSING);
 
 /** Whether a write was refused because the document to create exists already. */
 export const existsAlready = (error: unknown): boolean => hasCode(error, [ALREADY_EXISTS]);

@@ -30,10 +30,10 @@ async function endpointsOf(context: Context, stripe: Stripe): Promise<Stripe.Web
   return data.filter(({ url, status }) => url === urlOf(context) && status === 'enabled');
 }
 
-/** Whether the secret in Secret Manager is that of an endpoint. Without a note, a person has put it there. */
+/** Whether the secret in Secret Manager is that of an endpoint. Only its note says so: Stripe shows no secret again. */
 async function hasSecret(context: Context, { id }: Stripe.WebhookEndpoint): Promise<boolean> {
   if ((await newestVersion(context, SECRET)) === undefined) return false;
-  return [undefined, id].includes(await endpointNoted(context, SECRET));
+  return (await endpointNoted(context, SECRET)) === id;
 }
 
 /** What the SDK throws, as a sentence. */
@@ -58,7 +58,7 @@ async function looked(context: Context): Promise<string[]> {
   const findings = await checkStripe(client, settingsOf(context));
   const bad = findings.filter(({ state }) => state === 'bad').map(({ name, text = '' }) => `${name} ${text}`);
   if (endpoint && !(await hasSecret(context, endpoint)))
-    bad.push('the endpoint’s signing secret is not in Secret Manager');
+    bad.push('nothing says that the secret in Secret Manager is the endpoint’s');
   return bad;
 }
 

@@ -115,6 +115,18 @@ describe('a card that is exported and imported', () => {
     assert.equal(moved(life, scheme).restored.once, undefined);
   });
 
+  it('tells its old number and the end of its telephone, and is known by its id', () => {
+    const { ledger } = live({ kind: 'stamps', target: 5, rewards: [{ at: 5, reward: 'a coffee' }] }, []);
+    const pass: Pass = { ...ledger.pass, holder: { number: '=0018', phoneEnd: '0456' } };
+    const text = csvLine(CARD_COLUMNS) + csvLine(cardCells(pass, undefined, ledger, proofOf));
+    const [headings = [], cells = []] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
+    const told = ['Old number', 'Phone ends'].map((column) => unguarded(cells[headings.indexOf(column)] ?? ''));
+    assert.deepEqual(told, ['=0018', '0456']);
+    const read = readRow(cells, matchColumns(headings, 'tessera'), 'stamps', 'Europe/London');
+    assert.ok('customer' in read, JSON.stringify(read));
+    assert.deepEqual([read.customer.id, read.customer.phoneEnd], [pass.passId, undefined]);
+  });
+
   it('brings its past along, the newest first, and is blocked where it was blocked', () => {
     const life = live({ kind: 'stamps', target: 5, rewards: [{ at: 5, reward: 'a coffee' }] }, [
       { kind: 'earn', size: 2, hoursLate: 0 },

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mock } from 'node:test';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
+import type { Member } from '@tessera/domain/team/member';
 import type { StoredPin } from '@tessera/domain/team/pin';
 import type { Auth } from 'firebase-admin/auth';
-import type { Timestamp } from 'firebase-admin/firestore';
+import { FieldValue, type Timestamp } from 'firebase-admin/firestore';
 import { adminAuth, adminDb, createOwner, identity, type Owner } from '../../support/accounts';
 import { loadCallables } from '../../support/functions';
 import { addMember, ask, call, createShop, eventsOf, join, network, scan, type Shop } from '../../support/shop';
@@ -195,6 +196,11 @@ describe('the team of a shop', () => {
       deviceUid = (await adminAuth().verifyIdToken(device)).uid;
     });
 
+    /** Makes the removed tablet a member again, for the tests that follow. */
+    const takeBack = () =>
+      adminDb()
+        .doc(`businesses/${shop.businessId}/members/${deviceUid}`)
+        .update({ active: true, removedAt: FieldValue.delete() });
     const open = (pin = '4711', uid = person.uid) =>
       call('openShift', { businessId: shop.businessId, uid, pin }, device);
 
@@ -251,10 +257,26 @@ describe('the team of a shop', () => {
         device,
       );
       assert.deepEqual(
-        verdicts.map(({ verdict, reason }) => reason ?? verdict),
+        verdicts.map((one) => one?.reason ?? one?.verdict),
         ['accepted', 'no-shift'],
       );
-      await ask('changeMember', { businessId: shop.businessId, uid: deviceUid, active: true }, manager.idToken);
+      await takeBack();
+    });
+
+    it('ends the shifts on a removed tablet, which comes back with a new code alone', async () => {
+      const { shift = '' } = (await open()).result ?? {};
+      const memberRef = adminDb().doc(`businesses/${shop.businessId}/members/${deviceUid}`);
+      const change = (active: boolean) =>
+        call('changeMember', { businessId: shop.businessId, uid: deviceUid, active }, manager.idToken);
+      assert.equal((await change(false)).status, 200);
+      const { openShifts = {}, shiftUntil, removedAt } = (await memberRef.get()).data() as Member;
+      assert.deepEqual([openShifts[shift]?.closedAt, shiftUntil], [removedAt, 0]);
+      const { error } = await change(true);
+      assert.deepEqual(
+        [error?.status, error?.message],
+        ['FAILED_PRECONDITION', 'A removed tablet comes back with a new code.'],
+      );
+      await takeBack();
     });
 
     it('opens no shift over a time before it', async () => {

@@ -98,7 +98,10 @@ describe('an attack on a counter', () => {
     const queued = [0, -1, 0.5, 2 ** 53, 1e8].map((pence) => ({ scanId: randomUUID(), code, pence }));
     const both = { scanId: randomUUID(), code, pence: 100, quantity: 1 };
     const { verdicts } = await ask('recordScans', { businessId, scans: [...queued, both] }, owner.idToken);
-    assert.deepEqual(verdicts.map(told), ['bad-code', 'bad-code', 'bad-code', 'bad-code', 'over-amount', 'bad-code']);
+    assert.deepEqual(
+      verdicts.map((one) => one && told(one)),
+      ['bad-code', 'bad-code', 'bad-code', 'bad-code', 'over-amount', 'bad-code'],
+    );
     assert.equal((await eventsOf(shop, card.passId)).length, 1, 'nothing but joining');
 
     // 333 pence are 333 points: three of them fit, and a penny more does.

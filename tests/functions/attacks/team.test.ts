@@ -1,6 +1,7 @@
 /** Attacks from within a shop: by strangers at its tablets, by managers, and by owners who were invited. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR_MS } from '@tessera/domain/lib/time';
 import { adminAuth, adminDb, createOwner, type Owner, signIn } from '../../support/accounts';
 import { loadFunctions } from '../../support/functions';
@@ -135,6 +136,8 @@ describe('an attack on a shop’s team', () => {
     const copied = { ...device };
     const removedAt = Date.now();
     assert.equal((await remove(device, manager, '4711')).status, 200);
+    const tabletRef = adminDb().doc(`businesses/${businessId}/members/${device.uid}`);
+    assert.equal((await tabletRef.get()).get('shiftUntil'), 0, 'no shift stays open');
     // The emulator refuses a token whose session has ended; the real service accepts it for up to an hour.
     const refused = ['PERMISSION_DENIED', 'UNAUTHENTICATED'];
     const again = await remove(device, manager, '4711');
@@ -193,6 +196,19 @@ describe('an attack on a shop’s team', () => {
     assert.equal(statusOf(await setPin(manager, other.uid)), 'PERMISSION_DENIED');
     assert.equal((await setPin(manager, manager.uid)).status, 200, 'the own one');
     assert.equal((await setPin(shop.owner, other.uid)).status, 200);
+  });
+
+  it('lets no PIN that a manager sets at the moment of a promotion or a removal outlive it', async () => {
+    for (let round = 0; round < 16; round += 1) {
+      const { uid } = await addMember(shop, 'staff');
+      const change = round % 2 === 0 ? { role: 'manager' as const } : { active: false };
+      await Promise.all([
+        ask('changeMember', { businessId, uid, ...change }, shop.owner.idToken),
+        // So that the PIN is set before, during and after the change.
+        sleep(round * 5).then(() => call('setPin', { businessId, uid, pin: '4711' }, manager.idToken)),
+      ]);
+      assert.equal((await adminDb().doc(`businesses/${businessId}/pins/${uid}`).get()).exists, false, `round ${round}`);
+    }
   });
 
   it('removing a person removes their PIN', async () => {

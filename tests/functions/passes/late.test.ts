@@ -138,7 +138,7 @@ describe('scans that arrive late', () => {
       const reward = { rewardId: 'r1' };
       const verdicts = await sync(of, [lateStamp(card, 10, reward), lateStamp(card, 5, reward)], sender.idToken);
       assert.deepEqual(
-        verdicts.map(({ verdict, reason }) => reason ?? verdict),
+        verdicts.map((one) => one?.reason ?? one?.verdict),
         expected,
       );
       if (of === strict) continue;

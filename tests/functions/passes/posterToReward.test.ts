@@ -215,8 +215,20 @@ describe('a card from the poster to the reward', () => {
     ];
     const { verdicts } = await ask('recordScans', { businessId: shop.businessId, scans }, staff.idToken);
     assert.deepEqual(
-      verdicts.map(({ verdict, reason }) => reason ?? verdict),
+      verdicts.map((one) => one?.reason ?? one?.verdict),
       ['accepted', 'bad-code', 'bad-code', 'accepted', 'bad-code', 'bad-code', 'again-soon'],
+    );
+  });
+
+  it('a batch holds up no scan for one that fails for a reason that lasts', async () => {
+    const [broken, sound] = [await join(shop), await join(shop)];
+    const { businessId } = shop;
+    await adminDb().doc(`businesses/${businessId}/passes/${broken.passId}`).update({ rewards: null });
+    const scans = [broken, sound].map((card) => ({ scanId: randomUUID(), code: card.code() }));
+    const { verdicts } = await ask('recordScans', { businessId, scans }, staff.idToken);
+    assert.deepEqual(
+      verdicts.map((one) => one?.verdict),
+      [undefined, 'accepted'],
     );
   });
 

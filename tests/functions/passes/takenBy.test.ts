@@ -42,7 +42,7 @@ describe('a scan that somebody else took', () => {
   const sync = async (by: Owner, ...scans: object[]) =>
     (await ask('recordScans', { businessId: shop.businessId, scans }, by.idToken)).verdicts;
   const reasons = async (by: Owner, ...scans: object[]) =>
-    (await sync(by, ...scans)).map(({ verdict, reason }) => reason ?? verdict);
+    (await sync(by, ...scans)).map((one) => one?.reason ?? one?.verdict);
   const newest = async ({ passId }: Card) => (await eventsOf(shop, passId)).at(-1) ?? assert.fail();
   const remove = (uid: string) =>
     ask('changeMember', { businessId: shop.businessId, uid, active: false }, shop.owner.idToken);

@@ -156,6 +156,31 @@ describe('going live', () => {
     await restore();
   });
 
+  it('takes an address with an apostrophe, which the CLI and our own commands read alike', async () => {
+    const address = "o'brien@corner.co.uk";
+    const { said } = await run(model, '--only settings --change ADMIN_EMAIL', { ...ANSWERS, '6/7': address });
+    const text = await readFile(path.join(model.root, `functions/.env.${PROJECT}`), 'utf8');
+    const values = cli.parseStrict(text);
+    assert.deepEqual(values, { ...parseEnv(text) });
+    assert.equal(values['ADMIN_EMAIL'], address, said);
+    await restore();
+  });
+
+  it('makes the endpoint anew where nothing says to which one the stored secret belongs', async () => {
+    const { secrets, stripe } = model.state;
+    const webhook = secrets.get('STRIPE_WEBHOOK_SECRET');
+    assert.ok(webhook);
+    webhook.annotations = {};
+    webhook.versions.push('whsec_another');
+    assert.ok((await run(model, '--only stripe')).ended);
+    const enabled = stripe.endpoints.filter(({ status }) => status === 'enabled');
+    assert.deepEqual(
+      enabled.map(({ secret }) => secret),
+      [webhook.versions.at(-1)],
+    );
+    await restore();
+  });
+
   it('turns App Check on where it is wanted, in the project, the settings and the policy', async () => {
     const { ended, said } = await run(model, '--change APP_CHECK', { ...ANSWERS, '7/7': 'yes' });
     assert.ok(ended, said);

@@ -1,4 +1,5 @@
 /** What is deployed and watched: functions, Hosting, Cloud Monitoring and Cloud Logging. And Stripe. */
+import { isDeepStrictEqual } from 'node:util';
 import { absent, Refused, type Route } from './state';
 
 const FUNCTIONS = String.raw`projects\/my-project\/locations\/europe-west2\/functions$`;
@@ -77,6 +78,8 @@ const watched: readonly Route[] = [
     answer: ({ state, found: [name = ''], body }) => {
       const there = state.monitoring.get(name) ?? absent();
       if (there['etag'] !== body['etag']) throw new Refused(409, 'Another version');
+      if (!isDeepStrictEqual(there['monitoredResource'], body['monitoredResource']))
+        throw new Refused(400, 'The monitored resource of an uptime check cannot be changed');
       state.monitoring.set(name, body);
       return { name };
     },

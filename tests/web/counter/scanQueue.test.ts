@@ -207,6 +207,27 @@ describe('the scans of a counter', () => {
     assert.deepEqual(sent.at(-1), { ...other, confirmed: true });
   });
 
+  it('wait alone where the server has no verdict on one of them, and are sent once in a round', async () => {
+    const store = memoryStore();
+    const network: { before?: () => void } = { before: silent };
+    const { queue, calls } = server(store, network);
+    const counter = queue({
+      send: (async (name: string, input: { scans?: { scanId: string }[] }) => {
+        calls.push({ name, input });
+        network.before?.();
+        return { verdicts: input.scans?.map(({ scanId }) => (scanId === failing.scanId ? null : accepted(scanId))) };
+      }) as never,
+    });
+    const [failing, others] = [body(), Array.from({ length: 60 }, () => body())];
+    for (const one of [failing, ...others]) await counter.stamp(one);
+    delete network.before;
+    calls.length = 0;
+    await counter.sync();
+    const states = counter.state().scans.map(({ state }) => state);
+    assert.deepEqual(states, ['waiting', ...others.map(() => 'accepted')]);
+    assert.equal(calls.length, 2);
+  });
+
   it('let a reward wait where the shop allows it: the same body alone and in a batch, behind the stamps before it', async () => {
     const store = memoryStore();
     const network: { before?: () => void } = { before: silent };

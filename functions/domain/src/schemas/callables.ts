@@ -161,10 +161,11 @@ const SHOP_CALLABLES = {
   mailCardLink: { access: 'public', input: shop.mailCardLinkInput, answer: answers<{ sent: true }>() },
   readCard: { access: atStore('device'), input: shop.readCardInput, answer: answers<WithServerTime<Verdict>>() },
   recordScan: { access: atStore('device'), input: shop.recordScanInput, answer: answers<WithServerTime<Verdict>>() },
+  /** A scan without a verdict failed: it waits for another time, and holds up no other. */
   recordScans: {
     access: atStore('device'),
     input: shop.recordScansInput,
-    answer: answers<WithServerTime<{ verdicts: Verdict[] }>>(),
+    answer: answers<WithServerTime<{ verdicts: (Verdict | null)[] }>>(),
   },
   redeemReward: {
     access: atStore('device'),

@@ -23,7 +23,6 @@ export const hashOfKey = (secret: string): string =>
  */
 export const makeApiKey = callable('makeApiKey', {
   handler: async ({ businessId, name, scopes, requestId }, { uid }) => {
-    await assertTakesMember(businessId);
     const db = await firestore();
     const refs = refsOf(db, businessId);
     const keyId = idOfRequest(businessId, requestId);
@@ -45,6 +44,7 @@ export const makeApiKey = callable('makeApiKey', {
       const known = (await transaction.get(ref)).data();
       if (known)
         return void transaction.update(ref, answerAgain(known.active && known.lastUsedAt === undefined, { hash }));
+      await assertTakesMember(businessId, transaction);
       const active = await transaction.get(queryIn(refs, QUERIES.activeApiKeys, true));
       if (active.size >= API_KEY_LIMITS.keys)
         throw new HttpsError(

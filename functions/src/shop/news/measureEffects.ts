@@ -13,12 +13,15 @@ import { recipientsOf } from './records';
 
 /** Numbers of recipients, and of events of one card, that are read at a time. */
 const PAGE = 200;
-const EVENTS = 50;
+const EVENTS = 10;
 
 /** What counts as a visit: a purchase, a reward, a paper card. */
 const VISITS: readonly EventType[] = ['stamped', 'redeemed', 'brought'];
 
-/** Whether a card was used within a time. Its events are read only if its last visit does not say so. */
+/**
+ * Whether a card was used within a time. Its events are read unless its last visit was before: a visit that was undone
+ * stays the last one.
+ */
 async function cameWithin(
   refs: BusinessRefs,
   { passId, lastVisitAt = 0 }: { passId: string; lastVisitAt?: number | undefined },
@@ -26,7 +29,6 @@ async function cameWithin(
   until: number,
 ): Promise<boolean> {
   if (lastVisitAt <= from) return false;
-  if (lastVisitAt <= until) return true;
   for await (const snapshot of documentsOf(queryIn(refs, QUERIES.history, passId), { page: EVENTS })) {
     const { type, at, scannedAt = at, undoneBy } = snapshot.data();
     if (at <= from) return false;

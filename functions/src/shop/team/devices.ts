@@ -19,14 +19,14 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { isActiveAtLeast } from '../../access/members';
 import { clientNetworks } from '../../platform/clientNetworks';
-import { commit, writeGuarded } from '../../platform/commit';
+import { commit, readAll, writeGuarded } from '../../platform/commit';
 import { pinPepper } from '../../platform/config';
 import { auth, firestore } from '../../platform/firebase';
 import { countCall, uncountCall } from '../../platform/rateLimit';
 import { queryAcross } from '../../records/queries';
 import { refsOf } from '../../records/refs';
 import { assertTakesMember, isShopClosed } from './people';
-import { assertPin, liftLocks, readPinLocks, storePin } from './pins';
+import { assertPin, liftLocks, readPinLocks, storedPin } from './pins';
 
 const hashOf = (code: string): string => createHash('sha256').update(`device ${code}`).digest('hex');
 
@@ -57,7 +57,8 @@ const CLAIM_LIMIT = {
 
 /**
  * A tablet signs in with its one-time code. It becomes a member without an e-mail address.
- * @throws HttpsError `not-found` for a wrong, used or expired code, `resource-exhausted` past the limit of wrong ones
+ * @throws HttpsError `not-found` for a wrong, used or expired code, `resource-exhausted` past the limit of wrong ones,
+ *   and as `assertTakesMember`
  */
 export const claimDevice = callable('claimDevice', {
   handler: async ({ code }, _, { rawRequest }) => {
@@ -73,32 +74,21 @@ export const claimDevice = callable('claimDevice', {
     const { by, uid: deviceUid } = waiting.data();
     // Made before the code is spent, so that the code stays valid if the identity service fails.
     const token = await (await auth()).createCustomToken(deviceUid);
-    await commit(
-      () => ({ device: waiting.ref, maker: refs.at('members', by), business: refs.business }),
-      ({ device: snapshot, maker, business }) => {
-        const device = snapshot.data();
-        const now = Date.now();
-        if (!device || device.codeHash !== hashOf(code) || now >= device.until || isShopClosed(business)) throw wrong();
-        // The code is valid only while the person who made it is at least a manager.
-        if (!isActiveAtLeast(maker.data(), 'manager')) throw wrong();
-        const { name, locationId } = device;
-        const member: Member = {
-          uid: device.uid,
-          role: 'device',
-          name,
-          active: true,
-          joinedAt: now,
-          locationId,
-        };
-        return {
-          outcome: undefined,
-          writes(batch) {
-            writeGuarded(batch, snapshot, { codeHash: FieldValue.delete(), claimedAt: now });
-            batch.create(refs.at('members', device.uid), member);
-          },
-        };
-      },
-    );
+    // A locking transaction: it counts the team, and it is rare.
+    await db.runTransaction(async (transaction) => {
+      const reads = { device: waiting.ref, maker: refs.at('members', by), business: refs.business };
+      const { device: snapshot, maker, business } = await readAll(transaction, reads);
+      const device = snapshot.data();
+      const now = Date.now();
+      if (!device || device.codeHash !== hashOf(code) || now >= device.until || isShopClosed(business)) throw wrong();
+      // The code is valid only while the person who made it is at least a manager.
+      if (!isActiveAtLeast(maker.data(), 'manager')) throw wrong();
+      await assertTakesMember(businessId, transaction);
+      const { uid, name, locationId } = device;
+      const member: Member = { uid, role: 'device', name, active: true, joinedAt: now, locationId };
+      transaction.update(waiting.ref, { codeHash: FieldValue.delete(), claimedAt: now });
+      transaction.create(refs.at('members', uid), member);
+    });
     await uncountCall(CLAIM_LIMIT, networks);
     return { token, businessId };
   },
@@ -142,22 +132,24 @@ const personOf = async (businessId: string, uid: string): Promise<Member> =>
 /**
  * Checks that the caller may set a person's PIN, or lift its lock. Whoever knows a manager's PIN can do what that
  * manager can, and whoever lifts its lock can go on guessing it.
- * @throws HttpsError `permission-denied` for another manager's or an owner's PIN, unless the caller is an owner;
- *   `not-found` as `personIn`
+ * @throws HttpsError `permission-denied` for another manager's or an owner's PIN, unless the caller is an owner
  */
-async function assertMayChangePin(businessId: string, uid: string, caller: Member | undefined): Promise<void> {
-  const person = await personOf(businessId, uid);
-  const isOwn = caller?.uid === uid;
-  if (isAtLeast(person.role, 'manager') && !isOwn && caller?.role !== 'owner')
+function assertMayChangePin({ uid, role }: Member, caller: Member | undefined): void {
+  if (isAtLeast(role, 'manager') && caller?.uid !== uid && caller?.role !== 'owner')
     throw new HttpsError('permission-denied', 'Only an owner sets or unlocks the PIN of a manager or an owner.');
 }
 
-/** Sets a person’s PIN, one’s own or that of somebody with a lower role. */
+/** Sets a person’s PIN, one’s own or that of somebody with a lower role. It resets the count of wrong ones. */
 export const setPin = callable('setPin', {
   options: { secrets: [pinPepper] },
   handler: async ({ businessId, uid, pin }, { member }) => {
-    await assertMayChangePin(businessId, uid, member);
-    await storePin(businessId, uid, pin);
+    const db = await firestore();
+    const refs = refsOf(db, businessId);
+    // A locking transaction: a PIN that is set while its person is promoted or removed must not outlive that.
+    await db.runTransaction(async (transaction) => {
+      assertMayChangePin(personIn(await transaction.get(refs.at('members', uid))), member);
+      transaction.set(refs.at('pins', uid), storedPin(businessId, uid, pin));
+    });
     return { set: true };
   },
 });
@@ -165,7 +157,7 @@ export const setPin = callable('setPin', {
 /** Lifts the locks of a person’s PIN on every device; one’s own, or that of somebody with a lower role. */
 export const liftPinLock = callable('liftPinLock', {
   handler: async ({ businessId, uid }, { member }) => {
-    await assertMayChangePin(businessId, uid, member);
+    assertMayChangePin(await personOf(businessId, uid), member);
     await liftLocks(businessId, uid);
     return { lifted: true };
   },

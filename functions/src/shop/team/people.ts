@@ -16,7 +16,7 @@ import {
   type Shift,
   shiftFields,
 } from '@tessera/domain/team/member';
-import type { DocumentSnapshot, Transaction, UpdateData, WriteBatch } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Transaction, UpdateData } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { callable } from '../../access/callable';
 import { isActiveAtLeast } from '../../access/members';
@@ -34,14 +34,15 @@ export const permissionDenied = (message: string) => new HttpsError('permission-
 /**
  * Refuses a new member of a shop whose owner's account is deleted, because nobody would be responsible for what they
  * do; and of a team that is full. One read and one count.
+ * @param transaction adds the member, and locks what is counted: several who join at once cannot exceed the limit
  * @throws HttpsError `failed-precondition`
  */
-export async function assertTakesMember(businessId: string): Promise<void> {
+export async function assertTakesMember(businessId: string, transaction?: Transaction): Promise<void> {
   const refs = refsOf(await firestore(), businessId);
-  const [business, active] = await Promise.all([
-    refs.business.get(),
-    queryIn(refs, QUERIES.activeMembers, true).count().get(),
-  ]);
+  const count = queryIn(refs, QUERIES.activeMembers, true).count();
+  const [business, active] = await Promise.all(
+    transaction ? [transaction.get(refs.business), transaction.get(count)] : [refs.business.get(), count.get()],
+  );
   if (isShopClosed(business))
     throw new HttpsError('failed-precondition', 'This shop is closed, and takes nobody into its team.');
   if (active.data().count >= MOST_MEMBERS)
@@ -133,51 +134,44 @@ export const otherAddress = () =>
 /**
  * Joins the team with the caller's own account.
  * @throws HttpsError `not-found` for an unknown, used, revoked or expired invitation, or one by somebody who may not
- *   invite any more; `permission-denied` for another e-mail address
+ *   invite any more; `permission-denied` for another e-mail address; as `assertTakesMember`
  */
 export const acceptInvitation = callable('acceptInvitation', {
   // A deleted account's token stays valid for up to an hour. It must not add a member whom nothing would remove.
   handler: async ({ ticket }, { uid, email }) => {
     const { businessId, invitationId } = readTicket(ticket);
-    const refs = refsOf(await firestore(), businessId);
+    const db = await firestore();
+    const refs = refsOf(db, businessId);
     const invitationRef = refs.at('invitations', invitationId);
     const by = (await invitationRef.get()).data()?.by;
     if (by === undefined) throw noInvitation();
     const { FieldValue } = await import('firebase-admin/firestore');
-    await commit(
-      () => ({
-        stored: invitationRef,
-        member: refs.at('members', uid),
-        inviter: refs.at('members', by),
-        business: refs.business,
-      }),
-      ({ stored, member: memberSnapshot, inviter, business }) => {
-        const invitation = stored.data();
-        const before = memberSnapshot.data();
-        const now = Date.now();
-        if (!invitation || invitation.revokedAt !== undefined || isShopClosed(business)) throw noInvitation();
-        if (invitation.email !== normalAddress(email ?? '')) throw otherAddress();
-        const isUsed = invitation.usedAt !== undefined;
-        // The answer to the first call may have been lost.
-        if (isUsed && before?.active) return { outcome: undefined };
-        if (isUsed || now >= invitation.until) throw noInvitation();
-        const use = (batch: WriteBatch) => writeGuarded(batch, stored, { usedAt: now });
-        if (isActiveAtLeast(before, invitation.role)) return { outcome: undefined, writes: use };
-        if (!mayInvite(inviter.data(), invitation.role)) throw noInvitation();
-        const { role, name } = invitation;
+    // A locking transaction: it counts the team, and it is rare.
+    await db.runTransaction(async (transaction) => {
+      const memberRef = refs.at('members', uid);
+      const inviter = refs.at('members', by);
+      const read = await readAll(transaction, { invitationRef, memberRef, inviter, business: refs.business });
+      const invitation = read.invitationRef.data();
+      const before = read.memberRef.data();
+      const now = Date.now();
+      if (!invitation || invitation.revokedAt !== undefined || isShopClosed(read.business)) throw noInvitation();
+      if (invitation.email !== normalAddress(email ?? '')) throw otherAddress();
+      const isUsed = invitation.usedAt !== undefined;
+      // The answer to the first call may have been lost.
+      if (isUsed && before?.active) return;
+      if (isUsed || now >= invitation.until) throw noInvitation();
+      const { role, name } = invitation;
+      if (!isActiveAtLeast(before, role)) {
+        if (!mayInvite(read.inviter.data(), role)) throw noInvitation();
+        if (!before?.active) await assertTakesMember(businessId, transaction);
         // Scans that wait since before a promotion still come from somebody of the team.
         const joinedAt = before?.active ? before.joinedAt : now;
         const member: Member = { uid, role, name, email: invitation.email, active: true, joinedAt };
-        return {
-          outcome: undefined,
-          writes(batch) {
-            use(batch);
-            if (becomesManager(before, role)) batch.delete(refs.at('pins', uid));
-            writeGuarded(batch, memberSnapshot, { ...member, ...(before && { removedAt: FieldValue.delete() }) });
-          },
-        };
-      },
-    );
+        if (becomesManager(before, role)) transaction.delete(refs.at('pins', uid));
+        transaction.set(memberRef, { ...member, ...(before && { removedAt: FieldValue.delete() }) }, { merge: true });
+      }
+      transaction.update(invitationRef, { usedAt: now });
+    });
     return { businessId };
   },
 });
@@ -207,11 +201,11 @@ function withoutPerson(device: Member, uid: string, now: number): Record<string,
   return Object.fromEntries(shifts.map(([id, shift]) => [id, shift.uid === uid ? ended(shift) : shift]));
 }
 
-/** The fields of a member who has been removed. The time of an earlier removal stays. */
-const removed = ({ removedAt }: Member, now: number): Pick<Member, 'active' | 'removedAt'> => ({
-  active: false,
-  removedAt: removedAt ?? now,
-});
+/** The fields of a member who has been removed. The time of an earlier removal stays. All shifts on a tablet end. */
+export function removed({ removedAt, openShifts }: Member, now: number): UpdateData<Member> {
+  const ended = Object.entries(openShifts ?? {}).map(([id, shift]) => [id, { closedAt: now, ...shift }] as const);
+  return { active: false, removedAt: removedAt ?? now, ...(openShifts && shiftFields(Object.fromEntries(ended))) };
+}
 
 /**
  * Ends what a removed person could do on every device of a business: shifts, which are marked, and the PIN. Reads, then
@@ -272,7 +266,7 @@ export async function leaveTeams(uid: string): Promise<void> {
  * the PIN of whoever becomes a manager or an owner. Whoever is removed or gets a lower role loses the invitations that
  * are still open.
  * @throws HttpsError `not-found`, `permission-denied`, or `failed-precondition` for the last owner, the owner who pays,
- *   and a closed shop
+ *   a closed shop, a full team and a removed tablet that comes back
  */
 export const changeMember = callable('changeMember', {
   handler: async ({ businessId, uid, role, name, active, locationId }, { member: by }) => {
@@ -288,6 +282,9 @@ export const changeMember = callable('changeMember', {
       if (locationId !== undefined && !Object.hasOwn(business?.locations ?? {}, locationId))
         throw new HttpsError('invalid-argument', 'Invalid value: locationId.');
       assertMayChange(by, target, role);
+      if (target.role === 'device' && !target.active && active === true)
+        // A copy of its token would come back with it.
+        throw new HttpsError('failed-precondition', 'A removed tablet comes back with a new code.');
       if (business?.closedAt !== undefined && (active === true || role === 'owner'))
         throw new HttpsError('failed-precondition', 'This shop is closed, and takes nobody into its team.');
       const losesOwner = target.role === 'owner' && (active === false || (role !== undefined && role !== 'owner'));
@@ -298,6 +295,7 @@ export const changeMember = callable('changeMember', {
         if (!owners.docs.some((one) => one.id !== uid && one.get('active') === true))
           throw new HttpsError('failed-precondition', 'A shop needs an owner. Make somebody else an owner first.');
       }
+      if (active === true && !target.active) await assertTakesMember(businessId, transaction);
       const now = Date.now();
       const losesPower = active === false || (role !== undefined && !isAtLeast(role, target.role));
       const invitations = losesPower ? await openInvitationsOf(target, transaction, refs) : [];

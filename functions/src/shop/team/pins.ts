@@ -38,13 +38,6 @@ export function storedPin(businessId: string, uid: string, pin: string): StoredP
   return { salt, hash: hashOf(businessId, uid, salt, pin), failures: {} };
 }
 
-/** Sets a person's PIN and resets the count of wrong ones. @throws HttpsError as `storedPin` */
-export async function storePin(businessId: string, uid: string, pin: string): Promise<void> {
-  await refsOf(await firestore(), businessId)
-    .at('pins', uid)
-    .set(storedPin(businessId, uid, pin));
-}
-
 /**
  * The people who have a PIN, by uid, with the time until which it is locked somewhere: milliseconds since 1970, or 0.
  */

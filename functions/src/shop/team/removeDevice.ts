@@ -7,6 +7,7 @@ import { pinPepper } from '../../platform/config';
 import { auth, firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
 import { assertManagersPin } from './codeLock';
+import { removed } from './people';
 
 /**
  * Takes the calling tablet out of the shop, by the PIN of a manager who stands there. Its token ends with it, and so
@@ -30,10 +31,11 @@ export const removeDevice = callable('removeDevice', {
       () => ({ tablet, person }),
       (read) => {
         if (!isActiveAtLeast(read.person.data(), 'manager')) throw notInTeam();
-        if (read.tablet.data()?.active !== true) return { outcome: undefined };
+        const member = read.tablet.data();
+        if (member?.active !== true) return { outcome: undefined };
         return {
           outcome: undefined,
-          writes: (batch) => writeGuarded(batch, read.tablet, { active: false, removedAt: Date.now() }),
+          writes: (batch) => writeGuarded(batch, read.tablet, removed(member, Date.now())),
         };
       },
     );

@@ -1,5 +1,6 @@
 /** What a shop sends by itself, and what it is found to have done. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { quarterIn } from '@tessera/domain/news/hours';
 import { runBatchJob } from '../../../../functions/src/platform/batchJob';
@@ -179,9 +180,12 @@ describe('automations', () => {
     }
     assert.equal((await message.get()).get('measureAt'), undefined, 'ten cards are too few to read anything');
     await message.update({ 'plan.cards': 10, measureAt: Date.now() + 8 * DAY_MS });
-    // Three came within the days, one of them again later, and one only later.
+    // Three came within the days, one of them again later, and one only later. The visit of another one is undone.
     const staff = await addMember(shop, 'staff');
     for (const card of cards.slice(0, 3)) await scan(shop, staff.idToken, { code: card.code() });
+    const undone = await scan(shop, staff.idToken, { code: cards[4]?.code() });
+    const undo = { businessId: shop.businessId, scanId: randomUUID(), undoes: undone.event?.scanId };
+    assert.equal((await ask('undoScan', undo, staff.idToken)).verdict, 'accepted');
     const late = Date.now() + 9 * DAY_MS;
     for (const card of cards.slice(2, 4))
       await business().collection('passes').doc(card.passId).update({ lastVisitAt: late });

@@ -21,7 +21,7 @@ export function createBatches(dependencies: Dependencies): (mayBeSent: (scan: St
   }
 
   /** Sends a batch. Null without a usable answer, or if the server refuses all of it. */
-  async function verdictsOn(batch: readonly StoredScan[]): Promise<Verdict[] | null> {
+  async function verdictsOn(batch: readonly StoredScan[]): Promise<(Verdict | null)[] | null> {
     const scans = batch.map(({ body }) => body as ScanBody<'recordScan'> | WaitingReward);
     try {
       const { verdicts } = await sendTimed('recordScans', { businessId, scans }, CALL_LIMIT_MS);
@@ -37,8 +37,11 @@ export function createBatches(dependencies: Dependencies): (mayBeSent: (scan: St
   }
 
   async function sendBatches(mayBeSent: (scan: StoredScan) => boolean): Promise<void> {
+    // They failed on the server, and wait for another time.
+    const unanswered = new Set<string>();
+    const isNext = (scan: StoredScan) => mayBeSent(scan) && !isUnderWay(scan.scanId) && !unanswered.has(scan.scanId);
     for (;;) {
-      const next = nextBatch(state().scans.filter((scan) => mayBeSent(scan) && !isUnderWay(scan.scanId)));
+      const next = nextBatch(state().scans.filter(isNext));
       if (next.length === 0) return noteObstacle(null);
       const batch = await change(
         next.map(({ scanId }) => scanId),
@@ -49,8 +52,9 @@ export function createBatches(dependencies: Dependencies): (mayBeSent: (scan: St
       if (!verdicts) return;
       for (const [index, verdict] of verdicts.entries()) {
         const scanId = batch[index]?.scanId ?? '';
+        if (verdict === null) unanswered.add(scanId);
         // A scan that is dated anew still waits, and is in the next batch.
-        if (!(await redatedAfter(scanId, verdict))) await settle(scanId, verdict);
+        else if (!(await redatedAfter(scanId, verdict))) await settle(scanId, verdict);
       }
       if (verdicts.length < batch.length) return;
     }
