@@ -65,16 +65,18 @@ const eventShown = (event: PassEvent): AnswerOf<'listEvents'>['events'][number] 
   };
 };
 
+/** The key was revoked: the member document shows it at once, the cached key within a minute. */
+function asRevoked(error: unknown): never {
+  throw error instanceof HttpsError && error.code === 'permission-denied' ? keyRevoked() : error;
+}
+
 /** Records a scan of a program. A repeated one gets its first answer. @throws Problem for any other verdict */
 async function record(program: Program, scan: Omit<Scan, 'businessId' | 'least'>): Promise<AnswerOf<'scan'>> {
   const verdict: Verdict = await recordCommand(program, {
     ...scan,
     businessId: program.businessId,
     least: 'device',
-  }).catch((error: unknown) => {
-    // The key was revoked: the member document shows it at once, the cached key within a minute.
-    throw error instanceof HttpsError && error.code === 'permission-denied' ? keyRevoked() : error;
-  });
+  }).catch(asRevoked);
   const { event, pass, message } = verdict;
   if (verdict.verdict !== 'accepted' || !event) throw problemOfVerdict(verdict);
   // A program whose key was revoked gets no card, not even for a retry of a recorded scan.
@@ -87,7 +89,7 @@ export const OPERATIONS: Operations = {
   async readPass({ params: { card } }, program) {
     const shown = isPassId(card) ? { passId: card } : { code: card };
     // No check refuses `end`, so a blocked card and a card of a frozen shop can be read too.
-    const read = await readPresentedCard(program.businessId, shown, program, { type: 'end' });
+    const read = await readPresentedCard(program.businessId, shown, program, { type: 'end' }).catch(asRevoked);
     if ('refusal' in read) throw problemOfVerdict(read.refusal);
     return passShown(read.pass);
   },

@@ -4,7 +4,7 @@ import { DAY_MS } from '@tessera/domain/lib/time';
 import type { Proof } from '@tessera/domain/pass/command';
 import { digitsAt } from '@tessera/domain/pass/digits';
 import type { EndedKey, Pass } from '@tessera/domain/pass/state';
-import { hmac, isMac, isSameInConstantTime, macOf, newestRoot, rootSecrets } from '../platform/mac';
+import { hasRoot, hmac, isMac, isSameInConstantTime, macOf, newestRoot } from '../platform/mac';
 
 /** How long the previous key is accepted, in milliseconds. */
 export const PREVIOUS_KEY_MS = 7 * DAY_MS;
@@ -34,7 +34,7 @@ export function staticMac(
 }
 
 /** Whether a key's root secret is still set up. A code of any other key is wrong, and holds up no other scan. */
-const isDerivable = ({ root }: Pick<KeyVersion, 'root'>): boolean => rootSecrets().has(root);
+const isDerivable = ({ root }: Pick<KeyVersion, 'root'>): boolean => hasRoot(root);
 
 /** The keys that are accepted at a time: the present one, and for a week each the previous key and printed code. */
 function keysAt({ root, keyVersion, staticVersion, previousKey, previousCode }: Keyed, now: number): KeyVersion[] {

@@ -16,6 +16,9 @@ export function rootSecrets(): Map<number, Buffer> {
 /** The number of the root secret from which new keys are derived. */
 export const newestRoot = (): number => Math.max(...rootSecrets().keys());
 
+/** Whether a root secret is still set up. */
+export const hasRoot = (root: number): boolean => rootSecrets().has(root);
+
 export function hmac(root: number, purpose: string, parts: (string | number)[]): Buffer {
   const secret = rootSecrets().get(root);
   if (!secret) throw new Error(`PASS_ROOT_SECRETS has no root ${root}, and a card still needs it`);

@@ -59,8 +59,11 @@ export interface WebhookOutbox {
   messages: WebhookMessage[];
 }
 
-/** Why a try failed without a status. `address`: the host has no address, or one that may not be reached. */
-export type DeliveryFault = 'address' | 'timeout' | 'connection';
+/**
+ * Why a try failed without a status. `address`: the host has no address, or one that may not be reached. `secret`: the
+ * root of the endpoint's secret was removed, so nothing can be signed.
+ */
+export type DeliveryFault = 'address' | 'timeout' | 'connection' | 'secret';
 
 /** `businesses/{businessId}/deliveries/{deliveryId}`: one message to one endpoint, with its tries. */
 export interface Delivery extends WebhookMessage {

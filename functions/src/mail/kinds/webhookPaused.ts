@@ -33,7 +33,8 @@ export const webhookPaused = defineMail({
       `For five days ${host} has not taken what ${shopIn({ shop }, 'your shop')} sends it. Nothing more is sent there ` +
         'for now. Cards and the counter work as always.',
       'Ask whoever looks after that program. When it works again, resume its address on the page for integrations. ' +
-        'There you can also send again what it has missed.',
+        'There you can also send again the latest messages that it has missed; the program itself can read all of ' +
+        'them with “GET /events”. If the page says that the address’s secret has ended, make a new one first.',
     ],
     link: { label: 'Integrations', url: site + ROUTES.integrations },
   }),

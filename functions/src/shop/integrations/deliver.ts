@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
 import { required, webhookReceiver } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
-import { hmac } from '../../platform/mac';
+import { hasRoot, hmac } from '../../platform/mac';
 import { addMails } from '../../platform/outbox';
 import { postOutside, type Transport } from '../../platform/outside';
 import { type BusinessRefs, refsOf } from '../../records/refs';
@@ -34,7 +34,7 @@ export const secretText = (businessId: string, webhookId: string, secret: Secret
 function signedHeaders(businessId: string, webhook: Webhook, { messageId, body }: Delivery, now: number) {
   const { webhookId, secret, previous } = webhook;
   const timestamp = String(Math.floor(now / 1000));
-  const secrets = previous && previous.until > now ? [secret, previous] : [secret];
+  const secrets = previous && previous.until > now && hasRoot(previous.root) ? [secret, previous] : [secret];
   const signatures = secrets.map((one) =>
     createHmac('sha256', keyOf(businessId, webhookId, one))
       .update(`${messageId}.${timestamp}.${body}`)
@@ -97,8 +97,12 @@ export async function deliver(
   const claimed = await claim(refs, ids, gone);
   if (!claimed) return null;
   const { delivery, webhook } = claimed;
-  const headers = signedHeaders(ids.businessId, webhook, delivery, Date.now());
-  const answer = await postOutside(webhook.url, { headers, body: delivery.body }, required(webhookReceiver), transport);
+  const { body } = delivery;
+  const send = () => {
+    const headers = signedHeaders(ids.businessId, webhook, delivery, Date.now());
+    return postOutside(webhook.url, { headers, body }, required(webhookReceiver), transport);
+  };
+  const answer = hasRoot(webhook.secret.root) ? await send() : { fault: 'secret' as const };
   return commit(
     () => ({ ...read(refs, ids), business: 'status' in answer && answer.status < 300 ? undefined : refs.business }),
     (records): Decision<{ attempts: number; dueAt: number } | null> => {

@@ -329,6 +329,7 @@ describe('the API for other programs', () => {
     for (let times = 0; times < 2; times += 1)
       await ask('revokeApiKey', { businessId, keyId: own.keyId }, owner.idToken);
     for (const scanId of [randomUUID(), recorded]) assert.equal(reasonOf(await stamp(scanId)), '401 key-revoked');
+    assert.equal(reasonOf(await askApi(own.key, `GET /passes/${card.passId}`)), '401 key-revoked');
     assert.equal((await passOf(shop, card.passId)).balance, 1);
     const now = Date.now;
     try {

@@ -259,6 +259,20 @@ describe('webhooks', () => {
     for (const one of [secret, next.secret]) assert.ok(!stored.includes(one.replace('whsec_', '')));
   });
 
+  it('fail and say why when the root of their secret was removed, and go on once there is a new secret', async () => {
+    const own = await createShop();
+    const { webhookId, path } = await makeHook(own);
+    const { businessId, owner } = own;
+    const webhook = adminDb().doc(`businesses/${businessId}/webhooks/${webhookId}`);
+    await webhook.update({ 'secret.root': 99 });
+    const failed = await tested(own, webhookId);
+    assert.deepEqual([failed.state, failed.fault], ['waiting', 'secret']);
+    assert.ok((await webhookOf(own, webhookId))?.['failingSince'], 'so it pauses, and its owner hears of it');
+    const next = await ask('rotateWebhookSecret', { businessId, webhookId }, owner.idToken);
+    assert.equal((await tryAgain(own, failed)).state, 'delivered');
+    assert.equal(verified(next.secret, receiver.at(path)[0] ?? assert.fail()).type, 'test');
+  });
+
   it('stop when the address is paused or deleted, also those that wait', async () => {
     const own = await createShop();
     const { businessId, owner } = own;

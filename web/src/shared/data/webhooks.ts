@@ -5,7 +5,7 @@ import { getDocs, limit, query } from 'firebase/firestore/lite';
 import { queryIn } from './shopQueries';
 
 /** How many deliveries the page lists, the newest first. */
-const LISTED = 20;
+const LISTED = 100;
 
 /** @throws FirebaseError */
 export async function readWebhooks(businessId: string): Promise<{ webhooks: Webhook[]; deliveries: Delivery[] }> {

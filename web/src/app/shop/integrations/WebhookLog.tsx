@@ -18,6 +18,7 @@ const FAULTS = {
   address: 'its name leads to no public address',
   timeout: 'no answer within 15 seconds',
   connection: 'no connection',
+  secret: 'its secret has ended: make a new one',
 } as const;
 
 function factsOf({ at, attempts, triedAt, status, fault, dueAt, state }: Delivery, host: string): string {
@@ -52,7 +53,7 @@ export function WebhookLog({ businessId, webhooks, deliveries, actions, onRefres
         </Button>
       }
     >
-      <p>Kept for 30 days. What is sent again has the same id, so that a program counts it once.</p>
+      <p>The latest hundred messages, kept for 30 days. What is sent again has the same id, so that a program counts it once.</p>
       <Rows>
         {deliveries.map((delivery) => {
           const { deliveryId, webhookId, type, state } = delivery;
