@@ -181,7 +181,7 @@ function Days({ shop: { businessId, business }, span, today }: DaysProps) {
             ...series.map(({ title, says }) => ({ term: title, value: says })),
             {
               term: 'By place',
-              value: `${words.heading} and rewards where they were given. New cards belong to no place.`,
+              value: `${words.heading} and rewards where they were given; what is undone, where that was done. New cards belong to no place.`,
             },
           ]}
         />
