@@ -81,7 +81,7 @@ function OneAutomation({ businessId, kind, saved, thisWeek, actions }: OneProps)
   const save = (isOn: boolean, more: object = {}) =>
     actions.action('saveAutomation', { businessId, kind, on: isOn, ...more }, ({ thisWeek: number }) =>
       isOn
-        ? `“${title}” is on. About ${count(number, 'customer')} would get it this week.`
+        ? `“${title}” is on. ${number === 0 ? 'Nobody' : `About ${count(number, 'customer')}`} would get it this week.`
         : `“${title}” is off. Nothing is sent.`,
     );
   return (

@@ -100,7 +100,7 @@ interface SentProps {
 /** A message that is on its way or has arrived. */
 function Sent({ shop, message, isOrphan, onChange }: SentProps) {
   const { businessId } = shop;
-  const { messageId, counts, channels, segment, state, finishedAt } = message;
+  const { messageId, kind, counts, channels, segment, state, finishedAt } = message;
   const actions = useShopAction(onChange);
   const { tone, words } = stateInWords(message);
   const { title, says } = findingInWords(message);
@@ -142,9 +142,15 @@ function Sent({ shop, message, isOrphan, onChange }: SentProps) {
           <Cluster>
             <ActionButton
               variant="danger"
-              onAction={() => actions.action('stopMessage', { businessId, messageId }, 'Stopped. Nothing more leaves.')}
+              onAction={() =>
+                actions.action(
+                  'stopMessage',
+                  { businessId, messageId },
+                  kind === 'news' ? 'Stopped. Nothing more leaves.' : 'Switched off. Nothing more leaves.',
+                )
+              }
             >
-              Stop
+              {kind === 'news' ? 'Stop' : 'Switch off'}
             </ActionButton>
           </Cluster>
         </div>
