@@ -21,9 +21,16 @@ describe('lines pasted from a bank statement', () => {
   ] as const)
     it(`say ${amount ?? 'no amount'} in "${line}"`, () => assert.equal(amountOf(line), amount));
 
-  it('count once for each reference, and the lines without one apart', () => {
-    const text = `\r\nCARD TESCO STORES 12.00\r\n${REFERENCE} 49.00\n${REFERENCE} 10.00\n\n`;
-    assert.deepEqual(readBankLines(text), { lines: [{ reference: REFERENCE, amount: 4900 }], others: 1 });
+  it('are all kept, also a second one with the same reference, which may be paid twice', () => {
+    const text = `\r\nCARD TESCO STORES 12.00\r\n${REFERENCE} 49.00\nTES-AAAA-2222 49.00\n${REFERENCE} 10.00\n\n`;
+    assert.deepEqual(readBankLines(text), {
+      lines: [
+        { reference: REFERENCE, amount: 4900, isRepeated: true },
+        { reference: 'TES-AAAA-2222', amount: 4900 },
+        { reference: REFERENCE, amount: 1000, isRepeated: true },
+      ],
+      others: 1,
+    });
   });
 });
 

@@ -8,6 +8,8 @@ export interface BankLine {
   reference: string;
   /** In pence; absent when the line has no amount. */
   amount?: number;
+  /** Another line has the same reference. */
+  isRepeated?: true;
 }
 
 /** Pounds and pence, or whole pounds after a pound sign. Neither a date with dots nor money that went out. */
@@ -21,16 +23,17 @@ function amountIn(line: string): number | undefined {
   return digits === undefined ? undefined : Number(digits) * 100 + Number(pence);
 }
 
-/** The payments with one of our references, each reference once, and the number of other lines that are not empty. */
+/** The payments with one of our references, and the number of other lines that are not empty. */
 export function readBankLines(text: string): { lines: BankLine[]; others: number } {
-  const lines = new Map<string, BankLine>();
+  const lines: BankLine[] = [];
   let others = 0;
   for (const line of text.split(/\r\n|\n|\r/).filter((one) => one.trim() !== '')) {
     const reference = referenceIn(line);
     if (reference === undefined) others += 1;
-    else if (!lines.has(reference)) lines.set(reference, { reference, amount: amountIn(line) });
+    else lines.push({ reference, amount: amountIn(line) });
   }
-  return { lines: [...lines.values()], others };
+  const isRepeated = (line: BankLine) => lines.some((one) => one !== line && one.reference === line.reference);
+  return { lines: lines.map((line) => (isRepeated(line) ? { ...line, isRepeated: true } : line)), others };
 }
 
 /** What a bank's line says about a record. Only what `matches` is to be approved. */
