@@ -374,6 +374,18 @@ describe('applyPaymentEvent', () => {
     assert.equal(after([approved(1000)], record).lines?.[APPROVAL_LINE]?.reference, 'TES-OTHER-ONE');
   });
 
+  it('keeps the references of earlier transfers, by which a bank statement still names the account', () => {
+    const again = (record: PaymentRecord, at: number, reference: string) =>
+      after([approved(at), withdrawn, requested(at + 100, reference)], record);
+    const first = after([requested()]);
+    assert.equal(first.earlierReferences, undefined);
+    const third = again(again(first, 600, 'TES-OTHER-ONE'), 900, 'TES-THIRD-ONE');
+    assert.deepEqual(third.earlierReferences, ['TES-AAAA-BBBB', 'TES-OTHER-ONE']);
+    assert.deepEqual(after([requested(1200, 'TES-UNUSED')], third).earlierReferences, third.earlierReferences);
+    const deleted = applyPaymentEvent(third, { kind: 'accountDeleted', at: 1300 });
+    assert.deepEqual(deleted.earlierReferences, third.earlierReferences, 'accounting needs them');
+  });
+
   it('keeps the withdrawn approval of another transfer under a key of its own', () => {
     const first = after([requested(), approved(600), withdrawn]);
     const old = first.lines?.[APPROVAL_LINE];

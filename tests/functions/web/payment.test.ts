@@ -255,6 +255,18 @@ describe("the admin's lists", () => {
       );
   });
 
+  it('find by the reference of an earlier transfer', async () => {
+    const admin = await signedIn({ admin: true });
+    const uid = `${admin.uid}-earlier`;
+    await payment(uid).set({ paid: false, reference: 'TES-QQQQ-2222', earlierReferences: ['TES-QQQQ-3333'] });
+    for (const term of ['TES-QQQQ-2222', 'TESQQQQ3333'])
+      assert.deepEqual(
+        (await web.findPayments(term)).items.map((entry) => entry.uid),
+        [uid],
+        term,
+      );
+  });
+
   it('have the history, the newest first', async () => {
     const admin = await signedIn({ admin: true });
     const { uid } = await createOwner({ verified: true });

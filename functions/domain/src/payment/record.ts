@@ -141,6 +141,8 @@ export interface PaymentRecord {
   method?: PaymentMethod;
   /** The reference that the owner writes on a bank transfer. */
   reference?: string;
+  /** The references of earlier transfers, whose approvals were withdrawn. They are on old bank statements. */
+  earlierReferences?: string[];
   /** The amount that the owner was told to transfer. */
   quoted?: Money;
   /** When the transfer was requested: milliseconds since 1970. */

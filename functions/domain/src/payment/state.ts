@@ -172,10 +172,12 @@ function withRequest(
   { reference, quoted, at }: Extract<PaymentEvent, { kind: 'transferRequested' }>,
 ): PaymentRecord {
   const { dismissed: _, ...rest } = record;
-  const isSpent = record.reference !== undefined && record.lines?.[APPROVAL_LINE]?.reference === record.reference;
+  const spent = record.lines?.[APPROVAL_LINE]?.reference;
+  const isSpent = spent !== undefined && spent === record.reference;
   return settle(
     {
       ...rest,
+      ...(isSpent && { earlierReferences: [...(record.earlierReferences ?? []), spent] }),
       method: 'bank_transfer',
       reference: isSpent ? reference : (record.reference ?? reference),
       quoted,

@@ -35,10 +35,15 @@ describe('lines pasted from a bank statement', () => {
 });
 
 describe("a bank's line beside its payment record", () => {
-  const quoted = { paid: false, quoted: { amount: 3900, currency: 'gbp' } };
+  const quoted = { paid: false, reference: REFERENCE, quoted: { amount: 3900, currency: 'gbp' } };
   const cases: [string, Parameters<typeof compareWithBank>[1], number | undefined, BankVerdict][] = [
     ['is right when the amount is what was quoted', quoted, 3900, 'matches'],
-    ['is right when the amount is the price and none was quoted', { paid: false }, 4900, 'matches'],
+    [
+      'is right when the amount is the price and none was quoted',
+      { paid: false, reference: REFERENCE },
+      4900,
+      'matches',
+    ],
     ['is wrong when a penny is missing', quoted, 3899, 'wrong-amount'],
     ['is wrong when the price rose after the quote', quoted, 4900, 'wrong-amount'],
     ['is to be compared by hand when it has no amount', quoted, undefined, 'no-amount'],
@@ -48,4 +53,9 @@ describe("a bank's line beside its payment record", () => {
 
   it('is never right for a record that expects no transfer', () =>
     assert.equal(compareWithBank({ reference: REFERENCE, amount: 3900 }, quoted, false), 'not-waiting'));
+
+  it('is never right for the transfer before the one that is expected', () => {
+    const later = { ...quoted, reference: 'TES-AAAA-2222', earlierReferences: [REFERENCE] };
+    assert.equal(compareWithBank({ reference: REFERENCE, amount: 3900 }, later, true), 'not-waiting');
+  });
 });

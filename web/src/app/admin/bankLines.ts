@@ -39,9 +39,13 @@ export function readBankLines(text: string): { lines: BankLine[]; others: number
 /** What a bank's line says about a record. Only what `matches` is to be approved. */
 export type BankVerdict = 'matches' | 'wrong-amount' | 'no-amount' | 'not-waiting';
 
-/** Compares a line with the record of its reference. @param isExpected whether the record waits for a transfer */
-export function compareWithBank({ amount }: BankLine, { quoted }: PaymentRecord, isExpected: boolean): BankVerdict {
-  if (!isExpected) return 'not-waiting';
+/**
+ * Compares a line with the record of its reference. A line of an earlier transfer does not pay the expected one.
+ * @param isExpected whether the record waits for a transfer
+ */
+export function compareWithBank(line: BankLine, record: PaymentRecord, isExpected: boolean): BankVerdict {
+  const { amount } = line;
+  if (!isExpected || line.reference !== record.reference) return 'not-waiting';
   if (amount === undefined) return 'no-amount';
-  return amount === (quoted ?? PLAN_PRICE).amount ? 'matches' : 'wrong-amount';
+  return amount === (record.quoted ?? PLAN_PRICE).amount ? 'matches' : 'wrong-amount';
 }

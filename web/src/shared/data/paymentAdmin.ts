@@ -89,7 +89,12 @@ export async function findPayments(term: string): Promise<Page<ListedPayment>> {
   if (wanted.includes('@'))
     return page(undefined, ...constraintsOf(ADMIN_QUERIES.paymentsByEmail, normalAddress(wanted)));
   const reference = referenceIn(wanted);
-  if (reference !== undefined) return page(undefined, ...constraintsOf(ADMIN_QUERIES.paymentsByReference, reference));
+  if (reference !== undefined) {
+    const found = await page(undefined, ...constraintsOf(ADMIN_QUERIES.paymentsByReference, reference));
+    return found.items.length > 0
+      ? found
+      : page(undefined, ...constraintsOf(ADMIN_QUERIES.paymentsByEarlierReference, reference));
+  }
   if (wanted === '') return { items: [] };
   // A uid with a slash would address another document.
   const own = wanted.includes('/') ? [] : await readPayment(wanted);
