@@ -75,6 +75,19 @@ describe('the mails for a change of a payment record', () => {
     ],
     ['a refund that failed', lines({ pi_1: card('refunded', 4900) }), lines({ pi_1: card('succeeded', 0) }), []],
     [
+      'a lost dispute',
+      lines({ pi_1: card('succeeded') }),
+      lines({ pi_1: card('charged_back') }),
+      ['payment-charged-back pi_1'],
+    ],
+    ['a lost dispute before its payment', {}, lines({ pi_1: card('charged_back') }), ['payment-charged-back pi_1']],
+    [
+      'the payment after its lost dispute',
+      lines({ pi_1: card('charged_back') }),
+      lines({ pi_1: { ...card('charged_back'), at: 1 } }),
+      [],
+    ],
+    [
       'an approval',
       asked,
       { ...lines({ approval: approval('succeeded') }), requestedAt: 5 },
@@ -90,6 +103,12 @@ describe('the mails for a change of a payment record', () => {
       'an approval after a withdrawal',
       lines({ approval: approval('withdrawn') }),
       lines({ approval: approval('succeeded') }),
+      ['transfer-approved approval'],
+    ],
+    [
+      'an approval of another transfer, beside the line of the first',
+      lines({ approval: approval('withdrawn') }),
+      lines({ 'approval_TES-AAAA-BBBB': approval('withdrawn'), approval: approval('succeeded') }),
       ['transfer-approved approval'],
     ],
     ['a flag that was set by hand', {}, lines({ unattributed: { method: 'unattributed', status: 'succeeded' } }), []],

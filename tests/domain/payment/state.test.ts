@@ -374,6 +374,70 @@ describe('applyPaymentEvent', () => {
     assert.equal(after([approved(1000)], record).lines?.[APPROVAL_LINE]?.reference, 'TES-OTHER-ONE');
   });
 
+  it('keeps the references of earlier transfers, by which a bank statement still names the account', () => {
+    const again = (record: PaymentRecord, at: number, reference: string) =>
+      after([approved(at), withdrawn, requested(at + 100, reference)], record);
+    const first = after([requested()]);
+    assert.equal(first.earlierReferences, undefined);
+    const third = again(again(first, 600, 'TES-OTHER-ONE'), 900, 'TES-THIRD-ONE');
+    assert.deepEqual(third.earlierReferences, ['TES-AAAA-BBBB', 'TES-OTHER-ONE']);
+    assert.deepEqual(after([requested(1200, 'TES-UNUSED')], third).earlierReferences, third.earlierReferences);
+    const deleted = applyPaymentEvent(third, { kind: 'accountDeleted', at: 1300 });
+    assert.deepEqual(deleted.earlierReferences, third.earlierReferences, 'accounting needs them');
+  });
+
+  it('keeps the withdrawn approval of another transfer under a key of its own', () => {
+    const first = after([requested(), approved(600), withdrawn]);
+    const old = first.lines?.[APPROVAL_LINE];
+    const second = after([requested(900, 'TES-OTHER-ONE'), approved(1000)], first);
+    assert.deepEqual(second.lines?.['approval_TES-AAAA-BBBB'], old);
+    assert.deepEqual([second.paid, second.pending, second.attention], [true, false, []]);
+    const third = after([withdrawn, requested(1100, 'TES-THIRD-ONE'), approved(1200)], second);
+    assert.deepEqual(Object.keys(third.lines ?? {}).sort(), [
+      APPROVAL_LINE,
+      'approval_TES-AAAA-BBBB',
+      'approval_TES-OTHER-ONE',
+    ]);
+    assert.equal(after([withdrawn], third).paid, false, 'no older approval counts');
+  });
+
+  it('keeps every approval that was withdrawn, whatever came between', () => {
+    const act = fc.constantFrom<'ask' | 'approve' | 'withdraw' | 'pay' | 'refund'>(
+      ...(['ask', 'approve', 'withdraw', 'pay', 'refund'] as const),
+    );
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 20 }), (acts) => {
+        let record: PaymentRecord = {};
+        const booked = new Set<string>();
+        for (const [index, one] of acts.entries()) {
+          const at = 1000 * (index + 1);
+          const event = {
+            ask: requested(at, `TES-${index}`),
+            approve: approved(at),
+            withdraw: withdrawn,
+            pay: succeeded('pi_1', at),
+            refund: refunded('pi_1', at),
+          }[one];
+          // The store refuses a request of an account that has paid.
+          if (one === 'ask' && isPaid(record)) continue;
+          record = applyPaymentEvent(record, event);
+          const { reference } = record.lines?.[APPROVAL_LINE] ?? {};
+          if (reference !== undefined) booked.add(reference);
+        }
+        const transfers = Object.values(record.lines ?? {}).filter(({ method }) => method === 'bank_transfer');
+        const kept = transfers.flatMap(({ reference }) => reference ?? []);
+        assert.deepEqual(kept.sort(), [...booked].sort(), 'each transfer once');
+        assert.ok(transfers.filter(({ status }) => status === 'succeeded').length <= 1);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('approves the same transfer again on its own line', () => {
+    const record = after([requested(), approved(600), withdrawn, approved(700)]);
+    assert.deepEqual(Object.keys(record.lines ?? {}), [APPROVAL_LINE]);
+  });
+
   it('does not change an existing approval', () => {
     const once = after([approved(1500)]);
     assert.deepEqual(applyPaymentEvent(once, approved(9000)), once);

@@ -71,7 +71,13 @@ test.describe('an owner pays by card', () => {
     await pay.click();
     await page.waitForURL(/\/checkout\/cs_/);
     await page.getByRole('link', { name: 'Cancel and go back' }).click();
-    await page.getByText('You have not been charged').waitFor();
+    // The page does not know what another tab has paid. It says so once, and not again after a reload.
+    const left = page.getByText('You left the card page');
+    await left.waitFor();
+    await expect(page).toHaveURL(/\/payment$/);
+    await page.reload();
+    await page.getByRole('button', { name: 'Pay by card' }).waitFor();
+    await expect(left).toHaveCount(0);
     await page.getByRole('button', { name: 'Pay by card' }).click();
     await page.waitForURL(/\/checkout\/cs_/);
     await page.getByText('£49.00').first().waitFor();

@@ -89,6 +89,7 @@ describe('mail', () => {
     ['approval-withdrawn', /no longer counts as paid/, () => owner.email],
     ['transfer-dismissed', /Reason: Nothing <b>arrived<\/b> & "nobody" knows/, () => owner.email],
     ['payment-refunded', /refunded your payment/, () => owner.email],
+    ['payment-charged-back', /taken back your payment of £49[^]+Your shop stays open/, () => owner.email],
     ['operator-transfer-asked', /TES-AAAA-BBBB/, () => 'support@tessera.example'],
     ['operator-attention', /has paid twice/, () => 'support@tessera.example'],
   ];

@@ -128,6 +128,10 @@ describe('receipts', () => {
     assert.ok(count(another) > count(receipt));
     assert.equal(another.reference, second);
     assert.equal((await receipts.where('uid', '==', owner.uid).get()).size, 2, 'both are kept');
+    const kept = `approval_${first}`;
+    const lines = (await adminDb().doc(`payments/${owner.uid}`).get()).get('lines');
+    assert.deepEqual([lines[kept]?.status, lines[kept]?.reference], ['withdrawn', first], 'and both payments');
+    assert.equal((await receipts.doc(`${owner.uid}_${kept}`).get()).get('number'), receipt.number);
   });
 
   it('receipts are the caller’s own alone', async () => {

@@ -229,6 +229,44 @@ describe("the admin's lists", () => {
     assert.deepEqual(await found('  '), []);
   });
 
+  it('find by a reference as a bank prints it', async () => {
+    const admin = await signedIn({ admin: true });
+    const uid = `${admin.uid}-transfer`;
+    const [group, another] = [
+      'Z9Y8',
+      uid
+        .toUpperCase()
+        .replace(/[^2-9A-HJKMNP-TV-Z]/g, '')
+        .padEnd(4, '2')
+        .slice(0, 4),
+    ];
+    await payment(uid).set({ paid: false, reference: `TES-${group}-${another}` });
+    for (const term of [
+      `TES-${group}-${another}`,
+      `tes-${group}-${another}`,
+      `TES${group}${another}`,
+      ` tes ${group} ${another} `,
+      `FPI TES${group}${another} REF`,
+    ])
+      assert.deepEqual(
+        (await web.findPayments(term)).items.map((entry) => entry.uid),
+        [uid],
+        term,
+      );
+  });
+
+  it('find by the reference of an earlier transfer', async () => {
+    const admin = await signedIn({ admin: true });
+    const uid = `${admin.uid}-earlier`;
+    await payment(uid).set({ paid: false, reference: 'TES-QQQQ-2222', earlierReferences: ['TES-QQQQ-3333'] });
+    for (const term of ['TES-QQQQ-2222', 'TESQQQQ3333'])
+      assert.deepEqual(
+        (await web.findPayments(term)).items.map((entry) => entry.uid),
+        [uid],
+        term,
+      );
+  });
+
   it('have the history, the newest first', async () => {
     const admin = await signedIn({ admin: true });
     const { uid } = await createOwner({ verified: true });

@@ -2,7 +2,8 @@
 import { APPROVAL_LINE, type PaymentLine, type PaymentRecord } from './record';
 
 /** The kinds of mail about one line of a record. */
-type LineMail = 'payment-received' | 'payment-refunded' | 'transfer-approved' | 'approval-withdrawn';
+type LineMail =
+  'payment-received' | 'payment-refunded' | 'payment-charged-back' | 'transfer-approved' | 'approval-withdrawn';
 
 /** A mail about a payment record, as the outbox stores it. */
 export type PaymentMail =
@@ -23,6 +24,7 @@ const isNew = (before: PaymentLine | undefined): boolean =>
 /** The mail to the owner about one line of the record. A failed refund sends no mail, because no money has moved. */
 function mailOfLine(key: string, before: PaymentLine | undefined, after: PaymentLine): LineMail | null {
   if (after.method === 'card') {
+    if (after.status === 'charged_back' && before?.status !== 'charged_back') return 'payment-charged-back';
     if ((after.amountRefunded ?? 0) > (before?.amountRefunded ?? 0)) return 'payment-refunded';
     if (after.status === 'refunded' && before?.status !== 'refunded') return 'payment-refunded';
     return after.status === 'succeeded' && isNew(before) ? 'payment-received' : null;

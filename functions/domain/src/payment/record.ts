@@ -96,7 +96,10 @@ export interface PaymentLine {
   goneBefore?: string[];
 }
 
-/** The key of the admin's approval among the lines; a payment intent's id is never this word. */
+/**
+ * The key of the admin's approval among the lines; a payment intent's id is never this word. An earlier approval of
+ * another transfer, which was withdrawn, has this key with the transfer's reference behind it.
+ */
 export const APPROVAL_LINE = 'approval';
 /** The key of the line for a paid flag that was set without a line. */
 export const UNATTRIBUTED_LINE = 'unattributed';
@@ -120,7 +123,7 @@ export interface PaymentRecord {
   isPaid?: boolean;
   /** Reasons why an admin should look at the record, sorted. */
   attention?: Attention[];
-  /** Keyed by payment intent, `approval` or `unattributed`. */
+  /** Keyed by payment intent, `approval`, `approval_<reference>` or `unattributed`. */
   lines?: Record<string, PaymentLine>;
   /**
    * The payment intents among the lines, sorted. A dispute names only its payment intent, so the record is found by it.
@@ -138,6 +141,8 @@ export interface PaymentRecord {
   method?: PaymentMethod;
   /** The reference that the owner writes on a bank transfer. */
   reference?: string;
+  /** The references of earlier transfers, whose approvals were withdrawn. They are on old bank statements. */
+  earlierReferences?: string[];
   /** The amount that the owner was told to transfer. */
   quoted?: Money;
   /** When the transfer was requested: milliseconds since 1970. */

@@ -172,10 +172,12 @@ function withRequest(
   { reference, quoted, at }: Extract<PaymentEvent, { kind: 'transferRequested' }>,
 ): PaymentRecord {
   const { dismissed: _, ...rest } = record;
-  const isSpent = record.reference !== undefined && record.lines?.[APPROVAL_LINE]?.reference === record.reference;
+  const spent = record.lines?.[APPROVAL_LINE]?.reference;
+  const isSpent = spent !== undefined && spent === record.reference;
   return settle(
     {
       ...rest,
+      ...(isSpent && { earlierReferences: [...(record.earlierReferences ?? []), spent] }),
       method: 'bank_transfer',
       reference: isSpent ? reference : (record.reference ?? reference),
       quoted,
@@ -186,19 +188,28 @@ function withRequest(
 }
 
 /**
+ * The key under which an approval is kept once another transfer is approved. With the account before it, it is the id
+ * of the transfer's receipt.
+ */
+const spentKey = ({ reference, at = 0 }: PaymentLine): string =>
+  `${APPROVAL_LINE}_${encodeURIComponent(reference ?? at)}`;
+
+/**
  * Adds an approval, which books the amount that the owner was told to transfer. Approving again changes nothing, not
- * even the time.
+ * even the time. A withdrawn approval of another transfer is kept, because its money did arrive.
  */
 function withApproval(
   record: PaymentRecord,
   { quoted, at }: Extract<PaymentEvent, { kind: 'approved' }>,
 ): PaymentRecord {
   const lines = record.lines ?? {};
-  if (lines[APPROVAL_LINE]?.status === 'succeeded') return record;
+  const last = lines[APPROVAL_LINE];
+  if (last?.status === 'succeeded') return record;
   const { amount, currency } = record.quoted ?? quoted;
   const approval: PaymentLine = { method: 'bank_transfer', status: 'succeeded', amount, currency, at };
   if (record.reference !== undefined) approval.reference = record.reference;
-  return settle(record, { ...lines, [APPROVAL_LINE]: approval });
+  const spent = last && last.reference !== record.reference ? { [spentKey(last)]: last } : {};
+  return settle(record, { ...lines, ...spent, [APPROVAL_LINE]: approval });
 }
 
 /** Withdraws the approval, and a paid flag that was set without a payment. Card payments stay. */

@@ -27,6 +27,11 @@ export const ADMIN_QUERIES = {
   },
   paymentsByEmail: { collection: 'payments', scope: 'COLLECTION', where: [{ field: 'emails', op: 'array-contains' }] },
   paymentsByReference: { collection: 'payments', scope: 'COLLECTION', where: [{ field: 'reference', op: '==' }] },
+  paymentsByEarlierReference: {
+    collection: 'payments',
+    scope: 'COLLECTION',
+    where: [{ field: 'earlierReferences', op: 'array-contains' }],
+  },
   paymentHistory: {
     collection: 'history',
     scope: 'COLLECTION',

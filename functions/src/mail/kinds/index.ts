@@ -11,6 +11,7 @@ export { operatorAttention } from './operatorAttention';
 export { operatorInterest } from './operatorInterest';
 export { operatorMessage } from './operatorMessage';
 export { operatorTransferAsked } from './operatorTransferAsked';
+export { paymentChargedBack } from './paymentChargedBack';
 export { paymentReceived } from './paymentReceived';
 export { paymentRefunded } from './paymentRefunded';
 export { pinLocked } from './pinLocked';

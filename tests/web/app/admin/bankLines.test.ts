@@ -21,17 +21,29 @@ describe('lines pasted from a bank statement', () => {
   ] as const)
     it(`say ${amount ?? 'no amount'} in "${line}"`, () => assert.equal(amountOf(line), amount));
 
-  it('count once for each reference, and the lines without one apart', () => {
-    const text = `\r\nCARD TESCO STORES 12.00\r\n${REFERENCE} 49.00\n${REFERENCE} 10.00\n\n`;
-    assert.deepEqual(readBankLines(text), { lines: [{ reference: REFERENCE, amount: 4900 }], others: 1 });
+  it('are all kept, also a second one with the same reference, which may be paid twice', () => {
+    const text = `\r\nCARD TESCO STORES 12.00\r\n${REFERENCE} 49.00\nTES-AAAA-2222 49.00\n${REFERENCE} 10.00\n\n`;
+    assert.deepEqual(readBankLines(text), {
+      lines: [
+        { reference: REFERENCE, amount: 4900, isRepeated: true },
+        { reference: 'TES-AAAA-2222', amount: 4900 },
+        { reference: REFERENCE, amount: 1000, isRepeated: true },
+      ],
+      others: 1,
+    });
   });
 });
 
 describe("a bank's line beside its payment record", () => {
-  const quoted = { paid: false, quoted: { amount: 3900, currency: 'gbp' } };
+  const quoted = { paid: false, reference: REFERENCE, quoted: { amount: 3900, currency: 'gbp' } };
   const cases: [string, Parameters<typeof compareWithBank>[1], number | undefined, BankVerdict][] = [
     ['is right when the amount is what was quoted', quoted, 3900, 'matches'],
-    ['is right when the amount is the price and none was quoted', { paid: false }, 4900, 'matches'],
+    [
+      'is right when the amount is the price and none was quoted',
+      { paid: false, reference: REFERENCE },
+      4900,
+      'matches',
+    ],
     ['is wrong when a penny is missing', quoted, 3899, 'wrong-amount'],
     ['is wrong when the price rose after the quote', quoted, 4900, 'wrong-amount'],
     ['is to be compared by hand when it has no amount', quoted, undefined, 'no-amount'],
@@ -41,4 +53,9 @@ describe("a bank's line beside its payment record", () => {
 
   it('is never right for a record that expects no transfer', () =>
     assert.equal(compareWithBank({ reference: REFERENCE, amount: 3900 }, quoted, false), 'not-waiting'));
+
+  it('is never right for the transfer before the one that is expected', () => {
+    const later = { ...quoted, reference: 'TES-AAAA-2222', earlierReferences: [REFERENCE] };
+    assert.equal(compareWithBank({ reference: REFERENCE, amount: 3900 }, later, true), 'not-waiting');
+  });
 });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { type PaymentRecord, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
+import { lineOf } from '@tessera/domain/payment/facts';
+import { PLAN_PRICE } from '@tessera/domain/payment/money';
+import { type ChargeFacts, type PaymentRecord, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { NothingPaid } from '../../../../web/src/app/payment/Receipt';
@@ -22,16 +24,16 @@ describe('the receipt of an account without a payment', () => {
   });
 });
 
-describe('the receipt without its number', () => {
+describe('the receipt', () => {
   const settings = { TESSERA_OPERATOR: JSON.stringify({ email: 'hello@tessera.example' }) };
-  const sheet = (numbers: ReceiptSheetProps['numbers']) =>
+  const sheet = (numbers: ReceiptSheetProps['numbers'], lines: ReceiptSheetProps['lines'] = []) =>
     withEnvironment(settings, async () =>
       renderToStaticMarkup(
         <ReceiptSheet
           email="ada@shop.example"
           uid="owner"
           business={{}}
-          lines={[]}
+          lines={lines}
           numbers={numbers}
           onRetry={async () => {}}
           paid
@@ -39,14 +41,50 @@ describe('the receipt without its number', () => {
       ),
     );
 
-  it('cannot be printed while the number is read', async () => {
+  it('without its number cannot be printed while the number is read', async () => {
     const shown = await sheet({ status: 'loading' });
     assert.match(shown, /<button[^>]*aria-busy="true"/);
     assert.doesNotMatch(shown, /role="alert"/);
   });
-  it('says that the number could not be read, and can be printed and tried again', async () => {
+  it('without its number says that the number could not be read, and can be printed and tried again', async () => {
     const shown = await sheet({ status: 'failed', unreachable: true });
     assert.match(shown, /role="alert">The receipt number could not be read.*Try again/s);
     assert.doesNotMatch(shown, /aria-busy/);
+  });
+
+  const paid = { succeededAt: Date.UTC(2026, 4, 3, 12), money: PLAN_PRICE, asked: PLAN_PRICE };
+  const gone = Date.UTC(2026, 6, 20, 12);
+  for (const [what, facts, rows] of [
+    [
+      'a lost dispute',
+      { ...paid, disputes: { du_1: { state: 'lost', at: gone } } },
+      ['Date: 3 May 2026', 'Taken back on: 20 July 2026', 'Status: Taken back by your bank after a dispute'],
+    ],
+    [
+      'a refund',
+      { ...paid, totals: { [gone]: { refunded: PLAN_PRICE.amount, left: 0 } } },
+      ['Date: 3 May 2026', 'Refunded on: 20 July 2026', 'Refunded: £49'],
+    ],
+    [
+      'another amount than was asked',
+      { ...paid, money: { amount: 100, currency: 'gbp' } },
+      ['Date: 3 May 2026', 'Status: Not the amount asked for'],
+    ],
+  ] as const satisfies readonly [string, ChargeFacts, string[]][])
+    it(`keeps the payment's own date beside ${what}`, async () => {
+      const line = { key: 'pi_1', ...lineOf('pi_1', facts) };
+      const shown = await sheet({ status: 'ready', value: [], stale: null }, [line]);
+      const texts = [...shown.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)</g)].map(
+        ([, term, value]) => `${term}: ${value}`,
+      );
+      for (const row of rows) assert.ok(texts.includes(row), `${row} in ${texts.join(', ')}`);
+    });
+
+  it('says when each bank transfer was approved, also the one before the last', async () => {
+    const line = { method: 'bank_transfer', status: 'withdrawn', at: gone } as const;
+    const shown = await sheet({ status: 'ready', value: [], stale: null }, [
+      { key: 'approval_TES-AAAA-BBBB', ...line },
+    ]);
+    assert.match(shown, /Approved<\/dt>/);
   });
 });

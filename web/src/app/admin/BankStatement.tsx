@@ -30,17 +30,17 @@ async function findCompared(lines: readonly BankLine[]): Promise<{ items: Compar
 /** Each line beside the record that it pays. */
 function ComparedLines({ lines, onChanged }: { lines: readonly Compared[]; onChanged: () => void }) {
   const shops = useShopNames(lines.flatMap(({ payment }) => payment?.uid ?? []));
-  return lines.map(({ line, payment }) =>
+  return lines.map(({ line, payment }, index) =>
     payment ? (
       <PaymentEntry
-        key={line.reference}
+        key={`${line.reference} ${index}`}
         {...payment}
         shop={shops.get(payment.uid)}
         bankLine={line}
         onChanged={onChanged}
       />
     ) : (
-      <li key={line.reference}>
+      <li key={`${line.reference} ${index}`}>
         <Notice tone="warning">
           <p>No payment record has the reference {line.reference}.</p>
         </Notice>

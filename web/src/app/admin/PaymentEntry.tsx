@@ -43,6 +43,11 @@ export function PaymentEntry({ uid, record, shop, bankLine, onChanged }: Payment
           <p>{bankWords(verdict, bankLine.amount)}</p>
         </Notice>
       )}
+      {bankLine?.isRepeated && (
+        <Notice tone="warning">
+          <p>Two or more lines have this reference. If they are two payments, refund one of them.</p>
+        </Notice>
+      )}
       {isWaiting && (
         <dl className={styles.compared}>
           <Fact term="Amount">{formatMoney(asked.amount, asked.currency)}</Fact>

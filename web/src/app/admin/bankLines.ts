@@ -8,6 +8,8 @@ export interface BankLine {
   reference: string;
   /** In pence; absent when the line has no amount. */
   amount?: number;
+  /** Another line has the same reference. */
+  isRepeated?: true;
 }
 
 /** Pounds and pence, or whole pounds after a pound sign. Neither a date with dots nor money that went out. */
@@ -21,24 +23,29 @@ function amountIn(line: string): number | undefined {
   return digits === undefined ? undefined : Number(digits) * 100 + Number(pence);
 }
 
-/** The payments with one of our references, each reference once, and the number of other lines that are not empty. */
+/** The payments with one of our references, and the number of other lines that are not empty. */
 export function readBankLines(text: string): { lines: BankLine[]; others: number } {
-  const lines = new Map<string, BankLine>();
+  const lines: BankLine[] = [];
   let others = 0;
   for (const line of text.split(/\r\n|\n|\r/).filter((one) => one.trim() !== '')) {
     const reference = referenceIn(line);
     if (reference === undefined) others += 1;
-    else if (!lines.has(reference)) lines.set(reference, { reference, amount: amountIn(line) });
+    else lines.push({ reference, amount: amountIn(line) });
   }
-  return { lines: [...lines.values()], others };
+  const isRepeated = (line: BankLine) => lines.some((one) => one !== line && one.reference === line.reference);
+  return { lines: lines.map((line) => (isRepeated(line) ? { ...line, isRepeated: true } : line)), others };
 }
 
 /** What a bank's line says about a record. Only what `matches` is to be approved. */
 export type BankVerdict = 'matches' | 'wrong-amount' | 'no-amount' | 'not-waiting';
 
-/** Compares a line with the record of its reference. @param isExpected whether the record waits for a transfer */
-export function compareWithBank({ amount }: BankLine, { quoted }: PaymentRecord, isExpected: boolean): BankVerdict {
-  if (!isExpected) return 'not-waiting';
+/**
+ * Compares a line with the record of its reference. A line of an earlier transfer does not pay the expected one.
+ * @param isExpected whether the record waits for a transfer
+ */
+export function compareWithBank(line: BankLine, record: PaymentRecord, isExpected: boolean): BankVerdict {
+  const { amount } = line;
+  if (!isExpected || line.reference !== record.reference) return 'not-waiting';
   if (amount === undefined) return 'no-amount';
-  return amount === (quoted ?? PLAN_PRICE).amount ? 'matches' : 'wrong-amount';
+  return amount === (record.quoted ?? PLAN_PRICE).amount ? 'matches' : 'wrong-amount';
 }

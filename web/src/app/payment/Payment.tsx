@@ -1,8 +1,8 @@
 import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { isPaid } from '@tessera/domain/payment/record';
-import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { WAYS_TO_PAY } from '../../shared/operatorFacts';
 import { StaleNotice } from '../../shared/query/QueryNotice';
 import type { PageMeta } from '../../shared/route';
@@ -40,6 +40,20 @@ function AlreadyPaid({ business, hasLanded }: { business: BusinessSetup | undefi
   );
 }
 
+/**
+ * Whether the owner has just come back from the card page. The query is removed at once, because after a reload that is
+ * no longer true.
+ */
+function useBackFromCardPage(): boolean {
+  const navigate = useNavigate();
+  const hasQuery = new URLSearchParams(useLocation().search).has('cancelled');
+  const [isBack] = useState(hasQuery);
+  useEffect(() => {
+    if (hasQuery) void navigate(ROUTES.payment, { replace: true });
+  }, [hasQuery, navigate]);
+  return isBack;
+}
+
 export default function Payment() {
   const { user } = useSession();
   const [live, again] = useLivePayment(user?.uid);
@@ -50,7 +64,7 @@ export default function Payment() {
   const [wasUnpaid, setWasUnpaid] = useState(false);
   if (paid === false && !wasUnpaid) setWasUnpaid(true);
   const hasLanded = wasUnpaid && paid === true;
-  const isBackFromCardPage = new URLSearchParams(useLocation().search).has('cancelled');
+  const isBackFromCardPage = useBackFromCardPage();
   // If the payment arrives while the page is open, the page moves on; an owner who returns later stays.
   useMoveOnOnceLanded(hasLanded);
 
@@ -63,8 +77,11 @@ export default function Payment() {
           <StaleNotice reads={[live]} onRetry={again} />
           {live.status === 'failed' && <PaymentUnseen onRetry={again} />}
           {isBackFromCardPage && paid === false && (
-            <Notice tone="info" title="You have not been charged">
-              <p>You left the card page before paying. Pay {WAYS_TO_PAY} when you are ready.</p>
+            <Notice tone="info" title="You left the card page">
+              <p>
+                Nothing changes until a payment is confirmed. If you have paid in another tab, wait: it shows here. If
+                not, pay {WAYS_TO_PAY} when you are ready.
+              </p>
             </Notice>
           )}
           {workplace ? (

@@ -2,7 +2,7 @@ import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { formatMoney, PLAN } from '@tessera/domain/payment/money';
 import { type IssuedReceipt, vatIncluded } from '@tessera/domain/payment/receipt';
-import { APPROVAL_LINE } from '@tessera/domain/payment/record';
+import type { LineStatus } from '@tessera/domain/payment/record';
 import { addressLines } from '@tessera/domain/shop/business';
 import { Fragment } from 'react';
 import { operator } from '../../shared/data/settings';
@@ -68,15 +68,27 @@ function PartyNames({ from, to }: Parties) {
   );
 }
 
-/** The label of a line's date. */
-function dateTerm({ key, status }: ReceiptLine): string {
-  if (status === 'refunded') return 'Refunded on';
-  return key === APPROVAL_LINE ? 'Approved' : 'Date';
+/** What became of a payment that does not count, unless it was refunded. */
+const STATUS: Partial<Record<LineStatus, string>> = {
+  withdrawn: 'Approval withdrawn',
+  charged_back: 'Taken back by your bank after a dispute',
+  wrong_amount: 'Not the amount asked for',
+};
+
+/** The dates of a line: of money that went back, both when it arrived and when it went. */
+function datesOf({ method, status, at, facts }: ReceiptLine): { term: string; value: string }[] {
+  const dated = (term: string, date: number | undefined) => ({
+    term,
+    value: date === undefined ? UNKNOWN : formatDate(date),
+  });
+  if (status === 'refunded') return [dated('Date', facts?.succeededAt), dated('Refunded on', at)];
+  if (status === 'charged_back') return [dated('Date', facts?.succeededAt), dated('Taken back on', at)];
+  return [dated(method === 'bank_transfer' ? 'Approved' : 'Date', at)];
 }
 
 /** One payment on a receipt, with its refunds. */
 function LineFacts({ line, receipt }: { line: ReceiptLine; receipt: IssuedReceipt | undefined }) {
-  const { status, method, amount, currency, amountRefunded, at, reference } = line;
+  const { status, method, amount, currency, amountRefunded, reference } = line;
   const money = (minor: number) => (currency === undefined ? UNKNOWN : formatMoney(minor, currency));
   // A full refund without an amount is the whole payment.
   const refunded = status === 'refunded' ? (amountRefunded ?? amount) : amountRefunded;
@@ -97,14 +109,14 @@ function LineFacts({ line, receipt }: { line: ReceiptLine; receipt: IssuedReceip
           ? [{ term: 'Includes VAT at 20%', value: money(vatIncluded(amount)) }]
           : []),
         { term: 'Currency', value: currency?.toUpperCase() ?? UNKNOWN },
-        { term: dateTerm(line), value: at === undefined ? UNKNOWN : formatDate(at) },
+        ...datesOf(line),
         { term: 'Method', value: paymentMethodName(method) },
         { term: 'Reference', value: reference ?? UNKNOWN },
         ...(refunded
           ? [{ term: status === 'refunded' ? 'Refunded' : 'Refunded in part', value: money(refunded) }]
           : []),
         ...(status === 'refunded' && !refunded ? [{ term: 'Refunded', value: 'In full' }] : []),
-        ...(status === 'withdrawn' ? [{ term: 'Status', value: 'Approval withdrawn' }] : []),
+        ...(STATUS[status] ? [{ term: 'Status', value: STATUS[status] }] : []),
       ]}
     />
   );

@@ -1,6 +1,7 @@
 /** Payment records, for admins; the rules refuse everybody else. */
 import { normalAddress } from '@tessera/domain/lib/normal';
 import { ATTENTION, type PaymentHistoryEntry, TRANSFER_WAITS_MS } from '@tessera/domain/payment/record';
+import { referenceIn } from '@tessera/domain/payment/reference';
 import { ADMIN_QUERIES } from '@tessera/domain/records/adminQueries';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import type { QueryShape } from '@tessera/domain/records/queryShape';
@@ -87,8 +88,13 @@ export async function findPayments(term: string): Promise<Page<ListedPayment>> {
   const wanted = term.trim();
   if (wanted.includes('@'))
     return page(undefined, ...constraintsOf(ADMIN_QUERIES.paymentsByEmail, normalAddress(wanted)));
-  if (/^TES-/i.test(wanted))
-    return page(undefined, ...constraintsOf(ADMIN_QUERIES.paymentsByReference, wanted.toUpperCase()));
+  const reference = referenceIn(wanted);
+  if (reference !== undefined) {
+    const found = await page(undefined, ...constraintsOf(ADMIN_QUERIES.paymentsByReference, reference));
+    return found.items.length > 0
+      ? found
+      : page(undefined, ...constraintsOf(ADMIN_QUERIES.paymentsByEarlierReference, reference));
+  }
   if (wanted === '') return { items: [] };
   // A uid with a slash would address another document.
   const own = wanted.includes('/') ? [] : await readPayment(wanted);

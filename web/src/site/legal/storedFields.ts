@@ -33,6 +33,7 @@ const PAYMENT: Described<PaymentRecord> = {
   pending: 'whether a bank transfer is being waited for',
   method: 'how you chose to pay',
   reference: 'your bank reference',
+  earlierReferences: 'the bank references of your earlier transfers',
   quoted: 'what you were asked to transfer',
   requestedAt: 'when you asked to pay by transfer',
   dismissed: 'when and why we stopped waiting for a transfer',
