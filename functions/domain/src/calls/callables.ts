@@ -58,6 +58,8 @@ export interface PassView {
     timeZone: string;
     frozenSince?: number;
     redeemUntil?: number;
+    /** When the cards of a closed shop are erased. */
+    endsAt?: number;
     /** Who is responsible for the card. */
     address: string[];
     contact: Business['contact'];
