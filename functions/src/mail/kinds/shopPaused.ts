@@ -1,4 +1,4 @@
-import { cardsEndAt, redeemUntil } from '@tessera/domain/shop/business';
+import { type Business, cardsEndAt, redeemUntil } from '@tessera/domain/shop/business';
 import { type MailedCard, mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
@@ -28,7 +28,7 @@ export const shopPaused = defineMail({
   async load({ card: ids }): Promise<Facts | null> {
     const refs = refsOf(await firestore(), ids.businessId);
     const [card, shop] = await Promise.all([mailedCard(ids, true), refs.business.get()]);
-    const business = shop.data() ?? { active: true };
+    const business: Pick<Business, 'active' | 'frozenSince' | 'closedAt'> = shop.data() ?? { active: true };
     const until = redeemUntil(business);
     // A shop that has paid again meanwhile sends no such mail.
     if (!card || until === undefined) return null;
