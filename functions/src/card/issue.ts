@@ -51,12 +51,13 @@ export async function openJoinCode(joinCode: string): Promise<Joinable> {
 export const getOffer = callable('getOffer', {
   withoutAppCheck: true,
   handler: async ({ joinCode }) => {
-    const { business, programme } = await openJoinCode(joinCode);
+    const { businessId, business, programme } = await openJoinCode(joinCode);
     const { name, colour, category, address, contact, logo, timeZone } = business;
     const isOpen = isJoiningOpen(business) && programme.status === 'open';
     const now = Date.now();
     return {
       serverTime: now,
+      businessId,
       business: { name, colour, category, address, contact, timeZone, logo, isJoiningOpen: isOpen },
       programme: {
         ...programmeView(programme.name, offerInForce(programme, now)),

@@ -9,7 +9,7 @@ import { historyInWords } from '@tessera/domain/pass/words';
 import { QUERIES } from '@tessera/domain/records/queries';
 import { withOfferAt } from '@tessera/domain/scheme/rules';
 import type { Offer } from '@tessera/domain/scheme/types';
-import { redeemUntil } from '@tessera/domain/shop/business';
+import { cardsEndAt, redeemUntil } from '@tessera/domain/shop/business';
 import { newsOf, programmeView } from '@tessera/domain/shop/programme';
 import { answerBy, type CardReport, type OwnReport } from '@tessera/domain/shop/report';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -121,6 +121,7 @@ async function viewOf({ businessId, refs, pass }: OwnCard): Promise<PassView> {
       timeZone,
       frozenSince,
       redeemUntil: redeemUntil(business),
+      endsAt: cardsEndAt(business),
       address,
       contact,
     },

@@ -184,3 +184,19 @@ test('an owner who has not paid can start the set-up again', async ({ page }) =>
   expect((await setup.get()).exists).toBe(false);
   expect(await startAgain.count()).toBe(0);
 });
+
+test('a deletion whose answer was lost is told as done', async ({ page, complaints }) => {
+  complaints.allow(/ERR_FAILED|Form not sent|\b400\b/);
+  const account = await createOwner({ verified: true });
+  await openSettings(page, account);
+  await page.route('**/deleteAccount', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByLabel('Type your email to confirm').fill(account.email);
+  await page.getByRole('button', { name: 'Delete account for good' }).click();
+  await confirmWith(page, account.password);
+  await page.getByText('Your account is deleted.').waitFor();
+  await page.waitForURL(`**${ROUTES.logIn}`);
+});

@@ -371,6 +371,7 @@ test.describe('the acts of a holder', () => {
     await page.goto(`/j/${own.joinCode}`);
     await expect(page.getByText('No new cards at the moment', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Get my card' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Open my card' }), 'a card that did not come from here').toBeVisible();
   });
 });
 

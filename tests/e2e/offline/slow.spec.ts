@@ -4,7 +4,7 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { ANSWER_LIMIT_MS, SLOW_AFTER_MS } from '../../../web/src/shared/lib/waits';
 import { adminDb, createOwner, freshEmail } from '../../support/accounts';
-import { open, startSession } from '../actions';
+import { holdRequests, open, startSession } from '../actions';
 import { expect, test } from '../fixtures';
 import { type Network, passTime, startNetwork } from './network';
 
@@ -66,4 +66,20 @@ test.describe('a slow network', () => {
     await pay.click();
     await page.waitForURL(/\/checkout\/cs_/);
   });
+});
+
+test('a late answer to a form that was stopped and changed leaves what was changed', async ({ page }) => {
+  await open(page, ROUTES.register);
+  await page.getByLabel('Name', { exact: true }).fill('Ada Example');
+  await page.getByLabel('Email', { exact: true }).fill(freshEmail());
+  await page.clock.install();
+  const release = await holdRequests(page, '**/registerInterest');
+  await page.getByRole('button', { name: 'Register interest' }).click();
+  await page.clock.fastForward(ANSWER_LIMIT_MS);
+  await page.getByRole('button', { name: 'Stop waiting' }).click();
+  const about = page.getByLabel('About your shop (optional)');
+  await about.fill('A bakery in Leeds');
+  release();
+  await expect(says(page, 'Your first message has arrived')).toBeVisible();
+  await expect(about).toHaveValue('A bakery in Leeds');
 });

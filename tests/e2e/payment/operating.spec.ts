@@ -60,24 +60,43 @@ test.describe('without a webhook', () => {
 });
 
 test.describe('a payment that nobody knows', () => {
-  test('is asked about once, and the page only listens after that', async ({ page, complaints }) => {
+  test('is asked about once, and the page says that another account made it', async ({ page, complaints }) => {
     complaints.allow(/404|not yours|Could not reach Cloud Firestore backend|signal is aborted/);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/checkCheckoutSession')) asked.push(request.url());
     });
     await page.clock.install();
-    await startSession(page, await createOwner({ verified: true }));
+    const { email, ...owner } = await createOwner({ verified: true });
+    await startSession(page, { email, ...owner });
     await open(page, `${ROUTES.success}?session_id=cs_unknown`);
     await page.getByText('Confirming your payment…').waitFor();
     const answer = page.waitForResponse(/checkCheckoutSession$/);
     await page.clock.fastForward(10_000);
     expect((await answer).status()).toBe(404);
+    await expect(page.getByText(`It was not made with ${email}`)).toBeVisible();
     for (let times = 0; times < 5; times += 1) {
       await settled(page);
       await page.clock.fastForward(10_000);
     }
     expect(asked).toHaveLength(1);
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+    await page.getByText('nobody is logged in here').waitFor();
+  });
+
+  test('leads to the payment page once nothing is paid by it', async ({ page, complaints }) => {
+    complaints.allow(/Could not reach Cloud Firestore backend|signal is aborted/);
+    await page.route('**/checkCheckoutSession', async (route) => {
+      const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+      if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers });
+      return route.fulfill({ headers, json: { result: { paid: false, session: 'complete' } } });
+    });
+    await page.clock.install();
+    await startSession(page, await createOwner({ verified: true }));
+    await open(page, `${ROUTES.success}?session_id=cs_refunded`);
+    await page.getByText('Confirming your payment…').waitFor();
+    await page.clock.fastForward(10_000);
+    await page.waitForURL(`**${ROUTES.payment}`);
   });
 });
 

@@ -48,6 +48,7 @@ describe('a card from the poster to the reward', () => {
       ],
       ['The Corner Crust', true, 5, 'a coffee'],
     );
+    assert.equal(offer.businessId, shop.businessId, 'by which a phone knows a card that it got elsewhere');
     assert.ok(offer.business.address.length > 0 && offer.business.contact.email);
     assert.equal((await call('getOffer', { joinCode: 'NOSUCHCODE' })).error?.status, 'NOT_FOUND');
   });

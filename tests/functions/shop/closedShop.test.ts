@@ -1,6 +1,7 @@
 /** An owner's account is deleted: rewards can be redeemed for 60 days, then the customers' data is erased. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { PassView } from '@tessera/domain/calls/callables';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { runBatchJob } from '../../../functions/src/platform/batchJob';
 import { CLOSED_SHOPS } from '../../../functions/src/shop/eraseClosedShops';
@@ -45,6 +46,8 @@ describe('a shop whose owner’s account is deleted', () => {
 
     const closedAt = await close(shop);
     assert.ok(Math.abs(closedAt - Date.now()) < 60_000);
+    const { business } = (await ask('getPass', { secret: card.secret })) as PassView;
+    assert.equal(business.endsAt, closedAt + 60 * DAY_MS, 'the card’s page can say when it is erased');
 
     assert.equal((await scan(shop, staff.idToken, { code: card.code() })).reason, 'frozen');
     const redeem = { businessId: shop.businessId, scanId: randomUUID(), code: card.code(), rewardId: 'r1' };

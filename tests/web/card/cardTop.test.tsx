@@ -3,6 +3,7 @@ import type { PassView } from '@tessera/domain/calls/callables';
 import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CardTop } from '../../../web/src/card/CardTop';
+import { Pause } from '../../../web/src/card/Pause';
 import { RewardList } from '../../../web/src/card/RewardList';
 import { bonusInWords } from '../../../web/src/shared/scheme/bonusWords';
 import { barOf } from '../../../web/src/shared/scheme/Progress';
@@ -113,6 +114,20 @@ describe('the top of a card', () => {
   it('lets choose among several rewards that points can buy, and not all of them together', () => {
     const rewards = [20_000, 90_000].map((price) => ({ rewardId: `${price}`, reward: 'A cake', price }));
     assert.match(shown(POINTS, { balance: 95_000, rewards }), /Choose a reward/);
+  });
+  it('has no reward ready, and says so, once a frozen shop gives none any more', () => {
+    const { business, ...rest } = view(STAMPS, { balance: 1, rewards: [ready('A flat white')] });
+    const at = (redeemUntil: number, closed = {}) => {
+      const frozen = { ...rest, business: { ...business, active: false, redeemUntil, ...closed } };
+      const pause = <Pause view={frozen} seenAt={NOON} />;
+      return renderToStaticMarkup(<CardTop view={frozen} seenAt={NOON} isGrey pause={pause} code="The code" />);
+    };
+    assert.match(at(NOON + 1), /No new stamps for now.*redeemed until 23 November 2026.*Your flat white is ready/s);
+    assert.match(at(NOON), /cards are paused\. Rewards can no longer be had\./);
+    assert.doesNotMatch(at(NOON), / ready/i);
+    const closed = at(NOON, { endsAt: NOON + DAY_MS });
+    assert.match(closed, /This shop has closed\. The card is erased on 24 November 2026\. Rewards can no longer/);
+    assert.doesNotMatch(closed, /for now/);
   });
   it('gives no reward of a blocked card', () => {
     const html = shown(STAMPS, { balance: 1, rewards: [ready('A flat white')], status: 'blocked' });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   cardJoinedBy,
+  cardOfShop,
   dropJoin,
   endCard,
   forgetCard,
@@ -85,6 +86,19 @@ describe('the cards that a browser holds', () => {
     );
     rememberCard({ ...card(PASS, 3), secret: secretOf(PASS, 3) });
     assert.equal(heldCards().length, 1, 'the card comes back by another link');
+  });
+
+  it('are known behind the poster of their shop, however they came here', () => {
+    const held = (businessId: string) => cardOfShop('ABC', businessId)?.secret;
+    rememberCard(card(PASS, 1));
+    assert.equal(held('business'), secretOf(PASS));
+    assert.equal(held('another'), undefined);
+    rememberCard(card('ZZZZZZZZZZZZZZZZ', 2));
+    keepJoin('ABC', { joinId: joinFor('ABC').joinId, passId: PASS });
+    assert.equal(held('business'), secretOf(PASS), 'the joined one first, because a press opens it');
+    endCard(secretOf(PASS));
+    endCard(secretOf('ZZZZZZZZZZZZZZZZ'));
+    assert.equal(held('business'), undefined);
   });
 
   it('are joined with one id a shop, until the card is erased or the id is refused', () => {

@@ -1,7 +1,5 @@
 /** The customer's card: `/p#<secret>`. */
 import { CUSTOMER_ROUTES } from '@tessera/domain/addresses/customerPaths';
-import type { PassView } from '@tessera/domain/calls/callables';
-import { wordsOf } from '@tessera/domain/scheme/words';
 import {
   type ComponentType,
   lazy,
@@ -17,7 +15,6 @@ import type { PageMeta } from '../shared/route';
 import { balanceInWords, progressInWords } from '../shared/scheme/words';
 import styles from '../shared/screens/Card.module.css';
 import { Button, ButtonAnchor } from '../shared/ui/Button';
-import { Notice } from '../shared/ui/Notice';
 import { NO_COLOUR, StampCard } from '../shared/ui/StampCard';
 import { CardCode } from './CardCode';
 import type { CardExtrasProps } from './CardExtras';
@@ -26,6 +23,7 @@ import { CardTop } from './CardTop';
 import { type CardState, followCard, type FollowedCard, type Following, stateFromKept } from './followCard';
 import { forgetCard, heldCards, passIdOf } from './heldCards';
 import type { Erasure, HolderActionsProps } from './HolderActions';
+import { Pause } from './Pause';
 import { startCardPage } from './startCardPage';
 
 export const meta: PageMeta = {
@@ -160,11 +158,15 @@ function NoCard({ title, why, next }: { title: string; why: string; next: string
   );
 }
 
+// An erased card cannot come back, and nobody can tell here which of the two it was.
+const MOVED_BY_OTHERS =
+  'If it moved to another phone and that was not you, ask at the counter: a manager can move it back.';
+
 const Ended = () => (
   <NoCard
     title="This card has ended"
     why="It moved to another phone, or it was erased. This phone has deleted it too."
-    next="Was it not you? Ask at the counter: a manager can give it back to you."
+    next={MOVED_BY_OTHERS}
   />
 );
 
@@ -172,7 +174,7 @@ const Unknown = () => (
   <NoCard
     title="This link no longer opens a card"
     why="It may have moved to another phone, or it was erased."
-    next="Ask at the counter: a manager can give it back to you."
+    next={MOVED_BY_OTHERS}
   />
 );
 
@@ -191,32 +193,6 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 function momentOf(at: number): string {
   const isToday = DAY.format(at) === DAY.format(Date.now());
   return isToday ? TIME.format(at) : `${DAY.format(at)}, ${TIME.format(at)}`;
-}
-
-/** Why the card does not work as usual, and what to do. */
-function Pause({ view: { business, pass }, seenAt }: { view: PassView; seenAt: number }) {
-  const { noun } = wordsOf(pass);
-  const { redeemUntil = 0, timeZone } = business;
-  const [title, text] =
-    pass.status === 'blocked'
-      ? [
-          'This card is blocked',
-          `The shop has blocked it, so it takes no ${noun} and gives no rewards. Ask at the counter.`,
-        ]
-      : pass.status === 'closed'
-        ? ['This card is closed', `It takes no ${noun} any more.`]
-        : [
-            `No new ${noun} for now`,
-            'This shop’s cards are paused.' +
-              (redeemUntil > seenAt
-                ? ` Rewards that are ready can be redeemed until ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(redeemUntil)}.`
-                : ''),
-          ];
-  return (
-    <Notice tone={pass.status === 'open' ? 'info' : 'warning'} title={title}>
-      <p>{text}</p>
-    </Notice>
-  );
 }
 
 interface OpenCardProps extends Pick<HolderActionsProps, 'onErase' | 'onRemove'> {

@@ -27,7 +27,8 @@ interface Props {
 export function CardTop({ view: { business, programme, pass, events }, seenAt, isGrey, pause, code }: Props) {
   const { logo, colour } = business;
   const { balance, target, status } = pass;
-  const all = status === 'open' ? pass.rewards : [];
+  const mayRedeem = status === 'open' && seenAt < (business.redeemUntil ?? Infinity);
+  const all = mayRedeem ? pass.rewards : [];
   const isOver = (reward: ReadyReward): boolean => hasRewardEnded(reward, business, seenAt);
   const rewards = all.filter((reward) => !isOver(reward));
   const { inWords, isBought } = wordsOf(pass);

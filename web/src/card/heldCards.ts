@@ -16,10 +16,10 @@ export interface HeldCard {
 }
 
 /** `C1.<business>.<pass>.<link version>.<mac>` */
-const SECRET = /^C1\.[\w-]{1,64}\.([0-9A-HJKMNP-TV-Z]{16})\.([1-9]\d{0,5})\.[\w-]{22}$/;
+const SECRET = /^C1\.([\w-]{1,64})\.([0-9A-HJKMNP-TV-Z]{16})\.([1-9]\d{0,5})\.[\w-]{22}$/;
 
 /** The pass id in a secret; undefined for any other text. */
-export const passIdOf = (secret: string): string | undefined => SECRET.exec(secret)?.[1];
+export const passIdOf = (secret: string): string | undefined => SECRET.exec(secret)?.[2];
 
 const cards = storedRecord('tessera.cards');
 
@@ -100,7 +100,7 @@ export function forgetCard(secret: string): void {
  * this without a connection. A newer link of the same card stays.
  */
 export function endCard(secret: string): void {
-  const [, passId, linkVersion] = SECRET.exec(secret) ?? [];
+  const [, , passId, linkVersion] = SECRET.exec(secret) ?? [];
   if (passId === undefined) return;
   const held = parse(cards.read()[passId]);
   if (held && held.secret !== secret) return;
@@ -110,7 +110,7 @@ export function endCard(secret: string): void {
 
 /** Whether this browser knows that the card of a secret has ended. */
 export function hasCardEnded(secret: string): boolean {
-  const [, passId = '', linkVersion] = SECRET.exec(secret) ?? [];
+  const [, , passId = '', linkVersion] = SECRET.exec(secret) ?? [];
   const stored = cards.read()[passId];
   return isObject(stored) && typeof stored['endedLink'] === 'number' && Number(linkVersion) <= stored['endedLink'];
 }
@@ -150,3 +150,8 @@ export function cardJoinedBy(joinCode: string): HeldCard | undefined {
   const stored = joins.read()[joinCode];
   return isObject(stored) ? parse(cards.read()[String(stored['passId'])]) : undefined;
 }
+
+/** The card of a shop that this browser has: the one from the join code, or one that came by a link, mail or move. */
+export const cardOfShop = (joinCode: string, businessId: string): HeldCard | undefined =>
+  cardJoinedBy(joinCode) ??
+  heldCards().find(({ secret, view }) => SECRET.exec(secret)?.[1] === businessId && view?.pass.status !== 'closed');

@@ -12,6 +12,8 @@ import type { MemberRole } from '../team/member';
 export interface PublicOffer {
   /** Milliseconds since 1970. */
   serverTime: number;
+  /** By which a phone knows the cards of this shop that it has: it is in the link of each. */
+  businessId: string;
   business: Pick<Business, 'name' | 'colour' | 'category' | 'address' | 'contact' | 'logo' | 'timeZone'> & {
     isJoiningOpen: boolean;
   };
@@ -58,6 +60,8 @@ export interface PassView {
     timeZone: string;
     frozenSince?: number;
     redeemUntil?: number;
+    /** When the cards of a closed shop are erased. */
+    endsAt?: number;
     /** Who is responsible for the card. */
     address: string[];
     contact: Business['contact'];

@@ -6,7 +6,7 @@ import { hasRewardEnded } from '../scheme/ends';
 import { cardAt, rulesOf } from '../scheme/rules';
 import { type Bonus, type CardOffer, type ReadyReward } from '../scheme/types';
 import { targetOf, wordsOf } from '../scheme/words';
-import { type Business, redeemUntil } from '../shop/business';
+import { type Business, cardsEndAt, isOpenToTeam, redeemUntil } from '../shop/business';
 import { holderShown } from './holder';
 import { type Pass, type Wallet, WALLETS } from './state';
 
@@ -68,10 +68,14 @@ function noticeOf(business: Business, { status, offer }: Pass, isGone: boolean, 
   if (status === 'blocked') return 'The shop has blocked this card. Ask at the counter.';
   const until = redeemUntil(business);
   if (until === undefined) return undefined;
-  const frozen = `No new ${wordsOf(offer.scheme).noun} for now: this shop’s cards are paused.`;
+  const endsAt = cardsEndAt(business);
+  const frozen =
+    endsAt === undefined
+      ? `No new ${wordsOf(offer.scheme).noun} for now: this shop’s cards are paused.`
+      : `This shop has closed. The card is erased on ${dayOf(business.timeZone, endsAt)}.`;
   return now < until
     ? `${frozen} Rewards that are ready can be redeemed until ${dayOf(business.timeZone, until)}.`
-    : frozen;
+    : `${frozen} Rewards can no longer be had.`;
 }
 
 /** Whether a wallet's pass of this link version has ended: the card is closed, or on another phone. */
@@ -96,7 +100,8 @@ export function walletCard(business: Business, pass: Pass, linkVersion: number, 
   const shown = isGone ? 0 : balance;
   const { progressInWords, noun } = wordsOf(offer.scheme);
   const { nextInWords, tilesOf, ready } = rulesOf(offer.scheme);
-  const open = isVoid ? [] : ready(card).filter((reward) => !hasRewardEnded(reward, business, now));
+  const mayRedeem = !isVoid && isOpenToTeam(business, now);
+  const open = mayRedeem ? ready(card).filter((reward) => !hasRewardEnded(reward, business, now)) : [];
   return {
     shop: name,
     programme: programme?.name ?? name,

@@ -169,6 +169,10 @@ export function isJoiningOpen(business: Pick<Business, 'active' | 'address' | 'c
   return business.active && business.address.length > 0 && (email !== undefined || phone !== undefined);
 }
 
+/** When the cards of a closed shop are erased, in milliseconds since 1970; undefined while it is not closed. */
+export const cardsEndAt = ({ closedAt }: Pick<Business, 'closedAt'>): number | undefined =>
+  closedAt === undefined ? undefined : closedAt + REDEEM_AFTER_FREEZE_MS;
+
 /**
  * The time until which rewards of a frozen business can be redeemed, in milliseconds since 1970; undefined while it is
  * active.

@@ -1,4 +1,4 @@
-import { REDEEM_AFTER_FREEZE_MS, redeemUntil } from '@tessera/domain/shop/business';
+import { type Business, cardsEndAt, redeemUntil } from '@tessera/domain/shop/business';
 import { type MailedCard, mailedCard } from '../../passes/cardLink';
 import { firestore } from '../../platform/firebase';
 import { refsOf } from '../../records/refs';
@@ -28,13 +28,14 @@ export const shopPaused = defineMail({
   async load({ card: ids }): Promise<Facts | null> {
     const refs = refsOf(await firestore(), ids.businessId);
     const [card, shop] = await Promise.all([mailedCard(ids, true), refs.business.get()]);
-    const { closedAt, ...business } = shop.data() ?? { active: true };
+    const business: Pick<Business, 'active' | 'frozenSince' | 'closedAt'> = shop.data() ?? { active: true };
     const until = redeemUntil(business);
     // A shop that has paid again meanwhile sends no such mail.
     if (!card || until === undefined) return null;
     const isOver = Date.now() >= until;
-    if (closedAt === undefined) return isOver ? null : { to: card.email, card, until };
-    return { to: card.email, card, until: isOver ? undefined : until, endsAt: closedAt + REDEEM_AFTER_FREEZE_MS };
+    const endsAt = cardsEndAt(business);
+    if (endsAt === undefined) return isOver ? null : { to: card.email, card, until };
+    return { to: card.email, card, until: isOver ? undefined : until, endsAt };
   },
   text: ({ card, until, endsAt }, { site, stop }) => {
     const shop = shopIn(card, 'the shop');

@@ -2,13 +2,14 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { normalAddress } from '@tessera/domain/lib/normal';
 import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { call } from '../../shared/data/callables';
 import { notify } from '../../shared/document/notificationStore';
 import { textOf, useSubmit } from '../../shared/forms/form';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { downloadFile } from '../../shared/lib/downloadFile';
+import { loadChunk } from '../../shared/lib/loadChunk';
 import { signOut } from '../../shared/session/session';
 import { ActionButton } from '../../shared/ui/ActionButton';
 import { Button } from '../../shared/ui/Button';
@@ -51,19 +52,35 @@ export function DownloadData({ check: { confirm, isAsking } }: { check: OwnerChe
 export function DeleteAccount({ email, check: { confirm, isAsking } }: { email: string; check: OwnerCheck }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
+  const wasSent = useRef(false);
+
+  async function isGone(): Promise<boolean> {
+    return wasSent.current && (await loadChunk(() => import('../../shared/data/accountChanges'))).isAccountGone();
+  }
+
+  async function leave(deleted: boolean): Promise<void> {
+    await signOut();
+    notify({
+      tone: 'success',
+      message: deleted ? 'Your account is deleted.' : 'Your account is being deleted. That takes up to an hour.',
+    });
+    await navigate(ROUTES.logIn, { replace: true });
+  }
+
   const { busy, onSubmit, stop } = useSubmit(
     async (data, form) => {
       const matches = normalAddress(textOf(data, 'confirmation')) === normalAddress(email);
       setProblem(matches ? undefined : `Type ${email} to confirm.`);
       if (!matches) return form.querySelector('input')?.focus();
+      // The answer to an earlier press may be lost: without an account no password would be right.
+      if (await isGone()) return leave(true);
       if (!(await confirm())) return;
-      const { deleted } = await call('deleteAccount', null);
-      await signOut();
-      notify({
-        tone: 'success',
-        message: deleted ? 'Your account is deleted.' : 'Your account is being deleted. That takes up to an hour.',
+      wasSent.current = true;
+      const { deleted } = await call('deleteAccount', null).catch(async (error: unknown) => {
+        if (await isGone()) return { deleted: true };
+        throw error;
       });
-      await navigate(ROUTES.logIn, { replace: true });
+      await leave(deleted);
     },
     ({ message }) => setProblem(message),
   );

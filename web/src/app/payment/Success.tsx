@@ -56,7 +56,7 @@ export default function Success() {
   if (known && !failure && verified && sessionId !== null) {
     return (
       <ThankYou>
-        <WaitForPayment uid={verified.uid} live={live} sessionId={sessionId} hasLanded={hasPaid} onRetry={again} />
+        <WaitForPayment user={verified} live={live} sessionId={sessionId} hasLanded={hasPaid} onRetry={again} />
       </ThankYou>
     );
   }

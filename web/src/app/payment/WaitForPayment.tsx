@@ -1,10 +1,14 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
+import type { SessionUser } from '../../shared/data/auth';
 import { call } from '../../shared/data/callables';
+import { errorCode, refusalOf } from '../../shared/data/errors';
 import { useWaited } from '../../shared/lib/useWaited';
 import { SupportLink } from '../../shared/operatorFacts';
 import { TryAgain } from '../../shared/query/QueryNotice';
+import { signOut } from '../../shared/session/session';
+import { Button } from '../../shared/ui/Button';
 import { ButtonLink } from '../../shared/ui/ButtonLink';
 import { Spinner } from '../../shared/ui/Loading';
 import { LiveRegion, Notice } from '../../shared/ui/Notice';
@@ -32,16 +36,16 @@ const ASK_EVERY_MS = 10_000;
 /** After this time the page only listens, so that a page that is left open does not ask for ever. */
 const ASK_FOR_MS = 600_000;
 
-/** Whether asking again is useless: there is no such payment, or its page has expired. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'functions/not-found';
+/** What the server says of a session for good: no payment of this account, or one by which nothing is paid. */
+type Final = 'foreign' | 'unpaid';
 
 /**
  * Asks the server about the Checkout session from which the owner returns, because its webhook may have been lost. The
  * server updates the record, to which the page listens.
  * @param sessionId from the address, so it may be any text
  */
-function useAskServer(sessionId: string): void {
+function useAskServer(sessionId: string): Final | undefined {
+  const [final, setFinal] = useState<Final>();
   useEffect(() => {
     if (!/^cs_\w+$/.test(sessionId)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,13 +55,15 @@ function useAskServer(sessionId: string): void {
     const askLater = () => {
       timer = setTimeout(() => {
         call('checkCheckoutSession', { sessionId })
-          .then(({ session }) => session === 'expired')
+          .then(({ paid, session }): Final | undefined => (session === 'open' || paid ? undefined : 'unpaid'))
           .catch((error: unknown) => {
             console.warn('Payment not asked about:', error);
-            return isFinal(error);
+            return errorCode(error) === 'functions/not-found' && refusalOf(error) !== undefined ? 'foreign' : undefined;
           })
-          .then((isOver) => {
-            if (!gone && !isOver && Date.now() < until) askLater();
+          .then((answer) => {
+            if (gone) return;
+            setFinal(answer);
+            if (!answer && Date.now() < until) askLater();
           });
       }, ASK_EVERY_MS);
     };
@@ -67,6 +73,7 @@ function useAskServer(sessionId: string): void {
       clearTimeout(timer);
     };
   }, [sessionId]);
+  return final;
 }
 
 /** The failed payments. One that is new since the page opened is the payment that was just tried. */
@@ -76,7 +83,7 @@ const failedIn = (live: LivePayment): string[] | undefined =>
     : undefined;
 
 interface WaitForPaymentProps {
-  uid: string;
+  user: SessionUser;
   live: LivePayment;
   sessionId: string;
   /** Whether the confirmation has arrived. */
@@ -88,9 +95,9 @@ interface WaitForPaymentProps {
  * Shown after the return from the card page, until the confirmation arrives. Then the tile is laid and the page moves
  * on.
  */
-export function WaitForPayment({ uid, live, sessionId, hasLanded, onRetry }: WaitForPaymentProps) {
-  const business = useShopLook(uid);
-  useAskServer(sessionId);
+export function WaitForPayment({ user, live, sessionId, hasLanded, onRetry }: WaitForPaymentProps) {
+  const business = useShopLook(user.uid);
+  const final = useAskServer(sessionId);
   useMoveOnOnceLanded(hasLanded);
   const long = useWaited(true, LONG_WAIT_MS);
   const failed = failedIn(live);
@@ -118,6 +125,21 @@ export function WaitForPayment({ uid, live, sessionId, hasLanded, onRetry }: Wai
         <p>
           <ButtonLink to={ROUTES.payment}>Try another way to pay</ButtonLink>
         </p>
+      </OpeningPanel>
+    );
+  }
+  if (final === 'unpaid') return <Navigate to={ROUTES.payment} replace />;
+  if (final === 'foreign') {
+    return (
+      <OpeningPanel business={business} isPaid={false} title="This payment is not here">
+        <Notice tone="warning" title={`It was not made with ${user.email}`}>
+          <p>Log out, and log in with the account with which you paid.</p>
+        </Notice>
+        <div>
+          <Button variant="secondary" onClick={() => void signOut()}>
+            Log out
+          </Button>
+        </div>
       </OpeningPanel>
     );
   }

@@ -58,7 +58,7 @@ export default function Cards() {
   );
 }
 
-function CardLink({ card: { secret, view, colour } }: { card: HeldCard }) {
+function CardLink({ card: { secret, view, colour, seenAt } }: { card: HeldCard }) {
   if (!view) {
     const { className, style } = shopColours({ colour });
     return (
@@ -69,6 +69,8 @@ function CardLink({ card: { secret, view, colour } }: { card: HeldCard }) {
     );
   }
   const { business, programme, pass } = view;
+  // A frozen shop’s rewards are had until a day.
+  const ready = seenAt < (business.redeemUntil ?? Infinity) ? pass.rewards.length : 0;
   const { className, style } = shopColours({
     colour: business.colour,
     isGrey: !business.active || pass.status !== 'open',
@@ -79,11 +81,7 @@ function CardLink({ card: { secret, view, colour } }: { card: HeldCard }) {
       <Progress className={styles.mosaic} card={pass} scheme={programme} />
       <span className={styles.count}>
         {pass.target === undefined ? balanceInWords(pass) : progressInWords(pass)}
-        {pass.rewards.length > 0 && (
-          <b className={styles.ready}>
-            {pass.rewards.length === 1 ? '1 reward ready' : `${pass.rewards.length} rewards ready`}
-          </b>
-        )}
+        {ready > 0 && <b className={styles.ready}>{ready === 1 ? '1 reward ready' : `${ready} rewards ready`}</b>}
       </span>
     </a>
   );

@@ -19,7 +19,7 @@ import { Checkbox, Honeypot, TextField } from '../../shared/ui/Field';
 import { Failure, Notice } from '../../shared/ui/Notice';
 import { NO_COLOUR, StampCard } from '../../shared/ui/StampCard';
 import { CardPage, More, Panel } from '../CardPage';
-import { cardJoinedBy, dropJoin, joinFor, keepJoin, rememberCard } from '../heldCards';
+import { cardJoinedBy, cardOfShop, dropJoin, joinFor, keepJoin, rememberCard } from '../heldCards';
 import { MailCardLink } from '../MailCardLink';
 import { NotKeptHere } from '../NotKeptHere';
 import { RewardList } from '../RewardList';
@@ -95,7 +95,8 @@ function Opening() {
   );
 }
 
-function OfferPage({ joinCode, offer: { serverTime, business, programme } }: { joinCode: string; offer: PublicOffer }) {
+function OfferPage({ joinCode, offer }: { joinCode: string; offer: PublicOffer }) {
+  const { serverTime, businessId, business, programme } = offer;
   const { name, colour, logo, address, contact, isJoiningOpen, timeZone } = business;
   const { conditions, welcome, change } = programme;
   const { inWords, isBought, mainReward } = wordsOf(programme);
@@ -103,7 +104,7 @@ function OfferPage({ joinCode, offer: { serverTime, business, programme } }: { j
   const onTheWay = rewardsOnTheWay(programme);
   const hasList = isBought || onTheWay.length > 0 || programme.rewards.some(({ days = 0 }) => days > 0);
   const { target } = targetOf(programme);
-  const held = cardJoinedBy(joinCode);
+  const held = cardOfShop(joinCode, businessId);
   useEffect(() => {
     document.title = `${name}: get your card`;
   }, [name]);

@@ -7,7 +7,7 @@ import {
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
 import { authClient } from './auth';
-import { logFailure, type Result } from './errors';
+import { isSignedOut, logFailure, type Result } from './errors';
 
 /**
  * For actions that cannot be undone, the functions require a sign-in within the last five minutes. One minute is left
@@ -49,4 +49,14 @@ export function changePassword(newPassword: string): Promise<Result> {
 export async function signedInRecently(now = Date.now()): Promise<boolean> {
   const token = await authClient().currentUser?.getIdTokenResult();
   return token !== undefined && now - Date.parse(token.authTime) < RECENT_MS;
+}
+
+/** Whether the identity service knows this session's account no more. False while it cannot be asked. */
+export async function isAccountGone(): Promise<boolean> {
+  try {
+    await authClient().currentUser?.reload();
+    return authClient().currentUser === null;
+  } catch (error) {
+    return isSignedOut(error);
+  }
 }

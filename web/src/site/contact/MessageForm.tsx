@@ -13,11 +13,13 @@ import { Honeypot, TextField } from '../../shared/ui/Field';
 import { Form } from '../../shared/ui/Layout';
 import { LongWait } from '../../shared/ui/LongWait';
 import { Mosaic } from '../../shared/ui/Mosaic';
-import { Failure } from '../../shared/ui/Notice';
+import { Failure, LiveRegion, Notice } from '../../shared/ui/Notice';
 import styles from './MessageForm.module.css';
 import { type Interest, type InterestErrors, type InterestField, readInterest } from './readInterest';
 
 const ORDER: readonly InterestField[] = ['name', 'email', 'business', 'message'];
+
+const isSame = (one: FormData, other: FormData): boolean => JSON.stringify([...one]) === JSON.stringify([...other]);
 
 interface Props {
   /** The form's name for screen readers. */
@@ -36,6 +38,8 @@ export function MessageForm({ label, action, emailHint, thanks, fields, read = r
   const [errors, setErrors] = useState<InterestErrors>({});
   const [failure, setFailure] = useState('');
   const [sent, setSent] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  const newest = useRef<FormData>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -47,10 +51,17 @@ export function MessageForm({ label, action, emailHint, thanks, fields, read = r
       const { interest, errors: found } = read(data);
       setErrors(found);
       setFailure('');
+      setChanged(false);
       const wrong = ORDER.find((field) => found[field]);
       if (wrong) return focusField(form, wrong);
+      newest.current = data;
       await send(interest);
-      setSent(true);
+      // After “Stop waiting” the form may have been changed, and thanks in its place would throw that away.
+      if (isSame(data, new FormData(form))) setSent(true);
+      else if (newest.current === data) {
+        setFailure('');
+        setChanged(true);
+      }
     },
     ({ message }) => setFailure(message),
   );
@@ -93,6 +104,13 @@ export function MessageForm({ label, action, emailHint, thanks, fields, read = r
       {fields(errors)}
       <Honeypot />
       <Failure title="Not sent" message={failure} />
+      <LiveRegion>
+        {isChanged && (
+          <Notice tone="info" title="Your first message has arrived">
+            <p>What you changed since was not sent. Send it again if we should have it.</p>
+          </Notice>
+        )}
+      </LiveRegion>
       <Button type="submit" busy={busy}>
         {action}
       </Button>

@@ -1,0 +1,36 @@
+import type { PassView } from '@tessera/domain/calls/callables';
+import { wordsOf } from '@tessera/domain/scheme/words';
+import { Notice } from '../shared/ui/Notice';
+
+interface Props {
+  view: PassView;
+  /** When the server confirmed the view: milliseconds since 1970. */
+  seenAt: number;
+}
+
+/** Why the card does not work as usual, and what to do. */
+export function Pause({ view: { business, pass }, seenAt }: Props) {
+  const { noun } = wordsOf(pass);
+  const { redeemUntil = 0, endsAt, timeZone } = business;
+  const day = (at: number): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at);
+  const rewards =
+    seenAt < redeemUntil
+      ? `Rewards that are ready can be redeemed until ${day(redeemUntil)}.`
+      : 'Rewards can no longer be had.';
+  const [title, text] =
+    pass.status === 'blocked'
+      ? [
+          'This card is blocked',
+          `The shop has blocked it, so it takes no ${noun} and gives no rewards. Ask at the counter.`,
+        ]
+      : pass.status === 'closed'
+        ? ['This card is closed', `It takes no ${noun} any more.`]
+        : endsAt === undefined
+          ? [`No new ${noun} for now`, `This shop’s cards are paused. ${rewards}`]
+          : [`No new ${noun} any more`, `This shop has closed. The card is erased on ${day(endsAt)}. ${rewards}`];
+  return (
+    <Notice tone={pass.status === 'open' ? 'info' : 'warning'} title={title}>
+      <p>{text}</p>
+    </Notice>
+  );
+}
