@@ -7,8 +7,9 @@ import { ask, call, createShop, type Shop } from '../../support/shop';
 
 describe('a request that is sent again', () => {
   let shop: Shop;
+  let other: Shop;
   before(async () => {
-    shop = await createShop();
+    [shop, other] = await Promise.all([createShop(), createShop()]);
   });
 
   const sizeOf = async (collection: string): Promise<number> =>
@@ -26,7 +27,9 @@ describe('a request that is sent again', () => {
         ask(name, { businessId: shop.businessId, ...more, requestId }, shop.owner.idToken);
       const requestId = randomUUID();
       const [first, ...others] = [...(await Promise.all([make(requestId), make(requestId)])), await make(requestId)];
-      for (const other of others) assert.deepEqual(other, first);
+      for (const again of others) assert.deepEqual(again, first);
+      const theirs = await ask(name, { businessId: other.businessId, ...more, requestId }, other.owner.idToken);
+      assert.notDeepEqual(theirs, first, 'another shop’s request makes its own');
       assert.equal(await sizeOf(collection), before + 1);
       await make();
       assert.equal(await sizeOf(collection), before + 2, 'without an id');
@@ -38,6 +41,8 @@ describe('a request that is sent again', () => {
     const lost = await ask('makeApiKey', input, owner.idToken);
     const { keyId, key } = await ask('makeApiKey', input, owner.idToken);
     assert.equal(keyId, lost.keyId);
+    const theirs = await ask('makeApiKey', { ...input, businessId: other.businessId }, other.owner.idToken);
+    assert.notEqual(theirs.keyId, keyId, 'another shop’s request makes its own');
     assert.equal(await sizeOf('apiKeys'), 1);
     assert.equal((await askApi(lost.key, 'GET /shop')).status, 401);
     assert.equal((await askApi(key, 'GET /shop')).status, 200);

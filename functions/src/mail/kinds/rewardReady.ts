@@ -19,7 +19,11 @@ export const rewardReady = defineMail({
   hasStopLink: true,
   async load({ card: ids, reward: rewardId }) {
     const [card, pass] = await Promise.all([mailedCard(ids, false), readPass(ids.businessId, ids.passId)]);
-    const ready = pass && rulesOf(pass.offer.scheme).ready(pass).find((reward) => reward.rewardId === rewardId);
+    const ready =
+      pass &&
+      rulesOf(pass.offer.scheme)
+        .ready(pass)
+        .find((reward) => reward.rewardId === rewardId);
     return card && ready && pass.status === 'open' ? { to: card.email, card, reward: ready.reward } : null;
   },
   text: ({ card, reward }, { site, stop }) => ({

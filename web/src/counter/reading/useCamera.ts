@@ -159,8 +159,7 @@ export function useCamera({ isLooking, onCode, onConfusion }: CameraOptions): Ca
         const [text] = texts;
         if (texts.length <= 1) confusion = undefined;
         else if (!confusion) confusion = { since: Date.now(), isTold: false };
-        else if (!confusion.isTold && Date.now() - confusion.since >= SURE_AFTER_MS)
-          confusion.isTold = tellConfusion();
+        else if (!confusion.isTold && Date.now() - confusion.since >= SURE_AFTER_MS) confusion.isTold = tellConfusion();
         if (texts.length === 1 && text !== undefined) reportOnce(text);
         await new Promise((done) => setTimeout(done, pause()));
       }

@@ -123,10 +123,10 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           On a card with points, a change that makes a reward dearer, removes one or earns fewer points begins 60 days
-          after you publish it; until then the former offer holds. Stamps and points do not end while a card is used. Where you let rewards
-          end, a reward keeps the last day that it had when it was earned, your managers may still give it for 30 days
-          more, and no reward ends while your shop is frozen. We email customers who left an address 30 and 7 days
-          before, for you.
+          after you publish it; until then the former offer holds. Stamps and points do not end while a card is used.
+          Where you let rewards end, a reward keeps the last day that it had when it was earned, your managers may still
+          give it for 30 days more, and no reward ends while your shop is frozen. We email customers who left an address
+          30 and 7 days before, for you.
         </p>
       </>
     ),

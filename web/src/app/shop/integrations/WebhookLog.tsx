@@ -53,7 +53,10 @@ export function WebhookLog({ businessId, webhooks, deliveries, actions, onRefres
         </Button>
       }
     >
-      <p>The latest hundred messages, kept for 30 days. What is sent again has the same id, so that a program counts it once.</p>
+      <p>
+        The latest hundred messages, kept for 30 days. What is sent again has the same id, so that a program counts it
+        once.
+      </p>
       <Rows>
         {deliveries.map((delivery) => {
           const { deliveryId, webhookId, type, state } = delivery;
