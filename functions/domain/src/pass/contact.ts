@@ -183,7 +183,7 @@ const laterNews = (one: LastNews | undefined, other: LastNews | undefined): Last
  */
 export function mergedContact(into: Contact, from: Contact): Contact {
   const taken = into.email === undefined && from.email !== undefined && omit(from, 'consents', 'lastNews');
-  const isSame = taken !== false || from.email === into.email;
+  const isSame = from.email === (into.email ?? from.email);
   const moved = (from.consents ?? []).filter(({ given, channel }) => !given || (channel === 'email' && isSame));
   const lastNews = laterNews(into.lastNews, from.lastNews);
   if (!taken && moved.length === 0 && lastNews === into.lastNews) return into;

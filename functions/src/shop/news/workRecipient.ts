@@ -81,7 +81,7 @@ function decideRecipient(read: Read, page: Page, leftToday: number, batchOf: Awa
   });
   const card = read.pass.data();
   if (card?.status !== 'open') return leaveOut('card-closed');
-  // It waited for a day or longer. Off the list, it is listed again when it is due again.
+  // It may have waited for days. Off the list, it is listed again when it is due again.
   if (automation && !isDue(cardAt(card, business, now), automation, now))
     return {
       outcome: { worked: 'known' },

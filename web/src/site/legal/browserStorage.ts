@@ -61,7 +61,8 @@ export const NECESSARY: readonly StoredInBrowser[] = [
   {
     name: 'tessera.notifications',
     place: 'session storage',
-    purpose: 'A message that was shown when you left a page, such as “Signed out”, so that the next page shows it on.',
+    purpose:
+      'A message that was shown when you left a page, such as that you are logged out, so that the next page still shows it.',
     lifetime: 'Until the next page shows it.',
   },
   {
