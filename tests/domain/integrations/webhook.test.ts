@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {
   afterTry,
+  isHeld,
   isWebhookAddress,
   messagesOf,
   pauseAfter,
@@ -136,16 +137,33 @@ describe('a try of a webhook', () => {
     for (const answer of [{ status: 500 }, { status: 302 }, { status: 404 }, { fault: 'timeout' as const }]) {
       const { delivery, webhook } = attempt(1, answer);
       assert.deepEqual(delivery, { ...answer, state: 'waiting', dueAt: now + 5000, triedAt: now });
-      assert.deepEqual(webhook, { state: 'active', failingSince: now });
+      assert.deepEqual(webhook, { state: 'active', failingSince: now, heldUntil: now + 4000 });
       assert.equal(attempt(10, answer, now - 1).delivery.state, 'failed');
-      assert.equal(attempt(10, answer, now - 1).webhook, undefined);
+      assert.equal(attempt(10, answer, now - 1).webhook?.state, 'active');
     }
+  });
+
+  it('that fails holds its endpoint, the longer it has failed, and a test is sent all the same', () => {
+    const heldFor = (failingMs: number) => {
+      const { webhook = assert.fail() } = attempt(1, { status: 500 }, now - failingMs);
+      assert.equal(webhook.failingSince, now - failingMs);
+      return (webhook.heldUntil ?? now) - now;
+    };
+    assert.deepEqual([0, 60_000, DAY_MS].map(heldFor), [4000, 10_000, 300_000]);
+    const failing = { failingSince: now - 1, heldUntil: now + 1 };
+    assert.ok(isHeld(failing, 'pass.earned', now));
+    assert.ok(!isHeld(failing, 'pass.earned', now + 1));
+    assert.ok(!isHeld(failing, 'test', now));
+    assert.ok(!isHeld({ heldUntil: now + 1 }, 'pass.earned', now));
+    assert.deepEqual(attempt(1, { fault: 'held' }, now - 5 * DAY_MS), {
+      delivery: { fault: 'held', state: 'waiting', dueAt: now + 5000, triedAt: now },
+    });
   });
 
   it('ends the endpoint with 410, and pauses it after five days without a success', () => {
     assert.deepEqual(attempt(1, { status: 410 }).webhook, { state: 'ended' });
     const since = now - 5 * DAY_MS;
-    assert.equal(attempt(2, { status: 500 }, since + 1).webhook, undefined);
+    assert.equal(attempt(2, { status: 500 }, since + 1).webhook?.state, 'active');
     const paused = attempt(2, { status: 500 }, since);
     assert.deepEqual(paused.webhook, { state: 'paused', failingSince: since, pausedItself: true });
     assert.equal(paused.delivery.state, 'failed');

@@ -39,6 +39,8 @@ export interface Webhook {
   madeAt: number;
   /** Since when no try has succeeded; absent after a success. */
   failingSince?: number;
+  /** Until when no other try is made while tries fail. */
+  heldUntil?: number;
   /** It paused itself, after days of failures. */
   pausedItself?: true;
 }
@@ -61,9 +63,10 @@ export interface WebhookOutbox {
 
 /**
  * Why a try failed without a status. `address`: the host has no address, or one that may not be reached. `secret`: the
- * root of the endpoint's secret was removed, so nothing can be signed.
+ * root of the endpoint's secret was removed, so nothing can be signed. `held`: no request was sent, because another try
+ * had just failed.
  */
-export type DeliveryFault = 'address' | 'timeout' | 'connection' | 'secret';
+export type DeliveryFault = 'address' | 'timeout' | 'connection' | 'secret' | 'held';
 
 /** `businesses/{businessId}/deliveries/{deliveryId}`: one message to one endpoint, with its tries. */
 export interface Delivery extends WebhookMessage {
@@ -104,6 +107,22 @@ const PAUSES_MS = [
 
 /** The pause after a failed try, in milliseconds; undefined after the last one. */
 export const pauseAfter = (attempts: number): number | undefined => PAUSES_MS[attempts - 1];
+
+/** How long an endpoint is held during a try, which takes 15 seconds at most. */
+export const HELD_DURING_TRY_MS = 20 * SECOND_MS;
+
+/** How long an endpoint is held after a failed try: the longer it has failed, the longer. */
+const heldAfter = (failingMs: number): number => Math.min(4 * SECOND_MS + failingMs / 10, 5 * MINUTE_MS);
+
+/**
+ * Whether a delivery must wait because the endpoint fails: all shops share the slots for tries, and a try without an
+ * answer takes a slot for 15 seconds. A test is always sent.
+ */
+export const isHeld = (
+  { failingSince, heldUntil = 0 }: Pick<Webhook, 'failingSince' | 'heldUntil'>,
+  type: WebhookMessage['type'],
+  now: number,
+): boolean => type !== 'test' && failingSince !== undefined && heldUntil > now;
 
 /** `https`, a host of two labels or more whose last begins with a letter, so it is no IP address, and a path. */
 const ADDRESS =
@@ -204,7 +223,8 @@ export const newDelivery = (webhookId: string, message: WebhookMessage, at: numb
 });
 
 /**
- * What a try changes. Any 2xx is a success, 410 ends the endpoint, and days without a success pause it.
+ * What a try changes. Any 2xx is a success, 410 ends the endpoint, and days without a success pause it. A delivery that
+ * is held counts as tried, so each one ends after ten.
  * @param answer the status, or why there was none
  */
 export function afterTry(
@@ -214,20 +234,25 @@ export function afterTry(
   now: number,
 ): {
   delivery: Pick<Delivery, 'state' | 'triedAt' | 'status' | 'fault' | 'dueAt'>;
-  webhook?: Pick<Webhook, 'state' | 'failingSince' | 'pausedItself'>;
+  webhook?: Pick<Webhook, 'state' | 'failingSince' | 'heldUntil' | 'pausedItself'>;
 } {
-  const { status = 0 } = answer;
+  const { status = 0, fault } = answer;
   const tried = { triedAt: now, ...answer };
   if (status >= 200 && status < 300) {
     const isMended = failingSince !== undefined;
     return { delivery: { ...tried, state: 'delivered' }, ...(isMended && { webhook: { state: 'active' } }) };
   }
   if (status === 410) return { delivery: { ...tried, state: 'failed' }, webhook: { state: 'ended' } };
-  if (failingSince !== undefined && now - failingSince >= WEBHOOK_LIMITS.failingMs)
-    return { delivery: { ...tried, state: 'failed' }, webhook: { state: 'paused', failingSince, pausedItself: true } };
   const pause = pauseAfter(attempts);
-  return {
-    delivery: { ...tried, ...(pause === undefined ? { state: 'failed' } : { state: 'waiting', dueAt: now + pause }) },
-    ...(failingSince === undefined && { webhook: { state: 'active', failingSince: now } }),
-  };
+  const waiting =
+    pause === undefined ? { state: 'failed' as const } : { state: 'waiting' as const, dueAt: now + pause };
+  const delivery = { ...tried, ...waiting };
+  if (fault === 'held') return { delivery };
+  const since = failingSince ?? now;
+  if (now - since >= WEBHOOK_LIMITS.failingMs)
+    return {
+      delivery: { ...tried, state: 'failed' },
+      webhook: { state: 'paused', failingSince: since, pausedItself: true },
+    };
+  return { delivery, webhook: { state: 'active', failingSince: since, heldUntil: now + heldAfter(now - since) } };
 }

@@ -1,6 +1,13 @@
 /** One try of a delivery: at least once, and always with the same `webhook-id`. */
 import { createHmac } from 'node:crypto';
-import { afterTry, type Delivery, type SecretVersion, type Webhook } from '@tessera/domain/integrations/webhook';
+import {
+  afterTry,
+  type Delivery,
+  HELD_DURING_TRY_MS,
+  isHeld,
+  type SecretVersion,
+  type Webhook,
+} from '@tessera/domain/integrations/webhook';
 import { MINUTE_MS } from '@tessera/domain/lib/time';
 import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { commit, type Decision, writeGuarded } from '../../platform/commit';
@@ -54,29 +61,50 @@ const read = (refs: BusinessRefs, { webhookId, deliveryId }: DeliveryIds) => ({
   webhook: refs.at('webhooks', webhookId),
 });
 
+/** The next try of a delivery. */
+interface NextTry {
+  attempts: number;
+  dueAt: number;
+}
+
+const nextOf = (attempts: number, dueAt: number | undefined): NextTry | null =>
+  dueAt === undefined ? null : { attempts, dueAt };
+
+/** A delivery that may be tried now, or else when it may be, if ever. */
+type Claim = { delivery: Delivery; webhook: Webhook } | { delivery?: undefined; next: NextTry | null };
+
 /**
- * Claims a delivery; null when it is finished or not due. The delivery to an endpoint that is not active is dropped.
+ * Claims a delivery that is due, and while its endpoint fails, the endpoint. The delivery to an endpoint that is held
+ * waits for its next try, and the one to an endpoint that is not active is dropped.
  */
-const claim = (
-  refs: BusinessRefs,
-  ids: DeliveryIds,
-  gone: object,
-): Promise<{ delivery: Delivery; webhook: Webhook } | null> =>
+const claim = (refs: BusinessRefs, ids: DeliveryIds, gone: object): Promise<Claim> =>
   commit(
     () => read(refs, ids),
-    (records): Decision<{ delivery: Delivery; webhook: Webhook } | null> => {
+    (records): Decision<Claim> => {
       const [stored, webhook] = [records.delivery.data(), records.webhook.data()];
       const now = Date.now();
-      if (stored?.state !== 'waiting' || (stored.dueAt ?? 0) > now + EARLY_MS) return { outcome: null };
+      if (stored?.state !== 'waiting' || (stored.dueAt ?? 0) > now + EARLY_MS) return { outcome: { next: null } };
       if (webhook?.state !== 'active')
         return {
-          outcome: null,
+          outcome: { next: null },
           writes: (batch) => writeGuarded(batch, records.delivery, { state: 'dropped', ...gone }),
         };
-      const claimed = { attempts: stored.attempts + 1, dueAt: now + LEASE_MS };
+      const attempts = stored.attempts + 1;
+      if (isHeld(webhook, stored.type, now)) {
+        const { delivery } = afterTry({ attempts }, webhook, { fault: 'held' }, now);
+        return {
+          outcome: { next: nextOf(attempts, delivery.dueAt) },
+          writes: (batch) => writeGuarded(batch, records.delivery, { ...gone, attempts, ...delivery }),
+        };
+      }
+      const claimed = { attempts, dueAt: now + LEASE_MS };
       return {
         outcome: { delivery: { ...stored, ...claimed }, webhook },
-        writes: (batch) => writeGuarded(batch, records.delivery, claimed),
+        writes(batch) {
+          writeGuarded(batch, records.delivery, claimed);
+          if (webhook.failingSince !== undefined)
+            writeGuarded(batch, records.webhook, { heldUntil: now + HELD_DURING_TRY_MS });
+        },
       };
     },
   );
@@ -86,16 +114,13 @@ const claim = (
  * @param transport for tests
  * @returns the delivery if another try is due later
  */
-export async function deliver(
-  ids: DeliveryIds,
-  transport?: Partial<Transport>,
-): Promise<{ attempts: number; dueAt: number } | null> {
+export async function deliver(ids: DeliveryIds, transport?: Partial<Transport>): Promise<NextTry | null> {
   const db = await firestore();
   const { FieldValue, Timestamp } = await import('firebase-admin/firestore');
   const refs = refsOf(db, ids.businessId);
   const gone = { dueAt: FieldValue.delete() };
   const claimed = await claim(refs, ids, gone);
-  if (!claimed) return null;
+  if (!claimed.delivery) return claimed.next;
   const { delivery, webhook } = claimed;
   const { body } = delivery;
   const send = () => {
@@ -105,7 +130,7 @@ export async function deliver(
   const answer = hasRoot(webhook.secret.root) ? await send() : { fault: 'secret' as const };
   return commit(
     () => ({ ...read(refs, ids), business: 'status' in answer && answer.status < 300 ? undefined : refs.business }),
-    (records): Decision<{ attempts: number; dueAt: number } | null> => {
+    (records): Decision<NextTry | null> => {
       const [stored, endpoint] = [records.delivery.data(), records.webhook.data()];
       // Another try has begun meanwhile, or the owner has sent it again.
       if (!stored || stored.attempts !== delivery.attempts || stored.dueAt !== delivery.dueAt) return { outcome: null };
@@ -114,13 +139,14 @@ export async function deliver(
       const { dueAt } = after.delivery;
       const business = records.business?.data();
       return {
-        outcome: dueAt === undefined ? null : { attempts: stored.attempts, dueAt },
+        outcome: nextOf(stored.attempts, dueAt),
         writes(batch) {
           const left = { dueAt: FieldValue.delete(), status: FieldValue.delete(), fault: FieldValue.delete() };
           writeGuarded(batch, records.delivery, { ...left, ...after.delivery });
           if (!after.webhook || endpoint?.state !== 'active') return;
-          const { state, failingSince = FieldValue.delete(), ...more } = after.webhook;
-          writeGuarded(batch, records.webhook, { state, failingSince, ...more });
+          const ended = { failingSince: FieldValue.delete(), heldUntil: FieldValue.delete() };
+          const { state } = after.webhook;
+          writeGuarded(batch, records.webhook, { ...ended, ...after.webhook });
           if (state === 'active' || !business) return;
           batch.update(refs.business, { webhooks: FieldValue.arrayRemove(ids.webhookId) });
           const { businessId, webhookId } = ids;

@@ -103,8 +103,9 @@ export const changeWebhook = callable('changeWebhook', {
         return {
           outcome: { changed: true },
           writes(batch) {
-            const [failingSince, pausedItself] = [FieldValue.delete(), FieldValue.delete()];
-            writeGuarded(batch, webhook, { state: on ? 'active' : 'paused', failingSince, pausedItself });
+            const gone = FieldValue.delete();
+            const anew = { failingSince: gone, heldUntil: gone, pausedItself: gone };
+            writeGuarded(batch, webhook, { state: on ? 'active' : 'paused', ...anew });
             const listed = on ? FieldValue.arrayUnion(webhookId) : FieldValue.arrayRemove(webhookId);
             batch.update(refsOf(db, businessId).business, { webhooks: listed });
           },
@@ -139,7 +140,8 @@ export const deleteWebhook = callable('deleteWebhook', {
 
 /** Sends a message of the type `test`. @throws HttpsError `not-found`, `failed-precondition` while it is paused */
 export const testWebhook = callable('testWebhook', {
-  callsAMinute: 30,
+  // A test is never held, so an endpoint that hangs takes a slot for tries with each.
+  callsAMinute: 10,
   handler: async ({ businessId, webhookId }) => {
     const db = await firestore();
     const { Timestamp } = await import('firebase-admin/firestore');
@@ -166,6 +168,7 @@ export const replayDelivery = callable('replayDelivery', {
   callsAMinute: 30,
   handler: async ({ businessId, deliveryId }) => {
     const refs = refsOf(await firestore(), businessId);
+    const { FieldValue } = await import('firebase-admin/firestore');
     const { webhookId = 'none' } = (await refs.at('deliveries', deliveryId).get()).data() ?? {};
     const now = Date.now();
     await commit(
@@ -174,7 +177,13 @@ export const replayDelivery = callable('replayDelivery', {
         if (!delivery.exists || !webhook.exists) throw noWebhook();
         if (webhook.data()?.state !== 'active') throw notActive();
         const again = { state: 'waiting', attempts: 0, dueAt: now };
-        return { outcome: undefined, writes: (batch) => writeGuarded(batch, delivery, again) };
+        return {
+          outcome: undefined,
+          writes(batch) {
+            writeGuarded(batch, delivery, again);
+            writeGuarded(batch, webhook, { heldUntil: FieldValue.delete() });
+          },
+        };
       },
     );
     await queueDelivery({ businessId, webhookId, deliveryId }, `again ${now}`);

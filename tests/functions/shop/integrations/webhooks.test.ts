@@ -43,9 +43,13 @@ describe('webhooks', () => {
     await eventually('the first try', async () => (await deliveryOf(of, deliveryId))?.triedAt !== undefined);
     return (await deliveryOf(of, deliveryId)) ?? assert.fail();
   };
+  /** Lets the next try of an address that fails be made. */
+  const release = ({ businessId }: Shop, webhookId: string) =>
+    adminDb().doc(`businesses/${businessId}/webhooks/${webhookId}`).update({ heldUntil: 0 });
   /** Makes the next try at once. */
   const tryAgain = async (of: Shop, { webhookId, deliveryId }: Delivery): Promise<Delivery> => {
     const { businessId } = of;
+    await release(of, webhookId);
     await adminDb().doc(`businesses/${businessId}/deliveries/${deliveryId}`).update({ dueAt: Date.now() });
     const { deliver } = await import('../../../../functions/src/shop/integrations/deliver');
     await deliver({ businessId, webhookId, deliveryId });
@@ -164,6 +168,7 @@ describe('webhooks', () => {
     const { deliveryId } = await tested(own, webhookId);
     statuses.delete(path);
     const record = adminDb().doc(`businesses/${own.businessId}/deliveries/${deliveryId}`);
+    await release(own, webhookId);
     await record.update({ dueAt: Date.now() - 1 });
     const { sendDueWebhooks } = await import('../../../../functions/src/shop/integrations/sendWebhook');
     await sendDueWebhooks(sliceOf('sendDueWebhooks'));
@@ -172,11 +177,48 @@ describe('webhooks', () => {
     const second = await tested(own, webhookId);
     statuses.delete(path);
     const before = receiver.at(path).length;
+    await release(own, webhookId);
     await record.parent.doc(second.deliveryId).update({ dueAt: Date.now() });
     const { deliver } = await import('../../../../functions/src/shop/integrations/deliver');
     const ids = { businessId: own.businessId, webhookId, deliveryId: second.deliveryId };
     await Promise.all([deliver(ids), deliver(ids), deliver(ids)]);
     assert.equal(receiver.at(path).length, before + 1);
+  });
+
+  it('of an address that fails are tried one at a time, so that they leave the slots to other shops', async () => {
+    const own = await createShop({}, { againAfterSeconds: 0 });
+    const { businessId } = own;
+    const { webhookId, path } = await makeHook(own, ['pass.earned']);
+    statuses.set(path, 500);
+    await tested(own, webhookId);
+    const webhook = adminDb().doc(`businesses/${businessId}/webhooks/${webhookId}`);
+    await webhook.update({ heldUntil: Date.now() + DAY_MS });
+    const before = receiver.at(path).length;
+    const card = await join(own);
+    const deliveries = adminDb().collection(`businesses/${businessId}/deliveries`).where('type', '==', 'pass.earned');
+    const held = async () => (await deliveries.get()).docs.map((one) => one.data() as Delivery);
+    await scan(own, own.owner.idToken, { passId: card.passId });
+    await eventually('a delivery that is held', async () => (await held()).some(({ fault }) => fault === 'held'));
+    assert.equal(receiver.at(path).length, before);
+    // As soon as it is held no longer, the first of several tries that come at once is made, and holds it again.
+    await scan(own, own.owner.idToken, { passId: card.passId });
+    await eventually('two deliveries that are held', async () => {
+      const all = await held();
+      return all.length === 2 && all.every(({ fault }) => fault === 'held');
+    });
+    const { deliver } = await import('../../../../functions/src/shop/integrations/deliver');
+    for (const { deliveryId } of await held())
+      await adminDb()
+        .doc(`businesses/${businessId}/deliveries/${deliveryId}`)
+        .update({ dueAt: Date.now(), attempts: 1 });
+    await release(own, webhookId);
+    const tried = receiver.at(path).length;
+    await Promise.all((await held()).map(({ deliveryId }) => deliver({ businessId, webhookId, deliveryId })));
+    assert.equal(receiver.at(path).length, tried + 1);
+    // A success ends it.
+    statuses.delete(path);
+    for (const one of await held()) assert.equal((await tryAgain(own, one)).state, 'delivered');
+    assert.equal((await webhook.get()).get('failingSince'), undefined);
   });
 
   it('make each delivery once, however often the trigger comes', async () => {

@@ -19,6 +19,7 @@ const FAULTS = {
   timeout: 'no answer within 15 seconds',
   connection: 'no connection',
   secret: 'its secret has ended: make a new one',
+  held: 'held back, because another message had just failed',
 } as const;
 
 function factsOf({ at, attempts, triedAt, status, fault, dueAt, state }: Delivery, host: string): string {
