@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { dayRange, isoIn } from '@tessera/domain/lib/time';
+import { atTimeOfDay, dayRange, isoIn } from '@tessera/domain/lib/time';
 
 const LONDON = 'Europe/London';
 const HOUR = 3_600_000;
@@ -25,5 +25,15 @@ describe('times in the zone of a shop', () => {
       assert.equal((range.before - range.from) / HOUR, hours, day);
     }
     for (const wrong of ['', 'today', '2026-13-01', '2026-1-1']) assert.equal(dayRange(LONDON, wrong), null);
+  });
+
+  it('are none for a year that is still being typed, and for the end of all years', () => {
+    for (const day of ['0000-12-25', '0002-12-25', '0020-12-25', '0202-12-25', '9999-12-31', '12026-12-25'])
+      assert.equal(dayRange(LONDON, day), null, day);
+    assert.ok(dayRange(LONDON, '1000-01-01'));
+    assert.ok(dayRange(LONDON, '9998-12-31'));
+    for (const zone of [LONDON, 'Asia/Tokyo', 'America/St_Johns'])
+      for (const day of ['0000-01-01', '0002-12-25', '9999-12-31'])
+        assert.ok(Number.isFinite(atTimeOfDay(zone, day, '23:59')), `${zone} ${day}`);
   });
 });

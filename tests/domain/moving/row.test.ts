@@ -141,6 +141,7 @@ describe('a row of an import', () => {
     ['a time without minutes', { joined: '2026-06-21 10' }, 'bad-date'],
     ['a day in another order', { joined: '06/21/2026' }, 'bad-date'],
     ['a moment before 1970', { joined: '1969-12-31 23:30' }, 'bad-date'],
+    ['a moment of the second year', { joined: '0002-01-01 00:00:00' }, 'bad-date'],
   ] as const) {
     it(`with ${what} is refused: ${why}`, () => {
       assert.equal(whyOf(more), why);
@@ -164,7 +165,15 @@ describe('a row of an import', () => {
     });
 
   it('of what a database writes for no date has none', () => {
-    for (const joined of ['0000-00-00', '0000-00-00 00:00:00', '1970-01-01', '1970-01-01 00:00:00', '01/01/1970']) {
+    for (const joined of [
+      '0000-00-00',
+      '0000-00-00 00:00:00',
+      '0001-01-01T00:00:00',
+      '01/01/0001',
+      '1970-01-01',
+      '1970-01-01 00:00:00',
+      '01/01/1970',
+    ]) {
       const read = whyOf({ joined });
       assert.ok(typeof read === 'object' && !('joinedAt' in read), joined);
     }

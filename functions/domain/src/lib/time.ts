@@ -33,8 +33,12 @@ export const dayAfter = (day: string, days: number): string =>
 export const daysUpTo = (day: string, days: number): string[] =>
   Array.from({ length: days }, (_, index) => dayAfter(day, index - days + 1));
 
-/** The zone's offset from UTC at a time, in milliseconds. */
-function offsetIn(timeZone: string, at: number): number {
+/** The years that a clock's text shows with four digits. */
+const [FIRST_MS, LAST_MS] = [Date.parse('1000-01-02T00:00:00Z'), Date.parse('9999-12-30T00:00:00Z')];
+
+/** The zone's offset from UTC at a time, in milliseconds. A year that is not of four digits has its nearest one's. */
+function offsetIn(timeZone: string, time: number): number {
+  const at = Math.min(Math.max(time, FIRST_MS), LAST_MS);
   return Date.parse(`${clockIn(timeZone, at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
 }
 
@@ -60,10 +64,11 @@ export function atTimeOfDay(timeZone: string, day: string, time: string): number
 const midnight = (timeZone: string, day: string): number => atTimeOfDay(timeZone, day, '00:00');
 
 /**
- * When a day begins and ends in the zone; null for a text that is not a date.
+ * When a day begins and ends in the zone; null for a text that is not a date of the years 1000 to 9998. While a year is
+ * typed, a date field has years such as 2 and 20.
  * @param day `2026-11-21`
  */
 export function dayRange(timeZone: string, day: string): { from: number; before: number } | null {
-  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
+  const isDate = /^(?!9999)[1-9]\d{3}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
   return isDate ? { from: midnight(timeZone, day), before: midnight(timeZone, dayAfter(day, 1)) } : null;
 }
