@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { adminDb } from '../../support/accounts';
 import { askApi } from '../../support/api';
+import { DRAFT } from '../../support/messages';
 import { ask, call, createShop, type Shop } from '../../support/shop';
 
 describe('a request that is sent again', () => {
@@ -19,6 +20,7 @@ describe('a request that is sent again', () => {
     ['addHelper', 'members', { name: 'Kit', pin: '4711' }],
     ['makePrintedCards', 'printedBatches', { name: 'July', sheets: 1 }],
     ['makeWebhook', 'webhooks', { url: 'https://till.example/hooks' }],
+    ['saveMessage', 'messages', DRAFT],
   ] as const;
   for (const [name, collection, more] of MAKE)
     it(`makes nothing more, and has the same answer: ${name}`, async () => {

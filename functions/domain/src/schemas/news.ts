@@ -1,6 +1,6 @@
 /** The input of the callables about a shop's messages as zod schemas. */
 import * as z from 'zod/mini';
-import { id, plainLine, plainText } from '../lib/schemaParts';
+import { id, plainLine, plainText, uuid } from '../lib/schemaParts';
 import { AUTOMATIONS, HOLD_BACKS, MESSAGE_LIMITS, SEGMENTS, WIN_BACK_DAYS } from '../news/types';
 import { CONSENT_CHANNELS } from '../pass/contact';
 
@@ -19,10 +19,11 @@ const content = {
   days: z.int().check(z.minimum(MESSAGE_LIMITS.days.least), z.maximum(MESSAGE_LIMITS.days.most)),
 };
 
-/** A new draft, or all fields of one. */
+/** A new draft, or all fields of one. `requestId`: the same for all saves of one that has no id yet. */
 export const saveMessageInput = z.strictObject({
   ...business,
   messageId: z.optional(id),
+  requestId: z.optional(uuid),
   ...content,
   segment: z.enum(SEGMENTS),
   locationId: z.optional(id),

@@ -17,6 +17,7 @@ import { commit, writeGuarded } from '../../platform/commit';
 import { marketingFrom, passRootSecrets } from '../../platform/config';
 import { firestore } from '../../platform/firebase';
 import { countCall, type Limit } from '../../platform/rateLimit';
+import { idOfRequest } from '../../platform/requestId';
 import { refsOf } from '../../records/refs';
 import { audiencePage, isChannel } from './audience';
 import { addNewsTest } from './newsOutbox';
@@ -64,10 +65,10 @@ export const inOrder = (channels: Content['channels']): Content['channels'] =>
  * @throws HttpsError `invalid-argument`, `not-found`, `failed-precondition`
  */
 export const saveMessage = callable('saveMessage', {
-  handler: async ({ businessId, messageId, channels, locationId, wallet, ...typed }, { uid }) => {
+  handler: async ({ businessId, messageId, requestId, channels, locationId, wallet, ...typed }, { uid }) => {
     const db = await firestore();
     const refs = refsOf(db, businessId);
-    const ref = messageId === undefined ? refs.collection('messages').doc() : refs.at('messages', messageId);
+    const ref = refs.at('messages', messageId ?? idOfRequest(businessId, requestId));
     const { FieldValue } = await import('firebase-admin/firestore');
     const checkContent = await contentCheck();
     return commit(

@@ -57,6 +57,8 @@ export function useComposer({ shop: { businessId, business }, message, onSent }:
   const [problem, setProblem] = useState<ContentProblem | null>(null);
   const errorOf = (field: ContentProblem['field']) => (problem?.field === field ? problem.message : undefined);
   const [savedId, setSavedId] = useState(message?.messageId);
+  // Saving again after an answer was lost makes no second draft.
+  const [requestId] = useState(() => crypto.randomUUID());
 
   function change(part: Partial<Draft>): void {
     const next = { ...draft, ...part };
@@ -74,7 +76,7 @@ export function useComposer({ shop: { businessId, business }, message, onSent }:
       businessId,
       ...fields,
       channels: [...channels],
-      messageId: savedId,
+      ...(savedId === undefined ? { requestId } : { messageId: savedId }),
       wallet: channels.includes('wallet') ? wallet.trim() : undefined,
       locationId: locationId || undefined,
     });
