@@ -136,7 +136,7 @@ const QUESTIONS: Record<AskedSetting, (ask: Ask, context: Context) => Promise<st
     }),
 };
 
-const isSecret = (name: SettingName): boolean => SETTINGS[name].home === 'secret';
+export const isSecret = (name: SettingName): boolean => SETTINGS[name].home === 'secret';
 
 const isKnown = async (context: Context, name: SettingName): Promise<boolean> =>
   isSecret(name) ? (await newestVersion(context, name)) !== undefined : context.values[name] !== undefined;

@@ -1,6 +1,6 @@
 /** The command: what to do with which steps. */
 import { parseArgs } from 'node:util';
-import { askedBy, askFor, changeable } from './ask';
+import { askedBy, askFor, changeable, isSecret } from './ask';
 import { Context, type Environment } from './context';
 import { howToLeave } from './leave';
 import { Refusal } from './refusal';
@@ -40,12 +40,16 @@ export function commandOf(args: readonly string[]) {
     if (name !== undefined && !STEPS.some((step) => step.name === name))
       throw new Refusal(`There is no step ${name}.\n${USAGE}`);
   if (from !== undefined && only !== undefined) throw new Refusal(`--from and --only exclude each other.\n${USAGE}`);
-  return { ...values, project, change: values.change.map(changeable) };
+  const change = values.change.map(changeable);
+  const unstored = chosen(values).some(({ name }) => name === 'secrets') ? undefined : change.find(isSecret);
+  if (unstored !== undefined)
+    throw new Refusal(`The step secrets stores ${unstored}: run --change ${unstored} with --from secrets, or alone.`);
+  return { ...values, project, change };
 }
 
 type Command = ReturnType<typeof commandOf>;
 
-function chosen({ from, only }: Command): readonly Step[] {
+function chosen({ from, only }: { from?: string | undefined; only?: string | undefined }): readonly Step[] {
   if (only !== undefined) return STEPS.filter(({ name }) => name === only);
   return STEPS.slice(from === undefined ? 0 : STEPS.findIndex(({ name }) => name === from));
 }

@@ -6,12 +6,18 @@ import { NotKnown } from './refusal';
 
 const API = 'secretmanager';
 
-/** The name of the newest version that can be read; undefined where there is none. */
+const latest = (context: Context, name: SettingName) =>
+  context.google.get<{ name: string; state: string }>(API, `${placeOf.secret(context, name).path}/versions/latest`);
+
+/** The name of the newest version; undefined where there is none, or it cannot be read. */
 export async function newestVersion(context: Context, name: SettingName): Promise<string | undefined> {
-  const path = `${placeOf.secret(context, name).path}/versions/latest`;
-  const version = await context.google.get<{ name: string; state: string }>(API, path);
+  const version = await latest(context, name);
   return version?.state === 'ENABLED' ? version.name : undefined;
 }
+
+/** Whether the secret ever had a value. */
+export const hadVersion = async (context: Context, name: SettingName): Promise<boolean> =>
+  (await latest(context, name)) !== undefined;
 
 /** Adds a version, which becomes the newest. Older ones stay. */
 export async function addVersion(context: Context, name: SettingName, value: string): Promise<void> {

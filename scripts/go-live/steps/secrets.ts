@@ -4,7 +4,7 @@ import { type Setting, type SettingName, SETTINGS, settingsIn } from '@tessera/d
 import type { Context } from '../context';
 import { giveRights, missingRights, placeOf, rightLine, wantedRights } from '../policies';
 import { Refusal } from '../refusal';
-import { addVersion, newestVersion } from '../secretManager';
+import { addVersion, hadVersion, newestVersion } from '../secretManager';
 import type { Step } from '../step';
 
 const NAMES = settingsIn('secret');
@@ -19,8 +19,13 @@ const MADE: Partial<Record<SettingName, () => string>> = {
 
 const rightsOf = (context: Context) => wantedRights(context, ['functions'], 'secrets');
 
-function valueOf(context: Context, name: SettingName): string {
+async function valueOf(context: Context, name: SettingName): Promise<string> {
   const { usual }: Setting = SETTINGS[name];
+  if (MADE[name] && (await hadVersion(context, name)))
+    throw new Refusal(
+      `The newest version of ${name} is disabled or destroyed. Cards and PINs need its value, so no other is made: enable it, ` +
+        'or add the copy that you keep as a new version (docs/operations.md, Backups).',
+    );
   const value = context.keptSecret(name) ?? MADE[name]?.() ?? usual;
   if (value === undefined) throw new Refusal(`${name} is missing: run the command again with --change ${name}.`);
   return value;
@@ -57,7 +62,7 @@ export const secrets: Step = {
         await google.send('POST', 'secretmanager', `v1/projects/${project}/secrets?secretId=${name}`, body);
       }
       const isMissing = name !== OF_STRIPE && (await newestVersion(context, name)) === undefined;
-      if (isMissing || context.isChanged(name)) await addVersion(context, name, valueOf(context, name));
+      if (isMissing || context.isChanged(name)) await addVersion(context, name, await valueOf(context, name));
       context.stored(name);
       if (isMissing && MADE[name])
         context.leave(

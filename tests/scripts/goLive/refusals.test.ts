@@ -3,6 +3,7 @@
  */
 import assert from 'node:assert/strict';
 import { explain } from '../../../scripts/go-live/refusal';
+import { commandOf } from '../../../scripts/go-live/run';
 import { ANSWERS, newModel, run, signUp } from '../../support/goLive';
 import type { Model } from '../../support/projectModel/model';
 import type { State } from '../../support/projectModel/state';
@@ -170,6 +171,33 @@ describe('the command is refused', () => {
     } finally {
       await model.stop();
     }
+  });
+
+  it('rather than it makes a secret of cards or PINs anew', async () => {
+    const model = await newModel(signUp);
+    try {
+      await run(model);
+      const secret = model.state.secrets.get('PASS_ROOT_SECRETS') ?? assert.fail();
+      const before = [...secret.versions];
+      secret.isDisabled = true;
+      assert.match(refusal((await run(model)).said), /newest version of PASS_ROOT_SECRETS is disabled .* enable it/);
+      assert.deepEqual(secret.versions, before);
+      secret.isDisabled = false;
+      assert.ok((await run(model)).ended);
+    } finally {
+      await model.stop();
+    }
+  });
+
+  it('before it asks for a secret that no chosen step stores', () => {
+    for (const words of ['--from stripe', '--only functions', '--only stripe'])
+      assert.throws(
+        () => commandOf(['--project', 'my-project', ...words.split(' '), '--change', 'STRIPE_SECRET_KEY']),
+        /The step secrets stores STRIPE_SECRET_KEY: run --change STRIPE_SECRET_KEY with --from secrets, or alone/,
+      );
+    for (const words of ['', '--from secrets', '--only secrets'])
+      commandOf(['--project', 'my-project', ...words.split(' ').filter(Boolean), '--change', 'SMTP_URL']);
+    commandOf(['--project', 'my-project', '--only', 'stripe', '--change', 'STRIPE_PRICE_ID']);
   });
 
   it('rather than it replaces a policy that it could not read', async () => {

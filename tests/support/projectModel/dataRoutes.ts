@@ -225,9 +225,10 @@ const secrets: readonly Route[] = [
     method: 'GET',
     at: at(`${SECRETS}/(\\w+)/versions/latest$`),
     answer: ({ state, found: [name] }) => {
-      const { versions } = secretOf(state, name);
+      const { versions, isDisabled } = secretOf(state, name);
       if (versions.length === 0) absent();
-      return { name: `projects/${NUMBER}/secrets/${name}/versions/${versions.length}`, state: 'ENABLED' };
+      const version = `projects/${NUMBER}/secrets/${name}/versions/${versions.length}`;
+      return { name: version, state: isDisabled ? 'DISABLED' : 'ENABLED' };
     },
   },
   {

@@ -7,6 +7,8 @@ export interface Binding {
 }
 export interface Secret {
   versions: string[];
+  /** The newest version is disabled. */
+  isDisabled?: boolean;
   annotations: Record<string, string>;
   bindings: Binding[];
 }
