@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '@tessera/domain/lib/time';
 import { CAN_BE_UNDONE } from '@tessera/domain/pass/command';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { PassEvent } from '@tessera/domain/pass/state';
-import { bonusAt } from '@tessera/domain/scheme/bonus';
+import { bonusAt, bonusNow } from '@tessera/domain/scheme/bonus';
 import { NOTICE_OF_CHANGE_MS } from '@tessera/domain/scheme/points/rules';
 import type { Scheme } from '@tessera/domain/scheme/types';
 import { offerFor } from '@tessera/domain/shop/programme';
@@ -258,5 +258,14 @@ describe(`a bonus (seed ${seed})`, () => {
       }),
       { ...RUNS, numRuns: 2000 },
     );
+  });
+
+  it('over midnight lasts until the end of the night that it is, not of the next one', () => {
+    const bonus = { days: [1, 2, 3, 4, 5, 6, 7], from: '22:00', until: '02:00', times: 2 as const, begins: 0 };
+    const now = (at: string, ends = Number.MAX_SAFE_INTEGER) =>
+      bonusNow([{ ...bonus, ends }], 'Europe/London', Date.parse(at))?.until;
+    assert.equal(now('2026-11-30T01:00Z'), Date.parse('2026-11-30T02:00Z'));
+    assert.equal(now('2026-11-30T23:00Z'), Date.parse('2026-12-01T02:00Z'));
+    assert.equal(now('2026-11-30T01:00Z', Date.parse('2026-12-01T00:00Z')), Date.parse('2026-11-30T02:00Z'));
   });
 });

@@ -5,6 +5,7 @@ import { DAY_MS, dayAfter, dayIn, weekdayOf } from '@tessera/domain/lib/time';
 import { differences } from '@tessera/domain/pass/ledger';
 import type { Callables } from '@tessera/domain/schemas/callables';
 import type { ReadyReward } from '@tessera/domain/scheme/types';
+import type { Business } from '@tessera/domain/shop/business';
 import { compose } from '../../../functions/src/mail/compose';
 import { ENDED_REWARDS } from '../../../functions/src/passes/jobs/endRewards';
 import { REWARDS_THAT_END } from '../../../functions/src/passes/jobs/notifyOfRewardEnds';
@@ -169,6 +170,26 @@ describe('a card of points', () => {
     const stamps = { kind: 'stamps', target: 5, rewards: [{ at: 5, reward: 'a coffee' }] } as const;
     const input = { businessId, name: 'Card', scheme: stamps };
     assert.equal((await call('saveProgramme', input, owner.idToken)).error?.status, 'FAILED_PRECONDITION');
+  });
+});
+
+describe('a card that is published from two pages', () => {
+  it('is not overwritten by the page that was opened first', async () => {
+    const shop = await createShop();
+    const { businessId, owner, programmeId } = shop;
+    const scheme = { kind: 'stamps', target: 6, rewards: [{ at: 6, reward: 'a cake' }] } as const;
+    const input = { businessId, name: 'Cakes', scheme };
+    const savedAt = async () => {
+      const business = (await adminDb().doc(`businesses/${businessId}`).get()).data() as Business;
+      return business.programmes[programmeId]?.savedAt;
+    };
+    assert.equal(await savedAt(), undefined);
+    await ask('saveProgramme', { ...input, basedOn: 0 }, owner.idToken);
+    const first = await savedAt();
+    const late = await call('saveProgramme', { ...input, name: 'Buns', basedOn: 0 }, owner.idToken);
+    assert.equal(late.error?.status, 'FAILED_PRECONDITION');
+    assert.equal(await savedAt(), first);
+    await ask('saveProgramme', { ...input, name: 'Buns', basedOn: first }, owner.idToken);
   });
 });
 

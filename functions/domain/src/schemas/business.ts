@@ -65,6 +65,8 @@ export const saveProgrammeInput = z
       }),
     ),
     applyToStarted: z.optional(z.boolean()),
+    /** When the programme that the change was made to was saved last; 0 for never. Another one is not overwritten. */
+    basedOn: z.optional(time),
   })
   .check(z.refine(fitsScheme));
 

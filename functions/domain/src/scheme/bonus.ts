@@ -44,8 +44,11 @@ export function bonusNow(
 ): { times: number; until: number } | undefined {
   const bonus = bonusAt(bonuses, timeZone, at);
   if (!bonus) return undefined;
+  // Yesterday's may go on past midnight.
   const windows = windowsOf(bonus, timeZone, daysUpTo(dayIn(timeZone, at), 2));
-  return { times: bonus.times, until: Math.max(at, ...windows.map(({ until }) => until)) };
+  const ends = windows.filter(({ from, until }) => from <= at && at < until).map(({ until }) => until);
+  // An hour that the clock shows twice may be outside of the window that it is in by the clock.
+  return { times: bonus.times, until: Math.max(at, ...ends) };
 }
 
 /** The next bonus that begins after a time, within eight days; undefined without one. */

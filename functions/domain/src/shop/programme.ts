@@ -60,6 +60,8 @@ export interface ProgrammeSummary extends Extras {
   /** The version of the last offer that mails announced before it began. */
   announced?: number;
   limits: ProgrammeLimits;
+  /** When its owner saved it last, in milliseconds since 1970; absent before. */
+  savedAt?: number;
 }
 
 /**
@@ -158,6 +160,7 @@ export function savedProgramme(before: ProgrammeSummary, saved: Saved, at: numbe
     limits: { ...limitsBefore(before, scheme.kind, at), ...omitUndefined<Partial<ProgrammeLimits>>(limits ?? {}) },
     ...(bonuses && { bonuses: bonusesAfter(before.bonuses ?? [], bonuses, at) }),
     welcome: welcome ?? before.welcome ?? 0,
+    savedAt: at,
   };
 }
 

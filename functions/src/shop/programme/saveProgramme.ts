@@ -25,10 +25,10 @@ async function hasCards(refs: BusinessRefs): Promise<boolean> {
  * and the welcome do not, and apply to every card at once. A shop has at most one open programme for now: a call
  * without an id changes the open one.
  * @throws HttpsError `not-found` for an unknown programme, `failed-precondition` for another kind of card once a
- *   customer has one
+ *   customer has one, and for a change of what somebody else has replaced
  */
 export const saveProgramme = callable('saveProgramme', {
-  handler: async ({ businessId, programmeId, ...saved }) => {
+  handler: async ({ businessId, programmeId, basedOn, ...saved }) => {
     const db = await firestore();
     const refs = refsOf(db, businessId);
     const isFixed = await hasCards(refs);
@@ -43,6 +43,11 @@ export const saveProgramme = callable('saveProgramme', {
         const { kind } = saved.scheme;
         if (isFixed && kind !== before.offer.scheme.kind)
           throw new HttpsError('failed-precondition', 'Customers have cards, so the kind of card stays as it is.');
+        if (basedOn !== undefined && basedOn !== (before.savedAt ?? 0))
+          throw new HttpsError(
+            'failed-precondition',
+            'The card was published since you opened this page. Look at what changes now, and publish again.',
+          );
         const now = Date.now();
         const next = savedProgramme(before, saved, now);
         const { name, version, limits, bonuses, welcome } = next;

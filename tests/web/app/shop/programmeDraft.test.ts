@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { DAY_MS, dayRange } from '@tessera/domain/lib/time';
 import { saveProgrammeInput } from '@tessera/domain/schemas/business';
 import { stampsScheme } from '@tessera/domain/scheme/stamps/rules';
@@ -11,11 +12,15 @@ import {
   draftProblems,
   programmeInput,
   promiseIn,
+  useProgrammeDraft,
 } from '../../../../web/src/app/shop/programme/programmeDraft';
 import { publishing } from '../../../../web/src/app/shop/programme/publishing';
 import type { Shop } from '../../../../web/src/shared/data/shops';
 import { costInWords } from '../../../../web/src/shared/scheme/kinds';
 import { schemeIn } from '../../../../web/src/shared/scheme/schemeDraft';
+import { emptyStorage, localStorageFor } from '../../../support/localStorage';
+import { fakeBrowser } from '../../fakeBrowser';
+import { mountHook } from '../../mountHook';
 
 const ZONE = 'Europe/London';
 const NOW = Date.parse('2026-06-01T12:00:00+01:00');
@@ -250,5 +255,46 @@ describe('what publishing does to started cards', () => {
     const other = effect(draft({ fields: { perPound: '5' } }, withPoints), false, waiting);
     assert.equal(other.begins, '31 July 2026');
     assert.match(other.started.join(' '), replaced);
+  });
+});
+
+describe('a draft in the browser', () => {
+  const store = localStorageFor();
+  let browser: ReturnType<typeof fakeBrowser>;
+  beforeEach(() => {
+    browser = fakeBrowser();
+    store(emptyStorage());
+  });
+  afterEach(() => browser.leave());
+  const open = (of: ProgrammeSummary) => mountHook((shown: ProgrammeSummary) => useProgrammeDraft(shop, shown), of);
+
+  it('keeps what was changed, and follows what somebody else publishes in the rest', async () => {
+    const page = await open(programme);
+    await page.after(() => page.now().change({ name: 'Buns' }));
+    const scheme = stampsScheme(6, 'a bun');
+    const other = savedProgramme(programme, { name: 'Coffee', scheme, conditions: '' }, NOW);
+    await page.update(other);
+    const { draft, isOutdated } = page.now();
+    assert.deepEqual([draft.name, promiseIn(draft).scheme], ['Buns', scheme]);
+    assert.ok(isOutdated);
+    await page.after(() => page.now().clear());
+    assert.ok(!page.now().isOutdated && !page.now().isChanged);
+    await page.leave();
+  });
+
+  it('is not called outdated because a bonus has ended', async () => {
+    const bonus = { days: [1], from: '08:00', until: '10:00', times: 2, begins: 0, ends: Date.now() + 1000 } as const;
+    const withBonus = { ...programme, bonuses: [{ ...bonus, days: [...bonus.days] }] };
+    const before = await open(withBonus);
+    await before.after(() => before.now().change({ name: 'Buns' }));
+    await before.leave();
+    mock.timers.enable({ apis: ['Date'], now: bonus.ends + 1 });
+    try {
+      const after = await open(withBonus);
+      assert.deepEqual([after.now().draft.name, after.now().isOutdated], ['Buns', false]);
+      await after.leave();
+    } finally {
+      mock.timers.reset();
+    }
   });
 });

@@ -2,7 +2,7 @@ import { wordsOf } from '@tessera/domain/scheme/words';
 import type { ProgrammeSummary } from '@tessera/domain/shop/programme';
 import { useState } from 'react';
 import { call } from '../../../shared/data/callables';
-import type { Result } from '../../../shared/data/errors';
+import { refusalOf, type Result } from '../../../shared/data/errors';
 import type { Shop } from '../../../shared/data/shops';
 import { DialogForm } from '../../../shared/forms/DialogForm';
 import { useSubmit } from '../../../shared/forms/form';
@@ -36,7 +36,12 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
   const { started, begins, canApply } = publishing(programme, draft, { applyToStarted, now: openedAt });
   const submit = useSubmit(async () => {
     setProblem(undefined);
-    await call('saveProgramme', programmeInput(draft, shop, applyToStarted));
+    const input = { ...programmeInput(draft, shop, applyToStarted), basedOn: programme.savedAt ?? 0 };
+    await call('saveProgramme', input).catch(async (error: unknown) => {
+      // Where somebody else has published meanwhile, the sentences are about that from now on.
+      if (refusalOf(error) !== undefined) await refreshShops();
+      throw error;
+    });
     await refreshShops();
     onDone(begins ? `Published. It begins on ${begins}.` : 'Published. New customers get this card from now on.');
   }, setProblem);

@@ -38,9 +38,10 @@ export interface Draft extends Conditions, SchemeDraft {
 }
 
 interface StoredDraft {
-  draft: Draft;
-  /** The programme that was published when the draft was begun, as JSON. */
-  base: string;
+  /** What was changed. The other fields follow what is published. */
+  changed: Partial<Draft>;
+  /** When the programme that the draft was begun from was published; 0 for never. */
+  base: number;
 }
 
 /** The programme in the form's fields. @param now milliseconds since 1970: bonuses that ended before are left out */
@@ -100,27 +101,27 @@ export function programmeInput(
 }
 
 const isStoredDraft = (value: unknown): value is StoredDraft =>
-  value !== null && typeof value === 'object' && 'draft' in value && 'base' in value;
+  value !== null && typeof value === 'object' && 'changed' in value && 'base' in value;
 
 /** The draft of a shop's open programme. */
 export function useProgrammeDraft({ businessId, business }: Shop, programme: ProgrammeSummary) {
   const key = `programmeDraft/${businessId}`;
   const [openedAt] = useState(Date.now);
   const published = draftOf(programme, business.timeZone, openedAt);
-  const base = JSON.stringify(published);
+  const base = programme.savedAt ?? 0;
   const [stored, setStored] = useState<StoredDraft | undefined>(() => {
     const value = recallRead(key)?.value;
     return isStoredDraft(value) ? value : undefined;
   });
-  const draft: Draft = { ...published, ...stored?.draft };
+  const draft: Draft = { ...published, ...stored?.changed };
   return {
     draft,
     openedAt,
-    isChanged: JSON.stringify(draft) !== base,
+    isChanged: JSON.stringify(draft) !== JSON.stringify(published),
     /** Whether another version was published since the draft was begun. */
     isOutdated: stored !== undefined && stored.base !== base,
     change(part: Partial<Draft>): void {
-      const next = { draft: { ...draft, ...part }, base: stored?.base ?? base };
+      const next = { changed: { ...stored?.changed, ...part }, base: stored?.base ?? base };
       rememberRead(key, next);
       setStored(next);
     },
