@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hasCards } from '@tessera/domain/insights/figures';
 import {
   type DayStats,
   earnedByPerson,
@@ -83,4 +84,11 @@ describe('who comes back, in a sentence', () => {
       'Of 1 person who joined in September 2026, 1 came again within 30 days.',
     );
   });
+});
+
+it('a shop has something to count once it has a card, also where all of them are imported', () => {
+  assert.ok(!hasCards({}, []));
+  assert.ok(!hasCards({ cards: 0 }, [{ cohort: '2026-03', joined: {} }]));
+  assert.ok(hasCards({ cards: 3000 }, [{ cohort: '2026-03', last: { '30': 3000 } }]));
+  assert.ok(hasCards({ cards: 0 }, [{ cohort: '2026-03', joined: { '30': 1 } }]));
 });

@@ -30,6 +30,10 @@ export interface Cohort {
   again: Record<(typeof AGAIN_WITHIN)[number], Part>;
 }
 
+/** Whether there are cards to count: open ones, which may all be imported, or some that were taken since the first month. */
+export const hasCards = ({ cards = 0 }: TotalTally, cohorts: readonly CohortTally[]): boolean =>
+  cards > 0 || cohorts.some(({ joined }) => total(joined ?? {}) > 0);
+
 /** Who comes back, by the month of joining. @param today `2026-11-21` */
 export function comingBack(cohorts: readonly CohortTally[], today: string): Cohort[] {
   return cohorts.map(({ cohort: month, joined, again }) => {

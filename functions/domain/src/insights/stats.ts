@@ -1,6 +1,7 @@
 /** The daily counts of a shop: how events increment them, and their sums. They never decrease. */
 import { recordOf } from '../lib/keys';
 import type { PassEvent } from '../pass/state';
+import { MOST_MEMBERS } from '../team/member';
 
 /** What is counted. */
 const STAT_FIELDS = [
@@ -37,6 +38,9 @@ export interface DayStats extends Partial<DailyCounts> {
   /** The same counts by place. */
   places?: Record<string, Partial<DailyCounts>>;
 }
+
+/** More documents than a day ever has: for each person and tablet of a team, each key and import, customers and the system. */
+export const MOST_STATS_A_DAY = MOST_MEMBERS + 50;
 
 /** Increments in the shape of a day's document, without zeros. */
 export type Increments = Pick<DayStats, StatField | 'people' | 'peopleTaken' | 'places'>;

@@ -1,5 +1,11 @@
 /** The data of the shop's home. The number of reads does not depend on the number of cards and events. */
-import { type DayStats, type OutstandingCounts, outstandingSum, sumOf } from '@tessera/domain/insights/stats';
+import {
+  type DayStats,
+  MOST_STATS_A_DAY,
+  type OutstandingCounts,
+  outstandingSum,
+  sumOf,
+} from '@tessera/domain/insights/stats';
 import { DAY_MS, dayAfter } from '@tessera/domain/lib/time';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { FLAGS } from '@tessera/domain/pass/words';
@@ -16,8 +22,6 @@ import { queryIn } from './shopQueries';
 export const LISTED = 5;
 /** How long a flagged event is listed. */
 const FLAGGED_MS = 7 * DAY_MS;
-/** One document per person or device: more than any team has. */
-export const MOST_STATS_A_DAY = 100;
 /** Number of days before today whose counts the home reads: today is shown beside its weekday a week ago. */
 const DAYS_BEFORE = 7;
 

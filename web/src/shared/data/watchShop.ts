@@ -2,7 +2,7 @@
  * A live listener for the newest events and today's counts of a shop. It needs the whole database SDK, so load it
  * late.
  */
-import type { DayStats } from '@tessera/domain/insights/stats';
+import { type DayStats, MOST_STATS_A_DAY } from '@tessera/domain/insights/stats';
 import type { PassEvent } from '@tessera/domain/pass/state';
 import { type BusinessCollection, type BusinessRecords, collectionIn } from '@tessera/domain/records/collections';
 import { activityQuery, QUERIES } from '@tessera/domain/records/queries';
@@ -10,7 +10,7 @@ import type { QueryShape } from '@tessera/domain/records/queryShape';
 import { collection, type CollectionReference, limit, onSnapshot, orderBy, query, where } from 'firebase/firestore';
 import { authClient } from './auth';
 import { firestoreLive } from './firestoreLive';
-import { LISTED, MOST_STATS_A_DAY } from './shopHome';
+import { LISTED } from './shopHome';
 
 interface ShopListener {
   onEvents(events: PassEvent[]): void;

@@ -52,7 +52,9 @@ export function ComesBack({ insights, today }: FigureInput) {
         </fieldset>
       }
     >
-      <Bars label={`Who came again within ${days} days, by the month of joining. ${says}`} rows={rows} />
+      {rows.length > 0 && (
+        <Bars label={`Who came again within ${days} days, by the month of joining. ${says}`} rows={rows} />
+      )}
     </Figure>
   );
 }

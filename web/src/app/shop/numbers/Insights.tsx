@@ -1,5 +1,6 @@
 /** Who comes back, how long a reward takes, when people come, and who stays away. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
+import { hasCards } from '@tessera/domain/insights/figures';
 import { dayIn } from '@tessera/domain/lib/time';
 import { useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
@@ -54,7 +55,7 @@ function Figures({ shop }: { shop: Shop }) {
       </div>
     );
   const insights = read.value;
-  if (insights.countedTo === null || !insights.cohorts.some(({ joined }) => joined))
+  if (insights.countedTo === null || !hasCards(insights.total, insights.cohorts))
     return (
       <EmptyState title="Nothing is counted yet" action={<ButtonLink to={ROUTES.figures}>See the figures</ButtonLink>}>
         <p>Your cards are counted every night. The first insights are here on the morning after the first card.</p>
