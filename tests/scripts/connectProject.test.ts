@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { ROOT } from '../../scripts/lib/root';
 import { connectProject } from '../../scripts/project/connectProject';
 
 describe('the project of a command', () => {
@@ -13,4 +15,19 @@ describe('the project of a command', () => {
       connectProject('demo-tessera', 'leave --project out', async () => true),
       /^Error: demo-tessera is in emulators only: leave --project out$/,
     ));
+
+  it('with a live or a test key of Stripe’s is compared with Stripe only if it is of that kind', () => {
+    for (const [key, words, problem] of [
+      ['sk_test_1', [], /STRIPE_SECRET_KEY: It is a test key/],
+      ['sk_live_1', ['--test'], /STRIPE_SECRET_KEY: It is a live key/],
+    ] as const) {
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        ['--import', 'tsx', 'scripts/reconcile.ts', '--project', 'my-project', ...words],
+        { cwd: ROOT, encoding: 'utf8', env: { ...process.env, STRIPE_SECRET_KEY: key } },
+      );
+      assert.equal(status, 1);
+      assert.match(stderr, problem);
+    }
+  });
 });

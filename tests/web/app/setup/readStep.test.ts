@@ -55,9 +55,26 @@ describe('a step of the set-up', () => {
   });
 
   it('does not save a week with an invalid day, and names the day', () => {
-    const { values, errors } = readStep(2, form({ ...WEEK, 'from-tuesday': '18:00' }), false);
-    assert.equal(values.openingHours, undefined);
-    assert.deepEqual(errors, { 'hours-tuesday': 'Closing time must be after opening time.' });
+    for (const [from, to] of [
+      ['09:00', '05:30'],
+      ['10:00', '10:00'],
+    ] as const) {
+      const { values, errors } = readStep(2, form({ ...WEEK, 'from-tuesday': from, 'to-tuesday': to }), false);
+      assert.equal(values.openingHours, undefined);
+      assert.deepEqual(errors, { 'hours-tuesday': 'Closing time must be after opening time.' });
+    }
+  });
+
+  it('takes hours of a bar that end after midnight', () => {
+    for (const [from, to] of [
+      ['18:00', '01:00'],
+      ['08:00', '00:00'],
+      ['12:00', '04:00'],
+    ] as const) {
+      const { values, errors } = readStep(2, form({ ...WEEK, 'from-tuesday': from, 'to-tuesday': to }), false);
+      assert.deepEqual(errors, {});
+      assert.equal(values.openingHours?.tuesday, `${from}-${to}`);
+    }
   });
 
   it('asks for times on an open day', () => {

@@ -53,11 +53,17 @@ export function asWeek(value: unknown): Week | undefined {
   return isTimes(week?.usual) && DAYS.every((day) => isTimes(week?.days?.[day])) ? (week as Week) : undefined;
 }
 
+/**
+ * Whether closing before opening means the next day, as in a bar. From the morning to four or five is a forgotten
+ * afternoon.
+ */
+const isOvernight = ({ from, to }: Times): boolean => to < from && (from >= '12:00' || to <= '03:00');
+
 /** The error in the times of an open day; undefined without one. */
 function timesProblem({ from, to }: Times): string | undefined {
   if (!/^\d\d:\d\d$/.test(from) || !/^\d\d:\d\d$/.test(to))
     return 'Say when you open and close, or mark the day as closed.';
-  return from < to ? undefined : 'Closing time must be after opening time.';
+  return from < to || isOvernight({ from, to }) ? undefined : 'Closing time must be after opening time.';
 }
 
 /** The form's hours in their stored form, and the errors of the usual times and of each day. */

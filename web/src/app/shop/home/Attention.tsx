@@ -60,7 +60,7 @@ export function Attention({ shop, home, onChange }: Props) {
                 )
               }
             >
-              The PIN of {name} was typed wrong five times and is locked until {formatDateTime(until)}.
+              The PIN of {name} was typed wrong too often and is locked until {formatDateTime(until)}.
               {!mayLift && ' Only an owner can lift the lock.'}
             </Item>
           );
