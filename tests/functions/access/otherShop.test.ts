@@ -28,7 +28,7 @@ const NAMES_NOTHING = new Set(
   [
     'businessId active applyToStarted before blocked companyUrl confirmed email limits',
     'marketing message name open outcome pin png quantity reason',
-    'renew reward role scannedAt scheme amount conditions since stamps wallet',
+    'basedOn renew reward role scannedAt scheme amount conditions since stamps wallet',
     'wanted joinId moveId pence bonuses welcome walletNews',
     'preset parts part text columns after sheets state note values expected mostADay scopes on url events',
   ].flatMap((line) => line.split(' ')),

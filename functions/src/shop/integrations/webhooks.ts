@@ -141,7 +141,7 @@ export const deleteWebhook = callable('deleteWebhook', {
 /** Sends a message of the type `test`. @throws HttpsError `not-found`, `failed-precondition` while it is paused */
 export const testWebhook = callable('testWebhook', {
   // A test is never held, so an endpoint that hangs takes a slot for tries with each.
-  callsAMinute: 10,
+  callsAMinute: 20,
   handler: async ({ businessId, webhookId }) => {
     const db = await firestore();
     const { Timestamp } = await import('firebase-admin/firestore');
