@@ -15,11 +15,14 @@ const REFUSED = /\b400\b/;
 
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
 
+const WHO = { title: 'Confirm that it is you', action: 'Confirm' };
+const DELETE = { title: 'Delete your account?', action: 'Delete for good' };
+
 /** Answers the question for the current password. */
-async function confirmWith(page: Page, password: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+async function confirmWith(page: Page, password: string, { title, action } = WHO): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
   await dialog.getByLabel('Current password').fill(password);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: action }).click();
 }
 
 /** Opens the settings of somebody who has just logged in. */
@@ -154,7 +157,7 @@ test.describe('account settings', () => {
       await page.getByText(`Type ${account.email} to confirm.`).waitFor();
       await confirmation.fill(account.email.toUpperCase());
       await page.getByRole('button', { name: 'Delete account for good' }).click();
-      await confirmWith(page, account.password);
+      await confirmWith(page, account.password, DELETE);
       await page.getByText('Your account is deleted.').waitFor();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).waitFor();
       await expect(adminAuth().getUser(account.uid)).rejects.toThrow(/user-not-found|no user record/i);
@@ -196,7 +199,7 @@ test('a deletion whose answer was lost is told as done', async ({ page, complain
   });
   await page.getByLabel('Type your email to confirm').fill(account.email);
   await page.getByRole('button', { name: 'Delete account for good' }).click();
-  await confirmWith(page, account.password);
+  await confirmWith(page, account.password, DELETE);
   await page.getByText('Your account is deleted.').waitFor();
   await page.waitForURL(`**${ROUTES.logIn}`);
 });

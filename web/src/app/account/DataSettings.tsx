@@ -48,6 +48,8 @@ export function DownloadData({ check: { confirm, isAsking } }: { check: OwnerChe
   );
 }
 
+const DELETE = { title: 'Delete your account?', action: 'Delete for good', isDanger: true } as const;
+
 /** Deletes the account. Typing the address confirms the intention; the password confirms the owner. */
 export function DeleteAccount({ email, check: { confirm, isAsking } }: { email: string; check: OwnerCheck }) {
   const navigate = useNavigate();
@@ -74,7 +76,7 @@ export function DeleteAccount({ email, check: { confirm, isAsking } }: { email: 
       if (!matches) return form.querySelector('input')?.focus();
       // The answer to an earlier press may be lost: without an account no password would be right.
       if (await isGone()) return leave(true);
-      if (!(await confirm())) return;
+      if (!(await confirm({ asks: DELETE }))) return;
       wasSent.current = true;
       const { deleted } = await call('deleteAccount', null).catch(async (error: unknown) => {
         if (await isGone()) return { deleted: true };

@@ -8,8 +8,22 @@ import { authMessage } from '../../shared/session/authMessage';
 import { Dialog } from '../../shared/ui/Dialog';
 import { PasswordField } from '../../shared/ui/PasswordField';
 
+/** What the dialog asks, and its button. */
+interface Question {
+  title: string;
+  action: string;
+  isDanger?: true;
+}
+
+const WHO: Question = { title: 'Confirm that it is you', action: 'Confirm' };
+
+interface DialogProps {
+  question: Question;
+  onAnswer: (confirmed: boolean) => void;
+}
+
 /** Asks for the current password before an action that only the owner may do. */
-function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
+function ReauthenticationDialog({ question: { title, ...button }, onAnswer }: DialogProps) {
   const [failure, setFailure] = useState<Result>();
   // The answer is ignored if the dialog was closed meanwhile.
   const isWaiting = useRef(false);
@@ -38,8 +52,8 @@ function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boolean) =
     submit.stop();
   };
   return (
-    <Dialog open title="Confirm that it is you" onClose={giveUp}>
-      <DialogForm {...submit} stop={stop} action="Confirm" onCancel={giveUp}>
+    <Dialog open title={title} onClose={giveUp}>
+      <DialogForm {...submit} {...button} stop={stop} onCancel={giveUp}>
         <PasswordField
           label="Current password"
           name="currentPassword"
@@ -56,33 +70,36 @@ function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boolean) =
 export interface OwnerCheck {
   /**
    * Asks for the password. True once it was right; false when the owner cancelled. `unlessRecent`: a sign-in in the
-   * last minutes is enough.
+   * last minutes is enough. `asks`: what the password is the last word on.
    */
-  confirm: (options?: { unlessRecent?: boolean }) => Promise<boolean>;
+  confirm: (options?: { unlessRecent?: boolean; asks?: Question }) => Promise<boolean>;
   /** Whether the dialog is open: the action has not begun, and no request is running. */
   isAsking: boolean;
 }
 
 /** Confirms by password that the owner is acting. Returns the check and the dialog to render. */
 export function useReauthentication(): [OwnerCheck, ReactNode] {
-  const [open, setOpen] = useState(false);
+  const [question, setQuestion] = useState<Question>();
   const answer = useRef<(confirmed: boolean) => void>(undefined);
 
-  const confirm: OwnerCheck['confirm'] = async ({ unlessRecent = false } = {}) => {
+  const confirm: OwnerCheck['confirm'] = async ({ unlessRecent = false, asks = WHO } = {}) => {
     if (unlessRecent) {
       const { signedInRecently } = await loadChunk(() => import('../../shared/data/accountChanges'));
       if (await signedInRecently()) return true;
     }
-    setOpen(true);
+    setQuestion(asks);
     return new Promise<boolean>((resolve) => {
       answer.current = resolve;
     });
   };
 
   function close(confirmed: boolean) {
-    setOpen(false);
+    setQuestion(undefined);
     answer.current?.(confirmed);
   }
 
-  return [{ confirm, isAsking: open }, open && <ReauthenticationDialog key="reauthentication" onAnswer={close} />];
+  return [
+    { confirm, isAsking: question !== undefined },
+    question && <ReauthenticationDialog key="reauthentication" question={question} onAnswer={close} />,
+  ];
 }

@@ -81,9 +81,9 @@ function datesOf({ method, status, at, facts }: ReceiptLine): { term: string; va
     term,
     value: date === undefined ? UNKNOWN : formatDate(date),
   });
-  if (status === 'refunded') return [dated('Date', facts?.succeededAt), dated('Refunded on', at)];
-  if (status === 'charged_back') return [dated('Date', facts?.succeededAt), dated('Taken back on', at)];
-  return [dated(method === 'bank_transfer' ? 'Approved' : 'Date', at)];
+  if (status === 'refunded') return [dated('Paid on', facts?.succeededAt), dated('Refunded on', at)];
+  if (status === 'charged_back') return [dated('Paid on', facts?.succeededAt), dated('Taken back on', at)];
+  return [dated(method === 'bank_transfer' ? 'Approved on' : 'Paid on', at)];
 }
 
 /** One payment on a receipt, with its refunds. */

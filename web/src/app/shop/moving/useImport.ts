@@ -30,7 +30,7 @@ export function useImport(businessId: string, importId: string) {
   const isFollowed = read.status === 'ready' && (isImportUnderWay(read.value.state) || read.value.isMailing);
   useEffect(() => {
     if (!isFollowed) return;
-    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+    const timer = setInterval(() => document.visibilityState === 'visible' && void ask(), ASK_EVERY_MS);
     return () => clearInterval(timer);
   }, [isFollowed, ask]);
   return { read, ask };
