@@ -24,10 +24,11 @@ export interface MailedCard {
 
 /**
  * The facts of a mail to a card's holder; null when the card is closed or has no address any more.
+ * @param card with `version`, also null for a card whose link has another one since
  * @param isLastNotice the mail says that the card's rewards end. A frozen or closed shop sends no other.
  */
 export async function mailedCard(
-  { businessId, passId }: { businessId: string; passId: string },
+  { businessId, passId, version }: { businessId: string; passId: string; version?: number },
   isLastNotice: boolean,
 ): Promise<MailedCard | null> {
   const db = await firestore();
@@ -40,6 +41,7 @@ export async function mailedCard(
   const [shop, card] = [business.data(), pass.data()];
   const email = contact.data()?.email;
   if (!shop || !card || card.status === 'closed' || !email || !(shop.active || isLastNotice)) return null;
+  if (version !== undefined && card.linkVersion !== version) return null;
   const { name, colour, logo } = shop;
   const { balance } = card;
   const { scheme } = cardAt(card, shop, Date.now()).offer;

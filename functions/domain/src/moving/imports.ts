@@ -31,6 +31,8 @@ export interface ImportedRow {
   passId?: string;
   /** The run has made the card. */
   made?: true;
+  /** The version of the made card's link and codes, if it is not the first. */
+  version?: number;
   /** What became of it in the undo. */
   undone?: 'removed' | WhyStays;
   customer?: ImportedCustomer;
@@ -91,6 +93,8 @@ export interface ImportRecord {
   /** What the shop's card collected at the check: the units of the rows are of this kind. */
   kind?: SchemeKind;
   problem?: FileProblem;
+  /** How many imports had been undone when the check began. */
+  undos?: number;
   /** The row of the problem. */
   problemRow?: number;
   sums?: ImportSums;

@@ -9,10 +9,13 @@ import { SCHEMA } from './schema';
 import { balanceOf, type Pass, type PassEvent } from './state';
 
 /** The fields of a new card. */
-export type NewPass = Pick<
+export interface NewPass extends Pick<
   Pass,
   'passId' | 'programmeId' | 'offer' | 'shortCode' | 'root' | 'holder' | 'practice' | 'printed'
->;
+> {
+  /** The version of its link and its codes; 1 unless a card with this id may have been removed before. */
+  version?: number;
+}
 
 /** A card before the first event of its ledger. */
 export const emptyPass = (fields: NewPass, at: number): Pass =>
@@ -33,9 +36,9 @@ export const emptyPass = (fields: NewPass, at: number): Pass =>
     status: 'open',
     days: {},
     recent: [],
-    keyVersion: 1,
-    linkVersion: 1,
-    staticVersion: 1,
+    keyVersion: fields.version ?? 1,
+    linkVersion: fields.version ?? 1,
+    staticVersion: fields.version ?? 1,
     joinedAt: at,
     changedAt: at,
     schema: SCHEMA,

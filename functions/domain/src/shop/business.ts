@@ -42,6 +42,8 @@ export interface Business {
   newsStopped?: { at: number; because: 'bounces' | 'withdrawals'; messageId: string };
   /** The ids of the endpoints that hear of the shop's news, so that a commit knows them without another read. */
   webhooks?: string[];
+  /** How many imports were undone. The links and codes of cards that are made afterwards have a higher version. */
+  undos?: number;
   createdAt: number;
   changedAt: number;
   schema: 2;

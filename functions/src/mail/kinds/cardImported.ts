@@ -7,7 +7,8 @@ import { aboutCard, shopIn, stopThese } from '../words';
 declare module '../../platform/outbox' {
   interface Mails {
     'card-imported': {
-      card: { businessId: string; passId: string };
+      /** With the version of its link: a card that was removed and made anew since has another. */
+      card: { businessId: string; passId: string; version: number };
       /** The system from which the shop moved. No mail contains its name as the owner typed it. */
       preset: Preset;
     };
@@ -34,5 +35,5 @@ export const cardImported = defineMail({
     ],
     more: stopThese(stop),
   }),
-  example: ({ businessId, passId }) => ({ card: { businessId, passId }, preset: 'square' }),
+  example: ({ businessId, passId }) => ({ card: { businessId, passId, version: 1 }, preset: 'square' }),
 });

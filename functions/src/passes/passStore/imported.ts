@@ -68,6 +68,8 @@ export async function importPage(one: Turn): Promise<PageOutcome> {
         return { outcome: 'stopped', writes: (batch) => writeGuarded(batch, read.record, { state: 'paused' }) };
       const there = new Set(read.passes.filter(({ exists }) => exists).map(({ id }) => id));
       const at = Date.now();
+      // A card with the same id may have been removed by an undo, and its link may be in somebody's mailbox.
+      const version = 1 + (business.undos ?? 0);
       let made = 0;
       let rewards = 0;
       const fill: ((batch: WriteBatch) => void)[] = [];
@@ -78,7 +80,7 @@ export async function importPage(one: Turn): Promise<PageOutcome> {
         const restored = restoredIn(row);
         if (!fitsOffer(restored, programme)) return { row: row.row, verdict: 'refused', why: 'wrong-scheme' };
         const { pass, events } = importedPass(
-          { passId, programmeId: record.programmeId, shortCode: shortCodeOf(passId), root: newestRoot() },
+          { passId, programmeId: record.programmeId, shortCode: shortCodeOf(passId), root: newestRoot(), version },
           {
             customer,
             restored,
@@ -101,7 +103,7 @@ export async function importPage(one: Turn): Promise<PageOutcome> {
             batch.create(refs.at('pasts', passId), past);
           }
         });
-        return { ...row, made: true };
+        return { ...row, made: true, ...(version > 1 && { version }) };
       });
       const isLast = page + 1 >= (record.pageEnds?.length ?? 0);
       const stats = statsRef(refs, record, business);
@@ -139,8 +141,9 @@ function whyStays(
   if (pass.wallets) return 'wallet';
   const { name, number, phoneEnd } = customer;
   const isSameHolder = sameJson(pass.holder, holderOf({ name, number, phoneEnd }));
-  if (!isSameHolder || pass.linkVersion + pass.staticVersion + pass.keyVersion !== 3 || pass.schema !== SCHEMA)
-    return 'changed';
+  const { version = 1 } = row;
+  const isOwnVersion = [pass.linkVersion, pass.staticVersion, pass.keyVersion].every((one) => one === version);
+  if (!isSameHolder || !isOwnVersion || pass.schema !== SCHEMA) return 'changed';
   if (!sameJson(contact, importedContact(customer, restored))) return 'contact';
   return reported.has(pass.passId) ? 'report' : undefined;
 }
@@ -223,6 +226,8 @@ export async function removePage(one: Turn): Promise<PageOutcome> {
           if (isLast && keptInAll === 0) batch.delete(stats.ref);
           else if (rewards > 0)
             batch.set(stats.ref, { ...stats.fields, rewards: FieldValue.increment(-rewards) }, { merge: true });
+          // At the end again, for a file that was checked while cards were being removed.
+          if (page === 0 || isLast) batch.update(refs.business, { undos: FieldValue.increment(1) });
           batch.update(refs.page(page), { rows: after });
           writeGuarded(batch, read.record, {
             donePages: page + 1,

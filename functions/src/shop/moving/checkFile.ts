@@ -194,7 +194,7 @@ export async function checkFile(businessId: string, importId: string, turn: numb
   if (!stored || !shop || stored.state !== 'checking' || stored.turn !== turn) return;
   try {
     const checked = await checkRows(refs, stored, shop);
-    await finish(refs, turn, { state: 'checked', ...checked, donePages: 0, made: 0 });
+    await finish(refs, turn, { state: 'checked', ...checked, undos: shop.undos ?? 0, donePages: 0, made: 0 });
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     await finish(refs, turn, { state: 'refused', problem: error.problem, problemRow: error.row });

@@ -110,9 +110,12 @@ export async function checkImport({ businessId, importId, columns }: Input<'chec
 
 export async function runImport({ businessId, importId }: Input<'runImport'>) {
   const refs = await importRefs(businessId, importId);
-  const { kind } = openCardOf((await refs.business.get()).data()).programme.offer.scheme;
+  const business = (await refs.business.get()).data();
+  const { kind } = openCardOf(business).programme.offer.scheme;
   const { state } = await press(refs, 'run', (record) => {
     if (!mayRun(record)) throw notNow('Check the file first. A file is run once.');
+    if (record.state === 'checked' && (record.undos ?? 0) !== (business?.undos ?? 0))
+      throw notNow('Another import was undone since this file was checked. Check it again.');
     if (record.kind !== kind) throw notNow('The shop’s card collects something else now. Begin a new import.');
     return { state: 'running' };
   });

@@ -43,8 +43,8 @@ function daysOf(businessId: string, { createdAt, from }: { createdAt: number; fr
 
 /** The cards that are mailed: the import has made them, and each has an address. */
 const mailable = (rows: readonly ImportedRow[]) =>
-  rows.flatMap(({ made, passId, customer }) =>
-    made && passId !== undefined && customer?.email !== undefined ? [{ passId, email: customer.email }] : [],
+  rows.flatMap(({ made, passId, version = 1, customer }) =>
+    made && passId !== undefined && customer?.email !== undefined ? [{ passId, version, email: customer.email }] : [],
   );
 
 /**
@@ -62,7 +62,7 @@ export async function mailPage(one: Turn): Promise<PageOutcome> {
   const rows = read.stored.data()?.rows;
   if (!isDue(record, one) || !business || !rows) return 'stopped';
   const now = Date.now();
-  const idOf = (passId: string) => `card-imported_${businessId}_${passId}`;
+  const idOf = (passId: string) => `card-imported_${record.importId}_${passId}`;
   const all = mailable(rows);
   const { there } = await readAll(db, {
     there: all.map(({ passId }) => db.collection(COLLECTIONS.mail).doc(idOf(passId))),
@@ -71,11 +71,11 @@ export async function mailPage(one: Turn): Promise<PageOutcome> {
   const days = daysOf(businessId, { createdAt: business.createdAt, from: Math.max(now, record.mailedUntil ?? 0) });
   let written = 0;
   let until = record.mailedUntil;
-  for (const [index, { passId, email }] of wanted.entries()) {
+  for (const [index, { passId, version, email }] of wanted.entries()) {
     if (!(await mayMailHolder(email))) continue;
     const day = await days.next(wanted.length - index);
     if (day === null) break;
-    const mail = { kind: 'card-imported', card: { businessId, passId }, preset: record.preset } as const;
+    const mail = { kind: 'card-imported', card: { businessId, passId, version }, preset: record.preset } as const;
     const sendAt = Math.max(day, now + page * BETWEEN_PAGES_MS);
     if (await addMailOnce(db, idOf(passId), mail, Timestamp.fromMillis(now), sendAt)) written += 1;
     until = sendAt;

@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@tessera/domain/lib/time';
 import { differences } from '@tessera/domain/pass/ledger';
+import type { Business } from '@tessera/domain/shop/business';
+import { mailedCard } from '../../../../functions/src/passes/cardLink';
+import { secretOf } from '../../../../functions/src/passes/keys';
 import { refsOf } from '../../../../functions/src/records/refs';
 import { countShop } from '../../../../functions/src/shop/numbers/countInsights';
 import { insightsDifferences } from '../../../../functions/src/shop/numbers/verifyInsights';
@@ -57,8 +60,15 @@ describe('an import', () => {
     assert.deepEqual(await documentsOf(shop), before);
   });
 
+  /** The shop's document without the number of undone imports, and the lines of all others. */
+  async function storedBesidesUndos() {
+    const ref = adminDb().doc(`businesses/${shop.businessId}`);
+    const { undos: _, ...business } = (await ref.get()).data() as Business;
+    return { business, others: (await documentsOf(shop)).filter((line) => !line.startsWith(`${ref.path} `)) };
+  }
+
   it('makes the cards once, however often file and run are sent, and its undo leaves every document as it was', async () => {
-    const before = await documentsOf(shop);
+    const before = await storedBesidesUndos();
     const first = await checkText(shop, FILE);
     const done = await work(shop, 'runImport', first.importId);
     assert.deepEqual([done.state, done.made], ['done', 2]);
@@ -84,13 +94,43 @@ describe('an import', () => {
     const undone = await work(shop, 'undoImport', first.importId);
     assert.deepEqual([undone.state, undone.removed, undone.kept], ['undone', 2, 0]);
     assert.deepEqual(await ledgerDifferences(shop), []);
-    assert.deepEqual(await documentsOf(shop), before);
+    assert.deepEqual(await storedBesidesUndos(), before);
     const again = await call(
       'runImport',
       { businessId: shop.businessId, importId: first.importId },
       shop.owner.idToken,
     );
     assert.equal(again.error?.status, 'FAILED_PRECONDITION');
+  });
+
+  it('makes a card anew after an undo with another link and other codes, so that a mailed link opens no other customer’s', async () => {
+    const name = 'Sorted Club';
+    const file = (email: string) => ['Member ID,Name,Email,Stamps', `17,Bob,${email},3`].join('\n');
+    const { businessId, owner } = shop;
+    const wrong = await checkText(shop, file('ann@example.com'), { name });
+    await work(shop, 'runImport', wrong.importId);
+    const [{ passId = '' } = assert.fail()] = await rowsOf(shop, wrong.importId);
+    const first = await passOf(shop, passId);
+    const mailed = secretOf(businessId, first);
+    assert.equal((await call('getPass', { secret: mailed })).status, 200);
+    const stale = await checkText(shop, file('bob@example.com'), { name });
+    assert.equal(stale.sums.same, 1);
+    await work(shop, 'undoImport', wrong.importId);
+    // The file was checked while the cards were there.
+    const run = await call('runImport', { businessId, importId: stale.importId }, owner.idToken);
+    assert.equal(run.error?.status, 'FAILED_PRECONDITION');
+    await ask('checkImport', { businessId, importId: stale.importId }, owner.idToken);
+    assert.equal((await settled(shop, stale.importId)).sums.new, 1);
+    await work(shop, 'runImport', stale.importId);
+    const anew = await passOf(shop, passId);
+    assert.equal((await call('getPass', { secret: mailed })).error?.status, 'NOT_FOUND');
+    assert.equal((await call('getPass', { secret: secretOf(businessId, anew) })).status, 200);
+    for (const version of ['linkVersion', 'keyVersion', 'staticVersion'] as const)
+      assert.ok(anew[version] > first[version], version);
+    const loaded = async (version: number) => mailedCard({ businessId, passId, version }, false);
+    assert.equal(await loaded(first.linkVersion), null, 'a link that still waits is not mailed to the other address');
+    assert.equal((await loaded(anew.linkVersion))?.email, 'bob@example.com');
+    assert.equal((await work(shop, 'undoImport', stale.importId)).removed, 1);
   });
 
   it('is taken out of the insights again by its undo, and the counters agree with the ledgers before and after', async () => {
@@ -315,7 +355,7 @@ describe('an import', () => {
     assert.equal((await call('mailImportedCards', input, shop.owner.idToken)).error?.status, 'FAILED_PRECONDITION');
     await work(shop, 'runImport', importId);
     const [ada] = await rowsOf(shop, importId);
-    const mail = adminDb().doc(`mail/card-imported_${shop.businessId}_${ada?.passId}`);
+    const mail = adminDb().doc(`mail/card-imported_${importId}_${ada?.passId}`);
     assert.equal((await mail.get()).exists, false);
     assert.deepEqual(await ask('mailImportedCards', input, shop.owner.idToken), { withEmail: 1 });
     const { eventually } = await import('../../../support/eventually');

@@ -123,6 +123,11 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
         {mayChange && state === 'checked' && sums.new > 0 && (
           <ActionButton onAction={press('runImport')}>Make {count(sums.new, 'card')}</ActionButton>
         )}
+        {mayChange && state === 'checked' && (
+          <ActionButton variant="secondary" onAction={press('checkImport')}>
+            Check again
+          </ActionButton>
+        )}
         {mayChange && state === 'paused' && <ActionButton onAction={press('runImport')}>Go on</ActionButton>}
         {state === 'running' && (
           <ActionButton variant="secondary" onAction={press('pauseImport')}>
