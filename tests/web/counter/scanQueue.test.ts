@@ -207,6 +207,27 @@ describe('the scans of a counter', () => {
     assert.deepEqual(sent.at(-1), { ...other, confirmed: true });
   });
 
+  it('that are taken back before their answer need no decision', async () => {
+    const again: Verdict = { verdict: 'confirm', repeated: false, reason: 'again-soon', message: 'Stamp again?' };
+    let isDown = true;
+    const names: string[] = [];
+    const { queue } = server(memoryStore(), {});
+    const counter = queue({
+      send: (async (name: string) => {
+        if (isDown) silent();
+        names.push(name);
+        return name === 'recordScans' ? { verdicts: [again] } : again;
+      }) as never,
+    });
+    const sent = body();
+    await counter.stamp(sent);
+    await counter.undo(sent.scanId, randomUUID());
+    isDown = false;
+    await counter.sync();
+    assert.equal(counter.state().scans[0]?.state, 'withdrawn');
+    assert.ok(!names.includes('undoScan'));
+  });
+
   it('wait alone where the server has no verdict on one of them, and are sent once in a round', async () => {
     const store = memoryStore();
     const network: { before?: () => void } = { before: silent };

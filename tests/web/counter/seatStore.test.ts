@@ -4,6 +4,7 @@ import { HOUR_MS } from '@tessera/domain/lib/time';
 import { serverClock } from '../../../web/src/counter/queue/serverClock';
 import { createSeatStore, type SeatState, type ShiftHere, takerAt } from '../../../web/src/counter/seat/seatStore';
 import { useSeat } from '../../../web/src/counter/seat/useSeat';
+import { recallRead } from '../../../web/src/shared/query/queryCache';
 import { eventually } from '../../support/eventually';
 import { emptyStorage, localStorageFor } from '../../support/localStorage';
 import { fakeBrowser } from '../fakeBrowser';
@@ -143,6 +144,31 @@ describe('the session at a counter', () => {
     await until(seat, 'open');
     sessions[0]?.says(null);
     assert.deepEqual(seat.state(), { status: 'nobody', hasEnded: true });
+  });
+
+  it('is not opened by an answer about somebody who has left meanwhile', async () => {
+    const seat = seatOf();
+    await eventually('the session', async () => open().length === 1);
+    const late = new OpenPromise<unknown>();
+    server.shops = () => late.promise;
+    sessions[0]?.says(ADA);
+    sessions[0]?.says(null);
+    late.resolve([CAFE]);
+    await late.promise;
+    await new Promise(setImmediate);
+    assert.equal(seat.state().status, 'nobody');
+    assert.equal(recallRead('counter')?.value ?? null, null);
+    // Of two accounts, the one that is signed in now.
+    const first = new OpenPromise<unknown>();
+    server.shops = () => first.promise;
+    sessions[0]?.says(ADA);
+    server.shops = () => [BAKERY];
+    sessions[0]?.says({ ...ADA, uid: 'bob' });
+    await until(seat, 'open');
+    first.resolve([CAFE]);
+    await first.promise;
+    await new Promise(setImmediate);
+    assert.equal(shopIn(seat.state()), 'bakery');
   });
 
   it('goes on with a shift that has not ended by the server’s clock, however wrong the device’s is', async () => {

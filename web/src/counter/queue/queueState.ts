@@ -50,7 +50,8 @@ export const waitingIn = (
 export function withVerdict(scan: StoredScan, { verdict, message, reason, event }: Verdict, now: number): StoredScan {
   return {
     ...scan,
-    state: verdict === 'confirm' ? 'decision' : verdict,
+    // What was taken back meanwhile needs no decision.
+    state: verdict !== 'confirm' ? verdict : scan.undoWith === undefined ? 'decision' : 'withdrawn',
     message,
     reason,
     decidedAt: event?.at ?? now,

@@ -107,19 +107,24 @@ function offered({ email }: SeatHolder, shops: Shop[]): SeatState {
 
 type Load = typeof loadSeat;
 
-async function readTablet(load: Load, { uid }: SeatHolder, before: StoredSeat | null): Promise<SeatState> {
+/** What follows from an answer. It stores the seat, so it is called only while the answer is still wanted. */
+type Answer = () => SeatState;
+
+async function readTablet(load: Load, { uid }: SeatHolder, before: StoredSeat | null): Promise<Answer> {
   const shop = before && (await (await load()).readShop('device', before.shop.businessId, uid));
-  if (shop) return opened('device', uid, shop, false);
-  storage.forget('device');
-  return { status: 'nobody' };
+  if (shop) return () => opened('device', uid, shop, false);
+  return () => {
+    storage.forget('device');
+    return { status: 'nobody' };
+  };
 }
 
-async function readPerson(load: Load, who: SeatHolder, before: StoredSeat | null): Promise<SeatState> {
-  if (!who.isVerified) return { status: 'unverified', email: who.email };
+async function readPerson(load: Load, who: SeatHolder, before: StoredSeat | null): Promise<Answer> {
+  if (!who.isVerified) return () => ({ status: 'unverified', email: who.email });
   const shops = await (await load()).readShops(who.uid);
   const last = shops.find(({ businessId }) => businessId === before?.shop.businessId);
   const only = shops.length === 1 ? shops[0] : last;
-  return only ? opened('person', who.uid, only, shops.length > 1) : offered(who, shops);
+  return () => (only ? opened('person', who.uid, only, shops.length > 1) : offered(who, shops));
 }
 
 /** The store of this page's seat: the stored seat at once, and the server's answer as soon as it arrives. */
@@ -149,15 +154,20 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
     endTrying = undefined;
   }
 
-  /** Reads the shops from the server. Without an answer the stored ones are used. */
+  /**
+   * Reads the shops from the server. Without an answer the stored ones are used. An answer for somebody who has left
+   * meanwhile is dropped.
+   */
   async function read(who: SeatHolder): Promise<void> {
     const at = seatHere();
     const before = storage.read(at);
+    const hasLeft = () => holder?.uid !== who.uid;
     try {
-      set(await (at === 'device' ? readTablet(load, who, before) : readPerson(load, who, before)));
+      const answer = await (at === 'device' ? readTablet(load, who, before) : readPerson(load, who, before));
+      if (!hasLeft()) set(answer());
     } catch (error) {
       console.warn('The shops of this account were not read:', error);
-      if (before?.uid === who.uid) return;
+      if (hasLeft() || before?.uid === who.uid) return;
       set(isSignedOut(error) ? { status: 'nobody', hasEnded: true } : { status: 'unreached' });
     }
   }
@@ -215,6 +225,7 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
       const uid = await enterSeat(claim);
       const shop = await readShop('device', claim.businessId, uid);
       if (!shop) return;
+      holder = null;
       set(opened('device', uid, shop, false));
       taken = 'device';
       await begin();
@@ -233,6 +244,7 @@ export function createSeatStore(load: Load = loadSeat): SeatStore {
       if (state.status !== 'open') return;
       const { seat } = state;
       await (await load()).leaveSeat(seat);
+      holder = null;
       if (seat === 'device') device.remove();
       else {
         // Removes the person's data, as the site does on signing out. The waiting scans belong to the device and
