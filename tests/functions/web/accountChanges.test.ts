@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AccountMailKind } from '../../../web/src/shared/data/emulatorMails';
 import type { EmulatorSettings } from '../../../web/src/shared/data/settings';
-import { createOwner, emailsTo, freshEmail, identity, signIn } from '../../support/accounts';
+import { adminAuth, createOwner, emailsTo, freshEmail, identity, signIn } from '../../support/accounts';
 import { logsOf } from '../../support/logsOf';
 import { type WebData, webData, withoutNetwork } from '../../support/webData';
 
@@ -50,6 +50,17 @@ describe('changes to an account', () => {
     await web.logIn(email, PASSWORD);
     assert.equal(await web.signedInRecently(), true);
     assert.equal(await web.signedInRecently(Date.now() + 5 * 60_000), false);
+  });
+
+  it('an account is gone once it is deleted, and not because another tab has signed out', async () => {
+    const { email, uid } = await createOwner({ verified: true });
+    await web.logIn(email, PASSWORD);
+    const isGone = web.watchAccount();
+    assert.equal(await isGone(), false);
+    await web.logOut();
+    assert.equal(await isGone(), false);
+    await adminAuth().deleteUser(uid);
+    assert.equal(await isGone(), true);
   });
 
   it('an owner sets another password', async () => {

@@ -143,7 +143,8 @@ export function followCard(secret: string, show: (state: CardState) => void): Fo
   const touches = ['pointerdown', 'keydown'] as const;
   for (const touch of touches) addEventListener(touch, onTouch, { passive: true });
   document.addEventListener('visibilitychange', onVisibility);
-  addEventListener('online', now);
+  const onOnline = () => document.visibilityState === 'visible' && now();
+  addEventListener('online', onOnline);
   return {
     now,
     stop() {
@@ -151,7 +152,7 @@ export function followCard(secret: string, show: (state: CardState) => void): Fo
       clearTimeout(timer);
       for (const touch of touches) removeEventListener(touch, onTouch);
       document.removeEventListener('visibilitychange', onVisibility);
-      removeEventListener('online', now);
+      removeEventListener('online', onOnline);
     },
   };
 }

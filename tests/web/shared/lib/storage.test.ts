@@ -59,6 +59,17 @@ describe('the browser’s storage', () => {
     });
   }
 
+  it('keeps what another tab has stored while there was no room for this one', () => {
+    give('full', 'free');
+    const here = storedRecord('tessera.cards');
+    here.write({ ada: 1 });
+    inside.localStorage.setItem('tessera.cards', JSON.stringify({ bob: 1 }));
+    give('free', 'free');
+    here.write({ ...here.read(), ada: 2 });
+    inside.sessionStorage.clear();
+    assert.deepEqual(storedRecord('tessera.cards').read(), { bob: 1, ada: 2 });
+  });
+
   it('has one copy once there is room again, and none after it was removed', () => {
     give('free', 'free');
     const text = storedText('tessera.hints');

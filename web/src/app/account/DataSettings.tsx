@@ -54,11 +54,8 @@ const DELETE = { title: 'Delete your account?', action: 'Delete for good', isDan
 export function DeleteAccount({ email, check: { confirm, isAsking } }: { email: string; check: OwnerCheck }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
-  const wasSent = useRef(false);
-
-  async function isGone(): Promise<boolean> {
-    return wasSent.current && (await loadChunk(() => import('../../shared/data/accountChanges'))).isAccountGone();
-  }
+  /** Whether an earlier press has deleted the account, though its answer was lost. */
+  const isGone = useRef(async () => false);
 
   async function leave(deleted: boolean): Promise<void> {
     await signOut();
@@ -75,11 +72,11 @@ export function DeleteAccount({ email, check: { confirm, isAsking } }: { email: 
       setProblem(matches ? undefined : `Type ${email} to confirm.`);
       if (!matches) return form.querySelector('input')?.focus();
       // The answer to an earlier press may be lost: without an account no password would be right.
-      if (await isGone()) return leave(true);
+      if (await isGone.current()) return leave(true);
       if (!(await confirm({ asks: DELETE }))) return;
-      wasSent.current = true;
+      isGone.current = (await loadChunk(() => import('../../shared/data/accountChanges'))).watchAccount();
       const { deleted } = await call('deleteAccount', null).catch(async (error: unknown) => {
-        if (await isGone()) return { deleted: true };
+        if (await isGone.current()) return { deleted: true };
         throw error;
       });
       await leave(deleted);

@@ -7,7 +7,7 @@ import {
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
 import { authClient } from './auth';
-import { isSignedOut, logFailure, type Result } from './errors';
+import { errorCode, logFailure, type Result } from './errors';
 
 /**
  * For actions that cannot be undone, the functions require a sign-in within the last five minutes. One minute is left
@@ -51,12 +51,18 @@ export async function signedInRecently(now = Date.now()): Promise<boolean> {
   return token !== undefined && now - Date.parse(token.authTime) < RECENT_MS;
 }
 
-/** Whether the identity service knows this session's account no more. False while it cannot be asked. */
-export async function isAccountGone(): Promise<boolean> {
-  try {
-    await authClient().currentUser?.reload();
-    return authClient().currentUser === null;
-  } catch (error) {
-    return isSignedOut(error);
-  }
+/**
+ * Asks later whether the identity service knows the present account no more, also once nobody is signed in. False while
+ * it cannot be asked, and for an account that is only signed out or disabled.
+ */
+export function watchAccount(): () => Promise<boolean> {
+  const user = authClient().currentUser;
+  return async () => {
+    try {
+      await user?.reload();
+      return false;
+    } catch (error) {
+      return errorCode(error) === 'auth/user-not-found';
+    }
+  };
 }

@@ -28,6 +28,8 @@ export type StorageKey = keyof typeof STORAGE_KEYS;
 
 export interface StoredText {
   read(): string | null;
+  /** The text of all tabs, if this tab has another one for which there was no room; else null. */
+  readShared(): string | null;
   /** Stores the text. False if it does not stay as long as the key says. */
   write(text: string): boolean;
   remove(): void;
@@ -49,13 +51,12 @@ export function storedText(key: StorageKey): StoredText {
   let memory: string | null = null;
   const session = (act: (storage: Storage) => void) => tried(() => (act(sessionStorage), true)) ?? false;
   const removeFromSession = () => session((storage) => storage.removeItem(key));
+  const inLocal = () => (isLocal ? (tried(() => localStorage.getItem(key)) ?? null) : null);
+  // A text in session storage had no room in local storage, so it is newer.
+  const inTab = () => memory ?? tried(() => sessionStorage.getItem(key)) ?? null;
   return {
-    read() {
-      if (memory !== null) return memory;
-      // A text in session storage had no room in local storage, so it is newer.
-      const inTab = tried(() => sessionStorage.getItem(key)) ?? null;
-      return inTab !== null || !isLocal ? inTab : (tried(() => localStorage.getItem(key)) ?? null);
-    },
+    read: () => inTab() ?? inLocal(),
+    readShared: () => (inTab() === null ? null : inLocal()),
     write(text) {
       memory = null;
       if (isLocal && tried(() => (localStorage.setItem(key, text), true))) {
@@ -85,18 +86,21 @@ export interface StoredRecord {
   remove(): void;
 }
 
+function recordIn(text: string | null): Record<string, unknown> {
+  try {
+    const stored: unknown = JSON.parse(text ?? '{}');
+    return stored !== null && typeof stored === 'object' ? (stored as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
 /** The record that is stored under a key. */
 export function storedRecord(key: StorageKey): StoredRecord {
   const text = storedText(key);
   return {
-    read() {
-      try {
-        const stored: unknown = JSON.parse(text.read() ?? '{}');
-        return stored !== null && typeof stored === 'object' ? (stored as Record<string, unknown>) : {};
-      } catch {
-        return {};
-      }
-    },
+    // What another tab has stored since there was no room for this tab's values stays.
+    read: () => ({ ...recordIn(text.readShared()), ...recordIn(text.read()) }),
     exists: () => text.read() !== null,
     write: (record) => text.write(JSON.stringify(record)),
     remove: text.remove,

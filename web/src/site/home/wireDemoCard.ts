@@ -7,14 +7,24 @@ import { keepDemoCard, readDemoCard } from '../../shared/document/demoCard';
 export function wireDemoCard(form: HTMLFormElement): void {
   const [name, reward] = form.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])');
   const status = form.querySelector('[role=status]');
-  const keep = () => keepDemoCard({ name: name?.value ?? '', reward: reward?.value ?? '' });
+  // The other field may have been typed in another tab since.
+  const keep = (field: HTMLInputElement) => {
+    const { value } = field;
+    keepDemoCard({
+      name: '',
+      reward: '',
+      ...readDemoCard(),
+      ...(field === name ? { name: value } : { reward: value }),
+    });
+  };
   const announce = () => {
     const all = form.querySelectorAll('[type=checkbox]').length;
     const count = form.querySelectorAll(':checked').length;
     if (status) status.textContent = count === all ? 'Card full. The reward is ready.' : `${count} of ${all} stamps.`;
   };
 
-  if (name?.value || reward?.value) keep();
+  const typed = [name, reward].flatMap((field) => (field?.value ? [field] : []));
+  if (typed.length > 0) for (const field of typed) keep(field);
   else {
     const tried = readDemoCard();
     if (name) name.defaultValue = tried?.name ?? '';
@@ -25,7 +35,7 @@ export function wireDemoCard(form: HTMLFormElement): void {
     if (target.type === 'checkbox') return announce();
     // "Start again" removes the stamps and keeps the text.
     target.defaultValue = target.value;
-    keep();
+    keep(target);
   });
   // The fields are reset after the event.
   form.addEventListener('reset', () => setTimeout(announce));
