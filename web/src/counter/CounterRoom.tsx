@@ -160,7 +160,7 @@ export function CounterRoom({ state, actions }: { state: OpenSeat; actions: Seat
             else handsFree.remove();
           }}
         >
-          <Leave state={state} actions={actions} waiting={waiting.length + counter.elsewhere} unsaved={unsaved} />
+          <Leave state={state} actions={actions} waiting={waiting.length} unsaved={unsaved} />
         </Settings>
       </div>
     </main>

@@ -12,6 +12,7 @@ import type { SeatActions, SeatState } from './seatStore';
 interface Props {
   state: Extract<SeatState, { status: 'open' }>;
   actions: SeatActions;
+  /** Number of this shop's scans that wait. */
   waiting: number;
   /** Number of those that the disk refused. */
   unsaved: number;
@@ -53,7 +54,7 @@ export function Leave({ state, actions, waiting, unsaved }: Props) {
         <p>
           {waiting === 1 ? 'One scan waits' : `${waiting} scans wait`} for a connection. They stay on this device.{' '}
           {seat === 'device'
-            ? 'They are sent once this tablet has one.'
+            ? 'They are sent once this tablet has one, and a shift is open.'
             : 'Somebody of the shop who opens this page can send those with a customer’s code; the others wait for you.'}
         </p>
         {unsaved > 0 && <p>{unsaved} could not be saved here, and may be lost: stay until there is an answer.</p>}
