@@ -39,6 +39,20 @@ test.describe('a business that is being set up', () => {
     await arrives('The Tin Kettle');
   });
 
+  test('in a tab that was opened before another saved: only what was changed there is saved', async ({
+    page,
+    context,
+  }) => {
+    await name(page).waitFor();
+    const other = await context.newPage();
+    await open(other, ROUTES.businessSetup);
+    await name(other).fill('The Tin Kettle');
+    await arrives('The Tin Kettle');
+    await page.getByLabel('First reward').fill('A free flat white');
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+    await arrives('The Tin Kettle');
+  });
+
   test('is not called saved while newer text is still to be sent', async ({ page }) => {
     let release = () => {};
     const released = new Promise<void>((done) => (release = done));

@@ -70,7 +70,7 @@ const triedFor = ({ name, reward }: BusinessSetup): BusinessSetup | undefined =>
 function useTypedStep({ uid, stored, step }: SetupFormProps) {
   const [draft, setDraft] = useState<BusinessSetup>(() => ({ ...stored, ...triedFor(stored) }));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { schedule, save, ...saving } = useAutosave(uid);
+  const { schedule, save, ...saving } = useAutosave(uid, stored);
   const form = useRef<HTMLFormElement>(null);
   const shownStep = useRef(step);
 

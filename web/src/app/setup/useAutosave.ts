@@ -2,6 +2,7 @@
  * Saves the business set-up while it is typed. In a file of its own, because more pages read the set-up than save it.
  */
 import type { BusinessSetup } from '@tessera/domain/account/businessSetup';
+import { omit } from '@tessera/domain/lib/omitUndefined';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveRetailerProfile } from '../../shared/data/businessSetup';
 import { keepTrying } from '../../shared/lib/keepTrying';
@@ -9,6 +10,8 @@ import { forgetArrived, recallTyped } from './typedSetup';
 
 /** The pause in typing after which the set-up is saved, in ms. */
 const PAUSE_MS = 1000;
+
+const NOTHING_TO_SAVE = { success: true, message: '' };
 
 /** `failed`: the last save failed; its values are kept and sent with the next save. */
 export type SaveState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed';
@@ -23,11 +26,24 @@ interface Autosave {
   save: (values?: BusinessSetup) => Promise<boolean>;
 }
 
-/** Saves a business set-up while it is typed: one write at a time, in order, without losing values between writes. */
-export function useAutosave(uid: string): Autosave {
+const namesIn = (values: BusinessSetup) => Object.keys(values) as (keyof BusinessSetup)[];
+
+/** The values that differ from the saved ones. An empty field is as good as none. */
+const changedIn = (values: BusinessSetup, saved: BusinessSetup): BusinessSetup => {
+  const textOf = (of: BusinessSetup, name: keyof BusinessSetup) => JSON.stringify(of[name] ?? '');
+  return omit(values, ...namesIn(values).filter((name) => textOf(values, name) === textOf(saved, name)));
+};
+
+/**
+ * Saves a business set-up while it is typed: one write at a time, in order, without losing values between writes. It
+ * writes only what was changed here, so a page that was opened long ago leaves what another page has saved.
+ * @param stored the set-up as this page read it
+ */
+export function useAutosave(uid: string, stored: BusinessSetup): Autosave {
   const [state, setState] = useState<SaveState>('idle');
   const [message, setMessage] = useState('');
   const unsaved = useRef<BusinessSetup>({});
+  const saved = useRef(stored);
   const writing = useRef<Promise<boolean>>(Promise.resolve(true));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -37,15 +53,19 @@ export function useAutosave(uid: string): Autosave {
       unsaved.current = { ...unsaved.current, ...values };
       writing.current = writing.current.then(async () => {
         const batch = unsaved.current;
-        if (Object.keys(batch).length === 0) return true;
+        if (namesIn(batch).length === 0) return true;
         unsaved.current = {};
         if (!quietly) setState('saving');
         const typed = recallTyped(uid);
-        const { success, message: said } = await saveRetailerProfile(uid, batch);
-        if (success) forgetArrived(uid, Object.keys(batch), typed);
+        const changed = changedIn(batch, saved.current);
+        const isChanged = namesIn(changed).length > 0;
+        const { success, message: said } = isChanged ? await saveRetailerProfile(uid, changed) : NOTHING_TO_SAVE;
+        // A write without an answer may have arrived, so what is stored is not known.
+        saved.current = success ? { ...saved.current, ...batch } : omit(saved.current, ...namesIn(batch));
+        if (success) forgetArrived(uid, namesIn(batch), typed);
         // Values that were typed meanwhile are newer.
         if (!success) unsaved.current = { ...batch, ...unsaved.current };
-        setState(!success ? 'failed' : Object.keys(unsaved.current).length === 0 ? 'saved' : 'waiting');
+        setState(!success ? 'failed' : namesIn(unsaved.current).length === 0 ? 'saved' : 'waiting');
         setMessage(success ? '' : said);
         return success;
       });
