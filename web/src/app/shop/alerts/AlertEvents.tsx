@@ -8,8 +8,12 @@ import { Link } from 'react-router-dom';
 import type { Shop } from '../../../shared/data/shops';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Button } from '../../../shared/ui/Button';
 import customers from '../customers/Customers.module.css';
 import { EventRow, type Names } from '../EventRow';
+
+/** How many events are shown at first, so that the buttons below them stay near. */
+const FIRST = 5;
 
 interface AlertEventsProps {
   alert: Alert;
@@ -19,6 +23,7 @@ interface AlertEventsProps {
 
 export function AlertEvents({ alert: { events, passId }, shop: { businessId, business }, names }: AlertEventsProps) {
   const [read, setRead] = useState<PassEvent[] | 'failed'>();
+  const [isWhole, setWhole] = useState(false);
   const open = async () => {
     try {
       setRead(await (await loadChunk(() => import('../../../shared/data/alerts'))).readEvents(businessId, events));
@@ -37,21 +42,28 @@ export function AlertEvents({ alert: { events, passId }, shop: { businessId, bus
       </div>
     );
   return (
-    <ul className={customers.list}>
-      {read.map((event) => (
-        <EventRow
-          key={event.scanId}
-          event={event}
-          names={names}
-          business={business}
-          // An alert about one card names it once, above.
-          card={
-            passId === undefined && (
-              <Link to={`${ROUTES.customers}/${event.passId}`}>Card {shortCodeOf(event.passId)}</Link>
-            )
-          }
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={customers.list}>
+        {read.slice(0, isWhole ? undefined : FIRST).map((event) => (
+          <EventRow
+            key={event.scanId}
+            event={event}
+            names={names}
+            business={business}
+            // An alert about one card names it once, above.
+            card={
+              passId === undefined && (
+                <Link to={`${ROUTES.customers}/${event.passId}`}>Card {shortCodeOf(event.passId)}</Link>
+              )
+            }
+          />
+        ))}
+      </ul>
+      {!isWhole && read.length > FIRST && (
+        <div>
+          <Button variant="secondary" onClick={() => setWhole(true)}>{`Show all ${read.length}`}</Button>
+        </div>
+      )}
+    </>
   );
 }
