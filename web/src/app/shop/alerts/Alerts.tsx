@@ -182,7 +182,7 @@ const asDate = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`))
 
 function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
   const { rule, about, hands, passId, from, to, state, note, settledBy, settledAt, grownAt, alertId } = alert;
-  const nameOf = (uid: string): string => names?.get(uid) ?? 'Somebody of the team';
+  const nameOf = (uid: string): string => names?.byUid.get(uid) ?? 'Somebody of the team';
   const {
     title,
     what,
