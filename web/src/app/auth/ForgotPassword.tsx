@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { AuthResult } from '../../shared/data/auth';
 import { textOf, useProblems, useSubmit } from '../../shared/forms/form';
-import { emailProblem } from '../../shared/forms/textProblems';
 import { loadChunk } from '../../shared/lib/loadChunk';
 import type { PageMeta } from '../../shared/route';
 import { authMessage, SIGN_IN_UNREACHED } from '../../shared/session/authMessage';
@@ -38,7 +37,7 @@ function RequestResetLink() {
     setFailure(undefined);
     setSentTo(undefined);
     const email = textOf(data, 'email').trim();
-    if (!accepts({ email: emailProblem(email) }, form)) return;
+    if (!accepts({ email: email === '' ? 'Enter your email.' : undefined }, form)) return;
     const { sendPasswordReset } = await loadAuth();
     const result = await sendPasswordReset(email);
     if (result.success || SAME_AS_SENT.includes(result.code ?? '')) return setSentTo(email);

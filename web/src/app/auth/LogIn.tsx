@@ -6,7 +6,6 @@ import { Link, useLocation } from 'react-router-dom';
 import type { AuthResult } from '../../shared/data/auth';
 import { ArrivalNotice } from '../../shared/forms/ArrivalNotice';
 import { textOf, useProblems, useSubmit } from '../../shared/forms/form';
-import { emailProblem } from '../../shared/forms/textProblems';
 import type { PageMeta } from '../../shared/route';
 import { loadAuth, useEnsureAuth } from '../../shared/session/session';
 import { Button } from '../../shared/ui/Button';
@@ -32,7 +31,10 @@ export default function LogIn() {
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     setFailure(undefined);
     const [email, password] = [textOf(data, 'email').trim(), textOf(data, 'password')];
-    const found = { email: emailProblem(email), password: password === '' ? 'Enter your password.' : undefined };
+    const found = {
+      email: email === '' ? 'Enter your email.' : undefined,
+      password: password === '' ? 'Enter your password.' : undefined,
+    };
     if (!accepts(found, form)) return;
     const { logIn } = await loadAuth();
     const result = await logIn(email, password);
