@@ -179,7 +179,7 @@ test('a manager finds a card and does everything to it that can be done', async 
     await expect(main.getByText('Became part of another card, and closed.')).toHaveCount(0);
     await page.getByLabel('Customer’s name or card code').fill('nobody');
     await expect(main.getByRole('heading', { name: 'No card found for “nobody”' })).toBeVisible();
-    await expect(main.getByRole('heading', { name: 'Latest, of everybody' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'All customers', exact: true })).toBeVisible();
     await expect(main.getByLabel('Kind')).toHaveValue('merged');
     await button(page, 'Show all activity').click();
     await expect(main.getByRole('heading', { name: 'Latest', exact: true })).toBeVisible();

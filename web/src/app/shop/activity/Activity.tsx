@@ -81,7 +81,7 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
         }
         head={
           <Cluster spread>
-            <h2 className={customers.heading}>{customer === null ? 'Latest, of everybody' : 'Latest'}</h2>
+            <h2 className={customers.heading}>{customer === null ? 'All customers' : 'Latest'}</h2>
             <Download businessId={businessId} business={business} filter={filter} names={names} />
           </Cluster>
         }

@@ -11,6 +11,7 @@ import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
 import customers from '../customers/Customers.module.css';
 import { EventRow, type Names } from '../EventRow';
+import styles from './Alerts.module.css';
 
 /** How many events are shown at first, so that the buttons below them stay near. */
 const FIRST = 5;
@@ -42,28 +43,27 @@ export function AlertEvents({ alert: { events, passId }, shop: { businessId, bus
       </div>
     );
   return (
-    <>
-      <ul className={customers.list}>
-        {read.slice(0, isWhole ? undefined : FIRST).map((event) => (
-          <EventRow
-            key={event.scanId}
-            event={event}
-            names={names}
-            business={business}
-            // An alert about one card names it once, above.
-            card={
-              passId === undefined && (
-                <Link to={`${ROUTES.customers}/${event.passId}`}>Card {shortCodeOf(event.passId)}</Link>
-              )
-            }
-          />
-        ))}
-      </ul>
+    <ul className={customers.list}>
+      {read.slice(0, isWhole ? undefined : FIRST).map((event) => (
+        <EventRow
+          key={event.scanId}
+          event={event}
+          names={names}
+          business={business}
+          // An alert about one card names it once, above.
+          card={
+            passId === undefined && (
+              <Link to={`${ROUTES.customers}/${event.passId}`}>Card {shortCodeOf(event.passId)}</Link>
+            )
+          }
+        />
+      ))}
       {!isWhole && read.length > FIRST && (
-        <div>
+        // A row of the list, so that the focus goes to the event in its place.
+        <li className={styles.all}>
           <Button variant="secondary" onClick={() => setWhole(true)}>{`Show all ${read.length}`}</Button>
-        </div>
+        </li>
       )}
-    </>
+    </ul>
   );
 }
