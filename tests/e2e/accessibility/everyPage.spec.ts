@@ -70,7 +70,7 @@ test.describe('every page', () => {
       ] as const) {
         await open(page, path);
         await page.getByRole('main').getByRole('button', { name: button }).click();
-        await page.getByRole('main').locator('[aria-invalid=true], [role=alert]').first().waitFor();
+        await expect(page.getByRole('main').locator('[aria-invalid=true]').first()).toBeFocused();
         await page.evaluate(axe.source);
         expect(await findings(page), path).toStrictEqual([]);
       }

@@ -4,7 +4,17 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { Alert } from '@tessera/domain/alerts/alert';
 import { COLLECTIONS } from '@tessera/domain/records/collections';
 import { adminDb, freshEmail } from '../../support/accounts';
-import { addMember, addTablet, ask, callEmulator, createShop, join, type Shop } from '../../support/shop';
+import {
+  addMember,
+  addTablet,
+  ask,
+  callEmulator,
+  createShop,
+  eventsOf,
+  join,
+  scan,
+  type Shop,
+} from '../../support/shop';
 import { open, startSession } from '../actions';
 import { button, field, openCounter, type, waitingScans, warm } from '../counter/counterPage';
 import { expect, test } from '../fixtures';
@@ -24,7 +34,8 @@ async function movesOn(page: Page, from: Locator, to: Locator): Promise<void> {
   await isSeen(page);
 }
 
-async function alertsOf({ businessId }: Shop, passId: string): Promise<void> {
+async function alertsOf(shop: Shop, passId: string): Promise<void> {
+  const events = (await eventsOf(shop, passId)).map(({ scanId }) => scanId);
   for (const day of ['2026-01-05', '2026-01-06']) {
     const alert: Alert = {
       alertId: `many-a-day_${day}`,
@@ -36,22 +47,24 @@ async function alertsOf({ businessId }: Shop, passId: string): Promise<void> {
       to: day,
       hands: [],
       numbers: { scans: 9, limit: 3 },
-      events: [],
+      events,
       foundAt: Date.parse(day),
     };
-    await adminDb().doc(`businesses/${businessId}/alerts/${alert.alertId}`).set(alert);
+    await adminDb().doc(`businesses/${shop.businessId}/alerts/${alert.alertId}`).set(alert);
   }
 }
 
 test('in a shop’s rooms: team, places, alerts, and the card’s editor', async ({ page }) => {
-  const shop = await createShop();
+  const shop = await createShop({}, { againAfterSeconds: 0 });
   const { businessId, owner } = shop;
   const [kit] = [await addMember(shop, 'staff', { name: 'Kit' }), await addMember(shop, 'staff', { name: 'Lou' })];
   await addTablet(shop, kit.uid, { name: 'Till' });
   for (const name of ['Ada', 'Bob'])
     await ask('inviteMember', { businessId, email: freshEmail(), role: 'staff', name }, owner.idToken);
   await ask('saveLocation', { businessId, name: 'Market stall' }, owner.idToken);
-  await alertsOf(shop, (await join(shop)).passId);
+  const card = await join(shop);
+  for (let stamps = 0; stamps < 5; stamps += 1) await scan(shop, owner.idToken, { code: card.code() });
+  await alertsOf(shop, card.passId);
   await startSession(page, owner);
   const main = page.locator('main');
   const act = (name: string) => main.getByRole('button', { name, exact: true });
@@ -108,6 +121,12 @@ test('in a shop’s rooms: team, places, alerts, and the card’s editor', async
   });
 
   await openLoaded(page, ROUTES.alerts);
+  await test.step('the button for the events after the first five', async () => {
+    await press(act('Show the 6 events').first());
+    await expect(main.locator('li li')).toHaveCount(6);
+    await press(act('Show all 6'));
+    await movesOn(page, act('Show all 6'), main.locator('li li').nth(5));
+  });
   await test.step('an alert, and the last one', async () => {
     const dismiss = main.getByRole('button', { name: /^It’s fine/ });
     await expect(dismiss).toHaveCount(2);

@@ -149,8 +149,10 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
     await main.getByRole('button', { name: /^It’s fine/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'It’s fine' }).click();
-    await expect(dialog.getByText('Write down what you found')).toBeVisible();
-    await dialog.getByLabel('What you found').fill('She only comes when Ann is in.');
+    const found = dialog.getByLabel('What you found');
+    await expect(found).toBeFocused();
+    await expect(found).toHaveAccessibleDescription(/Write down what you found\.$/);
+    await found.fill('She only comes when Ann is in.');
     await dialog.getByRole('button', { name: 'It’s fine' }).click();
     await expect(main.getByText('All clear')).toBeVisible();
     await main.getByLabel('Show', { exact: true }).selectOption('dismissed');

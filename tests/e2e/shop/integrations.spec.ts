@@ -43,9 +43,15 @@ test('an owner makes a key in two screens, a program uses it by the site, and th
   await picture(page, 'integrations-empty');
   await page.getByRole('button', { name: 'Make a key' }).click();
   await page.getByRole('button', { name: 'Make the key' }).click();
-  await page.getByLabel('Name of the program').fill('Till');
+  const name = page.getByLabel('Name of the program');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(/Give the key a name, so that you know it again\.$/);
+  await name.fill('Till');
   await page.getByRole('button', { name: 'Make the key' }).click();
-  await expect(page.getByText('Choose at least one thing')).toBeVisible();
+  const choices = page.getByRole('group', { name: 'What it may do' });
+  await expect(choices).toHaveAccessibleDescription('Choose at least one thing that the key may do.');
+  await expect(choices.getByRole('checkbox').first()).toBeFocused();
+  await picture(page, 'integrations-refused');
   await page.getByLabel(/^Read cards/).check();
   await page.getByLabel(/^Add what/).check();
   await page.getByRole('button', { name: 'Make the key' }).click();
@@ -88,7 +94,8 @@ test('an owner adds an address, sees a test arrive in the log, sends it again, a
     await page.getByRole('button', { name: 'Add an address' }).click();
     await page.getByLabel('Address of the program').fill('https://127.0.0.1/hooks');
     await page.getByRole('button', { name: 'Add the address' }).click();
-    await expect(page.getByText('Type an address that begins')).toBeVisible();
+    await expect(page.getByLabel('Address of the program')).toHaveAccessibleDescription(/Type an address that begins/);
+    await expect(page.getByLabel('Address of the program')).toBeFocused();
     await page.getByLabel('Address of the program').fill('https://till.example/hooks');
     await page.getByLabel(WEBHOOK_EVENTS['pass.closed']).uncheck();
     await page.getByRole('button', { name: 'Add the address' }).click();
@@ -120,7 +127,7 @@ test('an owner adds an address, sees a test arrive in the log, sends it again, a
     await page.getByRole('button', { name: 'I have stored it' }).click();
     await page.getByRole('button', { name: 'Delete https://till.example/hooks' }).click();
     await page.getByRole('button', { name: 'Delete the address' }).click();
-    await expect(page.getByRole('heading', { name: 'No address yet' })).toBeVisible();
+    await expect(page.getByText('No address yet.')).toBeVisible();
     await expect(page.getByText('a deleted address')).toBeVisible();
   } finally {
     await receiver.stop();

@@ -108,7 +108,7 @@ test('an owner runs the shop with the keyboard alone', async ({ page }) => {
     await expect(main.getByText('0 of 5 stamps')).toBeVisible();
     await tab(page, main.getByText('Change this card'));
     await page.keyboard.press('Enter');
-    for (const name of ['Move to a new phone', 'Merge with another card', 'Erase']) {
+    for (const name of ['Move to a new phone', 'Merge with another card', 'Erase this card']) {
       await press(name);
       expect(await dialogFindings(page), name).toEqual([]);
       await press('Cancel', dialog);
@@ -116,7 +116,7 @@ test('an owner runs the shop with the keyboard alone', async ({ page }) => {
     }
     await press('Correct the stamps');
     expect(await dialogFindings(page)).toEqual([]);
-    await tab(page, dialog.getByLabel('Stamps'));
+    await expect(dialog.getByLabel('Stamps'), 'a form opens at its first field').toBeFocused();
     await page.keyboard.type('2');
     await tab(page, dialog.getByLabel('Reason'));
     await page.keyboard.type('Forgot the phone');
@@ -147,10 +147,35 @@ test('an owner runs the shop with the keyboard alone', async ({ page }) => {
     await page.keyboard.press('Enter');
     await press('Set PIN of Kit', dialog);
     expect(await dialogFindings(page)).toEqual([]);
-    await tab(page, dialog.getByLabel('New PIN of Kit'));
+    const pin = dialog.getByLabel('New PIN of Kit');
+    await expect(pin).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(pin).toHaveAccessibleDescription(/A PIN has four to six digits\.$/);
     await page.keyboard.type('4826');
     await page.keyboard.press('Enter');
     await expect(main.getByText('Kit has a new PIN.')).toBeVisible();
+    await kit.press('Enter');
+    await press('Remove Kit', dialog);
+    await expect(dialog.getByRole('button', { name: 'Cancel' }), 'a question opens at its way out').toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(kit).toBeFocused();
+  });
+
+  await test.step('team: hears at each field what an invitation lacks', async () => {
+    await press('Add somebody');
+    await press('Somebody with an email', dialog);
+    const [name, email] = [dialog.getByLabel('Name'), dialog.getByLabel('Email')];
+    await expect(name).toBeFocused();
+    await page.keyboard.type('Lou');
+    await page.keyboard.press('Enter');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription('Enter an email address like name@shop.co.uk.');
+    await name.fill('');
+    await page.keyboard.press('Enter');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription('Type a name.');
+    expect(await dialogFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
   });
 
   await test.step('activity: narrows the list to one kind', async () => {

@@ -1,6 +1,9 @@
 /** The months of a customer's page. */
 import assert from 'node:assert/strict';
 import type { PassEvent } from '@tessera/domain/pass/state';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Visits } from '../../../../web/src/app/shop/customers/Visits';
 import { visitsByMonth } from '../../../../web/src/app/shop/customers/visitsByMonth';
 
 const event = (day: string, type: PassEvent['type'], more: Partial<PassEvent> = {}) =>
@@ -28,5 +31,14 @@ describe('the visits of a card by month', () => {
   it('goes back twelve months, and nowhere without an event', () => {
     assert.equal(visits(false, [...EVENTS, event('2020-01-01', 'stamped')]).length, 12);
     assert.deepEqual(visits(false, []), []);
+  });
+  it('is told since the first month that is counted, of whose year nobody needs to be told', () => {
+    const said = (hasMore: boolean, now: string) => {
+      const months = visitsByMonth(EVENTS, hasMore, 'Europe/London', Date.parse(`${now}T12:00:00Z`));
+      return /<figcaption>(.*)<\/figcaption>/.exec(renderToStaticMarkup(createElement(Visits, { months })))?.[1];
+    };
+    assert.equal(said(false, '2026-11-26'), '3 visits since August');
+    assert.equal(said(true, '2026-11-26'), '2 visits since September');
+    assert.equal(said(false, '2027-01-26'), '3 visits since August 2026');
   });
 });

@@ -9,9 +9,10 @@ export function carryEmail(email: string): void {
 }
 
 /** The field for an account's email. The text typed on one sign-in page is filled in on the next. */
-export function AccountEmail() {
+export function AccountEmail({ error }: { error: string | undefined }) {
   return (
     <EmailField
+      error={error}
       defaultValue={typed}
       onChange={({ currentTarget }) => {
         typed = currentTarget.value;

@@ -2,7 +2,7 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { AuthResult } from '../../shared/data/auth';
-import { focusFirstEmpty, textOf, useSubmit } from '../../shared/forms/form';
+import { textOf, useProblems, useSubmit } from '../../shared/forms/form';
 import { loadChunk } from '../../shared/lib/loadChunk';
 import type { PageMeta } from '../../shared/route';
 import { authMessage, SIGN_IN_UNREACHED } from '../../shared/session/authMessage';
@@ -32,21 +32,22 @@ const SAME_AS_SENT = ['auth/user-not-found', 'auth/email-not-found'];
 function RequestResetLink() {
   const [failure, setFailure] = useState<AuthResult>();
   const [sentTo, setSentTo] = useState<string>();
+  const { problems, accepts } = useProblems();
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     setFailure(undefined);
     setSentTo(undefined);
     const email = textOf(data, 'email').trim();
+    if (!accepts({ email: email === '' ? 'Enter your email.' : undefined }, form)) return;
     const { sendPasswordReset } = await loadAuth();
     const result = await sendPasswordReset(email);
     if (result.success || SAME_AS_SENT.includes(result.code ?? '')) return setSentTo(email);
     setFailure(result);
-    focusFirstEmpty(form);
   }, setFailure);
 
   return (
     <>
       <Form prominent onSubmit={onSubmit}>
-        <AccountEmail />
+        <AccountEmail error={problems['email']} />
         {failure && <AuthFailure result={failure} />}
         <LiveRegion>
           {sentTo !== undefined && (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { AuthResult } from '../../shared/data/auth';
 import { ArrivalNotice } from '../../shared/forms/ArrivalNotice';
-import { focusFirstEmpty, textOf, useSubmit } from '../../shared/forms/form';
+import { textOf, useProblems, useSubmit } from '../../shared/forms/form';
 import type { PageMeta } from '../../shared/route';
 import { loadAuth, useEnsureAuth } from '../../shared/session/session';
 import { Button } from '../../shared/ui/Button';
@@ -27,13 +27,18 @@ export default function LogIn() {
   const location = useLocation();
   const enter = useEnter();
   const [failure, setFailure] = useState<AuthResult>();
+  const { problems, accepts } = useProblems();
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     setFailure(undefined);
+    const [email, password] = [textOf(data, 'email').trim(), textOf(data, 'password')];
+    const found = {
+      email: email === '' ? 'Enter your email.' : undefined,
+      password: password === '' ? 'Enter your password.' : undefined,
+    };
+    if (!accepts(found, form)) return;
     const { logIn } = await loadAuth();
-    const result = await logIn(textOf(data, 'email').trim(), textOf(data, 'password'));
-    if (await enter(result, { from: returnAddress(location) })) return;
-    setFailure(result);
-    focusFirstEmpty(form);
+    const result = await logIn(email, password);
+    if (!(await enter(result, { from: returnAddress(location) }))) setFailure(result);
   }, setFailure);
 
   return (
@@ -41,13 +46,14 @@ export default function LogIn() {
       {!busy && <AlreadySignedIn user={user} />}
       <ArrivalNotice tone="success" />
       <Form prominent onSubmit={onSubmit}>
-        <AccountEmail />
+        <AccountEmail error={problems['email']} />
         <PasswordField
           label="Password"
           name="password"
           autoComplete="current-password"
           maxLength={PASSWORD_LIMIT}
           required
+          error={problems['password']}
         />
         {failure && <LogInFailure result={failure} />}
         <Button type="submit" busy={busy}>

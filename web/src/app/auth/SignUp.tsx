@@ -3,7 +3,8 @@ import { PRODUCT_NAME } from '@tessera/domain/operation/product';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { AuthResult } from '../../shared/data/auth';
-import { focusFirstEmpty, textOf, useSubmit } from '../../shared/forms/form';
+import { textOf, useProblems, useSubmit } from '../../shared/forms/form';
+import { emailProblem } from '../../shared/forms/textProblems';
 import type { PageMeta } from '../../shared/route';
 import { loadAuth, session, useEnsureAuth } from '../../shared/session/session';
 import { Button } from '../../shared/ui/Button';
@@ -27,6 +28,7 @@ const UNREACHED = 'auth/network-request-failed';
 export default function SignUp() {
   const { user } = useEnsureAuth();
   const newPassword = useNewPassword('password');
+  const { problems, accepts } = useProblems();
   const location = useLocation();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<AuthResult>();
@@ -35,10 +37,11 @@ export default function SignUp() {
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     setFailure(undefined);
     const password = textOf(data, newPassword.field.name);
-    // `signUp` handles an empty password, together with an empty email.
-    if (password && !newPassword.accepts(password, form)) return;
-    const { logIn, signUp } = await loadAuth();
     const email = textOf(data, 'email').trim();
+    // Both say at once what they need. The first one, which is asked last, has the focus.
+    const isChosen = newPassword.accepts(password, form);
+    if (!accepts({ email: emailProblem(email) }, form) || !isChosen) return;
+    const { logIn, signUp } = await loadAuth();
     const words = JSON.stringify([email, password]);
     const isAgain = unanswered.current === words;
     unanswered.current = words;
@@ -49,10 +52,7 @@ export default function SignUp() {
       if (entered.user) result = entered;
     }
     if (result.code !== UNREACHED) unanswered.current = undefined;
-    if (!result.user) {
-      setFailure(result);
-      return focusFirstEmpty(form);
-    }
+    if (!result.user) return setFailure(result);
     await session.untilUser(result.user.uid);
     await navigate(ROUTES.verifyEmail, { replace: true, state: { from: returnAddress(location) } });
   }, setFailure);
@@ -65,7 +65,7 @@ export default function SignUp() {
     >
       {!busy && <AlreadySignedIn user={user} />}
       <Form prominent onSubmit={onSubmit}>
-        <AccountEmail />
+        <AccountEmail error={problems['email']} />
         <PasswordField label="Password" {...newPassword.field} />
         {failure && <AuthFailure result={failure} />}
         <Button type="submit" busy={busy}>

@@ -10,7 +10,7 @@ interface ActDialogProps {
   action: string;
   actions: ShopActions;
   isDanger?: boolean;
-  send: (data: FormData) => Promise<boolean>;
+  send: (data: FormData, form: HTMLFormElement) => Promise<boolean>;
   onClose: () => void;
   children: ReactNode;
 }
@@ -27,8 +27,9 @@ export function ActionDialog({ title, action, actions, isDanger, send, onClose, 
     onClose();
   };
   const isMounted = useIsMounted();
-  const submit = useSubmit(async (data) => {
-    if ((await send(data)) && isMounted.current) onClose();
+  const submit = useSubmit(async (data, form) => {
+    actions.setResult(undefined);
+    if ((await send(data, form)) && isMounted.current) onClose();
   }, actions.setResult);
   return (
     <Dialog open title={title} onClose={close}>

@@ -12,12 +12,21 @@ import { Badge } from '../../shared/ui/Badge';
 import { classNames } from '../../shared/ui/classNames';
 import styles from './EventRow.module.css';
 
-/** The people and tablets that events name, by uid. */
-export type Names = ReadonlyMap<string, string>;
+/** The people and tablets that events name. */
+export interface Names {
+  byUid: ReadonlyMap<string, string>;
+  /** Whether the shop has, or had, several tablets: then an event says which. */
+  hasTablets: boolean;
+}
 
 /** The names, as far as they have been read. */
 export const namesOf = (workers: Read<Worker[]>): Names | null =>
-  workers.status === 'ready' ? new Map(workers.value.map(({ uid, name }) => [uid, name])) : null;
+  workers.status === 'ready'
+    ? {
+        byUid: new Map(workers.value.map(({ uid, name }) => [uid, name])),
+        hasTablets: workers.value.filter(({ role }) => role === 'device').length > 1,
+      }
+    : null;
 
 /** Whether a person must give a reason to undo an event. */
 export const needsReason = (event: PassEvent, member: Member): boolean =>
@@ -29,15 +38,15 @@ export const mayUndo = (event: PassEvent, member: Member): boolean =>
   event.undoneBy === undefined &&
   ['nothing', 'reason'].includes(undoRequires(event, member, Date.now()));
 
-/** Who did it: a person (with the tablet, if one was used, and whoever sent it for them), or the customer. */
-function whoInWords({ by, device, sentBy }: PassEvent, names: Names | null, isBrief: boolean): string {
+/** Who did it: a person (with the tablet, if it was one of several, and whoever sent it for them), or the customer. */
+function whoInWords({ by, device, sentBy }: PassEvent, names: Names | null): string {
   if (by === 'customer') return 'The customer';
   if (by === 'system') return 'By itself';
   if (names === null) return 'The team';
-  const nameOf = (uid: string): string => names.get(uid) ?? 'Somebody who has left';
+  const nameOf = (uid: string): string => names.byUid.get(uid) ?? 'Somebody who has left';
   return [
     nameOf(by),
-    !isBrief && device !== undefined && device !== by && `on ${names.get(device) ?? 'a tablet'}`,
+    names.hasTablets && device !== undefined && device !== by && `on ${names.byUid.get(device) ?? 'a tablet'}`,
     sentBy !== undefined && `sent by ${nameOf(sentBy)}`,
   ]
     .filter(Boolean)
@@ -52,7 +61,7 @@ interface EventRowProps {
   card?: ReactNode;
   /** Whether the time is shown without the day, below a heading with the day. */
   isOfDay?: boolean;
-  /** Whether the row has two short lines: what and whose card, then who and when. The tablet is left out. */
+  /** Whether the row has two short lines: what and whose card, then who and when. */
   isBrief?: boolean;
   /** Actions for the event. */
   children?: ReactNode;
@@ -73,7 +82,7 @@ export function EventRow({ event, names, business, card, isOfDay = false, isBrie
   const place = locationId === undefined ? undefined : locationName(business, locationId);
   const hasLocations = Object.keys({ ...business.locations, ...business.closedLocations }).length > 1;
   // A row with the customer's name does not repeat that the customer did it.
-  const who = card && by === 'customer' ? undefined : whoInWords(event, names, isBrief);
+  const who = card && by === 'customer' ? undefined : whoInWords(event, names);
   const facts = [who, hasLocations ? place : undefined].filter((fact) => fact !== undefined);
   return (
     <li className={styles.row}>

@@ -26,7 +26,7 @@ export function DialogForm({ action, isDanger, result, busy, onSubmit, stop, onC
         <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={busy}>
           {action}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="quiet" data-cancel onClick={onCancel}>
           Cancel
         </Button>
       </Cluster>

@@ -1,6 +1,6 @@
 /** Shared code of forms: reading their fields, and sending them once at a time. */
 import { EMAIL_LIMIT } from '@tessera/domain/lib/text';
-import type { ComponentProps, SubmitEvent } from 'react';
+import { type ComponentProps, type SubmitEvent, useState } from 'react';
 import { callableMessage, errorCode, type Result } from '../data/errors';
 import { useBusy } from '../lib/useBusy';
 import { TextField } from '../ui/Field';
@@ -11,16 +11,29 @@ export function textOf(data: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Focuses a form's field, and opens the `details` around it. */
+/** Focuses a form's field, or the first one of a named group, and opens the `details` around it. */
 export function focusField(form: HTMLFormElement, name: string): void {
-  const field = form.querySelector<HTMLElement>(`[name="${name}"]`);
+  const field = form.querySelector<HTMLElement>(`[name="${name}"]:not(fieldset), fieldset[name="${name}"] input`);
   field?.closest('details')?.setAttribute('open', '');
   field?.focus();
 }
 
-/** Focuses the first empty required field. */
-export function focusFirstEmpty(form: HTMLFormElement): void {
-  [...form.querySelectorAll<HTMLInputElement>('input[required]')].find((field) => field.value.trim() === '')?.focus();
+/** What is wrong with a form's fields, by their names in the order of the form. */
+type Problems = Readonly<Record<string, string | undefined>>;
+
+/** The problems that a form's fields show, and a check that shows them and focuses the first such field. */
+export function useProblems() {
+  const [problems, setProblems] = useState<Problems>({});
+  return {
+    problems,
+    /** Whether no field has a problem. */
+    accepts(found: Problems, form: HTMLFormElement): boolean {
+      setProblems(found);
+      const first = Object.keys(found).find((name) => found[name] !== undefined);
+      if (first !== undefined) focusField(form, first);
+      return first === undefined;
+    },
+  };
 }
 
 export interface Submit {

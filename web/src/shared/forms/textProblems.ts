@@ -6,6 +6,10 @@ export function characterProblem(text: string): string | undefined {
   return isPlainText(text) ? undefined : 'Leave out the characters < and >, tabs and invisible marks.';
 }
 
+/** The error of a line that must be filled in: `ifEmpty` when nothing is typed; undefined for an acceptable text. */
+export const lineProblem = (text: string, ifEmpty: string): string | undefined =>
+  text === '' ? ifEmpty : characterProblem(text);
+
 /** The error of a text that is not an e-mail address; undefined for an address. */
 export function emailProblem(text: string): string | undefined {
   return isEmailAddress(text) ? undefined : 'Enter an email address like name@shop.co.uk.';

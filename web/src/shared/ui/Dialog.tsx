@@ -10,6 +10,9 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** What gets the focus when a dialog opens: the first field of a form, or else the button that leaves all as it is. */
+const FIRST = 'form :is(input, select, textarea):not([hidden], [type=hidden], [readonly]), [data-cancel]';
+
 /** The browser's modal dialog, which traps focus, hides the rest of the page, and returns focus when it closes. */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -19,6 +22,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
+    element.querySelector<HTMLElement>(FIRST)?.focus();
     // Closing returns the focus, so on unmounting it must happen while the dialog is still in the page.
     return () => element.close();
   }, [open]);

@@ -69,50 +69,46 @@ function Events({ shop: { businessId, business } }: { shop: Shop }) {
   return (
     <Stack gap={6}>
       <FindCustomer businessId={businessId} chosen={customer} onChoose={setCustomer} />
-      {customer !== null && (
-        <>
-          <Filter chosen={chosen} workers={workers} shop={business} onChange={setChosen} />
-          <PagedList
-            what="the activity"
-            loading={<LoadingRows isLines />}
-            empty={isNarrowed ? 'Nothing like this has happened' : 'Nothing has happened yet'}
-            emptyAct={!isNarrowed && <ButtonAnchor href={ROUTES.counter}>Open the counter</ButtonAnchor>}
-            listKey={`activity/${businessId}/${JSON.stringify(filter)}`}
-            fetchPage={async (after) =>
-              (await loadChunk(() => import('./readActivity'))).listActivity(businessId, filter, after)
-            }
-            head={
-              <Cluster spread>
-                <h2 className={customers.heading}>Latest</h2>
-                <Download businessId={businessId} business={business} filter={filter} names={names} />
-              </Cluster>
-            }
-          >
-            {(events) =>
-              byDay(events).map(({ day, ofDay }) => (
-                <li key={day}>
-                  <div className={styles.day}>
-                    <h3>{day}</h3>
-                    <Hours day={day} hours={byHour(ofDay, business.timeZone)} />
-                  </div>
-                  <ul className={styles.events}>
-                    {ofDay.map((event) => (
-                      <EventRow
-                        key={event.scanId}
-                        event={event}
-                        names={names}
-                        business={business}
-                        card={<CardLink event={event} />}
-                        isOfDay
-                      />
-                    ))}
-                  </ul>
-                </li>
-              ))
-            }
-          </PagedList>
-        </>
-      )}
+      <Filter chosen={chosen} workers={workers} shop={business} onChange={setChosen} />
+      <PagedList
+        what="the activity"
+        loading={<LoadingRows isLines />}
+        empty={isNarrowed ? 'Nothing like this has happened' : 'Nothing has happened yet'}
+        emptyAct={!isNarrowed && <ButtonAnchor href={ROUTES.counter}>Open the counter</ButtonAnchor>}
+        listKey={`activity/${businessId}/${JSON.stringify(filter)}`}
+        fetchPage={async (after) =>
+          (await loadChunk(() => import('./readActivity'))).listActivity(businessId, filter, after)
+        }
+        head={
+          <Cluster spread>
+            <h2 className={customers.heading}>{customer === null ? 'All customers' : 'Latest'}</h2>
+            <Download businessId={businessId} business={business} filter={filter} names={names} />
+          </Cluster>
+        }
+      >
+        {(events) =>
+          byDay(events).map(({ day, ofDay }) => (
+            <li key={day}>
+              <div className={styles.day}>
+                <h3>{day}</h3>
+                <Hours day={day} hours={byHour(ofDay, business.timeZone)} />
+              </div>
+              <ul className={styles.events}>
+                {ofDay.map((event) => (
+                  <EventRow
+                    key={event.scanId}
+                    event={event}
+                    names={names}
+                    business={business}
+                    card={<CardLink event={event} />}
+                    isOfDay
+                  />
+                ))}
+              </ul>
+            </li>
+          ))
+        }
+      </PagedList>
     </Stack>
   );
 }
@@ -211,7 +207,7 @@ function Download({ businessId, business, filter, names }: DownloadProps) {
         );
         return {
           name: `${['activity', ...days].join('-')}.csv`,
-          text: activityCsv(events, business, names ?? new Map()),
+          text: activityCsv(events, business, names?.byUid ?? new Map()),
         };
       }}
     />

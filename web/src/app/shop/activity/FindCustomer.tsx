@@ -7,7 +7,7 @@ import { useOutcome } from '../../../shared/forms/useOutcome';
 import { newestTurn } from '../../../shared/lib/newestTurn';
 import { Stack } from '../../../shared/ui/Layout';
 import { LiveRegion, Outcome } from '../../../shared/ui/Notice';
-import { cardName } from '../customers/CustomerRow';
+import { ASK_FOR_CODE, cardName, noCardFound } from '../customers/CustomerRow';
 import customers from '../customers/Customers.module.css';
 
 interface FindCustomerProps {
@@ -18,7 +18,7 @@ interface FindCustomerProps {
 }
 
 export function FindCustomer({ businessId, chosen, onChoose }: FindCustomerProps) {
-  const [found, setFound] = useState<FoundPass[]>();
+  const [found, setFound] = useState<{ query: string; passes: FoundPass[] }>();
   const [begin] = useState(newestTurn);
   const { result, run } = useOutcome();
   const look = (query: string) => {
@@ -29,7 +29,7 @@ export function FindCustomer({ businessId, chosen, onChoose }: FindCustomerProps
     void run(async () => {
       const { passes } = await call('lookUpPass', { businessId, query });
       if (!isNewest()) return;
-      setFound(passes);
+      setFound({ query, passes });
       if (passes.length === 1) onChoose(passes[0]);
     });
   };
@@ -38,9 +38,11 @@ export function FindCustomer({ businessId, chosen, onChoose }: FindCustomerProps
       <SearchForm
         name="Activity of a customer"
         label="Customer’s name or card code"
+        hint="For a name, type its first letters."
         action="Find"
         variant="secondary"
-        back={chosen !== undefined && 'Everybody'}
+        isLive
+        back={chosen !== undefined && 'Show all activity'}
         onSearch={look}
       />
       <LiveRegion>
@@ -49,12 +51,20 @@ export function FindCustomer({ businessId, chosen, onChoose }: FindCustomerProps
             What happened on the card of <strong>{cardName(chosen)}</strong>.
           </p>
         ) : (
-          found && <p>{found.length === 0 ? 'No card found. Check the name or the code.' : 'Whose card?'}</p>
+          found &&
+          (found.passes.length === 0 ? (
+            <Stack gap={5}>
+              <h2 className={customers.heading}>{noCardFound(found.query)}</h2>
+              <p>{ASK_FOR_CODE}</p>
+            </Stack>
+          ) : (
+            <p>Whose card?</p>
+          ))
         )}
       </LiveRegion>
-      {!chosen && found && found.length > 1 && (
+      {!chosen && found && found.passes.length > 1 && (
         <div className={customers.filters} data-scrolls role="group" aria-label="Found cards">
-          {found.map((pass) => (
+          {found.passes.map((pass) => (
             <button key={pass.passId} type="button" onClick={() => onChoose(pass)}>
               {pass.holderName === undefined ? cardName(pass) : `${pass.holderName} · ${pass.shortCode}`}
             </button>

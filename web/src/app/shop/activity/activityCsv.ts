@@ -7,7 +7,6 @@ import { eventNames } from '@tessera/domain/pass/words';
 import type { OpenReward } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { type Business, locationName } from '@tessera/domain/shop/business';
-import type { Names } from '../EventRow';
 
 export const ACTIVITY_HEAD = [
   'Time',
@@ -34,7 +33,11 @@ const rewardsIn = (rewards: OpenReward[] | undefined): string => (rewards ?? [])
 /** Names of actors that are not members of the team. */
 const NOBODY: Record<string, string> = { customer: 'Customer', system: 'By itself' };
 
-export function activityCsv(events: readonly PassEvent[], business: Business, names: Names): string {
+export function activityCsv(
+  events: readonly PassEvent[],
+  business: Business,
+  names: ReadonlyMap<string, string>,
+): string {
   const { timeZone } = business;
   const named = (uid: string | undefined): string => (uid === undefined ? '' : (NOBODY[uid] ?? names.get(uid) ?? uid));
   return csvFile(

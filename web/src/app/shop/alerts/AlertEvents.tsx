@@ -8,8 +8,13 @@ import { Link } from 'react-router-dom';
 import type { Shop } from '../../../shared/data/shops';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { ActionButton } from '../../../shared/ui/ActionButton';
+import { Button } from '../../../shared/ui/Button';
 import customers from '../customers/Customers.module.css';
 import { EventRow, type Names } from '../EventRow';
+import styles from './Alerts.module.css';
+
+/** How many events are shown at first, so that the buttons below them stay near. */
+const FIRST = 5;
 
 interface AlertEventsProps {
   alert: Alert;
@@ -19,6 +24,7 @@ interface AlertEventsProps {
 
 export function AlertEvents({ alert: { events, passId }, shop: { businessId, business }, names }: AlertEventsProps) {
   const [read, setRead] = useState<PassEvent[] | 'failed'>();
+  const [isWhole, setWhole] = useState(false);
   const open = async () => {
     try {
       setRead(await (await loadChunk(() => import('../../../shared/data/alerts'))).readEvents(businessId, events));
@@ -38,7 +44,7 @@ export function AlertEvents({ alert: { events, passId }, shop: { businessId, bus
     );
   return (
     <ul className={customers.list}>
-      {read.map((event) => (
+      {read.slice(0, isWhole ? undefined : FIRST).map((event) => (
         <EventRow
           key={event.scanId}
           event={event}
@@ -52,6 +58,12 @@ export function AlertEvents({ alert: { events, passId }, shop: { businessId, bus
           }
         />
       ))}
+      {!isWhole && read.length > FIRST && (
+        // A row of the list, so that the focus goes to the event in its place.
+        <li className={styles.all}>
+          <Button variant="secondary" onClick={() => setWhole(true)}>{`Show all ${read.length}`}</Button>
+        </li>
+      )}
     </ul>
   );
 }

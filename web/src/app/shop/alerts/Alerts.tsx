@@ -7,7 +7,7 @@ import { shortCodeOf } from '@tessera/domain/pass/code';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Shop } from '../../../shared/data/shops';
-import { textOf } from '../../../shared/forms/form';
+import { textOf, useProblems } from '../../../shared/forms/form';
 import { formatDate, formatDateTime } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { PagedList } from '../../../shared/query/PagedList';
@@ -108,27 +108,48 @@ function Board({ shop }: { shop: Shop }) {
       </PagedList>
       <AboutAlerts shop={shop} />
       {settling && (
-        <ActionDialog
-          title={ACTS[settling.state]}
-          action={ACTS[settling.state]}
-          actions={actions}
-          onClose={() => setSettling(undefined)}
-          send={async (data) => {
-            const note = textOf(data, 'note').trim();
-            if (note === '') return actions.refuse('Write down what you found: it stays with the alert.');
-            const { alertId } = settling.alert;
-            return actions.action('settleAlert', { businessId, alertId, state: settling.state, note }, 'Saved.');
-          }}
-        >
-          <p>
-            {settling.state === 'confirmed'
-              ? 'The alert stays in that list. Nothing else happens: no card changes, and nobody is told.'
-              : 'You say that there is a good reason.'}
-          </p>
-          <TextArea name="note" label="What you found" maxLength={NOTE_LIMIT} required />
-        </ActionDialog>
+        <SettleDialog {...settling} businessId={businessId} actions={actions} onClose={() => setSettling(undefined)} />
       )}
     </Stack>
+  );
+}
+
+interface SettleDialogProps extends AlertToSettle {
+  businessId: string;
+  actions: ShopActions;
+  onClose: () => void;
+}
+
+/** Asks what was found, which stays with the alert. */
+function SettleDialog({ alert: { alertId }, state, businessId, actions, onClose }: SettleDialogProps) {
+  const { problems, accepts } = useProblems();
+  return (
+    <ActionDialog
+      title={ACTS[state]}
+      action={ACTS[state]}
+      actions={actions}
+      onClose={onClose}
+      send={async (data, form) => {
+        const note = textOf(data, 'note').trim();
+        if (!accepts({ note: note === '' ? 'Write down what you found.' : undefined }, form)) return false;
+        return actions.action('settleAlert', { businessId, alertId, state, note }, 'Saved.');
+      }}
+    >
+      <p>
+        It moves to “{STATES[state].label}”.{' '}
+        {state === 'confirmed'
+          ? 'Nothing else happens: no card changes, and nobody is told.'
+          : 'You say that there is a good reason.'}
+      </p>
+      <TextArea
+        name="note"
+        label="What you found"
+        hint="Needed: it stays with the alert."
+        maxLength={NOTE_LIMIT}
+        required
+        error={problems['note']}
+      />
+    </ActionDialog>
   );
 }
 
@@ -161,7 +182,7 @@ const asDate = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`))
 
 function AlertCard({ alert, shop, names, actions, onSettle }: AlertCardProps) {
   const { rule, about, hands, passId, from, to, state, note, settledBy, settledAt, grownAt, alertId } = alert;
-  const nameOf = (uid: string): string => names?.get(uid) ?? 'Somebody of the team';
+  const nameOf = (uid: string): string => names?.byUid.get(uid) ?? 'Somebody of the team';
   const {
     title,
     what,

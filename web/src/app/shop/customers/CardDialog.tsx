@@ -219,7 +219,8 @@ function EraseForm({ card: { passId, shortCode, offer }, actions, onClose }: Act
     >
       <p>
         You cannot undo this. The name, the email, what the customer wrote to you, the {wordsOf(offer.scheme).noun} and
-        the rewards are gone, and the customer’s link stops working. The history stays, without a name.
+        the rewards are gone, and the customer’s link stops working. The history stays, without a name, and so do your
+        figures.
       </p>
       <TextField
         label={`Type ${shortCode} to erase it`}

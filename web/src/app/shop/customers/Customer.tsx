@@ -5,7 +5,7 @@ import { isPassId } from '@tessera/domain/pass/code';
 import { type ConsentChannel, consentOf, type Contact } from '@tessera/domain/pass/contact';
 import { holderShown } from '@tessera/domain/pass/holder';
 import { balanceOf, type CardBalance, type Pass, type PassStatus } from '@tessera/domain/pass/state';
-import { cardAt, rulesOf } from '@tessera/domain/scheme/rules';
+import { cardAt } from '@tessera/domain/scheme/rules';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import type { Business } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
@@ -24,7 +24,6 @@ import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Badge } from '../../../shared/ui/Badge';
 import { Button, ButtonAnchor } from '../../../shared/ui/Button';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
-import { Card as Panel } from '../../../shared/ui/Card';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { Facts } from '../../../shared/ui/Facts';
 import { Cluster, Split, Stack } from '../../../shared/ui/Layout';
@@ -185,7 +184,6 @@ function Card({ shop, passId, onName }: CardProps) {
       </Stack>
       <CardLedger shop={shop} passId={passId} version={version} onUndo={(event) => begin({ undo: event })} />
       <CardPast shop={shop} passId={passId} />
-      {canChange && <EraseCard onErase={() => begin('erase')} />}
       {open && (
         <CardDialog
           open={open}
@@ -258,7 +256,7 @@ function AtCounter({ card: { passId, rewards, offer } }: { card: CardWithBalance
     <Cluster>
       {isReady && <ButtonAnchor href={address}>Give reward</ButtonAnchor>}
       <ButtonAnchor href={address} variant={isReady ? 'secondary' : 'primary'}>
-        {rulesOf(offer.scheme).atCounter.add(1)}
+        {offer.scheme.kind === 'stamps' ? 'Stamp' : `Add ${wordsOf(offer.scheme).noun}`} at the counter
       </ButtonAnchor>
     </Cluster>
   );
@@ -310,6 +308,7 @@ function ManagersActs({ card, email, onOpen }: ManagersActsProps) {
     ...(card.practice ? [] : ([['consent-wallet', 'News in the wallet']] satisfies [OpenAction, string][])),
     ...(card.status === 'open' ? ([['merge', 'Merge with another card']] satisfies [OpenAction, string][]) : []),
     ['block', card.status === 'blocked' ? 'Open again' : 'Block'],
+    ['erase', 'Erase this card'],
   ];
   return (
     <details className={styles.acts}>
@@ -317,26 +316,16 @@ function ManagersActs({ card, email, onOpen }: ManagersActsProps) {
       <ul>
         {acts.map(([action, label]) => (
           <li key={label}>
-            <button type="button" onClick={() => onOpen(action)}>
+            <button
+              type="button"
+              className={action === 'erase' ? styles.erase : undefined}
+              onClick={() => onOpen(action)}
+            >
               {label}
             </button>
           </li>
         ))}
       </ul>
     </details>
-  );
-}
-
-/** Apart from the other actions, because it cannot be undone. */
-function EraseCard({ onErase }: { onErase: () => void }) {
-  return (
-    <Panel as="section" tone="danger" title="Erase this customer">
-      <p>For a customer who asks for it. Their name, address and card go for good; your figures keep the numbers.</p>
-      <p>
-        <Button variant="danger" onClick={onErase}>
-          Erase
-        </Button>
-      </p>
-    </Panel>
   );
 }

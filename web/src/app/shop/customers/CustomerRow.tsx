@@ -12,6 +12,11 @@ import styles from './CustomerRow.module.css';
 export const cardName = ({ holderName, shortCode }: Pick<FoundPass, 'holderName' | 'shortCode'>): string =>
   holderName ?? `Card ${shortCode}`;
 
+/** What a search says that finds no card, and what to do then. */
+export const noCardFound = (term: string): string => `No card found for “${term}”`;
+export const ASK_FOR_CODE =
+  'Ask the customer for the code under their QR code, such as 7K3M-X2QP. A card without a name is found by its code alone.';
+
 export function CustomerRow({ pass }: { pass: FoundPass }) {
   const { passId, shortCode, holderName, balance, target = 0, rewards, status, lastVisitAt, practice } = pass;
   const ready = rewards.length;

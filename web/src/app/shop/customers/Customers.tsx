@@ -23,7 +23,7 @@ import { LiveRegion } from '../../../shared/ui/Notice';
 import { DownloadCsv } from '../DownloadCsv';
 import { Room } from '../Room';
 import { cardFilter, FILTERS, filtersFor, isCloseToReward, type ListedCards } from './customerFilters';
-import { CustomerRow } from './CustomerRow';
+import { ASK_FOR_CODE, CustomerRow, noCardFound } from './CustomerRow';
 import styles from './Customers.module.css';
 import { customersCsv } from './customersCsv';
 
@@ -61,7 +61,15 @@ function Cards({ shop }: { shop: Shop }) {
         <>
           <div className={styles.filters} data-scrolls role="group" aria-label="Show">
             {filtersFor(shop).map(({ show, label }) => (
-              <button key={show} type="button" aria-pressed={show === shown} onClick={() => setShown(show)}>
+              <button
+                key={show}
+                type="button"
+                aria-pressed={show === shown}
+                onClick={({ currentTarget }) => {
+                  setShown(show);
+                  currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+                }}
+              >
                 {label}
               </button>
             ))}
@@ -146,14 +154,11 @@ function Found({ businessId, term }: { businessId: string; term: string }) {
     <Stack gap={5}>
       <LiveRegion>
         <h2 className={styles.heading}>
-          {length === 0 ? `No card found for “${term}”` : length === 1 ? '1 card found' : `${length} cards found`}
+          {length === 0 ? noCardFound(term) : length === 1 ? '1 card found' : `${length} cards found`}
         </h2>
       </LiveRegion>
       {length === 0 ? (
-        <p>
-          Ask the customer for the code under their QR code, such as 7K3M-X2QP. A card without a name is found by its
-          code alone.
-        </p>
+        <p>{ASK_FOR_CODE}</p>
       ) : (
         <ul className={styles.list}>
           {read.value.map((pass) => (

@@ -1,4 +1,4 @@
-import { monthInShort } from '@tessera/domain/insights/words';
+import { monthInShort, monthInWords } from '@tessera/domain/insights/words';
 import { count } from '@tessera/domain/lib/text';
 import { Columns } from '../../../shared/ui/Columns';
 import styles from './Customers.module.css';
@@ -9,7 +9,10 @@ export function Visits({ months }: { months: ReturnType<typeof visitsByMonth> })
   const [first, last] = [months[0], months.at(-1)];
   const all = months.reduce((sum, { visits }) => sum + visits, 0);
   if (!first || !last || first === last || all === 0) return null;
-  const said = `${count(all, 'visit')} in ${months.length} months`;
+  const since = monthInWords(first.month);
+  const isThisYear = first.month.slice(0, 4) === last.month.slice(0, 4);
+  // Not “in 3 months”: the card may be older than the months that are shown.
+  const said = `${count(all, 'visit')} since ${isThisYear ? since.slice(0, -5) : since}`;
   return (
     <figure className={styles.visits}>
       <figcaption>{said}</figcaption>

@@ -30,7 +30,8 @@ interface Props {
 export function LastEvents({ shop, home, onChange }: Props) {
   const [undoing, setUndoing] = useState<ListedEvent>();
   const [result, setResult] = useState<Result>();
-  const names = home ? new Map(Object.entries(home.names)) : null;
+  // Two short lines leave no room for the tablet.
+  const names = home ? { byUid: new Map(Object.entries(home.names)), hasTablets: false } : null;
   return (
     <Card as="section" title="Latest">
       <ul className={styles.rows} aria-busy={!home || undefined}>

@@ -1,4 +1,5 @@
-import { Checkbox } from '../../../shared/ui/Field';
+import { useId } from 'react';
+import { Checkbox, FieldError } from '../../../shared/ui/Field';
 import styles from './Integrations.module.css';
 
 interface NamedProps<Name extends string> {
@@ -9,17 +10,28 @@ interface NamedProps<Name extends string> {
 
 interface ChoicesProps<Name extends string> extends NamedProps<Name> {
   legend: string;
+  name: string;
   areChecked?: boolean;
+  error: string | undefined;
 }
 
 /** Boxes for what a key may do, or what an address hears. */
-export function Choices<Name extends string>({ legend, names, words, areChecked = false }: ChoicesProps<Name>) {
+export function Choices<Name extends string>({
+  legend,
+  name,
+  names,
+  words,
+  areChecked = false,
+  error,
+}: ChoicesProps<Name>) {
+  const id = useId();
   return (
-    <fieldset className={styles.scopes}>
+    <fieldset name={name} className={styles.scopes} aria-describedby={error && id}>
       <legend>{legend}</legend>
-      {names.map((name) => (
-        <Checkbox key={name} name={name} label={words[name]} defaultChecked={areChecked} />
+      {names.map((choice) => (
+        <Checkbox key={choice} name={choice} label={words[choice]} defaultChecked={areChecked} />
       ))}
+      {error && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
   );
 }

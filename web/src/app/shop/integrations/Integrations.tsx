@@ -4,7 +4,8 @@ import { MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member';
 import { useState } from 'react';
 import { callOnce } from '../../../shared/data/callOnce';
 import type { Shop } from '../../../shared/data/shops';
-import { textOf, useSubmit } from '../../../shared/forms/form';
+import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
+import { lineProblem } from '../../../shared/forms/textProblems';
 import { formatDate } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
@@ -122,13 +123,17 @@ interface MakeKeyProps {
 }
 
 function MakeKey({ businessId, actions, onMade }: MakeKeyProps) {
-  const { busy, onSubmit, stop } = useSubmit(async (data) => {
+  const { problems, accepts } = useProblems();
+  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     const name = textOf(data, 'name').trim();
     const scopes = SCOPE_NAMES.filter((scope) => data.has(scope));
     actions.setResult(undefined);
-    if (name === '') await actions.refuse('Give the key a name, so that you know it again.');
-    else if (scopes.length === 0) await actions.refuse('Choose at least one thing that the key may do.');
-    else onMade({ name, key: (await callOnce('shop', 'makeApiKey', { businessId, name, scopes })).key });
+    const found = {
+      name: lineProblem(name, 'Give the key a name, so that you know it again.'),
+      scopes: scopes.length === 0 ? 'Choose at least one thing that the key may do.' : undefined,
+    };
+    if (!accepts(found, form)) return;
+    onMade({ name, key: (await callOnce('shop', 'makeApiKey', { businessId, name, scopes })).key });
   }, actions.setResult);
   return (
     <Form onSubmit={onSubmit}>
@@ -140,8 +145,9 @@ function MakeKey({ businessId, actions, onMade }: MakeKeyProps) {
           maxLength={MEMBER_TEXT_LIMITS.name}
           autoComplete="off"
           required
+          error={problems['name']}
         />
-        <Choices legend="What it may do" names={SCOPE_NAMES} words={SCOPES} />
+        <Choices legend="What it may do" name="scopes" names={SCOPE_NAMES} words={SCOPES} error={problems['scopes']} />
         <p>
           <Button type="submit" busy={busy}>
             Make the key

@@ -9,7 +9,7 @@ import {
 import { useState } from 'react';
 import { callOnce } from '../../../shared/data/callOnce';
 import type { Shop } from '../../../shared/data/shops';
-import { textOf, useSubmit } from '../../../shared/forms/form';
+import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
 import { formatDate, formatDateTime } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
@@ -18,7 +18,6 @@ import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
-import { EmptyState } from '../../../shared/ui/EmptyState';
 import { TextField } from '../../../shared/ui/Field';
 import { Cluster, Form, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
@@ -82,16 +81,14 @@ export function Webhooks({ shop: { businessId } }: { shop: Shop }) {
         <>
           <Card as="section" title="Where we send what happens">
             {isBegin && (
-              <EmptyState
-                title="No address yet"
-                action={
+              <>
+                <p>No address yet. A program can also ask for what happened, by its key.</p>
+                <p>
                   <Button variant="secondary" onClick={() => setAdding(true)}>
                     Add an address
                   </Button>
-                }
-              >
-                <p>A program can also ask for what happened, by its key.</p>
-              </EmptyState>
+                </p>
+              </>
             )}
             <Rows>
               {read.value.webhooks.map((webhook) => (
@@ -121,17 +118,19 @@ interface ShownProps {
 }
 
 function AddWebhook({ businessId, actions, onMade, onChange }: ShownProps & { onChange: () => void }) {
-  const { busy, onSubmit, stop } = useSubmit(async (data) => {
+  const { problems, accepts } = useProblems();
+  const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     const url = textOf(data, 'url').trim();
     const events = WEBHOOK_EVENT_NAMES.filter((name) => data.has(name));
     actions.setResult(undefined);
-    if (!isWebhookAddress(url)) await actions.refuse('Type an address that begins with https:// and has a name.');
-    else if (events.length === 0) await actions.refuse('Choose at least one kind of event.');
-    else {
-      const { secret } = await callOnce('shop', 'makeWebhook', { businessId, url, events });
-      onMade({ host: hostOf(url), secret });
-      onChange();
-    }
+    const found = {
+      url: isWebhookAddress(url) ? undefined : 'Type an address that begins with https:// and has a name.',
+      events: events.length === 0 ? 'Choose at least one kind of event.' : undefined,
+    };
+    if (!accepts(found, form)) return;
+    const { secret } = await callOnce('shop', 'makeWebhook', { businessId, url, events });
+    onMade({ host: hostOf(url), secret });
+    onChange();
   }, actions.setResult);
   return (
     <Form onSubmit={onSubmit}>
@@ -145,8 +144,16 @@ function AddWebhook({ businessId, actions, onMade, onChange }: ShownProps & { on
           maxLength={WEBHOOK_LIMITS.url}
           autoComplete="off"
           required
+          error={problems['url']}
         />
-        <Choices legend="What it hears" names={WEBHOOK_EVENT_NAMES} words={WEBHOOK_EVENTS} areChecked />
+        <Choices
+          legend="What it hears"
+          name="events"
+          names={WEBHOOK_EVENT_NAMES}
+          words={WEBHOOK_EVENTS}
+          areChecked
+          error={problems['events']}
+        />
         <p>
           <Button variant="secondary" type="submit" busy={busy}>
             Add the address

@@ -5,7 +5,7 @@ import { fileProblemInWords } from '@tessera/domain/moving/file';
 import type { ImportAnswer } from '@tessera/domain/moving/imports';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { cardKind } from '@tessera/domain/shop/business';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/data/callables';
 import type { Shop } from '../../../shared/data/shops';
 import { DialogForm } from '../../../shared/forms/DialogForm';
@@ -45,7 +45,7 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
   const { businessId } = shop;
   const { read, ask } = useImport(businessId, importId);
   const { result, setResult, run } = useOutcome();
-  const [isAsking, setAsking] = useState(false);
+  const [asks, setAsks] = useState<'undo' | 'mail'>();
   const [openedAt] = useState(Date.now);
   type Press = 'checkImport' | 'runImport' | 'pauseImport' | 'undoImport' | 'mailImportedCards';
   const press = (name: Press) => () =>
@@ -54,14 +54,25 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
       await ask();
     });
   const undo = useSubmit(async () => {
-    if (await press('undoImport')()) setAsking(false);
+    if (await press('undoImport')()) setAsks(undefined);
   }, setResult);
-  const mail = () =>
-    run(async () => {
+  const said = useRef<HTMLDivElement>(null);
+  const mail = useSubmit(async () => {
+    const isMailed = await run(async () => {
       const { withEmail } = await call('mailImportedCards', { businessId, importId });
       await ask();
       return `${count(withEmail, 'link')} will be mailed, a hundred in a minute.`;
     });
+    if (isMailed) setAsks(undefined);
+  }, setResult);
+  // The closed dialog cannot return the focus, because its button is gone.
+  useEffect(() => {
+    if (result?.success && asks === undefined) said.current?.focus();
+  }, [result, asks]);
+  const askFor = (what: typeof asks) => {
+    setResult(undefined);
+    setAsks(what);
+  };
   const now = read.status === 'ready' ? read.value : undefined;
   const still = useStandstill(now ?? {});
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,12 +81,16 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
   if (read.status === 'failed') return <ReadFailure what="the import" reads={[read]} onRetry={ask} />;
   const { state, sums, problem, problemRow, made = 0, removed = 0, kept = 0 } = read.value;
   const { mailed, mailedUntil, isMailing, changesUntil } = read.value;
+  const close = () => askFor(undefined);
   const mayChange = openedAt < changesUntil;
+  const mayMail = mayChange && state === 'done' && sums.withEmail > 0 && mailed === undefined && !isMailing;
   const mayUndo = (state === 'done' || state === 'paused') && made > 0;
   return (
     <Card as="section" title={STATE_WORDS[state]} titleRef={heading}>
       <StaleNotice reads={[read]} onRetry={ask} />
-      <Outcome result={isAsking ? undefined : result} />
+      <div ref={said} tabIndex={-1}>
+        <Outcome result={asks ? undefined : result} />
+      </div>
       {state === 'refused' && problem && (
         <Notice tone="error" title={problemRow === undefined ? 'The file' : `Row ${problemRow}`}>
           <p>{fileProblemInWords(problem)}</p>
@@ -134,11 +149,8 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
             Stop
           </ActionButton>
         )}
-        {mayChange && state === 'done' && sums.withEmail > 0 && mailed === undefined && !isMailing && (
-          <ActionButton onAction={mail}>Mail {count(sums.withEmail, 'link')}</ActionButton>
-        )}
         {mayChange && mayUndo && (
-          <Button variant="danger" onClick={() => setAsking(true)}>
+          <Button variant="danger" onClick={() => askFor('undo')}>
             Undo this import
           </Button>
         )}
@@ -146,6 +158,14 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
           {state === 'checked' ? 'Choose another file' : 'Import another file'}
         </Button>
       </Cluster>
+      {mayMail && (
+        // Not where the button stood that made the cards: a second press there must mail nobody.
+        <p>
+          <Button variant="secondary" onClick={() => askFor('mail')}>
+            Mail {count(sums.withEmail, 'link')}
+          </Button>
+        </p>
+      )}
       {isMailing && <p className={styles.muted}>{`Links mailed so far: ${formatNumber(mailed ?? 0)}.`}</p>}
       {!isMailing && mailed !== undefined && <p className={styles.muted}>{mailedInWords(mailed, mailedUntil)}</p>}
       {mayUndo && (
@@ -158,8 +178,17 @@ export function ImportWork({ shop, importId, isOpened, onLeave }: ImportWorkProp
       {sums.rows > 0 && !isImportUnderWay(state) && (
         <ImportRows key={state} shop={shop} importId={importId} total={sums.rows} />
       )}
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Undo this import?">
-        <DialogForm {...undo} action="Remove the cards" isDanger result={result} onCancel={() => setAsking(false)}>
+      <Dialog
+        open={asks === 'mail'}
+        onClose={close}
+        title={`Mail ${count(sums.withEmail, 'customer')} their card’s link?`}
+      >
+        <DialogForm {...mail} action={`Mail ${count(sums.withEmail, 'link')}`} result={result} onCancel={close}>
+          <p>Each gets one mail from us in your shop’s name. A mail that has left cannot be taken back.</p>
+        </DialogForm>
+      </Dialog>
+      <Dialog open={asks === 'undo'} onClose={close} title="Undo this import?">
+        <DialogForm {...undo} action="Remove the cards" isDanger result={result} onCancel={close}>
           <p>
             Every card that nobody has used or changed since is removed, also from phones that opened its link. Cards on
             which something was built stay, and are listed.

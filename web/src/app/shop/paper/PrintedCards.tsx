@@ -8,7 +8,8 @@ import { call } from '../../../shared/data/callables';
 import { callOnce } from '../../../shared/data/callOnce';
 import type { Shop } from '../../../shared/data/shops';
 import { DialogForm } from '../../../shared/forms/DialogForm';
-import { textOf, useSubmit } from '../../../shared/forms/form';
+import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
+import { lineProblem } from '../../../shared/forms/textProblems';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { formatDate } from '../../../shared/lib/format';
 import { loadChunk } from '../../../shared/lib/loadChunk';
@@ -84,9 +85,11 @@ function Batches({ shop }: { shop: Shop }) {
   const print = ({ batchId }: PrintedBatch) =>
     run(async () => setPrinting((await call('getPrintedCards', { businessId, batchId })).cards));
 
+  const { problems, accepts } = useProblems();
   const { busy, onSubmit } = useSubmit(async (data, form) => {
     const name = textOf(data, 'name').trim();
-    if (name === '') return setResult({ success: false, message: 'Give the batch a name, so that you know it again.' });
+    setResult(undefined);
+    if (!accepts({ name: lineProblem(name, 'Give the batch a name, so that you know it again.') }, form)) return;
     const made = await run(async () => {
       await callOnce('shop', 'makePrintedCards', { businessId, name, sheets: Number(textOf(data, 'sheets')) });
       return `${name} is ready. Print it from the batches below.`;
@@ -114,6 +117,7 @@ function Batches({ shop }: { shop: Shop }) {
                 maxLength={MEMBER_TEXT_LIMITS.name}
                 autoComplete="off"
                 required
+                error={problems['name']}
               />
               <SelectField label="How many" name="sheets" options={SHEETS} />
               <p>
@@ -165,9 +169,11 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
   const { batchId, name, passIds, at, blocked } = batch;
   const [isAsking, setAsking] = useState(false);
   const { result, setResult, run } = useOutcome();
-  const submit = useSubmit(async (data) => {
+  const { problems, accepts } = useProblems();
+  const submit = useSubmit(async (data, form) => {
     const reason = textOf(data, 'reason').trim();
-    if (reason === '') return setResult({ success: false, message: 'Say why, for the cards’ history.' });
+    setResult(undefined);
+    if (!accepts({ reason: lineProblem(reason, 'Say why, for the cards’ history.') }, form)) return;
     const done = await run(async () => void (await call('blockPrintedCards', { businessId, batchId, reason })));
     if (!done) return;
     setAsking(false);
@@ -200,7 +206,7 @@ function Batch({ shop: { businessId }, batch, begun, onPrint, onChange }: BatchP
             None of its unused cards can be begun any more, and the {begun} in use are blocked unless they have moved to
             a phone. You can open single cards again under Customers.
           </p>
-          <TextField label="Why" name="reason" autoComplete="off" required />
+          <TextField label="Why" name="reason" autoComplete="off" required error={problems['reason']} />
         </DialogForm>
       </Dialog>
     </li>

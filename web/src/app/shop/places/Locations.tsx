@@ -2,7 +2,8 @@
 import { LOCATION_LIMITS } from '@tessera/domain/shop/business';
 import { useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
-import { textOf, useSubmit } from '../../../shared/forms/form';
+import { textOf, useProblems, useSubmit } from '../../../shared/forms/form';
+import { lineProblem } from '../../../shared/forms/textProblems';
 import type { PageMeta } from '../../../shared/route';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Badge } from '../../../shared/ui/Badge';
@@ -32,7 +33,7 @@ export default function Locations() {
   );
 }
 
-const NO_NAME = 'Type a name for the place.';
+const nameProblem = (name: string): string | undefined => lineProblem(name, 'Type a name for the place.');
 
 interface LocationProps {
   businessId: string;
@@ -45,10 +46,12 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
   const actions = useShopAction(() => void refreshShops());
   const open = Object.entries(business.locations);
   const closed = Object.entries(business.closedLocations ?? {});
+  const { problems, accepts } = useProblems();
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     const name = textOf(data, 'name').trim();
-    if (name === '') await actions.refuse(NO_NAME);
-    else if (await actions.action('saveLocation', { businessId, name }, `${name} is added.`)) form.reset();
+    actions.setResult(undefined);
+    if (!accepts({ name: nameProblem(name) }, form)) return;
+    if (await actions.action('saveLocation', { businessId, name }, `${name} is added.`)) form.reset();
   }, actions.setResult);
   return (
     <Stack gap={6}>
@@ -77,6 +80,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
               maxLength={LOCATION_LIMITS.name}
               autoComplete="off"
               required
+              error={problems['name']}
             />
             <p>
               <Button type="submit" busy={busy}>
@@ -120,6 +124,7 @@ function Places({ shop: { businessId, business } }: { shop: Shop }) {
 function OpenLocation({ businessId, actions, locationId, name, isLast }: LocationProps & { isLast: boolean }) {
   const [open, setOpen] = useState<'rename' | 'close'>();
   const close = () => setOpen(undefined);
+  const { problems, accepts } = useProblems();
   return (
     <Row name={name}>
       <Cluster gap={2}>
@@ -138,15 +143,11 @@ function OpenLocation({ businessId, actions, locationId, name, isLast }: Locatio
           action="Save"
           actions={actions}
           onClose={close}
-          send={(data) => {
+          send={async (data, form) => {
             const typed = textOf(data, 'name').trim();
-            if (typed !== '')
-              return actions.action(
-                'saveLocation',
-                { businessId, locationId, name: typed },
-                `${name} is now ${typed}.`,
-              );
-            return actions.refuse(NO_NAME);
+            if (!accepts({ name: nameProblem(typed) }, form)) return false;
+            const done = `${name} is now ${typed}.`;
+            return actions.action('saveLocation', { businessId, locationId, name: typed }, done);
           }}
         >
           <TextField
@@ -156,6 +157,7 @@ function OpenLocation({ businessId, actions, locationId, name, isLast }: Locatio
             maxLength={LOCATION_LIMITS.name}
             autoComplete="off"
             required
+            error={problems['name']}
           />
         </ActionDialog>
       )}

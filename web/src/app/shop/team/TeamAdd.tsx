@@ -4,7 +4,8 @@ import { DEVICE_CODE_MS, MEMBER_TEXT_LIMITS } from '@tessera/domain/team/member'
 import { pinProblem } from '@tessera/domain/team/pin';
 import { useState } from 'react';
 import { callOnce } from '../../../shared/data/callOnce';
-import { EmailField, textOf } from '../../../shared/forms/form';
+import { EmailField, textOf, useProblems } from '../../../shared/forms/form';
+import { emailProblem, lineProblem } from '../../../shared/forms/textProblems';
 import { formatTime } from '../../../shared/lib/format';
 import { useExpiring } from '../../../shared/lib/useExpiring';
 import { Button, ButtonAnchor } from '../../../shared/ui/Button';
@@ -73,9 +74,11 @@ export function AddToTeam({ shop, actions, onChange }: AddProps & { onChange: ()
 }
 
 function InviteDialog({ shop: { businessId, member }, actions, onClose }: AddDialogProps) {
-  const send = (data: FormData) => {
+  const { problems, accepts } = useProblems();
+  const send = async (data: FormData, form: HTMLFormElement) => {
     const name = textOf(data, 'name').trim();
     const email = textOf(data, 'email').trim();
+    if (!accepts({ name: lineProblem(name, 'Type a name.'), email: emailProblem(email) }, form)) return false;
     const role = (['manager', 'owner'] as const).find((one) => one === textOf(data, 'role')) ?? 'staff';
     return actions.action('inviteMember', { businessId, name, email, role }, ({ mailed }) =>
       mailed
@@ -85,8 +88,15 @@ function InviteDialog({ shop: { businessId, member }, actions, onClose }: AddDia
   };
   return (
     <ActionDialog title="Invite somebody" action="Invite" actions={actions} onClose={onClose} send={send}>
-      <TextField label="Name" name="name" maxLength={MEMBER_TEXT_LIMITS.name} autoComplete="off" required />
-      <EmailField autoComplete="off" />
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={MEMBER_TEXT_LIMITS.name}
+        autoComplete="off"
+        required
+        error={problems['name']}
+      />
+      <EmailField autoComplete="off" error={problems['email']} />
       {member.role === 'owner' && (
         <SelectField
           label="Role"
@@ -101,11 +111,11 @@ function InviteDialog({ shop: { businessId, member }, actions, onClose }: AddDia
 
 /** A person without an email address, who stamps on the shop's tablet. */
 function HelperDialog({ shop: { businessId }, actions, onClose }: AddDialogProps) {
-  const send = (data: FormData) => {
+  const { problems, accepts } = useProblems();
+  const send = async (data: FormData, form: HTMLFormElement) => {
     const name = textOf(data, 'helper').trim();
     const pin = textOf(data, 'pin');
-    const problem = pinProblem(pin);
-    if (problem !== undefined) return actions.refuse(problem);
+    if (!accepts({ helper: lineProblem(name, 'Type a name.'), pin: pinProblem(pin) }, form)) return false;
     const done = `${name} can start on the shop’s tablet now, with this PIN.`;
     return actions.action('addHelper', { businessId, name, pin }, done, callOnce);
   };
@@ -118,8 +128,9 @@ function HelperDialog({ shop: { businessId }, actions, onClose }: AddDialogProps
         maxLength={MEMBER_TEXT_LIMITS.name}
         autoComplete="off"
         required
+        error={problems['helper']}
       />
-      <PinField label="PIN of the helper" hint={PIN_HINT} />
+      <PinField label="PIN of the helper" hint={PIN_HINT} error={problems['pin']} />
     </ActionDialog>
   );
 }
@@ -127,8 +138,10 @@ function HelperDialog({ shop: { businessId }, actions, onClose }: AddDialogProps
 function TabletDialog({ shop, actions, onClose, onCode }: AddDialogProps & { onCode: (enrolment: Enrolment) => void }) {
   const { businessId } = shop;
   const places = locationsOf(shop);
-  const send = (data: FormData) => {
+  const { problems, accepts } = useProblems();
+  const send = async (data: FormData, form: HTMLFormElement) => {
     const name = textOf(data, 'device').trim();
+    if (!accepts({ device: lineProblem(name, 'Type a name for the tablet.') }, form)) return false;
     const locationId = textOf(data, 'place') || undefined;
     return actions.action('enrolDevice', { businessId, name, locationId }, (enrolment) => {
       onCode(enrolment);
@@ -144,6 +157,7 @@ function TabletDialog({ shop, actions, onClose, onCode }: AddDialogProps & { onC
         maxLength={MEMBER_TEXT_LIMITS.name}
         autoComplete="off"
         required
+        error={problems['device']}
       />
       {places.length > 1 && <SelectField label="Place of the tablet" name="place" options={places} />}
     </ActionDialog>

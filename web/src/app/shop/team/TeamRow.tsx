@@ -5,7 +5,8 @@ import { pinProblem } from '@tessera/domain/team/pin';
 import { type ReactNode, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import type { Team } from '../../../shared/data/team';
-import { textOf } from '../../../shared/forms/form';
+import { textOf, useProblems } from '../../../shared/forms/form';
+import { lineProblem } from '../../../shared/forms/textProblems';
 import { ActionButton } from '../../../shared/ui/ActionButton';
 import { Button } from '../../../shared/ui/Button';
 import { Dialog } from '../../../shared/ui/Dialog';
@@ -137,18 +138,9 @@ interface PersonDialogProps {
 export const PIN_HINT = 'Four to six digits without a pattern, typed on the shop’s tablet.';
 
 /** The field for a new PIN. */
-export function PinField({ label, hint }: { label: string; hint: string }) {
+export function PinField(props: { label: string; hint: string; error: string | undefined }) {
   return (
-    <TextField
-      label={label}
-      name="pin"
-      hint={hint}
-      type="password"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={6}
-      required
-    />
+    <TextField {...props} name="pin" type="password" inputMode="numeric" autoComplete="off" maxLength={6} required />
   );
 }
 
@@ -159,20 +151,24 @@ function PinDialog({
   hasPin,
   onClose,
 }: PersonDialogProps & { hasPin?: boolean | undefined }) {
+  const { problems, accepts } = useProblems();
   return (
     <ActionDialog
       title={`PIN of ${name}`}
       action="Save PIN"
       actions={actions}
       onClose={onClose}
-      send={(data) => {
+      send={async (data, form) => {
         const pin = textOf(data, 'pin');
-        const problem = pinProblem(pin);
-        if (problem !== undefined) return actions.refuse(problem);
+        if (!accepts({ pin: pinProblem(pin) }, form)) return false;
         return actions.action('setPin', { businessId: shop.businessId, uid, pin }, `${name} has a new PIN.`);
       }}
     >
-      <PinField label={`New PIN of ${name}`} hint={hasPin ? `${PIN_HINT} It replaces the old one.` : PIN_HINT} />
+      <PinField
+        label={`New PIN of ${name}`}
+        hint={hasPin ? `${PIN_HINT} It replaces the old one.` : PIN_HINT}
+        error={problems['pin']}
+      />
     </ActionDialog>
   );
 }
@@ -181,6 +177,7 @@ function PinDialog({
 function ChangeDialog({ shop, actions, person, onClose }: PersonDialogProps) {
   const { uid, name, role, locationId, pinOnly } = person;
   const { businessId, business, member } = shop;
+  const { problems, accepts } = useProblems();
   const places = locationsOf(shop);
   const hasRole = member.role === 'owner' && role !== 'device' && !pinOnly;
   const roles = (['staff', 'manager', 'owner'] as const).map((value) => ({ value, label: ROLE_NAMES[value] }));
@@ -190,11 +187,11 @@ function ChangeDialog({ shop, actions, person, onClose }: PersonDialogProps) {
       action="Save"
       actions={actions}
       onClose={onClose}
-      send={(data) => {
+      send={async (data, form) => {
         const typed = textOf(data, 'name').trim();
         const place = textOf(data, 'place');
         const chosen = roles.find(({ value }) => value === textOf(data, 'role'))?.value;
-        if (typed === '') return actions.refuse('Type a name.');
+        if (!accepts({ name: lineProblem(typed, 'Type a name.') }, form)) return false;
         const changes = {
           name: typed === name ? undefined : typed,
           locationId: place === '' || place === locationId ? undefined : place,
@@ -210,6 +207,7 @@ function ChangeDialog({ shop, actions, person, onClose }: PersonDialogProps) {
         maxLength={MEMBER_TEXT_LIMITS.name}
         autoComplete="off"
         required
+        error={problems['name']}
       />
       {hasRole && (
         <SelectField
