@@ -1,6 +1,7 @@
 /** How a card is not lost: an icon on the home screen after the first stamp, an email address after the second. */
 import { cardAddress } from '@tessera/domain/addresses/customerPaths';
 import type { PassView } from '@tessera/domain/calls/callables';
+import type { EventType } from '@tessera/domain/pass/state';
 import { useEffect, useState } from 'react';
 import { callPublic } from '../shared/data/publicCalls';
 import { storedRecord } from '../shared/lib/storage';
@@ -29,9 +30,10 @@ interface Props {
 }
 
 export function KeepCard({ secret, view: { pass, events } }: Props) {
-  const purchases = events.filter(({ type }) => type === 'stamped').length;
+  const countOf = (kind: EventType) => events.filter(({ type }) => type === kind).length;
+  const purchases = countOf('stamped') - countOf('undone');
   const steps = homeScreenSteps(navigator.userAgent, matchMedia('(display-mode: standalone)').matches);
-  if (pass.status !== 'open' || purchases === 0) return null;
+  if (pass.status !== 'open' || purchases < 1) return null;
   if (purchases > 1) return <AddAddress secret={secret} passId={pass.passId} />;
   return steps === undefined ? null : <HomeScreen steps={steps} />;
 }

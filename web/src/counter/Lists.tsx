@@ -117,12 +117,13 @@ export function WaitingScans({ counter }: { counter: Counter }) {
   const now = useServerNow(counter);
   const listed = scans.filter((scan) => isListed(scan, counter)).reverse();
   const waiting = waitingIn(queue, counter.screen.at === 'busy').length;
+  const undecided = listed.filter(({ state }) => state === 'decision').length;
   const unsaved = scans.filter((scan) => isWaiting(scan) && queue.unsaved.has(scan.scanId)).length;
   if (listed.length === 0 && waiting + held + elsewhere === 0 && !obstacle && !isUnread) return null;
   return (
     <section id="waiting" aria-label="Waiting scans" className={styles.panel}>
       <h2>
-        Waiting scans <span className={styles.number}>{waiting + elsewhere}</span>
+        Waiting scans <span className={styles.number}>{waiting + elsewhere + undecided}</span>
       </h2>
       {waiting > held && (
         <p>

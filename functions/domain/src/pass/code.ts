@@ -43,8 +43,8 @@ export function crockford(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(value << (5 - bits)) & 31] : text;
 }
 
-/** A typed short code in the alphabet's letters, without spaces and hyphens: `o` is `0`, `i` and `l` are `1`. */
-function normalised(text: string): string {
+/** A typed code in the alphabet's letters, without spaces and hyphens: `o` is `0`, `i` and `l` are `1`. */
+export function normalised(text: string): string {
   return text
     .toUpperCase()
     .replace(/[\s\p{Cf}\p{Pd}]/gu, '')

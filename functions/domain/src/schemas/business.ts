@@ -9,7 +9,7 @@ import { emailAddress, honeypot, id, idOf, plainLine, plainText, uid, uuid } fro
 import { EMAIL_LIMIT, NOTE_LIMIT } from '../lib/text';
 import { type Field, PRESETS } from '../moving/columns';
 import { FILE_LIMITS, MOST_PARTS } from '../moving/file';
-import { isPassId } from '../pass/code';
+import { isPassId, normalised } from '../pass/code';
 import type { ConsentChannel } from '../pass/contact';
 import type { HolderInput } from '../pass/holder';
 import { WALLETS } from '../pass/state';
@@ -18,7 +18,7 @@ import { LOCATION_LIMITS } from '../shop/business';
 import { LOGO_LIMITS } from '../shop/logo';
 import { PRINTED } from '../shop/printed';
 import { PROGRAMME_TEXT_LIMITS } from '../shop/programme';
-import { DEVICE_CODE_LENGTH, MEMBER_TEXT_LIMITS } from '../team/member';
+import { DEVICE_CODE, MEMBER_TEXT_LIMITS } from '../team/member';
 import { fitsScheme, limits, welcome } from './scheme';
 
 export const passId = z.string().check(z.refine(isPassId));
@@ -302,7 +302,7 @@ export const saveLogoInput = z.strictObject({ ...business, png: z.union([z.null(
 export const enrolDeviceInput = z.strictObject({ ...business, name: personName, locationId: z.optional(id) });
 
 export const claimDeviceInput = z.strictObject({
-  code: z.string().check(z.trim(), z.toUpperCase(), z.regex(new RegExp(`^[0-9A-HJKMNP-TV-Z]{${DEVICE_CODE_LENGTH}}$`))),
+  code: z.string().check(z.overwrite(normalised), z.regex(DEVICE_CODE)),
 });
 
 export const addHelperInput = z.strictObject({ ...business, ...request, name: personName, pin });

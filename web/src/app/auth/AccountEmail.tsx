@@ -8,6 +8,14 @@ export function carryEmail(email: string): void {
   typed = email;
 }
 
+const REQUIRED = 'Email and password are required.';
+
+/** The problem of the first field that is empty, by its name. */
+export function missingIn(email: string, password: string): { email?: string; password?: string } {
+  if (email === '') return { email: REQUIRED };
+  return password === '' ? { password: REQUIRED } : {};
+}
+
 /** The field for an account's email. The text typed on one sign-in page is filled in on the next. */
 export function AccountEmail({ error }: { error: string | undefined }) {
   return (

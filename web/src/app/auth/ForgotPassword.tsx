@@ -37,7 +37,7 @@ function RequestResetLink() {
     setFailure(undefined);
     setSentTo(undefined);
     const email = textOf(data, 'email').trim();
-    if (!accepts({ email: email === '' ? 'Enter your email.' : undefined }, form)) return;
+    if (!accepts({ email: email === '' ? 'Email is required.' : undefined }, form)) return;
     const { sendPasswordReset } = await loadAuth();
     const result = await sendPasswordReset(email);
     if (result.success || SAME_AS_SENT.includes(result.code ?? '')) return setSentTo(email);

@@ -12,7 +12,7 @@ import { Button } from '../../shared/ui/Button';
 import { Form } from '../../shared/ui/Layout';
 import { LongWait } from '../../shared/ui/LongWait';
 import { PasswordField } from '../../shared/ui/PasswordField';
-import { AccountEmail } from './AccountEmail';
+import { AccountEmail, missingIn } from './AccountEmail';
 import { AuthLayout } from './AuthLayout';
 import { returnAddress, useEnter } from './landing';
 import { AlreadySignedIn, LogInFailure } from './SignInNotices';
@@ -31,11 +31,7 @@ export default function LogIn() {
   const { busy, onSubmit, stop } = useSubmit(async (data, form) => {
     setFailure(undefined);
     const [email, password] = [textOf(data, 'email').trim(), textOf(data, 'password')];
-    const found = {
-      email: email === '' ? 'Enter your email.' : undefined,
-      password: password === '' ? 'Enter your password.' : undefined,
-    };
-    if (!accepts(found, form)) return;
+    if (!accepts(missingIn(email, password), form)) return;
     const { logIn } = await loadAuth();
     const result = await logIn(email, password);
     if (!(await enter(result, { from: returnAddress(location) }))) setFailure(result);

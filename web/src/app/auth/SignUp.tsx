@@ -11,7 +11,7 @@ import { Button } from '../../shared/ui/Button';
 import { Form } from '../../shared/ui/Layout';
 import { LongWait } from '../../shared/ui/LongWait';
 import { PasswordField } from '../../shared/ui/PasswordField';
-import { AccountEmail } from './AccountEmail';
+import { AccountEmail, missingIn } from './AccountEmail';
 import { AuthLayout } from './AuthLayout';
 import { returnAddress } from './landing';
 import { useNewPassword } from './NewPassword';
@@ -38,6 +38,7 @@ export default function SignUp() {
     setFailure(undefined);
     const password = textOf(data, newPassword.field.name);
     const email = textOf(data, 'email').trim();
+    if (!accepts(missingIn(email, password), form)) return;
     // Both say at once what they need. The first one, which is asked last, has the focus.
     const isChosen = newPassword.accepts(password, form);
     if (!accepts({ email: emailProblem(email) }, form) || !isChosen) return;
@@ -66,7 +67,11 @@ export default function SignUp() {
       {!busy && <AlreadySignedIn user={user} />}
       <Form prominent onSubmit={onSubmit}>
         <AccountEmail error={problems['email']} />
-        <PasswordField label="Password" {...newPassword.field} />
+        <PasswordField
+          label="Password"
+          {...newPassword.field}
+          error={problems[newPassword.field.name] ?? newPassword.field.error}
+        />
         {failure && <AuthFailure result={failure} />}
         <Button type="submit" busy={busy}>
           Create account

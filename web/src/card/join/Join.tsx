@@ -141,14 +141,12 @@ function OfferPage({ joinCode, offer }: { joinCode: string; offer: PublicOffer }
       {held && (
         <Panel>
           <p>This phone has a card of this shop already.</p>
-          <ButtonAnchor href={cardAddress(held.secret)} variant="secondary">
-            Open my card
-          </ButtonAnchor>
+          <ButtonAnchor href={cardAddress(held.secret)}>Open my card</ButtonAnchor>
         </Panel>
       )}
       {isJoiningOpen ? (
         <Panel>
-          <JoinForm joinCode={joinCode} colour={colour} />
+          <JoinForm joinCode={joinCode} colour={colour} holdsCard={held !== undefined} />
           <NoApp />
         </Panel>
       ) : (
@@ -172,7 +170,14 @@ function OfferPage({ joinCode, offer }: { joinCode: string; offer: PublicOffer }
 }
 
 /** The form to join. Every field is optional. */
-function JoinForm({ joinCode, colour }: { joinCode: string; colour: string }) {
+interface JoinFormProps {
+  joinCode: string;
+  colour: string;
+  /** Whether this phone has a card of the shop, so that opening it comes first. */
+  holdsCard: boolean;
+}
+
+function JoinForm({ joinCode, colour, holdsCard }: JoinFormProps) {
   const { isBusy, result, press } = useAction();
   const [email, setEmail] = useState('');
   // A card of this browser stays as it is, so a name or email for it is not asked.
@@ -233,7 +238,12 @@ function JoinForm({ joinCode, colour }: { joinCode: string; colour: string }) {
 
   return (
     <form className={styles.form} onSubmit={onSubmit}>
-      <Button type="submit" className={styles.press} busy={isBusy}>
+      <Button
+        type="submit"
+        variant={holdsCard ? 'secondary' : 'primary'}
+        className={holdsCard ? undefined : styles.press}
+        busy={isBusy}
+      >
         Get my card
       </Button>
       <Failure title="Not yet" message={result?.message} />

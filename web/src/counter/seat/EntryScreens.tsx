@@ -1,6 +1,8 @@
 /** The screens before the counter: log in, choose a shop, enrol a tablet, start a shift. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
+import { normalised } from '@tessera/domain/pass/code';
 import type { Business } from '@tessera/domain/shop/business';
+import { DEVICE_CODE } from '@tessera/domain/team/member';
 import { type ReactNode, useCallback, useState } from 'react';
 import { callIn } from '../../shared/data/callables';
 import { SERVER_UNREACHED } from '../../shared/data/serverReach';
@@ -147,8 +149,10 @@ function ClaimDevice({ actions }: { actions: SeatActions }) {
   const [error, setError] = useState<string>();
   const { busy, onSubmit, stop } = useSubmit(
     async (data) => {
-      setError(undefined);
-      await actions.claim(textOf(data, 'code').replace(/[\s-]/g, '').toUpperCase());
+      const code = normalised(textOf(data, 'code'));
+      const isCode = DEVICE_CODE.test(code);
+      setError(isCode ? undefined : 'This code is wrong or too old. Ask for a new one.');
+      if (isCode) await actions.claim(code);
     },
     ({ message }) => setError(message),
   );

@@ -44,7 +44,7 @@ export function Rewards({
   const lasting = noted.filter(({ isOver }) => !isOver);
   const isAlone = lines.length === 1;
   return (
-    <div className={styles.ready}>
+    <div className={styles.ready} data-several={!isAlone || lasting.length > 1 || undefined}>
       {!isAlone && <p>{label}. Press one to give it:</p>}
       {lines.map(([first, ...equal]) => {
         if (!first) return null;
