@@ -1,7 +1,7 @@
 /** Ids in the input of callables: each names a document or is the key of a map, so none may be a reserved word. */
 import assert from 'node:assert/strict';
 import { isFreeKey } from '@tessera/domain/lib/keys';
-import { queuedScan } from '@tessera/domain/schemas/business';
+import { claimDeviceInput, queuedScan } from '@tessera/domain/schemas/business';
 import { CALLABLES } from '@tessera/domain/schemas/callables';
 import type { ZodMiniType } from 'zod/mini';
 
@@ -74,4 +74,11 @@ describe('the ids in the input of callables', () => {
     for (const text of ['first', 'a_b', '__a', 'a__', 'device_0A', 'r1', 'Prototype', 'kim@shop.example'])
       assert.equal(isFreeKey(text), true, text);
   });
+});
+
+it('the code of a tablet is taken as people type it, with letters for digits', () => {
+  const typed = (code: string) => claimDeviceInput.safeParse({ code }).data?.code;
+  assert.equal(typed(' o8sb-pviil d '), '08SBPV111D');
+  for (const wrong of ['', '08SBPV1R5', '08SBPV1R5DD', '08SBPV1R5U', '08SBPV1R5!'])
+    assert.equal(typed(wrong), undefined, wrong);
 });

@@ -135,6 +135,10 @@ function Opening({ colour = NO_COLOUR }: { colour?: string | undefined }) {
 }
 
 function Message({ title, children }: { title: string; children: ReactNode }) {
+  // The card that was shown before has its name and its balance there.
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   return (
     <CardPage>
       <Panel>
