@@ -104,6 +104,7 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
 
   await test.step('the page for the accountant, with the owner’s own values', async () => {
     await openLoaded(page, ROUTES.owed);
+    await expect(main.getByLabel('At the end of'), 'no day before the shop was created').toHaveValue(today);
     await main.getByLabel('One “a coffee”, in pounds').fill('1.20');
     await main.getByLabel('Expected use, in %').fill('75');
     await main.getByRole('button', { name: 'Save the values' }).click();
@@ -112,6 +113,9 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
     // Nine coffees, and 612 stamps of which five make one: 1.20 each, three of four expected.
     await expect(main.getByRole('row', { name: /^Sum/ })).toContainText('£118.26');
     expect(await inEveryLook(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    const worth = main.getByRole('region', { name: 'Worth, in numbers' });
+    expect(await worth.evaluate((box) => box.scrollWidth <= box.clientWidth), 'no column is cut at 320 px').toBe(true);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.setViewportSize({ width: 390, height: 900 });
     const pdf = await page.pdf({ format: 'A4' });

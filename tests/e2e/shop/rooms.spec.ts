@@ -56,6 +56,17 @@ test('a press on the home’s card is not lost when the rest of the page arrives
   await expect(heading(page)).toHaveText('Your card');
 });
 
+test('a home whose numbers cannot be read says so, without rows that wait for them', async ({ page, complaints }) => {
+  complaints.allow(/ERR_FAILED|not read/);
+  const { owner } = await createShop();
+  await startSession(page, owner);
+  await page.route('**/shop/listTeam', (route) => route.abort());
+  await open(page, '/dashboard');
+  const main = page.locator('main');
+  await expect(main.getByText(/We could not load what happened today/)).toBeVisible();
+  expect(await main.locator('[aria-busy]').count()).toBe(0);
+});
+
 test('an owner runs the shop with the keyboard alone', async ({ page }) => {
   const shop = await createShop({}, { againAfterSeconds: 0 });
   await warm(shop);

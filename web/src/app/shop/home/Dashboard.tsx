@@ -85,7 +85,7 @@ function Home({ shop, onTitle }: HomeProps) {
     return (
       <>
         <RoomStale reads={[home]} onRetry={again} />
-        <ShopIsOpen business={business} canEdit={isManager} />
+        <ShopIsOpen business={business} openedAt={openedAt} canEdit={isManager} />
         {agreement}
         {isManager && <FirstSteps shop={shop} home={today} />}
         <Attention shop={shop} home={today} onChange={again} />
@@ -121,12 +121,14 @@ const openness = (business: Business): string =>
 
 interface OpenProps {
   business: Business;
+  /** When the page was opened, in milliseconds since 1970. */
+  openedAt: number;
   canEdit: boolean;
 }
 
 /** For a shop without a customer: its finished mosaic, the join code and the poster, or what is missing before that. */
-function ShopIsOpen({ business, canEdit }: OpenProps) {
-  const scheme = schemeAt(business, business.changedAt);
+function ShopIsOpen({ business, openedAt, canEdit }: OpenProps) {
+  const scheme = schemeAt(business, Math.max(openedAt, business.changedAt));
   if (!scheme || !isJoiningOpen(business))
     return (
       <Card>
