@@ -140,6 +140,7 @@ function ShopIsOpen({ business, openedAt, canEdit }: OpenProps) {
     <Card tone="reward">
       <div className={styles.open}>
         <StampCard
+          className={styles.card}
           offer={wordsOf(scheme).offerInWords(scheme)}
           colour={business.colour}
           stamps={target ?? 0}

@@ -10,9 +10,8 @@ import { PosterSheet } from '../../../shared/screens/PosterSheet';
 import { Button } from '../../../shared/ui/Button';
 import choice from '../../../shared/ui/ChoiceField.module.css';
 import { classNames } from '../../../shared/ui/classNames';
-import { Cluster, Split, Stack } from '../../../shared/ui/Layout';
+import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { Failure } from '../../../shared/ui/Notice';
-import room from '../Room.module.css';
 import { DeviceAdvice, JoinDownloads } from './PosterMore';
 import { StaffSheet } from './StaffSheet';
 
@@ -20,7 +19,7 @@ import { StaffSheet } from './StaffSheet';
 const SHEETS = [
   { id: 'a4', name: 'A4 poster', width: 210, hint: 'For the door or the wall.' },
   { id: 'a6', name: 'A6 card', width: 105, hint: 'For a stand on the counter or on tables.' },
-  { id: 'till', name: 'Till slip', width: 80, hint: '80 mm, beside the till; a receipt printer prints it too.' },
+  { id: 'till', name: 'Till', width: 80, hint: '80 mm, beside the till; a receipt printer prints it too.' },
   { id: 'staff', name: 'For staff', width: 210, hint: 'A4: the one sentence to say, and what to do.' },
 ] as const;
 
@@ -69,8 +68,8 @@ export function PosterPrint({ offer }: { offer: PosterOffer }) {
     </div>
   );
   return (
-    <Split gap={12} className={room.beside}>
-      <Stack gap={4} className={styles.choose}>
+    <div className={styles.room}>
+      <Stack gap={4}>
         <fieldset className={choice.choice}>
           <legend className="visuallyHidden">What do you need?</legend>
           {SHEETS.map((sheet) => (
@@ -102,6 +101,6 @@ export function PosterPrint({ offer }: { offer: PosterOffer }) {
         <DeviceAdvice />
       </Stack>
       {createPortal(sheet(false), document.body)}
-    </Split>
+    </div>
   );
 }
