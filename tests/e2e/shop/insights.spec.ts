@@ -54,14 +54,21 @@ async function placeTallies({ businessId }: Shop): Promise<void> {
 test('a manager reads the insights, prints what is owed, and settles an alert', async ({ page }) => {
   const shop = await createShop({ reward: 'a coffee' }, { againAfterSeconds: 0, dailyLimit: 100 });
   const { businessId, owner } = shop;
-  const card = await join(shop);
-  await scan(shop, owner.idToken, { code: card.code() });
   await startSession(page, owner);
   const main = page.locator('main');
+
+  await test.step('figures before the first card', async () => {
+    await openLoaded(page, ROUTES.figures);
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Nothing in these 30 days']);
+    await expect(main.getByRole('link', { name: 'Print the poster' })).toBeVisible();
+  });
+  const card = await join(shop);
+  await scan(shop, owner.idToken, { code: card.code() });
 
   await test.step('before the first night', async () => {
     await openLoaded(page, ROUTES.insights);
     await expect(main.getByText('Nothing is counted yet')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Print the poster' })).toBeVisible();
   });
 
   await placeTallies(shop);

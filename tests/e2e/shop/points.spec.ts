@@ -100,5 +100,6 @@ test('the rooms of a shop with points read of no stamps', async ({ page }) => {
   expect((await passOf(shop, card.passId)).balance).toBe(10_000);
   await openLoaded(page, ROUTES.figures);
   await expect(main.getByRole('img', { name: /^Points: 123\.4 in 30 days/ })).toBeVisible();
+  expect(await main.getByText('By place').count(), 'the shop has one place').toBe(0);
   expect(await inEveryLook(page)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../shared/ui/classNames';
-import { shopColours, StampMosaic } from '../../shared/ui/StampCard';
+import { type ColouredProps, shopColours, StampMosaic } from '../../shared/ui/StampCard';
 import styles from './Strip.module.css';
 
-interface StripProps extends NonNullable<Parameters<typeof shopColours>[0]> {
+interface StripProps extends ColouredProps {
   name: string;
   reward: string;
   /** All that the card gives: shown in place of the reward where there is room. */
