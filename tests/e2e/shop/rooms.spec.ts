@@ -57,7 +57,7 @@ test('a press on the home’s card is not lost when the rest of the page arrives
 });
 
 test('a home whose numbers cannot be read says so, without rows that wait for them', async ({ page, complaints }) => {
-  complaints.allow(/ERR_FAILED|not read/);
+  complaints.allow(/ERR_FAILED|Not read/);
   const { owner } = await createShop();
   await startSession(page, owner);
   await page.route('**/shop/listTeam', (route) => route.abort());
