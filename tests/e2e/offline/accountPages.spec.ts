@@ -38,7 +38,7 @@ const PAGES: { path: string; title: string | RegExp; shows: string; without?: st
   { path: CUSTOMER, title: /Customer’s card|Barnaby Firth/, shows: HOLDER, without: 'We could not load this card' },
   { path: ROUTES.programme, title: 'Your card', shows: 'A bun' },
   { path: ROUTES.poster, title: 'Poster', shows: BUSINESS },
-  { path: ROUTES.figures, title: 'Figures', shows: 'By place' },
+  { path: ROUTES.figures, title: 'Figures', shows: 'How we count' },
   { path: ROUTES.activity, title: 'Activity', shows: 'What was given, taken back and corrected' },
   { path: ROUTES.alerts, title: 'Alerts', shows: 'What to look at twice' },
   { path: ROUTES.insights, title: 'Insights', shows: 'The first insights are here' },

@@ -86,7 +86,8 @@ test.describe('an owner pays by card', () => {
     // No press, no reload: the webhook lands and the page moves on.
     await page.waitForURL('**/dashboard');
     await heading(page).waitFor();
-    await expect(page.getByRole('region', { name: 'Your shop is open' })).toContainText('Show this code');
+    await expect(heading(page)).toHaveText('Café Ümlaut & Söhne is open');
+    await expect(page.getByText('Show this code to your first customer')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Join code' })).toBeVisible();
     expect(await page.getByRole('button', { name: 'Accept the agreement' }).count()).toBe(0);
     await expect.poll(() => [...units], 'paying meets one unit, the shop’s home the next').toEqual(['account', 'shop']);

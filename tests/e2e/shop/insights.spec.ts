@@ -54,14 +54,21 @@ async function placeTallies({ businessId }: Shop): Promise<void> {
 test('a manager reads the insights, prints what is owed, and settles an alert', async ({ page }) => {
   const shop = await createShop({ reward: 'a coffee' }, { againAfterSeconds: 0, dailyLimit: 100 });
   const { businessId, owner } = shop;
-  const card = await join(shop);
-  await scan(shop, owner.idToken, { code: card.code() });
   await startSession(page, owner);
   const main = page.locator('main');
+
+  await test.step('figures before the first card', async () => {
+    await openLoaded(page, ROUTES.figures);
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Nothing in these 30 days']);
+    await expect(main.getByRole('link', { name: 'Print the poster' })).toBeVisible();
+  });
+  const card = await join(shop);
+  await scan(shop, owner.idToken, { code: card.code() });
 
   await test.step('before the first night', async () => {
     await openLoaded(page, ROUTES.insights);
     await expect(main.getByText('Nothing is counted yet')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Print the poster' })).toBeVisible();
   });
 
   await placeTallies(shop);
@@ -104,6 +111,7 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
 
   await test.step('the page for the accountant, with the owner’s own values', async () => {
     await openLoaded(page, ROUTES.owed);
+    await expect(main.getByLabel('At the end of'), 'no day before the shop was created').toHaveValue(today);
     await main.getByLabel('One “a coffee”, in pounds').fill('1.20');
     await main.getByLabel('Expected use, in %').fill('75');
     await main.getByRole('button', { name: 'Save the values' }).click();
@@ -112,6 +120,9 @@ test('a manager reads the insights, prints what is owed, and settles an alert', 
     // Nine coffees, and 612 stamps of which five make one: 1.20 each, three of four expected.
     await expect(main.getByRole('row', { name: /^Sum/ })).toContainText('£118.26');
     expect(await inEveryLook(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    const worth = main.getByRole('region', { name: 'Worth, in numbers' });
+    expect(await worth.evaluate((box) => box.scrollWidth <= box.clientWidth), 'no column is cut at 320 px').toBe(true);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.setViewportSize({ width: 390, height: 900 });
     const pdf = await page.pdf({ format: 'A4' });

@@ -1,7 +1,7 @@
 /** From the home to a sent message in four presses, and what the room says of it. */
 import { createMessageShop, joinForNews } from '../../support/messages';
 import { callEmulator, join } from '../../support/shop';
-import { live, open, startSession, unitsCalledBy } from '../actions';
+import { heading, live, open, startSession, unitsCalledBy } from '../actions';
 import { button, warm } from '../counter/counterPage';
 import { inEveryLook } from '../findings';
 import { expect, test } from '../fixtures';
@@ -31,6 +31,7 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
   });
   await test.step('refuses a link elsewhere, and keeps what was typed: the second press', async () => {
     await main.getByRole('link', { name: 'Write a message' }).click();
+    await expect(heading(page)).toHaveText('New message');
     await page.getByLabel('Subject').fill('Cake on Friday');
     await page.getByLabel('Text of the mail').fill('Cake: https://evil.example');
     await page.getByLabel('Line in the wallet').fill('Cake on Friday');
@@ -68,6 +69,7 @@ test('a manager writes a message, sees who gets it and who does not, and sends i
   await test.step('sends it: the fourth press', async () => {
     await button(page, 'Send now').click();
     await live(page);
+    await expect(heading(page)).toHaveText('Cake on Friday');
     await expect(main.getByText('Sent', { exact: true }).first()).toBeVisible();
     await expect(main.getByText('Not measured')).toBeVisible();
   });

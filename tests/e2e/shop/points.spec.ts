@@ -1,4 +1,5 @@
 /** A shop with points: the first ones that a new owner gives, and rooms that say points everywhere. */
+import type { Locator } from '@playwright/test';
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { ROOMS } from '../../../web/src/app/rooms';
 import { ask, callEmulator, createShop, join, passOf, scan } from '../../support/shop';
@@ -24,8 +25,13 @@ test('a new owner makes a card of points and gives the first ones within eight s
 
   await openLoaded(page, ROUTES.dashboard);
   screens.push('home');
+  const tabs = await page.getByRole('navigation', { name: 'Shop' }).boundingBox();
+  const poster = await main.getByRole('link', { name: 'Print the poster' }).boundingBox();
+  expect((poster?.y ?? Infinity) + (poster?.height ?? 0), 'the poster is in view').toBeLessThan(tabs?.y ?? 0);
   await main.getByRole('link', { name: 'Edit card' }).click();
   screens.push('the card’s editor');
+  const height = async (shown: Locator) => (await shown.boundingBox())?.height;
+  expect(await height(main.getByRole('figure')), 'the card leaves room for the fields').toBeLessThanOrEqual(96);
   await main.getByRole('radio', { name: /^Points/ }).check();
   await main.getByRole('button', { name: 'Publish…' }).click();
   screens.push('what publishing does');
@@ -94,5 +100,6 @@ test('the rooms of a shop with points read of no stamps', async ({ page }) => {
   expect((await passOf(shop, card.passId)).balance).toBe(10_000);
   await openLoaded(page, ROUTES.figures);
   await expect(main.getByRole('img', { name: /^Points: 123\.4 in 30 days/ })).toBeVisible();
+  expect(await main.getByText('By place').count(), 'the shop has one place').toBe(0);
   expect(await inEveryLook(page)).toEqual([]);
 });

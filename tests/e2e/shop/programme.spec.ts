@@ -20,7 +20,7 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
   const dialog = page.getByRole('dialog');
 
   await expect(main.getByText(/You can change this until/)).toBeVisible();
-  await expect(main.getByRole('button', { name: 'No changes' })).toBeDisabled();
+  expect(await main.getByRole('button', { name: 'Publish…' }).count(), 'nothing to publish yet').toBe(0);
   await test.step('the heading does not touch the choices below it, and no picture covers its radio button', async () => {
     const heading = await main.getByRole('heading', { name: 'Kind of card' }).boundingBox();
     const choices = await main.getByRole('group', { name: 'Kind of card' }).boundingBox();
@@ -91,12 +91,15 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
   await page.reload();
   await expect(second.getByLabel('Reward', { exact: true })).toHaveValue('a lunch');
   await main.getByRole('button', { name: 'Publish…' }).click();
-  await expect(dialog.getByText('The kind of card changes.', { exact: false })).toBeVisible();
-  await expect(dialog.getByText('0 cards are in customers’ hands.')).toBeVisible();
+  await expect(dialog.getByText(/^New customers get: 10 points for each £1/)).toBeVisible();
+  await expect(dialog.getByRole('status').filter({ hasText: 'Counting the cards' })).toHaveCount(0);
+  expect(await dialog.getByRole('paragraph').count(), 'nobody has a card, so nothing is said of cards').toBe(1);
   expect(await inEveryLook(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(main.getByText(/^Published\./)).toBeVisible();
-  await expect(main.getByRole('button', { name: 'No changes' })).toBeInViewport();
+  await expect(main.locator(':focus')).toContainText('Published.');
+  await expect(main.locator(':focus')).toBeInViewport();
+  expect(await main.getByRole('button', { name: 'Publish…' }).count()).toBe(0);
 
   const stored = await adminDb().doc(`businesses/${shop.businessId}/programmes/${shop.programmeId}`).get();
   expect([stored.get('kind'), stored.get('welcome'), stored.get('limits.maxPence')]).toEqual(['points', 2500, 25_000]);
@@ -105,8 +108,8 @@ test('a new owner makes a card of points and publishes it', async ({ page }) => 
   await test.step('once a customer has a card, its kind stays; a worse offer begins after 60 days', async () => {
     await join(shop);
     await page.reload();
-    await expect(main.getByText(/Customers have cards of this kind, so it stays/)).toBeVisible();
-    await expect(main.getByRole('radio', { name: /^Stamps/ })).toBeDisabled();
+    await expect(main.getByText('Points. Stays, because customers have cards.')).toBeVisible();
+    expect(await main.getByRole('radio', { name: /^Stamps/ }).count()).toBe(0);
     await main.getByRole('group', { name: 'Reward 2' }).getByLabel('Price in points').fill('300');
     await main.getByRole('button', { name: 'Publish…' }).click();
     await expect(dialog.getByText('1 card is in a customer’s hands.')).toBeVisible();

@@ -58,12 +58,16 @@ export function busiestHour({ busiest, sum }: WeekHours): string {
   return `Most visits are on ${weekdayInWords(weekday)}s, ${hourInWords(hour)}: ${number} of ${sum}.`;
 }
 
+/** How many cards are close to a reward: `12 cards are one stamp from a reward` */
+export const closeInWords = ({ close = 0 }: TotalTally, kind: SchemeKind): string =>
+  `${close === 1 ? '1 card is' : `${close} cards are`} ${wordsOf({ kind }).isBought ? 'nearly at' : 'one stamp from'} a reward`;
+
 /** What is worth saying on a shop's home, a sentence each; empty when there is nothing. */
-export function thingsToSay({ cards = 0, close = 0, reached }: TotalTally, kind: SchemeKind): string[] {
-  const near = wordsOf({ kind }).isBought ? 'nearly at a reward' : 'one stamp from a reward';
+export function thingsToSay(total: TotalTally, kind: SchemeKind): string[] {
+  const { cards = 0, close = 0, reached } = total;
   const more = numberAt(reached, 2) + numberAt(reached, 3);
   return [
-    ...(close > 0 ? [`${close === 1 ? '1 card is' : `${close} cards are`} ${near}.`] : []),
+    ...(close > 0 ? [`${closeInWords(total, kind)}.`] : []),
     ...(more > 0 ? [`${more} of ${cards} cards have reached a second reward.`] : []),
   ];
 }

@@ -13,12 +13,22 @@ const shown = (numbers: number[], more: Partial<ComponentProps<typeof BarByBar>>
 describe('a plot of the figures', () => {
   it('says the sum, the best day, and how the days before compare', () => {
     assert.match(
-      shown([1, 0, 5], { before: 4 }),
-      /Stamps: 6 in 3 days, \+50% on the 3 days before; best day: Thu 26 Nov/,
+      shown([10, 0, 50], { before: 40 }),
+      /Stamps: 60 in 3 days, \+50% on the 3 days before; best day: Thu 26 Nov/,
     );
-    assert.match(shown([1, 0, 2], { before: 4 }), /3 in 3 days, −25% on the 3 days before/);
+    assert.match(shown([10, 0, 20], { before: 40 }), /30 in 3 days, −25% on the 3 days before/);
     assert.match(shown([1, 0, 3], { before: 4 }), /4 in 3 days, as many as in the 3 days before/);
     assert.match(shown([1, 0, 1], { before: 0 }), /2 in 3 days; at most 1 a day\./);
+  });
+
+  it('says no percentage of fewer than ten', () => {
+    assert.match(shown([1, 0, 4], { before: 1 }), /Stamps: 5 in 3 days, after 1 in the 3 days before; best day/);
+    assert.match(shown([1, 0, 2], { before: 12 }), /3 in 3 days, after 12 in the 3 days before/);
+    assert.match(shown([5, 0, 5], { before: 10 }), /as many as in the 3 days before/);
+  });
+
+  it('says the level of today beside the highest one', () => {
+    assert.match(shown([3, 5, 4], { isLevel: true }), /Stamps: 4 today; highest 5 in these 3 days\./);
   });
 
   it('is a slider for the keyboard, which says each bar', () => {

@@ -10,10 +10,7 @@ export function useMoveOnOnceLanded(hasLanded: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!hasLanded) return;
-    const timer = setTimeout(
-      () => void navigate(ROUTES.dashboard, { replace: true, state: { notice: 'Payment received. Thank you.' } }),
-      LANDING_MS,
-    );
+    const timer = setTimeout(() => void navigate(ROUTES.dashboard, { replace: true }), LANDING_MS);
     return () => clearTimeout(timer);
   }, [hasLanded, navigate]);
 }

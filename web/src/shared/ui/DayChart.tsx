@@ -61,7 +61,7 @@ export function DayChart({
   const latest = days.at(-1)?.number ?? 0;
   const whole = formatNumber(isLevel ? latest : sum);
   const words = isLevel
-    ? `today${latest === most ? ', the most' : `; at most ${formatNumber(most)}`} in these ${span}.`
+    ? `today${latest === most ? ', the most' : `; highest ${formatNumber(most)}`} in these ${span}.`
     : `in ${span}${change ? `, ${change}` : ''}; ${atMost}.`;
   const last = days.length - 1;
   const said = days[chosen ?? -1];

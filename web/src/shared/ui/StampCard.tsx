@@ -82,7 +82,7 @@ export function StampBar({ bar: { share, marks }, className }: { bar: Bar; class
 /** The colour of a page before it knows its shop: that of paper. */
 export const NO_COLOUR = 'none';
 
-interface ColouredProps {
+export interface ColouredProps {
   /** `#rrggbb`, or `NO_COLOUR`; by default the site's green. */
   colour?: string | undefined;
   /** Shows grey instead of the colour, because nothing can be stamped for now. */

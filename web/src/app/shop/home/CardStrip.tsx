@@ -4,42 +4,35 @@ import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
 import { type Business, schemeAt } from '@tessera/domain/shop/business';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { classNames } from '../../../shared/ui/classNames';
 import { Dialog } from '../../../shared/ui/Dialog';
-import { shopColours, StampMosaic } from '../../../shared/ui/StampCard';
-import styles from './CardStrip.module.css';
+import { Strip } from '../Strip';
 import { JoinCode } from './JoinCode';
 
-interface CardStripProps {
-  business: Business;
-  canEdit: boolean;
-  /** Whether the join code is a press away; false where it stands on the page. */
-  showsCode: boolean;
-}
-
-export function CardStrip({ business, canEdit, showsCode }: CardStripProps) {
+export function CardStrip({ business, canEdit }: { business: Business; canEdit: boolean }) {
   const [isCodeOpen, setCodeOpen] = useState(false);
   const [openedAt] = useState(Date.now);
   const scheme = schemeAt(business, Math.max(openedAt, business.changedAt));
   if (!scheme) return null;
   const { target } = targetOf(scheme);
-  const colours = shopColours({ colour: business.colour, isGrey: !business.active });
+  const words = wordsOf(scheme);
   return (
     <>
-      <section className={classNames(styles.strip, colours.className)} style={colours.style} aria-label="Your card">
-        {target !== undefined && <StampMosaic className={styles.mosaic} stamps={target >> 1} needed={target} />}
-        <div className={styles.text}>
-          <p className={styles.name}>{business.name}</p>
-          <p className={styles.offer}>{wordsOf(scheme).offerInWords(scheme)}</p>
-        </div>
-        <div className={styles.acts}>
+      <section aria-label="Your card">
+        <Strip
+          name={business.name}
+          reward={words.mainReward(scheme)}
+          offer={words.offerInWords(scheme)}
+          tiles={target === undefined ? undefined : { stamps: target >> 1, needed: target }}
+          colour={business.colour}
+          isGrey={!business.active}
+        >
           {canEdit && <Link to={ROUTES.programme}>Edit card</Link>}
-          {showsCode && business.active && (
+          {business.active && (
             <button type="button" onClick={() => setCodeOpen(true)}>
               Join code
             </button>
           )}
-        </div>
+        </Strip>
       </section>
       {isCodeOpen && (
         <Dialog open onClose={() => setCodeOpen(false)} title="Join code">
@@ -49,6 +42,3 @@ export function CardStrip({ business, canEdit, showsCode }: CardStripProps) {
     </>
   );
 }
-
-/** Keeps the strip's height until the shop is known. */
-export const WaitingStrip = () => <div className={styles.strip} />;

@@ -1,8 +1,9 @@
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import { DAY_MS } from '@tessera/domain/lib/time';
-import { cardKind, isJoiningOpen } from '@tessera/domain/shop/business';
+import { targetOf, wordsOf } from '@tessera/domain/scheme/words';
+import { type Business, cardKind, isJoiningOpen, schemeAt } from '@tessera/domain/shop/business';
 import { isAtLeast } from '@tessera/domain/team/member';
-import { type ComponentProps, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Shop } from '../../../shared/data/shops';
 import { ReadFailure } from '../../../shared/query/QueryNotice';
 import type { PageMeta } from '../../../shared/route';
@@ -13,13 +14,15 @@ import { Card } from '../../../shared/ui/Card';
 import { Split, Stack } from '../../../shared/ui/Layout';
 import { LoadingScreen } from '../../../shared/ui/Loading';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
+import { StampCard } from '../../../shared/ui/StampCard';
 import { AgreementCard } from '../../account/AgreementCard';
 import { CardPreview } from '../../setup/CardPreview';
 import { useKeptLogo } from '../../setup/keptLogo';
 import { useBusinessSetup } from '../../useBusinessSetup';
 import { CARDS_NEED, Room, RoomStale } from '../Room';
+import { WaitingStrip } from '../Strip';
 import { Attention } from './Attention';
-import { CardStrip, WaitingStrip } from './CardStrip';
+import { CardStrip } from './CardStrip';
 import styles from './Dashboard.module.css';
 import { FirstSteps } from './FirstSteps';
 import { InsightOfTheDay } from './InsightOfTheDay';
@@ -35,9 +38,10 @@ export const meta: PageMeta = {
 };
 
 export default function Dashboard() {
+  const [title, setTitle] = useState<string>();
   return (
-    <Room title="Home" noShop={<BeforeTheShop />} loading={<Waiting />}>
-      {(shop) => <Home key={shop.businessId} shop={shop} />}
+    <Room title={title ?? 'Home'} noShop={<BeforeTheShop />} loading={<Waiting />}>
+      {(shop) => <Home key={shop.businessId} shop={shop} onTitle={setTitle} />}
     </Room>
   );
 }
@@ -52,77 +56,117 @@ const Waiting = () => (
 /** A shop so young may have no customer yet. */
 const YOUNG_MS = 7 * DAY_MS;
 
+interface HomeProps {
+  shop: Shop;
+  /** Called with the heading of a shop without a customer, and with undefined for any other. */
+  onTitle: (title: string | undefined) => void;
+}
+
 /** The shop's home. */
-function Home({ shop }: { shop: Shop }) {
+function Home({ shop, onTitle }: HomeProps) {
+  const { business } = shop;
   const [home, again] = useShopHome(shop);
   const isManager = isAtLeast(shop.member.role, 'manager');
   const { user } = useSession();
   useKeptLogo(shop, user?.uid);
   const today = home.status === 'ready' ? home.value : undefined;
   const [openedAt] = useState(Date.now);
-  // Until it is known, the page shows only what both homes begin with, so that nothing on it changes its place.
-  const mayBeNew = home.status === 'loading' && openedAt - shop.business.createdAt < YOUNG_MS;
+  // Until it is known which home it is, the page shows nothing that would change its place.
+  const mayBeNew = home.status === 'loading' && openedAt - business.createdAt < YOUNG_MS;
   const isNew = today !== undefined && today.events.every(({ practice }) => practice);
+  const title = isNew ? `${business.name} is ${openness(business)}` : undefined;
+  useEffect(() => onTitle(title), [title, onTitle]);
   // It is read after the rest of the page, so nothing above it moves when it appears.
-  const agreement = user?.uid === shop.business.ownerUid && home.status !== 'loading' && (
-    <AgreementCard uid={shop.business.ownerUid} asksOnly />
+  const agreement = user?.uid === business.ownerUid && home.status !== 'loading' && (
+    <AgreementCard uid={business.ownerUid} asksOnly />
   );
+  if (mayBeNew) return <LoadingRows />;
+  if (today && isNew)
+    return (
+      <>
+        <RoomStale reads={[home]} onRetry={again} />
+        <ShopIsOpen business={business} openedAt={openedAt} canEdit={isManager} />
+        {agreement}
+        {isManager && <FirstSteps shop={shop} home={today} />}
+        <Attention shop={shop} home={today} onChange={again} />
+        <TodayTiles home={today} kind={cardKind(business)} />
+      </>
+    );
   return (
     <>
       <RoomStale reads={[home]} onRetry={again} />
-      <CardStrip business={shop.business} canEdit={isManager} showsCode={!isNew && !mayBeNew} />
-      {mayBeNew ? (
-        <LoadingRows />
-      ) : today && isNew ? (
-        <>
-          <ShopIsOpen shop={shop} />
-          {agreement}
-          {isManager && <FirstSteps shop={shop} home={today} />}
-          <Attention shop={shop} home={today} onChange={again} />
-          <TodayTiles home={today} kind={cardKind(shop.business)} />
-          <ScanLink variant="secondary" />
-        </>
+      <CardStrip business={business} canEdit={isManager} />
+      {home.status === 'failed' ? (
+        <ReadFailure what="what happened today" reads={[home]} onRetry={again} />
       ) : (
-        <>
-          {home.status === 'failed' ? (
-            <ReadFailure what="what happened today" reads={[home]} onRetry={again} />
-          ) : (
-            <TodayTiles home={today} kind={cardKind(shop.business)} />
-          )}
-          <ScanLink variant={shop.business.active ? 'primary' : 'secondary'} />
-          {agreement}
-          {today && <Attention shop={shop} home={today} onChange={again} />}
-          {today && isManager && <InsightOfTheDay shop={shop} day={today.day} />}
-          <LastEvents shop={shop} home={today} onChange={again} />
-          {today && isManager && <FirstSteps shop={shop} home={today} />}
-        </>
+        <TodayTiles home={today} kind={cardKind(business)} />
       )}
+      <p className={styles.scan}>
+        <ButtonAnchor href={ROUTES.counter} variant={business.active ? 'primary' : 'secondary'}>
+          Scan a card
+        </ButtonAnchor>
+      </p>
+      {agreement}
+      {today && <Attention shop={shop} home={today} onChange={again} />}
+      {today && isManager && <InsightOfTheDay shop={shop} day={today.day} />}
+      {home.status !== 'failed' && <LastEvents shop={shop} home={today} onChange={again} />}
+      {today && isManager && <FirstSteps shop={shop} home={today} />}
     </>
   );
 }
 
-/** The one action of a shop with customers. */
-const ScanLink = ({ variant }: Pick<ComponentProps<typeof ButtonAnchor>, 'variant'>) => (
-  <p className={styles.scan}>
-    <ButtonAnchor href={ROUTES.counter} variant={variant}>
-      Scan a card
-    </ButtonAnchor>
-  </p>
-);
+/** Whether customers can join. */
+const openness = (business: Business): string =>
+  isJoiningOpen(business) ? 'open' : business.active ? 'nearly open' : 'closed';
 
-/** For a shop without a customer: the join code and the poster, or what is missing before anybody can join. */
-function ShopIsOpen({ shop: { business } }: { shop: Shop }) {
-  if (!isJoiningOpen(business))
+interface OpenProps {
+  business: Business;
+  /** When the page was opened, in milliseconds since 1970. */
+  openedAt: number;
+  canEdit: boolean;
+}
+
+/** For a shop without a customer: its finished mosaic, the join code and the poster, or what is missing before that. */
+function ShopIsOpen({ business, openedAt, canEdit }: OpenProps) {
+  const scheme = schemeAt(business, Math.max(openedAt, business.changedAt));
+  if (!scheme || !isJoiningOpen(business))
     return (
-      <Card as="section" title={business.active ? 'Your shop is nearly open' : 'Your shop is closed'}>
+      <Card>
         <JoinCode business={business} />
       </Card>
     );
+  const { target } = targetOf(scheme);
   return (
-    <Card as="section" tone="reward" title="Your shop is open">
-      <JoinCode business={business} action={<ButtonLink to={ROUTES.poster}>Print the poster</ButtonLink>}>
-        <p>Show this code to your first customer: one scan, one press, and the card is on their phone.</p>
-      </JoinCode>
+    <Card tone="reward">
+      <div className={styles.open}>
+        <StampCard
+          className={styles.card}
+          offer={wordsOf(scheme).offerInWords(scheme)}
+          colour={business.colour}
+          stamps={target ?? 0}
+          needed={target}
+        />
+        <JoinCode
+          business={business}
+          action={
+            <>
+              <ButtonLink to={ROUTES.poster} className={styles.print}>
+                Print the poster
+              </ButtonLink>
+              <ButtonAnchor href={ROUTES.counter} variant="secondary">
+                Scan a card
+              </ButtonAnchor>
+              {canEdit && (
+                <ButtonLink to={ROUTES.programme} variant="quiet">
+                  Edit card
+                </ButtonLink>
+              )}
+            </>
+          }
+        >
+          <p>Show this code to your first customer: one scan, one press, and the card is on their phone.</p>
+        </JoinCode>
+      </div>
     </Card>
   );
 }

@@ -17,12 +17,11 @@ import { Badge } from '../../../shared/ui/Badge';
 import { Button, ButtonAnchor } from '../../../shared/ui/Button';
 import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Card } from '../../../shared/ui/Card';
-import { classNames } from '../../../shared/ui/classNames';
 import { CopyButton } from '../../../shared/ui/CopyButton';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { Outcome } from '../../../shared/ui/Notice';
-import { shopColours, StampMosaic } from '../../../shared/ui/StampCard';
+import { Row, Rows } from '../../../shared/ui/Rows';
 import styles from './FirstSteps.module.css';
 import type { Today } from './useShopHome';
 
@@ -31,15 +30,23 @@ interface Props {
   home: Today;
 }
 
+interface Step {
+  isDone: boolean;
+  title: string;
+  why: string;
+  /** How to do it, where that is not above. */
+  children?: ReactNode;
+}
+
 const hiddenKey = (businessId: string): string => `firstStepsHidden/${businessId}`;
 
-/** Three tiles in the shop's colour, which are laid as the steps are done, and below each how to do it. */
+/** What a new shop does next, a row each. */
 export function FirstSteps({ shop: { businessId, business }, home }: Props) {
   const [isHidden, setHidden] = useState(() => recallRead(hiddenKey(businessId)) !== undefined);
   const { result, practice, make, close } = usePracticeCard(businessId);
   const hasStamped = home.hasPractised || home.stats.some(({ units }) => units) || home.events.some(isStamp);
   const hasCustomers = home.events.some((event) => !event.practice);
-  const steps: StepProps[] = [
+  const steps: Step[] = [
     {
       isDone: hasCustomers,
       title: 'Get your first customer',
@@ -66,22 +73,24 @@ export function FirstSteps({ shop: { businessId, business }, home }: Props) {
       ),
     },
   ];
-  const laid = steps.map(({ isDone }) => isDone);
-  const done = laid.filter(Boolean).length;
-  if (isHidden || !business.active || done === steps.length) return null;
-  const colours = shopColours({ colour: business.colour });
+  if (isHidden || !business.active || steps.every(({ isDone }) => isDone)) return null;
   return (
     <Card as="section" title="First steps">
-      <div className={styles.steps}>
-        <div className={classNames(styles.face, colours.className)} style={colours.style}>
-          <StampMosaic stamps={done} needed={steps.length} laid={laid} className={styles.mosaic} />
-        </div>
-        <ul>
-          {steps.map((step) => (
-            <Step key={step.title} {...step} />
-          ))}
-        </ul>
-      </div>
+      <Rows>
+        {steps.map(({ title, isDone, why, children }) => (
+          <Row
+            key={title}
+            name={
+              <>
+                {title} {isDone && <Badge tone="good">Done</Badge>}
+              </>
+            }
+            {...(!isDone && { facts: why })}
+          >
+            {!isDone && children}
+          </Row>
+        ))}
+      </Rows>
       <Outcome result={result} />
       <p>
         <Button
@@ -142,25 +151,4 @@ function usePracticeCard(businessId: string) {
       setPractice({ address: location.origin + cardAddress(secret), code: shortCodeOf(passId), Qr: LinkQr });
     });
   return { result, practice, make, close: () => setPractice(undefined) };
-}
-
-interface StepProps {
-  isDone: boolean;
-  title: string;
-  why: string;
-  /** How to do it, where that is not above. */
-  children?: ReactNode;
-}
-
-function Step({ isDone, title, why, children }: StepProps) {
-  return (
-    <li>
-      <Cluster>
-        <h3>{title}</h3>
-        {isDone && <Badge tone="good">Done</Badge>}
-      </Cluster>
-      {!isDone && <p>{why}</p>}
-      {!isDone && children && <div>{children}</div>}
-    </li>
-  );
 }

@@ -46,13 +46,13 @@ function Code({ address, children, action }: Omit<JoinCodeProps, 'business'> & {
       <div className={styles.place}>{Drawn && <Drawn address={address} title="Join code" />}</div>
       <Stack gap={4}>
         {children ?? <p>Customers scan it, press once, and have a card on their phone.</p>}
-        <p className={styles.address}>
-          <a href={address}>{address}</a>
-        </p>
         <Cluster>
           {action}
           <CopyButton text={address} what="join link" />
         </Cluster>
+        <p className={styles.address}>
+          <a href={address}>{address}</a>
+        </p>
       </Stack>
     </div>
   );

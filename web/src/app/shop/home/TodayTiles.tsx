@@ -16,7 +16,7 @@ const weekdayIn = (day: string): string => WEEKDAY.format(Date.parse(`${day}T00:
 interface TodayTile {
   label: string;
   numberOn: (day: DayFigures) => number;
-  /** Shown in place of the comparison with the same weekday a week ago. */
+  /** Shown in place of the comparison with the same weekday a week ago, unless the number is 0. */
   note?: string;
 }
 
@@ -34,9 +34,9 @@ const tilesFor = (kind: SchemeKind | undefined): TodayTile[] => {
       ? []
       : [
           {
-            label: 'Rewards waiting',
+            label: 'Rewards ready',
             numberOn: ({ outstanding }: DayFigures) => outstanding,
-            note: 'ready to give',
+            note: 'not given',
           },
         ]),
   ];
@@ -56,14 +56,18 @@ export function TodayTiles({ home, kind }: { home?: Today | undefined; kind?: Sc
   return (
     <>
       <dl className={styles.tiles} aria-busy={!home || undefined}>
-        {tilesFor(kind).map(({ label, numberOn, note }) => (
-          <Tile
-            key={label}
-            label={label}
-            days={figures?.slice(1).map(numberOn)}
-            note={note ?? (then ? `${formatNumber(numberOn(then))} last ${weekdayIn(then.day)}` : undefined)}
-          />
-        ))}
+        {tilesFor(kind).map(({ label, numberOn, note }) => {
+          const days = figures?.slice(1).map(numberOn);
+          const before = then ? `${formatNumber(numberOn(then))} last ${weekdayIn(then.day)}` : undefined;
+          return (
+            <Tile
+              key={label}
+              label={label}
+              days={days}
+              note={note === undefined ? before : days?.at(-1) ? note : undefined}
+            />
+          );
+        })}
       </dl>
       {!home && <ReloadOnceLong />}
     </>
@@ -83,7 +87,7 @@ function Tile({ label, days, note }: TileProps) {
     <div className={classNames(styles.tile, !number && styles.empty)}>
       <dt>{label}</dt>
       <dd>{number === undefined ? <span className={styles.unknown}>…</span> : formatNumber(number)}</dd>
-      <dd className={styles.note}>{number !== undefined && note}</dd>
+      <dd className={styles.note}>{note}</dd>
       <dd className={styles.week}>
         {days && (
           <Columns

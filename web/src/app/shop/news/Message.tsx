@@ -1,7 +1,7 @@
 /** One message: its composer while it is a draft, and afterwards how far it is and what it brought. */
 import { ROUTES } from '@tessera/domain/addresses/paths';
 import type { Message as MessageRecord } from '@tessera/domain/news/types';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ReadMessage } from '../../../shared/data/messages';
 import type { Shop } from '../../../shared/data/shops';
@@ -45,20 +45,31 @@ export const meta: PageMeta = {
 
 export default function Message() {
   const { messageId = NEW_MESSAGE } = useParams();
+  const [title, setTitle] = useState<string>();
   return (
-    <Room title="Message" back={<Link to={ROUTES.messages}>All messages</Link>}>
+    <Room
+      title={messageId === NEW_MESSAGE ? 'New message' : (title ?? 'Message')}
+      back={<Link to={ROUTES.messages}>All messages</Link>}
+    >
       {(shop) =>
         messageId === NEW_MESSAGE ? (
           <MessageComposer key={shop.businessId} shop={shop} />
         ) : (
-          <OneMessage key={`${shop.businessId}/${messageId}`} shop={shop} messageId={messageId} />
+          <OneMessage key={`${shop.businessId}/${messageId}`} shop={shop} messageId={messageId} onTitle={setTitle} />
         )
       }
     </Room>
   );
 }
 
-function OneMessage({ shop, messageId }: { shop: Shop; messageId: string }) {
+interface OneMessageProps {
+  shop: Shop;
+  messageId: string;
+  /** Called with the message's title once it is known, for the page's heading. */
+  onTitle: (title: string | undefined) => void;
+}
+
+function OneMessage({ shop, messageId, onTitle }: OneMessageProps) {
   const { businessId } = shop;
   const [version, setVersion] = useState(0);
   const refresh = () => setVersion((last) => last + 1);
@@ -67,7 +78,10 @@ function OneMessage({ shop, messageId }: { shop: Shop; messageId: string }) {
     async () => (await loadChunk(() => import('../../../shared/data/messages'))).readMessage(businessId, messageId),
     { version, keep: false },
   );
-  useFollowedMessage(read.status === 'ready' ? read.value?.message : undefined, again);
+  const loaded = read.status === 'ready' ? read.value?.message : undefined;
+  useFollowedMessage(loaded, again);
+  const title = loaded && messageTitle(loaded);
+  useEffect(() => onTitle(title), [title, onTitle]);
   if (read.status === 'loading') return <LoadingRows />;
   if (read.status === 'failed') return <ReadFailure what="this message" reads={[read]} onRetry={again} />;
   if (!read.value)
@@ -103,16 +117,15 @@ function Sent({ shop, message, isOrphan, onChange }: SentProps) {
   const { messageId, kind, counts, channels, segment, state, finishedAt } = message;
   const actions = useShopAction(onChange);
   const { tone, words } = stateInWords(message);
-  const { title, says } = findingInWords(message);
+  const finding = findingInWords(message);
   const why = stoppedInWords(message);
   const leftOut = leftOutInWords(counts.leftOut);
   const done = counts.sent + counts.held;
   return (
     <>
-      <Cluster spread>
-        <h2>{messageTitle(message)}</h2>
+      <p>
         <Badge tone={tone}>{words}</Badge>
-      </Cluster>
+      </p>
       <Outcome result={actions.shown} />
       {isOrphan ? (
         <Notice tone="warning" title="Nobody answers for this message">
@@ -157,9 +170,6 @@ function Sent({ shop, message, isOrphan, onChange }: SentProps) {
       )}
       <Split gap={10} className={room.beside}>
         <Stack gap={6}>
-          <Card as="section" title={title} tone="calm">
-            <p>{says}</p>
-          </Card>
           <Card as="section" title="In numbers">
             <Facts
               items={[
@@ -183,6 +193,11 @@ function Sent({ shop, message, isOrphan, onChange }: SentProps) {
               </>
             )}
           </Card>
+          {finding && (
+            <Card as="section" title={finding.title} tone="calm">
+              <p>{finding.says}</p>
+            </Card>
+          )}
         </Stack>
         <MessagePreviews shop={shop} message={message} />
       </Split>

@@ -29,14 +29,15 @@ export function MessageComposer(props: ComposerProps) {
   const [isShown, setShown] = useState(false);
   const [openedAt] = useState(Date.now);
 
+  const seeIt = (
+    <Button variant="secondary" className={styles.onPhones} onClick={() => setShown(true)}>
+      See how it looks
+    </Button>
+  );
+
   return (
     <Split gap={10} className={room.beside}>
       <Stack gap={6}>
-        <p className={styles.onPhones}>
-          <Button variant="secondary" onClick={() => setShown(true)}>
-            See how it looks
-          </Button>
-        </p>
         {isShown && (
           <Dialog open onClose={() => setShown(false)} title="How it looks">
             <MessagePreviews shop={shop} message={draft} />
@@ -70,11 +71,13 @@ export function MessageComposer(props: ComposerProps) {
                   Send me a test
                 </ActionButton>
               )}
+              {seeIt}
             </Cluster>
           </Reach>
         ) : (
           <Cluster>
             <ActionButton onAction={look}>See who gets it</ActionButton>
+            {seeIt}
           </Cluster>
         )}
       </Stack>

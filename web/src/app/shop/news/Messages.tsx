@@ -66,13 +66,16 @@ function AllMessages({ shop }: { shop: Shop }) {
       ) : (
         <>
           <p>{write}</p>
-          <Card as="section" title="Your messages">
-            <ul className={styles.list}>
-              {messages.map((message) => (
-                <MessageRow key={message.messageId} message={message} />
-              ))}
-            </ul>
-          </Card>
+          <Stack gap={4}>
+            <h2>Your messages</h2>
+            <Card>
+              <ul className={styles.list}>
+                {messages.map((message) => (
+                  <MessageRow key={message.messageId} message={message} />
+                ))}
+              </ul>
+            </Card>
+          </Stack>
         </>
       )}
       <Automations shop={shop} saved={automations} onChange={refresh} />

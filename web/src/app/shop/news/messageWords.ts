@@ -58,7 +58,7 @@ export function stateInWords(message: Message, now = Date.now()): { tone: BadgeP
     case 'listing':
       return message.at !== undefined && message.at > now
         ? { tone: 'waiting', words: `Planned for ${formatDateTime(message.at)}` }
-        : { tone: 'waiting', words: 'Being listed' };
+        : { tone: 'waiting', words: 'Getting ready' };
     case 'sending':
       if (message.kind !== 'news') return { tone: 'good', words: 'Runs' };
       return message.dueAt !== undefined && message.dueAt > now + 10 * 60_000
@@ -93,8 +93,8 @@ export const leftOutInWords = (leftOut: MessageCounts['leftOut']): string[] =>
 const percent = (share = 0): string => `${Math.round(share * 100)}%`;
 const points = (share = 0): string => formatNumber(Math.round(share * 100));
 
-/** The effect of a message, as far as the comparison with the customers held back shows it. */
-export function findingInWords(message: Message): { title: string; says: string } {
+/** The effect of a message, as far as the comparison with the customers held back shows it; absent before the end. */
+export function findingInWords(message: Message): { title: string; says: string } | undefined {
   const { outcome, cards, planned, sent, held, interval } = findingOf(message);
   const { days } = message;
   const rates =
@@ -118,6 +118,7 @@ export function findingInWords(message: Message): { title: string; says: string 
           'because of it: most would have come anyway.',
       };
     case 'not-measured':
+      if (message.state !== 'sent' && message.state !== 'stopped') return undefined;
       return {
         title: 'Not measured',
         says: 'Nobody was held back, so nobody can say who would have come anyway.',

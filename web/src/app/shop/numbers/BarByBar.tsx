@@ -13,8 +13,13 @@ interface Props extends Omit<DayChartProps, 'nameOf' | 'change' | 'chosen' | 'ch
   before?: number | undefined;
 }
 
+/** A change from or to fewer is said in numbers: its percentage would sound like more than it is. */
+const LEAST_FOR_PERCENT = 10;
+
 /** `+12% on the 30 days before` */
 function changeInWords(sum: number, before: number, days: number): string {
+  if (sum !== before && Math.min(sum, before) < LEAST_FOR_PERCENT)
+    return `after ${formatNumber(before)} in the ${days} days before`;
   const change = Math.round((100 * (sum - before)) / before);
   const than = `the ${days} days before`;
   return change === 0 ? `as many as in ${than}` : `${change > 0 ? '+' : '−'}${Math.abs(change)}% on ${than}`;

@@ -1,10 +1,15 @@
 /** New and lapsed cards, and how full the cards are. */
 import { LAPSED_AFTER_DAYS, lastSeen, newAndLapsed } from '@tessera/domain/insights/figures';
 import { numberAt } from '@tessera/domain/insights/numbers';
-import { monthInShort } from '@tessera/domain/insights/words';
+import { closeInWords, monthInShort } from '@tessera/domain/insights/words';
+import { cardKind } from '@tessera/domain/shop/business';
 import { Bars } from '../../../shared/ui/Bars';
 import { Figure, type FigureInput } from './Figure';
 import styles from './Insights.module.css';
+
+/** A month is pale while it is too early to say of all its cards whether they have lapsed. */
+const lapsedInWords = (lapsed: number, isYoung: boolean): string =>
+  isYoung ? (lapsed === 0 ? 'too early' : `${lapsed} lapsed so far`) : `${lapsed} lapsed`;
 
 const cards = (number: number): string => (number === 1 ? '1 card' : `${number} cards`);
 
@@ -43,7 +48,7 @@ export function NewAndLapsed({ insights, today }: FigureInput) {
           name: monthInShort(month),
           share: joined / most,
           other: lapsed / most,
-          text: `${joined} new, ${lapsed} lapsed`,
+          text: `${joined} new, ${lapsedInWords(lapsed, isYoung)}`,
           isYoung,
         }))}
       />
@@ -51,16 +56,15 @@ export function NewAndLapsed({ insights, today }: FigureInput) {
   );
 }
 
-const FILL = ['Empty', 'Up to a quarter', 'Up to a half', 'Up to three quarters', 'Nearly full'];
+const FILL = ['Empty', 'Up to a quarter', 'Up to a half', 'Up to three quarters', 'Over three quarters'];
 const REACHED = ['No reward yet', 'One reward', 'Two rewards', 'Three or more'];
 
-export function HowFull({ insights: { total } }: FigureInput) {
+export function HowFull({ insights: { total }, shop: { business } }: FigureInput) {
   const all = total.cards ?? 0;
   const filled = FILL.map((name, quarter) => ({ name, number: numberAt(total.fill, quarter) }));
   const reached = REACHED.map((name, rewards) => ({ name, number: numberAt(total.reached, rewards) }));
-  const close = total.close ?? 0;
   const completed = all - (reached[0]?.number ?? 0);
-  const says = `${completed} of ${cards(all)} have reached a reward; ${close === 1 ? '1 card is' : `${close} cards are`} nearly at the next.`;
+  const says = `${completed} of ${cards(all)} have reached a reward; ${closeInWords(total, cardKind(business))}.`;
   return (
     <Figure
       title="How far cards come"
@@ -72,6 +76,7 @@ export function HowFull({ insights: { total } }: FigureInput) {
         rows: [...filled, ...reached].map(({ name, number }) => [name, number]),
       }}
     >
+      <p className={styles.how}>How full the {cards(all)} are now:</p>
       <Bars
         label={`How full the open cards are. ${says}`}
         rows={filled.map(({ name, number }) => ({ name, share: all > 0 ? number / all : 0, text: String(number) }))}

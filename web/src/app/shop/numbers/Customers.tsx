@@ -18,7 +18,7 @@ export function ComesBack({ insights, today }: FigureInput) {
     return {
       name: monthInShort(month),
       share: of < FEWEST ? 0 : share(number, of),
-      text: of === 0 ? 'too early' : `${number} of ${of}${of < FEWEST ? ', too few' : ''}`,
+      text: of === 0 ? 'too early' : `${number} of ${of}${of < FEWEST ? ', too few' : of < joined ? ' so far' : ''}`,
       isYoung: of < joined,
     };
   });

@@ -82,7 +82,9 @@ export function Table({ name, head, rows }: TableData & { name: string }) {
             <tr key={[first, ...cells].join('\n')}>
               <th scope="row">{first}</th>
               {cells.map((cell, index) => (
-                <td key={head[index + 1]}>{typeof cell === 'number' ? formatNumber(cell) : cell}</td>
+                <td key={head[index + 1]} data-head={head[index + 1]}>
+                  {typeof cell === 'number' ? formatNumber(cell) : cell}
+                </td>
               ))}
             </tr>
           ))}

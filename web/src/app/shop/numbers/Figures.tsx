@@ -1,3 +1,4 @@
+import { ROUTES } from '@tessera/domain/addresses/paths';
 import { monthAfter } from '@tessera/domain/insights/figures';
 import {
   type DayFigures,
@@ -22,9 +23,11 @@ import { ReadFailure } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
 import type { PageMeta } from '../../../shared/route';
 import { Button } from '../../../shared/ui/Button';
+import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { Card } from '../../../shared/ui/Card';
 import choice from '../../../shared/ui/ChoiceField.module.css';
 import { dayInWords } from '../../../shared/ui/DayChart';
+import { EmptyState } from '../../../shared/ui/EmptyState';
 import { Facts } from '../../../shared/ui/Facts';
 import { Stack } from '../../../shared/ui/Layout';
 import { Room, RoomStale } from '../Room';
@@ -69,7 +72,7 @@ const seriesOf = ({ heading, isBought, numberOf }: SchemeWords): Series[] => [
   {
     field: 'units',
     title: heading,
-    says: `${heading} given at the counter, by day. Those that were undone do not count, and neither do welcomes, corrections and paper cards.`,
+    says: `${heading} given at the counter. Those that were undone do not count, and neither do welcomes, corrections and paper cards.`,
     numberOn: ({ units }) => numberOf(units),
   },
   {
@@ -83,14 +86,14 @@ const seriesOf = ({ heading, isBought, numberOf }: SchemeWords): Series[] => [
 
 const OUTSTANDING: Series = {
   field: 'outstanding',
-  title: 'Rewards outstanding',
-  says: 'Rewards that were ready at the end of the day and not yet given. Cards that are not full are not counted.',
+  title: 'Rewards ready, not given',
+  says: 'At the end of the day. Cards that are not full are not counted.',
   numberOn: ({ outstanding }) => outstanding,
 };
 
 export default function Figures() {
   return (
-    <Room title="Figures" lead="What your card did, day by day.">
+    <Room title="Figures" lead="What your card did.">
       {(shop) => <OneShop key={shop.businessId} shop={shop} />}
     </Room>
   );
@@ -148,6 +151,16 @@ function Days({ shop: { businessId, business }, span, today }: DaysProps) {
   const all = figuresByDay([...earlier, ...days], stats, ever);
   const before = all.slice(0, earlier.length);
   const byDay = unit === 'month' ? figuresByMonth(all) : all.slice(earlier.length);
+  const places = new Set([...Object.keys(business.locations), ...stats.flatMap(({ locationId }) => locationId ?? [])]);
+  if (byDay.every((one) => series.every(({ numberOn }) => numberOn(one) === 0)))
+    return (
+      <EmptyState
+        title={`Nothing in ${unit === 'month' ? 'these months' : `these ${days.length} days`}`}
+        action={<ButtonLink to={ROUTES.poster}>Print the poster</ButtonLink>}
+      >
+        <p>New cards, {words.noun} and rewards are counted here at once. The practice card is left out.</p>
+      </EmptyState>
+    );
   const download = () =>
     downloadFile(
       `figures-${days[0]}-${today}.csv`,
@@ -173,16 +186,22 @@ function Days({ shop: { businessId, business }, span, today }: DaysProps) {
           </Card>
         ))}
       </div>
-      <ByPlace business={business} stats={stats.filter(({ day }) => day >= (days[0] ?? ''))} words={words} />
+      {places.size > 1 && (
+        <ByPlace business={business} stats={stats.filter(({ day }) => day >= (days[0] ?? ''))} words={words} />
+      )}
       <details className={styles.numbers}>
         <summary>How we count</summary>
         <Facts
           items={[
             ...series.map(({ title, says }) => ({ term: title, value: says })),
-            {
-              term: 'By place',
-              value: `${words.heading} and rewards where they were given; what is undone, where that was done. New cards belong to no place.`,
-            },
+            ...(places.size > 1
+              ? [
+                  {
+                    term: 'By place',
+                    value: `${words.heading} and rewards where they were given; what is undone, where that was done. New cards belong to no place.`,
+                  },
+                ]
+              : []),
           ]}
         />
       </details>

@@ -57,7 +57,7 @@ function Figures({ shop }: { shop: Shop }) {
   const insights = read.value;
   if (insights.countedTo === null || !hasCards(insights.total, insights.cohorts))
     return (
-      <EmptyState title="Nothing is counted yet" action={<ButtonLink to={ROUTES.figures}>See the figures</ButtonLink>}>
+      <EmptyState title="Nothing is counted yet" action={<ButtonLink to={ROUTES.poster}>Print the poster</ButtonLink>}>
         <p>Your cards are counted every night. The first insights are here on the morning after the first card.</p>
       </EmptyState>
     );

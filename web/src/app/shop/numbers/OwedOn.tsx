@@ -10,6 +10,7 @@ import type { Scheme } from '@tessera/domain/scheme/types';
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { schemeAt } from '@tessera/domain/shop/business';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { OwedBooks } from '../../../shared/data/insights';
 import type { Shop } from '../../../shared/data/shops';
 import { downloadFile } from '../../../shared/lib/downloadFile';
@@ -19,7 +20,6 @@ import { ReadFailure } from '../../../shared/query/QueryNotice';
 import { useQuery } from '../../../shared/query/useQuery';
 import type { PageMeta } from '../../../shared/route';
 import { Button } from '../../../shared/ui/Button';
-import { ButtonLink } from '../../../shared/ui/ButtonLink';
 import { TextField } from '../../../shared/ui/Field';
 import { Cluster, Stack } from '../../../shared/ui/Layout';
 import { LoadingRows } from '../../../shared/ui/LoadingRows';
@@ -30,13 +30,21 @@ import { Values } from './Values';
 
 export const meta: PageMeta = {
   title: 'What you owe in rewards',
-  description: 'Outstanding rewards and part-filled cards at the end of a day, for your accountant.',
+  description: 'Rewards that are ready and not given, and part-filled cards, at the end of a day, for your accountant.',
   noIndex: true,
 };
 
 export default function OwedPage() {
   return (
-    <Room title="What you owe in rewards" lead="A page for your accountant.">
+    <Room
+      title="What you owe in rewards"
+      lead="A page for your accountant."
+      back={
+        <Link to={ROUTES.insights} className={styles.back}>
+          All insights
+        </Link>
+      }
+    >
       {(shop) => <Books key={shop.businessId} shop={shop} />}
     </Room>
   );
@@ -53,9 +61,11 @@ function Books({ shop }: { shop: Shop }) {
   const { businessId, business } = shop;
   const [openedAt] = useState(Date.now);
   const today = dayIn(business.timeZone, openedAt);
+  const created = dayIn(business.timeZone, business.createdAt);
+  const earliest = `${monthAfter(today.slice(0, 7), -MONTHS_BACK)}-01`;
+  const first = earliest < created ? created : earliest;
   const lastMonthsEnd = dayAfter(`${today.slice(0, 7)}-01`, -1);
-  const first = `${monthAfter(today.slice(0, 7), -MONTHS_BACK)}-01`;
-  const [day, setDay] = useState(lastMonthsEnd);
+  const [day, setDay] = useState(lastMonthsEnd < first ? today : lastMonthsEnd);
   const [version, setVersion] = useState(0);
   const month = day.slice(0, 7);
   const [read, again] = useQuery<OwedBooks>(
@@ -117,14 +127,6 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
   const owed = owedOn(total, changes, day);
   const worth = worthOf(owed, settings, scheme);
   const { inWords, noun } = wordsOf(scheme);
-  const ages: TableData = {
-    head: ['Reward, earned in', 'Outstanding'],
-    rows: owed.rewards.flatMap(({ reward, months }) =>
-      months
-        .filter(({ number }) => number > 0)
-        .map(({ month, number }): [string, number] => [`${reward}, ${monthInWords(month)}`, number]),
-    ),
-  };
   const values = valueTable(worth);
   if (countedTo === null) return <p>Your cards are counted every night. Come back tomorrow morning.</p>;
   return (
@@ -135,8 +137,18 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
           Rewards owed to customers at the end of {asDate(day)}. Counted on {formatDateTime(countedTo)}.
         </p>
       </header>
-      <h3>Outstanding rewards, by age</h3>
-      {ages.rows.length === 0 ? <p>None.</p> : <Table name="Outstanding rewards" {...ages} />}
+      <h3>Rewards ready, not given</h3>
+      {owed.rewards.length === 0 && <p>None.</p>}
+      {owed.rewards.map(({ reward, months }) => (
+        <div key={reward}>
+          <h4>{reward}</h4>
+          <Table
+            name={reward}
+            head={['Earned in', 'Number']}
+            rows={months.filter(({ number }) => number > 0).map(({ month, number }) => [monthInWords(month), number])}
+          />
+        </div>
+      ))}
       <h3>Part-filled cards</h3>
       <p>
         {owed.cards === 1 ? '1 card has' : `${formatNumber(owed.cards)} cards have`} {inWords(owed.units)} on them. On
@@ -144,7 +156,9 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
         {worth.parts.reward}”.
       </p>
       <h3>Worth</h3>
-      <Table name="Worth" {...values} />
+      <div className={styles.worth}>
+        <Table name="Worth" {...values} />
+      </div>
       {worth.sum === undefined && (
         <p>Type what each reward costs you under “Your values”, and the worth stands here.</p>
       )}
@@ -163,9 +177,6 @@ function Sheet({ shop: { business }, books, day, scheme }: SheetProps) {
         >
           Download CSV
         </Button>
-        <ButtonLink to={ROUTES.insights} variant="quiet">
-          Back to the insights
-        </ButtonLink>
       </Cluster>
     </section>
   );
@@ -183,7 +194,7 @@ function valueTable({ rewards, parts, sum }: Worth): TableData {
   };
 }
 
-/** The lines of the file: outstanding rewards by month, then the units on cards. */
+/** The lines of the file: rewards that are ready by month, then the units on cards. */
 function csvOf(owed: Owed, { rewards, parts, expected }: Worth): [string[], (string | number)[][]] {
   const valueOf = (reward: string) => rewards.find((one) => one.reward === reward)?.value ?? '';
   return [
@@ -192,7 +203,7 @@ function csvOf(owed: Owed, { rewards, parts, expected }: Worth): [string[], (str
       ...owed.rewards.flatMap(({ reward, months }) =>
         months
           .filter(({ number }) => number > 0)
-          .map(({ month, number }) => ['outstanding', reward, month, number, valueOf(reward), expected]),
+          .map(({ month, number }) => ['ready, not given', reward, month, number, valueOf(reward), expected]),
       ),
       ['part-filled cards', parts.reward, '', parts.number, parts.value ?? '', expected],
       ['cards with units', '', '', owed.cards, '', ''],

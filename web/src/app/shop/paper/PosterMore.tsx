@@ -7,8 +7,7 @@ import type { PosterOffer } from '../../../shared/screens/posterOffer';
 import { Button } from '../../../shared/ui/Button';
 import { Card } from '../../../shared/ui/Card';
 import { CopyButton } from '../../../shared/ui/CopyButton';
-import { Cluster, Split } from '../../../shared/ui/Layout';
-import room from '../Room.module.css';
+import { Cluster } from '../../../shared/ui/Layout';
 
 /** Width and height in pixels: sharp on a poster of any size. */
 const PNG_SIZE = 1200;
@@ -22,7 +21,7 @@ export function JoinDownloads({ offer: { address } }: { offer: PosterOffer }) {
   };
   const savePng = () => canvas.current?.toBlob((blob) => blob && downloadFile('join-code.png', 'image/png', blob));
   return (
-    <Split gap={12} className={room.beside}>
+    <>
       <Card as="section" title="The code alone">
         <p>For your own design, your website or your menu. Keep the white edge, so that every camera reads it.</p>
         <Cluster>
@@ -48,7 +47,7 @@ export function JoinDownloads({ offer: { address } }: { offer: PosterOffer }) {
           <CopyButton text={address} what="address" />
         </p>
       </Card>
-    </Split>
+    </>
   );
 }
 

@@ -8,10 +8,10 @@ import styles from '../../../shared/screens/Poster.module.css';
 import type { PosterOffer } from '../../../shared/screens/posterOffer';
 import { PosterSheet } from '../../../shared/screens/PosterSheet';
 import { Button } from '../../../shared/ui/Button';
-import { Card } from '../../../shared/ui/Card';
+import choice from '../../../shared/ui/ChoiceField.module.css';
 import { classNames } from '../../../shared/ui/classNames';
-import { Cluster, Split, Stack } from '../../../shared/ui/Layout';
-import room from '../Room.module.css';
+import { Cluster, Stack } from '../../../shared/ui/Layout';
+import { Failure } from '../../../shared/ui/Notice';
 import { DeviceAdvice, JoinDownloads } from './PosterMore';
 import { StaffSheet } from './StaffSheet';
 
@@ -19,20 +19,20 @@ import { StaffSheet } from './StaffSheet';
 const SHEETS = [
   { id: 'a4', name: 'A4 poster', width: 210, hint: 'For the door or the wall.' },
   { id: 'a6', name: 'A6 card', width: 105, hint: 'For a stand on the counter or on tables.' },
-  { id: 'till', name: 'Till, 80 mm', width: 80, hint: 'Beside the till; a receipt printer prints it too.' },
-  { id: 'staff', name: 'Page for staff', width: 210, hint: 'A4: the one sentence to say, and what to do.' },
+  { id: 'till', name: 'Till', width: 80, hint: '80 mm, beside the till; a receipt printer prints it too.' },
+  { id: 'staff', name: 'For staff', width: 210, hint: 'A4: the one sentence to say, and what to do.' },
 ] as const;
 
 type SheetId = (typeof SHEETS)[number]['id'];
 
 export function PosterPrint({ offer }: { offer: PosterOffer }) {
   const [chosen, setChosen] = useState<SheetId>('a4');
+  const { name, width, hint } = SHEETS.find(({ id }) => id === chosen) ?? SHEETS[0];
   const shown = useRef<HTMLElement>(null);
   const [isMaking, setMaking] = useState(false);
   const [problem, setProblem] = useState('');
   async function share(): Promise<void> {
     const sheet = shown.current?.firstElementChild;
-    const { name, width } = SHEETS.find(({ id }) => id === chosen) ?? SHEETS[0];
     if (!(sheet instanceof HTMLElement)) return;
     setMaking(true);
     setProblem('');
@@ -68,41 +68,39 @@ export function PosterPrint({ offer }: { offer: PosterOffer }) {
     </div>
   );
   return (
-    <Stack gap={10}>
-      <Split gap={12} className={room.beside}>
+    <div className={styles.room}>
+      <Stack gap={4}>
+        <fieldset className={choice.choice}>
+          <legend className="visuallyHidden">What do you need?</legend>
+          {SHEETS.map((sheet) => (
+            <label key={sheet.id}>
+              <input type="radio" name="sheet" checked={chosen === sheet.id} onChange={() => setChosen(sheet.id)} />
+              {sheet.name}
+            </label>
+          ))}
+        </fieldset>
+        <p className={styles.small} role="status">
+          {hint}
+        </p>
         <figure ref={shown} className={styles.shown}>
           {sheet(true)}
-          <figcaption className={styles.small}>As it is printed.</figcaption>
         </figure>
-        <Card as="section" title="Print it">
-          <fieldset className={styles.choices}>
-            <legend>What do you need?</legend>
-            {SHEETS.map(({ id, name, hint }) => (
-              <label key={id} className={styles.choice}>
-                <input type="radio" name="sheet" checked={chosen === id} onChange={() => setChosen(id)} />
-                <span>
-                  <strong>{name}</strong>
-                  <br />
-                  {hint}
-                </span>
-              </label>
-            ))}
-          </fieldset>
-          <Cluster>
-            <Button onClick={() => window.print()}>Print</Button>
-            <Button variant="secondary" busy={isMaking} onClick={() => void share()}>
-              Share as PDF
-            </Button>
-          </Cluster>
-          <p role="alert">{problem}</p>
-          <p className={styles.small}>
-            In the print window choose the same paper size and a scale of 100%. On larger paper, cut along the edge.
-          </p>
-        </Card>
-      </Split>
-      <JoinDownloads offer={offer} />
-      <DeviceAdvice />
+        <Cluster>
+          <Button onClick={() => window.print()}>Print</Button>
+          <Button variant="secondary" busy={isMaking} onClick={() => void share()}>
+            Share as PDF
+          </Button>
+        </Cluster>
+        <Failure message={problem} />
+        <p className={styles.small}>
+          In the print window choose the same paper size and a scale of 100%. On larger paper, cut along the edge.
+        </p>
+      </Stack>
+      <Stack>
+        <JoinDownloads offer={offer} />
+        <DeviceAdvice />
+      </Stack>
       {createPortal(sheet(false), document.body)}
-    </Stack>
+    </div>
   );
 }

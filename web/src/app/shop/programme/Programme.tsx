@@ -1,7 +1,7 @@
 import { wordsOf } from '@tessera/domain/scheme/words';
 import { openProgramme } from '@tessera/domain/shop/business';
 import { laterOffer, offerInForce, type ProgrammeSummary } from '@tessera/domain/shop/programme';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Result } from '../../../shared/data/errors';
 import type { Shop } from '../../../shared/data/shops';
 import { focusField } from '../../../shared/forms/form';
@@ -59,6 +59,7 @@ function Editor({ shop, programme }: EditorProps) {
   const { draft, openedAt, isChanged, isOutdated, change, clear } = useProgrammeDraft(shop, programme);
   const [shows, setShows] = useState({ problems: false, publish: false });
   const [result, setResult] = useState<Result>();
+  const foot = useRef<HTMLDivElement>(null);
   const [look, setLook] = useState<Look>({ name: business.name, colour: business.colour });
   const problems = draftProblems(draft, business.timeZone);
   const bound: Bound = {
@@ -69,6 +70,17 @@ function Editor({ shop, programme }: EditorProps) {
     },
     problems: shows.problems ? problems : {},
   };
+
+  function end(message: string): void {
+    clear();
+    setShows({ problems: false, publish: false });
+    setResult({ success: true, message });
+  }
+
+  // The pressed button is gone.
+  useEffect(() => {
+    if (result) foot.current?.focus();
+  }, [result]);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -104,19 +116,19 @@ function Editor({ shop, programme }: EditorProps) {
                 <ProgrammeLimits {...bound} />
               </div>
             </Stack>
-            <div className={styles.save}>
-              <Outcome result={result} />
-              <Cluster>
-                <Button type="submit" disabled={!isChanged}>
-                  {isChanged ? 'Publish…' : 'No changes'}
-                </Button>
+            {(isChanged || result) && (
+              <div ref={foot} className={styles.save} tabIndex={-1}>
+                <Outcome result={result} />
                 {isChanged && (
-                  <Button variant="quiet" onClick={clear}>
-                    Discard
-                  </Button>
+                  <Cluster>
+                    <Button type="submit">Publish…</Button>
+                    <Button variant="quiet" onClick={() => end('Discarded. The card is as you published it.')}>
+                      Discard
+                    </Button>
+                  </Cluster>
                 )}
-              </Cluster>
-            </div>
+              </div>
+            )}
           </form>
         </Stack>
       </Split>
@@ -126,11 +138,7 @@ function Editor({ shop, programme }: EditorProps) {
           programme={programme}
           draft={draft}
           onClose={() => setShows({ problems: true, publish: false })}
-          onDone={(message) => {
-            clear();
-            setShows({ problems: false, publish: false });
-            setResult({ success: true, message });
-          }}
+          onDone={end}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import { loadChunk } from '../../../shared/lib/loadChunk';
 import { useQuery } from '../../../shared/query/useQuery';
 import { KIND_NAMES, KINDS } from '../../../shared/scheme/kinds';
 import { Card } from '../../../shared/ui/Card';
+import { classNames } from '../../../shared/ui/classNames';
 import styles from './Programme.module.css';
 import type { Bound } from './programmeFields';
 
@@ -13,34 +14,37 @@ export function ProgrammeKind({ businessId, draft, change }: Bound & { businessI
     { keep: false },
   );
   const isFixed = had.status === 'ready' && had.value;
+  const isChoice = !isFixed && had.status !== 'loading';
   return (
     <Card as="section" title="Kind of card">
-      <fieldset className={styles.kinds} disabled={isFixed} aria-describedby="kind-reason">
-        <legend className="visuallyHidden">Kind of card</legend>
-        {KIND_NAMES.map((kind) => [kind, KINDS[kind]] as const).map(([kind, { name, sentence, picture }]) => (
-          <label key={kind} className={styles.kind}>
-            <input
-              type="radio"
-              name="kind"
-              value={kind}
-              checked={draft.kind === kind}
-              onChange={() => change({ kind, welcome: '0' })}
-            />
-            {picture}
-            <span>
-              <strong>{name}</strong>
-              <br />
-              {sentence}
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <p id="kind-reason" className={styles.small} role="status">
-        {had.status === 'loading'
-          ? 'Looking whether a customer has a card…'
-          : isFixed
-            ? 'Customers have cards of this kind, so it stays: what they were promised is kept.'
-            : 'You can change this until the first customer has a card. After that it stays.'}
+      {isChoice && (
+        <fieldset className={styles.kinds} aria-describedby="kind-reason">
+          <legend className="visuallyHidden">Kind of card</legend>
+          {KIND_NAMES.map((kind) => [kind, KINDS[kind]] as const).map(([kind, { name, sentence, picture }]) => (
+            <label key={kind} className={styles.kind}>
+              <input
+                type="radio"
+                name="kind"
+                value={kind}
+                checked={draft.kind === kind}
+                onChange={() => change({ kind, welcome: '0' })}
+              />
+              {picture}
+              <span>
+                <strong>{name}</strong>
+                <br />
+                {sentence}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p id="kind-reason" className={classNames(isChoice && styles.small)} role="status">
+        {isFixed
+          ? `${KINDS[draft.kind].name}. Stays, because customers have cards.`
+          : isChoice
+            ? 'You can change this until the first customer has a card. After that it stays.'
+            : 'Looking whether a customer has a card…'}
       </p>
     </Card>
   );

@@ -4,11 +4,12 @@ import { formatNumber } from '../../../shared/lib/format';
 import { KINDS } from '../../../shared/scheme/kinds';
 import { inOrder } from '../../../shared/scheme/schemeDraft';
 import { StampCard } from '../../../shared/ui/StampCard';
+import { Strip } from '../Strip';
 import { draftInWords } from './bonusDraft';
 import styles from './Programme.module.css';
 import type { Draft } from './programmeDraft';
 
-/** The draft's card as a customer sees it, rewards in order. */
+/** The draft's card as a customer sees it, rewards in order; where it stays in view on a phone, as a strip. */
 export function ProgrammePreview({ business, draft }: { business: Shop['business']; draft: Draft }) {
   const { round, words } = KINDS[draft.kind];
   const { least, most } = round ?? { least: 1, most: 1 };
@@ -47,6 +48,13 @@ export function ProgrammePreview({ business, draft }: { business: Shop['business
           </p>
         ))}
       </StampCard>
+      <Strip
+        name={business.name}
+        reward={(round ? last : rewards[0])?.reward || 'Your reward'}
+        colour={business.colour}
+        tiles={round && { stamps: begun, needed }}
+        className={styles.brief}
+      />
       <figcaption>{words.preview}</figcaption>
     </figure>
   );

@@ -51,23 +51,25 @@ export function PublishDialog({ shop, programme, draft, onClose, onDone }: Props
     cards.status === 'ready'
       ? cards.value === 1
         ? '1 card is in a customer’s hands.'
-        : `${cards.value} cards are in customers’ hands.`
+        : cards.value > 0 && `${cards.value} cards are in customers’ hands.`
       : cards.status === 'loading'
         ? 'Counting the cards in customers’ hands…'
         : 'The cards in customers’ hands could not be counted just now.';
+  // Where nobody has a card, there is nothing to say about started ones.
+  const concerns = cards.status !== 'loading' && held !== false;
   return (
     <Dialog open onClose={onClose} title="Publish this card?">
       <DialogForm {...submit} action="Publish" result={problem} onCancel={onClose}>
         <p>
           {begins ? `From ${begins}` : 'New customers get'}: {wordsOf(scheme).offerInWords(scheme)}.
         </p>
-        <p>
-          <span role="status">{held}</span>
-        </p>
-        {started.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        {canApply && (
+        {held !== false && (
+          <p>
+            <span role="status">{held}</span>
+          </p>
+        )}
+        {concerns && started.map((sentence) => <p key={sentence}>{sentence}</p>)}
+        {concerns && canApply && (
           <Checkbox
             name="applyToStarted"
             label="Give started cards the new card too, at their next stamp"

@@ -1,0 +1,20 @@
+/** What the room says of a message: its state, and its effect once there is one to say. */
+import assert from 'node:assert/strict';
+import type { Message } from '@tessera/domain/news/types';
+import { findingInWords, stateInWords } from '../../../../web/src/app/shop/news/messageWords';
+
+/** Only the fields that the words read. */
+const message = (state: Message['state']): Message =>
+  ({ state, kind: 'news', days: 14, counts: { sent: 4, held: 0 } }) as unknown as Message;
+
+describe('a message that nobody was held back from', () => {
+  for (const state of ['draft', 'listing', 'sending'] as const)
+    it(`has no effect to say while its state is ${state}`, () =>
+      assert.equal(findingInWords(message(state)), undefined));
+
+  for (const state of ['sent', 'stopped'] as const)
+    it(`is said not to be measured once it is ${state}`, () =>
+      assert.equal(findingInWords(message(state))?.title, 'Not measured'));
+
+  it('gets ready before it is sent', () => assert.equal(stateInWords(message('listing')).words, 'Getting ready'));
+});
