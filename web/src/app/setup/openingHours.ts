@@ -57,7 +57,7 @@ export function asWeek(value: unknown): Week | undefined {
  * Whether closing before opening means the next day, as in a bar. From the morning to four or five is a forgotten
  * afternoon.
  */
-const isOvernight = ({ from, to }: Times): boolean => to < from && (from >= '12:00' || to <= '03:00');
+const isOvernight = ({ from, to }: Times): boolean => to < from && to <= (from >= '12:00' ? '06:00' : '03:00');
 
 /** The error in the times of an open day; undefined without one. */
 function timesProblem({ from, to }: Times): string | undefined {
