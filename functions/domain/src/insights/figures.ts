@@ -30,7 +30,7 @@ export interface Cohort {
   again: Record<(typeof AGAIN_WITHIN)[number], Part>;
 }
 
-/** Whether there are cards to count: open ones, which may all be imported, or some that were taken since the first month. */
+/** Whether there are cards to count: open ones, which may all be imported, or some that were taken in these months. */
 export const hasCards = ({ cards = 0 }: TotalTally, cohorts: readonly CohortTally[]): boolean =>
   cards > 0 || cohorts.some(({ joined }) => total(joined ?? {}) > 0);
 

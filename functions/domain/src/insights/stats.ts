@@ -39,7 +39,7 @@ export interface DayStats extends Partial<DailyCounts> {
   places?: Record<string, Partial<DailyCounts>>;
 }
 
-/** More documents than a day ever has: for each person and tablet of a team, each key and import, customers and the system. */
+/** More documents than a day has: one for each person and tablet, key and import, for customers and the system. */
 export const MOST_STATS_A_DAY = MOST_MEMBERS + 50;
 
 /** Increments in the shape of a day's document, without zeros. */
