@@ -63,6 +63,7 @@ const STYLES = `:root { color-scheme: light dark }
   .sheet { background: #18221e !important; color: #f2ede3 !important }
   .sheet a, .fact, .foot { color: #aab7b0 !important }
   .foot { background: #101815 !important }
+  .press { border: 1px solid #7fa396 }
 }`;
 
 const attributes = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
@@ -99,7 +100,7 @@ function drawn({ laid, tiles, words }: DrawnCard, colour: string): string {
 /** A table, because some programs ignore the padding of a link. */
 function button({ label, url }: Link, colour: string): string {
   const ink = inkOf(colour);
-  return `<table ${attributes} style="margin: 28px 0"><tr><td bgcolor="${colour}" style="background: ${colour}; border-radius: 10px"><a href="${escapeHtml(url)}" style="display: inline-block; padding: 14px 24px; color: ${ink} !important; font-weight: 600; text-decoration: none">${escapeHtml(label)}</a></td></tr></table>`;
+  return `<table ${attributes} style="margin: 28px 0"><tr><td class="press" bgcolor="${colour}" style="background: ${colour}; border-radius: 10px"><a href="${escapeHtml(url)}" style="display: inline-block; padding: 14px 24px; color: ${ink} !important; font-weight: 600; text-decoration: none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
 const asText = (paragraph: string | Facts): string =>

@@ -145,7 +145,10 @@ export async function deliver(ids: DeliveryIds, transport?: Partial<Transport>):
           writeGuarded(batch, records.delivery, { ...left, ...after.delivery });
           if (!after.webhook || endpoint?.state !== 'active') return;
           const ended = { failingSince: FieldValue.delete(), heldUntil: FieldValue.delete() };
-          const { state } = after.webhook;
+          const { state, failingSince } = after.webhook;
+          const hadBegunBefore = webhook.failingSince === undefined && endpoint.failingSince !== undefined;
+          // Of many tries at once, the first failure is noted: the others would contend for the endpoint's document.
+          if (state === 'active' && failingSince !== undefined && hadBegunBefore) return;
           writeGuarded(batch, records.webhook, { ...ended, ...after.webhook });
           if (state === 'active' || !business) return;
           batch.update(refs.business, { webhooks: FieldValue.arrayRemove(ids.webhookId) });

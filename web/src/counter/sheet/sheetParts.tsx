@@ -86,7 +86,7 @@ export function Rewards({
             )
           }
         >
-          Give all {lasting.length}
+          {lasting.length === 2 ? 'Give both' : `Give all ${lasting.length}`}
         </button>
       )}
     </div>

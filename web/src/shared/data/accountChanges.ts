@@ -51,6 +51,9 @@ export async function signedInRecently(now = Date.now()): Promise<boolean> {
   return token !== undefined && now - Date.parse(token.authTime) < RECENT_MS;
 }
 
+/** The codes for a deleted account. All its sessions ended by a new password look the same. */
+const GONE = ['auth/user-not-found', 'auth/user-token-expired'];
+
 /**
  * Asks later whether the identity service knows the present account no more, also once nobody is signed in. False while
  * it cannot be asked, and for an account that is only signed out or disabled.
@@ -62,7 +65,7 @@ export function watchAccount(): () => Promise<boolean> {
       await user?.reload();
       return false;
     } catch (error) {
-      return errorCode(error) === 'auth/user-not-found';
+      return GONE.includes(errorCode(error) ?? '');
     }
   };
 }
