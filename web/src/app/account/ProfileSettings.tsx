@@ -2,7 +2,7 @@ import { PROFILE_LIMITS, type UserProfile } from '@tessera/domain/account/accoun
 import { useState } from 'react';
 import type { Result } from '../../shared/data/errors';
 import { getUserProfile, saveUserProfile } from '../../shared/data/userProfile';
-import { focusField, textOf, useSubmit } from '../../shared/forms/form';
+import { textOf, useProblems, useSubmit } from '../../shared/forms/form';
 import { rememberRead } from '../../shared/query/queryCache';
 import { ReadFailure, StaleNotice } from '../../shared/query/QueryNotice';
 import { useQuery } from '../../shared/query/useQuery';
@@ -29,7 +29,7 @@ async function readProfile(uid: string): Promise<UserProfile | null> {
 /** The owner's own name and phone. */
 export function ProfileSettings({ uid }: { uid: string }) {
   const [profile, again] = useQuery(profileKey(uid), () => readProfile(uid));
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { problems, accepts } = useProblems();
   const [result, setResult] = useState<Result>();
   const [saved, setSaved] = useState(false);
   const isNew = profile.status === 'ready' && profile.value === null && !saved;
@@ -40,9 +40,7 @@ export function ProfileSettings({ uid }: { uid: string }) {
     const wrong = Object.fromEntries(
       checked.flatMap(([name, outcome]) => ('error' in outcome ? [[name, outcome.error]] : [])),
     );
-    setErrors(wrong);
-    const first = Object.keys(wrong)[0];
-    if (first !== undefined) return focusField(form, first);
+    if (!accepts(wrong, form)) return;
     const fields = Object.fromEntries(
       checked.flatMap(([name, outcome]) => ('value' in outcome ? [[name, outcome.value]] : [])),
     );
@@ -79,7 +77,7 @@ export function ProfileSettings({ uid }: { uid: string }) {
             autoComplete="name"
             maxLength={PROFILE_LIMITS.displayName}
             defaultValue={profile.value?.displayName}
-            error={errors['displayName']}
+            error={problems['displayName']}
           />
           <TextField
             label="Your phone (optional)"
@@ -88,7 +86,7 @@ export function ProfileSettings({ uid }: { uid: string }) {
             autoComplete="tel"
             maxLength={PROFILE_LIMITS.phone}
             defaultValue={profile.value?.phone}
-            error={errors['phone']}
+            error={problems['phone']}
           />
           <Outcome result={result} />
           <Button variant="secondary" type="submit" busy={busy}>

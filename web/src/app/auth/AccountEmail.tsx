@@ -1,3 +1,4 @@
+import { REQUIRED } from '../../shared/data/errors';
 import { EmailField } from '../../shared/forms/form';
 
 /** Kept in memory while the site is open; not stored. */
@@ -8,12 +9,10 @@ export function carryEmail(email: string): void {
   typed = email;
 }
 
-const REQUIRED = 'Email and password are required.';
-
 /** The problem of the first field that is empty, by its name. */
 export function missingIn(email: string, password: string): { email?: string; password?: string } {
-  if (email === '') return { email: REQUIRED };
-  return password === '' ? { password: REQUIRED } : {};
+  if (email === '') return { email: REQUIRED.emailAndPassword };
+  return password === '' ? { password: REQUIRED.emailAndPassword } : {};
 }
 
 /** The field for an account's email. The text typed on one sign-in page is filled in on the next. */

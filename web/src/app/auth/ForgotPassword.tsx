@@ -2,6 +2,7 @@ import { ROUTES } from '@tessera/domain/addresses/paths';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { AuthResult } from '../../shared/data/auth';
+import { REQUIRED } from '../../shared/data/errors';
 import { textOf, useProblems, useSubmit } from '../../shared/forms/form';
 import { loadChunk } from '../../shared/lib/loadChunk';
 import type { PageMeta } from '../../shared/route';
@@ -37,7 +38,7 @@ function RequestResetLink() {
     setFailure(undefined);
     setSentTo(undefined);
     const email = textOf(data, 'email').trim();
-    if (!accepts({ email: email === '' ? 'Email is required.' : undefined }, form)) return;
+    if (!accepts({ email: email === '' ? REQUIRED.email : undefined }, form)) return;
     const { sendPasswordReset } = await loadAuth();
     const result = await sendPasswordReset(email);
     if (result.success || SAME_AS_SENT.includes(result.code ?? '')) return setSentTo(email);

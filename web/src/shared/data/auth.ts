@@ -15,7 +15,7 @@ import {
 } from 'firebase/auth';
 import { newestTurn } from '../lib/newestTurn';
 import { storageLifetime } from '../lib/storageLifetime';
-import { errorCode, logFailure, type Result } from './errors';
+import { errorCode, logFailure, REQUIRED, type Result } from './errors';
 import { sdkClient } from './firebase';
 import { serverReach } from './serverReach';
 import { claimVerificationMail } from './verificationMailLog';
@@ -75,7 +75,7 @@ async function sendVerification(user: User): Promise<AuthResult> {
  * Creates an account, signs in, and sends the verification mail. The result of a failure has the provider's message.
  */
 export async function signUp(email: string, password: string): Promise<AuthResult> {
-  if (!email || !password) return { success: false, message: 'Email and password are required.' };
+  if (!email || !password) return { success: false, message: REQUIRED.emailAndPassword };
   try {
     const { user } = await createUserWithEmailAndPassword(authClient(), email, password);
     // The session's listener may send the mail too: whichever claims it first does.
@@ -88,7 +88,7 @@ export async function signUp(email: string, password: string): Promise<AuthResul
 
 /** Signs in. An unverified account is refused, but its session stays, so that the mail can be sent again. */
 export async function logIn(email: string, password: string): Promise<AuthResult> {
-  if (!email || !password) return { success: false, message: 'Email and password are required.' };
+  if (!email || !password) return { success: false, message: REQUIRED.emailAndPassword };
   try {
     const { user } = await signInWithEmailAndPassword(authClient(), email, password);
     if (!user.emailVerified) return { success: false, message: 'Email not verified.', user: plainUser(user) };
@@ -110,7 +110,7 @@ export async function logOut(): Promise<AuthResult> {
 
 /** Mails a link for a new password. */
 export async function sendPasswordReset(email: string): Promise<AuthResult> {
-  if (!email) return { success: false, message: 'Email is required.' };
+  if (!email) return { success: false, message: REQUIRED.email };
   try {
     await sendPasswordResetEmail(authClient(), email);
     return { success: true, message: 'Password reset email sent.' };

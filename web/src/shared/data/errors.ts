@@ -46,6 +46,12 @@ function detailsOf(error: unknown): Partial<RefusalDetails> {
 /** Codes of answers after which nothing was done: missing rights, or invalid input. */
 const REFUSALS = /^functions\/(permission-denied|invalid-argument|failed-precondition|not-found)$/;
 
+/** What a sign-in form says that is not filled in. */
+export const REQUIRED = {
+  email: 'Email is required.',
+  emailAndPassword: 'Email and password are required.',
+} as const;
+
 /** The sentence of a function that refused, so that nothing was done; undefined for any other error. */
 export const refusalOf = (error: unknown): string | undefined =>
   REFUSALS.test(errorCode(error) ?? '') ? detailsOf(error).sentence : undefined;

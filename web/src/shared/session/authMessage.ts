@@ -1,4 +1,4 @@
-import type { Result } from '../data/errors';
+import { REQUIRED, type Result } from '../data/errors';
 
 /** The message when the identity service, or the code that talks to it, could not be reached. */
 export const SIGN_IN_UNREACHED = 'We could not reach the sign-in service. Check your connection and try again.';
@@ -7,7 +7,7 @@ export const SIGN_IN_UNREACHED = 'We could not reach the sign-in service. Check 
 const SENTENCES: Record<string, string> = {
   'auth/email-already-in-use': 'There is already an account with this email.',
   'auth/invalid-email': 'That does not look like an email address. Check it and try again.',
-  'auth/missing-email': 'Email is required.',
+  'auth/missing-email': REQUIRED.email,
   'auth/weak-password': 'That password is too easy to guess. See what it needs above the field.',
   'auth/password-does-not-meet-requirements': 'That password does not meet the rules above the field.',
   'auth/too-many-requests': 'Too many tries from here. Wait a few minutes, then try again.',
