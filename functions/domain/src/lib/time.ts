@@ -33,10 +33,10 @@ export const dayAfter = (day: string, days: number): string =>
 export const daysUpTo = (day: string, days: number): string[] =>
   Array.from({ length: days }, (_, index) => dayAfter(day, index - days + 1));
 
-/** The years that a clock's text shows with four digits. */
+/** The first and the last moment whose year has four digits on every clock. */
 const [FIRST_MS, LAST_MS] = [Date.parse('1000-01-02T00:00:00Z'), Date.parse('9999-12-30T00:00:00Z')];
 
-/** The zone's offset from UTC at a time, in milliseconds. A year that is not of four digits has its nearest one's. */
+/** The zone's offset from UTC at a time, in milliseconds. A moment outside of these has the offset of the nearest. */
 function offsetIn(timeZone: string, time: number): number {
   const at = Math.min(Math.max(time, FIRST_MS), LAST_MS);
   return Date.parse(`${clockIn(timeZone, at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;

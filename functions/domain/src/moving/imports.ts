@@ -92,9 +92,9 @@ export interface ImportRecord {
   headings?: string[];
   /** What the shop's card collected at the check: the units of the rows are of this kind. */
   kind?: SchemeKind;
-  problem?: FileProblem;
   /** How many imports had been undone when the check began. */
   undos?: number;
+  problem?: FileProblem;
   /** The row of the problem. */
   problemRow?: number;
   sums?: ImportSums;

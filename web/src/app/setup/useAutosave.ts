@@ -30,8 +30,8 @@ const namesIn = (values: BusinessSetup) => Object.keys(values) as (keyof Busines
 
 /** The values that differ from the saved ones. An empty field is as good as none. */
 const changedIn = (values: BusinessSetup, saved: BusinessSetup): BusinessSetup => {
-  const textOf = (of: BusinessSetup, name: keyof BusinessSetup) => JSON.stringify(of[name] ?? '');
-  return omit(values, ...namesIn(values).filter((name) => textOf(values, name) === textOf(saved, name)));
+  const asText = (of: BusinessSetup, name: keyof BusinessSetup) => JSON.stringify(of[name] ?? '');
+  return omit(values, ...namesIn(values).filter((name) => asText(values, name) === asText(saved, name)));
 };
 
 /**
