@@ -69,10 +69,7 @@ export default function Pricing() {
             </p>
             <p>For one shop. This is the amount you pay: nothing is added at the checkout, and nothing renews.</p>
             <Start />
-            <Mosaic className={styles.mosaic} rows={['3t 4t 3s 4s fk dk', '2t 1t 2s 1s dk fk']} />
-          </div>
-          <div className={styles.lists}>
-            <div>
+            <div className={styles.free}>
               <h3>Free, before you pay</h3>
               <ul className={styles.ticks}>
                 {FREE.map((item) => (
@@ -80,22 +77,23 @@ export default function Pricing() {
                 ))}
               </ul>
             </div>
-            <div>
-              <h3>With the plan</h3>
-              <div className={styles.groups}>
-                {CAPABILITIES.map(({ name, has }) => (
-                  <div key={name}>
-                    <h4>{name}</h4>
-                    <ul className={styles.ticks}>
-                      {has.map(({ title }) => (
-                        <li key={title}>{title}</li>
-                      ))}
-                    </ul>
-                  </div>
-                ))}
-              </div>
-              <p className={styles.small}>{PRICE} once buys all of this. There is no second plan.</p>
+            <Mosaic className={styles.mosaic} rows={['3t 4t 3s 4s fk dk', '2t 1t 2s 1s dk fk']} />
+          </div>
+          <div className={styles.lists}>
+            <h3>With the plan</h3>
+            <div className={styles.groups}>
+              {CAPABILITIES.map(({ name, has }) => (
+                <div key={name}>
+                  <h4>{name}</h4>
+                  <ul className={styles.ticks}>
+                    {has.map(({ title }) => (
+                      <li key={title}>{title}</li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
             </div>
+            <p className={styles.small}>{PRICE} once buys all of this. There is no second plan.</p>
           </div>
         </div>
       </Section>
