@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { DAY_MS, dayIn, MINUTE_MS } from '@tessera/domain/lib/time';
 import type { Command, Context } from '@tessera/domain/pass/command';
 import { differences } from '@tessera/domain/pass/ledger';
+import type { Pass } from '@tessera/domain/pass/state';
 import { type Reason, REASONS, refusalInWords } from '@tessera/domain/pass/words';
+import type { Offer } from '@tessera/domain/scheme/types';
 import { targetOf } from '@tessera/domain/scheme/words';
+import { defaultLimits } from '@tessera/domain/shop/programme';
 import {
   accept,
   actor,
@@ -618,10 +621,47 @@ describe('the flags of an event', () => {
     const both = accept(newest, redeemOf('r1'), waited);
     assert.deepEqual(flagsOf(both), ['redeemed-offline']);
     assert.deepEqual([both.pass.redeemed, both.pass.rewards], [2, []]);
-    assert.equal(both.pass.lastRedeemedStep, newest.pass.lastRedeemedStep, 'the newest stays the newest');
+    const stepsOf = ({ redeemedCodes = [] }: Pass) => redeemedCodes.map(({ step }) => step);
+    assert.equal(stepsOf(both.pass).at(-1), stepsOf(newest.pass).at(-1), 'the newest stays the newest');
     const again = contextAt(NOON, { scannedAt: NOON - 20 * MINUTE_MS, programme });
     assert.equal(answerTo(both, redeemOf('r1'), again), 'refused reward-already-used');
     assert.deepEqual(differences(both.pass, both.events), []);
+  });
+});
+
+describe('a late redemption', () => {
+  const soup = { rewardId: 'soup', price: 2_000, reward: 'a soup' };
+  const roll = { rewardId: 'roll', price: 1_000, reward: 'a roll' };
+  const offer: Offer = { version: 1, scheme: { kind: 'points', perPound: 10, rewards: [soup, roll] } };
+  const programme = { ...programmeOf([offer]), limits: { ...defaultLimits('points', NOON), redeemOffline: true } };
+  const shownAt = NOON - 30 * MINUTE_MS;
+
+  it('gives what is bought with points once for each code, also a week later', () => {
+    const bought = accept(
+      begin(offer),
+      { type: 'earn', purchase: { pence: 5000 } },
+      contextAt(NOON - 60 * MINUTE_MS, { programme }),
+    );
+    const first = accept(bought, redeemOf('soup'), contextAt(shownAt, { programme, ...confirmed }));
+    const lateBy = (ms: number) => contextAt(shownAt + ms, { programme, scannedAt: shownAt });
+    assert.equal(answerTo(first, redeemOf('soup'), lateBy(2 * MINUTE_MS)), 'refused code-already-used');
+    const both = accept(first, redeemOf('roll'), lateBy(3 * MINUTE_MS));
+    for (const again of ['soup', 'roll'])
+      assert.equal(answerTo(both, redeemOf(again), lateBy(7 * DAY_MS)), 'refused code-already-used', again);
+    assert.deepEqual(differences(both.pass, both.events), []);
+  });
+
+  it('keeps no code that can no longer arrive late', () => {
+    const full = stamped(10, programmeOf([version(1, 5)], { ...MANY, redeemOffline: true }));
+    const first = accept(full, redeemOf('r1'), contextAt(NOON, confirmed));
+    const second = accept(first, redeemOf('r2'), contextAt(NOON + 8 * DAY_MS, confirmed));
+    assert.equal(second.pass.redeemedCodes?.length, 1);
+  });
+
+  it('is refused by a code from before the reward', () => {
+    const offline = programmeOf([version(1, 5)], { ...MANY, redeemOffline: true });
+    const early = contextAt(NOON, { programme: offline, scannedAt: NOON - 90 * MINUTE_MS });
+    assert.equal(answerTo(stamped(5, offline), redeemOf('r1'), early), 'refused no-such-reward');
   });
 });
 

@@ -1,18 +1,26 @@
 /** How an event changes its card. Pure; times are milliseconds since 1970. */
 import { omitUndefined } from '../lib/omitUndefined';
-import { DAY_MS } from '../lib/time';
 import { firstEnd } from '../scheme/ends';
 import type { OpenReward } from '../scheme/types';
-import { boughtOf, type EndedKey, type EventType, type Pass, type PassEvent, type PassStatus, unitsOf } from './state';
+import { stepOf } from './code';
+import { AHEAD_MS, OLDEST_SCAN_MS } from './command';
+import {
+  boughtOf,
+  type EndedKey,
+  type EventType,
+  type Pass,
+  type PassEvent,
+  type PassStatus,
+  type RedeemedCode,
+  unitsOf,
+} from './state';
 
 /**
  * The most days on which scans are taken that can still arrive: seven days back reach the eighth day before in the week
  * of a clock change, and in the last minute before midnight a counter's clock may be on the next day.
  */
 export const DAYS_KEPT = 9;
-/** How long a key that a move has ended is kept, in milliseconds: as long as scans may arrive late. */
-const ENDED_KEY_MS = 7 * DAY_MS;
-/** The most such keys of a card. */
+/** The most ended keys of a card that are kept, each as long as scans may arrive late. */
 const ENDED_KEYS = 5;
 const RECENT_KEPT = 20;
 
@@ -29,6 +37,13 @@ function rewardsAfter(rewards: OpenReward[], event: PassEvent): OpenReward[] {
   return [...rewards, ...added]
     .filter(({ rewardId }) => !taken.has(rewardId))
     .sort((one, other) => ordinal(one) - ordinal(other));
+}
+
+/** The codes that rewards were given for, after a redemption. A late code may be older than those before it. */
+function redeemedCodesAfter(codes: RedeemedCode[] = [], { step, redeemed = [], at }: PassEvent): RedeemedCode[] {
+  const since = stepOf((at - OLDEST_SCAN_MS - AHEAD_MS) / 1000);
+  const given = step === undefined ? [] : [{ step, rewardIds: redeemed.map(({ rewardId }) => rewardId) }];
+  return [...codes, ...given].filter((code) => code.step >= since).sort((one, other) => one.step - other.step);
 }
 
 /** The units by day after some were earned or deducted on one day. Only the newest of these days are kept. */
@@ -49,7 +64,7 @@ function endedKeysAfter({ root, keyVersion, previousKey, endedKeys = [] }: Pass,
     keyVersion: key.keyVersion,
     endedAt: at,
   }));
-  return [...endedKeys.filter(({ endedAt }) => at - endedAt < ENDED_KEY_MS), ...ended].slice(-ENDED_KEYS);
+  return [...endedKeys.filter(({ endedAt }) => at - endedAt < OLDEST_SCAN_MS), ...ended].slice(-ENDED_KEYS);
 }
 
 /** The fields that an event changes besides the balance: the latest visit, and what later scans are checked against. */
@@ -75,12 +90,7 @@ function marksAfter(pass: Pass, event: PassEvent): Partial<Pass> {
             : pass.lateDays,
       };
     case 'redeemed':
-      // The highest step is kept, because a late code may be older than the last one.
-      return {
-        ...visited,
-        lastRedeemedStep:
-          event.step === undefined ? pass.lastRedeemedStep : Math.max(event.step, pass.lastRedeemedStep ?? 0),
-      };
+      return { ...visited, redeemedCodes: redeemedCodesAfter(pass.redeemedCodes, event) };
     case 'brought':
       return { ...visited, broughtBy: event.scanId };
     case 'undone':

@@ -15,6 +15,7 @@ import { applyEvent, DAYS_KEPT } from './applyEvent';
 import { judgedContext, testCard, testSize } from './checks';
 import { stepOf } from './code';
 import {
+  AHEAD_MS,
   CAN_BE_UNDONE,
   type Command,
   contentOf,
@@ -98,6 +99,15 @@ function testEnds(redeemed: OpenReward[], context: Context): Refusal | null {
   return { verdict: mayGive ? 'confirm' : 'refused', reason: 'reward-ended', details };
 }
 
+/**
+ * Whether a reward was given for a code or a newer one. A late redemption may arrive after that of a newer code, and
+ * another reward may have been given for the same code.
+ */
+function isUsed(step: number, rewardIds: string[], { redeemedCodes = [] }: Pass, context: Context): boolean {
+  if (!isLate(context)) return redeemedCodes.some((used) => step <= used.step);
+  return redeemedCodes.some((used) => step === used.step && used.rewardIds.some((id) => rewardIds.includes(id)));
+}
+
 function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Refusal {
   const { offer } = withOfferAt(pass, context.programme, whenOf(context));
   const filling = rulesOf(offer.scheme).redeem(pass, rewardIds, offer, nowOf(context));
@@ -110,10 +120,11 @@ function redeem(pass: Pass, rewardIds: string[], context: Context): Effect | Ref
   const step = proof.kind === 'code' ? stepOf(proof.seconds) : undefined;
   const refusal = step === undefined ? testApproval(context) : null;
   if (refusal) return refusal;
-  // A late redemption may arrive after a newer one, so its step is not compared. Its reward can still be redeemed only
-  // once.
-  if (step !== undefined && !isLate(context) && step <= (pass.lastRedeemedStep ?? -Infinity))
-    return refuse('code-already-used');
+  if (step !== undefined && isUsed(step, rewardIds, pass, context)) return refuse('code-already-used');
+  // A code from before the reward does not show that its holder was there to take it.
+  const latest = whenOf(context) + AHEAD_MS;
+  if (isLate(context) && pass.rewards.some((one) => rewardIds.includes(one.rewardId) && one.earnedAt > latest))
+    return refuse('no-such-reward');
   const ended = testEnds(redeemed, context);
   if (ended) return ended;
   if (!context.confirmed && !isLate(context)) {

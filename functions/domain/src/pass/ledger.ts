@@ -15,7 +15,7 @@ const PROJECTED = [
   'status',
   'days',
   'lateDays',
-  'lastRedeemedStep',
+  'redeemedCodes',
   'restoredAt',
   'broughtBy',
   'welcome',

@@ -27,6 +27,12 @@ export interface EndedKey {
   endedAt: number;
 }
 
+/** A code that rewards were given for: its TOTP step, and the rewards. */
+export interface RedeemedCode {
+  step: number;
+  rewardIds: string[];
+}
+
 /** `businesses/{businessId}/passes/{passId}`: the projection of the card's events. */
 export interface Pass extends FilledCard {
   passId: string;
@@ -43,8 +49,8 @@ export interface Pass extends FilledCard {
   lateDays?: Record<string, number>;
   /** Ids of the newest events, so that a retry is recognised without another read. */
   recent: string[];
-  /** The step of the code of the last redemption. */
-  lastRedeemedStep?: number;
+  /** The codes that rewards were given for, as long as they may arrive late, the newest step last. */
+  redeemedCodes?: RedeemedCode[];
   lastStampedAt?: number;
   /** When a redemption was last undone. */
   restoredAt?: number;
