@@ -3,6 +3,7 @@ import { DAY_MS } from '@tessera/domain/lib/time';
 import type { UserRecord } from 'firebase-admin/auth';
 import { logger } from 'firebase-functions/logger';
 import { readPaymentRecord, unfinishedDeletions } from '../payment/paymentStore';
+import { findAccount } from '../platform/findAccount';
 import { auth } from '../platform/firebase';
 import { loggable } from '../platform/loggable';
 import type { Job, Slice } from '../platform/runJobs';
@@ -40,17 +41,19 @@ async function forEachAccount(
 /** Finishes the deletions that broke off. */
 export const finishDeletions: Job = async (slice) => forEachAccount(await unfinishedDeletions(), slice, finishDeletion);
 
-/** Whether an account has an address that nobody has verified for 30 days. A tablet's account has no address. */
-const isForgotten = ({ email, emailVerified, metadata, customClaims }: UserRecord, now: number): boolean =>
-  email !== undefined &&
-  !emailVerified &&
-  customClaims?.['admin'] !== true &&
-  Date.parse(metadata.creationTime) <= now - UNVERIFIED_MS;
-
 /**
- * Deletes the accounts whose address was never verified, 30 days after they were made. An account that has paid or
- * asked to pay stays: its owner has changed the address and not verified the new one.
+ * Whether an account has an address that nobody has verified for 30 days. A tablet's account has no address. An account
+ * that has paid or asked to pay is not forgotten: its owner has changed the address and not verified the new one.
  */
+async function isForgotten(account: UserRecord, now: number): Promise<boolean> {
+  const { uid, email, emailVerified, metadata, customClaims } = account;
+  if (email === undefined || emailVerified || customClaims?.['admin'] === true) return false;
+  if (Date.parse(metadata.creationTime) > now - UNVERIFIED_MS) return false;
+  const record = await readPaymentRecord(uid);
+  return !record || record.accountDeletedAt !== undefined;
+}
+
+/** Deletes the accounts whose address was never verified, 30 days after they were made. */
 export const removeForgottenAccounts: Job = async (slice) => {
   const service = await auth();
   let pageToken: string | undefined;
@@ -58,12 +61,13 @@ export const removeForgottenAccounts: Job = async (slice) => {
     if (slice.isOver()) return false;
     const page = await service.listUsers(PAGE, pageToken);
     const forgotten: string[] = [];
-    for (const account of page.users) {
-      if (!isForgotten(account, slice.now)) continue;
-      const record = await readPaymentRecord(account.uid);
-      if (record?.accountDeletedAt !== undefined || !record) forgotten.push(account.uid);
-    }
-    if (!(await forEachAccount(forgotten, slice, deleteWholeAccount))) return false;
+    for (const account of page.users) if (await isForgotten(account, slice.now)) forgotten.push(account.uid);
+    const deleteForgotten = async (uid: string) => {
+      // Its owner may have verified or paid since the page was read.
+      const account = await findAccount(uid);
+      if (account && (await isForgotten(account, slice.now))) await deleteWholeAccount(uid);
+    };
+    if (!(await forEachAccount(forgotten, slice, deleteForgotten))) return false;
     ({ pageToken } = page);
   } while (pageToken !== undefined);
   return true;

@@ -30,8 +30,11 @@ export function hmac(root: number, purpose: string, parts: (string | number)[]):
 export const macOf = (root: number, purpose: string, parts: (string | number)[]): string =>
   hmac(root, purpose, parts).subarray(0, MAC_BYTES).toString('base64url');
 
-export const isSameInConstantTime = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+/** Compares bytes, because a text of the same length can have more of them. */
+export function isSameInConstantTime(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
 
 /** Whether a MAC was made with one of the roots that are set up. */
 export const isMac = (purpose: string, parts: (string | number)[], mac: string): boolean =>

@@ -20,6 +20,8 @@ describe('an attack on cards', () => {
         card.secret.slice(0, -2) + other + card.secret.slice(-1),
         card.secret.slice(0, 20),
         `${card.secret}A`,
+        // As many characters, and more bytes.
+        `${card.secret.slice(0, -1)}–`,
         card.passId,
         '../../payments/x',
       ];

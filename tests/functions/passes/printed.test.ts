@@ -109,6 +109,9 @@ describe('a printed card', () => {
     const block = { businessId, batchId, reason: 'The box was stolen.' };
     assert.deepEqual(await ask('blockPrintedCards', block, owner.idToken), { blocked: 1 });
     assert.deepEqual(await ask('blockPrintedCards', block, owner.idToken), { blocked: 0 });
+    const open = { businessId, passId: idIn(begun), blocked: false, reason: 'It is here.' };
+    await ask('blockPass', open, owner.idToken);
+    assert.deepEqual(await ask('blockPrintedCards', block, owner.idToken), { blocked: 1 }, 'opened again since');
     assert.equal((await scan(shop, staff.idToken, { code: unused })).reason, 'card-blocked');
     assert.equal((await ask('readCard', { businessId, code: unused }, staff.idToken)).reason, 'card-blocked');
     assert.equal((await passOf(shop, idIn(begun))).status, 'blocked');

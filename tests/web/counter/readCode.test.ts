@@ -156,12 +156,15 @@ describe('the decision of a counter without a connection', () => {
       ...stamped(NOW),
       command: 'redeemReward',
       wasQueued,
-      body: { businessId: 'shop', scanId: 'tea', rewardId: 'tea' } as ScanBody<'redeemReward'>,
+      body: { businessId: 'shop', scanId: 'tea', rewardId: 'tea', code: code(NOW) } as ScanBody<'redeemReward'>,
     });
-    const left = (scans: StoredScan[]) => withoutGiven(pass, scans).rewards.map(({ rewardId }) => rewardId);
+    const left = (scans: StoredScan[], shown?: string) =>
+      withoutGiven(pass, scans, shown).rewards.map(({ rewardId }) => rewardId);
     assert.deepEqual(left([bought(true)]), ['tea']);
     assert.deepEqual(left([bought(false)]), ['tea', 'lunch']);
     assert.deepEqual(left([bought(true), bought(true)]), []);
+    assert.deepEqual(left([bought(false)], code(NOW)), ['lunch'], 'once for a code');
+    assert.deepEqual(left([bought(false)], code(NOW + MINUTE_MS)), ['tea', 'lunch']);
   });
 
   it('leaves out the rewards that were redeemed since the card was last read', () => {

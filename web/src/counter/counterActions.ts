@@ -155,7 +155,7 @@ export async function showCard(
   // Decided as confirmed, because the question about a second scan is asked when staff add the purchase.
   const verdict = here.decideOffline(shown, here.least, true);
   const before = limits.redeemOffline ? seen.current.get(shortCodeIn(shown)) : undefined;
-  dispatch({ type: 'read', of, verdict, seen: before && withoutGiven(before, queue.state().scans) });
+  dispatch({ type: 'read', of, verdict, seen: before && withoutGiven(before, queue.state().scans, shown.code) });
 }
 
 /** Adds what a purchase earns to a card. */

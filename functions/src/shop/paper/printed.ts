@@ -98,9 +98,10 @@ export const blockPrintedCards = callable('blockPrintedCards', {
     );
     let blocked = 0;
     for await (const snapshot of documentsOf(queryIn(refs, QUERIES.printedOf, batchId), { page: 100 })) {
-      const { passId, status, linkVersion }: Pass = snapshot.data();
+      const { passId, status, linkVersion, seq }: Pass = snapshot.data();
       if (status !== 'open' || linkVersion > 1) continue;
-      const scanId = `blocked_${batchId}_${passId}`;
+      // A card that was opened again since has a newer `seq`, so it is blocked again.
+      const scanId = `blocked_${batchId}_${passId}_${seq}`;
       const command = { type: 'block', blocked: true, reason } as const;
       const verdict = await recordCommand(caller, { businessId, scanId, card: { passId }, command, least: 'manager' });
       if (verdict.verdict === 'accepted') blocked += 1;

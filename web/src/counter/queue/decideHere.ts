@@ -1,6 +1,6 @@
 /** Decides a purchase without a connection, with the domain's reducer and the facts that this device has. */
 import { dayIn } from '@tessera/domain/lib/time';
-import { parseCardCode } from '@tessera/domain/pass/code';
+import { parseCardCode, stepOf } from '@tessera/domain/pass/code';
 import { decide } from '@tessera/domain/pass/decide';
 import { joinedPass } from '@tessera/domain/pass/join';
 import type { Pass } from '@tessera/domain/pass/state';
@@ -94,20 +94,35 @@ export function decideHere(shop: ShopHere, taken: PurchaseHere, scans: readonly 
 const redeems = (pass: CardSeen, { command, card, state, undone }: StoredScan): boolean =>
   command === 'redeemReward' && card === shortCodeIn(pass) && !undone && (state === 'waiting' || state === 'accepted');
 
+/** The TOTP step of a rotating code. */
+function stepIn(code = ''): number | undefined {
+  const parsed = parseCardCode(code);
+  return parsed?.form === 'rotating' ? stepOf(parsed.seconds) : undefined;
+}
+
 /**
  * A card as it was last seen, without the rewards that this device has redeemed since and the units that paid for them.
+ * A reward is given once for a code.
  */
-export function withoutGiven(pass: CardSeen, scans: readonly StoredScan[]): CardSeen {
+export function withoutGiven(pass: CardSeen, scans: readonly StoredScan[], code?: string): CardSeen {
+  const shown = stepIn(code);
   const given = scans
     .filter((scan) => redeems(pass, scan))
     .flatMap(({ body, wasQueued }) =>
-      ('rewardId' in body ? [body.rewardId].flat() : []).map((rewardId) => ({ rewardId, wasQueued })),
+      ('rewardId' in body ? [body.rewardId].flat() : []).map((rewardId) => ({
+        rewardId,
+        wasQueued,
+        isOfCode: shown !== undefined && stepIn(body.code) === shown,
+      })),
     );
   const priceOf = (id: string): number => pass.rewards.find(({ rewardId }) => rewardId === id)?.price ?? 0;
   // A scan that was answered at once is included in the card as it was last seen.
   const paid = given.reduce((sum, { rewardId, wasQueued }) => sum + (wasQueued ? priceOf(rewardId) : 0), 0);
-  const rewards = pass.rewards.filter(({ rewardId, price }) =>
-    price === undefined ? !given.some((one) => one.rewardId === rewardId) : price <= pass.balance - paid,
-  );
+  const rewards = pass.rewards.filter(({ rewardId, price }) => {
+    const same = given.filter((one) => one.rewardId === rewardId);
+    return price === undefined
+      ? same.length === 0
+      : price <= pass.balance - paid && !same.some(({ isOfCode }) => isOfCode);
+  });
   return { ...pass, rewards };
 }
