@@ -109,7 +109,7 @@ describe('our own export', () => {
     ['another past', ({ Past }) => ({ Past: Past.replace('stamped 5', 'stamped 9') })],
     ['no proof', () => ({ Proof: '' })],
     ['a proof of zeros', ({ Proof }) => ({ Proof: Proof.replace(/[^.]/g, 'A') })],
-    ['a proof with a dash of a word processor', ({ Proof }) => ({ Proof: `–${Proof.slice(1)}` })],
+    ['a proof with a dash of a word processor', ({ Proof }) => ({ Proof: Proof.replace(/(^|\.)./g, '$1–') })],
     ['another card’s proof', () => ({ Proof: bob.Proof })],
     ['another card’s consents and proof', () => ({ Consents: bob.Consents, Proof: bob.Proof })],
   ];

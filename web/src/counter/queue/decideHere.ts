@@ -108,13 +108,11 @@ export function withoutGiven(pass: CardSeen, scans: readonly StoredScan[], code?
   const shown = stepIn(code);
   const given = scans
     .filter((scan) => redeems(pass, scan))
-    .flatMap(({ body, wasQueued }) =>
-      ('rewardId' in body ? [body.rewardId].flat() : []).map((rewardId) => ({
-        rewardId,
-        wasQueued,
-        isOfCode: shown !== undefined && stepIn(body.code) === shown,
-      })),
-    );
+    .flatMap(({ body, wasQueued }) => {
+      if (!('rewardId' in body)) return [];
+      const isOfCode = shown !== undefined && stepIn(body.code) === shown;
+      return [body.rewardId].flat().map((rewardId) => ({ rewardId, wasQueued, isOfCode }));
+    });
   const priceOf = (id: string): number => pass.rewards.find(({ rewardId }) => rewardId === id)?.price ?? 0;
   // A scan that was answered at once is included in the card as it was last seen.
   const paid = given.reduce((sum, { rewardId, wasQueued }) => sum + (wasQueued ? priceOf(rewardId) : 0), 0);
