@@ -245,6 +245,8 @@ describe('cleanUpDeletedAccount', () => {
 });
 
 describe('removeForgottenAccounts', () => {
+  before(loadFunctions);
+
   it('the daily job deletes accounts that nobody verified for 30 days, and no tablet, payer or younger account', async () => {
     const now = Date.now();
     const made = async (days: number, more: Partial<UserImportRecord>) => {

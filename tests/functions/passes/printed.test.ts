@@ -109,7 +109,7 @@ describe('a printed card', () => {
     const block = { businessId, batchId, reason: 'The box was stolen.' };
     assert.deepEqual(await ask('blockPrintedCards', block, owner.idToken), { blocked: 1 });
     assert.deepEqual(await ask('blockPrintedCards', block, owner.idToken), { blocked: 0 });
-    const open = { businessId, passId: idIn(begun), blocked: false, reason: 'It is here.' };
+    const open = { businessId, scanId: randomUUID(), passId: idIn(begun), blocked: false, reason: 'It is here.' };
     await ask('blockPass', open, owner.idToken);
     assert.deepEqual(await ask('blockPrintedCards', block, owner.idToken), { blocked: 1 }, 'opened again since');
     assert.equal((await scan(shop, staff.idToken, { code: unused })).reason, 'card-blocked');
