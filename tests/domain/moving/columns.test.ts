@@ -102,6 +102,7 @@ describe('the columns of an import', () => {
     for (const preset of ['square', 'loylap', 'stampme', 'perkstar', 'smile', 'stamped'] as const)
       assert.equal(recognisePreset(fixtureRows(preset)[0] ?? []), preset);
     assert.equal(recognisePreset(['Who', 'How many']), 'other');
+    assert.equal(recognisePreset(['Customer ID', 'Name', 'Email', 'Points']), 'other', 'it may be of any system');
   });
 
   it('are matched by common headings where no preset is known, whatever their case and marks', () => {

@@ -139,7 +139,9 @@ describe('a row of an import', () => {
     ['a day that does not exist', { joined: '31/02/2026' }, 'bad-date'],
     ['a time that no clock shows', { joined: '2026-06-21 25:10' }, 'bad-date'],
     ['a time without minutes', { joined: '2026-06-21 10' }, 'bad-date'],
-    ['a day in another order', { joined: '06/21/2026' }, 'bad-date'],
+    ['a day whose month is first', { joined: '06/21/2026' }, 'month-first'],
+    ['the word of a sum', { number: 'Grand Total', balance: '4' }, 'no-id'],
+    ['what a database writes for no number', { number: 'NULL' }, 'no-id'],
     ['a moment before 1970', { joined: '1969-12-31 23:30' }, 'bad-date'],
     ['a moment of the second year', { joined: '0002-01-01 00:00:00' }, 'bad-date'],
   ] as const) {
@@ -163,6 +165,19 @@ describe('a row of an import', () => {
       const read = whyOf({ joined: text });
       assert.equal(typeof read === 'object' && read.joinedAt, Date.parse(utc));
     });
+
+  it('has nothing where a database or a spreadsheet writes a word or a dash for it, but may be called so', () => {
+    for (const nothing of ['NULL', '\\N', 'N/A', '#N/A', 'none', '-', '\u2014']) {
+      const read = whyOf({ number: '0', email: 'ada@example.com', phone: nothing, joined: nothing, name: nothing });
+      assert.deepEqual(typeof read === 'object' && { ...read, units: 0 }, {
+        id: 'ada@example.com',
+        name: nothing,
+        email: 'ada@example.com',
+        units: 0,
+      });
+      assert.equal(typeof whyOf({ email: nothing, balance: nothing }), 'object', nothing);
+    }
+  });
 
   it('of what a database writes for no date has none', () => {
     for (const joined of [

@@ -200,6 +200,9 @@ export function withAddresses(columns: Columns, rows: readonly (readonly string[
   return email === undefined ? columns : { ...columns, email };
 }
 
+/** Systems whose files have no number, and no heading that only they have. */
+const WITHOUT_NUMBER: ReadonlySet<Preset> = new Set(['smile', 'stamped']);
+
 /** The preset whose own headings fit a file best; `other` when none of them fits. */
 export function recognisePreset(headings: readonly string[]): Preset {
   const keys = new Set(headings.map(headingKey));
@@ -213,7 +216,10 @@ export function recognisePreset(headings: readonly string[]): Preset {
     ['perkstar', ['Card serial number', 'UTM tag']],
     ['smile', ['email', 'points']],
   ];
-  return signs.find(([, names]) => names.every((name) => keys.has(headingKey(name))))?.[0] ?? 'other';
+  const hasNumber = COMMON.number.some((name) => keys.has(headingKey(name)));
+  const fits = ([preset, names]: (typeof signs)[number]): boolean =>
+    names.every((name) => keys.has(headingKey(name))) && !(hasNumber && WITHOUT_NUMBER.has(preset));
+  return signs.find(fits)?.[0] ?? 'other';
 }
 
 /** What is wrong with a choice of columns, and for which fact; null when an import can begin. */

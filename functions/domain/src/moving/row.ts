@@ -33,6 +33,7 @@ export type RowProblem =
   | 'bad-email'
   | 'bad-phone'
   | 'bad-date'
+  | 'month-first'
   | 'twice'
   | 'wrong-scheme'
   | 'bad-card'
@@ -52,6 +53,8 @@ const PROBLEMS: Record<RowProblem, string> = {
   'bad-email': 'The email address is not complete.',
   'bad-phone': 'The telephone cannot be read. A spreadsheet may have shortened it, such as 4.4E+11.',
   'bad-date': 'The date cannot be read. Write it as 2026-06-21 or 21/06/2026.',
+  'month-first':
+    'The date has its month first, and other dates of this file may, too: 06/07/2026 is read as 6 July. Write them all as 2026-06-21.',
   twice: 'An earlier row has the same customer. Only the first one counts.',
   'wrong-scheme': 'The card collects something else than this shop’s cards do.',
   'bad-card': 'The columns about rewards and terms are not as our export wrote them.',
@@ -73,6 +76,11 @@ const TIME = /^(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** What databases write for no date: their zero, or the first moment that they count from. */
 const NO_DATE = /^(?:0000-00-00|0001-01-01|1970-01-01|00\/00\/0000|01\/01\/(?:0001|1970))(?:[T ]|$)/;
+/** What databases and spreadsheets write for nothing. A name may be one of these words. */
+const NOTHING = /^(?:null|\\n|#?n\/a|none|nil|[-\u2013\u2014]+)$/i;
+/** What stands in the column of numbers and is none: nothing, and the word of a last row with the sum of all. */
+const NO_NUMBER = /^(?:0+|(?:grand |sub-?)?totals?:?)$/i;
+const NAMES: ReadonlySet<Field> = new Set(['name', 'firstName', 'lastName']);
 /** A cell that begins as a formula, so that a spreadsheet keeps the zeros of its number. */
 const AS_TEXT = /^="([^"]*)"$/;
 
@@ -99,6 +107,12 @@ function timeIn(text: string, timeZone: string): number | null {
   return at < 0 ? null : at;
 }
 
+/** Whether a date has its month first, because it has no other month: `06/21/2026`. */
+function isMonthFirst(text: string): boolean {
+  const [, , , , first, second] = DATE.exec(text) ?? [];
+  return Number(first) <= 12 && Number(second) > 12 && Number(second) <= 31;
+}
+
 /** Whether a row has nothing in it. Such rows are left out, and not counted. */
 export const isEmptyRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
@@ -122,9 +136,11 @@ export function readRow(
   if (Object.values(columns).some((index) => index >= cells.length)) return { why: 'fewer-cells' };
   const cell = (field: Field): string => {
     const index = columns[field];
-    return index === undefined ? '' : textIn(cells[index] ?? '');
+    const text = index === undefined ? '' : textIn(cells[index] ?? '');
+    return NOTHING.test(text) && !NAMES.has(field) ? '' : text;
   };
-  const number = withoutPoint(withoutInk(cell('number')));
+  const written = withoutPoint(withoutInk(cell('number')));
+  const number = NO_NUMBER.test(written) ? '' : written;
   if (number.length > NUMBER_LIMIT || !isPlainLine(number) || UNREADABLE.test(number)) return { why: 'bad-number' };
   const name = (cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')).replace(/\s+/g, ' ');
   if (name.length > MEMBER_TEXT_LIMITS.name) return { why: 'long-name' };
@@ -136,7 +152,7 @@ export function readRow(
   if (digits === null) return { why: 'bad-phone' };
   const joined = cell('joined');
   const joinedAt = joined === '' || NO_DATE.test(joined) ? undefined : timeIn(joined, timeZone);
-  if (joinedAt === null) return { why: 'bad-date' };
+  if (joinedAt === null) return { why: isMonthFirst(joined) ? 'month-first' : 'bad-date' };
   const units = unitsIn(cell('balance'), kind);
   if (typeof units !== 'number') return { why: units };
   const id = number || email || digits;

@@ -17,6 +17,13 @@ describe('lines pasted from a bank statement', () => {
     [`${REFERENCE} 2026-11-24`, undefined],
     [`${REFERENCE} -49.00`, undefined],
     [`${REFERENCE} -£49.00`, undefined],
+    [`${REFERENCE} - 49.00`, undefined],
+    [`${REFERENCE} \u221249.00`, undefined],
+    [`${REFERENCE} 49.00-`, undefined],
+    [`${REFERENCE} (49.00)`, undefined],
+    [`${REFERENCE} DR 49.00`, undefined],
+    [`${REFERENCE} £49.00 DR`, undefined],
+    [`${REFERENCE} CR 49.00`, 4900],
     [REFERENCE, undefined],
   ] as const)
     it(`say ${amount ?? 'no amount'} in "${line}"`, () => assert.equal(amountOf(line), amount));

@@ -12,13 +12,19 @@ export interface BankLine {
   isRepeated?: true;
 }
 
-/** Pounds and pence, or whole pounds after a pound sign. Neither a date with dots nor money that went out. */
-const AMOUNT =
-  /(?<![\d.-]|-£)(?:£\s?)?(\d{1,3}(?:,\d{3})+|\d+)\.(\d{2})(?![\d.])|£\s?(\d{1,3}(?:,\d{3})+|\d+)(?![\d.,])/;
+/** Pounds and pence, or whole pounds after a pound sign. No date with dots. */
+const AMOUNT = /(?<![\d.])(?:£\s?)?(\d{1,3}(?:,\d{3})+|\d+)\.(\d{2})(?![\d.])|£\s?(\d{1,3}(?:,\d{3})+|\d+)(?![\d.,])/g;
+/** The marks of money that went out, before an amount and after it. */
+const OUT_BEFORE = /(?:[-\u2013\u2212(]|\bDR)\s?£?\s?$/i;
+const OUT_AFTER = /^\s?(?:[-\u2013\u2212)]|DR\b)/i;
 
-/** The first amount in a line, in pence. A bank prints the payment before the balance. */
+/** The first amount in a line that came in, in pence. A bank prints the payment before the balance. */
 function amountIn(line: string): number | undefined {
-  const [, pounds, pence = '00', wholePounds] = AMOUNT.exec(line) ?? [];
+  const cameIn = [...line.matchAll(AMOUNT)].find(
+    ({ 0: written, index }) =>
+      !OUT_BEFORE.test(line.slice(0, index)) && !OUT_AFTER.test(line.slice(index + written.length)),
+  );
+  const [, pounds, pence = '00', wholePounds] = cameIn ?? [];
   const digits = (pounds ?? wholePounds)?.replaceAll(',', '');
   return digits === undefined ? undefined : Number(digits) * 100 + Number(pence);
 }
