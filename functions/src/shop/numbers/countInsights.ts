@@ -75,12 +75,17 @@ async function countPage(
   const changed = passes.filter(({ seq }, index) => !isCounted(known[index]?.data(), seq));
   const recounts = await Promise.all(changed.map(({ passId }) => recount(refs, passId, business)));
   return commit(
-    () => ({ cards: recounts.map(({ passId }) => refs.at('cardCounts', passId)) }),
-    ({ cards }) => {
+    () => ({
+      cards: recounts.map(({ passId }) => refs.at('cardCounts', passId)),
+      passes: recounts.map(({ passId }) => refs.at('passes', passId)),
+      counting: refs.insights(PROGRESS_ID),
+    }),
+    ({ cards, passes: stored, counting }) => {
       const due = recounts.flatMap((recounted, index): [Recount, DocumentSnapshot<CountedCard>][] => {
         const snapshot = cards[index];
-        // Another run may have counted it meanwhile.
-        return snapshot && !isCounted(snapshot.data(), recounted.seq) ? [[recounted, snapshot]] : [];
+        // Meanwhile the undo of an import may have removed the card, or another run counted it.
+        const isDue = snapshot && stored[index]?.exists && !isCounted(snapshot.data(), recounted.seq);
+        return isDue ? [[recounted, snapshot]] : [];
       });
       const difference = due.reduce<Numbers>(
         (sum, [{ counts }, snapshot]) => addNumbers(addNumbers(sum, counts), snapshot.data()?.counts ?? {}, -1),
@@ -92,7 +97,7 @@ async function countPage(
           for (const [{ seq, counts }, snapshot] of due)
             writeGuarded(batch, snapshot, { seq, version: COUNTING_VERSION, counts });
           addToTallies(batch, refs, difference, FieldValue);
-          batch.set(refs.insights(PROGRESS_ID), progress);
+          writeGuarded(batch, counting, { ...progress });
         },
       };
     },
@@ -114,6 +119,8 @@ export async function countShop(
   const refs = refsOf(db, businessId);
   const [business, progress] = [(await refs.business.get()).data(), (await refs.insights(PROGRESS_ID).get()).data()];
   if (!business) return { cards: 0, isDone: true };
+  // From now on the undo of an import and this run see each other's commits.
+  if (!progress) await refs.insights(PROGRESS_ID).set({ countedTo: 0, changedAt: now, version: COUNTING_VERSION });
   const isCurrent = progress?.version === COUNTING_VERSION;
   const countedTo = isCurrent ? progress.countedTo : 0;
   const since = isCurrent ? (progress.after ?? countedTo - OVERLAP_MS) : 0;
