@@ -1,5 +1,4 @@
-import { formatMoney, PLAN_PRICE } from '@tessera/domain/payment/money';
-import type { PaymentLine } from '@tessera/domain/payment/record';
+import { formatMoney, moneyOf } from '@tessera/domain/payment/money';
 import { lazy, Suspense, useState } from 'react';
 import type { ListedPayment } from '../../shared/data/paymentAdmin';
 import { formatDate } from '../../shared/lib/format';
@@ -51,10 +50,6 @@ export function PaymentTable({ name, payments, onChanged }: PaymentTableProps) {
   );
 }
 
-/** The newest payment of a record, which is shown unless a transfer is pending. */
-const latestLine = ({ lines = {} }: ListedPayment['record']): PaymentLine | undefined =>
-  Object.values(lines).sort((one, other) => (other.at ?? 0) - (one.at ?? 0))[0];
-
 interface PaymentRowProps extends ListedPayment {
   shop: string | undefined;
   onChanged: () => void;
@@ -66,8 +61,8 @@ function PaymentRow({ uid, record, shop, onChanged }: PaymentRowProps) {
   const name = shop ?? emails;
   const status = paymentStatus(record);
   const isWaiting = status === 'pending';
-  const { quoted, reference, requestedAt, timestamp, attention = [] } = record;
-  const { amount, currency } = isWaiting ? (quoted ?? PLAN_PRICE) : (latestLine(record) ?? {});
+  const { reference, requestedAt, timestamp, attention = [] } = record;
+  const { amount, currency } = moneyOf(record, isWaiting);
   const since = isWaiting ? requestedAt : timestamp?.toDate();
   const values = [
     <PaymentBadge status={status} reader="admin" />,
