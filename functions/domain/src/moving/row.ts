@@ -13,7 +13,7 @@ import { unguarded } from './guard';
 export interface ImportedCustomer {
   /** Tells this customer from the others of the same system: a number, or else the address or the telephone. */
   id: string;
-  /** The number in the other system, by which the counter finds the card. */
+  /** The number that the customer knows from the other system, by which the counter finds the card. */
   number?: string;
   name?: string;
   email?: string;
@@ -68,6 +68,11 @@ export const problemInWords = (problem: RowProblem): string => PROBLEMS[problem]
 const NUMBER_LIMIT = 64;
 /** A number as a spreadsheet shortens it, or one that a formula makes. */
 const UNREADABLE = /^\d([.,]\d+)?E\+?\d+$|^=/i;
+
+/** Whether a text can be a customer's number. */
+export const isReadableNumber = (number: string): boolean =>
+  number.length <= NUMBER_LIMIT && isPlainLine(number) && !UNREADABLE.test(number);
+
 const DATE = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))(?:[T ]+(.+))?$/;
 const TIME = /^(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
@@ -125,7 +130,7 @@ export function readRow(
     return index === undefined ? '' : textIn(cells[index] ?? '');
   };
   const number = withoutPoint(withoutInk(cell('number')));
-  if (number.length > NUMBER_LIMIT || !isPlainLine(number) || UNREADABLE.test(number)) return { why: 'bad-number' };
+  if (!isReadableNumber(number)) return { why: 'bad-number' };
   const name = (cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')).replace(/\s+/g, ' ');
   if (name.length > MEMBER_TEXT_LIMITS.name) return { why: 'long-name' };
   if (!isPlainLine(name)) return { why: 'bad-name' };
